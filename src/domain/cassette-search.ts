@@ -1,0 +1,57 @@
+import type { Cassette } from './cassette.ts';
+
+/** Folds case and accents, so that "bjork" finds "Björk". */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('đ', 'd')
+    .replaceAll('æ', 'ae')
+    .replaceAll('œ', 'oe');
+
+// Fields are held apart by a character that no field may hold, so that no term spans two of them.
+const between = '\u0000';
+
+/** Every text field of the search in one folded text (decisions, "Behaviour"). */
+export const searchText = (c: Cassette): string =>
+  fold(
+    [
+      c.title,
+      ...c.artist,
+      c.country,
+      ...c.genre,
+      c.label,
+      c.releaseId,
+      c.editorNotes,
+      ...c.locations,
+      c.releaseYear === null ? '' : String(c.releaseYear),
+    ].join(between),
+  );
+
+/** A cassette with its search text prepared, so that a keystroke folds nothing again. */
+export type Searchable = { readonly cassette: Cassette; readonly text: string };
+
+export const toSearchable = (cassette: Cassette): Searchable => ({
+  cassette,
+  text: searchText(cassette),
+});
+
+/** The tapes that hold every term (section 5). With no terms, all of them. Keeps the order. */
+export function search(tapes: readonly Searchable[], terms: readonly string[]): Cassette[] {
+  const folded = terms.map((term) => fold(term.trim())).filter((term) => term !== '');
+  const found: Cassette[] = [];
+  for (const { cassette, text } of tapes)
+    if (folded.every((term) => text.includes(term))) found.push(cassette);
+  return found;
+}
+
+/** The list of terms after a submit: trimmed, no empty ones, none twice (case and accents folded). */
+export function addTerm(terms: readonly string[], typed: string): readonly string[] {
+  const term = typed.trim();
+  if (term === '' || terms.some((known) => fold(known) === fold(term))) return terms;
+  return [...terms, term];
+}

@@ -1,0 +1,46 @@
+import type { Cassette } from './cassette.ts';
+
+export type SortKey =
+  | 'title'
+  | 'artist'
+  | 'country'
+  | 'genre'
+  | 'label'
+  | 'releaseId'
+  | 'releaseYear';
+export type Direction = 'ascending' | 'descending';
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+const withoutThe = (text: string): string => text.trim().replace(/^the\s+/i, '');
+
+const sortValue = (cassette: Cassette, key: SortKey): string | number | null => {
+  const value = cassette[key];
+  if (typeof value === 'number') return value;
+  if (value === null) return null;
+  const text = withoutThe(typeof value === 'string' ? value : value.join(', '));
+  return text === '' ? null : text;
+};
+
+/**
+ * Sorted copy: by locale with numbers in order, a leading "The " ignored, tapes without a value last
+ * in both directions, ties in the order given (section 5; decisions, "Behaviour").
+ */
+export function sortCassettes(
+  cassettes: readonly Cassette[],
+  key: SortKey,
+  direction: Direction,
+): Cassette[] {
+  const sign = direction === 'ascending' ? 1 : -1;
+  // Values are read once per tape, not once per comparison.
+  return cassettes
+    .map((cassette) => ({ cassette, value: sortValue(cassette, key) }))
+    .sort((a, b) => {
+      if (a.value === null || b.value === null)
+        return Number(a.value === null) - Number(b.value === null);
+      return typeof a.value === 'number' && typeof b.value === 'number'
+        ? sign * (a.value - b.value)
+        : sign * collator.compare(String(a.value), String(b.value));
+    })
+    .map(({ cassette }) => cassette);
+}

@@ -1,0 +1,125 @@
+import { type CassetteDraft, type DraftField, safeLink, splitList } from './cassette.ts';
+
+/** Limits of the specification (section 9) and of the decisions; the rules files hold the same. */
+export const limits = {
+  title: 200,
+  country: 100,
+  label: 200,
+  releaseId: 64,
+  editorNotes: 255,
+  link: 255,
+  item: 120,
+  artist: 20,
+  genre: 30,
+  locations: 50,
+  firstYear: 1900,
+  lastYear: 2100,
+} as const;
+
+/** What a form holds: every field as typed, lists as one text separated by commas. */
+export type CassetteForm = Record<DraftField, string>;
+
+export const emptyForm: CassetteForm = {
+  title: '',
+  artist: '',
+  country: '',
+  genre: '',
+  label: '',
+  releaseId: '',
+  releaseYear: '',
+  editorNotes: '',
+  link: '',
+  inStock: 'No',
+  locations: '',
+};
+
+export const toForm = (draft: CassetteDraft): CassetteForm => ({
+  title: draft.title,
+  artist: draft.artist.join(', '),
+  country: draft.country,
+  genre: draft.genre.join(', '),
+  label: draft.label,
+  releaseId: draft.releaseId,
+  releaseYear: draft.releaseYear === null ? '' : String(draft.releaseYear),
+  editorNotes: draft.editorNotes,
+  link: draft.link,
+  inStock: draft.inStock,
+  locations: draft.locations.join(', '),
+});
+
+/** A sentence for each field that the person can mend. */
+export type FieldErrors = Partial<Record<DraftField, string>>;
+
+export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
+
+// Control and format characters: invisible, so that a field of them alone looks empty.
+const invisible = /^[\p{C}\p{Z}]*$/u;
+const control = /[\p{Cc}]/u;
+const controlButLineBreaks = /[^\P{Cc}\n\r\t]/u;
+
+/** Checks a draft, however it came (specification, section 5; decisions, "Data"). Never throws. */
+export function checkDraft(draft: CassetteDraft): Checked<CassetteDraft> {
+  const errors: FieldErrors = {};
+  const text = (field: 'title' | 'country' | 'label' | 'releaseId', name: string) => {
+    if (draft[field].length > limits[field])
+      errors[field] = `${name} can have at most ${limits[field]} characters.`;
+    else if (control.test(draft[field]))
+      errors[field] = `${name} holds a character that can't be shown.`;
+  };
+  const list = (field: 'artist' | 'genre' | 'locations', name: string) => {
+    const items = draft[field];
+    if (items.length > limits[field]) errors[field] = `At most ${limits[field]} ${name}.`;
+    else if (items.some((item) => item.length > limits.item))
+      errors[field] = `Each of the ${name} can have at most ${limits.item} characters.`;
+    else if (items.some((item) => invisible.test(item) || control.test(item)))
+      errors[field] = `One of the ${name} holds a character that can't be shown.`;
+  };
+
+  text('title', 'The title');
+  if (invisible.test(draft.title)) errors.title = 'Please enter a title.';
+  list('artist', 'artists');
+  if (draft.artist.length === 0) errors.artist = 'Please enter at least one artist.';
+  text('country', 'The country');
+  list('genre', 'genres');
+  text('label', 'The label');
+  text('releaseId', 'The release ID');
+  if (
+    draft.releaseYear !== null &&
+    !(
+      Number.isInteger(draft.releaseYear) &&
+      draft.releaseYear >= limits.firstYear &&
+      draft.releaseYear <= limits.lastYear
+    )
+  )
+    errors.releaseYear = `Please enter a year from ${limits.firstYear} to ${limits.lastYear}, or leave it empty.`;
+  if (draft.editorNotes.length > limits.editorNotes)
+    errors.editorNotes = `The notes can have at most ${limits.editorNotes} characters.`;
+  else if (controlButLineBreaks.test(draft.editorNotes))
+    errors.editorNotes = `The notes hold a character that can't be shown.`;
+  if (draft.link.length > limits.link)
+    errors.link = `The link can have at most ${limits.link} characters.`;
+  else if (draft.link !== '' && (/[\s\p{C}]/u.test(draft.link) || safeLink(draft.link) === null))
+    errors.link = 'Please enter a full address that begins with http:// or https://.';
+  if (draft.inStock !== 'Yes' && draft.inStock !== 'No') errors.inStock = 'Please choose Yes or No.';
+  list('locations', 'locations');
+
+  return Object.keys(errors).length === 0 ? { ok: true, value: draft } : { ok: false, errors };
+}
+
+/** Reads a form: trims, splits the lists, turns the year into an integer, then checks (section 5). */
+export function readForm(form: CassetteForm): Checked<CassetteDraft> {
+  const year = form.releaseYear.trim();
+  return checkDraft({
+    title: form.title.trim(),
+    artist: splitList(form.artist),
+    country: form.country.trim(),
+    genre: splitList(form.genre),
+    label: form.label.trim(),
+    releaseId: form.releaseId.trim(),
+    releaseYear: year === '' ? null : /^\d+$/.test(year) ? Number(year) : Number.NaN,
+    editorNotes: form.editorNotes.trim(),
+    link: form.link.trim(),
+    inStock: form.inStock === 'Yes' ? 'Yes' : 'No',
+    locations: splitList(form.locations),
+  });
+}

@@ -1,0 +1,24 @@
+/** All that a collective changes to make this site its own. Nothing of it stands anywhere else. */
+export const site = {
+  name: 'Spool Collective',
+  /** Where the site lives, for canonical addresses and the social card. */
+  origin: 'https://spool.example',
+  slogan: 'Celebrating the tape medium through preservation and education.',
+  description:
+    'Spool Collective keeps the cassette tape alive: archival projects, tapes and wares, trade, and evenings where people learn how sound sticks to rust.',
+  email: 'info@spool.example',
+  shop: 'https://shop.spool.example',
+  about: {
+    paragraph:
+      'Spool Collective promotes and preserves the cassette tape. We archive recordings before they shed, publish and trade tapes and the things one needs to play them, and hold evenings on how a tape is made, mended and listened to: from both sides, in order, with the hiss left in.',
+    thanks:
+      'Thank you to everyone who has lent us a box from the attic, soldered a head back on, folded four hundred J-cards at a kitchen table, or simply pressed play.',
+    signOff: 'Be kind, rewind. Yours, the Spool Collective',
+  },
+  /** The label brand of the signup page. */
+  label: {
+    name: 'Caspla',
+    description:
+      'Caspla is the tape label of Spool Collective. Join the list for updates and release information.',
+  },
+} as const;
