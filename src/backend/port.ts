@@ -1,4 +1,5 @@
 import type { Cassette, CassetteDraft, CassetteImages } from '../domain/cassette.ts';
+import type { Failure } from '../domain/failure.ts';
 
 /**
  * All that a view may ask for. Every method rejects with a `Failure` and nothing else, within about
@@ -12,9 +13,13 @@ export type Account = {
   role: 'member' | 'editor';
 };
 
-/** `unknown` until the first answer of the identity provider; an anonymous account is signed out. */
+/**
+ * `unknown` until the first answer of the identity provider; `failed` when that answer could not be
+ * had (no network while the token is stale). An anonymous account counts as signed out.
+ */
 export type Session =
   | { status: 'unknown' }
+  | { status: 'failed'; failure: Failure }
   | { status: 'signed-out' }
   | { status: 'signed-in'; account: Account };
 
@@ -25,6 +30,8 @@ export type SessionPort = {
   /** Fails with `credentials`, `throttled`, `disabled` or `offline`. */
   signIn(email: string, password: string): Promise<void>;
   signOut(): Promise<void>;
+  /** Asks the provider again what this account may do, and tells the subscribers if that changed. */
+  refresh(): Promise<void>;
 };
 
 export type CassettesPort = {
@@ -50,7 +57,10 @@ export type ImagesPort = {
    * Stores one webp under a new path `images/` plus a UUID, at most 5 MiB.
    * `onProgress` gets the share that has been sent, 0 to 1.
    */
-  upload(image: Blob, onProgress?: (share: number) => void): Promise<{ path: string; token: string }>;
+  upload(
+    image: Blob,
+    onProgress?: (share: number) => void,
+  ): Promise<{ path: string; token: string }>;
   /** The address of an image whose token is known; costs nothing. */
   address(image: { path: string; token: string }): string;
   /** The look-up of the specification (section 7), for an image without token. */

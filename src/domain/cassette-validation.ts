@@ -100,7 +100,8 @@ export function checkDraft(draft: CassetteDraft): Checked<CassetteDraft> {
     errors.link = `The link can have at most ${limits.link} characters.`;
   else if (draft.link !== '' && (/[\s\p{C}]/u.test(draft.link) || safeLink(draft.link) === null))
     errors.link = 'Please enter a full address that begins with http:// or https://.';
-  if (draft.inStock !== 'Yes' && draft.inStock !== 'No') errors.inStock = 'Please choose Yes or No.';
+  if (draft.inStock !== 'Yes' && draft.inStock !== 'No')
+    errors.inStock = 'Please choose Yes or No.';
   list('locations', 'locations');
 
   return Object.keys(errors).length === 0 ? { ok: true, value: draft } : { ok: false, errors };

@@ -97,7 +97,9 @@ export function safeLink(link: string): string | null {
 /** 'Available', ' at ' and the locations; null for a tape that is not in stock (specification, section 2). */
 export function availability(cassette: Pick<Cassette, 'inStock' | 'locations'>): string | null {
   if (cassette.inStock !== 'Yes') return null;
-  return cassette.locations.length > 0 ? `Available at ${joinList(cassette.locations)}` : 'Available';
+  return cassette.locations.length > 0
+    ? `Available at ${joinList(cassette.locations)}`
+    : 'Available';
 }
 
 /** The fields in which two drafts differ. */

@@ -1,5 +1,6 @@
 /** Zero-width characters, joiners, the soft hyphen and marks of direction: pasted along, never seen. */
-const zeroWidth = /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu;
+const zeroWidth =
+  /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu;
 
 const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 

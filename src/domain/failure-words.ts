@@ -3,7 +3,8 @@ import type { Failure } from './failure.ts';
 
 const words: Record<Exclude<Failure['code'], 'conflict' | 'file' | 'unknown'>, string> = {
   offline: 'No connection. Please check your network and try again.',
-  stale: 'This part of the site could not be loaded. Please check your network, or reload the page.',
+  stale:
+    'This part of the site could not be loaded. Please check your network, or reload the page.',
   'signed-out': 'You are signed out. Please sign in again.',
   forbidden: 'This account is not allowed to do that.',
   missing: 'It is no longer there: somebody may have deleted it meanwhile.',

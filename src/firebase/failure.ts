@@ -1,0 +1,63 @@
+import { FirebaseError } from 'firebase/app';
+import { Failure, type FailureCode } from '../domain/failure.ts';
+
+const codes: Record<string, FailureCode> = {
+  'auth/network-request-failed': 'offline',
+  'auth/timeout': 'offline',
+  'auth/invalid-credential': 'credentials',
+  'auth/invalid-login-credentials': 'credentials',
+  'auth/invalid-email': 'credentials',
+  'auth/user-not-found': 'credentials',
+  'auth/wrong-password': 'credentials',
+  'auth/too-many-requests': 'throttled',
+  'auth/user-disabled': 'disabled',
+  'auth/user-token-expired': 'signed-out',
+  'auth/invalid-user-token': 'signed-out',
+  'permission-denied': 'forbidden',
+  unauthenticated: 'signed-out',
+  'not-found': 'missing',
+  unavailable: 'offline',
+  'deadline-exceeded': 'offline',
+  'resource-exhausted': 'quota',
+  'storage/unauthorized': 'forbidden',
+  'storage/unauthenticated': 'signed-out',
+  'storage/object-not-found': 'missing',
+  'storage/retry-limit-exceeded': 'offline',
+  'storage/quota-exceeded': 'quota',
+  // An upload is cancelled by us alone, when no byte has moved for too long.
+  'storage/canceled': 'offline',
+};
+
+/** The Failure for whatever the SDK threw. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (!(error instanceof FirebaseError)) return Failure.from(error);
+  // Firestore lite knows no code for a request that never left: it reports `unknown` without a status.
+  const unsent = error.code === 'unknown' && error.message.startsWith('Request failed');
+  const code = unsent ? 'offline' : (codes[error.code] ?? 'unknown');
+  return new Failure(code, error.message, {
+    cause: error,
+    detail: `${error.code}: ${error.message}`,
+  });
+}
+
+/** How long a person is left waiting before being told that there is no connection. */
+export const patience = 10_000;
+
+/** Runs one call to the service; rejects with a Failure, at the latest after `patience`. */
+export async function guarded<T>(call: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Failure('offline', 'The service did not answer in time.')),
+      patience,
+    );
+  });
+  try {
+    return await Promise.race([call(), deadline]);
+  } catch (error) {
+    throw toFailure(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,20 @@
+import {
+  connectFirestoreEmulator,
+  type Firestore,
+  getFirestore,
+  setLogLevel,
+} from 'firebase/firestore/lite';
+import { emulatorHost, openApp, type Settings } from './app.ts';
+
+let firestore: Firestore | undefined;
+
+/** Firestore lite: nothing here listens, and the full SDK weighs five times as much. */
+export function openFirestore(settings: Settings): Firestore {
+  if (firestore) return firestore;
+  // Failures reach the person as sentences; the SDK's own log would say them twice.
+  setLogLevel('silent');
+  firestore = getFirestore(openApp(settings));
+  if (settings.emulators)
+    connectFirestoreEmulator(firestore, emulatorHost, settings.emulators.firestore);
+  return firestore;
+}

@@ -1,0 +1,22 @@
+import type { ImagesPort } from '../backend/port.ts';
+import { builtSettings, emulatorHost, type Settings } from './app.ts';
+
+/**
+ * The images port over Cloud Storage (specification, section 7). An address is put together from
+ * path and token without the SDK, which comes in at the first upload, look-up or deletion only.
+ */
+export function openImages(settings: Settings = builtSettings()): ImagesPort {
+  const origin = settings.emulators
+    ? `http://${emulatorHost}:${settings.emulators.storage}`
+    : 'https://firebasestorage.googleapis.com';
+  const bucket = settings.options.storageBucket;
+  const storage = () => import('./storage.ts').then((module) => module.openStorage(settings));
+
+  return {
+    address: ({ path, token }) =>
+      `${origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media&token=${token}`,
+    upload: async (image, onProgress) => (await storage()).upload(image, onProgress),
+    lookUp: async (path) => (await storage()).lookUp(path),
+    remove: async (path) => (await storage()).remove(path),
+  };
+}

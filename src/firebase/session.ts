@@ -1,0 +1,80 @@
+import {
+  type Auth,
+  browserLocalPersistence,
+  connectAuthEmulator,
+  getIdToken,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  inMemoryPersistence,
+  onIdTokenChanged,
+  signInWithEmailAndPassword,
+  signOut,
+  type User,
+} from 'firebase/auth';
+import type { Session, SessionPort } from '../backend/port.ts';
+import { builtSettings, emulatorHost, openApp, type Settings } from './app.ts';
+import { guarded, toFailure } from './failure.ts';
+
+function openAuth(settings: Settings): Auth {
+  // No popup resolver: `getAuth` would load a script from another host on phones. The list of
+  // persistences ends in memory, so that blocked browser storage still allows a visit.
+  const auth = initializeAuth(openApp(settings), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
+  });
+  if (settings.emulators)
+    connectAuthEmulator(auth, `http://${emulatorHost}:${settings.emulators.auth}`, {
+      disableWarnings: true,
+    });
+  return auth;
+}
+
+async function sessionOf(user: User | null): Promise<Session> {
+  if (user === null || user.isAnonymous) return { status: 'signed-out' };
+  try {
+    const { claims } = await guarded(() => user.getIdTokenResult());
+    const role = claims.admin === true ? 'editor' : 'member';
+    return { status: 'signed-in', account: { uid: user.uid, email: user.email ?? '', role } };
+  } catch (error) {
+    const failure = toFailure(error);
+    return failure.code === 'signed-out' ? { status: 'signed-out' } : { status: 'failed', failure };
+  }
+}
+
+/** The session port over Firebase Auth (specification, sections 6 and 7). */
+export function openSession(settings: Settings = builtSettings()): SessionPort {
+  const auth = openAuth(settings);
+  const listeners = new Set<() => void>();
+  let session: Session = { status: 'unknown' };
+  let latest = 0;
+
+  const settle = async (user: User | null) => {
+    // Answers may overtake each other: only the one to the last question counts.
+    const question = ++latest;
+    const answer = await sessionOf(user);
+    if (question !== latest || JSON.stringify(answer) === JSON.stringify(session)) return;
+    session = answer;
+    for (const listener of listeners) listener();
+  };
+  onIdTokenChanged(auth, settle);
+
+  return {
+    current: () => session,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    async signIn(email, password) {
+      await guarded(() => signInWithEmailAndPassword(auth, email, password));
+      await settle(auth.currentUser);
+    },
+    async signOut() {
+      await guarded(() => signOut(auth));
+      await settle(auth.currentUser);
+    },
+    async refresh() {
+      const user = auth.currentUser;
+      if (user) await guarded(() => getIdToken(user, true));
+      await settle(auth.currentUser);
+    },
+  };
+}

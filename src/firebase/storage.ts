@@ -1,0 +1,73 @@
+import {
+  connectStorageEmulator,
+  deleteObject,
+  type FirebaseStorage,
+  getDownloadURL,
+  getStorage,
+  ref,
+  uploadBytesResumable,
+} from 'firebase/storage';
+import type { ImagesPort } from '../backend/port.ts';
+import { emulatorHost, openApp, type Settings } from './app.ts';
+import { guarded, patience, toFailure } from './failure.ts';
+
+let storage: FirebaseStorage | undefined;
+
+function open(settings: Settings): FirebaseStorage {
+  if (storage) return storage;
+  storage = getStorage(openApp(settings));
+  if (settings.emulators) connectStorageEmulator(storage, emulatorHost, settings.emulators.storage);
+  // The SDK's own patience is ten minutes.
+  storage.maxUploadRetryTime = patience;
+  storage.maxOperationRetryTime = patience;
+  return storage;
+}
+
+/** Images never change: a new crop is a new object, so a browser may keep what it has (decisions). */
+const metadata = {
+  contentType: 'image/webp',
+  cacheControl: 'private, max-age=31536000, immutable',
+};
+
+/** The part of the images port that needs the SDK. */
+export function openStorage(settings: Settings): Omit<ImagesPort, 'address'> {
+  const storage = open(settings);
+  return {
+    async upload(image, onProgress) {
+      const reference = ref(storage, `images/${crypto.randomUUID()}`);
+      const task = uploadBytesResumable(reference, image, metadata);
+      let silence: ReturnType<typeof setTimeout> | undefined;
+      const listen = () => {
+        clearTimeout(silence);
+        silence = setTimeout(() => task.cancel(), patience);
+      };
+      listen();
+      const unsubscribe = task.on('state_changed', ({ bytesTransferred, totalBytes }) => {
+        listen();
+        onProgress?.(totalBytes > 0 ? bytesTransferred / totalBytes : 0);
+      });
+      try {
+        const { metadata: stored } = await task;
+        const token =
+          stored.downloadTokens?.[0] ??
+          new URL(await guarded(() => getDownloadURL(reference))).searchParams.get('token');
+        return { path: stored.fullPath, token: token ?? '' };
+      } catch (error) {
+        throw toFailure(error);
+      } finally {
+        clearTimeout(silence);
+        unsubscribe();
+      }
+    },
+
+    lookUp: (path) => guarded(() => getDownloadURL(ref(storage, path))),
+
+    async remove(path) {
+      try {
+        await guarded(() => deleteObject(ref(storage, path)));
+      } catch (error) {
+        if (toFailure(error).code !== 'missing') throw error;
+      }
+    },
+  };
+}
