@@ -1,4 +1,12 @@
-import { type Cassette, type CassetteDraft, type Panel, panels } from '../domain/cassette.ts';
+import {
+  type Cassette,
+  type CassetteDraft,
+  type CassetteImages,
+  changedFields,
+  type Panel,
+  panels,
+} from '../domain/cassette.ts';
+import { Failure } from '../domain/failure.ts';
 import type { CassettesPort, ImagesPort } from './port.ts';
 
 /** A cropped panel, ready to be stored: webp at its exact size, and its blurhash. */
@@ -7,51 +15,77 @@ export type Crops = Record<Panel, Crop>;
 
 type Ports = { cassettes: CassettesPort; images: ImagesPort };
 
-/**
- * Adds a tape: its three images side by side, then the document (specification, section 7).
- * `id` comes from `newId` and stays the same for every try, so that a save that landed unheard is
- * found and not made again. When it fails, the images of this try are removed again, unless the
- * document may have landed. `onProgress` gets the share of all bytes, 0 to 1. Rejects with a Failure.
- */
-export async function addCassette(
-  { cassettes, images }: Ports,
-  id: string,
-  draft: CassetteDraft,
-  crops: Crops,
-  onProgress: (share: number) => void,
-): Promise<Cassette> {
-  const total = panels.reduce((sum, panel) => sum + crops[panel].blob.size, 0);
-  const sent = { spine: 0, front: 0, fullJCard: 0 };
-  const uploads = await Promise.allSettled(
-    panels.map(async (panel) => {
-      const { blob, blurhash } = crops[panel];
-      const stored = await images.upload(blob, (share) => {
-        sent[panel] = share * blob.size;
-        onProgress((sent.spine + sent.front + sent.fullJCard) / total);
-      });
-      return { ...stored, blurhash };
-    }),
-  );
-  const stored = uploads.flatMap((upload) => (upload.status === 'fulfilled' ? upload.value : []));
-  const discard = () => Promise.allSettled(stored.map(({ path }) => images.remove(path)));
+export type NewCassette = {
+  /**
+   * Uploads the images side by side, then writes the document. May be called again after a failure.
+   * `onProgress` gets the share of all bytes that were sent, 0 to 1. Rejects with a Failure.
+   */
+  save(draft: CassetteDraft, crops: Crops, onProgress: (share: number) => void): Promise<Cassette>;
+  /** Gives up: removes images that an unanswered save left behind. Never rejects. */
+  abandon(): Promise<void>;
+};
 
-  const [spine, front, fullJCard] = stored;
-  if (!(spine && front && fullJCard)) {
-    await discard();
-    throw uploads.find((upload) => upload.status === 'rejected')?.reason;
+/**
+ * One tape on its way into the catalogue (specification, section 7). Its id is chosen before the
+ * first try, so that a save that landed unheard is found by the next try and not made again.
+ * A refused save leaves no image behind. After an unanswered one the document may still arrive, so
+ * the images stay, and the next try uses them.
+ */
+export function beginCassette({ cassettes, images }: Ports): NewCassette {
+  const id = cassettes.newId();
+  let unanswered: { crops: Crops; images: CassetteImages } | null = null;
+
+  const discard = (stored: readonly { path: string }[]) =>
+    Promise.allSettled(stored.map(({ path }) => images.remove(path)));
+
+  async function upload(crops: Crops, onProgress: (share: number) => void) {
+    const total = panels.reduce((sum, panel) => sum + crops[panel].blob.size, 0);
+    const sent = { spine: 0, front: 0, fullJCard: 0 };
+    const uploads = await Promise.allSettled(
+      panels.map(async (panel) => {
+        const { blob, blurhash } = crops[panel];
+        const stored = await images.upload(blob, (share) => {
+          sent[panel] = share * blob.size;
+          onProgress((sent.spine + sent.front + sent.fullJCard) / total);
+        });
+        return { ...stored, blurhash };
+      }),
+    );
+    const stored = uploads.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    const [spine, front, fullJCard] = stored;
+    if (spine && front && fullJCard) return { spine, front, fullJCard };
+    await discard(stored);
+    throw uploads.find((one) => one.status === 'rejected')?.reason;
   }
-  try {
-    const cassette = await cassettes.create(id, draft, { spine, front, fullJCard });
-    // An earlier try had landed after all, with images of its own.
-    if (cassette.images.spine.path !== spine.path) await discard();
-    return cassette;
-  } catch (error) {
-    // After a time-out the document may still arrive: only the database knows.
-    const landed = await cassettes.read(id).catch(() => 'unknown' as const);
-    if (landed === null) await discard();
-    else if (landed !== 'unknown') return landed;
-    throw error;
+
+  async function abandon() {
+    if (!unanswered) return;
+    const left = Object.values(unanswered.images);
+    unanswered = null;
+    if ((await cassettes.read(id).catch(() => 'unknown')) === null) await discard(left);
   }
+
+  return {
+    abandon,
+    async save(draft, crops, onProgress) {
+      const stored =
+        unanswered?.crops === crops ? unanswered.images : await upload(crops, onProgress);
+      let cassette: Cassette;
+      try {
+        cassette = await cassettes.create(id, draft, stored);
+      } catch (error) {
+        if (Failure.from(error).code === 'offline') unanswered = { crops, images: stored };
+        else await discard(Object.values(stored));
+        throw error;
+      }
+      unanswered = null;
+      if (cassette.images.spine.path !== stored.spine.path) await discard(Object.values(stored));
+      // An earlier try may have landed, with what was typed by then.
+      return changedFields(cassette, draft).length > 0
+        ? cassettes.update(cassette, draft)
+        : cassette;
+    },
+  };
 }
 
 /**

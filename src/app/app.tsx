@@ -1,0 +1,32 @@
+import { Route, Routes } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Layout } from './layout.tsx';
+import { lazyPage } from './lazy-page.ts';
+
+const Home = lazyPage(() => import('../pages/home/home.tsx'));
+const About = lazyPage(() => import('../pages/about/about.tsx'));
+const Explore = lazyPage(() => import('../pages/explore/explore.tsx'));
+const Caspla = lazyPage(() => import('../pages/caspla/caspla.tsx'));
+const Shop = lazyPage(() => import('../pages/shop/shop.tsx'));
+const Admin = lazyPage(() => import('../pages/admin/admin.tsx'));
+const NotFound = lazyPage(() => import('../pages/not-found/not-found.tsx'));
+
+/** The map of the site: one line for each address (specification, section 2). */
+export function App() {
+  return (
+    <ErrorBoundary>
+      <Routes>
+        <Route element={<Layout />}>
+          <Route path={paths.home} element={<Home />} />
+          <Route path={paths.about} element={<About />} />
+          <Route path={paths.explore} element={<Explore />} />
+          <Route path={paths.caspla} element={<Caspla />} />
+          <Route path={paths.shop} element={<Shop />} />
+          <Route path={paths.admin} element={<Admin />} />
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,73 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { Spinner } from '../components/spinner.tsx';
+import { paths } from '../paths.ts';
+import { site } from '../site.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import styles from './layout.module.css';
+
+/** Rooms that need the whole width: there the card is folded, with its flap as a strip on top. */
+const folded: readonly string[] = [paths.explore, paths.admin];
+
+/**
+ * The page as an unfolded J-card: navigation and small print on the flap, the name along the spine,
+ * the page's own matter on the front. On a phone the card is folded and the panels stack.
+ */
+export function Layout() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+
+  // A change of page is read out from its beginning, as a fresh document would be.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div
+      className={styles.card}
+      data-folded={folded.includes(pathname) || undefined}
+      data-page={pathname.slice(1) || 'home'}
+    >
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <header className={styles.header}>
+        <Link className={styles.spine} to={paths.home}>
+          <span className={styles.name}>{site.name}</span>
+        </Link>
+        <nav className={styles.flap} aria-label="Site">
+          <ul role="list">
+            <li>
+              <NavLink to={paths.about}>About</NavLink>
+            </li>
+            <li>
+              <a href={site.shop} target="_blank" rel="noreferrer">
+                Shop<span className="spoken"> (opens in a new tab)</span>
+              </a>
+            </li>
+            <li>
+              <a href={`mailto:${site.email}`}>Contact</a>
+            </li>
+          </ul>
+        </nav>
+      </header>
+      <main className={styles.front} id="main" ref={main} tabIndex={-1}>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<Spinner label="Loading" />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <footer className={styles.footer}>
+        <p>
+          © {new Date().getFullYear()} {site.name}
+        </p>
+        <p>{site.slogan}</p>
+      </footer>
+    </div>
+  );
+}

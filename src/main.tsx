@@ -1,0 +1,30 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import { BackendProvider } from './backend/context.tsx';
+import { once } from './backend/once.ts';
+import type { Backend } from './backend/port.ts';
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+
+/** The one place that names Firebase, and only by import(): a page pays for the port it asks for. */
+const backend: Backend = {
+  session: once(() => import('./firebase/session.ts').then((module) => module.openSession())),
+  cassettes: once(() => import('./firebase/cassettes.ts').then((module) => module.openCassettes())),
+  images: once(() => import('./firebase/images.ts').then((module) => module.openImages())),
+  mailingList: once(() =>
+    import('./firebase/mailing-list.ts').then((module) => module.openMailingList()),
+  ),
+};
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <BackendProvider backend={backend}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </BackendProvider>
+  </StrictMode>,
+);

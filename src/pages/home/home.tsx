@@ -1,0 +1,4 @@
+/** Not written yet. */
+export function Component() {
+  return <h1>home</h1>;
+}
