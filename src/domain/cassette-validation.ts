@@ -1,6 +1,13 @@
 import { type CassetteDraft, type DraftField, safeLink, splitList } from './cassette.ts';
+import {
+  countCharacters,
+  hasControl,
+  hasControlButBreaks,
+  hasInvisible,
+  hasVisible,
+} from './characters.ts';
 
-/** Limits of the specification (section 9) and of the decisions; the rules files hold the same. */
+/** Limits in characters (section 9; decisions, "Data"); `firestore.rules` holds the same. */
 export const limits = {
   title: 200,
   country: 100,
@@ -52,31 +59,32 @@ export type FieldErrors = Partial<Record<DraftField, string>>;
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
-// Control and format characters: invisible, so that a field of them alone looks empty.
-const invisible = /^[\p{C}\p{Z}]*$/u;
-const control = /[\p{Cc}]/u;
-const controlButLineBreaks = /[^\P{Cc}\n\r\t]/u;
+// As the rules tell it, who have no URL parser: scheme, a host without a user name before it, the rest.
+// No flag i: with u it takes ſ for an s.
+const linkShape = /^[hH][tT][tT][pP][sS]?:\/\/[^/?#@\\]+([/?#].*)?$/u;
+const isLink = (text: string): boolean =>
+  linkShape.test(text) && !hasInvisible(text) && !hasControl(text) && safeLink(text) !== null;
 
 /** Checks a draft, however it came (specification, section 5; decisions, "Data"). Never throws. */
 export function checkDraft(draft: CassetteDraft): Checked<CassetteDraft> {
   const errors: FieldErrors = {};
   const text = (field: 'title' | 'country' | 'label' | 'releaseId', name: string) => {
-    if (draft[field].length > limits[field])
+    if (countCharacters(draft[field]) > limits[field])
       errors[field] = `${name} can have at most ${limits[field]} characters.`;
-    else if (control.test(draft[field]))
+    else if (hasControl(draft[field]))
       errors[field] = `${name} holds a character that can't be shown.`;
   };
   const list = (field: 'artist' | 'genre' | 'locations', name: string) => {
     const items = draft[field];
     if (items.length > limits[field]) errors[field] = `At most ${limits[field]} ${name}.`;
-    else if (items.some((item) => item.length > limits.item))
+    else if (items.some((item) => countCharacters(item) > limits.item))
       errors[field] = `Each of the ${name} can have at most ${limits.item} characters.`;
-    else if (items.some((item) => invisible.test(item) || control.test(item)))
+    else if (items.some((item) => !hasVisible(item) || hasControl(item)))
       errors[field] = `One of the ${name} holds a character that can't be shown.`;
   };
 
   text('title', 'The title');
-  if (invisible.test(draft.title)) errors.title = 'Please enter a title.';
+  if (!hasVisible(draft.title)) errors.title = 'Please enter a title.';
   list('artist', 'artists');
   if (draft.artist.length === 0) errors.artist = 'Please enter at least one artist.';
   text('country', 'The country');
@@ -92,13 +100,13 @@ export function checkDraft(draft: CassetteDraft): Checked<CassetteDraft> {
     )
   )
     errors.releaseYear = `Please enter a year from ${limits.firstYear} to ${limits.lastYear}, or leave it empty.`;
-  if (draft.editorNotes.length > limits.editorNotes)
+  if (countCharacters(draft.editorNotes) > limits.editorNotes)
     errors.editorNotes = `The notes can have at most ${limits.editorNotes} characters.`;
-  else if (controlButLineBreaks.test(draft.editorNotes))
+  else if (hasControlButBreaks(draft.editorNotes))
     errors.editorNotes = `The notes hold a character that can't be shown.`;
-  if (draft.link.length > limits.link)
+  if (countCharacters(draft.link) > limits.link)
     errors.link = `The link can have at most ${limits.link} characters.`;
-  else if (draft.link !== '' && (/[\s\p{C}]/u.test(draft.link) || safeLink(draft.link) === null))
+  else if (draft.link !== '' && !isLink(draft.link))
     errors.link = 'Please enter a full address that begins with http:// or https://.';
   if (draft.inStock !== 'Yes' && draft.inStock !== 'No')
     errors.inStock = 'Please choose Yes or No.';

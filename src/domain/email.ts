@@ -1,8 +1,6 @@
-/** Zero-width characters, joiners, the soft hyphen and marks of direction: pasted along, never seen. */
-const zeroWidth =
-  /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu;
+import { countCharacters, hasControl, hasInvisible, withoutUnseen } from './characters.ts';
 
-const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+const shape = /^[^@]+@[^@]+\.[^@]+$/u;
 
 /** Longest address that mail can carry. */
 export const emailLimit = 254;
@@ -12,6 +10,11 @@ export const emailLimit = 254;
  * characters removed, trimmed, Unicode-normalised, lower case; text, an at sign, text, a dot, text.
  */
 export function normaliseEmail(typed: string): string | null {
-  const email = typed.replace(zeroWidth, '').normalize('NFKC').trim().toLowerCase();
-  return shape.test(email) && email.length <= emailLimit ? email : null;
+  const email = withoutUnseen(typed).normalize('NFKC').trim().toLowerCase();
+  const fits =
+    shape.test(email) &&
+    countCharacters(email) <= emailLimit &&
+    !hasInvisible(email) &&
+    !hasControl(email);
+  return fits ? email : null;
 }
