@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+/** Reads what `vite build` made: what a visitor pays for, page by page, compressed as it is served. */
+
+const dist = resolve(import.meta.dirname, '../../dist');
+const manifestFile = join(dist, '.vite/manifest.json');
+if (!existsSync(manifestFile)) throw new Error('Run the build first: `npm test -- build`.');
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile, 'utf8'));
+
+const chunk = (key: string): Chunk => {
+  const found = manifest[key];
+  if (!found) throw new Error(`The build has no ${key}.`);
+  return found;
+};
+
+/** The chunks that come with these entries, each once. */
+function closure(keys: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const next of chunk(key).imports ?? []) visit(next);
+  };
+  keys.forEach(visit);
+  return seen;
+}
+
+const source = (key: string) => readFileSync(join(dist, chunk(key).file), 'utf8');
+const kilobytes = (keys: Iterable<string>) =>
+  [...keys].reduce((sum, key) => sum + brotliCompressSync(source(key)).length, 0) / 1000;
+
+const page = (name: string) => closure(['index.html', `src/pages/${name}/${name}.tsx`]);
+const beyond = (keys: Set<string>, base: Set<string>) => [...keys].filter((key) => !base.has(key));
+const firebase = (...names: string[]) => names.map((name) => `src/firebase/${name}.ts`);
+
+const sdk = /@firebase\/|identitytoolkit|firestore\.googleapis/;
+const cropper = /react-easy-crop|reactEasyCrop/;
+
+describe('what a visitor pays for', () => {
+  it.each(['home', 'about', 'shop', 'not-found'])(
+    '/%s takes at most 90 kB of JavaScript',
+    (name) => {
+      expect(kilobytes(page(name))).toBeLessThanOrEqual(90);
+    },
+  );
+
+  it('/caspla takes at most 30 kB more, once the form is touched', () => {
+    const touched = closure([...page('caspla'), ...firebase('mailing-list')]);
+    expect(kilobytes(beyond(touched, page('home')))).toBeLessThanOrEqual(36);
+    expect(kilobytes(beyond(touched, page('caspla')))).toBeLessThanOrEqual(30);
+  });
+
+  it('/explore takes at most 65 kB over home, with Auth and Firestore', () => {
+    const signedIn = closure([...page('explore'), ...firebase('session', 'cassettes', 'images')]);
+    expect(kilobytes(beyond(signedIn, page('home')))).toBeLessThanOrEqual(65);
+  });
+});
+
+describe('what is in which chunk', () => {
+  it.each(['home', 'about', 'shop', 'caspla', 'not-found', 'explore', 'admin'])(
+    '/%s pulls in no SDK before it asks for the backend',
+    (name) => {
+      for (const key of page(name)) expect(source(key), key).not.toMatch(sdk);
+    },
+  );
+
+  it('recognises the SDK where it is', () => {
+    const keys = [...closure(firebase('session', 'cassettes', 'mailing-list'))];
+    expect(keys.some((key) => sdk.test(source(key)))).toBe(true);
+  });
+
+  it('keeps the cropper in the admin', () => {
+    const outside = ['home', 'about', 'shop', 'caspla', 'not-found', 'explore'].flatMap((name) => [
+      ...page(name),
+    ]);
+    for (const key of outside) expect(source(key), key).not.toMatch(cropper);
+  });
+
+  it('keeps uploads out of the shelf', () => {
+    const shelf = closure([...page('explore'), ...firebase('session', 'cassettes', 'images')]);
+    expect([...shelf]).not.toContain('src/firebase/storage.ts');
+    expect(Object.keys(manifest)).toContain('src/firebase/storage.ts');
+  });
+
+  it('ships no source map and no test backend', () => {
+    for (const { file } of Object.values(manifest)) {
+      expect(existsSync(join(dist, `${file}.map`)), file).toBe(false);
+    }
+  });
+});

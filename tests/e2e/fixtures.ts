@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { type App, initializeApp } from 'firebase-admin/app';
+import { type Auth, getAuth } from 'firebase-admin/auth';
+import { type DocumentData, type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
+import sharp from 'sharp';
+
+export { expect };
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+const ports = process.env.SUITE_PORTS?.split(',');
+if (!ports) throw new Error('The end-to-end tests need the local suite: run `npm test -- e2e`.');
+const [auth, firestore, storage] = ports;
+process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${auth}`;
+process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore}`;
+process.env.STORAGE_EMULATOR_HOST = `http://127.0.0.1:${storage}`;
+
+/** The suite from behind the counter: past the rules, to see what is really there. */
+export class Database {
+  readonly #app: App = initializeApp(
+    { projectId: 'demo-spool', storageBucket: 'demo-spool.firebasestorage.app' },
+    `tests-${Math.random()}`,
+  );
+  readonly firestore: Firestore = getFirestore(this.#app);
+  readonly auth: Auth = getAuth(this.#app);
+
+  async documents(collection: string): Promise<{ id: string; data: DocumentData }[]> {
+    const { docs } = await this.firestore.collection(collection).get();
+    return docs.map((doc) => ({ id: doc.id, data: doc.data() }));
+  }
+
+  /** The tapes of that title. */
+  async tapes(title: string): Promise<{ id: string; data: DocumentData }[]> {
+    return (await this.documents('cassettes')).filter(({ data }) => data.title === title);
+  }
+
+  /** The paths of all stored images. */
+  async files(): Promise<string[]> {
+    const [files] = await getStorage(this.#app).bucket().getFiles({ prefix: 'images/' });
+    return files.map((file) => file.name);
+  }
+
+  async file(path: string): Promise<Buffer> {
+    const [bytes] = await getStorage(this.#app).bucket().file(path).download();
+    return bytes;
+  }
+
+  /** Deletes the tapes of that title and their images, so that a test leaves the shelf as it was. */
+  async forget(title: string): Promise<void> {
+    for (const { id, data } of await this.tapes(title)) {
+      await this.firestore.collection('cassettes').doc(id).delete();
+      for (const path of [data.spineImageUrl, data.frontImageUrl, data.fullJCardImageUrl])
+        if (path) await getStorage(this.#app).bucket().file(path).delete({ ignoreNotFound: true });
+    }
+  }
+}
+
+type Photo = {
+  width: number;
+  height: number;
+  type?: 'jpeg' | 'png' | 'webp';
+  /** EXIF orientation; 6 is a phone held upright. */
+  orientation?: number;
+  name?: string;
+};
+
+/** A real image file as a file picker would hand it over: four quarters of four colours. */
+export async function photo({ width, height, type = 'jpeg', orientation, name }: Photo) {
+  const quarter = (colour: string, left: number, top: number) => ({
+    input: {
+      create: {
+        width: Math.ceil(width / 2),
+        height: Math.ceil(height / 2),
+        channels: 3 as const,
+        background: colour,
+      },
+    },
+    left,
+    top,
+  });
+  const [x, y] = [Math.floor(width / 2), Math.floor(height / 2)];
+  let image = sharp({ create: { width, height, channels: 3, background: '#ffffff' } }).composite([
+    quarter('#d02020', 0, 0),
+    quarter('#20a040', x, 0),
+    quarter('#2030d0', 0, y),
+    quarter('#e0c020', x, y),
+  ]);
+  if (orientation) image = image.withMetadata({ orientation });
+  const buffer = await image.toFormat(type).toBuffer();
+  return { name: name ?? `photo.${type}`, mimeType: `image/${type}`, buffer };
+}
+
+/** Fails on any violation of WCAG 2.2 AA that axe can find, naming rule and place. */
+export async function axe(page: Page): Promise<void> {
+  // Evaluated, not added as a script: the site's Content-Security-Policy would refuse that, rightly.
+  await page.evaluate(axeSource);
+  const options: RunOptions = {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  };
+  const { violations } = await page.evaluate(
+    (given) =>
+      (window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(given),
+    options,
+  );
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`),
+  ).toEqual([]);
+}
+
+/** Signs in through the login modal, the one place where that is possible. */
+export async function signIn(page: Page, role: 'editor' | 'member'): Promise<void> {
+  await page.goto('/admin');
+  await page.getByLabel('Email address').fill(`${role}@example.org`);
+  await page.getByLabel('Password').fill('cassette');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+}
+
+/** No page is wider than its window. */
+export async function fitsWidth(page: Page): Promise<void> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(excess).toBe(0);
+}
+
+type Fixtures = {
+  /** What a test expects to find in the console; anything else there fails it. */
+  expectedNoise: RegExp[];
+  quiet: undefined;
+};
+
+export const test = base.extend<Fixtures, { database: Database }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
+  database: [async ({}, use) => use(new Database()), { scope: 'worker' }],
+  expectedNoise: [[], { option: true }],
+  quiet: [
+    async ({ context, expectedNoise }, use) => {
+      const noise: string[] = [];
+      context.on('weberror', (error) => noise.push(String(error.error())));
+      context.on('console', (message) => {
+        // A request that a test refuses or cuts off is reported by the browser itself.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          noise.push(message.text());
+      });
+      await use(undefined);
+      expect(noise.filter((line) => !expectedNoise.some((known) => known.test(line)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
