@@ -74,7 +74,7 @@ export function parallelogramTransform(corners: Corners, target: Size): Affine {
 }
 
 /** Where a point of the source lands. */
-export const apply = ([a, b, c, d, e, f]: Affine, { x, y }: Point): Point => ({
+export const mapPoint = ([a, b, c, d, e, f]: Affine, { x, y }: Point): Point => ({
   x: a * x + c * y + e,
   y: b * x + d * y + f,
 });

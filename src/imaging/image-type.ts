@@ -1,0 +1,178 @@
+import type { Size } from './crop-geometry.ts';
+
+/** What a file is by its bytes, whatever its name says: pure, no decoding. */
+export type ImageType = 'JPEG' | 'PNG' | 'WebP' | 'GIF' | 'BMP' | 'AVIF' | 'HEIC' | 'TIFF' | 'SVG';
+
+export type ImageHeader = {
+  readonly type: ImageType;
+  /** Pixels before any turning, as the header declares them; null where it is not read. */
+  readonly size: Size | null;
+  /**
+   * False when the bytes end before the picture does: browsers draw such files with a grey rest
+   * instead of refusing them. True where this is left to the decoder.
+   */
+  readonly complete: boolean;
+};
+
+export const mimeType: Record<ImageType, string> = {
+  JPEG: 'image/jpeg',
+  PNG: 'image/png',
+  WebP: 'image/webp',
+  GIF: 'image/gif',
+  BMP: 'image/bmp',
+  AVIF: 'image/avif',
+  HEIC: 'image/heic',
+  TIFF: 'image/tiff',
+  SVG: 'image/svg+xml',
+};
+
+/** Reads type, declared size and completeness from a whole file; null when it is no image. Never throws. */
+export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
+  // Zeros behind short files spare each reader the question whether its header is all there.
+  const padded = bytes.length < 64 ? new Uint8Array(64) : bytes;
+  if (padded !== bytes) padded.set(bytes);
+  const view = new DataView(padded.buffer, padded.byteOffset, padded.byteLength);
+  for (const read of readers) {
+    const header = read(view, bytes);
+    if (header !== null) return header;
+  }
+  return null;
+}
+
+/** `view` is at least 64 bytes long; `bytes` is the file itself. */
+type Reader = (view: DataView, bytes: Uint8Array) => ImageHeader | null;
+
+const ascii = (view: DataView, at: number, length: number): string => {
+  let text = '';
+  for (let i = at; i < at + length && i < view.byteLength; i++)
+    text += String.fromCharCode(view.getUint8(i));
+  return text;
+};
+
+const jpeg: Reader = (view, bytes) => {
+  if (view.getUint16(0) !== 0xffd8 || view.getUint8(2) !== 0xff) return null;
+  let size: Size | null = null;
+  for (let at = 2; ; ) {
+    at = bytes.indexOf(0xff, at);
+    const marker = at === -1 ? undefined : bytes[at + 1];
+    if (marker === undefined) return { type: 'JPEG', size, complete: false };
+    if (marker === 0xd9) return { type: 'JPEG', size, complete: true };
+    // Fill bytes may stand before a marker; within the pixels, 0 and the restarts are none.
+    if (marker === 0xff) at += 1;
+    else if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
+    else {
+      if (at + 9 > bytes.length) return { type: 'JPEG', size, complete: false };
+      const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+      if (isFrame) size = { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+      at += 2 + view.getUint16(at + 2);
+    }
+  }
+};
+
+const png: Reader = (view) => {
+  if (ascii(view, 0, 8) !== '\x89PNG\r\n\x1a\n') return null;
+  const size = { width: view.getUint32(16), height: view.getUint32(20) };
+  let at = 8;
+  while (at + 12 <= view.byteLength && ascii(view, at + 4, 4) !== 'IEND')
+    at += 12 + view.getUint32(at);
+  return { type: 'PNG', size, complete: at + 12 <= view.byteLength };
+};
+
+const webp: Reader = (view, bytes) =>
+  ascii(view, 0, 4) === 'RIFF' && ascii(view, 8, 4) === 'WEBP'
+    ? {
+        type: 'WebP',
+        size: webpSize(view),
+        complete: view.getUint32(4, true) + 8 <= bytes.length,
+      }
+    : null;
+
+function webpSize(view: DataView): Size | null {
+  const uint24 = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
+  switch (ascii(view, 12, 4)) {
+    case 'VP8 ':
+      return {
+        width: view.getUint16(26, true) & 0x3fff,
+        height: view.getUint16(28, true) & 0x3fff,
+      };
+    case 'VP8L': {
+      const bits = view.getUint32(21, true);
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+    }
+    case 'VP8X':
+      return { width: uint24(24) + 1, height: uint24(27) + 1 };
+    default:
+      return null;
+  }
+}
+
+const gif: Reader = (view) =>
+  /^GIF8[79]a$/.test(ascii(view, 0, 6))
+    ? {
+        type: 'GIF',
+        size: { width: view.getUint16(6, true), height: view.getUint16(8, true) },
+        complete: true,
+      }
+    : null;
+
+const bmp: Reader = (view, bytes) => {
+  // Two letters are little evidence: the length of the second header is asked too.
+  const headerLength = view.getUint32(14, true);
+  if (ascii(view, 0, 2) !== 'BM' || ![12, 40, 52, 56, 64, 108, 124].includes(headerLength))
+    return null;
+  const size =
+    headerLength === 12
+      ? { width: view.getUint16(18, true), height: view.getUint16(20, true) }
+      : { width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) };
+  return { type: 'BMP', size, complete: view.getUint32(2, true) <= bytes.length };
+};
+
+/** AVIF and HEIC: boxes of ISO media files, each with its length and a name of four letters. */
+const isoMedia: Reader = (view, bytes) => {
+  if (ascii(view, 4, 4) !== 'ftyp') return null;
+  const brands = ascii(view, 8, Math.min(view.getUint32(0), 128) - 8);
+  const type = /avi[fs]/.test(brands)
+    ? 'AVIF'
+    : /he[iv][cxms]|mif1|msf1/.test(brands)
+      ? 'HEIC'
+      : null;
+  if (type === null) return null;
+  let size: Size | null = null;
+  let at = 0;
+  while (at + 16 <= bytes.length) {
+    // Length 0 means "to the end of the file", 1 that a longer number follows.
+    const short = view.getUint32(at);
+    const length = short === 1 ? Number(view.getBigUint64(at + 8)) : short || bytes.length - at;
+    const end = at + Math.max(8, length);
+    if (ascii(view, at + 4, 4) === 'meta')
+      size = largestExtent(view, at, Math.min(end, bytes.length));
+    at = end;
+  }
+  return { type, size, complete: at <= bytes.length };
+};
+
+// The whole picture is the largest of the declared extents; thumbnails and tiles have their own.
+function largestExtent(view: DataView, from: number, to: number): Size | null {
+  let largest: Size | null = null;
+  for (let at = from; at + 16 <= to; at++) {
+    if (view.getUint32(at) !== 0x69737065 /* ispe */) continue;
+    const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+    if (largest === null || size.width * size.height > largest.width * largest.height)
+      largest = size;
+  }
+  return largest;
+}
+
+const tiff: Reader = (view) =>
+  ['II*\0', 'MM\0*'].includes(ascii(view, 0, 4))
+    ? { type: 'TIFF', size: null, complete: true }
+    : null;
+
+const svg: Reader = (view) => {
+  const start = ascii(view, 0, 2048);
+  return /^(\xef\xbb\xbf)?\s*</.test(start) && /<svg[\s>]/i.test(start) && !/<html/i.test(start)
+    ? { type: 'SVG', size: null, complete: true }
+    : null;
+};
+
+const readers: readonly Reader[] = [jpeg, png, webp, gif, bmp, isoMedia, tiff, svg];

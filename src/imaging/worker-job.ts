@@ -1,0 +1,45 @@
+import { Failure, type FailureCode } from '../domain/failure.ts';
+
+/** What a worker answers: its result, or a failure as plain data (a class does not survive the post). */
+type Answer<Result> =
+  | { readonly result: Result }
+  | { readonly failure: { readonly code: FailureCode; readonly message: string } };
+
+/** The worker itself could not be had: its script did not load, or the browser has none. */
+export class NoWorker extends Error {}
+
+/**
+ * Posts one job to a fresh worker and ends it with the answer, so that nothing of a picture stays in
+ * memory. Throws the `Failure` that the worker answers, or `NoWorker`.
+ */
+export function askWorker<Job, Result>(start: () => Worker, job: Job): Promise<Result> {
+  return new Promise<Result>((resolve, reject) => {
+    const worker = start();
+    worker.onmessage = ({ data }: MessageEvent<Answer<Result>>) => {
+      worker.terminate();
+      if ('failure' in data) reject(new Failure(data.failure.code, data.failure.message));
+      else resolve(data.result);
+    };
+    // All that a job throws is answered: what arrives here is a script that did not start.
+    worker.onerror = (event) => {
+      event.preventDefault();
+      worker.terminate();
+      reject(new NoWorker(event.message));
+    };
+    worker.postMessage(job);
+  });
+}
+
+/** The other side: answers the one job that this worker is asked. */
+export function answerJob<Job, Result>(run: (job: Job) => Promise<Result>): void {
+  self.onmessage = async ({ data }: MessageEvent<Job>) => {
+    let answer: Answer<Result>;
+    try {
+      answer = { result: await run(data) };
+    } catch (error) {
+      const { code, message } = Failure.from(error);
+      answer = { failure: { code, message } };
+    }
+    self.postMessage(answer);
+  };
+}
