@@ -1,9 +1,11 @@
-import { type FirebaseApp, type FirebaseOptions, getApps, initializeApp } from 'firebase/app';
+import { type FirebaseApp, type FirebaseOptions, initializeApp } from 'firebase/app';
 
 /** Which project to talk to, and on which ports of this machine when it is the local suite. */
 export type Settings = {
   options: FirebaseOptions & { projectId: string; storageBucket: string };
   emulators: { auth: number; firestore: number; storage: number } | null;
+  /** The reCAPTCHA Enterprise key when App Check is switched on. */
+  appCheckKey: string | null;
 };
 
 export const emulatorHost = '127.0.0.1';
@@ -18,6 +20,7 @@ export function localSettings(ports: string): Settings {
       storageBucket: 'demo-spool.firebasestorage.app',
     },
     emulators: { auth, firestore, storage },
+    appCheckKey: null,
   };
 }
 
@@ -34,9 +37,26 @@ export function builtSettings(): Settings {
       appId: env.VITE_FIREBASE_APP_ID,
     },
     emulators: null,
+    appCheckKey: env.VITE_APP_CHECK === 'on' ? env.VITE_RECAPTCHA_SITE_KEY : null,
   };
 }
 
-/** One app per page, whichever port asks first. */
-export const openApp = (settings: Settings): FirebaseApp =>
-  getApps()[0] ?? initializeApp(settings.options);
+let opening: Promise<FirebaseApp> | undefined;
+
+/** One app per page, whichever port asks first; App Check stands before the first call to a service. */
+export function openApp(settings: Settings): Promise<FirebaseApp> {
+  opening ??= open(settings).catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+async function open(settings: Settings): Promise<FirebaseApp> {
+  const app = initializeApp(settings.options);
+  if (settings.appCheckKey) {
+    const { startAppCheck } = await import('./app-check.ts');
+    startAppCheck(app, settings.appCheckKey);
+  }
+  return app;
+}

@@ -16,8 +16,8 @@ import { guarded } from './failure.ts';
 import { openFirestore } from './firestore.ts';
 
 /** The cassettes port over Firestore (specification, section 7). */
-export function openCassettes(settings: Settings = builtSettings()): CassettesPort {
-  const firestore = openFirestore(settings);
+export async function openCassettes(settings: Settings = builtSettings()): Promise<CassettesPort> {
+  const firestore = await openFirestore(settings);
   const cassettes = collection(firestore, 'cassettes');
 
   return {

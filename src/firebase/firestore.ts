@@ -9,11 +9,12 @@ import { emulatorHost, openApp, type Settings } from './app.ts';
 let firestore: Firestore | undefined;
 
 /** Firestore lite: nothing here listens, and the full SDK weighs five times as much. */
-export function openFirestore(settings: Settings): Firestore {
+export async function openFirestore(settings: Settings): Promise<Firestore> {
+  const app = await openApp(settings);
   if (firestore) return firestore;
   // Failures reach the person as sentences; the SDK's own log would say them twice.
   setLogLevel('silent');
-  firestore = getFirestore(openApp(settings));
+  firestore = getFirestore(app);
   if (settings.emulators)
     connectFirestoreEmulator(firestore, emulatorHost, settings.emulators.firestore);
   return firestore;

@@ -5,8 +5,10 @@ import { guarded } from './failure.ts';
 import { openFirestore } from './firestore.ts';
 
 /** The mailing-list port over Firestore (specification, sections 3 and 7). */
-export function openMailingList(settings: Settings = builtSettings()): MailingListPort {
-  const firestore = openFirestore(settings);
+export async function openMailingList(
+  settings: Settings = builtSettings(),
+): Promise<MailingListPort> {
+  const firestore = await openFirestore(settings);
   return {
     join: (email, name = 'mailinglist') =>
       guarded(async () => {

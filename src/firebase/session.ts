@@ -15,10 +15,10 @@ import type { Session, SessionPort } from '../backend/port.ts';
 import { builtSettings, emulatorHost, openApp, type Settings } from './app.ts';
 import { guarded, toFailure } from './failure.ts';
 
-function openAuth(settings: Settings): Auth {
+async function openAuth(settings: Settings): Promise<Auth> {
   // No popup resolver: `getAuth` would load a script from another host on phones. The list of
   // persistences ends in memory, so that blocked browser storage still allows a visit.
-  const auth = initializeAuth(openApp(settings), {
+  const auth = initializeAuth(await openApp(settings), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
   });
   if (settings.emulators)
@@ -41,8 +41,8 @@ async function sessionOf(user: User | null): Promise<Session> {
 }
 
 /** The session port over Firebase Auth (specification, sections 6 and 7). */
-export function openSession(settings: Settings = builtSettings()): SessionPort {
-  const auth = openAuth(settings);
+export async function openSession(settings: Settings = builtSettings()): Promise<SessionPort> {
+  const auth = await openAuth(settings);
   const listeners = new Set<() => void>();
   let session: Session = { status: 'unknown' };
   let latest = 0;

@@ -13,9 +13,10 @@ import { guarded, patience, toFailure } from './failure.ts';
 
 let storage: FirebaseStorage | undefined;
 
-function open(settings: Settings): FirebaseStorage {
+async function open(settings: Settings): Promise<FirebaseStorage> {
+  const app = await openApp(settings);
   if (storage) return storage;
-  storage = getStorage(openApp(settings));
+  storage = getStorage(app);
   if (settings.emulators) connectStorageEmulator(storage, emulatorHost, settings.emulators.storage);
   // The SDK's own patience is ten minutes.
   storage.maxUploadRetryTime = patience;
@@ -30,8 +31,8 @@ const metadata = {
 };
 
 /** The part of the images port that needs the SDK. */
-export function openStorage(settings: Settings): Omit<ImagesPort, 'address'> {
-  const storage = open(settings);
+export async function openStorage(settings: Settings): Promise<Omit<ImagesPort, 'address'>> {
+  const storage = await open(settings);
   return {
     async upload(image, onProgress) {
       const reference = ref(storage, `images/${crypto.randomUUID()}`);

@@ -1,0 +1,137 @@
+/**
+ * `npm test`: everything, the quickest first. `npm test -- unit e2e` runs only these stages, and what
+ * follows a `--` goes to the last stage's runner: `npm test -- e2e -- explore`.
+ * The last line is the sum over all stages.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createDemoAccounts } from './suite/accounts.ts';
+import { Halt } from './suite/halt.ts';
+import { root } from './suite/project.ts';
+import { type Suite, startSuite } from './suite/start-suite.ts';
+import { ensureChromium } from './test/chromium.ts';
+import { type Count, playwrightCount, sum, vitestCount } from './test/count.ts';
+
+/** Beside a running `npm start`, and clear of the ports that browsers refuse. */
+const portOffset = 1000;
+const reports = join(root, '.local/test');
+
+const stages = ['lint', 'types', 'unit', 'build', 'rules', 'e2e'] as const;
+type Stage = (typeof stages)[number];
+
+const given = process.argv.slice(2);
+const dashes = given.indexOf('--');
+const named = dashes === -1 ? given : given.slice(0, dashes);
+const passedOn = dashes === -1 ? [] : given.slice(dashes + 1);
+const unknown = named.filter((name) => !stages.includes(name as Stage));
+if (unknown.length > 0) throw new Error(`No such stage: ${unknown}. There are: ${stages}.`);
+const chosen = named.length > 0 ? stages.filter((stage) => named.includes(stage)) : [...stages];
+
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    child.on('error', () => done(false));
+    child.on('exit', (code) => done(code === 0));
+  });
+}
+
+const bin = (name: string) => join(root, 'node_modules/.bin', name);
+
+/** A command that passes or fails as a whole. */
+async function check(command: string, ...args: string[]): Promise<Count> {
+  const passed = await run(bin(command), args);
+  return { passed: Number(passed), failed: Number(!passed), skipped: 0 };
+}
+
+async function vitest(projects: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
+  const report = join(reports, `${projects.join('-')}.json`);
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  for (const project of projects) args.push('--project', project);
+  const passed = await run(bin('vitest'), [...args, ...passedOn], env);
+  return vitestCount(read(report), passed);
+}
+
+const read = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+async function openSuite(): Promise<Suite> {
+  const suite = await startSuite({ portOffset, hosting: true });
+  await createDemoAccounts(suite.ports.auth);
+  const { seedDemo } = await import('./demo/seed.ts');
+  await seedDemo({ ports: suite.ports, tapes: 48, log: () => {} });
+  return suite;
+}
+
+async function runStage(stage: Stage, suite: () => Promise<Suite>): Promise<Count> {
+  switch (stage) {
+    case 'lint':
+      return check('biome', 'ci', '--error-on-warnings', '.');
+    case 'types':
+      return check('tsc', '-p', '.');
+    case 'unit':
+      return vitest(['unit']);
+    case 'build': {
+      // The tests read and drive the very bundle that is deployed, only pointed at the local suite.
+      const { viteEmulators: VITE_EMULATORS } = await suite();
+      const args = ['build', '--mode', 'emulators', '--logLevel', 'warn'];
+      const built = await run(bin('vite'), args, { VITE_EMULATORS });
+      return sum([
+        { passed: Number(built), failed: Number(!built), skipped: 0 },
+        await vitest(['build']),
+      ]);
+    }
+    case 'rules':
+      return vitest(['rules', 'ops'], { SUITE_PORTS: (await suite()).viteEmulators });
+    case 'e2e': {
+      if (!ensureChromium())
+        throw new Halt(
+          'The end-to-end tests need a Chromium: install the package "chromium", or set CHROMIUM_PATH.',
+        );
+      const { viteEmulators: SUITE_PORTS, ports } = await suite();
+      const report = join(reports, 'e2e.json');
+      const passed = await run(bin('playwright'), ['test', ...passedOn], {
+        SUITE_PORTS,
+        SITE_URL: `http://127.0.0.1:${ports.hosting}`,
+        E2E_REPORT: report,
+      });
+      return playwrightCount(read(report), passed);
+    }
+  }
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+// The emulators take a while to come up: they do so while the quick stages run.
+let opening: Promise<Suite> | undefined;
+const suite = () => (opening ??= openSuite());
+if (chosen.some((stage) => ['build', 'rules', 'e2e'].includes(stage))) suite().catch(() => {});
+
+const counts: Count[] = [];
+for (const stage of chosen) {
+  console.log(`\n── ${stage}`);
+  const start = Date.now();
+  try {
+    counts.push(await runStage(stage, suite));
+  } catch (error) {
+    console.error(error instanceof Halt ? error.message : error);
+    counts.push({ passed: 0, failed: 1, skipped: 0 });
+  }
+  console.log(`   ${stage}: ${Math.round((Date.now() - start) / 1000)} s`);
+}
+await opening?.then((open) => open.stop()).catch(() => {});
+
+const total = sum(counts);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);

@@ -1,0 +1,42 @@
+export type Count = { passed: number; failed: number; skipped: number };
+
+export const sum = (counts: readonly Count[]): Count =>
+  counts.reduce(
+    (total, { passed, failed, skipped }) => ({
+      passed: total.passed + passed,
+      failed: total.failed + failed,
+      skipped: total.skipped + skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
+
+/** A runner that failed without a failed test (a file that did not load) counts as one failure. */
+const settled = (count: Count, passed: boolean): Count =>
+  passed || count.failed > 0 ? count : { ...count, failed: 1 };
+
+export function vitestCount(report: unknown, passed: boolean): Count {
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numPendingTests = 0,
+  } = (report ?? {}) as {
+    numPassedTests?: number;
+    numFailedTests?: number;
+    numPendingTests?: number;
+  };
+  return settled(
+    { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests },
+    passed && report !== null,
+  );
+}
+
+export function playwrightCount(report: unknown, passed: boolean): Count {
+  const { stats } = (report ?? {}) as {
+    stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
+  };
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
+  return settled(
+    { passed: expected, failed: unexpected + flaky, skipped },
+    passed && report !== null,
+  );
+}
