@@ -1,0 +1,90 @@
+/**
+ * E-mail addresses as typed, and as stored or refused. The unit test of `normaliseEmail` and the
+ * test of `firestore.rules` both read this table, so that the two can't drift apart: what is stored
+ * must pass the rules, and what was typed otherwise must not.
+ */
+export type AddressCase = {
+  says: string;
+  typed: string;
+  stored: string | null;
+  /** Why the rules let pass what the form would store otherwise or refuse. */
+  onlyForm?: string;
+};
+
+const noTables = 'The rules know no Unicode normalisation.';
+
+const domain = '@x.example';
+
+/** Exactly as long as asked, in letters around the one at sign. */
+export const addressOf = (length: number, letter = 'a'): string =>
+  `${letter.repeat(length - domain.length)}${domain}`;
+
+export const addressCases: readonly AddressCase[] = [
+  { says: 'a plain address', typed: 'a@b.example', stored: 'a@b.example' },
+  { says: 'the shortest address', typed: 'a@b.c', stored: 'a@b.c' },
+  { says: 'a tag after a plus', typed: 'a+tapes@b.example', stored: 'a+tapes@b.example' },
+  { says: 'an apostrophe', typed: "o'hara@b.example", stored: "o'hara@b.example" },
+  { says: 'several dots', typed: 'a.b@mail.c.example', stored: 'a.b@mail.c.example' },
+  { says: 'upper case', typed: 'Some.One@Example.ORG', stored: 'some.one@example.org' },
+  { says: 'an upper-case first letter', typed: 'A@b.example', stored: 'a@b.example' },
+  { says: 'an upper-case last letter', typed: 'a@b.examplE', stored: 'a@b.example' },
+  { says: 'upper case with an accent', typed: 'Élan@b.example', stored: 'élan@b.example' },
+  { says: 'upper case in Cyrillic', typed: 'Борис@b.example', stored: 'борис@b.example' },
+  { says: 'blanks around it', typed: ' \ta@b.example \n', stored: 'a@b.example' },
+  { says: 'a no-break space before it', typed: '\u00a0a@b.example', stored: 'a@b.example' },
+  { says: 'an ideographic space behind it', typed: 'a@b.example\u3000', stored: 'a@b.example' },
+  { says: 'a zero-width space inside', typed: 'a\u200b@b.example', stored: 'a@b.example' },
+  { says: 'a zero-width joiner inside', typed: 'a@b\u200d.example', stored: 'a@b.example' },
+  { says: 'a byte order mark before it', typed: '\ufeffa@b.example', stored: 'a@b.example' },
+  { says: 'a word joiner behind it', typed: 'a@b.example\u2060', stored: 'a@b.example' },
+  { says: 'a soft hyphen', typed: 'a@exam\u00adple.org', stored: 'a@example.org' },
+  { says: 'a mark of direction', typed: '\u202ea@b.example\u202c', stored: 'a@b.example' },
+  { says: 'a right-to-left mark', typed: '\u200fa@b.example', stored: 'a@b.example' },
+  { says: 'a blank behind a zero-width space', typed: '\u200b a@b.example', stored: 'a@b.example' },
+  {
+    says: 'letters of full width',
+    typed: 'ａ@b.example',
+    stored: 'a@b.example',
+    onlyForm: noTables,
+  },
+  {
+    says: 'an accent apart from its letter',
+    typed: 'e\u0301@b.example',
+    stored: 'é@b.example',
+    onlyForm: noTables,
+  },
+  { says: 'an emoji', typed: '📼@b.example', stored: '📼@b.example' },
+  { says: 'an emoji with a variation selector', typed: '❤\ufe0f@b.example', stored: '❤@b.example' },
+  { says: 'a domain in Japanese', typed: 'a@例え.テスト', stored: 'a@例え.テスト' },
+  { says: '254 characters', typed: addressOf(254), stored: addressOf(254) },
+  { says: '255 characters', typed: addressOf(255), stored: null },
+  { says: '254 emoji and letters', typed: addressOf(254, '📼'), stored: addressOf(254, '📼') },
+  { says: '300 characters', typed: addressOf(300), stored: null },
+  { says: '10,000 characters', typed: addressOf(10_000), stored: null },
+  { says: 'nothing', typed: '', stored: null },
+  { says: 'blanks alone', typed: '   ', stored: null },
+  { says: 'zero-width characters alone', typed: '\u200b\u200b', stored: null },
+  { says: 'a word', typed: 'word', stored: null },
+  { says: 'no at sign', typed: 'a.b.example', stored: null },
+  { says: 'no dot behind the at sign', typed: 'a@example', stored: null },
+  { says: 'a dot before the at sign alone', typed: 'a.b@example', stored: null },
+  { says: 'nothing before the at sign', typed: '@b.example', stored: null },
+  { says: 'nothing between the at sign and the dot', typed: 'a@.example', stored: null },
+  { says: 'nothing behind the dot', typed: 'a@b.', stored: null },
+  { says: 'two at signs', typed: 'a@b@c.example', stored: null },
+  { says: 'two at signs in a row', typed: 'a@@b.example', stored: null },
+  { says: 'an at sign behind the dot', typed: 'a@b.c@d', stored: null },
+  { says: 'two addresses', typed: 'a@b.example, c@d.example', stored: null },
+  { says: 'two addresses without a space', typed: 'a@b.example,c@d.example', stored: null },
+  { says: 'a space inside', typed: 'a b@c.example', stored: null },
+  { says: 'a no-break space inside', typed: 'a\u00a0b@c.example', stored: null },
+  { says: 'a braille blank inside', typed: 'a\u2800b@c.example', stored: null },
+  { says: 'a line break inside', typed: 'a@b.example\nc', stored: null },
+  { says: 'a line break and a header', typed: 'a@b.example\r\nBcc: c@d.example', stored: null },
+  { says: 'a tab inside', typed: 'a\tb@c.example', stored: null },
+  { says: 'a U+0000 inside', typed: 'a\u0000b@c.example', stored: null },
+  { says: 'a U+0000 behind it', typed: 'a@b.example\u0000', stored: null },
+  { says: 'a delete character inside', typed: 'a@b\u007f.example', stored: null },
+  { says: 'a U+0085 inside', typed: 'a@b\u0085c.example', stored: null },
+  { says: 'a name around it', typed: 'Some One <a@b.example>', stored: null },
+];

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { emailLimit, normaliseEmail } from '../../../src/domain/email.ts';
+import { addressCases, addressOf } from '../../addresses.ts';
+
+describe('normaliseEmail', () => {
+  test.each(addressCases)('$says', ({ typed, stored }) => {
+    expect(normaliseEmail(typed)).toBe(stored);
+  });
+
+  test('stores the same however often it is applied', () => {
+    for (const { stored } of addressCases)
+      if (stored !== null) expect(normaliseEmail(stored)).toBe(stored);
+  });
+
+  test('counts the limit after zero-width characters are gone', () => {
+    expect(normaliseEmail(`\u200b${addressOf(emailLimit)}\u200b`)).toBe(addressOf(emailLimit));
+  });
+
+  test('refuses half of a surrogate pair', () => {
+    expect(normaliseEmail('a\ud83d@b.example')).toBeNull();
+  });
+});
+
+test('an address of n characters has n', () => {
+  for (const length of [10, 254, 255]) expect([...addressOf(length, '📼')]).toHaveLength(length);
+});
