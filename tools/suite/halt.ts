@@ -1,0 +1,14 @@
+/** An end that a person can mend: its message is the one sentence to print, without a stack. */
+export class Halt extends Error {
+  override name = 'Halt';
+}
+
+/** Runs a command's main function; a `Halt` becomes its sentence and exit code 1. */
+export async function runCommand(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof Halt ? `\n  ${error.message}\n` : error);
+    process.exit(1);
+  }
+}

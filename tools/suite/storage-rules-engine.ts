@@ -1,0 +1,170 @@
+import { type Question, questionFor, rulesFor, type StorageMethod } from './storage-rules.ts';
+
+/** What the Storage emulator hands over with each request (firebase-tools, rules/runtime). */
+export type VerifyOptions = {
+  method: StorageMethod;
+  /** `/b/BUCKET/o/OBJECT`, with or without the first slash. */
+  path: string;
+  /** The object's metadata as the rules see it, before and after. */
+  file: { before?: Metadata | null; after?: Metadata | null };
+  token?: string | undefined;
+};
+
+type Metadata = Record<string, unknown>;
+type Verdict = { permitted: boolean; error: string | null };
+
+/** Firestore's REST form of a value. */
+type Value =
+  | { nullValue: null }
+  | { booleanValue: boolean }
+  | { integerValue: string }
+  | { doubleValue: number }
+  | { timestampValue: string }
+  | { stringValue: string }
+  | { arrayValue: { values: Value[] } }
+  | { mapValue: { fields: Record<string, Value> } };
+
+/**
+ * Google's rules engine, borrowed from the Firestore emulator: an object's metadata becomes a
+ * document, the caller's own token tries the same operation on it, and a 403 is a refusal. It works
+ * in projects of its own, one for each question, so the catalogue's documents are never touched.
+ */
+export class StorageRulesEngine {
+  readonly #origin: string;
+  readonly #sources = new Map<string, string>();
+  readonly #loaded = new Map<string, Promise<string>>();
+  readonly #queues = new Map<string, Promise<unknown>>();
+
+  /** `origin` is the Firestore emulator's, for example `http://127.0.0.1:8080`. */
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** Takes a rules file under a name; throws with the compiler's words when it is no good. */
+  async load(name: string, source: string): Promise<void> {
+    await this.#waitForFirestore();
+    this.#sources.set(name, source);
+    await this.#projectFor(name, { method: 'get', as: 'get', padding: 0 });
+  }
+
+  async verify(name: string, { method, path, file, token }: VerifyOptions): Promise<Verdict> {
+    const objectPath = path.replace(/^\/?b\/[^/]+\/o\/?/, '');
+    const { question, documentPath } = questionFor(method, Boolean(file.before), objectPath);
+    const project = await this.#projectFor(name, question);
+    const document = `projects/${project}/databases/(default)/documents/${documentPath.join('/')}`;
+    // One question at a time for one object: the document is there for the length of its question.
+    return this.#inTurn(document, () => this.#ask(project, document, question, file, token));
+  }
+
+  async #ask(
+    project: string,
+    document: string,
+    { as }: Question,
+    { before, after }: VerifyOptions['file'],
+    token: string | undefined,
+  ): Promise<Verdict> {
+    if (before) await this.#commit(project, 'owner', { update: toDocument(document, before) });
+    const response =
+      as === 'get'
+        ? await this.#get(document, token)
+        : await this.#commit(
+            project,
+            token,
+            as === 'delete' ? { delete: document } : { update: toDocument(document, after ?? {}) },
+          );
+    // 404 is the answer of a permitted get: that nothing is there is for Storage to say.
+    const permitted = response.ok || response.status === 404;
+    const leftBehind =
+      as === 'delete' ? before && !permitted : before || (as === 'create' && permitted);
+    if (leftBehind) await this.#commit(project, 'owner', { delete: document });
+    const answered = permitted || response.status === 403;
+    return { permitted, error: answered ? null : await response.text() };
+  }
+
+  #get(document: string, token: string | undefined): Promise<Response> {
+    const path = document.split('/').map(encodeURIComponent).join('/');
+    return fetch(`${this.#origin}/v1/${path}`, { headers: authorization(token) });
+  }
+
+  #commit(project: string, token: string | undefined, write: object): Promise<Response> {
+    return fetch(`${this.#origin}/v1/projects/${project}/databases/(default)/documents:commit`, {
+      method: 'POST',
+      headers: { ...authorization(token), 'Content-Type': 'application/json' },
+      body: JSON.stringify({ writes: [write] }),
+    });
+  }
+
+  /** The project whose rules answer this question; loaded when it is first asked. */
+  #projectFor(name: string, question: Question): Promise<string> {
+    const { method, as, padding } = question;
+    const project = `demo-storage-rules-${name}-${method}-${as}-${padding}`;
+    let loaded = this.#loaded.get(project);
+    if (!loaded) {
+      loaded = this.#putRules(project, rulesFor(question, this.#sources.get(name) ?? ''));
+      this.#loaded.set(project, loaded);
+    }
+    return loaded;
+  }
+
+  async #putRules(project: string, content: string): Promise<string> {
+    const response = await fetch(`${this.#origin}/emulator/v1/projects/${project}:securityRules`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ rules: { files: [{ name: 'storage.rules', content }] } }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return project;
+  }
+
+  async #waitForFirestore(): Promise<void> {
+    const deadline = Date.now() + 60_000;
+    for (;;) {
+      try {
+        await fetch(this.#origin);
+        return;
+      } catch (cause) {
+        if (Date.now() > deadline)
+          throw new Error('The Firestore emulator does not answer', { cause });
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  }
+
+  #inTurn<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const before = this.#queues.get(key) ?? Promise.resolve();
+    const mine = before.then(task, task);
+    this.#queues.set(key, mine);
+    const forget = () => {
+      if (this.#queues.get(key) === mine) this.#queues.delete(key);
+    };
+    mine.then(forget, forget);
+    return mine;
+  }
+}
+
+function authorization(token: string | undefined): Record<string, string> {
+  return token ? { Authorization: `Bearer ${token}` } : {};
+}
+
+function toDocument(
+  name: string,
+  metadata: Metadata,
+): { name: string; fields: Record<string, Value> } {
+  return { name, fields: toFields(metadata) };
+}
+
+function toFields(object: object): Record<string, Value> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, toValue(value)]));
+}
+
+function toValue(value: unknown): Value {
+  if (value === null || value === undefined) return { nullValue: null };
+  if (typeof value === 'boolean') return { booleanValue: value };
+  if (typeof value === 'number') {
+    return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
+  }
+  if (value instanceof Date) return { timestampValue: value.toISOString() };
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(toValue) } };
+  if (typeof value === 'object') return { mapValue: { fields: toFields(value) } };
+  return { stringValue: String(value) };
+}
