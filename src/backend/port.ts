@@ -52,6 +52,17 @@ export type CassettesPort = {
   remove(id: string): Promise<void>;
 };
 
+/** The shelf as index documents hold it: parts of several hundred tapes, each with its version. */
+export type Shelf = Readonly<Record<string, { version: number; tapes: readonly Cassette[] }>>;
+
+export type ShelfPort = {
+  /**
+   * Brings a copy up to date, reading only the parts that changed since; an empty copy reads all.
+   * `onProgress` gets the shelf as far as it is known each time that a part has arrived.
+   */
+  update(copy: Shelf, onProgress: (shelf: Shelf) => void): Promise<Shelf>;
+};
+
 export type ImagesPort = {
   /**
    * Stores one webp under a new path `images/` plus a UUID, at most 5 MiB.

@@ -1,20 +1,21 @@
+/** 32 well-mixed bits of a text and a seed (FNV-1a, then an avalanche). */
+function hash(text: string, seed: number): number {
+  let state = (seed ^ 0x811c9dc5) >>> 0;
+  for (let index = 0; index < text.length; index++)
+    state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
+  state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+  state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
+  return (state ^ (state >>> 16)) >>> 0;
+}
+
 /**
- * Shuffled copy (Fisher–Yates). `seed` makes the order repeatable, so that going back, or a shared
- * address, shows the same shelf; the page draws a new seed at each load (sections 1 and 4).
+ * Shuffled copy (specification, sections 1 and 4). `seed` makes the order repeatable, so that going
+ * back, or a shared address, shows the same shelf; the page draws a new seed at each load. A tape's
+ * place depends on the seed and its id alone: a tape that arrives later moves no other one about.
  */
-export function shuffle<T>(items: readonly T[], seed: number): T[] {
-  const shuffled = [...items];
-  // mulberry32: 32 bits of state are plenty for the order of a shelf.
-  let state = seed >>> 0;
-  const random = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-  for (let last = shuffled.length - 1; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1));
-    [shuffled[last], shuffled[other]] = [shuffled[other] as T, shuffled[last] as T];
-  }
-  return shuffled;
+export function shuffle<T extends { readonly id: string }>(items: readonly T[], seed: number): T[] {
+  return items
+    .map((item) => ({ item, place: hash(item.id, seed) }))
+    .sort((a, b) => a.place - b.place || (a.item.id < b.item.id ? -1 : 1))
+    .map(({ item }) => item);
 }
