@@ -1,3 +1,5 @@
+import type { Panel } from '../domain/cassette.ts';
+
 /** Where a crop lies and how it gets onto its target: pure, no canvas (specification, sections 5 and 9). */
 
 export type Size = { readonly width: number; readonly height: number };
@@ -72,6 +74,22 @@ export function parallelogramTransform(corners: Corners, target: Size): Affine {
     topLeft.y,
   ]);
 }
+
+/** Left edges on a whole J-card of 787 pixels: 187 of back flap, 100 of spine, 500 of front. */
+const panelLeft: Record<Panel, number> = { fullJCard: 0, spine: 187, front: 287 };
+
+/**
+ * The transform of one panel, from that of the whole card drawn at its own size (787×775): the panels
+ * have the size that they have on the card.
+ */
+export const panelTransform = ([a, b, c, d, e, f]: Affine, panel: Panel): Affine => [
+  a,
+  b,
+  c,
+  d,
+  e - panelLeft[panel],
+  f,
+];
 
 /** Where a point of the source lands. */
 export const mapPoint = ([a, b, c, d, e, f]: Affine, { x, y }: Point): Point => ({

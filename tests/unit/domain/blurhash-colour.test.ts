@@ -1,0 +1,51 @@
+import { decode } from 'blurhash';
+import { expect, test } from 'vitest';
+import {
+  averageColour,
+  defaultBlurhash,
+  isValidBlurhash,
+} from '../../../src/domain/blurhash-colour.ts';
+
+const published = 'LEHV6nWB2yk8pyo0adR*.7kCMdnj';
+
+test.each([
+  ['', false],
+  ['L', false],
+  [published, true],
+  [defaultBlurhash, true],
+  // One component, the smallest there is.
+  ['00TSUA', true],
+  [published.slice(1), false],
+  [`${published}0`, false],
+  [published.replace('W', '"'), false],
+  [published.replace('W', 'ö'), false],
+  // The first character would stand for more than nine rows.
+  [`~${published.slice(1)}`, false],
+  // Nine by nine components fill the longest hash that is stored.
+  [`|${'0'.repeat(165)}`, true],
+])('%s: valid is %s', (hash, valid) => {
+  expect(isValidBlurhash(hash)).toBe(valid);
+  expect(averageColour(hash) !== null).toBe(valid);
+  if (valid) expect(decode(hash, 2, 2)).toHaveLength(16);
+});
+
+test('the average colour is the one that the library draws a single component with', () => {
+  const one = `0${published[1]}${published.slice(2, 6)}`;
+  const [red, green, blue] = decode(one, 1, 1);
+  const hex = [red, green, blue].map((value) => value!.toString(16).padStart(2, '0')).join('');
+  expect(averageColour(one)).toBe(`#${hex}`);
+});
+
+test('characters that stand for no colour give none', () => {
+  expect(averageColour('00~~~~')).toBeNull();
+});
+
+test('the default is paper: light, warm, and decodable', () => {
+  const [red, green, blue] = [1, 3, 5].map((at) =>
+    Number.parseInt(averageColour(defaultBlurhash)!.slice(at, at + 2), 16),
+  ) as [number, number, number];
+  expect(Math.min(red, green, blue)).toBeGreaterThan(180);
+  expect(red).toBeGreaterThan(green);
+  expect(green).toBeGreaterThan(blue);
+  expect(decode(defaultBlurhash, 32, 32)).toHaveLength(32 * 32 * 4);
+});

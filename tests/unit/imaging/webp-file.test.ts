@@ -1,0 +1,38 @@
+// @vitest-environment node
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { bareWebp } from '../../../src/imaging/webp-file.ts';
+
+const plain = sharp({ create: { width: 100, height: 775, channels: 3, background: '#c82' } });
+
+test.each([
+  ['lossy', {}],
+  ['lossless', { lossless: true }],
+])('a %s file keeps its picture and loses all else', async (_, options) => {
+  const written = await plain
+    .clone()
+    .withIccProfile('srgb')
+    .withExif({ IFD0: { Copyright: 'somebody' } })
+    .webp(options)
+    .toBuffer();
+  const bare = bareWebp(written)!;
+  expect(bare.length).toBeLessThan(written.length - 400);
+  const metadata = await sharp(bare).metadata();
+  expect(metadata).toMatchObject({ format: 'webp', width: 100, height: 775 });
+  expect(metadata.icc).toBeUndefined();
+  expect(metadata.exif).toBeUndefined();
+  expect(await sharp(bare).raw().toBuffer()).toEqual(await sharp(written).raw().toBuffer());
+});
+
+test('a file that is bare already stays as it is', async () => {
+  const written = await plain.clone().webp().toBuffer();
+  expect(Buffer.from(bareWebp(written)!)).toEqual(written);
+});
+
+test('PNG, sound, and a file cut short are no webp', async () => {
+  const written = await plain.clone().webp().toBuffer();
+  expect(bareWebp(await plain.clone().png().toBuffer())).toBeNull();
+  expect(bareWebp(new TextEncoder().encode('RIFF\x24\0\0\0WAVEfmt '))).toBeNull();
+  expect(bareWebp(written.subarray(0, written.length - 10))).toBeNull();
+  expect(bareWebp(new Uint8Array())).toBeNull();
+});
