@@ -1,6 +1,11 @@
 /** An end that a person can mend: its message is the one sentence to print, without a stack. */
 export class Halt extends Error {
   override name = 'Halt';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.stack = message;
+  }
 }
 
 /** Runs a command's main function; a `Halt` becomes its sentence and exit code 1. */

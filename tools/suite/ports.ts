@@ -15,6 +15,9 @@ export const basePorts = {
   websocket: 9150,
 } as const;
 
+/** The site's own, where the dev server serves it. */
+export const basePortOfSite = 5173;
+
 export type PortName = keyof typeof basePorts;
 export type Ports = Record<PortName, number>;
 

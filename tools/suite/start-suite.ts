@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { viteEmulators } from './build-settings.ts';
 import { type FirebaseConfig, suiteConfig } from './config.ts';
 import { DataFolder } from './data-folder.ts';
 import { type Emulators, findEmulators } from './find-emulators.ts';
@@ -98,7 +99,7 @@ export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
     ports,
     projectId,
     bucket,
-    viteEmulators: [ports.auth, ports.firestore, ports.storage].join(','),
+    viteEmulators: viteEmulators(ports),
     fresh,
     save,
     stop() {

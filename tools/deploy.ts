@@ -1,0 +1,54 @@
+/**
+ * `npm run deploy`: builds the site for the project of VITE_FIREBASE_PROJECT_ID, and sends it there
+ * with both rules files and the indexes.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { build, loadEnv } from 'vite';
+import { missingSettings } from './suite/build-settings.ts';
+import { Halt, runCommand } from './suite/halt.ts';
+import { root } from './suite/project.ts';
+
+const firebase = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
+
+/** Whether the CLI has somebody to deploy as: a login of its own, or application credentials. */
+function isLoggedIn(): boolean {
+  const { GOOGLE_APPLICATION_CREDENTIALS, FIREBASE_TOKEN } = process.env;
+  if (GOOGLE_APPLICATION_CREDENTIALS || FIREBASE_TOKEN) return true;
+  if (existsSync(join(homedir(), '.config/gcloud/application_default_credentials.json')))
+    return true;
+  const { stdout } = spawnSync(process.execPath, [firebase, 'login:list', '--json'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  try {
+    const { result } = JSON.parse(stdout) as { result?: unknown[] };
+    return (result?.length ?? 0) > 0;
+  } catch {
+    return false;
+  }
+}
+
+await runCommand(async () => {
+  const environment = loadEnv('production', root, 'VITE_');
+  const sentence = missingSettings(environment);
+  if (sentence) throw new Halt(sentence);
+  const project = environment.VITE_FIREBASE_PROJECT_ID ?? '';
+  if (project.startsWith('demo-')) {
+    throw new Halt(`${project} is a local project: let VITE_FIREBASE_PROJECT_ID name a real one.`);
+  }
+  if (!isLoggedIn()) {
+    throw new Halt('Nobody is logged in to Firebase: run npx firebase login, then npm run deploy.');
+  }
+  await build({ root, mode: 'production' });
+  const only = 'hosting,firestore:rules,firestore:indexes,storage';
+  const { status } = spawnSync(
+    process.execPath,
+    [firebase, 'deploy', '--project', project, '--only', only],
+    { cwd: root, stdio: 'inherit' },
+  );
+  process.exitCode = status ?? 1;
+});

@@ -1,0 +1,19 @@
+/** `npm run reset`: empties the local suite, so that the next start fills it anew. */
+import { relative } from 'node:path';
+import { DataFolder } from './suite/data-folder.ts';
+import { Halt, runCommand } from './suite/halt.ts';
+import { offsetFromEnvironment, portIsTaken, shiftPorts } from './suite/ports.ts';
+import { localFolder, root } from './suite/project.ts';
+
+await runCommand(async () => {
+  const offset = offsetFromEnvironment();
+  const { auth } = shiftPorts(offset);
+  if (await portIsTaken(auth)) {
+    throw new Halt(
+      `Port ${auth} is in use, so the suite seems to run: stop it with Ctrl-C first, then run npm run reset.`,
+    );
+  }
+  const folder = localFolder('data', offset);
+  new DataFolder(folder).clear();
+  console.log(`\n  ${relative(root, folder)} is empty: the next npm start fills the shelf anew.\n`);
+});

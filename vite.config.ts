@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { basename, relative } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { emulatorsFor, missingSettings } from './tools/suite/build-settings.ts';
+import { Halt } from './tools/suite/halt.ts';
+import { basePortOfSite, offsetFromEnvironment } from './tools/suite/ports.ts';
+import { root } from './tools/suite/project.ts';
+
+/** Mode `production` is a real project; every other mode is the local suite. */
+export default defineConfig(({ mode }) => {
+  const environment = loadEnv(mode, root, 'VITE_');
+  const emulators = emulatorsFor(mode, environment);
+  return {
+    plugins: [react(), requireSettings(mode, environment)],
+    define: {
+      'import.meta.env.VITE_EMULATORS': emulators ? JSON.stringify(emulators) : 'undefined',
+    },
+    server: { port: basePortOfSite + offsetFromEnvironment(), strictPort: true },
+    // Its own file holds the path of its WebAssembly, which bundling ahead would break.
+    optimizeDeps: { exclude: ['@jsquash/webp'] },
+    worker: { format: 'es' },
+    css: { modules: { generateScopedName: scopedName } },
+    build: {
+      // The tests read from it which page loads what.
+      manifest: true,
+      modulePreload: { polyfill: false },
+      // The page's policy lets fonts come from the site alone, not from data addresses.
+      assetsInlineLimit: (file) => (/\.(?:woff2?|wasm)$/.test(file) ? false : undefined),
+    },
+  };
+});
+
+/** `layout_header_x7Fq`: the file, the class, and what tells two files of one name apart. */
+function scopedName(name: string, file: string): string {
+  const path = relative(root, file.split('?')[0] ?? file);
+  const hash = createHash('sha256').update(path).digest('base64url').replace(/\W/g, '').slice(0, 4);
+  return `${basename(path, '.module.css')}_${name}_${hash}`;
+}
+
+/** A build for a real project that doesn't know which one is worse than none. */
+function requireSettings(mode: string, environment: Record<string, string>): Plugin {
+  return {
+    name: 'require-settings',
+    apply: 'build',
+    configResolved() {
+      const sentence = mode === 'production' ? missingSettings(environment) : null;
+      if (sentence) throw new Halt(sentence);
+    },
+  };
+}
