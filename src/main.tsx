@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { BackendProvider } from './backend/context.tsx';
@@ -19,12 +19,17 @@ const backend: Backend = {
   ),
 };
 
-createRoot(document.getElementById('root') as HTMLElement).render(
+const root = document.getElementById('root') as HTMLElement;
+const site = (
   <StrictMode>
     <BackendProvider backend={backend}>
       <BrowserRouter>
         <App />
       </BrowserRouter>
     </BackendProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+
+// A built page arrives as HTML (tools/build/prerender.ts); the dev server's is empty.
+if (root.hasChildNodes()) hydrateRoot(root, site);
+else createRoot(root).render(site);

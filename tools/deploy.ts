@@ -7,7 +7,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { build, loadEnv } from 'vite';
+import { loadEnv } from 'vite';
+import { buildSite } from './build/build-site.ts';
 import { missingSettings } from './suite/build-settings.ts';
 import { Halt, runCommand } from './suite/halt.ts';
 import { root } from './suite/project.ts';
@@ -43,7 +44,7 @@ await runCommand(async () => {
   if (!isLoggedIn()) {
     throw new Halt('Nobody is logged in to Firebase: run npx firebase login, then npm run deploy.');
   }
-  await build({ root, mode: 'production' });
+  await buildSite('production');
   const only = 'hosting,firestore:rules,firestore:indexes,storage';
   const { status } = spawnSync(
     process.execPath,

@@ -83,8 +83,8 @@ async function runStage(stage: Stage, suite: () => Promise<Suite>): Promise<Coun
     case 'build': {
       // The tests read and drive the very bundle that is deployed, only pointed at the local suite.
       const { viteEmulators: VITE_EMULATORS } = await suite();
-      const args = ['build', '--mode', 'emulators', '--logLevel', 'warn'];
-      const built = await run(bin('vite'), args, { VITE_EMULATORS });
+      const args = ['--import', 'tsx', 'tools/build.ts', 'emulators'];
+      const built = await run(process.execPath, args, { VITE_EMULATORS });
       return sum([
         { passed: Number(built), failed: Number(!built), skipped: 0 },
         await vitest(['build']),

@@ -7,6 +7,7 @@ const src = resolve(import.meta.dirname, '../../src');
 /** Who may import whom (docs: README, "The map of the house"). `main` may name firebase by import() alone. */
 const allowed: Record<string, readonly string[]> = {
   main: ['app', 'backend', 'styles'],
+  prerender: ['app', 'backend'],
   app: ['backend', 'components', 'domain', 'site', 'paths'],
   pages: ['backend', 'components', 'imaging', 'domain', 'site', 'paths'],
   components: ['domain', 'site', 'paths'],
@@ -30,8 +31,8 @@ const vendorRoom: [vendor: RegExp, rooms: readonly string[]][] = [
   [/^blurhash$/, ['imaging']],
   [/^@jsquash\//, ['imaging']],
   [/^react-blurhash$/, ['components']],
-  [/^react-router-dom$/, ['main', 'app', 'pages']],
-  [/^react-dom/, ['main', 'pages']],
+  [/^react-router-dom$/, ['main', 'prerender', 'app', 'pages']],
+  [/^react-dom/, ['main', 'prerender', 'pages']],
 ];
 
 type Import = { file: string; target: string; call: boolean };

@@ -1,0 +1,28 @@
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static.edge';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import { BackendProvider } from './backend/context.tsx';
+import type { Backend } from './backend/port.ts';
+
+const closed = () => Promise.reject(new Error('There is no backend at build time.'));
+const backend: Backend = {
+  session: closed,
+  cassettes: closed,
+  images: closed,
+  mailingList: closed,
+};
+
+/** The second composition root: the site at one address as HTML, for the build (tools/prerender.ts). */
+export async function render(path: string): Promise<string> {
+  const { prelude } = await prerender(
+    <StrictMode>
+      <BackendProvider backend={backend}>
+        <StaticRouter location={path}>
+          <App />
+        </StaticRouter>
+      </BackendProvider>
+    </StrictMode>,
+  );
+  return new Response(prelude).text();
+}

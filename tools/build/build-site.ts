@@ -1,0 +1,9 @@
+import { build } from 'vite';
+import { root } from '../suite/project.ts';
+import { prerenderPages } from './prerender.ts';
+
+/** Builds `dist`: the bundle, and every page as HTML. `production` is a real project, any other mode the local suite. */
+export async function buildSite(mode: string): Promise<void> {
+  await build({ root, mode, logLevel: 'warn' });
+  await prerenderPages(mode);
+}

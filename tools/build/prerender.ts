@@ -1,0 +1,94 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { paths } from '../../src/paths.ts';
+import { site } from '../../src/site.ts';
+import { root } from '../suite/project.ts';
+
+const dist = join(root, 'dist');
+const server = join(root, '.local/prerender');
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
+type Page = { path: string; file: string; chunk: string; indexed: boolean };
+
+const page = (name: string, path: string, indexed = true): Page => ({
+  path,
+  file: path === paths.home ? 'index.html' : `${path.slice(1)}.html`,
+  chunk: `src/pages/${name}/${name}.tsx`,
+  indexed,
+});
+
+const pages: Page[] = [
+  page('home', paths.home),
+  page('about', paths.about),
+  page('caspla', paths.caspla),
+  page('shop', paths.shop),
+  page('explore', paths.explore, false),
+  page('admin', paths.admin, false),
+  page('not-found', '/404', false),
+];
+
+type Manifest = Record<string, Chunk>;
+type OwnFiles = { css: string[]; scripts: string[] };
+
+/** A page's own files, which the template knows nothing of. */
+function ownFiles(manifest: Manifest, key: string, seen = new Set<string>()): OwnFiles {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key) || key === 'index.html') return { css: [], scripts: [] };
+  seen.add(key);
+  const below = (chunk.imports ?? []).map((next) => ownFiles(manifest, next, seen));
+  return {
+    css: [...below.flatMap(({ css }) => css), ...(chunk.css ?? [])],
+    scripts: [chunk.file, ...below.flatMap(({ scripts }) => scripts)],
+  };
+}
+
+/** What React hoists into a document's head stands in front of a fragment instead. */
+const hoisted = /^(?:<title>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
+
+/**
+ * Makes a real HTML file of every page, after the build: readable without JavaScript, and hydrated
+ * once it is there. The hosting needs no catch-all rewrite: what has no file is a 404.
+ */
+export async function prerenderPages(mode: string): Promise<void> {
+  await build({
+    root,
+    mode,
+    logLevel: 'error',
+    build: { ssr: 'src/prerender.tsx', outDir: server, manifest: false, emptyOutDir: true },
+  });
+  const { render } = (await import(pathToFileURL(join(server, 'prerender.js')).href)) as {
+    render: (path: string) => Promise<string>;
+  };
+  const template = readFileSync(join(dist, 'index.html'), 'utf8');
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+  for (const { path, file, chunk, indexed } of pages) {
+    const html = await render(path);
+    const head = hoisted.exec(html)?.[0] ?? '';
+    const { css, scripts } = ownFiles(manifest, chunk);
+    const links = [
+      ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+      ...css.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+      ...(indexed ? [`<link rel="canonical" href="${site.origin}${path}">`] : []),
+    ].filter((link) => !template.includes(link));
+    const document = template
+      .replace('</head>', () => `${head}${links.join('')}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${html.slice(head.length)}</div>`);
+    writeFileSync(join(dist, file), document);
+  }
+
+  const addresses = pages.filter(({ indexed }) => indexed).map(({ path }) => site.origin + path);
+  writeFileSync(
+    join(dist, 'sitemap.xml'),
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses
+      .map((address) => `  <url><loc>${address}</loc></url>\n`)
+      .join('')}</urlset>\n`,
+  );
+  writeFileSync(
+    join(dist, 'robots.txt'),
+    `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`,
+  );
+  rmSync(server, { recursive: true, force: true });
+}
