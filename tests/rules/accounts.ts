@@ -1,0 +1,71 @@
+/** Who asks: the claims of a token as the rules see them, or nobody. */
+export type Account = {
+  /** Begins a sentence: "A member may …". */
+  name: string;
+  claims: Record<string, unknown> | null;
+};
+
+const signedIn = (
+  name: string,
+  provider: string,
+  claims: Record<string, unknown> = {},
+): Account => ({
+  name,
+  claims: { ...claims, firebase: { sign_in_provider: provider, identities: {} } },
+});
+
+export const nobody: Account = { name: 'Somebody without an account', claims: null };
+export const anonymous = signedIn('An anonymous account', 'anonymous');
+export const member = signedIn('A member', 'password');
+export const editor = signedIn('An editor', 'password', { admin: true });
+
+/** Members by other ways of signing in. */
+export const otherMembers: readonly Account[] = [
+  signedIn('A member by Google', 'google.com'),
+  signedIn('A member by e-mail link', 'emailLink'),
+  signedIn('A member by a custom token', 'custom'),
+];
+
+/** Accounts that are no members, whatever else they carry. */
+export const strangers: readonly Account[] = [
+  nobody,
+  anonymous,
+  signedIn('An anonymous account with the claim of an editor', 'anonymous', { admin: true }),
+  { name: 'An account that does not say how it signed in', claims: { firebase: {} } },
+  { name: 'An account with the claim and no provider', claims: { admin: true } },
+];
+
+/** Members whose claim only looks like an editor's. */
+export const nearMisses: readonly Account[] = [
+  signedIn('A member with admin: false', 'password', { admin: false }),
+  signedIn('A member with admin: "true"', 'password', { admin: 'true' }),
+  signedIn('A member with admin: 1', 'password', { admin: 1 }),
+  signedIn('A member with admin: null', 'password', { admin: null }),
+  signedIn('A member with admin: [true]', 'password', { admin: [true] }),
+  signedIn('A member with admin: { admin: true }', 'password', { admin: { admin: true } }),
+  signedIn('A member with Admin: true', 'password', { Admin: true }),
+  signedIn('A member with editor: true', 'password', { editor: true }),
+  signedIn('A member with role: "admin"', 'password', { role: 'admin' }),
+  signedIn('A member with the claim inside another', 'password', { claims: { admin: true } }),
+  signedIn('A member whose name is admin', 'password', { name: 'admin', email: 'admin@b.example' }),
+];
+
+const part = (data: unknown): string => Buffer.from(JSON.stringify(data)).toString('base64url');
+
+/** An unsigned token; the emulators take it, and only they. */
+export function tokenOf(account: Account): string | null {
+  if (account.claims === null) return null;
+  const now = Math.floor(Date.now() / 1000);
+  const project = 'demo-spool';
+  const claims = {
+    iss: `https://securetoken.google.com/${project}`,
+    aud: project,
+    sub: 'somebody',
+    user_id: 'somebody',
+    auth_time: now,
+    iat: now,
+    exp: now + 3600,
+    ...account.claims,
+  };
+  return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
+}

@@ -1,0 +1,29 @@
+import type { Account } from './accounts.ts';
+
+/** One request and what the rules must say to it; data, so that tests and mutants share it. */
+export type Case<Operation> = {
+  who: Account;
+  may: boolean;
+  /** Goes on after "A member may" or "A member may not". */
+  says: string;
+  does: Operation;
+};
+
+/** The title is a comment of the rules file, which the cases prove, or a sentence of its own. */
+export type Group<Operation> = { title: string; cases: readonly Case<Operation>[] };
+
+export const sentence = ({ who, may, says }: Case<unknown>): string =>
+  `${who.name} ${may ? 'may' : 'may not'} ${says}`;
+
+/** The comments of a rules file, each as one line. */
+export function commentsOf(rules: string): string[] {
+  const comments: string[] = [];
+  let open = false;
+  for (const line of rules.split('\n')) {
+    const text = /^\s*\/\/ ?(.*)$/.exec(line)?.[1];
+    if (text !== undefined && open) comments.push(`${comments.pop()} ${text}`);
+    else if (text !== undefined) comments.push(text);
+    open = text !== undefined;
+  }
+  return comments;
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { commentsOf, sentence } from './case.ts';
+import { firestoreGroups } from './firestore-cases.ts';
+import { FirestoreEngine } from './firestore-engine.ts';
+import { suitePorts } from './suite.ts';
+
+const rules = readFileSync('firestore.rules', 'utf8');
+const engine = new FirestoreEngine(suitePorts().firestore, 'demo-spool-rules');
+
+beforeAll(async () => {
+  expect(await engine.load(rules)).toBeNull();
+  await engine.clear();
+});
+
+for (const { title, cases } of firestoreGroups)
+  describe.concurrent(title, () => {
+    for (const one of cases)
+      test(sentence(one), async ({ expect }) => {
+        expect(await engine.allows(one)).toBe(one.may);
+      });
+  });
+
+test('every comment of firestore.rules is the title of its cases', () => {
+  expect(firestoreGroups.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(commentsOf(rules)),
+  );
+});
+
+test('no two cases say the same', () => {
+  const sentences = firestoreGroups.flatMap(({ cases }) => cases.map(sentence));
+  expect(sentences.filter((text, index) => sentences.indexOf(text) !== index)).toEqual([]);
+});

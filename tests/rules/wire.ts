@@ -1,0 +1,76 @@
+/** Fields as Firestore's REST API carries them: kinds that JSON lacks, and transforms. */
+
+/** A value spelled as the API spells it, such as `{ doubleValue: 1987 }`. */
+export class Wire {
+  readonly value: Record<string, unknown>;
+  constructor(value: Record<string, unknown>) {
+    this.value = value;
+  }
+}
+
+/** What the server does to a field in place of a value. */
+export class Transform {
+  readonly transform: Record<string, unknown>;
+  constructor(transform: Record<string, unknown>) {
+    this.transform = transform;
+  }
+}
+
+export type FieldValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly FieldValue[]
+  | { readonly [key: string]: FieldValue }
+  | Wire
+  | Transform;
+export type Fields = { readonly [key: string]: FieldValue };
+
+export const double = (value: number | 'NaN' | 'Infinity'): Wire =>
+  new Wire({ doubleValue: value });
+export const bytes = (text: string): Wire =>
+  new Wire({ bytesValue: Buffer.from(text).toString('base64') });
+export const timestamp = (iso: string): Wire => new Wire({ timestampValue: iso });
+export const geoPoint = new Wire({ geoPointValue: { latitude: 59.9, longitude: 10.7 } });
+export const reference = new Wire({
+  referenceValue: 'projects/demo-spool/databases/(default)/documents/cassettes/x',
+});
+
+export const serverTime = new Transform({ setToServerValue: 'REQUEST_TIME' });
+export const increment = (by: FieldValue): Transform => new Transform({ increment: encode(by) });
+export const union = (...values: FieldValue[]): Transform =>
+  new Transform({ appendMissingElements: { values: values.map(encode) } });
+export const removal = (...values: FieldValue[]): Transform =>
+  new Transform({ removeAllFromArray: { values: values.map(encode) } });
+export const maximum = (value: FieldValue): Transform => new Transform({ maximum: encode(value) });
+export const minimum = (value: FieldValue): Transform => new Transform({ minimum: encode(value) });
+
+const isList = (value: FieldValue): value is readonly FieldValue[] => Array.isArray(value);
+
+export function encode(value: FieldValue): Record<string, unknown> {
+  if (value instanceof Wire) return value.value;
+  if (value instanceof Transform) throw new Error('A transform stands for a whole field only.');
+  if (value === null) return { nullValue: null };
+  if (typeof value === 'string') return { stringValue: value };
+  if (typeof value === 'boolean') return { booleanValue: value };
+  if (typeof value === 'number') {
+    if (Number.isInteger(value)) return { integerValue: String(value) };
+    return { doubleValue: Number.isFinite(value) ? value : String(value) };
+  }
+  if (isList(value)) return { arrayValue: { values: value.map(encode) } };
+  return { mapValue: { fields: encodeFields(value).fields } };
+}
+
+export function encodeFields(fields: Fields): {
+  fields: Record<string, unknown>;
+  updateTransforms: Record<string, unknown>[];
+} {
+  const plain: Record<string, unknown> = {};
+  const updateTransforms: Record<string, unknown>[] = [];
+  for (const [fieldPath, value] of Object.entries(fields)) {
+    if (value instanceof Transform) updateTransforms.push({ fieldPath, ...value.transform });
+    else plain[fieldPath] = encode(value);
+  }
+  return { fields: plain, updateTransforms };
+}
