@@ -4,6 +4,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
 import { openImage, shownName } from '../../../src/imaging/decode.ts';
 
+// Real encoders run here, which a busy machine keeps waiting.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
 // Node has neither canvas nor decoder: what is refused before or by the decoder is tested here, what
 // is drawn in a real browser.
 const decoder = (answer: () => Promise<Pick<ImageBitmap, 'width' | 'height' | 'close'>>) =>
