@@ -6,7 +6,7 @@ import {
   type Panel,
   panels,
 } from '../domain/cassette.ts';
-import { Failure } from '../domain/failure.ts';
+import { Failure, type FailureCode } from '../domain/failure.ts';
 import type { CassettesPort, ImagesPort } from './port.ts';
 
 /** A cropped panel, ready to be stored: webp at its exact size, and its blurhash. */
@@ -17,26 +17,42 @@ type Ports = { cassettes: CassettesPort; images: ImagesPort };
 
 export type NewCassette = {
   /**
-   * Uploads the images side by side, then writes the document. May be called again after a failure.
-   * `onProgress` gets the share of all bytes that were sent, 0 to 1. Rejects with a Failure.
+   * Uploads the images side by side, then writes the document. May be called again after a failure,
+   * with other text or other crops; the same `crops` object means the same crops. `onProgress` gets
+   * the share of all bytes that were sent, 0 to 1. Rejects with a Failure.
    */
   save(draft: CassetteDraft, crops: Crops, onProgress: (share: number) => void): Promise<Cassette>;
-  /** Gives up: removes images that an unanswered save left behind. Never rejects. */
+  /** Gives up: removes what the saves so far left in the storage. Never rejects. */
   abandon(): Promise<void>;
 };
+
+/** Answers that leave no doubt: the document was not written, and will not be. */
+const refusals: readonly FailureCode[] = ['forbidden', 'signed-out', 'quota'];
 
 /**
  * One tape on its way into the catalogue (specification, section 7). Its id is chosen before the
  * first try, so that a save that landed unheard is found by the next try and not made again.
  * A refused save leaves no image behind. After an unanswered one the document may still arrive, so
- * the images stay, and the next try uses them.
+ * the images stay until a later answer tells whose they are.
  */
 export function beginCassette({ cassettes, images }: Ports): NewCassette {
   const id = cassettes.newId();
-  let unanswered: { crops: Crops; images: CassetteImages } | null = null;
+  /** The images of the latest try, kept for the next one while the crops are the same. */
+  let latest: { crops: Crops; images: CassetteImages } | null = null;
+  /** Stored images that a document out there may name. */
+  const inDoubt = new Set<string>();
+  /** Stored images that no document names, and that have not gone yet. */
+  const unused = new Set<string>();
 
-  const discard = (stored: readonly { path: string }[]) =>
-    Promise.allSettled(stored.map(({ path }) => images.remove(path)));
+  async function discard(paths: Iterable<string>) {
+    for (const path of paths) {
+      inDoubt.delete(path);
+      unused.add(path);
+    }
+    await Promise.allSettled(
+      [...unused].map((path) => images.remove(path).then(() => unused.delete(path))),
+    );
+  }
 
   async function upload(crops: Crops, onProgress: (share: number) => void) {
     const total = panels.reduce((sum, panel) => sum + crops[panel].blob.size, 0);
@@ -54,36 +70,52 @@ export function beginCassette({ cassettes, images }: Ports): NewCassette {
     const stored = uploads.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
     const [spine, front, fullJCard] = stored;
     if (spine && front && fullJCard) return { spine, front, fullJCard };
-    await discard(stored);
+    await discard(pathsOf(stored));
     throw uploads.find((one) => one.status === 'rejected')?.reason;
   }
 
-  async function abandon() {
-    if (!unanswered) return;
-    const left = Object.values(unanswered.images);
-    unanswered = null;
-    if ((await cassettes.read(id).catch(() => 'unknown')) === null) await discard(left);
-  }
-
   return {
-    abandon,
     async save(draft, crops, onProgress) {
-      const stored =
-        unanswered?.crops === crops ? unanswered.images : await upload(crops, onProgress);
+      const known = latest?.crops === crops ? latest.images : null;
+      const stored = known ?? (await upload(crops, onProgress));
+      onProgress(1);
       let cassette: Cassette;
       try {
         cassette = await cassettes.create(id, draft, stored);
+        if (cassette.images.spine.path !== stored.spine.path) {
+          // An earlier try landed with other crops. The images of a tape never change: make it anew.
+          await cassettes.remove(id);
+          cassette = await cassettes.create(id, draft, stored);
+        }
       } catch (error) {
-        if (Failure.from(error).code === 'offline') unanswered = { crops, images: stored };
-        else await discard(Object.values(stored));
+        if (known === null && refusals.includes(Failure.from(error).code))
+          await discard(pathsOf(stored));
+        else {
+          for (const path of pathsOf(stored)) inDoubt.add(path);
+          latest = { crops, images: stored };
+        }
         throw error;
       }
-      unanswered = null;
-      if (cassette.images.spine.path !== stored.spine.path) await discard(Object.values(stored));
-      // An earlier try may have landed, with what was typed by then.
+      for (const path of pathsOf(stored)) inDoubt.delete(path);
+      await discard(inDoubt);
+      latest = { crops, images: stored };
+      // An earlier try landed, with what was typed by then.
       return changedFields(cassette, draft).length > 0
         ? cassettes.update(cassette, draft)
         : cassette;
+    },
+
+    async abandon() {
+      latest = null;
+      if (inDoubt.size > 0) {
+        const landed = await cassettes.read(id).catch(() => 'unknown' as const);
+        if (landed === null) await discard(inDoubt);
+        else if (landed !== 'unknown') {
+          for (const path of pathsOf(landed.images)) inDoubt.delete(path);
+          await discard(inDoubt);
+        }
+      }
+      await discard([]);
     },
   };
 }
@@ -97,7 +129,19 @@ export async function removeCassette(
   cassette: Cassette,
 ): Promise<string[]> {
   await cassettes.remove(cassette.id);
-  const paths = panels.map((panel) => cassette.images[panel].path).filter((path) => path !== '');
+  return removeImages(images, pathsOf(cassette.images));
+}
+
+/** Deletes stored images; resolves with the paths of those that would not go. Never rejects. */
+export async function removeImages(
+  images: ImagesPort,
+  paths: readonly string[],
+): Promise<string[]> {
   const removals = await Promise.allSettled(paths.map((path) => images.remove(path)));
   return paths.filter((_, index) => removals[index]?.status === 'rejected');
 }
+
+const pathsOf = (images: CassetteImages | readonly { path: string }[]): string[] =>
+  Object.values(images)
+    .map(({ path }) => path)
+    .filter((path) => path !== '');

@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+/** What a control takes over, so that its label, hint and error are read out with it. */
+export type Control = {
+  id: string;
+  className: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+type Props = {
+  label: string;
+  hint?: ReactNode;
+  /** A sentence on what to mend, in red under the control. */
+  error?: string | undefined;
+  required?: boolean;
+  /** Stands at the right of the label, for the eye alone: a count, a unit. */
+  gauge?: string;
+  className?: string | undefined;
+  children: (control: Control) => ReactNode;
+};
+
+/** A labelled control with its hint and its error. */
+export function Field({ label, hint, error, required, gauge, className, children }: Props) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={`${styles.field} ${className ?? ''}`}>
+      <div className={styles.head}>
+        <label htmlFor={id}>{label}</label>
+        {required && (
+          <span className={styles.aside} aria-hidden="true">
+            required
+          </span>
+        )}
+        {hint && (
+          <span className={styles.aside} id={`${id}-hint`}>
+            {hint}
+          </span>
+        )}
+        {gauge && (
+          <span className={styles.gauge} aria-hidden="true">
+            {gauge}
+          </span>
+        )}
+      </div>
+      {children({
+        id,
+        className: styles.control ?? '',
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { memo, type Ref, useEffect, useRef } from 'react';
+import { Button } from '../../components/button.tsx';
+import { type Cassette, joinList, safeLink } from '../../domain/cassette.ts';
+import styles from './tape-table.module.css';
+
+/** The button of a row that gets the focus back when its edit or its question is over. */
+export type RowAction = 'edit' | 'delete';
+
+type Props = {
+  tape: Cassette;
+  /** Position among all tapes, from 0. */
+  index: number;
+  measure: Ref<HTMLTableRowElement>;
+  onEdit: (tape: Cassette) => void;
+  onDelete: (tape: Cassette) => void;
+  focus: RowAction | null;
+  onFocused: () => void;
+};
+
+export const TapeRow = memo(function TapeRow(props: Props) {
+  const { tape, index, measure, onEdit, onDelete, focus, onFocused } = props;
+  const edit = useRef<HTMLButtonElement>(null);
+  const remove = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!focus) return;
+    (focus === 'edit' ? edit : remove).current?.focus();
+    onFocused();
+  }, [focus, onFocused]);
+
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
+      <th scope="row" className={styles.title}>
+        <span className={styles.clamp}>{tape.title}</span>
+      </th>
+      <Text>{joinList(tape.artist)}</Text>
+      <Text>{tape.country}</Text>
+      <Text>{joinList(tape.genre)}</Text>
+      <Text>{tape.label}</Text>
+      <Text mono>{tape.releaseId}</Text>
+      <Text mono>{tape.releaseYear}</Text>
+      <Text>{tape.editorNotes}</Text>
+      <Text>
+        {safeLink(tape.link) ? (
+          <a href={tape.link} target="_blank" rel="noreferrer">
+            {tape.link}
+            <span className="spoken"> (opens in a new tab)</span>
+          </a>
+        ) : (
+          tape.link
+        )}
+      </Text>
+      <Text>{tape.inStock}</Text>
+      <Text>{tape.locations.length > 0 ? joinList(tape.locations) : 'N/A'}</Text>
+      <td className={styles.actions}>
+        <Button ref={edit} onClick={() => onEdit(tape)}>
+          Edit<span className="spoken"> {tape.title}</span>
+        </Button>
+        <Button ref={remove} onClick={() => onDelete(tape)}>
+          X<span className="spoken">, delete {tape.title}</span>
+        </Button>
+      </td>
+    </tr>
+  );
+});
+
+function Text({ children, mono }: { children: React.ReactNode; mono?: boolean }) {
+  return (
+    <td className={mono ? styles.mono : undefined}>
+      <span
+        className={styles.clamp}
+        title={typeof children === 'string' && children.length > 40 ? children : undefined}
+      >
+        {children}
+      </span>
+    </td>
+  );
+}

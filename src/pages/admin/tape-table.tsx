@@ -1,0 +1,154 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import type { Cassette } from '../../domain/cassette.ts';
+import type { SortKey } from '../../domain/cassette-sort.ts';
+import { type RowAction, TapeRow } from './tape-row.tsx';
+import styles from './tape-table.module.css';
+import type { TapeSort } from './use-tape-sort.ts';
+
+const columns: readonly { name: string; key?: SortKey }[] = [
+  { name: 'Title', key: 'title' },
+  { name: 'Artist', key: 'artist' },
+  { name: 'Country', key: 'country' },
+  { name: 'Genre', key: 'genre' },
+  { name: 'Label', key: 'label' },
+  { name: 'Release ID', key: 'releaseId' },
+  { name: 'Year', key: 'releaseYear' },
+  { name: "Editor's Notes" },
+  { name: 'Link' },
+  { name: 'In Stock' },
+  { name: 'Locations' },
+  { name: 'Actions' },
+];
+export const columnCount = columns.length;
+
+/** Up to here every row is in the page: the browser's own search finds them, and it is as quick. */
+const wholeUpTo = 100;
+const rowHeight = 57;
+
+/** The row whose button gets the focus. */
+export type RowFocus = { id: string; action: RowAction };
+
+type Measure = (element: HTMLElement | null) => void;
+
+type Props = {
+  tapes: readonly Cassette[];
+  sort: TapeSort;
+  onEdit: (tape: Cassette) => void;
+  onDelete: (tape: Cassette) => void;
+  /** The row in edit mode, if there is one, and what stands in its place. */
+  editing: string | null;
+  renderEdit: (index: number, measure: Measure) => ReactNode;
+  focus: RowFocus | null;
+  onFocused: () => void;
+};
+
+/** The table of the catalogue. Of long ones only the rows near the screen are in the page. */
+export function TapeTable(props: Props) {
+  const { tapes, sort, onEdit, onDelete, editing, renderEdit, focus, onFocused } = props;
+  const region = useRef<HTMLDivElement>(null);
+  const windowed = tapes.length > wholeUpTo;
+  const virtual = useVirtualizer({
+    count: tapes.length,
+    enabled: windowed,
+    getScrollElement: () => region.current,
+    getItemKey: (index) => tapes[index]?.id ?? index,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    useFlushSync: false,
+    // The row in edit mode stays in the page wherever one scrolls to.
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const indexes = new Set<number>();
+      const at = editing === null ? -1 : tapes.findIndex(({ id }) => id === editing);
+      if (at >= 0) indexes.add(at);
+      for (let i = startIndex - overscan; i <= endIndex + overscan; i++)
+        if (i >= 0 && i < count) indexes.add(i);
+      return [...indexes].sort((a, b) => a - b);
+    },
+  });
+
+  const focusId = focus?.id;
+  useEffect(() => {
+    if (!windowed || focusId === undefined) return;
+    const index = tapes.findIndex(({ id }) => id === focusId);
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
+  }, [windowed, focusId, tapes, virtual]);
+
+  const items = windowed
+    ? virtual.getVirtualItems()
+    : tapes.map((_, index) => ({ index, start: 0, end: 0 }));
+  const total = windowed ? virtual.getTotalSize() : 0;
+  let above = 0;
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must scroll by keyboard too
+    <section className={styles.region} ref={region} tabIndex={0} aria-label="Tapes, scrollable">
+      <table className={styles.table} aria-label="Tapes" aria-rowcount={tapes.length + 1}>
+        <colgroup>
+          {columns.map(({ name }) => (
+            <col key={name} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map(({ name, key }) => (
+              <th key={name} scope="col" aria-sort={key && sort.of(key)}>
+                {key ? <SortButton name={name} sort={sort} by={key} /> : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ index, start, end }) => {
+            const tape = tapes[index];
+            if (!tape) return null;
+            const gap = start - above;
+            above = end;
+            return (
+              <Fragment key={tape.id}>
+                <Gap height={gap} />
+                {tape.id === editing ? (
+                  renderEdit(index, virtual.measureElement)
+                ) : (
+                  <TapeRow
+                    tape={tape}
+                    index={index}
+                    measure={virtual.measureElement}
+                    onEdit={onEdit}
+                    onDelete={onDelete}
+                    focus={focusId === tape.id ? (focus?.action ?? null) : null}
+                    onFocused={onFocused}
+                  />
+                )}
+              </Fragment>
+            );
+          })}
+          <Gap height={total - above} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Holds the place of rows that are not in the page. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a table row takes no focus
+    <tr aria-hidden="true" className={styles.gap} style={{ height }}>
+      <td colSpan={columnCount} />
+    </tr>
+  );
+}
+
+function SortButton({ name, sort, by }: { name: string; sort: TapeSort; by: SortKey }) {
+  const direction = sort.of(by);
+  return (
+    <button type="button" className={styles.sort} onClick={() => sort.choose(by)}>
+      {name}
+      <span className={styles.arrow} aria-hidden="true">
+        {direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : ''}
+      </span>
+    </button>
+  );
+}
