@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { site } from '../site.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
+import { Wordmark } from './wordmark.tsx';
 
 /** Rooms that need the whole width: there the card is folded, with its flap as a strip on top. */
 const folded: readonly string[] = [paths.explore, paths.admin];
@@ -14,7 +15,7 @@ const folded: readonly string[] = [paths.explore, paths.admin];
  * the page's own matter on the front. On a phone the card is folded and the panels stack.
  */
 export function Layout() {
-  const { pathname } = useLocation();
+  const pathname = useLocation().pathname.replace(/(.)\/+$/, '$1');
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
@@ -36,9 +37,6 @@ export function Layout() {
         Skip to the content
       </a>
       <header className={styles.header}>
-        <Link className={styles.spine} to={paths.home}>
-          <span className={styles.name}>{site.name}</span>
-        </Link>
         <nav className={styles.flap} aria-label="Site">
           <ul role="list">
             <li>
@@ -46,7 +44,11 @@ export function Layout() {
             </li>
             <li>
               <a href={site.shop} target="_blank" rel="noreferrer">
-                Shop<span className="spoken"> (opens in a new tab)</span>
+                Shop
+                <svg className={styles.out} viewBox="0 0 10 10" aria-hidden="true">
+                  <path d="M1 9 9 1M2.5 1H9v6.5" />
+                </svg>
+                <span className="spoken"> (opens in a new tab)</span>
               </a>
             </li>
             <li>
@@ -54,6 +56,9 @@ export function Layout() {
             </li>
           </ul>
         </nav>
+        <Link className={styles.spine} to={paths.home}>
+          <Wordmark />
+        </Link>
       </header>
       <main className={styles.front} id="main" ref={main} tabIndex={-1}>
         <ErrorBoundary key={pathname}>
@@ -67,6 +72,13 @@ export function Layout() {
           © {new Date().getFullYear()} {site.name}
         </p>
         <p>{site.slogan}</p>
+        <span className={styles.inks} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+          <i />
+          <i />
+        </span>
       </footer>
     </div>
   );

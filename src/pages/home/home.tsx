@@ -1,4 +1,48 @@
-/** Not written yet. */
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Mascot } from '../../components/mascot.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { paths } from '../../paths.ts';
+import { site } from '../../site.ts';
+import styles from './home.module.css';
+
+const invitation = 'CLICK ME!';
+
+/** Home: the mascot, which leads to the label's page (specification, section 2). */
 export function Component() {
-  return <h1>home</h1>;
+  const [turning, setTurning] = useState(true);
+  return (
+    <div className={styles.home} data-turning={turning}>
+      <PageHead />
+      <h1 className="spoken">{site.name}</h1>
+      <Link
+        className={styles.poster}
+        to={paths.caspla}
+        aria-label={`${invitation} Join the mailing list of ${site.label.name}`}
+      >
+        <svg viewBox="-400 -400 800 800" aria-hidden="true">
+          <circle className={styles.disc} r="470" />
+          <g className={styles.ring}>
+            <path id="ring" d="M0 326A326 326 0 1 1 1 326" fill="none" />
+            {[0, 120, 240].map((turn) => (
+              <text key={turn} transform={`rotate(${turn})`}>
+                <textPath href="#ring" startOffset="50%">
+                  {invitation}
+                </textPath>
+              </text>
+            ))}
+          </g>
+          <g transform="translate(2 -18) rotate(-5) scale(.96)">
+            <Mascot />
+          </g>
+        </svg>
+      </Link>
+      <button type="button" className={styles.key} onClick={() => setTurning(!turning)}>
+        <svg viewBox="0 0 10 10" aria-hidden="true">
+          <path d={turning ? 'M1 1h8v8H1z' : 'M1 0v10l9-5z'} />
+        </svg>
+        {turning ? 'Stop turning' : 'Turn'}
+      </button>
+    </div>
+  );
 }

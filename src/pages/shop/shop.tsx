@@ -1,12 +1,46 @@
 import { PageHead } from '../../components/page-head.tsx';
-import styles from '../about/about.module.css';
+import styles from './shop.module.css';
 
 /** /shop: a placeholder; the header's SHOP leads to the shop itself (specification, section 2). */
 export function Component() {
   return (
-    <section className={styles.about}>
+    <section className={styles.shop}>
       <PageHead title="Shop" />
-      <h1>COMING SOON...</h1>
+      <h1>
+        <span className="spoken">COMING SOON...</span>
+        <span aria-hidden="true" className={styles.big}>
+          <span>Coming</span>
+          <span>
+            S<Reels />
+            n...
+          </span>
+        </span>
+      </h1>
     </section>
   );
 }
+
+/** Two letters O that have been a pair of reels all along, the second printed over the first. */
+function Reels() {
+  return (
+    <svg className={styles.reels} viewBox="-100 -54 200 108" aria-hidden="true">
+      {[-46, 46].map((x) => (
+        <g key={x} transform={`translate(${x} 0)`}>
+          <path className={styles.disc} d={disc} />
+          <path className={styles.teeth} d={teeth} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const disc = 'M-54 0a54 54 0 0 1 108 0 54 54 0 0 1-108 0zM-24 0a24 24 0 0 0 48 0 24 24 0 0 0-48 0z';
+const teeth = [0, 60, 120, 180, 240, 300]
+  .map((turn) => {
+    const at = (radius: number, degrees: number) => {
+      const angle = ((turn + degrees) * Math.PI) / 180;
+      return `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`;
+    };
+    return `M${at(26, -11)}L${at(15, -12)}L${at(15, 12)}L${at(26, 11)}z`;
+  })
+  .join('');

@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react';
+import styles from './mascot.module.css';
+
+type Props = {
+  /** What the face says: glad to see you, or at a loss because the tape has run off. */
+  mood?: 'glad' | 'lost';
+};
+
+const turns = [0, 60, 120, 180, 240, 300];
+
+/**
+ * The collective's mascot: a cassette with reels for eyes and tape for arms, legs and a smile.
+ * A group of SVG, centred on 0,0 and about 560 wide, so that a page can set it into its own print.
+ * It is drawn in three plates, paper knocked out of them first, each a little out of register.
+ */
+export function Mascot({ mood = 'glad' }: Props) {
+  const lost = mood === 'lost';
+  return (
+    <g className={styles.mascot} data-mood={mood}>
+      {/* Its shadow is the blue plate alone: on coral it overprints. */}
+      <rect className={styles.shadow} x="-208" y="-150" width="416" height="266" rx="26" />
+
+      <Limb d="M-64 108C-74 150-58 176-66 214" />
+      <Limb d="M62 108C60 150 96 166 104 202" />
+      <Shoe transform="translate(-74 222)" />
+      <Shoe transform="translate(116 206) rotate(-24) scale(-1 1)" />
+
+      {lost ? (
+        <>
+          <Limb d="M-202 22C-262 40-276 96-250 132" />
+          <Hand x={-246} y={138} fingers={[-20, 30, 4, 40, 26, 30]} />
+        </>
+      ) : (
+        <>
+          <Pencil />
+          <Limb d="M-204 34C-226 8-262 22-268 66" />
+          <Fist x={-264} y={82} />
+        </>
+      )}
+      <g transform="translate(200 26)">
+        <g className={styles.wave}>
+          <Limb d="M0 0C62 20 86-36 66-84" />
+          <Hand x={62} y={-100} fingers={[-30, -42, 2, -54, 32, -42, -40, -4]} />
+        </g>
+      </g>
+
+      <rect className={styles.paper} x="-208" y="-150" width="416" height="266" rx="26" />
+      <g className={styles.blue}>
+        <rect x="-184" y="-128" width="368" height="158" rx="16" />
+      </g>
+      <g className={styles.coral}>
+        <rect x="-184" y="-8" width="368" height="12" />
+        <rect x="-184" y="12" width="368" height="18" />
+        <circle cx="-166" cy="76" r="21" />
+        <circle cx="166" cy="76" r="21" />
+      </g>
+
+      <g className={styles.key}>
+        <rect x="-208" y="-150" width="416" height="266" rx="26" />
+        <path className={styles.fine} d="M-150 116l18-72h264l18 72" />
+      </g>
+
+      <Eye x={-88} look={lost ? [-6, -14] : [9, 5]} />
+      <Eye x={88} look={lost ? [10, -12] : [9, 5]} wink />
+
+      {lost ? (
+        <path className={styles.tape} d="M-84 84c18-20 34-20 50 0s34 20 50 0 34-20 50 0" />
+      ) : (
+        <Smile />
+      )}
+    </g>
+  );
+}
+
+function Smile() {
+  return (
+    <>
+      <path className={styles.ink} d="M-106 60Q0 82 106 60C92 96 48 108 0 108S-92 96-106 60Z" />
+      <path className={styles.tongue} d="M-46 99C-32 82 30 80 46 99 30 106-30 106-46 99Z" />
+      <g className={styles.roller}>
+        <circle cx="-106" cy="60" r="11" />
+        <circle cx="106" cy="60" r="11" />
+      </g>
+    </>
+  );
+}
+
+/** A reel: its teeth turn, its hub looks at something. */
+function Eye({ x, look, wink }: { x: number; look: [number, number]; wink?: boolean }) {
+  return (
+    <g transform={`translate(${x} -56)`}>
+      <circle className={styles.white} r="62" />
+      <g className={styles.reel}>
+        {turns.map((turn) => (
+          <path key={turn} d="M-7-60h14l-3 17h-8z" transform={`rotate(${turn})`} />
+        ))}
+      </g>
+      <g transform={`translate(${look.join(' ')})`}>
+        <circle className={styles.ink} r="25" />
+        <circle className={styles.glint} cx="9" cy="-9" r="8" />
+      </g>
+      <circle className={styles.rim} r="62" />
+      {wink && (
+        <g className={styles.lid}>
+          <circle r="58" />
+          <path d="M-46 6Q0 44 46 6" />
+        </g>
+      )}
+    </g>
+  );
+}
+
+/** Tape: dark, flat, with a light running along it. */
+function Limb({ d }: { d: string }) {
+  return (
+    <>
+      <path className={styles.tape} d={d} />
+      <path className={styles.light} d={d} />
+    </>
+  );
+}
+
+/** Outlines first, then the white over all of them: so the fingers join into one glove. */
+function Glove({ x, y, children }: { x: number; y: number; children: ReactNode }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <g className={styles.gloveLine}>{children}</g>
+      <g className={styles.gloveFill}>{children}</g>
+    </g>
+  );
+}
+
+function Hand({ x, y, fingers }: { x: number; y: number; fingers: number[] }) {
+  const lines = [];
+  for (let i = 0; i < fingers.length; i += 2) lines.push(`M0 0L${fingers[i]} ${fingers[i + 1]}`);
+  return (
+    <Glove x={x} y={y}>
+      <path d={`${lines.join('')}M-8 0h16M-6 8h12`} />
+    </Glove>
+  );
+}
+
+function Fist({ x, y }: { x: number; y: number }) {
+  return (
+    <Glove x={x} y={y}>
+      <path d="M-12-12L14-8M-14 2L15 4M-12 15L12 16" />
+    </Glove>
+  );
+}
+
+/** What a cassette leans on: the pencil that winds it back. */
+function Pencil() {
+  return (
+    <g transform="translate(-264 82) rotate(-7)">
+      <path className={styles.paper} d="M-13-74h26v200L0 160l-13-34z" />
+      <path className={styles.blue} d="M-13-46h26v172h-26z" />
+      <path className={styles.coral} d="M-13-74h26v28h-26z" />
+      <path
+        className={styles.pencil}
+        d="M-13-74h26v200L0 160l-13-34zM-13-46h26M-13 126h26M-4-46v172"
+      />
+      <path className={styles.ink} d="M-6 146h12L0 162z" />
+    </g>
+  );
+}
+
+function Shoe({ transform }: { transform: string }) {
+  const d = 'M28-16c6 10 8 22 7 34h-93c-4-22 12-34 34-32 8-2 12-10 24-12 12-2 22 0 28 10z';
+  return (
+    <g transform={transform}>
+      <path className={styles.paper} d={d} />
+      <path className={styles.blue} d={d} />
+      <path className={styles.key} d={d} />
+      <path className={styles.key} d="M-58 18h93" />
+    </g>
+  );
+}
