@@ -25,6 +25,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], environment: 'node' },
       },
+      {
+        extends: true,
+        test: { name: 'ops', include: ['tests/ops/**/*.test.ts'], environment: 'node' },
+      },
     ],
   },
 });

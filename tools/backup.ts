@@ -1,0 +1,30 @@
+/** Writes every document and every image of a project to a folder. */
+import { runOnProject } from './ops/command-line.ts';
+import { makeBackup } from './ops/make-backup.ts';
+import { projectUsage } from './ops/project.ts';
+import { count, sizeWords } from './ops/wording.ts';
+
+const usage = `npm run backup -- DIR [--project ID] [--bucket NAME]
+
+Writes every document (as JSON) and every image (with its settings and download
+tokens) to DIR, a new or empty folder. DIR has its name only when the backup is
+whole; until then it is DIR.partial. npm run restore -- DIR brings it back.
+
+Accounts are not part of it: firebase auth:export FILE --project ID saves them.
+What it writes holds the e-mail addresses of the mailing list: keep it safe.
+
+${projectUsage}
+
+Exit code: 0 when done, 1 when something stood in the way.`;
+
+await runOnProject({ usage, operands: ['DIR'] }, async (project, { operands }) => {
+  const folder = operands[0]!;
+  console.log(`Backup of ${project.title} to ${folder}`);
+  const { collections, images } = await makeBackup(project, folder, (line) =>
+    console.log(`  ${line}`),
+  );
+  for (const { name, documents } of collections)
+    console.log(`${name}: ${count(documents, 'document')}`);
+  console.log(`${count(images.count, 'image')}, ${sizeWords(images.bytes)}`);
+  console.log('Done. Accounts are not part of it: firebase auth:export saves them.');
+});

@@ -1,0 +1,67 @@
+import { panels } from '../../src/domain/cassette.ts';
+import { readDocuments } from './documents.ts';
+import { listImages, type StoredImage } from './images.ts';
+import type { Project } from './project.ts';
+
+/** An image that a tape names, and that isn't there. */
+export type GoneImage = { document: string; title: string; field: string; path: string };
+
+export type Orphans = {
+  /** Named by no tape, and older than the age asked for; in the order of names. */
+  orphans: StoredImage[];
+  /** Named by no tape, but so young that a save may be under way. */
+  young: StoredImage[];
+  /** Named by a tape, and gone. */
+  gone: GoneImage[];
+  /** All images that are stored. */
+  stored: number;
+  /** How many of them a tape names. */
+  named: number;
+};
+
+const pathFields = panels.map((panel) => `${panel}ImageUrl`);
+
+/**
+ * Compares the stored images with those that tapes name. `olderThan` in milliseconds, `now` in
+ * milliseconds since the epoch.
+ */
+export async function findOrphans(
+  project: Project,
+  { olderThan, now = Date.now() }: { olderThan: number; now?: number },
+): Promise<Orphans> {
+  // Images first: what is uploaded and named while this runs is then not taken for an orphan.
+  const images: StoredImage[] = [];
+  for await (const image of listImages(project.bucket)) images.push(image);
+  const stored = new Set(images.map(({ name }) => name));
+
+  const namedPaths = new Set<string>();
+  const gone: GoneImage[] = [];
+  const fields = [...pathFields, 'title'];
+  for await (const { documents } of readDocuments(project, { collection: 'cassettes', fields })) {
+    for (const document of documents) {
+      for (const field of pathFields) {
+        const path = document.fields[field];
+        if (typeof path !== 'string' || path === '') continue;
+        namedPaths.add(path);
+        if (stored.has(path)) continue;
+        const { title } = document.fields;
+        gone.push({
+          document: document.path,
+          title: typeof title === 'string' ? title : '',
+          field,
+          path,
+        });
+      }
+    }
+  }
+
+  const unnamed = images.filter(({ name }) => !namedPaths.has(name));
+  const isOld = ({ created }: StoredImage) => now - created.getTime() > olderThan;
+  return {
+    orphans: unnamed.filter(isOld),
+    young: unnamed.filter((image) => !isOld(image)),
+    gone,
+    stored: images.length,
+    named: images.length - unnamed.length,
+  };
+}

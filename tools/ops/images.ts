@@ -1,0 +1,114 @@
+import type { Bucket } from './project.ts';
+
+/** Where the site keeps its images in the bucket; nothing else in it is ours. */
+export const imagesPrefix = 'images/';
+
+/** All that is set with an image and has to be the same after a restore. */
+export type ImageSettings = {
+  contentType?: string;
+  cacheControl?: string;
+  contentDisposition?: string;
+  contentEncoding?: string;
+  contentLanguage?: string;
+  customTime?: string;
+  /** Custom metadata; `firebaseStorageDownloadTokens` in it is what keeps an address working. */
+  metadata?: Record<string, string>;
+};
+
+/** An image as the bucket lists it. */
+export type StoredImage = {
+  name: string;
+  /** Bytes. */
+  size: number;
+  created: Date;
+  /** In base64; null for an object put together from parts, which this site makes none of. */
+  md5: string | null;
+  settings: ImageSettings;
+};
+
+const settingNames = [
+  'contentType',
+  'cacheControl',
+  'contentDisposition',
+  'contentEncoding',
+  'contentLanguage',
+  'customTime',
+] as const;
+
+/** Every image in the bucket in the order of names, listed a thousand at a time. */
+export async function* listImages(bucket: Bucket): AsyncGenerator<StoredImage> {
+  let pageToken: string | undefined;
+  do {
+    const [files, next] = await bucket.getFiles({
+      prefix: imagesPrefix,
+      maxResults: 1000,
+      autoPaginate: false,
+      ...(pageToken ? { pageToken } : {}),
+    });
+    for (const { name, metadata } of files) {
+      // The console makes an empty object to show a folder.
+      if (name.endsWith('/')) continue;
+      const settings: ImageSettings = {};
+      for (const setting of settingNames) {
+        const value = metadata[setting];
+        if (typeof value === 'string') settings[setting] = value;
+      }
+      const custom = Object.entries(metadata.metadata ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+      if (custom.length > 0)
+        settings.metadata = Object.fromEntries(custom.map(([key, value]) => [key, String(value)]));
+      yield {
+        name,
+        size: Number(metadata.size),
+        created: new Date(String(metadata.timeCreated)),
+        md5: metadata.md5Hash ?? null,
+        settings,
+      };
+    }
+    // The client says null after the last page, whatever its types say.
+    pageToken = (next as { pageToken?: string } | null)?.pageToken;
+  } while (pageToken);
+}
+
+/** The bytes as stored, compared with the checksum that came with them. */
+export async function downloadImage(bucket: Bucket, name: string): Promise<Buffer> {
+  const [bytes] = await bucket.file(name).download({ decompress: false });
+  return bytes;
+}
+
+/** Stores an image with its settings; never over one that is there. */
+export async function uploadImage(
+  bucket: Bucket,
+  name: string,
+  bytes: Buffer,
+  settings: ImageSettings,
+): Promise<void> {
+  await bucket.file(name).save(bytes, {
+    resumable: false,
+    metadata: settings,
+    preconditionOpts: { ifGenerationMatch: 0 },
+  });
+}
+
+/** Does a job for each item, a few at a time; the first failure ends it. */
+export async function forEachAtOnce<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  most: number,
+  job: (item: T) => Promise<void>,
+): Promise<void> {
+  const source =
+    Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
+  let failed = false;
+  const worker = async () => {
+    for (;;) {
+      const next = await source.next();
+      if (next.done || failed) return;
+      try {
+        await job(next.value);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: most }, worker));
+}

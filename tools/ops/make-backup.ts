@@ -1,0 +1,41 @@
+import { BackupWriter, type Manifest } from './backup-folder.ts';
+import { readDocuments } from './documents.ts';
+import { downloadImage, forEachAtOnce, listImages } from './images.ts';
+import type { Project } from './project.ts';
+import { count } from './wording.ts';
+
+/** Writes all documents and images of a project to a folder; `log` gets a line of progress at times. */
+export async function makeBackup(
+  project: Project,
+  folder: string,
+  log: (line: string) => void,
+): Promise<Manifest> {
+  const writer = await BackupWriter.begin(folder);
+
+  // Documents first: an image never changes, so what a document of this moment names is there later,
+  // unless its tape is deleted meanwhile.
+  let documents = 0;
+  let takenAt = '';
+  for await (const page of readDocuments(project)) {
+    await writer.addDocuments(page.documents);
+    takenAt = page.readTime;
+    documents += page.documents.length;
+    if (page.documents.length > 0) log(`${count(documents, 'document')} so far`);
+  }
+
+  let images = 0;
+  let removed = 0;
+  await forEachAtOnce(listImages(project.bucket), 8, async ({ name, settings }) => {
+    try {
+      await writer.addImage(name, settings, await downloadImage(project.bucket, name));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 404)) throw error;
+      removed++;
+      return;
+    }
+    if (++images % 200 === 0) log(`${count(images, 'image')} so far`);
+  });
+  if (removed > 0) log(`Left out: ${count(removed, 'image')}, deleted while this ran`);
+
+  return writer.finish({ project: project.id, bucket: project.bucket.name, takenAt });
+}

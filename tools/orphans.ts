@@ -1,0 +1,77 @@
+/** Lists stored images that no tape names, and removes them on `--delete`. */
+import { runOnProject } from './ops/command-line.ts';
+import { findOrphans } from './ops/find-orphans.ts';
+import { forEachAtOnce } from './ops/images.ts';
+import { projectUsage } from './ops/project.ts';
+import { ageWords, count, sizeWords } from './ops/wording.ts';
+import { Halt } from './suite/halt.ts';
+
+const usage = `npm run orphans -- [--delete] [--older-than HOURS] [--project ID] [--bucket NAME]
+
+Lists the stored images that no tape names, with size and age; and the images
+that a tape names and that are gone.
+
+  --delete        removes the images that no tape names
+  --older-than H  only those stored more than H hours ago; 24 unless told.
+                  A younger one may belong to a tape that is just being saved.
+${projectUsage}
+
+Exit code: 0 when done, 1 when something stood in the way.`;
+
+const hour = 3_600_000;
+
+function hoursFrom(text: string | boolean | undefined): number {
+  if (text === undefined) return 24;
+  const hours = typeof text === 'string' && text.trim() !== '' ? Number(text) : Number.NaN;
+  if (!(hours >= 0 && Number.isFinite(hours)))
+    throw new Halt('--older-than takes a number of hours, for example --older-than 48.');
+  return hours;
+}
+
+await runOnProject(
+  { usage, options: { delete: { type: 'boolean' }, 'older-than': { type: 'string' } } },
+  async (project, { values }) => {
+    const hours = hoursFrom(values['older-than']);
+    const now = Date.now();
+    const { orphans, young, gone, stored, named } = await findOrphans(project, {
+      olderThan: hours * hour,
+      now,
+    });
+    const bytes = orphans.reduce((sum, { size }) => sum + size, 0);
+    const age = `more than ${count(hours, 'hour')} old`;
+
+    console.log(
+      `${project.title}: ${count(stored, 'stored image')}, ${named} of them named by a tape.`,
+    );
+    if (gone.length > 0) {
+      console.log(`\n${count(gone.length, 'image')} named by a tape, but gone:`);
+      for (const { document, title, field, path } of gone)
+        console.log(`  ${path}  ${field} of ${document}  ${title}`);
+    }
+    if (young.length > 0)
+      console.log(`\n${count(young.length, 'unnamed image')} not yet ${age}, left alone.`);
+    if (orphans.length === 0) {
+      console.log(`\nNo orphans: every image ${age} is named by a tape.`);
+      return;
+    }
+    console.log(`\n${count(orphans.length, 'orphan')} ${age}, ${sizeWords(bytes)}:`);
+    for (const { name, size, created } of orphans) {
+      const old = ageWords(now - created.getTime());
+      console.log(`  ${name}  ${sizeWords(size).padStart(9)}  ${old} old`);
+    }
+    if (!values.delete) {
+      console.log('\nNothing was removed. To remove them: npm run orphans -- --delete');
+      return;
+    }
+    // A bucket of another project would look like this, and be emptied.
+    if (named === 0) {
+      throw new Halt(
+        `No stored image is named by any tape, so ${project.bucket.name} may belong to another catalogue: nothing was removed. If it is the right bucket, empty its images folder in the console.`,
+      );
+    }
+    await forEachAtOnce(orphans, 8, async ({ name }) => {
+      await project.bucket.file(name).delete({ ignoreNotFound: true });
+    });
+    console.log(`\nRemoved ${count(orphans.length, 'image')}.`);
+  },
+);

@@ -1,0 +1,31 @@
+/** Brings an empty project to the state of a backup. */
+import { runOnProject } from './ops/command-line.ts';
+import { projectUsage } from './ops/project.ts';
+import { restoreBackup } from './ops/restore-backup.ts';
+import { count } from './ops/wording.ts';
+
+const usage = `npm run restore -- DIR [--project ID] [--bucket NAME]
+
+Brings an empty project to the state of the backup in DIR: every document with
+its values as they were, every image byte by byte, with its settings and its
+download tokens. The whole backup is checked first; a project that holds
+anything else is left alone. A restore that was cut short can be started again.
+
+Accounts are not part of it: firebase auth:import FILE --project ID brings them
+back, and npm run editor makes one an editor.
+
+${projectUsage}
+
+Exit code: 0 when done, 1 when something stood in the way.`;
+
+await runOnProject({ usage, operands: ['DIR'] }, async (project, { operands }) => {
+  const folder = operands[0]!;
+  console.log(`Restore of ${folder} to ${project.title}`);
+  const { documents, images } = await restoreBackup(project, folder, (line) =>
+    console.log(`  ${line}`),
+  );
+  console.log(
+    `Restored ${count(documents, 'document')} and ${count(images, 'image')}, and compared them with the backup.`,
+  );
+  console.log('Accounts are not part of it: firebase auth:import brings them back.');
+});
