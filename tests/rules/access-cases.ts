@@ -255,7 +255,7 @@ const list: Group<FirestoreOperation> = {
 const closed: Group<FirestoreOperation> = {
   title:
     'What no line below allows is refused: other collections, what lies under a document, searches across collections.',
-  cases: [editor, member, anonymous, nobody].flatMap((who) => mayNot(who, elsewhere)),
+  cases: [editor, member, nobody].flatMap((who) => mayNot(who, elsewhere)),
 };
 
 export const accessGroups = [membership, editorship, catalogue, list, closed];

@@ -218,9 +218,9 @@ const fullest: Group<FirestoreOperation> = {
     {
       who: editor,
       may: true,
-      says: 'add twenty of the fullest tapes in one batch',
+      says: 'add three of the fullest tapes in one batch',
       does: {
-        write: Array.from({ length: 20 }, (_, index) => ({
+        write: Array.from({ length: 3 }, (_, index) => ({
           create: `cassettes/{id}n${index}`,
           fields: newTape(fullImages, fullestDraft),
         })),

@@ -1,0 +1,189 @@
+import {
+  type Account,
+  anonymous,
+  editor,
+  member,
+  nearMisses,
+  nobody,
+  otherMembers,
+  strangers,
+} from './accounts.ts';
+import type { Group } from './case.ts';
+import type { StorageCase, StorageOperation } from './storage-engine.ts';
+import { uuid } from './tapes.ts';
+
+/** Every case of `storage.rules`. */
+
+type Deed = readonly [says: string, does: StorageOperation];
+
+const may = (who: Account, deeds: readonly Deed[]): StorageCase[] =>
+  deeds.map(([says, does]) => ({ who, may: true, says, does }));
+const mayNot = (who: Account, deeds: readonly Deed[]): StorageCase[] =>
+  deeds.map(([says, does]) => ({ who, may: false, says, does }));
+
+const type = 'image/webp';
+const given = ['images/{id}'];
+
+const reading: readonly Deed[] = [
+  ['look up an image', { given, look: 'images/{id}' }],
+  ['download an image', { given, download: 'images/{id}' }],
+  ['look for an image that is not there', { look: 'images/{id}' }],
+];
+const adding: readonly Deed[] = [
+  ['add an image', { upload: 'images/{id}', bytes: 9000, type }],
+  ['add an image in parts', { upload: 'images/{id}', bytes: 9000, type, resumable: true }],
+];
+const deleting: readonly Deed[] = [
+  ['delete an image', { given, delete: 'images/{id}' }],
+  ['delete an image that is gone', { delete: 'images/{id}' }],
+];
+const listing: readonly Deed[] = [
+  ['list the images', { given, list: 'images/' }],
+  ['list the images and all below', { given, list: 'images/', flat: true }],
+  ['list the bucket', { given, list: '' }],
+  ['list the whole bucket', { given, list: '', flat: true }],
+  ['list below an image', { given, list: 'images/{id}/' }],
+  ['list another folder', { list: 'other/' }],
+];
+const changing: readonly Deed[] = [
+  ['put an image over another', { given, upload: 'images/{id}', bytes: 9000, type }],
+  [
+    'put an image over another in parts',
+    { given, upload: 'images/{id}', bytes: 9000, type, resumable: true },
+  ],
+  ['put nothing over an image', { given, upload: 'images/{id}', bytes: 0, type }],
+  [
+    'call an image something else',
+    { given, relabel: 'images/{id}', metadata: { contentType: 'text/html' } },
+  ],
+  [
+    'change how long an image is cached',
+    { given, relabel: 'images/{id}', metadata: { cacheControl: 'no-store' } },
+  ],
+  [
+    'give an image a note',
+    { given, relabel: 'images/{id}', metadata: { metadata: { note: 'x' } } },
+  ],
+  ['ask for a new token of an image', { given, newToken: 'images/{id}' }],
+];
+
+const allOf = (place: string): Deed[] => [
+  [`look up ${place}`, { given: [place], look: place }],
+  [`download ${place}`, { given: [place], download: place }],
+  [`add ${place}`, { upload: place, bytes: 9000, type }],
+  [`put an image over ${place}`, { given: [place], upload: place, bytes: 9000, type }],
+  [`delete ${place}`, { given: [place], delete: place }],
+];
+
+// No per cent sign: the emulator decodes names twice and falls over it.
+const odd = ['A', 'F', 'G', 'g', '`', ':', 'é'];
+const elsewhere: readonly Deed[] = [
+  ...[
+    '{id}',
+    'images',
+    'image/{id}',
+    'Images/{id}',
+    'other/{id}',
+    'images/{id}/{id}',
+    'images/{id}/x',
+    'other/images/{id}',
+    'images/images/{id}',
+    'images/{id}.webp',
+    'images/x{id}',
+    'images/{id}0',
+    'images/name',
+    'images/.hidden',
+    'images/ {id}',
+    'images/{id} ',
+    `images/${uuid('1').slice(1)}`,
+    `images/${uuid('1').replaceAll('-', '')}`,
+    `images/${uuid('1').replaceAll('-', '_')}`,
+    'images/1111111-11111-4111-8111-111111111111',
+  ].flatMap(allOf),
+  ...odd.flatMap((digit) => allOf(`images/${uuid(digit)}`)),
+];
+
+const size = (bytes: number, contentType: string | undefined = type): StorageOperation => ({
+  upload: 'images/{id}',
+  bytes,
+  ...(contentType !== undefined && { type: contentType }),
+});
+const limit = 5 * 1024 * 1024;
+
+export const storageGroups: readonly Group<StorageOperation>[] = [
+  {
+    title: 'A member is any account that signed in, but not an anonymous one.',
+    cases: [
+      ...[member, ...otherMembers, ...nearMisses].flatMap((who) => may(who, reading)),
+      ...strangers.flatMap((who) => mayNot(who, reading)),
+    ],
+  },
+  {
+    title: 'An editor is a member with the claim admin: true, and nothing that only looks like it.',
+    cases: [...nearMisses, ...strangers].flatMap((who) => mayNot(who, [...adding, ...deleting])),
+  },
+  {
+    title: "An image's name is a UUID in lower case, and nothing else is stored anywhere.",
+    cases: [
+      ...[...'0123456789abcdef'].flatMap((digit) =>
+        may(editor, [
+          // One after the other: an image is added, read and deleted again under the same name.
+          [`look for the image of the digit ${digit}`, { look: `images/${uuid(digit)}` }],
+          [`delete the image of the digit ${digit}`, { delete: `images/${uuid(digit)}` }],
+        ]),
+      ),
+      ...mayNot(editor, elsewhere),
+      // Who may do less is tried at fewer places.
+      ...[member, nobody].flatMap((who) => mayNot(who, elsewhere.slice(0, 35))),
+    ],
+  },
+  {
+    title: 'Members read images one at a time and list nothing.',
+    cases: [
+      ...may(editor, reading),
+      ...[editor, member, anonymous, nobody].flatMap((who) => mayNot(who, listing)),
+    ],
+  },
+  {
+    title: 'Editors add a webp of 1 byte to 5 MiB, and never over an image that is there.',
+    cases: [
+      ...may(editor, adding),
+      ...may(editor, [
+        ['add an image of 1 byte', size(1)],
+        ['add an image of 5 MiB', size(limit)],
+        ['add an image of 5 MiB in parts', { ...size(limit), resumable: true } as StorageOperation],
+      ]),
+      ...mayNot(editor, [
+        ['add an empty image', size(0)],
+        ['add an image of 5 MiB and a byte', size(limit + 1)],
+        [
+          'add an image of 5 MiB and a byte in parts',
+          { ...size(limit + 1), resumable: true } as StorageOperation,
+        ],
+        ['add an image of 6 MiB', size(6 * 1024 * 1024)],
+        ...[
+          'image/png',
+          'image/jpeg',
+          'image/svg+xml',
+          'image/webpx',
+          'ximage/webp',
+          'image/WEBP',
+          'image/webp; charset=utf-8',
+          'image/*',
+          'text/html',
+          'application/octet-stream',
+        ].map((other): Deed => [`add an image as ${other}`, size(9000, other)]),
+        ['add an image of no type', { upload: 'images/{id}', bytes: 9000 }],
+      ]),
+      ...[editor, member, anonymous, nobody].flatMap((who) => mayNot(who, changing)),
+      ...[member, ...otherMembers].flatMap((who) => mayNot(who, adding)),
+    ],
+  },
+  {
+    title: 'Editors delete images.',
+    cases: [
+      ...may(editor, deleting),
+      ...[member, ...otherMembers].flatMap((who) => mayNot(who, deleting)),
+    ],
+  },
+];
