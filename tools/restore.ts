@@ -12,7 +12,7 @@ download tokens. The whole backup is checked first; a project that holds
 anything else is left alone. A restore that was cut short can be started again.
 
 Accounts are not part of it: firebase auth:import FILE --project ID brings them
-back, and npm run editor makes one an editor.
+back, passwords and editors included (docs/operators.md tells how).
 
 ${projectUsage}
 
