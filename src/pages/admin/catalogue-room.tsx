@@ -43,7 +43,9 @@ export function CatalogueRoom(props: Props) {
       <header className={styles.bar}>
         <h1>Catalogue</h1>
         {catalogue.status === 'ready' && (
-          <p className={styles.count}>{tapes.length === 1 ? '1 tape' : `${tapes.length} tapes`}</p>
+          <p className={styles.count}>
+            {tapes.length === 1 ? '1 tape' : `${tapes.length.toLocaleString('en')} tapes`}
+          </p>
         )}
         <div className={styles.actions}>
           <Button look="main" data-action="form" aria-expanded={adding} onClick={onToggleForm}>

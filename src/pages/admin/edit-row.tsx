@@ -31,6 +31,7 @@ export function EditRow({ row, index, measure, columns, onCancel, onDrop }: Prop
   useEffect(() => {
     if (loading) form.current?.querySelector('button')?.focus();
     else form.current?.querySelector('input')?.focus();
+    form.current?.scrollIntoView({ block: 'nearest' });
   }, [loading]);
   useEffect(() => {
     if (errors && Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);

@@ -78,7 +78,7 @@ export function ImageSlot({ panel, added, onAdd, onOpen }: Props) {
 
   return (
     <div className={styles.slot}>
-      <div className={styles.picker} data-over={over || undefined}>
+      <div className={styles.picker} data-added={added || undefined} data-over={over || undefined}>
         <div className={styles.head}>
           <label htmlFor={id}>{panelName[panel]}</label>
           <span className={styles.size}>

@@ -24,7 +24,7 @@ export const columnCount = columns.length;
 
 /** Up to here every row is in the page: the browser's own search finds them, and it is as quick. */
 const wholeUpTo = 100;
-const rowHeight = 57;
+const rowHeight = 59;
 
 /** The row whose button gets the focus. */
 export type RowFocus = { id: string; action: RowAction };
@@ -71,7 +71,9 @@ export function TapeTable(props: Props) {
   useEffect(() => {
     if (!windowed || focusId === undefined) return;
     const index = tapes.findIndex(({ id }) => id === focusId);
-    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
+    // A row that is in the page is brought into view by the focus itself.
+    if (index >= 0 && !region.current?.querySelector(`[data-index="${index}"]`))
+      virtual.scrollToIndex(index, { align: 'center' });
   }, [windowed, focusId, tapes, virtual]);
 
   const items = windowed

@@ -79,7 +79,11 @@ export function useNewTape(onAdded: (cassette: Cassette) => void) {
     submit,
     dirty: form !== emptyForm || Object.keys(crops).length > 0,
     type: (field: DraftField, text: string) => setForm((now) => ({ ...now, [field]: text })),
-    crop: (panel: Panel, crop: Crop) => setCrops((now) => ({ ...now, [panel]: crop })),
+    crop(panel: Panel, crop: Crop) {
+      const next = { ...crops, [panel]: crop };
+      setCrops(next);
+      if (isWhole(next)) setMessage((now) => (now?.words === missingImages ? null : now));
+    },
     clear: () => setCrops({}),
   };
 }
