@@ -1,4 +1,36 @@
-/** Not written yet. */
+import { useSession } from '../../backend/use-session.ts';
+import { Notice } from '../../components/notice.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { failureWords } from '../../domain/failure-words.ts';
+import { Catalogue } from './catalogue.tsx';
+import styles from './explore.module.css';
+
+/** /explore: the shelf for who is signed in, COMING SOON... for everyone else (section 2). */
 export function Component() {
-  return <h1>explore</h1>;
+  return (
+    <>
+      <PageHead title="Explore" noIndex />
+      <Visit />
+    </>
+  );
+}
+
+function Visit() {
+  const session = useSession();
+  switch (session.status) {
+    case 'unknown':
+      return <Spinner label="Loading" />;
+    case 'failed':
+      return (
+        <div className={styles.message}>
+          <Notice onRetry={session.retry}>{failureWords(session.failure)}</Notice>
+        </div>
+      );
+    case 'signed-out':
+      return <h1 className={styles.soon}>COMING SOON...</h1>;
+    case 'signed-in':
+      // With the account as key, nothing of the shelf outlives it.
+      return <Catalogue key={session.account.uid} />;
+  }
 }

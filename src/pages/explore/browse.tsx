@@ -1,0 +1,122 @@
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import type { Cassette } from '../../domain/cassette.ts';
+import { addTerm } from '../../domain/cassette-search.ts';
+import styles from './explore.module.css';
+import { FullView } from './full-view.tsx';
+import { SearchForm } from './search-form.tsx';
+import { Shelf, type ShelfHandle } from './shelf.tsx';
+import { clickSort, type ShelfAddress } from './shelf-address.ts';
+import { SortBar } from './sort-bar.tsx';
+import { TermList } from './term-list.tsx';
+import { useFoundTapes } from './use-found-tapes.ts';
+import { useKeptScroll } from './use-kept-scroll.ts';
+import { useShelfAddress } from './use-shelf-address.ts';
+import { useTyped } from './use-typed.ts';
+
+/** Searching, sorting and pulling tapes out of a shelf that holds at least one. */
+export function Browse({ tapes }: { tapes: readonly Cassette[] }) {
+  const { address, change, open } = useShelfAddress();
+  const { typed, type, settle } = useTyped(address.typed, (text) => change({ typed: text }));
+  const [sorting, setSorting] = useState(address.sort !== null);
+  const shelf = useRef<ShelfHandle>(null);
+  const box = useRef<HTMLInputElement>(null);
+  useKeptScroll();
+
+  // Typing is answered first; the shelf follows as fast as it can.
+  const asked = useDeferredValue(typed);
+  const terms = useMemo(
+    () => (asked.trim() === '' ? address.terms : [...address.terms, asked]),
+    [address.terms, asked],
+  );
+  const found = useFoundTapes(tapes, address, terms);
+
+  const latest = useRef({ typed, open: address.open });
+  useLayoutEffect(() => {
+    latest.current = { typed, open: address.open };
+  });
+  const choose = useCallback(
+    (id: string) => {
+      const { typed, open: before } = latest.current;
+      settle(typed);
+      open(before === id ? null : id, typed);
+    },
+    [open, settle],
+  );
+  const set = (part: Partial<Omit<ShelfAddress, 'open' | 'seed'>>) => {
+    const next = { typed, ...part };
+    settle(next.typed);
+    change(next);
+  };
+  const chosen = address.open === null ? null : tapes.find(({ id }) => id === address.open);
+
+  return (
+    <section className={styles.page} data-sorting={sorting || undefined}>
+      <h1 className="spoken">Explore</h1>
+      <SearchForm
+        box={box}
+        typed={typed}
+        onType={type}
+        onSubmit={() => set({ terms: addTerm(address.terms, typed), typed: '' })}
+        sorting={sorting}
+        onToggleSorting={() => setSorting(!sorting)}
+      />
+      {sorting && (
+        <SortBar
+          sort={address.sort}
+          descending={address.descending}
+          onSort={(key) => set(clickSort(address, key))}
+        />
+      )}
+      <div className={styles.result}>
+        <TermList
+          terms={address.terms}
+          onRemove={(term) => set({ terms: address.terms.filter((one) => one !== term) })}
+          onEmptied={() => box.current?.focus()}
+        />
+        <p className={styles.count} role="status">
+          {found.length === tapes.length
+            ? `${tapes.length} ${tapes.length === 1 ? 'tape' : 'tapes'}`
+            : `${found.length} of ${tapes.length} tapes`}
+        </p>
+      </div>
+      {chosen && (
+        <FullView
+          key={chosen.id}
+          cassette={chosen}
+          onClose={choose}
+          onClosed={(id) => {
+            if (!shelf.current?.focus(id)) box.current?.focus();
+          }}
+        />
+      )}
+      {chosen === undefined && (
+        <div className={styles.message}>
+          <Notice tone="note">
+            This tape is no longer on the shelf.{' '}
+            <Button look="quiet" onClick={() => open(null, typed)}>
+              Back to the others
+            </Button>
+          </Notice>
+        </div>
+      )}
+      {found.length === 0 ? (
+        <div className={styles.bare}>
+          <h2>Nothing matches</h2>
+          <p>No tape on the shelf holds all of what you are looking for.</p>
+          <Button
+            onClick={() => {
+              set({ terms: [], typed: '' });
+              box.current?.focus();
+            }}
+          >
+            Clear the search
+          </Button>
+        </div>
+      ) : (
+        <Shelf ref={shelf} tapes={found} chosen={chosen?.id ?? null} onChoose={choose} />
+      )}
+    </section>
+  );
+}

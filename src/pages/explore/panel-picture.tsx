@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useImageAddress } from '../../backend/use-image-address.tsx';
+import { BlurredImage } from '../../components/blurred-image.tsx';
+import type { Cassette, Panel } from '../../domain/cassette.ts';
+
+type Props = {
+  cassette: Cassette;
+  panel: Panel;
+  patience?: number;
+  className?: string | undefined;
+  /** Stands in for a picture that isn't there. */
+  children?: ReactNode;
+};
+
+/** One of a tape's three pictures; decorative, for the words always stand beside it. */
+export function PanelPicture({ cassette, panel, patience = 0, className, children }: Props) {
+  const image = cassette.images[panel];
+  const { address, missing, onError } = useImageAddress(image);
+  return (
+    <BlurredImage
+      src={address}
+      hash={image.blurhash}
+      alt=""
+      missing={missing}
+      onError={onError}
+      patience={patience}
+      className={className}
+    >
+      {children}
+    </BlurredImage>
+  );
+}

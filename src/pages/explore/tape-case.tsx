@@ -1,0 +1,80 @@
+import { type CSSProperties, useId, useState } from 'react';
+import type { Cassette } from '../../domain/cassette.ts';
+import { type Face, facing, shade } from './case-turn.ts';
+import { PanelPicture } from './panel-picture.tsx';
+import styles from './tape-case.module.css';
+import { TapeShell } from './tape-shell.tsx';
+import { TypesetCard } from './typeset-card.tsx';
+import { TypesetSpine } from './typeset-spine.tsx';
+import { useTurning } from './use-turning.ts';
+
+const sides = { front: 'Front', spine: 'Spine', back: 'Back', hinge: 'Hinge' } as const;
+
+/**
+ * The case, which turns; a click unfolds its J-card, and folds it again (specification, section 2).
+ * The case is built around the specified sizes of front and spine as a real one is around its card.
+ */
+export function TapeCase({ cassette }: { cassette: Cassette }) {
+  const [flat, setFlat] = useState(false);
+  const { turn, held, handlers, wasDrag } = useTurning();
+  const hint = useId();
+  const side = facing(turn);
+  // The flap is cut from the whole J-card, which is fetched only when it comes to be seen.
+  const [backSeen, setBackSeen] = useState(false);
+  if (!backSeen && side !== 'front') setBackSeen(true);
+
+  const lit = (face: Face) => ({ '--shade': shade(face, turn) }) as CSSProperties;
+  return (
+    <div className={styles.stage}>
+      <button
+        type="button"
+        className={styles.handle}
+        data-held={held || undefined}
+        aria-label={flat ? 'J-card. Fold it up' : 'Cassette case. Unfold the J-card'}
+        aria-describedby={flat ? undefined : hint}
+        onClick={() => {
+          if (!wasDrag()) setFlat(!flat);
+        }}
+        {...(flat ? {} : handlers)}
+      >
+        {flat ? (
+          <PanelPicture cassette={cassette} panel="fullJCard" className={styles.card}>
+            <TypesetCard cassette={cassette} />
+          </PanelPicture>
+        ) : (
+          <span
+            className={styles.case}
+            style={{ '--x': `${turn.x}deg`, '--y': `${turn.y}deg` } as CSSProperties}
+          >
+            <span className={styles.floor} />
+            <span className={`${styles.face} ${styles.back}`} style={lit('back')}>
+              <TapeShell />
+              {backSeen && (
+                <PanelPicture cassette={cassette} panel="fullJCard" className={styles.flap} />
+              )}
+            </span>
+            <span className={`${styles.face} ${styles.hinge}`} style={lit('hinge')} />
+            <span className={`${styles.face} ${styles.top}`} style={lit('top')} />
+            <span className={`${styles.face} ${styles.bottom}`} style={lit('bottom')} />
+            <span className={`${styles.face} ${styles.spine}`} style={lit('spine')}>
+              <PanelPicture cassette={cassette} panel="spine" className={styles.fill}>
+                <TypesetSpine cassette={cassette} />
+              </PanelPicture>
+            </span>
+            <span className={`${styles.face} ${styles.front}`} style={lit('front')}>
+              <PanelPicture cassette={cassette} panel="front" className={styles.frontCard}>
+                <TypesetCard cassette={cassette} />
+              </PanelPicture>
+            </span>
+          </span>
+        )}
+      </button>
+      <span id={hint} hidden>
+        Turn it with the arrow keys, or by dragging.
+      </span>
+      <span className="spoken" role="status">
+        {flat ? 'J-card' : sides[side]}
+      </span>
+    </div>
+  );
+}
