@@ -32,6 +32,7 @@ export function CasplaLogo({ name, turning = false }: Props) {
     <svg
       className={styles.logo}
       viewBox="-44 -364 1480 516"
+      preserveAspectRatio="xMinYMid meet"
       role="img"
       aria-label={name}
       data-turning={turning}

@@ -152,14 +152,14 @@ function Fist({ x, y }: { x: number; y: number }) {
 function Pencil() {
   return (
     <g transform="translate(-264 82) rotate(-7)">
-      <path className={styles.paper} d="M-13-74h26v200L0 160l-13-34z" />
-      <path className={styles.blue} d="M-13-46h26v172h-26z" />
+      <path className={styles.paper} d="M-13-74h26v184L0 144l-13-34z" />
+      <path className={styles.blue} d="M-13-46h26v156h-26z" />
       <path className={styles.coral} d="M-13-74h26v28h-26z" />
       <path
         className={styles.pencil}
-        d="M-13-74h26v200L0 160l-13-34zM-13-46h26M-13 126h26M-4-46v172"
+        d="M-13-74h26v184L0 144l-13-34zM-13-46h26M-13 110h26M-4-46v156"
       />
-      <path className={styles.ink} d="M-6 146h12L0 162z" />
+      <path className={styles.ink} d="M-6 130h12L0 146z" />
     </g>
   );
 }

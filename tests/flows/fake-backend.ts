@@ -156,8 +156,8 @@ export function fakeBackend(start: { account?: Account | null; tapes?: Cassette[
   };
 
   const mailingListPort: MailingListPort = {
-    async join(email) {
-      await call('join', email);
+    async join(email, collection = 'mailinglist') {
+      await call('join', email, collection);
       signups.push({ id: `signup-${signups.length + 1}`, email });
       return `signup-${signups.length}`;
     },

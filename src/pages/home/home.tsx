@@ -32,7 +32,7 @@ export function Component() {
               </text>
             ))}
           </g>
-          <g transform="translate(2 -18) rotate(-5) scale(.96)">
+          <g transform="translate(-5 -12) rotate(-5) scale(.96)">
             <Mascot />
           </g>
         </svg>
