@@ -1,0 +1,165 @@
+import { along, frame, rect } from './draw.ts';
+import { type Face, faces } from './faces.ts';
+import { labelMark } from './marks.ts';
+import { block, blockHeight, fitBlock, fitLine, line, lineWidth } from './setting.ts';
+import type { SleeveText } from './sleeve-text.ts';
+
+export type SpineStyle = {
+  /** Ground under the text; null where the design has drawn one already. */
+  ground: string | null;
+  /** What the ground looks like for marks that cut out of themselves. */
+  under?: string;
+  ink: string;
+  /** Second ink for the artist. */
+  second?: string;
+  title: Face;
+  artist: Face;
+  /** `stack`: title over artist. `run`: one line. `ends`: one at each end. `loud`: title as tall as the spine. */
+  layout?: 'stack' | 'run' | 'ends' | 'loud';
+  upper?: boolean;
+  tracking?: number;
+  /** What stands upright at the foot of the spine. */
+  foot?: 'mark' | 'id' | 'both' | 'none';
+  footFace?: Face;
+  /** Kept free at the foot of the spine where `foot` is none, in pixels. */
+  tail?: number;
+  /** Kept free at the left edge of the spine, in pixels. */
+  inset?: number;
+  /** Kept free at the head of the spine, in pixels, for what the design draws there. */
+  head?: number;
+};
+
+const length = 775;
+const width = 100;
+
+/** The spine, 100 × 775: readable on the shelf at two thirds of its size. */
+export function spine(text: SleeveText, style: SpineStyle): string {
+  const { foot = 'both', upper = false, tracking = 0 } = style;
+  const cased = (typed: string) => (upper ? typed.toUpperCase() : typed);
+  const title = cased(text.title);
+  const artist = cased(text.artist);
+  const ground = style.under ?? style.ground ?? '#ffffff';
+  const second = style.second ?? style.ink;
+  const start = 26 + (style.head ?? 0);
+  const hasId = text.releaseId !== '' && (foot === 'id' || foot === 'both');
+  const hasMark = foot === 'mark' || foot === 'both';
+  const reserve =
+    foot === 'none' ? (style.tail ?? 24) : 22 + (hasMark ? 46 : 0) + (hasId ? 24 : 0) + 20;
+  const room = length - start - reserve;
+
+  let svg = style.ground ? rect(0, 0, width, length, style.ground) : '';
+  const inset = style.inset ?? 0;
+  svg += along(
+    width,
+    inset === 0 ? words() : `<g transform="translate(0 ${-inset / 2}) ">${words()}</g>`,
+  );
+  if (hasMark)
+    svg += labelMark(text.label, 30, length - 22 - (hasId ? 24 : 0) - 40, 40, style.ink, ground);
+  if (hasId) {
+    const face = style.footFace ?? faces.condensedBold;
+    const fitted = fitLine(text.releaseId, face, { width: 78, max: 18, min: 10 });
+    svg += line(fitted.text, 50, length - 22, {
+      face,
+      size: fitted.size,
+      fill: style.ink,
+      anchor: 'middle',
+    });
+  }
+  return svg;
+
+  function words(): string {
+    const layout = style.layout ?? 'stack';
+    if (layout === 'loud') {
+      const loud = fitBlock(title, style.title, {
+        width: room,
+        height: 66,
+        max: 96,
+        min: 40,
+        lines: 1,
+        tracking,
+      });
+      if (loud.size > 46 && !loud.lines[0]?.includes('…')) {
+        const taken = lineWidth(loud.lines[0] ?? '', style.title, loud.size, tracking);
+        const height = blockHeight(loud);
+        const left = room - taken - 24;
+        const by = fitBlock(artist, style.artist, {
+          width: left,
+          height: 60,
+          max: 26,
+          min: 15,
+          lines: 3,
+        });
+        if (left > 110 && !by.lines.join('').includes('…'))
+          return (
+            block(loud, start, 50 - height / 2, { fill: style.ink }) +
+            block(by, start + room, 50 - blockHeight(by) / 2, { fill: second, anchor: 'end' })
+          );
+      }
+    }
+    if (layout === 'run' || layout === 'ends') {
+      const size = 46;
+      const small = 27;
+      const artistWidth = lineWidth(artist, style.artist, small);
+      const left = room - artistWidth - 34;
+      const one = fitLine(title, style.title, { width: left, max: size, min: 30, tracking });
+      if (left > 120 && !one.text.endsWith('…')) {
+        const middle = fitBlock(one.text, style.title, {
+          width: left + 1,
+          height: 80,
+          max: one.size,
+          min: 1,
+          lines: 1,
+          tracking,
+        });
+        const baseline = 50 + blockHeight(middle) / 2;
+        const titleWidth = lineWidth(one.text, style.title, one.size, tracking);
+        return (
+          line(one.text, start, baseline, {
+            face: style.title,
+            size: one.size,
+            fill: style.ink,
+            tracking,
+          }) +
+          (layout === 'run'
+            ? line(artist, start + titleWidth + 28, baseline, {
+                face: style.artist,
+                size: small,
+                fill: second,
+              })
+            : line(artist, start + room, baseline, {
+                face: style.artist,
+                size: small,
+                fill: second,
+                anchor: 'end',
+              }))
+        );
+      }
+    }
+    const by = fitBlock(artist, style.artist, {
+      width: room,
+      height: 22,
+      max: 25,
+      min: 15,
+      lines: 1,
+    });
+    const big = fitBlock(title, style.title, {
+      width: room,
+      height: 46,
+      max: 52,
+      min: 17,
+      lines: 3,
+      leading: 1.08,
+      tracking,
+    });
+    const bigHeight = blockHeight(big);
+    const byHeight = blockHeight(by);
+    const gap = Math.min(16, Math.max(9, (width - 24 - inset - bigHeight - byHeight) / 2));
+    const top = (width - bigHeight - gap - byHeight) / 2;
+    return (
+      block(big, start, top, { fill: style.ink }) +
+      block(by, start, top + bigHeight + gap, { fill: second })
+    );
+  }
+}
+
+export const spineFrame = (content: string) => frame(187, 0, width, length, content);

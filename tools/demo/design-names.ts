@@ -1,0 +1,28 @@
+/** The designs that a J-card can be drawn in, one file each under `artwork/designs/`. */
+export const designNames = [
+  'blueprint',
+  'botanical',
+  'city',
+  'concrete',
+  'contours',
+  'course',
+  'cutout',
+  'dither',
+  'generic',
+  'giant',
+  'hymnal',
+  'library',
+  'marker',
+  'moire',
+  'pebbles',
+  'photocopy',
+  'poster',
+  'score',
+  'stripes',
+  'sun',
+  'swiss',
+  'typewriter',
+  'weave',
+  'woodcut',
+] as const;
+export type DesignName = (typeof designNames)[number];

@@ -1,0 +1,48 @@
+/** A source of chance that gives the same numbers for the same seed on every machine. */
+export type Random = {
+  /** A number from 0 up to, not including, 1. */
+  float(): number;
+  /** A number from `from` up to `to`. */
+  between(from: number, to: number): number;
+  /** A whole number from `from` to `to`, both included. */
+  int(from: number, to: number): number;
+  pick<T>(items: readonly T[]): T;
+  /** Some of the items, none twice, in an order of chance. */
+  some<T>(items: readonly T[], count: number): T[];
+  chance(share: number): boolean;
+};
+
+/** A whole number made of a text (FNV-1a), so that a seed can follow from what a tape is called. */
+export function hash(text: string): number {
+  let state = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++)
+    state = Math.imul(state ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return state;
+}
+
+export function seeded(seed: number): Random {
+  // mulberry32; the seed is scrambled first, so that neighbouring seeds don't begin alike.
+  let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
+  const float = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  const int = (from: number, to: number) => from + Math.floor(float() * (to - from + 1));
+  const pick = <T>(items: readonly T[]): T => items[int(0, items.length - 1)] as T;
+  return {
+    float,
+    int,
+    pick,
+    between: (from, to) => from + float() * (to - from),
+    some(items, count) {
+      const left = [...items];
+      return Array.from(
+        { length: Math.min(count, left.length) },
+        () => left.splice(int(0, left.length - 1), 1)[0] as (typeof left)[number],
+      );
+    },
+    chance: (share) => float() < share,
+  };
+}

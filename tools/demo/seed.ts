@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { beginCassette, type Crops } from '../../src/backend/save-cassette.ts';
+import type { Panel } from '../../src/domain/cassette.ts';
+import { readForm, toForm } from '../../src/domain/cassette-validation.ts';
+import { localSettings } from '../../src/firebase/app.ts';
+import { openCassettes } from '../../src/firebase/cassettes.ts';
+import { openImages } from '../../src/firebase/images.ts';
+import { openSession } from '../../src/firebase/session.ts';
+import { encodeBlurhash } from '../../src/imaging/blurhash.ts';
+import { renderCassetteImages } from './artwork.ts';
+import { demoTapes, usualCount } from './catalogue.ts';
+import type { DemoTape } from './curated.ts';
+
+export type SeedOptions = {
+  /** Where the local suite listens. */
+  ports: { auth: number; firestore: number; storage: number };
+  /** How many tapes; 48 when nobody says. */
+  tapes?: number;
+  log?: (line: string) => void;
+};
+
+/** Tapes under way at once: enough to keep both the press and the suite busy. */
+const inFlight = 8;
+const tries = 3;
+
+/** The editor of the local suite (decisions, "Who may do what"). */
+const editor = { email: 'editor@example.org', password: 'cassette' };
+
+async function crops(tape: DemoTape, index: number): Promise<Crops> {
+  const images = await renderCassetteImages(tape.draft, index, tape.art);
+  const crop = (panel: Panel) => ({
+    blob: new Blob([images[panel].webp], { type: 'image/webp' }),
+    blurhash: encodeBlurhash(images[panel].small),
+  });
+  return { spine: crop('spine'), front: crop('front'), fullJCard: crop('fullJCard') };
+}
+
+/**
+ * Fills the local suite with the demo catalogue, by the way that the admin's form takes: its
+ * validation, its adapters, its rights. Rejects with the Failure of a tape that could not be written.
+ */
+export async function seedDemo({ ports, tapes, log = () => {} }: SeedOptions): Promise<void> {
+  const settings = localSettings(`${ports.auth},${ports.firestore},${ports.storage}`);
+  const session = await openSession(settings);
+  await session.signIn(editor.email, editor.password);
+  const backend = { cassettes: await openCassettes(settings), images: openImages(settings) };
+
+  const shelf = demoTapes(tapes ?? usualCount);
+  const started = performance.now();
+  let next = 0;
+  let done = 0;
+
+  const add = async (index: number) => {
+    const tape = shelf[index] as DemoTape;
+    const read = readForm(toForm(tape.draft));
+    if (!read.ok) throw new Error(`"${tape.draft.title}": ${Object.values(read.errors).join(' ')}`);
+    const images = await crops(tape, index);
+    // The same undertaking is tried again, so that a save that landed unheard makes no second tape.
+    const cassette = beginCassette(backend);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await cassette.save(read.value, images, () => {});
+        break;
+      } catch (error) {
+        if (attempt === tries) throw error;
+        await pause(attempt * 1000);
+      }
+    }
+    done++;
+    if (done % 100 === 0 && done < shelf.length) log(`${done} of ${shelf.length} tapes`);
+  };
+  const work = async () => {
+    while (next < shelf.length) await add(next++);
+  };
+
+  // Several pictures are printed side by side; one thread for each is the quickest.
+  const threads = sharp.concurrency();
+  sharp.concurrency(1);
+  try {
+    await Promise.all(Array.from({ length: inFlight }, work));
+  } finally {
+    sharp.concurrency(threads);
+    await session.signOut();
+  }
+  log(`${shelf.length} tapes in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
