@@ -25,6 +25,7 @@ export default defineConfig(({ mode }) => {
       // The tests read from it which page loads what.
       manifest: true,
       modulePreload: { polyfill: false },
+      rolldownOptions: { checks: { pluginTimings: false } },
       // The page's policy lets fonts come from the site alone, not from data addresses.
       assetsInlineLimit: (file) => (/\.(?:woff2?|wasm)$/.test(file) ? false : undefined),
     },

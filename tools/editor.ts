@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
+import { demoAccounts } from './suite/accounts.ts';
 import { withEditorClaim } from './suite/editor-claim.ts';
 import { Halt, runCommand } from './suite/halt.ts';
 import { offsetFromEnvironment, portIsTaken, shiftPorts } from './suite/ports.ts';
@@ -52,12 +53,14 @@ function realAuth(projectId: string): Auth {
 }
 
 /** What the Admin SDK says, as a sentence that tells what to do. */
-function toSentence(error: unknown, email: string, where: string): unknown {
+function toSentence(error: unknown, email: string, where: string, isLocal: boolean): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : '';
   if (code === 'auth/user-not-found') {
     return new Halt(
-      `There is no account ${email} in ${where}: create it first (Firebase console, Authentication, Add user).`,
+      isLocal
+        ? `There is no account ${email} in the local suite: it has ${demoAccounts.map((account) => account.email).join(' and ')}.`
+        : `There is no account ${email} in ${where}: create it first (Firebase console, Authentication, Add user).`,
     );
   }
   if (code === 'auth/invalid-email') return new Halt(`${email} is no e-mail address.\n${usage}`);
@@ -83,7 +86,7 @@ await runCommand(async () => {
     const { uid, customClaims } = await auth.getUserByEmail(email);
     await auth.setCustomUserClaims(uid, withEditorClaim(customClaims, !remove));
   } catch (error) {
-    throw toSentence(error, email, where);
+    throw toSentence(error, email, where, project === undefined);
   }
   const now = remove ? 'is a member and no editor' : 'is an editor';
   console.log(`\n  ${email} ${now} of ${where}, from the next sign-in, or within the hour.\n`);

@@ -12,6 +12,7 @@ export type VerifyOptions = {
 
 type Metadata = Record<string, unknown>;
 type Verdict = { permitted: boolean; error: string | null };
+type Answer = { status: number; text: string };
 
 /** Firestore's REST form of a value. */
 type Value =
@@ -64,7 +65,7 @@ export class StorageRulesEngine {
     token: string | undefined,
   ): Promise<Verdict> {
     if (before) await this.#commit(project, 'owner', { update: toDocument(document, before) });
-    const response =
+    const answer =
       as === 'get'
         ? await this.#get(project, document, token)
         : await this.#commit(
@@ -72,30 +73,26 @@ export class StorageRulesEngine {
             token,
             as === 'delete' ? { delete: document } : { update: toDocument(document, after ?? {}) },
           );
-    // 404 is the answer of a permitted get: that nothing is there is for Storage to say.
-    const permitted = response.ok || response.status === 404;
+    const permitted = answer.status === 200;
     const leftBehind =
       as === 'delete' ? before && !permitted : before || (as === 'create' && permitted);
     if (leftBehind) await this.#commit(project, 'owner', { delete: document });
-    const answered = permitted || response.status === 403;
-    return { permitted, error: answered ? null : await response.text() };
+    return { permitted, error: permitted || answer.status === 403 ? null : answer.text };
   }
 
-  // Not by its address: there the emulator trims blanks from the name.
-  #get(project: string, document: string, token: string | undefined): Promise<Response> {
-    return fetch(`${this.#origin}/v1/projects/${project}/databases/(default)/documents:batchGet`, {
-      method: 'POST',
-      headers: { ...authorization(token), 'Content-Type': 'application/json' },
-      body: JSON.stringify({ documents: [document] }),
-    });
+  // `batchGet` finds nothing without an error: that nothing is there is for Storage to say. A plain
+  // get by the document's address would do, but there the emulator trims blanks from its name.
+  #get(project: string, document: string, token: string | undefined): Promise<Answer> {
+    return this.#post(project, 'batchGet', token, { documents: [document] });
   }
 
-  #commit(project: string, token: string | undefined, write: object): Promise<Response> {
-    return fetch(`${this.#origin}/v1/projects/${project}/databases/(default)/documents:commit`, {
-      method: 'POST',
-      headers: { ...authorization(token), 'Content-Type': 'application/json' },
-      body: JSON.stringify({ writes: [write] }),
-    });
+  #commit(project: string, token: string | undefined, write: object): Promise<Answer> {
+    return this.#post(project, 'commit', token, { writes: [write] });
+  }
+
+  #post(project: string, call: string, token: string | undefined, body: object): Promise<Answer> {
+    const documents = `/v1/projects/${project}/databases/(default)/documents`;
+    return send(`${this.#origin}${documents}:${call}`, 'POST', body, token);
   }
 
   /** The project whose rules answer this question; loaded when it is first asked. */
@@ -111,12 +108,12 @@ export class StorageRulesEngine {
   }
 
   async #putRules(project: string, content: string): Promise<string> {
-    const response = await fetch(`${this.#origin}/emulator/v1/projects/${project}:securityRules`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ rules: { files: [{ name: 'storage.rules', content }] } }),
-    });
-    if (!response.ok) throw new Error(await response.text());
+    const { status, text } = await send(
+      `${this.#origin}/emulator/v1/projects/${project}:securityRules`,
+      'PUT',
+      { rules: { files: [{ name: 'storage.rules', content }] } },
+    );
+    if (status !== 200) throw new Error(text);
     return project;
   }
 
@@ -146,8 +143,17 @@ export class StorageRulesEngine {
   }
 }
 
-function authorization(token: string | undefined): Record<string, string> {
-  return token ? { Authorization: `Bearer ${token}` } : {};
+/** The body is always read to its end: until then its connection can't be used again. */
+async function send(url: string, method: string, body: object, token?: string): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, text: await response.text() };
 }
 
 function toDocument(
