@@ -3,6 +3,7 @@ import { artFor } from './art-direction.ts';
 import { type Crate, crates, shelves } from './crates.ts';
 import { curated, type DemoTape } from './curated.ts';
 import { hash, type Random, seeded } from './random.ts';
+import { scriptOf } from './script.ts';
 
 /** The size of the shelf that `npm start` fills when nobody asks for another. */
 export const usualCount = curated.length;
@@ -33,20 +34,11 @@ function link(label: string, id: string): string {
   return `https://${host || `label${hash(label) % 1000}`}.example/${page}`;
 }
 
-const letters = /\p{L}/gu;
-const latin = /\p{Script=Latin}/u;
-/** Whether two names could stand on one card: in the same script, or one of them in Latin letters. */
-function agree(one: string, other: string): boolean {
-  const [foreign] = (one.match(letters) ?? []).filter((letter) => !latin.test(letter));
-  const [theirs] = (other.match(letters) ?? []).filter((letter) => !latin.test(letter));
-  if (foreign === undefined || theirs === undefined) return foreign === theirs;
-  return Math.abs((foreign.codePointAt(0) ?? 0) - (theirs.codePointAt(0) ?? 0)) < 0x1000;
-}
-
-/** Something that agrees with the title, or, after a few draws, whatever comes. */
+/** Something in the script of the title, or, after a few draws, whatever comes. */
 function inTune(title: string, draw: () => string): string {
   let drawn = draw();
-  for (let attempt = 0; attempt < 12 && !agree(title, drawn); attempt++) drawn = draw();
+  for (let attempt = 0; attempt < 12 && scriptOf(drawn) !== scriptOf(title); attempt++)
+    drawn = draw();
   return drawn;
 }
 

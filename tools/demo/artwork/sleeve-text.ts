@@ -1,5 +1,6 @@
 import { type CassetteDraft, joinList } from '../../../src/domain/cassette.ts';
 import { hash, type Random } from '../random.ts';
+import { type Script, scriptOf } from '../script.ts';
 
 /** What is printed on a card: the record itself and the small print that nobody catalogues. */
 export type SleeveText = {
@@ -84,7 +85,8 @@ const latin: TrackWords = {
     'Waltz',
   ],
 };
-const trackWords: Record<string, TrackWords> = {
+const trackWords: Record<Script, TrackWords> = {
+  Latin: latin,
   Arabic: {
     whole: [
       'مقدمة',
@@ -166,16 +168,6 @@ const trackWords: Record<string, TrackWords> = {
     second: ['ხიდი', 'გზა', 'სიმღერა', 'სახლი'],
   },
 };
-const scripts: readonly [RegExp, string][] = [
-  [/\p{Script=Arabic}/u, 'Arabic'],
-  [/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u, 'Japanese'],
-  [/\p{Script=Cyrillic}/u, 'Cyrillic'],
-  [/\p{Script=Greek}/u, 'Greek'],
-  [/\p{Script=Hangul}/u, 'Hangul'],
-  [/\p{Script=Ethiopic}/u, 'Ethiopic'],
-  [/\p{Script=Georgian}/u, 'Georgian'],
-];
-
 const noises = ['HUSH·B', 'LULL C', 'Quietone', 'SIBYL NR', 'NO NR', 'Calm·2'];
 const streets = [
   'Kiln Lane 4',
@@ -230,8 +222,7 @@ function side(name: string, minutes: number, words: TrackWords, random: Random):
 }
 
 export function sleeveText(draft: CassetteDraft, random: Random): SleeveText {
-  const script = scripts.find(([pattern]) => pattern.test(draft.title))?.[1];
-  const words = (script && trackWords[script]) || latin;
+  const words = trackWords[scriptOf(draft.title)];
   const minutes = random.pick([30, 46, 60, 60, 90]);
   const label = draft.label || 'private tape';
   // A label keeps its address from tape to tape.
@@ -254,3 +245,12 @@ export function sleeveText(draft: CassetteDraft, random: Random): SleeveText {
     smallPrint: random.pick(smallPrints),
   };
 }
+
+/** The language whose rules of capitals a tape follows: Greek drops its accents, Turkish dots its I. */
+const language = ({ draft }: SleeveText) =>
+  scriptOf(draft.title) === 'Greek' ? 'el' : draft.country === 'Turkey' ? 'tr' : 'en';
+
+export const capitals = (text: SleeveText, typed: string): string =>
+  typed.toLocaleUpperCase(language(text));
+export const smallLetters = (text: SleeveText, typed: string): string =>
+  typed.toLocaleLowerCase(language(text));

@@ -2,7 +2,7 @@ import { along, frame, rect } from './draw.ts';
 import { type Face, faces } from './faces.ts';
 import { labelMark } from './marks.ts';
 import { block, blockHeight, fitBlock, fitLine, line, lineWidth } from './setting.ts';
-import type { SleeveText } from './sleeve-text.ts';
+import { capitals, type SleeveText } from './sleeve-text.ts';
 
 export type SpineStyle = {
   /** Ground under the text; null where the design has drawn one already. */
@@ -35,7 +35,7 @@ const width = 100;
 /** The spine, 100 × 775: readable on the shelf at two thirds of its size. */
 export function spine(text: SleeveText, style: SpineStyle): string {
   const { foot = 'both', upper = false, tracking = 0 } = style;
-  const cased = (typed: string) => (upper ? typed.toUpperCase() : typed);
+  const cased = (typed: string) => (upper ? capitals(text, typed) : typed);
   const title = cased(text.title);
   const artist = cased(text.artist);
   const ground = style.under ?? style.ground ?? '#ffffff';

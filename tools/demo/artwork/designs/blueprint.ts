@@ -3,6 +3,7 @@ import { circle, n, path, rect, rule } from '../draw.ts';
 import { faces } from '../faces.ts';
 import { flap, flapFaces } from '../flap.ts';
 import { clipped, fitLine, line, set } from '../setting.ts';
+import { capitals } from '../sleeve-text.ts';
 import { spine } from '../spine.ts';
 
 /** Drawing no. 1 of a machine that was never built. */
@@ -86,7 +87,7 @@ export const blueprint: Design = (card) => {
       : patch + path(wave.replace('352', '352'), { stroke: faint, width: 1.5 });
   const block = { x: 28, y: 548, w: 444, h: 199 };
   const title = set(
-    text.title.toUpperCase(),
+    capitals(text, text.title),
     faces.monoBold,
     { x: 44, y: block.y + 34, width: 412, height: 78, max: 36, min: 13, lines: 4, leading: 1.15 },
     { fill: lines },

@@ -71,22 +71,26 @@ export const concrete: Design = (card) => {
         });
       }
   }
-  if (kind === 3)
+  if (kind === 3) {
+    // Swollen in the middle, as a word is that has been said too often.
+    const columns = letters.length >= 4 && letters.length <= 9 ? letters.length : 7;
+    const step = 440 / columns;
     for (let row = 0; row < 8; row++)
-      for (let column = 0; column < 7; column++) {
-        const away = Math.hypot(column - 3.2, row - 3.6);
-        const letter = letters[(row * 7 + column) % letters.length] as string;
+      for (let column = 0; column < columns; column++) {
+        const away = Math.hypot(((column + 0.5) / columns - 0.5) * 7, row - 3.6);
+        const letter = letters[(row * columns + column) % letters.length] as string;
         const size = Math.min(
           Math.max(9, 92 - away * 17),
-          60 / Math.max(0.4, lineWidth(letter, face, 1)),
+          (step * 0.95) / Math.max(0.4, lineWidth(letter, face, 1)),
         );
-        art += line(letter, 62 + column * 63, 72 + row * 70 + size * 0.35, {
+        art += line(letter, 30 + (column + 0.5) * step, 72 + row * 70 + size * 0.35, {
           face,
           size,
-          fill: away < 0.9 ? accent : on,
+          fill: away < 1 ? accent : on,
           anchor: 'middle',
         });
       }
+  }
   const title = set(
     text.title,
     faces.grotesqueBold,

@@ -4,6 +4,7 @@ import { faces } from '../faces.ts';
 import { flap, flapFaces } from '../flap.ts';
 import { contrast, readable } from '../ink.ts';
 import { blockHeight, blockRise, fitBlock, fitLine, line } from '../setting.ts';
+import { capitals } from '../sleeve-text.ts';
 import { spine } from '../spine.ts';
 
 /** Scissors, coloured paper, suspense. */
@@ -203,7 +204,7 @@ export const cutout: Design = (card) => {
         : random.int(0, scenes.length - 1);
   const art = scenes[hint]?.() ?? '';
   const upper = text.title.length < 60;
-  const words = fitBlock(upper ? text.title.toUpperCase() : text.title, faces.dela, {
+  const words = fitBlock(upper ? capitals(text, text.title) : text.title, faces.dela, {
     width: 436,
     height: 142,
     max: 68,

@@ -5,6 +5,7 @@ import { flap, flapFaces } from '../flap.ts';
 import { readable } from '../ink.ts';
 import { barcode } from '../marks.ts';
 import { fitLine, line, set } from '../setting.ts';
+import { capitals } from '../sleeve-text.ts';
 import { spine } from '../spine.ts';
 
 /** The supermarket's own brand: white, one stripe, and exactly what is in it. */
@@ -14,7 +15,7 @@ export const generic: Design = (card) => {
   const stripe = ink.a;
   const broad = random.chance(0.5);
   const title = set(
-    text.title.toUpperCase(),
+    capitals(text, text.title),
     faces.grotesqueBlack,
     {
       x: 30,

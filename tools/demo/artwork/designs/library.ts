@@ -4,6 +4,7 @@ import { faces } from '../faces.ts';
 import { flap, flapFaces } from '../flap.ts';
 import { readable } from '../ink.ts';
 import { fitLine, line, set } from '../setting.ts';
+import { smallLetters } from '../sleeve-text.ts';
 import { spine } from '../spine.ts';
 
 /** Music for films nobody made: one tile, turned over and over. */
@@ -75,7 +76,7 @@ export const library: Design = (card) => {
   const artY = below ? 0 : 275;
   const textY = below ? 532 : 34;
   const title = set(
-    text.title.toLowerCase(),
+    smallLetters(text, text.title),
     faces.geometricBold,
     {
       x: 30,

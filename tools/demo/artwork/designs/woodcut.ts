@@ -148,7 +148,7 @@ export const woodcut: Design = (card) => {
         artist: faces.fell,
         layout: 'run',
         foot: 'mark',
-        head: 44,
+        head: 56,
       }) +
       path(`M50 14l14 20l-14 20l-14 -20ZM50 58l5 8l-5 8l-5 -8Z`, { fill: glow }) +
       rect(6, 6, 88, 763, { stroke: light, width: 1.2 }),

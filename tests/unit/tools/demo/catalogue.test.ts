@@ -1,0 +1,91 @@
+// @vitest-environment node
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { CassetteDraft } from '../../../../src/domain/cassette.ts';
+import { checkDraft, readForm, toForm } from '../../../../src/domain/cassette-validation.ts';
+import { demoDrafts, demoTapes, usualCount } from '../../../../tools/demo/catalogue.ts';
+
+const shelf = demoDrafts();
+const large = demoDrafts(10_000);
+
+const some = (pass: (draft: CassetteDraft) => boolean) => shelf.filter(pass).map((d) => d.title);
+
+describe('the demo catalogue', () => {
+  it('has 48 tapes when nobody asks for another number, and any number that is asked for', () => {
+    expect(shelf).toHaveLength(48);
+    expect(usualCount).toBe(48);
+    expect(demoDrafts(3)).toHaveLength(3);
+    expect(demoDrafts(0)).toHaveLength(0);
+    expect(large).toHaveLength(10_000);
+  });
+
+  it('is the same on every machine, to the byte', () => {
+    // A change here is a change of everybody's demo shelf: meant, or a mistake.
+    const digest = createHash('sha256')
+      .update(JSON.stringify(demoDrafts(2000)))
+      .digest('hex');
+    expect(digest).toBe('2c7089f808ab92ede5cb833dc8624b72cd1d12836f269f23246af7c25695d99a');
+  });
+
+  it('begins with the same tapes, however large it is', () => {
+    expect(demoTapes(300).slice(0, 200)).toEqual(demoTapes(200));
+  });
+
+  it('passes the validation of the admin form, and comes out of the form as it went in', () => {
+    for (const draft of large) {
+      expect(checkDraft(draft)).toEqual({ ok: true, value: draft });
+      expect(readForm(toForm(draft))).toEqual({ ok: true, value: draft });
+    }
+  });
+
+  it('names no tape twice', () => {
+    const names = large.map(({ title, artist }) => `${title}|${artist.join('|')}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('links to example domains alone', () => {
+    const hosts = large.filter(({ link }) => link !== '').map(({ link }) => new URL(link).hostname);
+    expect(hosts.length).toBeGreaterThan(1000);
+    expect(hosts.filter((host) => !host.endsWith('.example'))).toEqual([]);
+  });
+
+  it.each<[string, (draft: CassetteDraft) => boolean]>([
+    ['accents', ({ title, artist }) => /[ÖöÉéőçãı]/.test(title + artist.join())],
+    ['Japanese', ({ title }) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(title)],
+    ['Arabic', ({ title }) => /\p{Script=Arabic}/u.test(title)],
+    ['Cyrillic', ({ title }) => /\p{Script=Cyrillic}/u.test(title)],
+    ['Greek', ({ title }) => /\p{Script=Greek}/u.test(title)],
+    ['Korean', ({ title }) => /\p{Script=Hangul}/u.test(title)],
+    ['Ethiopic', ({ title }) => /\p{Script=Ethiopic}/u.test(title)],
+    ['several artists', ({ artist }) => artist.length > 1],
+    ['a title with a leading "The"', ({ title }) => title.startsWith('The ')],
+    ['an artist with a leading "The"', ({ artist }) => artist.some((a) => a.startsWith('The '))],
+    ['no label', ({ label }) => label === ''],
+    ['no release ID', ({ releaseId }) => releaseId === ''],
+    ['no year', ({ releaseYear }) => releaseYear === null],
+    ['no country', ({ country }) => country === ''],
+    ['a title of 200 characters', ({ title }) => title.length === 200],
+    ['a title of one letter', ({ title }) => title.length === 1],
+    ['notes with quotation marks', ({ editorNotes }) => editorNotes.includes('"')],
+    ['a link', ({ link }) => link !== ''],
+    ['no link', ({ link }) => link === ''],
+    ['in stock', ({ inStock }) => inStock === 'Yes'],
+    ['not in stock', ({ inStock }) => inStock === 'No'],
+    ['no location', ({ locations }) => locations.length === 0],
+    ['one location', ({ locations }) => locations.length === 1],
+    ['several locations', ({ locations }) => locations.length > 1],
+    ['in stock, nobody knows where', (d) => d.inStock === 'Yes' && d.locations.length === 0],
+  ])('holds a tape with %s', (_, pass) => {
+    expect(some(pass)).not.toEqual([]);
+  });
+
+  it('holds a "Vol. 2" beside the "Vol. 10" of the same series', () => {
+    const second = some(({ title }) => title.endsWith('Vol. 2'))[0] ?? '';
+    expect(some(({ title }) => title === second.replace('Vol. 2', 'Vol. 10'))).toHaveLength(1);
+  });
+
+  it('shows every design on the shelf of 48', () => {
+    const designs = new Set(demoTapes().map(({ art }) => art.design));
+    expect(designs.size).toBe(24);
+  });
+});
