@@ -127,7 +127,6 @@ export const storageGroups: readonly Group<StorageOperation>[] = [
     cases: [
       ...[...'0123456789abcdef'].flatMap((digit) =>
         may(editor, [
-          // One after the other: an image is added, read and deleted again under the same name.
           [`look for the image of the digit ${digit}`, { look: `images/${uuid(digit)}` }],
           [`delete the image of the digit ${digit}`, { delete: `images/${uuid(digit)}` }],
         ]),

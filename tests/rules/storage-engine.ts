@@ -20,14 +20,16 @@ export type StorageCase = Case<StorageOperation>;
 
 type Answer = { status: number; body: string };
 
-/** One bucket of the Storage emulator, and the emulator's one set of rules. */
+/** The Storage emulator's one set of rules, tried in a bucket of its own for each case. */
 export class StorageEngine {
   readonly #origin: string;
-  readonly #bucket: string;
+  readonly #buckets: string;
+  #last = 0;
 
-  constructor(port: number, bucket: string) {
+  /** `buckets` begins their names. */
+  constructor(port: number, buckets: string) {
     this.#origin = `http://127.0.0.1:${port}`;
-    this.#bucket = bucket;
+    this.#buckets = buckets;
   }
 
   /** Puts rules in force for every bucket; resolves with a complaint when they are no good. */
@@ -41,41 +43,54 @@ export class StorageEngine {
   /** Whether the rules allow it. Throws when the answer is neither a yes nor a no. */
   async allows({ who, does }: Pick<StorageCase, 'who' | 'does'>): Promise<boolean> {
     const id = randomUUID();
+    this.#last++;
+    const bucket = `/v0/b/${this.#buckets}-${this.#last}/o`;
     const at = (name: string) => name.replaceAll('{id}', id);
     for (const name of does.given ?? []) {
-      const answer = await this.#upload(at(name), 'owner', 1, 'image/webp');
+      const answer = await this.#upload(bucket, at(name), 'owner', 1, 'image/webp');
       if (answer.status !== 200) throw new Error(`The case can't be prepared: ${answer.body}`);
     }
-    const answer = await this.#perform(does, at, who);
+    const answer = await this.#perform(does, bucket, at, who);
     if (answer.status === 403) return false;
     // An object that is not there has been looked for, so the rules have agreed.
     if ([200, 204, 404].includes(answer.status)) return true;
     throw new Error(`Neither allowed nor refused: ${answer.status} ${answer.body}`);
   }
 
-  #perform(does: StorageOperation, at: (name: string) => string, who: Account): Promise<Answer> {
+  #perform(
+    does: StorageOperation,
+    bucket: string,
+    at: (name: string) => string,
+    who: Account,
+  ): Promise<Answer> {
     const token = tokenOf(who);
-    if ('look' in does) return this.#send(this.#object(at(does.look)), 'GET', token);
-    if ('download' in does)
-      return this.#send(`${this.#object(at(does.download))}?alt=media`, 'GET', token);
+    const object = (name: string) => `${bucket}/${encodeURIComponent(at(name))}`;
+    if ('look' in does) return this.#send(object(does.look), 'GET', token);
+    if ('download' in does) return this.#send(`${object(does.download)}?alt=media`, 'GET', token);
     if ('list' in does) {
       const query = new URLSearchParams({
         prefix: at(does.list),
         ...(!does.flat && { delimiter: '/' }),
       });
-      return this.#send(`/v0/b/${this.#bucket}/o?${query}`, 'GET', token);
+      return this.#send(`${bucket}?${query}`, 'GET', token);
     }
     if ('relabel' in does)
-      return this.#send(this.#object(at(does.relabel)), 'PATCH', token, { json: does.metadata });
+      return this.#send(object(does.relabel), 'PATCH', token, { json: does.metadata });
     if ('newToken' in does)
-      return this.#send(`${this.#object(at(does.newToken))}?create_token=true`, 'POST', token);
-    if ('delete' in does) return this.#send(this.#object(at(does.delete)), 'DELETE', token);
+      return this.#send(`${object(does.newToken)}?create_token=true`, 'POST', token);
+    if ('delete' in does) return this.#send(object(does.delete), 'DELETE', token);
     const upload = does.resumable ? this.#uploadInParts : this.#upload;
-    return upload.call(this, at(does.upload), token, does.bytes, does.type);
+    return upload.call(this, bucket, at(does.upload), token, does.bytes, does.type);
   }
 
   /** As `uploadBytes` of the SDK sends it. */
-  #upload(name: string, token: string | null, size: number, contentType?: string): Promise<Answer> {
+  #upload(
+    bucket: string,
+    name: string,
+    token: string | null,
+    size: number,
+    contentType?: string,
+  ): Promise<Answer> {
     const boundary = 'between-two-parts';
     const metadata = JSON.stringify({ name, contentType });
     const head = `--${boundary}\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${metadata}\r\n--${boundary}\r\nContent-Type: ${contentType ?? 'application/octet-stream'}\r\n\r\n`;
@@ -84,7 +99,7 @@ export class StorageEngine {
       Buffer.alloc(size, 'w'),
       Buffer.from(`\r\n--${boundary}--`),
     ]);
-    return this.#send(this.#target(name), 'POST', token, {
+    return this.#send(target(bucket, name), 'POST', token, {
       body,
       headers: {
         'X-Goog-Upload-Protocol': 'multipart',
@@ -95,12 +110,13 @@ export class StorageEngine {
 
   /** As `uploadBytesResumable` of the SDK sends it. */
   async #uploadInParts(
+    bucket: string,
     name: string,
     token: string | null,
     size: number,
     contentType?: string,
   ): Promise<Answer> {
-    const start = await fetch(`${this.#origin}${this.#target(name)}`, {
+    const start = await fetch(`${this.#origin}${target(bucket, name)}`, {
       method: 'POST',
       headers: {
         ...authorization(token),
@@ -116,14 +132,6 @@ export class StorageEngine {
       body: Buffer.alloc(size, 'w'),
       headers: { 'X-Goog-Upload-Command': 'upload, finalize', 'X-Goog-Upload-Offset': '0' },
     });
-  }
-
-  #object(name: string): string {
-    return `/v0/b/${this.#bucket}/o/${encodeURIComponent(name)}`;
-  }
-
-  #target(name: string): string {
-    return `/v0/b/${this.#bucket}/o?name=${encodeURIComponent(name)}`;
   }
 
   async #send(
@@ -152,3 +160,6 @@ export class StorageEngine {
 
 const authorization = (token: string | null): Record<string, string> =>
   token === null ? {} : { Authorization: `Bearer ${token}` };
+
+const target = (bucket: string, name: string): string =>
+  `${bucket}?name=${encodeURIComponent(name)}`;

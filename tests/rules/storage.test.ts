@@ -5,7 +5,7 @@ import { storageGroups } from './storage-cases.ts';
 import { StorageEngine } from './storage-engine.ts';
 import { suitePorts } from './suite.ts';
 
-// The suite has put storage.rules in force for every bucket, so this one keeps clear of the site's.
+// The suite has put storage.rules in force for every bucket, so these keep clear of the site's.
 const engine = new StorageEngine(suitePorts().storage, 'rules-tests');
 
 for (const { title, cases } of storageGroups)

@@ -1,0 +1,202 @@
+import { type Expression, readExpression } from './expression.ts';
+import { patternMutants } from './pattern.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+/** A rules file that is wrong in one place. */
+export type Mutant = {
+  /** What was done to it, and where. */
+  what: string;
+  line: number;
+  /** The comment that stands above the place: the title of the cases that should catch it. */
+  comment: string;
+  rules: string;
+};
+
+type Change = { start: number; end: number; text: string; what: string };
+
+/** Methods that can stand for each other. */
+const siblings: Record<string, readonly string[]> = {
+  affectedKeys: ['addedKeys', 'changedKeys', 'removedKeys'],
+  removedKeys: ['addedKeys', 'changedKeys', 'affectedKeys'],
+  hasOnly: ['hasAny', 'hasAll'],
+  hasAny: ['hasOnly', 'hasAll'],
+  matches: [],
+};
+const dropped = ['concat', 'difference'];
+const comparisons: Record<string, readonly string[]> = {
+  '==': ['!='],
+  '!=': ['=='],
+  '<': ['<='],
+  '<=': ['<'],
+  '>': ['>='],
+  '>=': ['>'],
+};
+const covers: Record<string, readonly string[]> = {
+  read: ['get', 'list'],
+  write: ['create', 'update', 'delete'],
+};
+const methods = ['get', 'list', 'create', 'update', 'delete'];
+
+/** Every mutant of a rules file, each once. */
+export function mutantsOf(rules: string): Mutant[] {
+  const tokens = tokensOf(rules);
+  // Field names as the lists of keys have them, so that a check can be made to look at the wrong one.
+  const fields = [...rules.matchAll(/'(\w+)' in judged|data\.(\w+(?:Url|Blurhash|At))\b/g)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
+  const known = [...new Set(fields)];
+  const changes: Change[] = [];
+  const add = ({ start, end }: { start: number; end: number }, text: string, what: string) =>
+    changes.push({ start, end, text, what });
+  const sourceOf = ({ start, end }: { start: number; end: number }) => rules.slice(start, end);
+
+  function walk(node: Expression, within: Expression | null = null): void {
+    const source = sourceOf(node);
+    switch (node.kind) {
+      case 'chain': {
+        for (const [index, part] of node.parts.entries()) {
+          const others = node.parts.filter((_, other) => other !== index).map(sourceOf);
+          add(node, `(${others.join(` ${node.operator} `)})`, `drops ${sourceOf(part)}`);
+          const before = node.parts[index - 1];
+          if (before) {
+            const other = node.operator === '&&' ? '||' : '&&';
+            add(
+              { start: before.end, end: part.start },
+              ` ${other} `,
+              `${other} before ${sourceOf(part)}`,
+            );
+          }
+          walk(part, node);
+        }
+        break;
+      }
+      case 'binary':
+        for (const other of comparisons[node.operator] ?? [])
+          add(
+            node,
+            `(${sourceOf(node.left)} ${other} ${sourceOf(node.right)})`,
+            `${other} in ${source}`,
+          );
+        if (source.endsWith(' is int'))
+          add(node, source.replace('int', 'number'), `a number in ${source}`);
+        walk(node.left, node);
+        walk(node.right, node);
+        break;
+      case 'not':
+        add(node, sourceOf(node.of), `drops the ! of ${source}`);
+        walk(node.of, node);
+        break;
+      case 'minus':
+        walk(node.of, node);
+        break;
+      case 'index':
+        walk(node.of, node);
+        walk(node.at, node);
+        break;
+      case 'member':
+        if (known.includes(node.name)) {
+          const other = known[(known.indexOf(node.name) + 1) % known.length];
+          add(node, `${sourceOf(node.of)}.${other}`, `looks at ${other} for ${node.name}`);
+        }
+        if (source === 'request.resource') add(node, 'resource', `resource for ${source}`);
+        if (source === 'resource.data') add(node, 'request.resource.data', `request for ${source}`);
+        walk(node.of, node);
+        break;
+      case 'call': {
+        if (source === 'isEditor()') add(node, 'isMember()', 'a member for an editor');
+        if (source === 'isMember()' && within === null)
+          add(node, 'isEditor()', 'an editor for a member');
+        const method = node.of.kind === 'member' ? node.of.name : '';
+        if (node.of.kind === 'member') {
+          const receiver = sourceOf(node.of.of);
+          const given = node.given.map(sourceOf).join(', ');
+          for (const other of siblings[method] ?? [])
+            add(node, `${receiver}.${other}(${given})`, `${other} for ${method} in ${source}`);
+          if (dropped.includes(method)) add(node, receiver, `drops .${method}(${given})`);
+          walk(node.of.of, node);
+        }
+        const [first, ...others] = node.given;
+        if (first?.kind === 'text' && ['matches', 'replace'].includes(method)) {
+          const pattern = first.text.slice(1, -1).replaceAll('\\\\', '\\');
+          for (const mutant of patternMutants(pattern, method === 'matches'))
+            add(first, `'${mutant.pattern.replaceAll('\\', '\\\\')}'`, mutant.what);
+          for (const other of others) walk(other, node);
+        } else for (const one of node.given) walk(one, node);
+        break;
+      }
+      case 'list':
+        for (const [index, item] of node.items.entries()) {
+          const others = node.items.filter((_, other) => other !== index).map(sourceOf);
+          add(node, `[${others.join(', ')}]`, `drops ${sourceOf(item)} from the list`);
+        }
+        break;
+      case 'text':
+        add(node, `${node.text.slice(0, -1)}x'`, `adds an x to ${node.text}`);
+        break;
+      case 'number':
+        for (const other of [Number(node.text) + 1, Number(node.text) - 1])
+          add(node, String(other), `${other} for ${node.text}`);
+        break;
+      case 'name':
+        if (node.text === 'true' || node.text === 'false')
+          add(node, node.text === 'true' ? 'false' : 'true', `turns ${node.text} round`);
+        break;
+    }
+  }
+
+  function allow(at: number): void {
+    const start = (tokens[at] as Token).start;
+    const names: Token[] = [];
+    let next = at + 1;
+    while (tokens[next]?.kind === 'word') {
+      names.push(tokens[next] as Token);
+      next += tokens[next + 1]?.text === ',' ? 2 : 1;
+    }
+    const span = { start: names[0]?.start ?? start, end: names.at(-1)?.end ?? start };
+    const named = names.map(({ text }) => text);
+    const granted = named.flatMap((name) => covers[name] ?? [name]);
+    // `: if`, the condition, `;`
+    const { expression, next: semicolon } = readExpression(tokens, next + 2);
+    const condition = sourceOf(expression);
+    add({ start, end: (tokens[semicolon] as Token).end }, '', `drops allow ${named.join(', ')}`);
+    add(expression, 'true', `allows ${named.join(', ')} to everybody`);
+    for (const method of granted.length > 1 ? granted : []) {
+      const others = granted.filter((other) => other !== method);
+      add(span, others.join(', '), `does not allow ${method} any more`);
+    }
+    // A condition on what is written errs, and so refuses, where nothing is written.
+    const answers = /\bresource\b/.test(condition) ? ['create', 'update'] : methods;
+    for (const method of answers)
+      if (!granted.includes(method) && !(method === 'create' && condition.includes('diff(')))
+        add(span, [...named, method].join(', '), `allows ${method} besides ${named.join(', ')}`);
+    walk(expression);
+  }
+
+  for (const [at, { kind, text }] of tokens.entries()) {
+    if (kind !== 'word') continue;
+    if (text === 'return') walk(readExpression(tokens, at + 1).expression);
+    if (text === 'let') walk(readExpression(tokens, at + 3).expression);
+    if (text === 'allow') allow(at);
+  }
+  for (const match of rules.matchAll(/\bmatch \/(\w+)\/\{id\}/g)) {
+    const place = { start: match.index, end: match.index + match[0].length };
+    add(place, `match /${match[1]}/{id=**}`, `opens all that lies under ${match[1]}`);
+    add(place, 'match /{any}/{id}', `opens every place like ${match[1]}`);
+    add(place, `match /{path=**}/${match[1]}/{id}`, `opens ${match[1]} everywhere`);
+  }
+
+  const mutants = changes.map(({ start, end, text, what }) => ({
+    what: what.replace(/\s+/g, ' '),
+    line: rules.slice(0, start).split('\n').length,
+    comment: commentAbove(rules, start),
+    rules: rules.slice(0, start) + text + rules.slice(end),
+  }));
+  const seen = new Set([rules]);
+  return mutants.filter((mutant) => !seen.has(mutant.rules) && seen.add(mutant.rules));
+}
+
+function commentAbove(rules: string, at: number): string {
+  const lines = rules.slice(0, at).split('\n');
+  const line = lines.findLast((text) => /^\s*\/\/ /.test(text)) ?? '';
+  return line.replace(/^\s*\/\/ /, '');
+}

@@ -1,0 +1,112 @@
+/** Regular expressions changed a little: a bound moved, a character more or less. */
+
+export type PatternMutant = { pattern: string; what: string };
+
+type Part =
+  | { kind: 'class'; negated: boolean; items: string[]; text: string }
+  | { kind: 'repeat' | 'escape' | 'flags' | 'bracket' | 'dot' | 'letter'; text: string };
+
+const partShape =
+  /(?<class>\[\^?(?:\\.(?:\{\w+\})?|[^\]\\])*\])|(?<flags>\(\?\w+\))|(?<repeat>\{\d+(?:,\d*)?\}|[*+?])|(?<escape>\\[pPx]\{\w+\}|\\.)|(?<bracket>[()|])|(?<dot>\.)|(?<letter>[\s\S])/gu;
+const itemShape = /(?:\\[pPx]\{\w+\}|\\.|[^\\])(?:-(?:\\x\{\w+\}|\\.|[^\\]))?/gu;
+
+function partsOf(pattern: string): Part[] {
+  return [...pattern.matchAll(partShape)].map((match): Part => {
+    const text = match[0];
+    if (match.groups?.class) {
+      const negated = text.startsWith('[^');
+      const items = text.slice(negated ? 2 : 1, -1).match(itemShape) ?? [];
+      return { kind: 'class', negated, items: [...items], text };
+    }
+    const kinds = ['flags', 'repeat', 'escape', 'bracket', 'dot', 'letter'] as const;
+    return { kind: kinds.find((name) => match.groups?.[name]) ?? 'letter', text };
+  });
+}
+
+const classText = (negated: boolean, items: readonly string[]) =>
+  `[${negated ? '^' : ''}${items.join('')}]`;
+
+/** The code of one end of a range, however it is written. */
+function codeOf(end: string): number {
+  const hex = /^\\x\{(\w+)\}$/.exec(end)?.[1];
+  if (hex !== undefined) return Number.parseInt(hex, 16);
+  return (end.startsWith('\\') ? end.slice(1) : end).codePointAt(0) ?? 0;
+}
+const written = (code: number) => `\\x{${code.toString(16)}}`;
+
+function* changesOf(part: Part): Generator<{ text: string; what: string }> {
+  if (part.kind === 'class') {
+    const { negated, items } = part;
+    yield { text: classText(!negated, items), what: 'turns the class round' };
+    for (const [index, item] of items.entries()) {
+      const others = items.filter((_, other) => other !== index);
+      yield {
+        text: others.length > 0 ? classText(negated, others) : '.',
+        what: `takes ${item} out of the class`,
+      };
+      const range = /^(.+)-(.+)$/su.exec(item);
+      if (!range?.[1] || !range[2]) continue;
+      const [low, high] = [codeOf(range[1]), codeOf(range[2])];
+      for (const [from, to] of [
+        [low - 1, high],
+        [low + 1, high],
+        [low, high - 1],
+        [low, high + 1],
+      ] as const) {
+        const moved = items.with(index, `${written(from)}-${written(to)}`);
+        yield {
+          text: classText(negated, moved),
+          what: `moves ${item} to ${written(from)}-${written(to)}`,
+        };
+      }
+    }
+  }
+  if (part.kind === 'repeat') {
+    const bounds = /^\{(\d+)(,(\d+))?\}$/.exec(part.text);
+    if (bounds) {
+      const low = Number(bounds[1]);
+      const high = bounds[3] === undefined ? null : Number(bounds[3]);
+      const repeats =
+        high === null
+          ? [`{${low - 1}}`, `{${low + 1}}`]
+          : [
+              `{${low - 1},${high}}`,
+              `{${low + 1},${high}}`,
+              `{${low},${high - 1}}`,
+              `{${low},${high + 1}}`,
+            ];
+      for (const text of repeats) yield { text, what: `moves ${part.text} to ${text}` };
+    } else {
+      const other = { '*': '+', '+': '*', '?': '' }[part.text] ?? part.text;
+      yield { text: other, what: `makes ${part.text} ${other || 'a must'}` };
+    }
+  }
+  if (part.kind === 'flags') yield { text: '', what: `drops ${part.text}` };
+  if (part.kind === 'letter') yield { text: '', what: `drops ${part.text}` };
+  if (part.kind === 'escape') {
+    if (/^\\p/i.test(part.text)) {
+      const other = part.text.startsWith('\\p')
+        ? part.text.replace('p', 'P')
+        : part.text.replace('P', 'p');
+      yield { text: other, what: `makes ${part.text} ${other}` };
+    }
+    if (part.text === '\\.') yield { text: '.', what: 'makes a dot any character' };
+  }
+}
+
+/** `whole` when the pattern must fit the whole text, so that letting more stand around it loosens it. */
+export function patternMutants(pattern: string, whole: boolean): PatternMutant[] {
+  const parts = partsOf(pattern);
+  const shown = pattern.length > 60 ? `${pattern.slice(0, 60)}…` : pattern;
+  const mutants: PatternMutant[] = [];
+  for (const [index, part] of parts.entries())
+    for (const { text, what } of changesOf(part)) {
+      const texts = parts.map((other) => other.text);
+      mutants.push({ pattern: texts.with(index, text).join(''), what: `${what} in ${shown}` });
+    }
+  if (whole && !/^(\(\?s\))?\.\*/.test(pattern))
+    mutants.push({ pattern: `(?s).*${pattern}`, what: `lets anything stand before ${shown}` });
+  if (whole && !pattern.endsWith('.*'))
+    mutants.push({ pattern: `${pattern}(?s).*`, what: `lets anything stand behind ${shown}` });
+  return mutants;
+}

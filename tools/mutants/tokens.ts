@@ -1,0 +1,21 @@
+/** Words, numbers, texts and signs of a rules file; blanks and comments are left out. */
+export type Token = {
+  kind: 'word' | 'number' | 'text' | 'sign' | 'end';
+  text: string;
+  start: number;
+  end: number;
+};
+
+const shape =
+  /\/\/[^\n]*|\s+|(?<text>'(?:[^'\\\n]|\\.)*')|(?<word>[A-Za-z_]\w*)|(?<number>\d+)|(?<sign>&&|\|\||==|!=|<=|>=|=\*\*|[^\s])/gy;
+
+export function tokensOf(source: string): Token[] {
+  const tokens: Token[] = [];
+  for (const match of source.matchAll(shape)) {
+    const kind = (['text', 'word', 'number', 'sign'] as const).find((name) => match.groups?.[name]);
+    if (kind)
+      tokens.push({ kind, text: match[0], start: match.index, end: match.index + match[0].length });
+  }
+  tokens.push({ kind: 'end', text: '', start: source.length, end: source.length });
+  return tokens;
+}
