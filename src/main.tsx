@@ -13,6 +13,7 @@ import './styles/base.css';
 const backend: Backend = {
   session: once(() => import('./firebase/session.ts').then((module) => module.openSession())),
   cassettes: once(() => import('./firebase/cassettes.ts').then((module) => module.openCassettes())),
+  shelf: once(() => import('./firebase/shelf.ts').then((module) => module.openShelf())),
   images: once(() => import('./firebase/images.ts').then((module) => module.openImages())),
   mailingList: once(() =>
     import('./firebase/mailing-list.ts').then((module) => module.openMailingList()),

@@ -10,6 +10,7 @@ const backend: Backend = {
   session: closed,
   cassettes: closed,
   images: closed,
+  shelf: closed,
   mailingList: closed,
 };
 

@@ -50,10 +50,15 @@ export type CassettesPort = {
   update(base: Cassette, draft: CassetteDraft): Promise<Cassette>;
   /** Deletes the document; that it is already gone is no error. Its images are the caller's. */
   remove(id: string): Promise<void>;
+  /**
+   * Makes the shelf say of one tape what its document says, after a change past the page. `entryIn`
+   * is the part where the shelf has the tape, if it has.
+   */
+  reindex(id: string, entryIn?: string): Promise<void>;
 };
 
 /** The shelf as index documents hold it: parts of several hundred tapes, each with its version. */
-export type Shelf = Readonly<Record<string, { version: number; tapes: readonly Cassette[] }>>;
+export type Shelf = Readonly<Record<string, { version: string; tapes: readonly Cassette[] }>>;
 
 export type ShelfPort = {
   /**
@@ -90,5 +95,6 @@ export type Backend = {
   session(): Promise<SessionPort>;
   cassettes(): Promise<CassettesPort>;
   images(): Promise<ImagesPort>;
+  shelf(): Promise<ShelfPort>;
   mailingList(): Promise<MailingListPort>;
 };

@@ -1,11 +1,11 @@
 import {
   collection,
-  deleteDoc,
   doc,
   getDoc,
   getDocs,
   runTransaction,
   serverTimestamp,
+  type Transaction,
 } from 'firebase/firestore/lite';
 import type { CassettesPort } from '../backend/port.ts';
 import { changedFields } from '../domain/cassette.ts';
@@ -14,11 +14,22 @@ import { builtSettings, type Settings } from './app.ts';
 import { fromImages, toCassette } from './cassette-document.ts';
 import { guarded } from './failure.ts';
 import { openFirestore } from './firestore.ts';
+import { ShelfIndex } from './shelf-index.ts';
 
 /** The cassettes port over Firestore (specification, section 7). */
 export async function openCassettes(settings: Settings = builtSettings()): Promise<CassettesPort> {
   const firestore = await openFirestore(settings);
   const cassettes = collection(firestore, 'cassettes');
+  const index = new ShelfIndex(firestore);
+
+  // All writes meet in one document of the shelf: those of one page take turns there, and a
+  // transaction tries again when another page was first.
+  let turn: Promise<unknown> = Promise.resolve();
+  const write = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
+    const done = turn.then(() => runTransaction(firestore, work));
+    turn = done.catch(() => {});
+    return done;
+  };
 
   return {
     list: () =>
@@ -36,26 +47,29 @@ export async function openCassettes(settings: Settings = builtSettings()): Promi
     newId: () => doc(cassettes).id,
 
     create: (id, draft, images) =>
-      guarded(() =>
-        runTransaction(firestore, async (transaction) => {
-          const reference = doc(cassettes, id);
-          // An earlier try may have landed without our hearing of it.
-          const landed = await transaction.get(reference);
-          if (landed.exists()) return toCassette(id, landed.data());
-          transaction.set(reference, {
-            ...draft,
-            ...fromImages(images),
-            createdAt: serverTimestamp(),
-            updatedAt: serverTimestamp(),
+      guarded(async () => {
+        const reference = doc(cassettes, id);
+        const part = await index.roomyPart();
+        const times = { createdAt: serverTimestamp(), updatedAt: serverTimestamp() };
+        const fields = { ...draft, ...fromImages(images), part, ...times };
+        try {
+          await write(async (transaction) => {
+            transaction.set(reference, fields);
+            index.put(transaction, part, id, fields);
           });
-          const now = Date.now();
-          return { ...draft, id, images, createdAt: now, updatedAt: now };
-        }),
-      ),
+        } catch (error) {
+          // The rules refuse a second tape under one id: an earlier try landed without our hearing of it.
+          const landed = await getDoc(reference).catch(() => null);
+          if (landed?.exists()) return toCassette(id, landed.data());
+          throw error;
+        }
+        const now = Date.now();
+        return { ...draft, id, images, createdAt: now, updatedAt: now };
+      }),
 
     update: (base, draft) =>
       guarded(() =>
-        runTransaction(firestore, async (transaction) => {
+        write(async (transaction) => {
           const reference = doc(cassettes, base.id);
           const snapshot = await transaction.get(reference);
           if (!snapshot.exists()) throw new Failure('missing', 'No such document exists!');
@@ -66,13 +80,37 @@ export async function openCassettes(settings: Settings = builtSettings()): Promi
           const fields = edited.filter((field) => theirs.includes(field) && apart.includes(field));
           if (fields.length > 0)
             throw new Failure('conflict', 'The tape was changed meanwhile.', { fields });
+          if (edited.length === 0) return current;
           const changes = Object.fromEntries(edited.map((field) => [field, draft[field]]));
-          if (edited.length > 0)
-            transaction.update(reference, { ...changes, updatedAt: serverTimestamp() });
+          await index.write(transaction, snapshot, changes, snapshot.data().part);
           return { ...current, ...changes, updatedAt: Date.now() };
         }),
       ),
 
-    remove: (id) => guarded(() => deleteDoc(doc(cassettes, id))),
+    remove: (id) =>
+      guarded(() =>
+        write(async (transaction) => {
+          const snapshot = await transaction.get(doc(cassettes, id));
+          const data = snapshot.data();
+          if (!data) return;
+          transaction.delete(snapshot.ref);
+          if (data.part) index.remove(transaction, data.part, id, data);
+        }),
+      ),
+
+    reindex: (id, entryIn) =>
+      guarded(async () => {
+        const tidy = (step: 'remove' | 'put') =>
+          write(async (transaction) => {
+            const snapshot = await transaction.get(doc(cassettes, id));
+            const strays = entryIn && (!snapshot.exists() || snapshot.data().part !== entryIn);
+            if (step === 'remove' && strays) index.remove(transaction, entryIn, id, {});
+            if (step === 'put' && snapshot.exists())
+              await index.write(transaction, snapshot, {}, strays ? undefined : entryIn);
+          });
+        // Two commits where a tape has moved: each changes one part.
+        await tidy('remove');
+        await tidy('put');
+      }),
   };
 }

@@ -7,17 +7,20 @@ import {
   type Firestore,
   getDoc,
   increment,
+  type QueryDocumentSnapshot,
+  serverTimestamp,
   type Transaction,
-  type WriteBatch,
 } from 'firebase/firestore/lite';
+import { draftFields, panels } from '../domain/cassette.ts';
 
 /**
  * The index documents that make the shelf cheap to read (docs/decisions/0003-shelf-index.md):
- * `shelf/{part}` = { version, tapes: { id: fields of cassettes/{id} } },
- * `shelf/meta`   = { parts: { part: { version, tapes, bytes } } }.
+ * `shelf/{part}` = { version, tapes: { id: fields of cassettes/{id} }, changed: id },
+ * `shelf/meta`   = { parts: { part: { version, tapes, bytes } }, changed: part }.
+ * `changed` tells the rules, which can't loop, where to look.
  */
 
-export type PartMeta = { version: number; tapes: number; bytes: number };
+export type PartMeta = { version: string; tapes: number; bytes: number };
 
 /** A part takes no further tape once it holds as many, or as much; a document may have 1 MiB. */
 export const partLimit = { tapes: 500, bytes: 600_000 };
@@ -26,7 +29,7 @@ export const parseMeta = (data: DocumentData | undefined): Record<string, PartMe
   const parts: Record<string, PartMeta> = {};
   for (const [part, meta] of Object.entries((data?.parts ?? {}) as Record<string, DocumentData>))
     parts[part] = {
-      version: Number(meta.version ?? 0),
+      version: String(meta.version ?? ''),
       tapes: Number(meta.tapes ?? 0),
       bytes: Number(meta.bytes ?? 0),
     };
@@ -46,6 +49,26 @@ export function roomyPart(parts: Record<string, PartMeta>): string {
 
 /** About what an entry weighs in the document: its text, with names. */
 const weight = (entry: object): number => new TextEncoder().encode(JSON.stringify(entry)).length;
+
+const entryFields = new Set<string>([
+  ...draftFields,
+  ...panels.flatMap((panel) => [`${panel}ImageUrl`, `${panel}ImageToken`, `${panel}Blurhash`]),
+  'part',
+  'createdAt',
+  'updatedAt',
+]);
+
+/** The SDK reads 2 and 2.0 alike, but an entry that says the one of the other is refused. */
+const ambiguous = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(ambiguous) : Number.isInteger(value);
+
+/** What the shelf keeps of a document, odd values left out. */
+const entryOf = (data: DocumentData): DocumentData =>
+  Object.fromEntries(
+    Object.entries(data).filter(
+      ([field, value]) => entryFields.has(field) && (field === 'releaseYear' || !ambiguous(value)),
+    ),
+  );
 
 /** Writes to the index, always together with the write to the tape that they mirror. */
 export class ShelfIndex {
@@ -67,51 +90,71 @@ export class ShelfIndex {
     return roomyPart(await this.#parts);
   }
 
+  /**
+   * Writes changes to a tape and its whole entry. A tape that came in another way has no part yet and
+   * gets one; `entryIn` is the part where it has an entry already, if any.
+   */
+  async write(
+    transaction: Transaction,
+    tape: QueryDocumentSnapshot,
+    changes: DocumentData,
+    entryIn: string | undefined,
+  ): Promise<void> {
+    const data = tape.data();
+    const part: string = data.part ?? (await this.roomyPart());
+    const update: DocumentData = { ...changes, part, updatedAt: serverTimestamp() };
+    // A year that was stored as a floating-point number becomes the integer that its entry says.
+    if (Number.isInteger(data.releaseYear)) update.releaseYear ??= data.releaseYear;
+    transaction.update(tape.ref, update);
+    const before = entryIn === part ? data : undefined;
+    this.put(transaction, part, tape.id, entryOf({ ...data, ...update }), before);
+  }
+
   /** Puts a tape's fields into its part; `before` is what stood there, if anything did. */
   put(
-    write: WriteBatch | Transaction,
+    transaction: Transaction,
     part: string,
     id: string,
     entry: DocumentData,
     before?: DocumentData,
   ): void {
     const growth = weight(entry) - (before ? weight(before) : 0);
-    this.#write(write, part, id, entry, { tapes: before ? 0 : 1, bytes: growth });
+    this.#write(transaction, part, id, entry, { tapes: before ? 0 : 1, bytes: growth });
   }
 
   /** Takes a tape out of its part. */
-  remove(write: WriteBatch | Transaction, part: string, id: string, before: object): void {
-    this.#write(write, part, id, deleteField(), { tapes: -1, bytes: -weight(before) });
+  remove(transaction: Transaction, part: string, id: string, before: object): void {
+    this.#write(transaction, part, id, deleteField(), { tapes: -1, bytes: -weight(before) });
   }
 
   #write(
-    write: WriteBatch | Transaction,
+    transaction: Transaction,
     part: string,
     id: string,
     entry: unknown,
     change: { tapes: number; bytes: number },
   ): void {
-    // The two kinds of writer have the same `set`, but no type in common.
-    const { set } = write as WriteBatch;
-    set.call(
-      write,
+    // A version is a name, not a number: two editors at once then never mean different things by one.
+    const version = doc(this.#shelf).id;
+    transaction.set(
       doc(this.#shelf, part),
-      { tapes: { [id]: entry }, version: increment(1) },
-      { mergeFields: [new FieldPath('tapes', id), 'version'] },
+      { tapes: { [id]: entry }, version, changed: id },
+      { mergeFields: [new FieldPath('tapes', id), 'version', 'changed'] },
     );
     const { tapes, bytes } = change;
-    set.call(
-      write,
+    transaction.set(
       this.#meta,
       {
         parts: {
-          [part]: { version: increment(1), tapes: increment(tapes), bytes: increment(bytes) },
+          [part]: { version, tapes: increment(tapes), bytes: increment(bytes) },
         },
+        changed: part,
       },
       { merge: true },
     );
     void this.#parts?.then((parts) => {
-      const known = (parts[part] ??= { version: 0, tapes: 0, bytes: 0 });
+      parts[part] ??= { version: '', tapes: 0, bytes: 0 };
+      const known = parts[part];
       known.tapes += tapes;
       known.bytes += bytes;
     });

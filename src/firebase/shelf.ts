@@ -15,7 +15,7 @@ export async function openShelf(settings: Settings = builtSettings()): Promise<S
       const data = (await getDoc(doc(shelf, part))).data();
       const entries = Object.entries((data?.tapes ?? {}) as Record<string, object>);
       return {
-        version: Number(data?.version ?? 0),
+        version: String(data?.version ?? ''),
         tapes: entries.map(([id, entry]) => toCassette(id, entry)),
       };
     });

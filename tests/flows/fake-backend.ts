@@ -6,12 +6,14 @@ import type {
   MailingListPort,
   Session,
   SessionPort,
+  ShelfPort,
 } from '../../src/backend/port.ts';
 import {
   type Cassette,
   type CassetteImages,
   changedFields,
   type Panel,
+  panels,
 } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
 
@@ -19,7 +21,7 @@ export const editor: Account = { uid: 'e', email: 'editor@example.org', role: 'e
 export const member: Account = { uid: 'm', email: 'member@example.org', role: 'member' };
 
 const image = (panel: Panel) => ({
-  path: `images/00000000-0000-4000-8000-0000000000${panel.length}0`,
+  path: `images/00000000-0000-4000-8000-0000000000${panels.indexOf(panel)}0`,
   token: '',
   blurhash: '',
 });
@@ -134,13 +136,24 @@ export function fakeBackend(start: { account?: Account | null; tapes?: Cassette[
       await call('remove', id);
       tapes.delete(id);
     },
+    reindex: (id, entryIn) => call('reindex', id, entryIn),
   };
 
+  const shelfPort: ShelfPort = {
+    async update(copy, onProgress) {
+      await call('update shelf', copy);
+      const shelf = { p0: { version: String(calls.length), tapes: [...tapes.values()] } };
+      onProgress(shelf);
+      return shelf;
+    },
+  };
+
+  let uploads = 0;
   const imagesPort: ImagesPort = {
     async upload(blob, onProgress) {
       await call('upload', blob);
       onProgress?.(1);
-      const path = `images/00000000-0000-4000-8000-${String(stored.size).padStart(12, '0')}`;
+      const path = `images/00000000-0000-4000-8000-${String(++uploads).padStart(12, '0')}`;
       stored.set(path, blob);
       return { path, token: 'token' };
     },
@@ -166,6 +179,7 @@ export function fakeBackend(start: { account?: Account | null; tapes?: Cassette[
   const backend: Backend = {
     session: () => call('load session').then(() => sessionPort),
     cassettes: () => call('load cassettes').then(() => cassettesPort),
+    shelf: () => call('load shelf').then(() => shelfPort),
     images: () => call('load images').then(() => imagesPort),
     mailingList: () => call('load mailingList').then(() => mailingListPort),
   };
