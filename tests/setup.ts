@@ -1,6 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+
+// The first test of a page waits for its modules too, and a busy machine takes its time over them.
+configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 20_000 });
 
 // A noisy test is a failed test. One that expects noise asserts on console.error and clears it.
 let error: MockInstance<typeof console.error>;
@@ -21,4 +25,5 @@ if (typeof HTMLDialogElement !== 'undefined') {
     this.open = false;
   };
   window.scrollTo = () => {};
+  Element.prototype.scrollIntoView ??= () => {};
 }

@@ -29,7 +29,9 @@ export function DeleteTape({ tape, onClose, onDeleted }: Props) {
     setWords(null);
     try {
       const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
-      onDeleted(tape, await removeCassette({ cassettes, images }, tape));
+      const left = await removeCassette({ cassettes, images }, tape);
+      if (left.length > 0) console.error('Images of a deleted tape could not be removed.', left);
+      onDeleted(tape, left);
     } catch (error) {
       pressed.current = false;
       setBusy(false);

@@ -16,20 +16,24 @@ export function LeftImages({ title, paths, onDone }: Props) {
   const backend = useBackend();
   const report = useReport();
   const [left, setLeft] = useState(paths);
+  // A new number for each try that failed, so that it is read out again.
+  const [tries, setTries] = useState(0);
 
   async function again() {
     try {
       const still = await removeImages(await backend.images(), left);
-      if (still.length === 0) onDone();
-      else setLeft(still);
+      if (still.length === 0) return onDone();
+      console.error('Images of a deleted tape could not be removed.', still);
+      setLeft(still);
     } catch (error) {
       report('Removing images failed.', error);
     }
+    setTries((count) => count + 1);
   }
 
   const images = left.length === 1 ? 'one of its images' : `${left.length} of its images`;
   return (
-    <Notice onRetry={again}>
+    <Notice key={tries} onRetry={again}>
       “<bdi>{title}</bdi>” is deleted, but {images} could not be removed.
     </Notice>
   );

@@ -54,10 +54,10 @@ export const TapeRow = memo(function TapeRow(props: Props) {
       <Text>{tape.locations.length > 0 ? joinList(tape.locations) : 'N/A'}</Text>
       <td className={styles.actions}>
         <Button ref={edit} onClick={() => onEdit(tape)}>
-          Edit<span className="spoken"> {tape.title}</span>
+          Edit <span className="spoken">{tape.title}</span>
         </Button>
         <Button ref={remove} onClick={() => onDelete(tape)}>
-          X<span className="spoken">, delete {tape.title}</span>
+          X <span className="spoken">delete {tape.title}</span>
         </Button>
       </td>
     </tr>

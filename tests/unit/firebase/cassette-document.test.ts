@@ -1,0 +1,100 @@
+import { Timestamp } from 'firebase/firestore/lite';
+import { describe, expect, it } from 'vitest';
+import { fromImages, toCassette } from '../../../src/firebase/cassette-document.ts';
+
+const whole = {
+  title: 'Night Bus',
+  artist: ['Mira Sol', 'Anna Ålund'],
+  country: 'Sweden',
+  genre: ['Ambient'],
+  label: 'Caspla',
+  releaseId: 'CSP-001',
+  releaseYear: 2019,
+  editorNotes: 'Dubbed at half speed.',
+  link: 'https://spool.example/night-bus',
+  inStock: 'Yes',
+  locations: ['Malmö'],
+  spineImageUrl: 'images/spine',
+  frontImageUrl: 'images/front',
+  fullJCardImageUrl: 'images/card',
+  spineImageToken: 'token of spine',
+  frontImageToken: 'token of front',
+  fullJCardImageToken: 'token of card',
+  spineBlurhash: 'hash of spine',
+  frontBlurhash: 'hash of front',
+  fullJCardBlurhash: 'hash of card',
+  createdAt: Timestamp.fromMillis(1000),
+  updatedAt: Timestamp.fromMillis(2000),
+};
+
+describe('toCassette', () => {
+  it('reads a whole document', () => {
+    expect(toCassette('id', whole)).toEqual({
+      id: 'id',
+      title: 'Night Bus',
+      artist: ['Mira Sol', 'Anna Ålund'],
+      country: 'Sweden',
+      genre: ['Ambient'],
+      label: 'Caspla',
+      releaseId: 'CSP-001',
+      releaseYear: 2019,
+      editorNotes: 'Dubbed at half speed.',
+      link: 'https://spool.example/night-bus',
+      inStock: 'Yes',
+      locations: ['Malmö'],
+      images: {
+        spine: { path: 'images/spine', token: 'token of spine', blurhash: 'hash of spine' },
+        front: { path: 'images/front', token: 'token of front', blurhash: 'hash of front' },
+        fullJCard: { path: 'images/card', token: 'token of card', blurhash: 'hash of card' },
+      },
+      createdAt: 1000,
+      updatedAt: 2000,
+    });
+  });
+
+  it('writes the images into the fields that it reads them from', () => {
+    const { images } = toCassette('id', whole);
+    expect(whole).toMatchObject(fromImages(images));
+    expect(Object.keys(fromImages(images))).toHaveLength(9);
+  });
+
+  it('shows an empty document as far as it goes', () => {
+    const nothing = { path: '', token: '', blurhash: '' };
+    expect(toCassette('id', {})).toEqual({
+      id: 'id',
+      title: '',
+      artist: [],
+      country: '',
+      genre: [],
+      label: '',
+      releaseId: '',
+      releaseYear: null,
+      editorNotes: '',
+      link: '',
+      inStock: 'No',
+      locations: [],
+      images: { spine: nothing, front: nothing, fullJCard: nothing },
+      createdAt: null,
+      updatedAt: null,
+    });
+  });
+
+  it.each([
+    ['a number as text', { releaseId: 12 }, { releaseId: '12' }],
+    ['an object as text', { title: { a: 1 } }, { title: '' }],
+    ['a text as list', { artist: 'Mira Sol' }, { artist: ['Mira Sol'] }],
+    ['null as list', { genre: null }, { genre: [] }],
+    [
+      'a list with odd items',
+      { locations: ['Berlin', 7, null, ' ', {}] },
+      { locations: ['Berlin', '7'] },
+    ],
+    ['a year as text', { releaseYear: '1987' }, { releaseYear: null }],
+    ['a broken year', { releaseYear: 1987.5 }, { releaseYear: null }],
+    ['a year that is no number', { releaseYear: Number.NaN }, { releaseYear: null }],
+    ['a stock that is neither', { inStock: true }, { inStock: 'No' }],
+    ['a time as number', { createdAt: 1000 }, { createdAt: null }],
+  ])('reads %s without falling over', (_, data, expected) => {
+    expect(toCassette('id', data)).toMatchObject(expected);
+  });
+});

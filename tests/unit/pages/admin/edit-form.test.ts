@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { toForm } from '../../../../src/domain/cassette-validation.ts';
+import { readEdit, rebase, touchedFields } from '../../../../src/pages/admin/edit-form.ts';
+import { tape } from '../../../flows/fake-backend.ts';
+
+const base = tape({ title: 'Night Bus', artist: ['Mira Sol'], label: 'Caspla', releaseYear: 1987 });
+const typed = (fields: Partial<ReturnType<typeof toForm>>) => ({ ...toForm(base), ...fields });
+
+describe('touchedFields', () => {
+  it('is empty for a form as it was filled', () => {
+    expect(touchedFields(base, toForm(base))).toEqual([]);
+  });
+
+  it('names what was typed in', () => {
+    expect(touchedFields(base, typed({ label: '', releaseYear: '1988' }))).toEqual([
+      'label',
+      'releaseYear',
+    ]);
+  });
+});
+
+describe('readEdit', () => {
+  it('reads what was typed and keeps the rest', () => {
+    const read = readEdit(base, typed({ artist: ' A ,, B ', releaseYear: '' }));
+    expect(read).toMatchObject({
+      ok: true,
+      value: { title: 'Night Bus', artist: ['A', 'B'], label: 'Caspla', releaseYear: null },
+    });
+  });
+
+  it('judges what was typed', () => {
+    expect(readEdit(base, typed({ title: ' ', link: 'javascript:alert(1)' }))).toMatchObject({
+      ok: false,
+      errors: { title: 'Please enter a title.', link: expect.stringContaining('http') },
+    });
+  });
+
+  it('does not parse an untouched list again: a comma inside an imported name stays', () => {
+    const imported = tape({ artist: ['Earth, Wind & Fire'] });
+    const read = readEdit(imported, { ...toForm(imported), label: 'Caspla' });
+    expect(read).toMatchObject({ ok: true, value: { artist: ['Earth, Wind & Fire'] } });
+  });
+
+  it('does not judge an untouched field: an old tape with an odd one can be mended elsewhere', () => {
+    const odd = tape({ title: '', artist: [], link: 'www.spool.example' });
+    expect(readEdit(odd, { ...toForm(odd), inStock: 'Yes' })).toMatchObject({
+      ok: true,
+      value: { title: '', artist: [], link: 'www.spool.example', inStock: 'Yes' },
+    });
+  });
+});
+
+describe('rebase', () => {
+  it('keeps what was typed and takes over what somebody else changed', () => {
+    const current = { ...base, label: 'Hiss & Hers', country: 'Japan', title: 'Day Bus' };
+    expect(rebase(base, typed({ title: 'Night Train' }), current)).toEqual(
+      toForm({ ...current, title: 'Night Train' }),
+    );
+  });
+});
