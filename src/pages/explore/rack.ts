@@ -17,6 +17,26 @@ export const rowWidth = (spines: number): number =>
 
 export const rowOf = (index: number, perRow: number): number => Math.floor(index / perRow);
 
+/** Rows by their indices, both ends included; `last` is -1 where there are none. */
+export type RowRange = { readonly first: number; readonly last: number };
+
+/**
+ * The rows in a window that begins `top` pixels below the head of the rack, and one more to each
+ * side, so that scrolling finds them there.
+ */
+export function rowsInSight(top: number, height: number, rows: number): RowRange {
+  const last = Math.min(rows - 1, Math.max(0, rowOf(top + height, rowHeight) + 1));
+  return { first: Math.max(0, Math.min(last, rowOf(top, rowHeight) - 1)), last };
+}
+
+/** The range as a list, with the row `kept` in its place even when it lies outside. */
+export function rowList({ first, last }: RowRange, kept: number): number[] {
+  const list = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  if (kept < 0) return list;
+  if (kept < first) return [kept, ...list];
+  return kept > last ? [...list, kept] : list;
+}
+
 type Rack = { count: number; perRow: number; rowsPerPage: number };
 
 /**

@@ -15,38 +15,32 @@ type Props = {
 export function SearchForm({ box, typed, onType, onSubmit, sorting, onToggleSorting }: Props) {
   const id = useId();
   return (
-    <search className={styles.search}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
+    // biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet
+    <form
+      role="search"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <label className="spoken" htmlFor={id}>
+        Search the shelf
+      </label>
+      <UpperCaseInput input={box} id={id} className={styles.box} value={typed} onChange={onType} />
+      <button className={styles.button} type="submit" aria-label="Add as filter">
+        <Magnifier />
+      </button>
+      <button
+        className={styles.button}
+        type="button"
+        aria-label="Sort"
+        aria-expanded={sorting}
+        onClick={onToggleSorting}
       >
-        <label className="spoken" htmlFor={id}>
-          Search the shelf
-        </label>
-        <UpperCaseInput
-          input={box}
-          id={id}
-          className={styles.box}
-          value={typed}
-          onChange={onType}
-        />
-        <button className={styles.button} type="submit" aria-label="Add as filter">
-          <Magnifier />
-        </button>
-        <button
-          className={styles.button}
-          type="button"
-          aria-label="Sort"
-          aria-expanded={sorting}
-          onClick={onToggleSorting}
-        >
-          <UpAndDown />
-        </button>
-      </form>
-    </search>
+        <UpAndDown />
+      </button>
+    </form>
   );
 }
 

@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -10,9 +9,10 @@ import {
   useState,
 } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
-import { gap, rowHeight, rowOf, rowWidth, spineAfterKey, spinesPerRow } from './rack.ts';
+import { gap, rowHeight, rowList, rowOf, rowWidth, spineAfterKey, spinesPerRow } from './rack.ts';
 import styles from './shelf.module.css';
 import { ShelfRow } from './shelf-row.tsx';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 import { useWindowWidth } from './use-window-width.ts';
 
 export type ShelfHandle = {
@@ -35,31 +35,14 @@ export function Shelf({ ref, tapes, chosen, onChoose }: Props) {
   const perRow = spinesPerRow(useWindowWidth());
   const rows = Math.ceil(tapes.length / perRow);
   const rack = useRef<HTMLDivElement>(null);
-  const [above, setAbove] = useState(0);
   const [current, setCurrent] = useState<string | null>(chosen);
   const wanted = useRef<string | null>(null);
 
   const currentIndex = current === null ? -1 : tapes.findIndex(({ id }) => id === current);
   const currentRow = currentIndex < 0 ? -1 : rowOf(currentIndex, perRow);
-  const virtualizer = useWindowVirtualizer({
-    count: rows,
-    estimateSize: () => rowHeight,
-    overscan: 1,
-    scrollMargin: above,
-    // The row with the focus stays, however far someone scrolls: focus is never lost.
-    rangeExtractor: (range: Range) => {
-      const near = defaultRangeExtractor(range);
-      if (currentRow < 0 || currentRow >= rows || near.includes(currentRow)) return near;
-      return [...near, currentRow].sort((a, b) => a - b);
-    },
-  });
-  const shown = virtualizer.getVirtualItems();
-
-  // What stands above may have grown or shrunk: the filters, the sort bar.
-  useLayoutEffect(() => {
-    const top = rack.current ? rack.current.getBoundingClientRect().top + window.scrollY : 0;
-    setAbove(Math.round(top));
-  });
+  const range = useRowsInSight(rack, rows);
+  // The row with the focus stays, however far someone scrolls: focus is never lost.
+  const shown = rowList(range, currentRow);
 
   useLayoutEffect(() => {
     if (wanted.current === null) return;
@@ -96,8 +79,7 @@ export function Shelf({ ref, tapes, chosen, onChoose }: Props) {
   };
 
   // Without a current spine, Tab stops at the first one in sight.
-  const inSight = shown.find((row) => row.end > (virtualizer.scrollOffset ?? 0)) ?? shown[0];
-  const tabStop = currentIndex >= 0 ? current : (tapes[(inSight?.index ?? 0) * perRow]?.id ?? null);
+  const tabStop = currentIndex >= 0 ? current : (tapes[range.first * perRow]?.id ?? null);
 
   const measures = {
     '--row': `${rowWidth(Math.min(perRow, tapes.length))}px`,
@@ -114,15 +96,15 @@ export function Shelf({ ref, tapes, chosen, onChoose }: Props) {
         aria-rowcount={rows}
         aria-colcount={perRow}
         className={styles.rack}
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height: rows * rowHeight }}
         onKeyDown={onKeyDown}
         onFocus={(event) => setCurrent(idOf(event.target))}
       >
         {shown.map((row) => (
           <ShelfRow
-            key={row.key}
-            row={row.index}
-            top={row.start - above}
+            key={row}
+            row={row}
+            top={row * rowHeight}
             tapes={tapes}
             perRow={perRow}
             chosen={chosen}

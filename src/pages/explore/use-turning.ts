@@ -5,6 +5,9 @@ import { afterDrag, afterKey, startTurn, type Turn } from './case-turn.ts';
 const slack = 6;
 // How far, in milliseconds of its last speed, a case goes on when it is let go.
 const glide = 140;
+// In pixels per millisecond: a flick is a good quarter turn, not a spin.
+const fastest = 1.5;
+const atMost = (speed: number) => Math.min(fastest, Math.max(-fastest, speed));
 
 type Drag = {
   pointer: number;
@@ -59,8 +62,8 @@ export function useTurning() {
       }
       const time = Math.max(1, event.timeStamp - now.last.time);
       now.speed = {
-        x: (event.clientX - now.last.x) / time,
-        y: (event.clientY - now.last.y) / time,
+        x: atMost((event.clientX - now.last.x) / time),
+        y: atMost((event.clientY - now.last.y) / time),
       };
       now.last = { x: event.clientX, y: event.clientY, time: event.timeStamp };
       setTurn(afterDrag(now.from, right, down));

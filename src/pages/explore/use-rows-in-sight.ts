@@ -1,0 +1,31 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type RowRange, rowsInSight } from './rack.ts';
+
+/**
+ * The rows of the rack that are in the window, and one to each side: all rows are of one height, so
+ * a division tells, and nothing needs to be measured. A keystroke or a scroll that changes nothing
+ * renders nothing.
+ */
+export function useRowsInSight(rack: RefObject<HTMLElement | null>, rows: number): RowRange {
+  const [range, setRange] = useState(() => rowsInSight(0, window.innerHeight, rows));
+
+  const look = useCallback(() => {
+    const above = rack.current?.getBoundingClientRect().top ?? 0;
+    const next = rowsInSight(-above, window.innerHeight, rows);
+    setRange((last) => (last.first === next.first && last.last === next.last ? last : next));
+  }, [rack, rows]);
+
+  // Filters and the sort bar push the rack down: looked at after each render.
+  useLayoutEffect(look);
+
+  useEffect(() => {
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [look]);
+
+  return range;
+}
