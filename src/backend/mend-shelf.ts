@@ -9,10 +9,7 @@ type Ports = { cassettes: CassettesPort; shelf: ShelfPort };
  * were mended; rejects with the first Failure, after all have been tried.
  */
 export async function mendShelf({ cassettes, shelf }: Ports, tapes: readonly Cassette[]) {
-  const parts = Object.entries(await shelf.update({}, () => {}));
-  const entries = new Map(
-    parts.flatMap(([part, { tapes }]) => tapes.map((tape) => [tape.id, { part, tape }] as const)),
-  );
+  const entries = new Map((await shelf.entries()).map((entry) => [entry.tape.id, entry]));
   const same = (tape: Cassette, entry: Cassette) => JSON.stringify(tape) === JSON.stringify(entry);
   const stale = tapes.filter((tape) => {
     const entry = entries.get(tape.id);

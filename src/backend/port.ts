@@ -57,15 +57,20 @@ export type CassettesPort = {
   reindex(id: string, entryIn?: string): Promise<void>;
 };
 
-/** The shelf as index documents hold it: parts of several hundred tapes, each with its version. */
-export type Shelf = Readonly<Record<string, { version: string; tapes: readonly Cassette[] }>>;
-
+/** The catalogue as members read it: a few documents, and a copy on the device. */
 export type ShelfPort = {
   /**
-   * Brings a copy up to date, reading only the parts that changed since; an empty copy reads all.
-   * `onProgress` gets the shelf as far as it is known each time that a part has arrived.
+   * Every tape. Calls back with the device's copy at once, if there is one of this account, and then
+   * each time that more has arrived; resolves with the whole, and keeps it on the device unless
+   * `signal` was aborted by then.
    */
-  update(copy: Shelf, onProgress: (shelf: Shelf) => void): Promise<Shelf>;
+  tapes(
+    uid: string,
+    onProgress: (tapes: readonly Cassette[]) => void,
+    signal: AbortSignal,
+  ): Promise<readonly Cassette[]>;
+  /** What the shelf says of each tape, read anew, and in which part. */
+  entries(): Promise<{ part: string; tape: Cassette }[]>;
 };
 
 export type ImagesPort = {

@@ -14,6 +14,7 @@ import {
 import type { Session, SessionPort } from '../backend/port.ts';
 import { builtSettings, emulatorHost, openApp, type Settings } from './app.ts';
 import { guarded, toFailure } from './failure.ts';
+import { forgetCopy } from './shelf-copy.ts';
 
 async function openAuth(settings: Settings): Promise<Auth> {
   // No popup resolver: `getAuth` would load a script from another host on phones. The list of
@@ -54,6 +55,7 @@ export async function openSession(settings: Settings = builtSettings()): Promise
     if (question !== latest || JSON.stringify(answer) === JSON.stringify(session)) return;
     session = answer;
     for (const listener of listeners) listener();
+    if (answer.status === 'signed-out') await forgetCopy();
   };
   onIdTokenChanged(auth, settle);
 

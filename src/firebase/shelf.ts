@@ -1,18 +1,24 @@
-import { collection, doc, getDoc } from 'firebase/firestore/lite';
-import type { Shelf, ShelfPort } from '../backend/port.ts';
+import { collection, doc, getDoc, getDocs } from 'firebase/firestore/lite';
+import type { ShelfPort } from '../backend/port.ts';
 import { builtSettings, type Settings } from './app.ts';
 import { toCassette } from './cassette-document.ts';
 import { guarded } from './failure.ts';
 import { openFirestore } from './firestore.ts';
+import { keepCopy, type Part, type Parts, readCopy } from './shelf-copy.ts';
 import { parseMeta } from './shelf-index.ts';
+
+const tapesOf = (parts: Parts) => Object.values(parts).flatMap(({ tapes }) => tapes);
 
 /** The shelf port over the index documents (docs/decisions/0003-shelf-index.md). */
 export async function openShelf(settings: Settings = builtSettings()): Promise<ShelfPort> {
-  const shelf = collection(await openFirestore(settings), 'shelf');
+  const firestore = await openFirestore(settings);
+  const shelf = collection(firestore, 'shelf');
 
-  const readPart = (part: string) =>
+  const readMeta = () => guarded(async () => parseMeta((await getDoc(doc(shelf, 'meta'))).data()));
+
+  const readPart = (name: string): Promise<Part> =>
     guarded(async () => {
-      const data = (await getDoc(doc(shelf, part))).data();
+      const data = (await getDoc(doc(shelf, name))).data();
       const entries = Object.entries((data?.tapes ?? {}) as Record<string, object>);
       return {
         version: String(data?.version ?? ''),
@@ -20,22 +26,44 @@ export async function openShelf(settings: Settings = builtSettings()): Promise<S
       };
     });
 
+  /** Every document: for a catalogue that came in whole, and has no index yet. */
+  const readDocuments = () =>
+    guarded(async () => {
+      const { docs } = await getDocs(collection(firestore, 'cassettes'));
+      return docs.map((snapshot) => toCassette(snapshot.id, snapshot.data()));
+    });
+
   return {
-    async update(copy, onProgress) {
-      const parts = parseMeta(await guarded(async () => (await getDoc(doc(shelf, 'meta'))).data()));
-      const names = Object.keys(parts);
-      let current: Shelf = Object.fromEntries(
-        Object.entries(copy).filter(([part]) => names.includes(part)),
+    async tapes(uid, onProgress, signal) {
+      const copy = await readCopy(uid);
+      if (Object.keys(copy).length > 0) onProgress(tapesOf(copy));
+      const meta = await readMeta();
+      const names = Object.keys(meta);
+      if (names.length === 0) return readDocuments();
+
+      const isFresh = (name: string) => copy[name]?.version === meta[name]?.version;
+      let parts: Parts = Object.fromEntries(
+        Object.entries(copy).filter(([name]) => names.includes(name)),
       );
       await Promise.all(
         names
-          .filter((part) => copy[part]?.version !== parts[part]?.version)
-          .map(async (part) => {
-            current = { ...current, [part]: await readPart(part) };
-            onProgress(current);
+          .filter((name) => !isFresh(name))
+          .map(async (name) => {
+            parts = { ...parts, [name]: await readPart(name) };
+            onProgress(tapesOf(parts));
           }),
       );
-      return current;
+      // Who signed out meanwhile has left nothing behind.
+      if (!signal.aborted && !names.every(isFresh)) await keepCopy(uid, parts);
+      return tapesOf(parts);
+    },
+
+    async entries() {
+      const names = Object.keys(await readMeta());
+      const parts = await Promise.all(names.map(readPart));
+      return parts.flatMap(({ tapes }, index) =>
+        tapes.map((tape) => ({ part: names[index] as string, tape })),
+      );
     },
   };
 }

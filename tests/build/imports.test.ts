@@ -27,6 +27,7 @@ const allowedByImportCall: Record<string, readonly string[]> = {
 /** Vendors live in one room each. */
 const vendorRoom: [vendor: RegExp, rooms: readonly string[]][] = [
   [/^firebase\//, ['firebase']],
+  [/^idb-keyval$/, ['firebase']],
   [/^react-easy-crop/, ['pages/admin']],
   [/^blurhash$/, ['imaging']],
   [/^@jsquash\//, ['imaging']],

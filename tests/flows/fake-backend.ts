@@ -140,11 +140,14 @@ export function fakeBackend(start: { account?: Account | null; tapes?: Cassette[
   };
 
   const shelfPort: ShelfPort = {
-    async update(copy, onProgress) {
-      await call('update shelf', copy);
-      const shelf = { p0: { version: String(calls.length), tapes: [...tapes.values()] } };
-      onProgress(shelf);
-      return shelf;
+    async tapes(uid, onProgress) {
+      await call('shelf', uid);
+      onProgress([...tapes.values()]);
+      return [...tapes.values()];
+    },
+    async entries() {
+      await call('entries');
+      return [...tapes.values()].map((one) => ({ part: 'p0', tape: one }));
     },
   };
 
