@@ -35,9 +35,9 @@ try {
   // A card has no links on its flap: it begins at the spine, and the print keeps the rest.
   await page.addStyleTag({
     content: `
-      div[data-page] { grid-template-columns: 0 11rem 1fr !important; }
-      div[data-page]::before, nav, footer, button { display: none !important; }
-      div[data-page] header > a { margin: 0 !important; }
+      div[data-card] { grid-template-columns: 0 11rem 1fr !important; }
+      div[data-card]::before, nav, footer, button { display: none !important; }
+      div[data-card] header > a { margin: 0 !important; }
       main > div > a { justify-self: start !important; width: 37rem !important; margin: 0 1rem !important; }
       .slogan {
         position: absolute; inset: auto 2rem 2.25rem auto; width: 15.5rem;

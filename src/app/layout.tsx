@@ -28,11 +28,7 @@ export function Layout() {
   }, [pathname]);
 
   return (
-    <div
-      className={styles.card}
-      data-folded={folded.includes(pathname) || undefined}
-      data-page={pathname.slice(1) || 'home'}
-    >
+    <div className={styles.card} data-card data-folded={folded.includes(pathname) || undefined}>
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
@@ -48,7 +44,7 @@ export function Layout() {
                 <svg className={styles.out} viewBox="0 0 10 10" aria-hidden="true">
                   <path d="M1 9 9 1M2.5 1H9v6.5" />
                 </svg>
-                <span className="spoken"> (opens in a new tab)</span>
+                <span className="spoken">, opens in a new tab</span>
               </a>
             </li>
             <li>

@@ -19,7 +19,7 @@ test('the header leads to about, to the shop in a new tab, and to the info addre
   await screen.findByRole('heading', { level: 1 });
   const nav = within(screen.getByRole('navigation', { name: 'Site' }));
   expect(nav.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about');
-  const shop = nav.getByRole('link', { name: 'Shop (opens in a new tab)' });
+  const shop = nav.getByRole('link', { name: 'Shop, opens in a new tab' });
   expect(shop).toHaveAttribute('href', site.shop);
   expect(shop).toHaveAttribute('target', '_blank');
   expect(shop).toHaveAttribute('rel', expect.stringContaining('noreferrer'));
@@ -63,7 +63,7 @@ test.each([
   ['/about', false],
 ])('%s folds the card: %s', async (path, folded) => {
   const { container } = renderRoute(path);
-  expect(container.querySelector('[data-page]')?.hasAttribute('data-folded')).toBe(folded);
+  expect(container.querySelector('[data-card]')?.hasAttribute('data-folded')).toBe(folded);
   await within(screen.getByRole('main')).findAllByText(/\S/);
 });
 

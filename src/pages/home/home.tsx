@@ -15,11 +15,10 @@ export function Component() {
     <div className={styles.home} data-turning={turning}>
       <PageHead />
       <h1 className="spoken">{site.name}</h1>
-      <Link
-        className={styles.poster}
-        to={paths.caspla}
-        aria-label={`${invitation} Join the mailing list of ${site.label.name}`}
-      >
+      <Link className={styles.poster} to={paths.caspla}>
+        <span className="spoken">
+          {invitation} Join the mailing list of {site.label.name}
+        </span>
         <svg viewBox="-400 -400 800 800" aria-hidden="true">
           <circle className={styles.disc} r="470" />
           <g className={styles.ring}>

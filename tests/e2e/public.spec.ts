@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, fitsWidth, test } from './fixtures.ts';
+
+const pages = ['/', '/about', '/caspla', '/shop', '/no/such/page'];
+
+/** Addresses are new for each run, since the list is kept by the suite. */
+const address = () => `Ada.${Date.now()}.${Math.floor(Math.random() * 1e6)}@Example.ORG`;
+
+const ready = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await page.evaluate(() => document.fonts.ready);
+};
+
+const rotation = (page: Page) =>
+  page
+    .getByText('CLICK ME!', { exact: true })
+    .first()
+    .evaluate((text) => getComputedStyle(text.closest('g') as SVGGElement).transform);
+
+/** Whether the ring is somewhere else after a few frames. */
+const turns = async (page: Page) => {
+  const before = await rotation(page);
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        let frames = 0;
+        const next = () => (++frames < 12 ? requestAnimationFrame(next) : done());
+        next();
+      }),
+  );
+  return (await rotation(page)) !== before;
+};
+
+test.describe('every public page', () => {
+  for (const path of pages) {
+    test(`${path} has no violation of WCAG 2.2 AA, on a phone and on a wide screen`, async ({
+      page,
+    }) => {
+      for (const viewport of [
+        { width: 1440, height: 900 },
+        { width: 360, height: 740 },
+      ]) {
+        await page.setViewportSize(viewport);
+        await page.goto(path);
+        await ready(page);
+        await axe(page);
+      }
+    });
+
+    test(`${path} needs no sideways scrolling from 320 pixels up`, async ({ page }) => {
+      await page.goto(path);
+      for (const [width, height] of [
+        [320, 640],
+        [360, 740],
+        [768, 1024],
+        [844, 390],
+        [1440, 900],
+        [1920, 1080],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await ready(page);
+        await fitsWidth(page);
+      }
+    });
+
+    test(`${path} asks for nothing of Firebase`, async ({ page }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await ready(page);
+      const origin = new URL(page.url()).origin;
+      expect(asked.filter((url) => !url.startsWith(origin))).toEqual([]);
+      expect(asked.filter((url) => /firestore|mailing-list|session|storage/.test(url))).toEqual([]);
+    });
+  }
+});
+
+test.describe('home', () => {
+  test('the mascot leads to the label, by pointer and by keyboard', async ({ page }) => {
+    await page.goto('/');
+    const mascot = page.getByRole('link', { name: /CLICK ME!/ });
+    await mascot.click();
+    await expect(page).toHaveURL('/caspla');
+    await expect(page.getByRole('img', { name: 'Caspla' })).toBeVisible();
+
+    await page.goBack();
+    await mascot.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/caspla');
+  });
+
+  test('the words turn, stop for who points at them, and stop for good at a press', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await ready(page);
+    expect(await turns(page)).toBe(true);
+
+    await page.getByRole('link', { name: /CLICK ME!/ }).hover();
+    expect(await turns(page)).toBe(false);
+    await page.mouse.move(0, 0);
+    expect(await turns(page)).toBe(true);
+
+    await page.getByRole('button', { name: 'Stop turning' }).click();
+    await page.mouse.move(0, 0);
+    expect(await turns(page)).toBe(false);
+    await page.getByRole('button', { name: 'Turn' }).click();
+    await page.mouse.move(0, 0);
+    expect(await turns(page)).toBe(true);
+  });
+
+  test('under reduced motion everything stands still, and there is nothing to stop', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await ready(page);
+    expect(await turns(page)).toBe(false);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await expect(page.getByRole('button', { name: 'Stop turning' })).toBeHidden();
+    await expect(page.getByText('CLICK ME!', { exact: true })).toHaveCount(3);
+  });
+});
+
+test('a path that leads nowhere shows the frame, says so, and leads home', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('the signup', () => {
+  const field = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });
+
+  test('ends in the database, with the address normalised', async ({ page, database }) => {
+    const typed = address();
+    await page.goto('/caspla');
+    await field(page).fill(`  \u200b${typed} `);
+    await page.getByRole('button', { name: 'Join for updates' }).click();
+    await expect(page.getByText('Thanks for signing up!')).toBeVisible();
+    await expect(
+      page.getByText('Check your email for updates and release information'),
+    ).toBeVisible();
+    await axe(page);
+
+    const signups = await database.documents('mailinglist');
+    const [signup, ...others] = signups.filter(({ data }) => data.email === typed.toLowerCase());
+    expect(others).toEqual([]);
+    expect(Object.keys(signup?.data ?? {}).sort()).toEqual(['createdAt', 'email']);
+  });
+
+  test('loads what it needs at the first touch of the form, and not before', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/caspla', { waitUntil: 'networkidle' });
+    expect(asked.filter((url) => url.includes('mailing-list'))).toEqual([]);
+    const loaded = page.waitForRequest(/mailing-list/);
+    await field(page).click();
+    await loaded;
+  });
+
+  test('needs nothing but a keyboard', async ({ page, database }) => {
+    const typed = address();
+    await page.goto('/caspla');
+    await ready(page);
+    // From the top: the skip link leads past the header, the honeypot is no stop.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('ada');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Join for updates' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Please enter a valid email.')).toBeVisible();
+    await expect(field(page)).toBeFocused();
+    await axe(page);
+
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Thanks for signing up!')).toBeVisible();
+    const signups = await database.documents('mailinglist');
+    expect(signups.filter(({ data }) => data.email === typed.toLowerCase())).toHaveLength(1);
+  });
+
+  test('offline says so, thanks for nothing, keeps the address, and works once the network is back', async ({
+    page,
+    context,
+    database,
+  }) => {
+    const typed = address();
+    await page.goto('/caspla');
+    await ready(page);
+    await context.setOffline(true);
+    await field(page).fill(typed);
+    await page.getByRole('button', { name: 'Join for updates' }).click();
+
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText("Couldn't save your signup.");
+    await expect(alert).toContainText('check your network');
+    await expect(page.getByText('Thanks for signing up!')).toHaveCount(0);
+    await expect(field(page)).toHaveValue(typed);
+    await axe(page);
+
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Join for updates' }).click();
+    await expect(page.getByText('Thanks for signing up!')).toBeVisible();
+    const signups = await database.documents('mailinglist');
+    expect(signups.filter(({ data }) => data.email === typed.toLowerCase())).toHaveLength(1);
+  });
+
+  test('with the honeypot filled sends nothing and says nothing', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    await page.goto('/caspla');
+    await page.locator('input[name="subject"]').fill('http://spam.example', { force: true });
+    await field(page).fill('bot@example.org');
+    await page.getByRole('button', { name: 'Join for updates' }).click();
+    await page.waitForLoadState('networkidle');
+    expect(sent).toEqual([]);
+    await expect(page.getByRole('button')).toHaveText('Join for updates');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('printed, the pages keep their words and drop the furniture', async ({ page }) => {
+  await page.goto('/about');
+  await ready(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toBeHidden();
+});
