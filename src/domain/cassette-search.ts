@@ -11,7 +11,10 @@ export const fold = (text: string): string =>
     .replaceAll('ł', 'l')
     .replaceAll('đ', 'd')
     .replaceAll('æ', 'ae')
-    .replaceAll('œ', 'oe');
+    .replaceAll('œ', 'oe')
+    // What the upper case forced on the search box can't bring back.
+    .replaceAll('ς', 'σ')
+    .replaceAll('ı', 'i');
 
 // Fields are held apart by a character that no field may hold, so that no term spans two of them.
 const between = '\u0000';

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { addTerm, fold, search, toSearchable } from '../../../src/domain/cassette-search.ts';
+import { tape } from '../../flows/fake-backend.ts';
+
+const one = tape({
+  id: 'document-id',
+  title: 'Glacier',
+  artist: ['Björk Á', 'Łódź Trio'],
+  country: 'Iceland',
+  genre: ['ambient', 'drone'],
+  label: 'Frost & Sons',
+  releaseId: 'FR-01',
+  releaseYear: 1994,
+  editorNotes: 'Recorded “under” ice.',
+  link: 'https://hidden.example',
+  inStock: 'Yes',
+  locations: ['Café Ferric'],
+});
+const finds = (...terms: string[]) => search([toSearchable(one)], terms).length === 1;
+
+describe('search', () => {
+  test.each([
+    'glac',
+    'BJORK',
+    'Á',
+    'lodz',
+    'iceland',
+    'drone',
+    'frost &',
+    'fr-01',
+    '1994',
+    '“under”',
+    'cafe',
+    ' ferric ',
+  ])('finds “%s”', (term) => {
+    expect(finds(term)).toBe(true);
+  });
+
+  test.each(['document-id', 'images/', 'hidden', 'yes', 'null', 'glacier bjork', 'á łódź'])(
+    'does not find “%s”: no id, no path, no link, and nothing across two fields',
+    (term) => {
+      expect(finds(term)).toBe(false);
+    },
+  );
+
+  test('wants every term, and takes none for all', () => {
+    expect(finds('glac', '1994')).toBe(true);
+    expect(finds('glac', '1995')).toBe(false);
+    expect(finds()).toBe(true);
+    expect(finds('', '  ')).toBe(true);
+  });
+
+  test('keeps the order', () => {
+    const list = ['c', 'a', 'b'].map((id) => toSearchable(tape({ id })));
+    expect(search(list, ['title']).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+  });
+});
+
+describe('folding is the same for what is stored and for what is forced to upper case', () => {
+  test.each([
+    ['Straße', 'STRASSE'],
+    ['Ærø', 'ÆRØ'],
+    ['Ρεμπέτικα', 'ΡΕΜΠΈΤΙΚΑ'],
+    ['δρόμος', 'ΔΡΌΜΟΣ'],
+    ['δρόμοσ', 'δρόμος'],
+    ['Gölge ışık', 'GÖLGE IŞIK'],
+    ['İzmir', 'IZMIR'],
+    ['Ёлка', 'ЕЛКА'],
+    ['ﬁlm', 'FILM'],
+    ['Ｔａｐｅ', 'TAPE'],
+    ['새벽', '새벽'],
+  ])('%s is %s', (stored, typed) => {
+    expect(fold(stored)).toBe(fold(typed));
+  });
+
+  test.each(['Straße', 'δρόμος', 'ışık', 'ŉ', 'ǰ', 'ﬀ', 'ყვავი', 'ſ'])(
+    '%s is found by itself in upper case',
+    (text) => {
+      expect(fold(text.toUpperCase())).toBe(fold(text));
+    },
+  );
+});
+
+describe('a new term', () => {
+  test('is trimmed and goes to the end', () => {
+    expect(addTerm(['A'], '  B ')).toEqual(['A', 'B']);
+  });
+
+  test('is none when it is empty, or known under another spelling', () => {
+    const terms = ['Café'];
+    expect(addTerm(terms, '   ')).toBe(terms);
+    expect(addTerm(terms, 'CAFE')).toBe(terms);
+  });
+});

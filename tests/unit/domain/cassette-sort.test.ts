@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { Cassette } from '../../../src/domain/cassette.ts';
+import { sortCassettes } from '../../../src/domain/cassette-sort.ts';
+import { tape } from '../../flows/fake-backend.ts';
+
+const titled = (...titles: string[]) => titles.map((title) => tape({ title }));
+const titles = (list: Cassette[]) => list.map(({ title }) => title);
+
+describe('sorting', () => {
+  test('is by locale, without regard to case and accents', () => {
+    const list = titled('zebra', 'Éclair', 'apple', 'eclipse', 'Öl', 'Zug');
+    expect(titles(sortCassettes(list, 'title', 'ascending'))).toEqual([
+      'apple',
+      'Éclair',
+      'eclipse',
+      'Öl',
+      'zebra',
+      'Zug',
+    ]);
+  });
+
+  test('puts numbers in order', () => {
+    const list = titled('Vol. 10', 'Vol. 9', 'Vol. 2');
+    expect(titles(sortCassettes(list, 'title', 'ascending'))).toEqual([
+      'Vol. 2',
+      'Vol. 9',
+      'Vol. 10',
+    ]);
+  });
+
+  test('ignores a leading "The", in whatever case, and nothing else', () => {
+    const list = titled('The Zoo', 'Them', 'the apple', 'Theatre', 'THE Bell', 'The');
+    expect(titles(sortCassettes(list, 'title', 'ascending'))).toEqual([
+      'the apple',
+      'THE Bell',
+      'The',
+      'Theatre',
+      'Them',
+      'The Zoo',
+    ]);
+  });
+
+  test('ignores it for artists too', () => {
+    const list = [tape({ artist: ['The Moles'] }), tape({ artist: ['Lark', 'Zed'] })];
+    expect(sortCassettes(list, 'artist', 'ascending').map(({ artist }) => artist[0])).toEqual([
+      'Lark',
+      'The Moles',
+    ]);
+  });
+
+  test('puts tapes without a value last, in both directions', () => {
+    const years = [1990, null, 1980, null].map((releaseYear) => tape({ releaseYear }));
+    const sorted = (direction: 'ascending' | 'descending') =>
+      sortCassettes(years, 'releaseYear', direction).map(({ releaseYear }) => releaseYear);
+    expect(sorted('ascending')).toEqual([1980, 1990, null, null]);
+    expect(sorted('descending')).toEqual([1990, 1980, null, null]);
+    const labels = ['', 'B', '  ', 'A'].map((label) => tape({ label }));
+    expect(sortCassettes(labels, 'label', 'descending').map(({ label }) => label)).toEqual([
+      'B',
+      'A',
+      '',
+      '  ',
+    ]);
+  });
+
+  test('leaves ties in the order given, and the list itself alone', () => {
+    const list = [tape({ id: 'b' }), tape({ id: 'a' }), tape({ id: 'c' })];
+    for (const direction of ['ascending', 'descending'] as const)
+      expect(sortCassettes(list, 'title', direction).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
+    expect(list.map(({ id }) => id)).toEqual(['b', 'a', 'c']);
+  });
+});

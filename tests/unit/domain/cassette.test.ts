@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import {
+  availability,
+  changedFields,
+  joinList,
+  panelSize,
+  safeLink,
+  splitList,
+} from '../../../src/domain/cassette.ts';
+import { tape } from '../../flows/fake-backend.ts';
+
+test('lists are joined by comma and space, and split on commas', () => {
+  expect(joinList(['A', 'B'])).toBe('A, B');
+  expect(splitList(' A ,B,, C D ,')).toEqual(['A', 'B', 'C D']);
+  expect(splitList('  ')).toEqual([]);
+});
+
+test('the crops have the sizes of the specification, and the panels add up to the card', () => {
+  expect(panelSize).toEqual({
+    spine: { width: 100, height: 775 },
+    front: { width: 500, height: 775 },
+    fullJCard: { width: 787, height: 775 },
+  });
+});
+
+describe('a stored link', () => {
+  test.each(['https://tide.example/a?b#c', 'http://tide.example', 'HTTPS://TIDE.EXAMPLE'])(
+    '%s may be rendered',
+    (link) => {
+      expect(safeLink(link)).toBe(link);
+    },
+  );
+
+  test.each([
+    '',
+    'tide.example',
+    '/tide',
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:,x',
+    'mailto:a@b',
+  ])('“%s” may not', (link) => {
+    expect(safeLink(link)).toBeNull();
+  });
+});
+
+describe('availability', () => {
+  test('names the locations, if there are any', () => {
+    expect(availability({ inStock: 'Yes', locations: ['Oslo', 'Bergen'] })).toBe(
+      'Available at Oslo, Bergen',
+    );
+    expect(availability({ inStock: 'Yes', locations: [] })).toBe('Available');
+  });
+
+  test('is nothing for a tape that is not in stock', () => {
+    expect(availability({ inStock: 'No', locations: ['Oslo'] })).toBeNull();
+  });
+});
+
+test('the fields that differ are named, lists by what they hold', () => {
+  const before = tape({ artist: ['A'], releaseYear: null });
+  expect(changedFields(before, { ...before, artist: ['A'] })).toEqual([]);
+  expect(
+    changedFields(before, { ...before, title: 'New', artist: ['A', 'B'], releaseYear: 1 }),
+  ).toEqual(['title', 'artist', 'releaseYear']);
+});
