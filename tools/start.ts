@@ -99,6 +99,13 @@ async function stop(): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 
+// A killed npm or a closed terminal does not always say so; left alone, this process would hold its
+// ports with nobody to stop it.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) void stop();
+}, 1000).unref();
+
 await runCommand(async () => {
   try {
     const tapes = tapesFromEnvironment();

@@ -192,7 +192,7 @@ class EmulatorRun {
   async stop(): Promise<void> {
     if (this.running) this.#child.kill('SIGINT');
     // The CLI gives Java four seconds to end; what hangs longer than that hangs for good.
-    const patience = setTimeout(() => this.#child.kill('SIGKILL'), 10_000);
+    const patience = setTimeout(() => this.#child.kill('SIGKILL'), 20_000);
     await this.ended;
     clearTimeout(patience);
   }
