@@ -74,13 +74,15 @@ export async function seedDemo({ ports, tapes, log = () => {} }: SeedOptions): P
     while (next < shelf.length) await add(next++);
   };
 
-  // Several pictures are printed side by side; one thread for each is the quickest.
+  // Several pictures are printed side by side, none twice: a thread for each, and nothing kept.
   const threads = sharp.concurrency();
   sharp.concurrency(1);
+  sharp.cache(false);
   try {
     await Promise.all(Array.from({ length: inFlight }, work));
   } finally {
     sharp.concurrency(threads);
+    sharp.cache(true);
     await session.signOut();
   }
   log(`${shelf.length} tapes in ${((performance.now() - started) / 1000).toFixed(0)} s`);

@@ -48,7 +48,7 @@ function addTooth(pixels: Buffer): void {
 
 /** As good as it may be at no more than 58 kB; fine lines cost more than flat colour. */
 async function encoded(picture: Sharp, quality: number): Promise<Buffer> {
-  const webp = await picture.clone().webp({ quality, effort: 3 }).toBuffer();
+  const webp = await picture.clone().webp({ quality, effort: 2 }).toBuffer();
   return webp.length <= 58_000 || quality < 20
     ? webp
     : encoded(picture, Math.round(quality * 0.66));

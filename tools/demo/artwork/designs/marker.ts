@@ -51,7 +51,10 @@ export const marker: Design = (card) => {
     : /rond|round|circle/i.test(text.title)
       ? 0
       : random.int(1, 3);
-  let art = '';
+  // What one pen drew overlaps what the others drew; a layer for each pen, not for each stroke.
+  const layers = new Map<string, string>();
+  const draw = (d: string, pen: string, width: number) =>
+    layers.set(pen, (layers.get(pen) ?? '') + stroke(d, pen, width));
   if (kind === 0)
     for (let at = 0; at < 9; at++) {
       const [x, y, r] = [
@@ -59,78 +62,64 @@ export const marker: Design = (card) => {
         270 + Math.floor(at / 3) * 140 + random.between(-18, 18),
         random.between(34, 70),
       ];
-      art += overprint(
-        stroke(
-          ring(x, y, r, random.between(1.1, 3), random),
-          pens[at % pens.length] as string,
-          random.between(9, 17),
-        ),
+      draw(
+        ring(x, y, r, random.between(1.1, 3), random),
+        pens[at % pens.length] as string,
+        random.between(9, 17),
       );
     }
   if (kind === 1)
     for (let at = 0; at < 5; at++)
-      art += overprint(
-        stroke(
-          zigzag(36, 240 + at * 86, 428, random.between(46, 76), random.int(13, 26), random),
-          pens[at % pens.length] as string,
-          random.between(8, 15),
-        ),
+      draw(
+        zigzag(36, 240 + at * 86, 428, random.between(46, 76), random.int(13, 26), random),
+        pens[at % pens.length] as string,
+        random.between(8, 15),
       );
   if (kind === 2) {
     const [x, y] = [250, 430];
-    art += overprint(stroke(ring(x, y, 112, 4.2, random), pens[0] as string, 16));
+    draw(ring(x, y, 112, 4.2, random), pens[0] as string, 16);
     for (let at = 0; at < 14; at++) {
       const angle = (at / 14) * Math.PI * 2;
-      art += overprint(
-        stroke(
-          curve(
-            wobbly(
-              [160, 185, 212].map(
-                (r) => [x + Math.cos(angle) * r, y + Math.sin(angle) * r] as const,
-              ),
-              6,
-              random,
-            ),
+      draw(
+        curve(
+          wobbly(
+            [160, 185, 212].map((r) => [x + Math.cos(angle) * r, y + Math.sin(angle) * r] as const),
+            6,
+            random,
           ),
-          pens[at % pens.length] as string,
-          15,
         ),
+        pens[at % pens.length] as string,
+        15,
       );
     }
   }
   if (kind === 3) {
     // A car, a house or a boat, as far as one can tell.
-    art += overprint(
-      stroke(
-        `${curve(
-          wobbly(
-            [
-              [70, 560],
-              [74, 470],
-              [150, 462],
-              [196, 380],
-              [330, 378],
-              [376, 462],
-              [440, 474],
-              [442, 560],
-              [70, 562],
-            ],
-            5,
-            random,
-          ),
-        )}`,
-        pens[0] as string,
-        14,
-      ),
+    draw(
+      `${curve(
+        wobbly(
+          [
+            [70, 560],
+            [74, 470],
+            [150, 462],
+            [196, 380],
+            [330, 378],
+            [376, 462],
+            [440, 474],
+            [442, 560],
+            [70, 562],
+          ],
+          5,
+          random,
+        ),
+      )}`,
+      pens[0] as string,
+      14,
     );
-    art += overprint(
-      stroke(zigzag(96, 485, 330, 60, 34, random), pens[1 % pens.length] as string, 9),
-    );
-    art += overprint(
-      stroke(ring(160, 572, 44, 3, random) + ring(352, 572, 44, 3, random), ink.ink, 10),
-    );
-    art += overprint(stroke(ring(404, 300, 34, 2, random), pens[2 % pens.length] as string, 13));
-    art += stroke(
+    draw(zigzag(96, 485, 330, 60, 34, random), pens[1 % pens.length] as string, 9);
+    draw(ring(160, 572, 44, 3, random) + ring(352, 572, 44, 3, random), ink.ink, 10);
+    draw(ring(404, 300, 34, 2, random), pens[2 % pens.length] as string, 13);
+    draw(
       curve(
         wobbly(
           [
@@ -147,6 +136,7 @@ export const marker: Design = (card) => {
       4,
     );
   }
+  const art = [...layers.values()].map(overprint).join('');
   const title = set(
     text.title,
     faces.marker,
