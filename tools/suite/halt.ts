@@ -13,7 +13,9 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
-    console.error(error instanceof Halt ? `\n  ${error.message}\n` : error);
+    // By its name: what Vite's configuration throws is of that bundle's own class.
+    const isHalt = error instanceof Error && error.name === 'Halt';
+    console.error(isHalt ? `\n  ${error.message}\n` : error);
     process.exit(1);
   }
 }
