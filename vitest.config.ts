@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** What talks to the emulators takes as long as a busy machine lets it. */
+const patient = { testTimeout: 120_000, hookTimeout: 300_000 };
+
 export default defineConfig({
   plugins: [react()],
   css: { modules: { generateScopedName: '[local]' } },
@@ -23,11 +26,21 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'rules',
+          include: ['tests/rules/**/*.test.ts'],
+          environment: 'node',
+          ...patient,
+        },
       },
       {
         extends: true,
-        test: { name: 'ops', include: ['tests/ops/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'ops',
+          include: ['tests/ops/**/*.test.ts'],
+          environment: 'node',
+          ...patient,
+        },
       },
     ],
   },

@@ -1,45 +1,5 @@
-import { type FirebaseApp, type FirebaseOptions, initializeApp } from 'firebase/app';
-
-/** Which project to talk to, and on which ports of this machine when it is the local suite. */
-export type Settings = {
-  options: FirebaseOptions & { projectId: string; storageBucket: string };
-  emulators: { auth: number; firestore: number; storage: number } | null;
-  /** The reCAPTCHA Enterprise key when App Check is switched on. */
-  appCheckKey: string | null;
-};
-
-export const emulatorHost = '127.0.0.1';
-
-/** The local suite with its ports in the order auth, firestore, storage, as `9099,8080,9199`. */
-export function localSettings(ports: string): Settings {
-  const [auth = 9099, firestore = 8080, storage = 9199] = ports.split(',').map(Number);
-  return {
-    options: {
-      apiKey: 'demo',
-      projectId: 'demo-spool',
-      storageBucket: 'demo-spool.firebasestorage.app',
-    },
-    emulators: { auth, firestore, storage },
-    appCheckKey: null,
-  };
-}
-
-/** What the build was made for; `vite.config.ts` refuses a build that lacks a setting. */
-export function builtSettings(): Settings {
-  const env = import.meta.env;
-  if (env.VITE_EMULATORS) return localSettings(env.VITE_EMULATORS);
-  return {
-    options: {
-      apiKey: env.VITE_FIREBASE_API_KEY,
-      authDomain: env.VITE_FIREBASE_AUTH_DOMAIN,
-      projectId: env.VITE_FIREBASE_PROJECT_ID,
-      storageBucket: env.VITE_FIREBASE_STORAGE_BUCKET,
-      appId: env.VITE_FIREBASE_APP_ID,
-    },
-    emulators: null,
-    appCheckKey: env.VITE_APP_CHECK === 'on' ? env.VITE_RECAPTCHA_SITE_KEY : null,
-  };
-}
+import { type FirebaseApp, initializeApp } from 'firebase/app';
+import type { Settings } from './settings.ts';
 
 let opening: Promise<FirebaseApp> | undefined;
 

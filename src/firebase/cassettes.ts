@@ -10,10 +10,10 @@ import {
 import type { CassettesPort } from '../backend/port.ts';
 import { changedFields } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
-import { builtSettings, type Settings } from './app.ts';
 import { fromImages, toCassette } from './cassette-document.ts';
 import { guarded } from './failure.ts';
 import { openFirestore } from './firestore.ts';
+import { builtSettings, type Settings } from './settings.ts';
 import { ShelfIndex } from './shelf-index.ts';
 
 /** The cassettes port over Firestore (specification, section 7). */

@@ -4,7 +4,8 @@ import {
   getFirestore,
   setLogLevel,
 } from 'firebase/firestore/lite';
-import { emulatorHost, openApp, type Settings } from './app.ts';
+import { openApp } from './app.ts';
+import { emulatorHost, type Settings } from './settings.ts';
 
 let firestore: Firestore | undefined;
 

@@ -1,5 +1,5 @@
 import type { ImagesPort } from '../backend/port.ts';
-import { builtSettings, emulatorHost, type Settings } from './app.ts';
+import { builtSettings, emulatorHost, type Settings } from './settings.ts';
 
 /**
  * The images port over Cloud Storage (specification, section 7). An address is put together from

@@ -12,8 +12,9 @@ import {
   type User,
 } from 'firebase/auth';
 import type { Session, SessionPort } from '../backend/port.ts';
-import { builtSettings, emulatorHost, openApp, type Settings } from './app.ts';
+import { openApp } from './app.ts';
 import { guarded, toFailure } from './failure.ts';
+import { builtSettings, emulatorHost, type Settings } from './settings.ts';
 import { forgetCopy } from './shelf-copy.ts';
 
 async function openAuth(settings: Settings): Promise<Auth> {

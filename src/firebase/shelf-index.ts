@@ -12,6 +12,7 @@ import {
   type Transaction,
 } from 'firebase/firestore/lite';
 import { draftFields, panels } from '../domain/cassette.ts';
+import { type PartMeta, parseMeta } from './shelf-meta.ts';
 
 /**
  * The index documents that make the shelf cheap to read (docs/decisions/0003-shelf-index.md):
@@ -20,21 +21,8 @@ import { draftFields, panels } from '../domain/cassette.ts';
  * `changed` tells the rules, which can't loop, where to look.
  */
 
-export type PartMeta = { version: string; tapes: number; bytes: number };
-
 /** A part takes no further tape once it holds as many, or as much; a document may have 1 MiB. */
 export const partLimit = { tapes: 500, bytes: 600_000 };
-
-export const parseMeta = (data: DocumentData | undefined): Record<string, PartMeta> => {
-  const parts: Record<string, PartMeta> = {};
-  for (const [part, meta] of Object.entries((data?.parts ?? {}) as Record<string, DocumentData>))
-    parts[part] = {
-      version: String(meta.version ?? ''),
-      tapes: Number(meta.tapes ?? 0),
-      bytes: Number(meta.bytes ?? 0),
-    };
-  return parts;
-};
 
 /** The part that takes the next tape: the first with room, or a new one. */
 export function roomyPart(parts: Record<string, PartMeta>): string {

@@ -1,11 +1,11 @@
 import { collection, doc, getDoc, getDocs } from 'firebase/firestore/lite';
 import type { ShelfPort } from '../backend/port.ts';
-import { builtSettings, type Settings } from './app.ts';
 import { toCassette } from './cassette-document.ts';
 import { guarded } from './failure.ts';
 import { openFirestore } from './firestore.ts';
+import { builtSettings, type Settings } from './settings.ts';
 import { keepCopy, type Part, type Parts, readCopy } from './shelf-copy.ts';
-import { parseMeta } from './shelf-index.ts';
+import { parseMeta } from './shelf-meta.ts';
 
 const tapesOf = (parts: Parts) => Object.values(parts).flatMap(({ tapes }) => tapes);
 

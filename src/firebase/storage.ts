@@ -8,8 +8,9 @@ import {
   uploadBytesResumable,
 } from 'firebase/storage';
 import type { ImagesPort } from '../backend/port.ts';
-import { emulatorHost, openApp, type Settings } from './app.ts';
+import { openApp } from './app.ts';
 import { guarded, patience, toFailure } from './failure.ts';
+import { emulatorHost, type Settings } from './settings.ts';
 
 let storage: FirebaseStorage | undefined;
 
