@@ -15,6 +15,8 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), requireSettings(mode, environment)],
     define: {
       'import.meta.env.VITE_EMULATORS': emulators ? JSON.stringify(emulators) : 'undefined',
+      // What the built pages say until the visitor's own clock is asked.
+      'import.meta.env.VITE_BUILD_YEAR': String(new Date().getFullYear()),
     },
     server: { port: basePortOfSite + offsetFromEnvironment(), strictPort: true },
     // Its own file holds the path of its WebAssembly, which bundling ahead would break.

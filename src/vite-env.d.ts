@@ -2,6 +2,9 @@ interface ImportMetaEnv {
   /** The local suite's ports, `auth,firestore,storage`; absent in a build for a real project. */
   readonly VITE_EMULATORS?: string;
 
+  /** The year of the build. */
+  readonly VITE_BUILD_YEAR: number;
+
   // The rest is there whenever VITE_EMULATORS is not: vite.config.ts sees to it.
   readonly VITE_FIREBASE_API_KEY: string;
   readonly VITE_FIREBASE_AUTH_DOMAIN: string;

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../components/spinner.tsx';
 import { paths } from '../paths.ts';
@@ -9,6 +9,14 @@ import { Wordmark } from './wordmark.tsx';
 
 /** Rooms that need the whole width: there the card is folded, with its flap as a strip on top. */
 const folded: readonly string[] = [paths.explore, paths.admin];
+
+/** The current year; while a built page is hydrated, the year that stands in its HTML. */
+const useYear = () =>
+  useSyncExternalStore(
+    () => () => {},
+    () => new Date().getFullYear(),
+    () => import.meta.env.VITE_BUILD_YEAR,
+  );
 
 /**
  * The page as an unfolded J-card: navigation and small print on the flap, the name along the spine,
@@ -65,7 +73,7 @@ export function Layout() {
       </main>
       <footer className={styles.footer}>
         <p>
-          © {new Date().getFullYear()} {site.name}
+          © {useYear()} {site.name}
         </p>
         <p>{site.slogan}</p>
         <span className={styles.inks} aria-hidden="true">

@@ -44,6 +44,25 @@ function ownFiles(manifest: Manifest, key: string, seen = new Set<string>()): Ow
   };
 }
 
+/** What a search engine or a chat shows of a page; only they read it, so React needn't know it. */
+function socialCard(head: string, path: string): string[] {
+  const title = /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? '';
+  const description = /name="description" content="([^"]*)"/.exec(head)?.[1] ?? '';
+  const property = (name: string, content: string) =>
+    `<meta property="og:${name}" content="${content}">`;
+  return [
+    `<link rel="canonical" href="${site.origin}${path}">`,
+    property('type', 'website'),
+    property('title', title),
+    property('description', description),
+    property('url', site.origin + path),
+    property('image', `${site.origin}/social-card.png`),
+    property('image:width', '1200'),
+    property('image:height', '630'),
+    `<meta name="twitter:card" content="summary_large_image">`,
+  ];
+}
+
 /** What React hoists into a document's head stands in front of a fragment instead. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
 
@@ -71,7 +90,7 @@ export async function prerenderPages(mode: string): Promise<void> {
     const links = [
       ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
       ...css.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
-      ...(indexed ? [`<link rel="canonical" href="${site.origin}${path}">`] : []),
+      ...(indexed ? socialCard(head, path) : []),
     ].filter((link) => !template.includes(link));
     const document = template
       .replace('</head>', () => `${head}${links.join('')}</head>`)
@@ -90,5 +109,16 @@ export async function prerenderPages(mode: string): Promise<void> {
     join(dist, 'robots.txt'),
     `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`,
   );
+  const webManifest = {
+    name: site.name,
+    short_name: site.name,
+    description: site.description,
+    start_url: paths.home,
+    display: 'browser',
+    background_color: '#f2ede1',
+    theme_color: '#f2ede1',
+    icons: [{ src: '/icon-512.png', sizes: '512x512', type: 'image/png' }],
+  };
+  writeFileSync(join(dist, 'site.webmanifest'), `${JSON.stringify(webManifest, null, 2)}\n`);
   rmSync(server, { recursive: true, force: true });
 }
