@@ -492,7 +492,7 @@ export const curated: readonly DemoTape[] = [
     inStock: 'Yes',
     locations: ['Gleis 4', 'Spool Library'],
   }),
-  tape('hymnal', 'forest', 'Голоса старого колодца', ['Хор «Перрон»'], {
+  tape('hymnal', 'forest', 'Гласове от стария кладенец', ['Хор „Перон“'], {
     country: 'Bulgaria',
     genre: ['Choral', 'Folk'],
     label: 'Извор',

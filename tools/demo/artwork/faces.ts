@@ -49,6 +49,8 @@ const standIns = {
     ...filesOf('dela-gothic-one', 400),
   ],
   plain: [
+    // Sofia's own Cyrillic has Bulgarian forms, strange to a Russian reader.
+    ...filesOf('jost', 500).filter((file) => file.includes('cyrillic')),
     ...filesOf('sofia-sans', 500),
     ...filesOf('reem-kufi', 500).filter((file) => file.includes('arabic')),
     ...filesOf('noto-sans-ethiopic', 500).filter((file) => file.includes('ethiopic')),

@@ -1,7 +1,8 @@
+import { scriptOf } from '../script.ts';
 import { along, frame, rect } from './draw.ts';
 import { type Face, faces } from './faces.ts';
 import { labelMark } from './marks.ts';
-import { block, blockHeight, fitBlock, fitLine, line, lineWidth } from './setting.ts';
+import { block, blockDepth, blockHeight, fitBlock, fitLine, line, lineWidth } from './setting.ts';
 import { capitals, type SleeveText } from './sleeve-text.ts';
 
 export type SpineStyle = {
@@ -47,6 +48,12 @@ export function spine(text: SleeveText, style: SpineStyle): string {
     foot === 'none' ? (style.tail ?? 24) : 22 + (hasMark ? 46 : 0) + (hasId ? 24 : 0) + 20;
   const room = length - start - reserve;
 
+  // What runs to the left begins at the foot: the card is turned, the reading isn't.
+  const leftwards = scriptOf(text.title) === 'Arabic';
+  const from = (distance: number) => (leftwards ? start + room - distance : start + distance);
+  const near = leftwards ? 'end' : 'start';
+  const far = leftwards ? 'start' : 'end';
+
   let svg = style.ground ? rect(0, 0, width, length, style.ground) : '';
   const inset = style.inset ?? 0;
   svg += along(
@@ -69,72 +76,69 @@ export function spine(text: SleeveText, style: SpineStyle): string {
 
   function words(): string {
     const layout = style.layout ?? 'stack';
-    if (layout === 'loud') {
-      const loud = fitBlock(title, style.title, {
-        width: room,
-        height: 66,
-        max: 96,
-        min: 40,
-        lines: 1,
+    if (layout === 'loud') return loud() ?? stack();
+    if (layout === 'run' || layout === 'ends') return oneLine(layout) ?? stack();
+    return stack();
+  }
+
+  /** The title as tall as the spine allows, the artist small at the other end; null if it is too long. */
+  function loud(): string | null {
+    const big = fitBlock(title, style.title, {
+      width: room,
+      height: 66,
+      max: 96,
+      min: 40,
+      lines: 1,
+      tracking,
+    });
+    if (big.size <= 46 || big.lines[0]?.endsWith('…')) return null;
+    const left = room - lineWidth(big.lines[0] ?? '', style.title, big.size, tracking) - 24;
+    const by = fitBlock(artist, style.artist, {
+      width: left,
+      height: 60,
+      max: 26,
+      min: 15,
+      lines: 3,
+    });
+    if (left <= 110 || by.lines.some((part) => part.endsWith('…'))) return null;
+    return (
+      block(big, from(0), 50 - blockHeight(big) / 2, { fill: style.ink, anchor: near }) +
+      block(by, from(room), 50 - blockHeight(by) / 2, { fill: second, anchor: far })
+    );
+  }
+
+  /** Title and artist on one baseline; null if they are too long for it. */
+  function oneLine(layout: 'run' | 'ends'): string | null {
+    const small = 27;
+    const left = room - lineWidth(artist, style.artist, small) - 34;
+    const one = fitLine(title, style.title, { width: left, max: 46, min: 30, tracking });
+    if (left <= 120 || one.text.endsWith('…')) return null;
+    const rise = blockHeight({
+      lines: [one.text],
+      size: one.size,
+      leading: 1,
+      face: style.title,
+      tracking,
+    });
+    const baseline = 50 + rise / 2;
+    const titleWidth = lineWidth(one.text, style.title, one.size, tracking);
+    const by = { face: style.artist, size: small, fill: second };
+    return (
+      line(one.text, from(0), baseline, {
+        face: style.title,
+        size: one.size,
+        fill: style.ink,
         tracking,
-      });
-      if (loud.size > 46 && !loud.lines[0]?.includes('…')) {
-        const taken = lineWidth(loud.lines[0] ?? '', style.title, loud.size, tracking);
-        const height = blockHeight(loud);
-        const left = room - taken - 24;
-        const by = fitBlock(artist, style.artist, {
-          width: left,
-          height: 60,
-          max: 26,
-          min: 15,
-          lines: 3,
-        });
-        if (left > 110 && !by.lines.join('').includes('…'))
-          return (
-            block(loud, start, 50 - height / 2, { fill: style.ink }) +
-            block(by, start + room, 50 - blockHeight(by) / 2, { fill: second, anchor: 'end' })
-          );
-      }
-    }
-    if (layout === 'run' || layout === 'ends') {
-      const size = 46;
-      const small = 27;
-      const artistWidth = lineWidth(artist, style.artist, small);
-      const left = room - artistWidth - 34;
-      const one = fitLine(title, style.title, { width: left, max: size, min: 30, tracking });
-      if (left > 120 && !one.text.endsWith('…')) {
-        const middle = fitBlock(one.text, style.title, {
-          width: left + 1,
-          height: 80,
-          max: one.size,
-          min: 1,
-          lines: 1,
-          tracking,
-        });
-        const baseline = 50 + blockHeight(middle) / 2;
-        const titleWidth = lineWidth(one.text, style.title, one.size, tracking);
-        return (
-          line(one.text, start, baseline, {
-            face: style.title,
-            size: one.size,
-            fill: style.ink,
-            tracking,
-          }) +
-          (layout === 'run'
-            ? line(artist, start + titleWidth + 28, baseline, {
-                face: style.artist,
-                size: small,
-                fill: second,
-              })
-            : line(artist, start + room, baseline, {
-                face: style.artist,
-                size: small,
-                fill: second,
-                anchor: 'end',
-              }))
-        );
-      }
-    }
+        anchor: near,
+      }) +
+      (layout === 'run'
+        ? line(artist, from(titleWidth + 28), baseline, { ...by, anchor: near })
+        : line(artist, from(room), baseline, { ...by, anchor: far }))
+    );
+  }
+
+  /** The artist under the title, which takes as many lines as it must. */
+  function stack(): string {
     const by = fitBlock(artist, style.artist, {
       width: room,
       height: 22,
@@ -153,11 +157,12 @@ export function spine(text: SleeveText, style: SpineStyle): string {
     });
     const bigHeight = blockHeight(big);
     const byHeight = blockHeight(by);
-    const gap = Math.min(16, Math.max(9, (width - 24 - inset - bigHeight - byHeight) / 2));
+    const free = (width - 24 - inset - bigHeight - byHeight) / 2;
+    const gap = Math.max(9, Math.min(16, free), Math.min(18, blockDepth(big) + 3));
     const top = (width - bigHeight - gap - byHeight) / 2;
     return (
-      block(big, start, top, { fill: style.ink }) +
-      block(by, start, top + bigHeight + gap, { fill: second })
+      block(big, from(0), top, { fill: style.ink, anchor: near }) +
+      block(by, from(0), top + bigHeight + gap, { fill: second, anchor: near })
     );
   }
 }

@@ -48,12 +48,6 @@ export const city: Design = (card) => {
       .join('');
     windows.fill('');
   }
-  const moon = circle(
-    287 + random.between(330, 430),
-    random.between(190, 240),
-    random.between(38, 56),
-    ink.a,
-  );
   // A street that curls past below.
   const road =
     path(`M-10 ${740}C180 640 420 770 800 660V790H-10Z`, { fill: dark }) +
@@ -90,6 +84,12 @@ export const city: Design = (card) => {
     },
     { fill: light },
   );
+  const moon = circle(
+    287 + random.between(300, 430),
+    Math.max(random.between(190, 240), artist.bottom + 66),
+    random.between(38, 56),
+    ink.a,
+  );
   const facts = fitLine(imprint(card).join('  '), faces.wide, { width: 440, max: 12, min: 7.5 });
   return sheet({
     paper: dark,
@@ -108,7 +108,7 @@ export const city: Design = (card) => {
         ground: dark,
         ink: readable(dark, [ink.b, light], 4.5),
         second: light,
-        title: faces.wide,
+        title: faces.geometricBold,
         artist: faces.geometricBold,
         layout: 'stack',
         foot: 'both',

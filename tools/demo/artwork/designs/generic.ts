@@ -22,7 +22,7 @@ export const generic: Design = (card) => {
       y: 150,
       width: 440,
       height: 300,
-      max: 128,
+      max: 230,
       min: 24,
       leading: 0.98,
       lines: 6,

@@ -52,8 +52,14 @@ export const poster: Design = (card) => {
       const tint = tints[at % tints.length] as string;
       y += high * squeeze;
       const shadow = tints[(at + 1) % tints.length] as string;
+      // The edge between shadow and letter is cut first: letters overlap themselves in some faces.
       const offset = Math.max(3, size * 0.035);
-      const drawn = `<g transform="translate(250 ${n(y)}) scale(${n(squeeze < 1 ? Math.max(squeeze, 0.85) : 1)} ${n(squeeze)})">${line(word, offset, offset, { face, size, fill: shadow, anchor: 'middle' })}${line(word, 0, 0, { face, size, fill: tint, anchor: 'middle', stroke: ground, strokeWidth: 2.2 })}</g>`;
+      const style = { face, size, anchor: 'middle' } as const;
+      const lettering =
+        line(word, offset, offset, { ...style, fill: shadow }) +
+        line(word, 0, 0, { ...style, fill: ground, stroke: ground, strokeWidth: 3 }) +
+        line(word, 0, 0, { ...style, fill: tint });
+      const drawn = `<g transform="translate(250 ${n(y)}) scale(${n(squeeze < 1 ? Math.max(squeeze, 0.85) : 1)} ${n(squeeze)})">${lettering}</g>`;
       y += 26 * squeeze;
       return drawn;
     })
