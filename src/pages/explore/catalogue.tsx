@@ -15,6 +15,7 @@ export function Catalogue() {
     case 'failed':
       return (
         <div className={styles.message}>
+          <h1 className="spoken">Explore</h1>
           <Notice onRetry={list.retry}>
             <b>Error fetching cassette list</b>
             <br />

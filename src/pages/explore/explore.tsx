@@ -24,6 +24,7 @@ function Visit() {
     case 'failed':
       return (
         <div className={styles.message}>
+          <h1 className="spoken">Explore</h1>
           <Notice onRetry={session.retry}>{failureWords(session.failure)}</Notice>
         </div>
       );
