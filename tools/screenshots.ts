@@ -1,0 +1,70 @@
+/** `npm run screenshots`: the README's pictures, of the built site with the demo catalogue. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { buildSite } from './build/build-site.ts';
+import { seedDemo } from './demo/seed.ts';
+import { createDemoAccounts, demoAccounts } from './suite/accounts.ts';
+import { Halt, runCommand } from './suite/halt.ts';
+import { root } from './suite/project.ts';
+import { startSuite } from './suite/start-suite.ts';
+import { chromiumArguments, chromiumPath, ensureChromium } from './test/chromium.ts';
+
+const folder = join(root, 'docs/screenshots');
+const portOffset = 1700;
+
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState('networkidle');
+  await sharp(await page.screenshot())
+    .resize({ width: 1440 })
+    .png({ palette: true, quality: 90 })
+    .toFile(join(folder, `${name}.png`));
+}
+
+async function signIn(page: Page): Promise<void> {
+  const [{ email, password }] = demoAccounts;
+  await page.goto('/admin');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('table').waitFor();
+}
+
+await runCommand(async () => {
+  if (!ensureChromium()) throw new Halt('Please install Chromium, or set CHROMIUM_PATH.');
+  const suite = await startSuite({ portOffset, hosting: true });
+  const executablePath = chromiumPath();
+  const browser = await chromium.launch({
+    args: chromiumArguments,
+    ...(executablePath ? { executablePath } : {}),
+  });
+  try {
+    process.env.VITE_EMULATORS = suite.viteEmulators;
+    await buildSite('emulators');
+    await createDemoAccounts(suite.ports.auth);
+    await seedDemo({ ports: suite.ports });
+    mkdirSync(folder, { recursive: true });
+    const page = await browser.newPage({
+      baseURL: `http://127.0.0.1:${suite.ports.hosting}`,
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    await page.goto('/');
+    await shoot(page, 'home');
+    await signIn(page);
+    await shoot(page, 'admin');
+    // The seed of the shuffle stands in the address, so that the picture is the same each time.
+    await page.goto('/explore?seed=4');
+    const shelf = page.getByRole('main').getByRole('button', { name: /, / });
+    await shelf.first().waitFor();
+    await shoot(page, 'shelf');
+    await shelf.nth(5).click();
+    await shoot(page, 'tape');
+  } finally {
+    await browser.close();
+    await suite.stop();
+  }
+});
+process.exit(0);
