@@ -13,7 +13,7 @@ const isGuard = (): boolean => window.history.state?.guard === true;
 export function useLeaveGuard(dirty: boolean) {
   const navigate = useNavigate();
   const [way, setWay] = useState<Way | null>(null);
-  const onGuard = useRef(isGuard());
+  const onGuard = useRef(false);
   const unsaved = useRef(dirty);
 
   const guard = () => {
@@ -22,6 +22,7 @@ export function useLeaveGuard(dirty: boolean) {
   };
 
   useEffect(() => {
+    onGuard.current = isGuard();
     const pop = () => {
       const left = onGuard.current;
       onGuard.current = isGuard();

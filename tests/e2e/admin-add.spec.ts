@@ -1,0 +1,231 @@
+import sharp from 'sharp';
+import { addForm, addImages, addTape, fillRelease, openAddForm, tapeRow } from './back-room.ts';
+import { axe, expect, fitsWidth, photo, signIn, test } from './fixtures.ts';
+
+const title = 'Added By A Test';
+
+test.beforeEach(({ page }) => signIn(page, 'editor'));
+test.afterEach(({ database }) => database.forget(title));
+
+test('a tape from three real files has webp images of the right size and is on the shelf', async ({
+  page,
+  browser,
+  database,
+}) => {
+  await addTape(page, title);
+  await expect(page.getByText(`“${title}” is added.`)).toBeAttached();
+
+  const [tape] = await database.tapes(title);
+  expect(tape?.data).toMatchObject({
+    artist: ['Mira Sol', 'Anna Ålund'],
+    releaseYear: null,
+    inStock: 'No',
+  });
+  for (const [field, width] of [
+    ['spine', 100],
+    ['front', 500],
+    ['fullJCard', 787],
+  ] as const) {
+    const image = await database.file(tape?.data[`${field}ImageUrl`]);
+    expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', width, height: 775 });
+    expect(tape?.data[`${field}Blurhash`]).toHaveLength(36);
+  }
+  // The phone photo stands upright: what was its left edge, red above blue, is its top now.
+  const front = await database.file(tape?.data.frontImageUrl);
+  const colour = async (left: number, top: number) => {
+    const { data } = await sharp(front)
+      .extract({ left, top, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return ['red', 'green', 'blue'][data.indexOf(Math.max(...data))];
+  };
+  expect(await colour(40, 40)).toBe('blue');
+  expect(await colour(460, 40)).toBe('red');
+  expect((await sharp(front).metadata()).exif).toBeUndefined();
+
+  const context = await browser.newContext();
+  const member = await context.newPage();
+  await signIn(member, 'member');
+  await member.goto('/explore');
+  await member.getByLabel('Search the shelf').fill(title);
+  await expect(member.getByRole('button', { name: new RegExp(title, 'i') })).toHaveCount(1);
+  await context.close();
+});
+
+test('without images nothing is sent, and what is missing is said', async ({ page, database }) => {
+  const before = await database.files();
+  await openAddForm(page);
+  await axe(page);
+  await addForm(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(addForm(page).getByRole('alert')).toHaveText(
+    'Please upload spine, front, and full J-Card images.',
+  );
+  await expect(addForm(page).getByLabel('Title')).toBeFocused();
+  await axe(page);
+  expect(await database.files()).toEqual(before);
+});
+
+test('Enter and clicks together make one tape', async ({ page, database }) => {
+  await openAddForm(page);
+  await fillRelease(page, title);
+  await addImages(page);
+  await addForm(page).getByLabel('Title').press('Enter');
+  for (let press = 0; press < 3; press++)
+    await addForm(page)
+      .locator('button[type=submit]')
+      .click({ timeout: 1000 })
+      .catch(() => {});
+  await expect(addForm(page)).toBeHidden();
+  expect(await database.tapes(title)).toHaveLength(1);
+});
+
+test.describe('a bad network', () => {
+  test.use({ expectedNoise: [/Adding the tape failed/] });
+
+  test('the second upload fails: no orphan stays, and the retry makes one tape', async ({
+    page,
+    database,
+  }) => {
+    const before = await database.files();
+    await openAddForm(page);
+    await fillRelease(page, title);
+    await addImages(page);
+    let uploads = 0;
+    await page.route(/\/o\?.*name=images/, (route) =>
+      route.request().method() === 'POST' && ++uploads === 2
+        ? route.fulfill({ status: 403, json: { error: { code: 403, message: 'no' } } })
+        : route.continue(),
+    );
+    await addForm(page).getByRole('button', { name: 'Submit' }).click();
+    await expect(addForm(page).getByRole('alert')).toBeVisible();
+    await expect(addForm(page).getByLabel('Title')).toHaveValue(title);
+    await expect.poll(() => database.files()).toEqual(before);
+    await page.unrouteAll();
+    await addForm(page).getByRole('button', { name: 'Submit' }).click();
+    await expect(addForm(page)).toBeHidden();
+    expect(await database.tapes(title)).toHaveLength(1);
+    expect(await database.files()).toHaveLength(before.length + 3);
+  });
+
+  test('offline is said, nothing is lost, and Submit works once there is a network', async ({
+    page,
+    context,
+    database,
+  }) => {
+    await openAddForm(page);
+    await fillRelease(page, title);
+    await addImages(page);
+    await context.setOffline(true);
+    await addForm(page).getByRole('button', { name: 'Submit' }).click();
+    await expect(addForm(page).getByRole('alert')).toBeVisible({ timeout: 15_000 });
+    await expect(addForm(page).getByRole('img', { name: 'Front Image' })).toBeVisible();
+    await context.setOffline(false);
+    await addForm(page).getByRole('button', { name: 'Submit' }).click();
+    await expect(addForm(page)).toBeHidden();
+    expect(await database.tapes(title)).toHaveLength(1);
+  });
+});
+
+test.describe('a file that is no image', () => {
+  test.use({ expectedNoise: [/Opening the image failed/] });
+
+  test('gets a sentence that names it, and keeps the crop that was there', async ({ page }) => {
+    await openAddForm(page);
+    await addImages(page);
+    await addForm(page)
+      .getByLabel('Front Image', { exact: true })
+      .setInputFiles({
+        name: 'holiday.webp',
+        mimeType: 'image/webp',
+        buffer: Buffer.from('<!doctype html><p>hello'),
+      });
+    await expect(addForm(page).getByRole('alert')).toContainText('holiday.webp');
+    await expect(addForm(page).getByRole('img', { name: 'Front Image' })).toBeVisible();
+  });
+});
+
+test('by keyboard alone: pickers, sliders, crop, Add, Submit', async ({ page, database }) => {
+  await page.getByRole('button', { name: 'Add Cassette' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(addForm(page).getByLabel('Title')).toBeFocused();
+  await page.keyboard.type(title);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Mira Sol');
+  for (const name of ['Spine Image', 'Front Image', 'Full J-Card Image']) {
+    const picker = addForm(page).getByLabel(name, { exact: true });
+    while (!(await picker.evaluate((element) => element === document.activeElement)))
+      await page.keyboard.press('Tab');
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(await photo({ width: 900, height: 900, name: 'scan.jpg' }));
+    const cropper = addForm(page).getByLabel('Crop position');
+    await expect(cropper).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(cropper).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    const zoom = addForm(page).getByRole('slider', { name: 'Zoom' });
+    await expect(zoom).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(zoom).toHaveValue('1.01');
+    await page.keyboard.press('End');
+    await expect(zoom).toHaveValue('3');
+    await page.keyboard.press('Tab');
+    const rotation = addForm(page).getByRole('slider', { name: 'Rotation' });
+    await page.keyboard.press('ArrowRight');
+    await expect(rotation).toHaveValue('0.3');
+    await expect(rotation).toHaveAttribute('aria-valuetext', '0.3 degrees');
+    await page.keyboard.press('Tab');
+    if (name === 'Front Image') await axe(page);
+    await page.keyboard.press('Enter');
+    await expect(addForm(page).getByRole('img', { name })).toBeVisible();
+    await expect(picker).toBeFocused();
+  }
+  const submit = addForm(page).getByRole('button', { name: 'Submit' });
+  while (!(await submit.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(addForm(page)).toBeHidden();
+  await expect(tapeRow(page, title)).toBeVisible();
+  expect(await database.tapes(title)).toHaveLength(1);
+});
+
+test('closing the form or the page with something typed asks first', async ({ page }) => {
+  await openAddForm(page);
+  await fillRelease(page, title);
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard this tape?' });
+  await axe(page);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(addForm(page).getByLabel('Title')).toHaveValue(title);
+
+  await page.goBack();
+  await page
+    .getByRole('alertdialog', { name: 'Leave this page?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  await expect(addForm(page).getByLabel('Title')).toHaveValue(title);
+
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+  await expect(addForm(page).getByLabel('Title')).toHaveValue(title);
+
+  await addForm(page).getByRole('button', { name: 'Hide Form' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(addForm(page)).toBeHidden();
+});
+
+test('the form fits a small phone, croppers and all', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openAddForm(page);
+  await addForm(page)
+    .getByLabel('Front Image', { exact: true })
+    .setInputFiles(await photo({ width: 900, height: 900 }));
+  await expect(addForm(page).getByRole('slider', { name: 'Zoom' })).toBeVisible();
+  const excess = await addForm(page).evaluate((form) => form.scrollWidth - form.clientWidth);
+  expect(excess).toBe(0);
+  await fitsWidth(page);
+  await axe(page);
+});

@@ -1,0 +1,72 @@
+import { axe, expect, fitsWidth, signIn, test } from './fixtures.ts';
+
+const login = 'This e-mail address and password do not match an account.';
+
+test.describe('signed out', () => {
+  test('the login modal is all there is, also on a small phone and after Escape', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/admin');
+    await expect(page.getByLabel('Email address')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+    await fitsWidth(page);
+    await axe(page);
+    await page.getByRole('link', { name: 'Back to the site' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test.describe('', () => {
+    test.use({ expectedNoise: [/The login failed/] });
+
+    test('a wrong password and an unknown address get the same sentence', async ({ page }) => {
+      await page.goto('/admin');
+      for (const email of ['editor@example.org', 'nobody@example.org']) {
+        await page.getByLabel('Email address').fill(email);
+        await page.getByLabel('Password').fill('wrong-password');
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('alert')).toHaveText(login);
+        await expect(page.getByLabel('Email address')).toHaveValue(email);
+        await expect(page.getByLabel('Password')).toHaveValue('wrong-password');
+      }
+      await axe(page);
+      await page.getByLabel('Email address').fill('editor@example.org');
+      await page.getByLabel('Password').fill('cassette');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByRole('table')).toBeVisible();
+    });
+  });
+});
+
+test('a member is sent to the shelf, and nothing of the catalogue is fetched', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/documents/.test(request.url())) asked.push(request.url());
+  });
+  await signIn(page, 'member');
+  await expect(page.getByText('This account can browse the shelf')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await axe(page);
+  expect(asked).toEqual([]);
+  await page.getByRole('link', { name: 'Go to the shelf' }).click();
+  await expect(page).toHaveURL(/\/explore$/);
+});
+
+test('a sign-out in another tab clears the table, and the next login brings it back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'editor');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/admin');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await page.getByLabel('Email address').fill('editor@example.org');
+  await page.getByLabel('Password').fill('cassette');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+});

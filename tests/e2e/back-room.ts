@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { expect, photo } from './fixtures.ts';
+
+/** How the end-to-end tests of /admin move about in it. */
+
+export const addForm = (page: Page) => page.getByRole('dialog', { name: 'Add Cassette' });
+export const editForm = (page: Page, title: string) =>
+  page.getByRole('form', { name: `Edit ${title}` });
+export const tapeRow = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
+
+export async function openAddForm(page: Page) {
+  await page.getByRole('button', { name: 'Add Cassette' }).click();
+  await expect(addForm(page).getByLabel('Title')).toBeFocused();
+  return addForm(page);
+}
+
+const pickers = ['Spine Image', 'Front Image', 'Full J-Card Image'] as const;
+
+/** Chooses and crops the three pictures; the front is a phone photo that lies on its side. */
+export async function addImages(page: Page) {
+  const files = [
+    await photo({ width: 300, height: 2000, type: 'png', name: 'spine.png' }),
+    await photo({ width: 1600, height: 1200, orientation: 6, name: 'phone.jpg' }),
+    await photo({ width: 1600, height: 1500, type: 'webp', name: 'card.webp' }),
+  ];
+  for (const [index, picker] of pickers.entries()) {
+    await addForm(page).getByLabel(picker, { exact: true }).setInputFiles(files[index]!);
+    await addForm(page).getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(addForm(page).getByRole('img', { name: picker })).toBeVisible();
+  }
+}
+
+export async function fillRelease(page: Page, title: string) {
+  await addForm(page).getByLabel('Title').fill(title);
+  await addForm(page).getByLabel('Artist').fill('Mira Sol, Anna Ålund');
+}
+
+/** Adds a tape through the form, and waits for it in the table. */
+export async function addTape(page: Page, title: string) {
+  await openAddForm(page);
+  await fillRelease(page, title);
+  await addImages(page);
+  await addForm(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(addForm(page)).toBeHidden();
+  await expect(tapeRow(page, title)).toBeVisible();
+}
