@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { availability, type Cassette, joinList, safeLink } from '../../domain/cassette.ts';
 import styles from './liner-notes.module.css';
+import { titleSize } from './spine-stock.ts';
 
 /** What is printed about a tape. A field that it lacks leaves nothing behind (section 2). */
 export function LinerNotes({ cassette, titleId }: { cassette: Cassette; titleId: string }) {
@@ -14,7 +15,7 @@ export function LinerNotes({ cassette, titleId }: { cassette: Cassette; titleId:
   ].filter(([, value]) => value !== '');
   return (
     <div className={styles.notes}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={styles.title} data-size={titleSize(cassette.title)}>
         <bdi>{cassette.title || 'Untitled tape'}</bdi>
       </h2>
       {cassette.artist.length > 0 && (
