@@ -132,6 +132,7 @@ const elsewhere: readonly Deed[] = [
     'cassettes/{id}/cassettes',
     'cassettes/{id}/notes',
     'mailinglist/{id}/mailinglist',
+    'shelf/{id}/shelf',
     'users/{id}/cassettes',
     'users/{id}/mailinglist',
   ].flatMap((collection): Deed[] => {
@@ -152,7 +153,7 @@ const elsewhere: readonly Deed[] = [
       [`delete ${path}`, { given: there, write: [{ delete: path }] }],
     ];
   }),
-  ...['cassettes', 'mailinglist', 'users'].flatMap((collection): Deed[] => [
+  ...['cassettes', 'mailinglist', 'shelf', 'users'].flatMap((collection): Deed[] => [
     [`search every collection named ${collection}`, { query: collection, everywhere: true }],
     [
       `count every collection named ${collection}`,

@@ -1,6 +1,7 @@
 import { accessGroups } from './access-cases.ts';
 import type { Group } from './case.ts';
 import type { FirestoreOperation } from './firestore-engine.ts';
+import { shelfGroups } from './shelf-cases.ts';
 import { signupGroups } from './signup-cases.ts';
 import { tapeGroups } from './tape-cases.ts';
 
@@ -8,5 +9,6 @@ import { tapeGroups } from './tape-cases.ts';
 export const firestoreGroups: readonly Group<FirestoreOperation>[] = [
   ...accessGroups,
   ...tapeGroups,
+  ...shelfGroups,
   ...signupGroups,
 ];

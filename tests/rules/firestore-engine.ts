@@ -6,7 +6,11 @@ import { encodeFields, type Fields, Transform } from './wire.ts';
  * Paths are relative to the database; `{id}` stands for an id of the case's own, so that cases
  * don't meet. What `given` names is written past the rules beforehand.
  */
-export type FirestoreOperation = { given?: Readonly<Record<string, Fields>> } & (
+export type FirestoreOperation = {
+  given?: Readonly<Record<string, Fields>>;
+  /** In an empty database, for documents whose names are fixed. */
+  alone?: true;
+} & (
   | { read: readonly string[] }
   | { list: string }
   | { query: string; where?: { field: string; is: string }; everywhere?: true; count?: true }
@@ -21,55 +25,75 @@ export type Write =
   | { set: string; fields: Fields }
   /** These fields of a document that is there; `removes` takes fields out. */
   | { update: string; fields: Fields; removes?: readonly string[] }
+  /** These paths of a document, whether there is one or not; a path without a value is taken out. */
+  | { merge: string; fields: Fields; paths: readonly string[] }
   | { delete: string };
 
 export type FirestoreCase = Case<FirestoreOperation>;
 
 type Answer = { status: number; body: string };
 
-/** One project of the Firestore emulator: rules and documents of its own. */
+/** Rules, and two projects of the Firestore emulator in which they are in force. */
 export class FirestoreEngine {
   readonly #origin: string;
-  readonly #project: string;
+  readonly #shared: string;
+  readonly #alone: string;
   #last = 0;
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(port: number, project: string) {
     this.#origin = `http://127.0.0.1:${port}`;
-    this.#project = project;
+    this.#shared = `projects/${project}`;
+    this.#alone = `projects/${project}-alone`;
   }
 
-  /** Resolves with the compiler's complaint, or null when the rules are in force. */
+  /** Begins anew with these rules; resolves with the compiler's complaint, or null when all is well. */
   async load(rules: string): Promise<string | null> {
-    const answer = await this.#send(`/emulator/v1/projects/${this.#project}:securityRules`, 'PUT', {
-      rules: { files: [{ name: 'firestore.rules', content: rules }] },
-    });
-    if (answer.status === 200) return null;
-    return answer.body;
-  }
-
-  async clear(): Promise<void> {
-    await this.#send(`/emulator/v1/${this.#database}/documents`, 'DELETE');
+    for (const project of [this.#shared, this.#alone]) {
+      const answer = await this.#send(`/emulator/v1/${project}:securityRules`, 'PUT', {
+        rules: { files: [{ name: 'firestore.rules', content: rules }] },
+      });
+      if (answer.status !== 200) return answer.body;
+      await this.#clear(project);
+    }
+    return null;
   }
 
   /** Whether the rules allow it. Throws when the answer is neither a yes nor a no. */
-  async allows({ who, does }: Pick<FirestoreCase, 'who' | 'does'>): Promise<boolean> {
+  allows(one: Pick<FirestoreCase, 'who' | 'does'>): Promise<boolean> {
+    if (!one.does.alone) return this.#ask(one, this.#shared);
+    const asked = this.#turn.then(async () => {
+      await this.#clear(this.#alone);
+      return this.#ask(one, this.#alone);
+    });
+    this.#turn = asked.catch(() => {});
+    return asked;
+  }
+
+  async #ask({ who, does }: Pick<FirestoreCase, 'who' | 'does'>, project: string) {
     this.#last++;
     const id = `t${this.#last}`;
+    const database = `${project}/databases/(default)`;
     if (does.given) {
       const write = Object.entries(does.given).map(([set, fields]): Write => ({ set, fields }));
-      const answer = await this.#commit(write, id, 'owner');
+      const answer = await this.#commit(write, id, 'owner', database);
       if (answer.status !== 200) throw new Error(`The case can't be prepared: ${answer.body}`);
     }
-    const answer = await this.#perform(does, id, who);
+    const answer = await this.#perform(does, id, who, database);
     if (answer.status === 403) return false;
     // A document that is not there has been looked for, so the rules have agreed.
     if (answer.status === 200 || answer.status === 404) return true;
     throw new Error(`Neither allowed nor refused: ${answer.status} ${answer.body}`);
   }
 
-  #perform(does: FirestoreOperation, id: string, who: Account): Promise<Answer> {
+  async #clear(project: string): Promise<void> {
+    const documents = `${project}/databases/(default)/documents`;
+    await this.#send(`/emulator/v1/${documents}`, 'DELETE');
+  }
+
+  #perform(does: FirestoreOperation, id: string, who: Account, database: string): Promise<Answer> {
     const token = tokenOf(who);
-    const at = (path: string) => `${this.#database}/documents${path && `/${path}`}`;
+    const at = (path: string) => `${database}/documents${path && `/${path}`}`;
     const place = (path: string) => at(path.replaceAll('{id}', id));
     if ('read' in does) {
       const [only, ...more] = does.read;
@@ -82,7 +106,7 @@ export class FirestoreEngine {
       return this.#send(`/v1/${place(does.list)}?pageSize=1`, 'GET', undefined, token);
     if ('collections' in does)
       return this.#send(`/v1/${place(does.collections)}:listCollectionIds`, 'POST', {}, token);
-    if ('write' in does) return this.#commit(does.write, id, token);
+    if ('write' in does) return this.#commit(does.write, id, token, database);
 
     const collectionId = does.query.split('/').at(-1);
     const parent = place(does.query.split('/').slice(0, -1).join('/'));
@@ -113,8 +137,13 @@ export class FirestoreEngine {
     );
   }
 
-  #commit(writes: readonly Write[], id: string, token: string | null): Promise<Answer> {
-    const name = (path: string) => `${this.#database}/documents/${path.replaceAll('{id}', id)}`;
+  #commit(
+    writes: readonly Write[],
+    id: string,
+    token: string | null,
+    database: string,
+  ): Promise<Answer> {
+    const name = (path: string) => `${database}/documents/${path.replaceAll('{id}', id)}`;
     const body = writes.map((write) => {
       if ('delete' in write) return { delete: name(write.delete) };
       const { fields, updateTransforms } = encodeFields(write.fields);
@@ -123,6 +152,10 @@ export class FirestoreEngine {
         return { update: { name: name(write.create), fields }, updateTransforms, currentDocument };
       }
       if ('set' in write) return { update: { name: name(write.set), fields }, updateTransforms };
+      if ('merge' in write) {
+        const updateMask = { fieldPaths: write.paths };
+        return { update: { name: name(write.merge), fields }, updateMask, updateTransforms };
+      }
       const masked = Object.keys(write.fields).filter(
         (key) => !(write.fields[key] instanceof Transform),
       );
@@ -133,11 +166,7 @@ export class FirestoreEngine {
         currentDocument: { exists: true },
       };
     });
-    return this.#send(`/v1/${this.#database}/documents:commit`, 'POST', { writes: body }, token);
-  }
-
-  get #database(): string {
-    return `projects/${this.#project}/databases/(default)`;
+    return this.#send(`/v1/${database}/documents:commit`, 'POST', { writes: body }, token);
   }
 
   async #send(

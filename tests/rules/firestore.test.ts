@@ -10,7 +10,6 @@ const engine = new FirestoreEngine(suitePorts().firestore, 'demo-spool-rules');
 
 beforeAll(async () => {
   expect(await engine.load(rules)).toBeNull();
-  await engine.clear();
 });
 
 for (const { title, cases } of firestoreGroups)

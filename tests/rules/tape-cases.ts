@@ -115,11 +115,11 @@ const welcome: Record<string, readonly string[]> = {
 
 const types: Group<FirestoreOperation> = {
   title: 'Every field holds its own type.',
-  cases: [...draftFields, ...imageFields].flatMap((field) =>
+  cases: [...draftFields, ...imageFields, 'part'].flatMap((field) =>
     kinds.flatMap(([kind, value]) => {
       const may = welcome[field]?.includes(kind) ?? false;
       const added = adds(may, `${kind} as ${field}`, newTape({ [field]: value }));
-      if (!Object.hasOwn(plainDraft, field)) return [added];
+      if (imageFields.some((name) => name === field)) return [added];
       // Two fields of the other draft are empty already, where writing an empty list changes nothing.
       const changed = changes(may, `to ${kind} as ${field}`, { [field]: value });
       return [added, changed];
@@ -305,6 +305,49 @@ const tokens: Group<FirestoreOperation> = {
     ...badUuids.map(([says, id]) =>
       adds(false, `${says} as token`, newTape({ spineImageToken: id })),
     ),
+  ],
+};
+
+const parts: Group<FirestoreOperation> = {
+  title: 'A tape may name the part of the shelf that holds its entry.',
+  cases: [
+    ...['p0', 'p1', 'p9', 'p10', 'p19', 'p90', 'p100', 'p999', 'p1000', 'p9999'].flatMap((part) => [
+      adds(true, `${part} as its part`, newTape({ part })),
+      changes(true, `to one with ${part} as its part`, { part }),
+    ]),
+    ...[
+      '',
+      'p',
+      '0',
+      'p00',
+      'p01',
+      'p10000',
+      'p-1',
+      'p1.5',
+      'p/',
+      'p:',
+      'p1/',
+      'p1:',
+      'P1',
+      'q1',
+      'pp1',
+      'xp1',
+      'p1x',
+      ' p1',
+      'p1 ',
+      'p1\n',
+      'meta',
+      'p٣',
+    ].flatMap((part) => [
+      adds(false, `${JSON.stringify(part)} as its part`, newTape({ part })),
+      changes(false, `to one with ${JSON.stringify(part)} as its part`, { part }),
+    ]),
+    changes(true, 'to another part', { part: 'p2' }, [], oldTape({ part: 'p1' })),
+    changes(true, 'that names its part, elsewhere', { title: 'New' }, [], oldTape({ part: 'p1' })),
+    changes(true, 'whose part is odd, elsewhere', { title: 'New' }, [], oldTape({ part: 'odd' })),
+    changes(true, 'by mending its odd part', { part: 'p1' }, [], oldTape({ part: { odd: 1 } })),
+    changes(false, 'by taking out its part', {}, ['part'], oldTape({ part: 'p1' })),
+    changes(false, 'by taking out its odd part', {}, ['part'], oldTape({ part: 5 })),
   ],
 };
 
@@ -586,6 +629,7 @@ export const tapeGroups: readonly Group<FirestoreOperation>[] = [
   fullest,
   paths,
   tokens,
+  parts,
   hashes,
   mending,
   fixed,

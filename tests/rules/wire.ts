@@ -46,11 +46,17 @@ export const removal = (...values: FieldValue[]): Transform =>
 export const maximum = (value: FieldValue): Transform => new Transform({ maximum: encode(value) });
 export const minimum = (value: FieldValue): Transform => new Transform({ minimum: encode(value) });
 
+const isMap = (value: FieldValue): value is Fields =>
+  typeof value === 'object' &&
+  value !== null &&
+  !isList(value) &&
+  !(value instanceof Wire) &&
+  !(value instanceof Transform);
 const isList = (value: FieldValue): value is readonly FieldValue[] => Array.isArray(value);
 
 export function encode(value: FieldValue): Record<string, unknown> {
   if (value instanceof Wire) return value.value;
-  if (value instanceof Transform) throw new Error('A transform stands for a whole field only.');
+  if (value instanceof Transform) throw new Error('A transform stands in no list.');
   if (value === null) return { nullValue: null };
   if (typeof value === 'string') return { stringValue: value };
   if (typeof value === 'boolean') return { booleanValue: value };
@@ -62,15 +68,20 @@ export function encode(value: FieldValue): Record<string, unknown> {
   return { mapValue: { fields: encodeFields(value).fields } };
 }
 
-export function encodeFields(fields: Fields): {
-  fields: Record<string, unknown>;
-  updateTransforms: Record<string, unknown>[];
-} {
+type Encoded = { fields: Record<string, unknown>; updateTransforms: Record<string, unknown>[] };
+
+/** Transforms, however deep in maps, go beside the fields under their path. */
+export function encodeFields(fields: Fields, under = ''): Encoded {
   const plain: Record<string, unknown> = {};
   const updateTransforms: Record<string, unknown>[] = [];
-  for (const [fieldPath, value] of Object.entries(fields)) {
+  for (const [key, value] of Object.entries(fields)) {
+    const fieldPath = `${under}${key}`;
     if (value instanceof Transform) updateTransforms.push({ fieldPath, ...value.transform });
-    else plain[fieldPath] = encode(value);
+    else if (isMap(value)) {
+      const inner = encodeFields(value, `${fieldPath}.`);
+      plain[key] = { mapValue: { fields: inner.fields } };
+      updateTransforms.push(...inner.updateTransforms);
+    } else plain[key] = encode(value);
   }
   return { fields: plain, updateTransforms };
 }

@@ -1,0 +1,513 @@
+import { fullestDraft, plainDraft } from '../drafts.ts';
+import {
+  type Account,
+  anonymous,
+  editor,
+  member,
+  nearMisses,
+  nobody,
+  otherMembers,
+  strangers,
+} from './accounts.ts';
+import type { Group } from './case.ts';
+import type { FirestoreCase, FirestoreOperation, Write } from './firestore-engine.ts';
+import { images, longAgo, newTape, oldTape, without } from './tapes.ts';
+import { double, type Fields, type FieldValue, increment, maximum, serverTime } from './wire.ts';
+
+/** The index documents of docs/decisions/0003-shelf-index.md. */
+
+const version = (letter: string): string => letter.repeat(20);
+const before = version('a');
+const after = version('b');
+
+/** A tape in p0, with its entry, and a second one. */
+const tape = oldTape({ part: 'p0' });
+const other = oldTape({ part: 'p0', title: 'Other' });
+const meta: Fields = { parts: { p0: { version: before, tapes: 2, bytes: 900 } }, changed: 'p0' };
+const shelved = {
+  'cassettes/one': tape,
+  'cassettes/two': other,
+  'shelf/p0': { tapes: { one: tape, two: other }, version: before, changed: 'two' },
+  'shelf/meta': meta,
+};
+
+const deed = (
+  who: Account,
+  may: boolean,
+  says: string,
+  write: readonly Write[],
+  given: Readonly<Record<string, Fields>> = shelved,
+): FirestoreCase => ({ who, may, says, does: { alone: true, given, write } });
+
+const put = (
+  id: string,
+  entry: Fields | null,
+  { part = 'p0', ...change }: Fields & { part?: string } = {},
+): Write => ({
+  merge: `shelf/${part}`,
+  fields: { ...(entry && { tapes: { [id]: entry } }), version: after, changed: id, ...change },
+  paths: [
+    `tapes.${id}`,
+    'version',
+    'changed',
+    ...Object.keys(change).filter((key) => !['version', 'changed'].includes(key)),
+  ],
+});
+
+/** `change` holds another version, or other transforms. */
+const count = (by: number, part = 'p0', change: Fields = {}): Write => ({
+  merge: 'shelf/meta',
+  fields: {
+    parts: {
+      [part]: { version: after, tapes: increment(by), bytes: increment(100 * by), ...change },
+    },
+    changed: part,
+  },
+  paths: [`parts.${part}.version`, 'changed'],
+});
+
+const retitled: Fields = { ...tape, title: 'New', updatedAt: serverTime };
+const retitle: Write = {
+  update: 'cassettes/one',
+  fields: { title: 'New', updatedAt: serverTime },
+};
+const added = newTape({ part: 'p0' });
+const add: Write = { create: 'cassettes/new', fields: added };
+
+const reading = (may: boolean, who: Account): FirestoreCase[] =>
+  (
+    [
+      ['read the meta of the shelf', { given: shelved, read: ['shelf/meta'] }],
+      ['read a part of the shelf', { given: shelved, read: ['shelf/p0'] }],
+      ['look for a part that is not there', { read: ['shelf/p7'] }],
+    ] as const
+  ).map(([says, does]) => ({ who, may, says, does: { alone: true, ...does } }));
+
+const writing = (who: Account): FirestoreCase[] => [
+  deed(who, false, 'add a tape and its entry', [add, put('new', added), count(1)]),
+  deed(who, false, 'write an entry anew', [put('one', tape), count(0)]),
+  deed(who, false, 'begin a shelf', [put('one', tape), count(1)], { 'cassettes/one': tape }),
+  deed(who, false, 'correct a count', [
+    { update: 'shelf/meta', fields: { parts: { p0: { version: before, tapes: 3, bytes: 5 } } } },
+  ]),
+];
+
+const never = (who: Account): FirestoreCase[] => [
+  { who, may: false, says: 'list the shelf', does: { alone: true, given: shelved, list: 'shelf' } },
+  {
+    who,
+    may: false,
+    says: 'count the shelf',
+    does: { alone: true, given: shelved, query: 'shelf', count: true },
+  },
+  {
+    who,
+    may: false,
+    says: 'ask for parts of a version',
+    does: { alone: true, given: shelved, query: 'shelf', where: { field: 'version', is: before } },
+  },
+  deed(who, false, 'delete a part of the shelf', [{ delete: 'shelf/p0' }]),
+  deed(who, false, 'delete the meta of the shelf', [{ delete: 'shelf/meta' }]),
+  deed(who, false, 'delete the whole shelf', [{ delete: 'shelf/p0' }, { delete: 'shelf/meta' }]),
+];
+
+const access: Group<FirestoreOperation> = {
+  title:
+    'The shelf mirrors the catalogue in few documents: members read them one at a time, editors write them with the tape.',
+  cases: [
+    ...[editor, member, ...otherMembers].flatMap((who) => reading(true, who)),
+    ...strangers.flatMap((who) => [...reading(false, who), ...writing(who)]),
+    ...[member, ...nearMisses].flatMap(writing),
+    ...[editor, member, anonymous, nobody].flatMap(never),
+  ],
+};
+
+const may = (says: string, write: readonly Write[], given?: Readonly<Record<string, Fields>>) =>
+  deed(editor, true, says, write, given);
+const mayNot = (says: string, write: readonly Write[], given?: Readonly<Record<string, Fields>>) =>
+  deed(editor, false, says, write, given);
+
+const emptyShelf = { 'cassettes/one': tape };
+const badVersions: readonly (readonly [string, FieldValue])[] = [
+  ['the version that it had', before],
+  ['a version of 19 characters', 'b'.repeat(19)],
+  ['a version of 21 characters', 'b'.repeat(21)],
+  ['an empty version', ''],
+  ...['-', '/', ':', '@', '[', '`', '{', 'é'].map(
+    (sign) => [`${sign} in its version`, `${'b'.repeat(19)}${sign}`] as const,
+  ),
+  ['a number as version', 5],
+  ['no text as version', null],
+];
+
+const parts: Group<FirestoreOperation> = {
+  title: 'A part changes by the one entry that it names, under a new version that meta says too.',
+  cases: [
+    may('add a tape and its entry', [add, put('new', added), count(1)]),
+    may('change a tape and its entry', [retitle, put('one', retitled), count(0)]),
+    may('delete a tape and its entry', [{ delete: 'cassettes/one' }, put('one', null), count(-1)]),
+    may('add the first tape of the shelf', [add, put('new', added), count(1)], {}),
+    may('add the first tape of a part', [
+      { create: 'cassettes/new', fields: newTape({ part: 'p1' }) },
+      put('new', newTape({ part: 'p1' }), { part: 'p1' }),
+      count(1, 'p1'),
+    ]),
+    may('write an entry anew', [put('one', tape), count(0)]),
+    may('give a part a new version', [
+      {
+        merge: 'shelf/p0',
+        fields: { version: after, changed: 'one' },
+        paths: ['version', 'changed'],
+      },
+      count(0),
+    ]),
+    ...['0', '9', 'A', 'Z', 'a1', 'z'].map((text) =>
+      may(`give a part a version of ${text}`, [
+        put('one', tape, {
+          version: text.repeat(20).slice(0, 20) === before ? after : text.repeat(20).slice(0, 20),
+        }),
+        count(0, 'p0', { version: text.repeat(20).slice(0, 20) }),
+      ]),
+    ),
+    may('change a tape and leave the shelf behind', [retitle]),
+    ...badVersions.map(([says, bad]) =>
+      mayNot(`write an entry with ${says}`, [
+        put('one', tape, { version: bad }),
+        count(0, 'p0', { version: bad }),
+      ]),
+    ),
+    mayNot('write an entry without a word in meta', [put('one', tape)]),
+    mayNot('write an entry while meta says another version', [
+      put('one', tape),
+      count(0, 'p0', { version: version('c') }),
+    ]),
+    mayNot('write an entry while meta speaks of another part', [put('one', tape), count(0, 'p1')]),
+    mayNot('begin a shelf without meta', [put('one', tape)], emptyShelf),
+    mayNot('add a tape and its entry without meta', [add, put('new', added)]),
+    mayNot('change two entries at once', [
+      retitle,
+      { update: 'cassettes/two', fields: { title: 'New', updatedAt: serverTime } },
+      {
+        merge: 'shelf/p0',
+        fields: {
+          tapes: { one: retitled, two: { ...other, title: 'New', updatedAt: serverTime } },
+          version: after,
+          changed: 'one',
+        },
+        paths: ['tapes.one', 'tapes.two', 'version', 'changed'],
+      },
+      count(0),
+    ]),
+    mayNot('change one entry and name another', [
+      retitle,
+      put('one', retitled, { changed: 'two' }),
+      count(0),
+    ]),
+    mayNot('change an entry and name none', [
+      retitle,
+      {
+        merge: 'shelf/p0',
+        fields: { tapes: { one: retitled }, version: after },
+        paths: ['tapes.one', 'version', 'changed'],
+      },
+      count(0),
+    ]),
+    mayNot('empty a part', [
+      { set: 'shelf/p0', fields: { tapes: {}, version: after, changed: 'one' } },
+      count(-2),
+    ]),
+    mayNot('put one entry in place of all', [
+      { set: 'shelf/p0', fields: { tapes: { one: tape }, version: after, changed: 'one' } },
+      count(-1),
+    ]),
+    mayNot(
+      'begin a part with two entries',
+      [
+        {
+          set: 'shelf/p0',
+          fields: { tapes: { one: tape, two: other }, version: after, changed: 'one' },
+        },
+        count(2),
+      ],
+      { 'cassettes/one': tape, 'cassettes/two': other },
+    ),
+    mayNot('add an unknown field to a part', [put('one', tape, { extra: 'x' }), count(0)]),
+    mayNot('take the entries out of a part', [
+      {
+        merge: 'shelf/p0',
+        fields: { version: after, changed: 'one' },
+        paths: ['tapes', 'version', 'changed'],
+      },
+      count(-2),
+    ]),
+    mayNot('make a list of the entries', [
+      { set: 'shelf/p0', fields: { tapes: [tape], version: after, changed: 'one' } },
+      count(0),
+    ]),
+    ...['p', 'p01', 'p10000', 'P1', 'x', 'meta2'].map((name) =>
+      mayNot(`begin a part named ${name}`, [
+        { create: 'cassettes/new', fields: newTape() },
+        put('new', newTape({ part: name }), { part: name }),
+        count(1, name),
+      ]),
+    ),
+  ],
+};
+
+const lone = (fields: Fields): Readonly<Record<string, Fields>> => ({
+  ...shelved,
+  'cassettes/one': fields,
+});
+
+const entries: Group<FirestoreOperation> = {
+  title:
+    'An entry says nothing that its tape does not say, and goes when the tape goes or moves to another part.',
+  cases: [
+    may(
+      'leave an odd field out of an entry',
+      [put('one', without(tape, 'genre')), count(0)],
+      lone({ ...tape, genre: 5 }),
+    ),
+    may(
+      'leave an unknown field out of an entry',
+      [put('one', tape), count(0)],
+      lone({ ...tape, extra: 'x' }),
+    ),
+    may('write an entry that says nothing but its part', [put('one', { part: 'p0' }), count(0)]),
+    may(
+      'give a tape its part and its first entry',
+      [
+        { update: 'cassettes/three', fields: { part: 'p0', updatedAt: serverTime } },
+        put('three', { ...oldTape({ part: 'p0' }), updatedAt: serverTime }),
+        count(1),
+      ],
+      { ...shelved, 'cassettes/three': oldTape() },
+    ),
+    may(
+      'take out the entry of a tape that is gone',
+      [put('one', null), count(-1)],
+      without(shelved, 'cassettes/one') as Record<string, Fields>,
+    ),
+    may(
+      'take out the entry of a tape that names another part',
+      [put('one', null), count(-1)],
+      lone({ ...tape, part: 'p1' }),
+    ),
+    may(
+      'take out the entry of a tape that names no part',
+      [put('one', null), count(-1)],
+      lone(oldTape()),
+    ),
+    may('move a tape to another part', [
+      { update: 'cassettes/one', fields: { part: 'p1', updatedAt: serverTime } },
+      put('one', null),
+      count(-1),
+    ]),
+    may('take out an entry that is not there', [put('gone', null), count(0)]),
+    mayNot('write an entry with another title', [
+      put('one', { ...tape, title: 'Forged' }),
+      count(0),
+    ]),
+    mayNot('write an entry with another link', [
+      put('one', { ...tape, link: 'javascript:alert(1)' }),
+      count(0),
+    ]),
+    mayNot('write an entry with other images', [
+      put('one', { ...tape, spineImageUrl: '' }),
+      count(0),
+    ]),
+    mayNot(
+      'write an entry with another order of artists',
+      [put('one', { ...tape, artist: ['B', 'A'] }), count(0)],
+      lone({ ...tape, artist: ['A', 'B'] }),
+    ),
+    mayNot('write an entry with an unknown field', [put('one', { ...tape, extra: 'x' }), count(0)]),
+    mayNot(
+      'write an entry with a field that its tape lacks',
+      [put('one', tape), count(0)],
+      lone(without(tape, 'label')),
+    ),
+    mayNot('write an entry with a time of its own', [
+      put('one', { ...tape, updatedAt: serverTime }),
+      count(0),
+    ]),
+    mayNot('write an entry with the title that the tape had', [
+      retitle,
+      put('one', { ...tape, updatedAt: serverTime }),
+      count(0),
+    ]),
+    mayNot('write an entry of a tape that is not there', [put('ghost', tape), count(1)]),
+    mayNot('write an entry of a tape that goes', [
+      { delete: 'cassettes/one' },
+      put('one', tape),
+      count(0),
+    ]),
+    mayNot('write an entry in a part that its tape does not name', [
+      put('one', { ...tape, part: 'p1' }, { part: 'p1' }),
+      count(1, 'p1'),
+    ]),
+    mayNot('write an entry without its part', [put('one', without(tape, 'part')), count(0)]),
+    mayNot('write the entry of p0 into p1', [put('one', tape, { part: 'p1' }), count(1, 'p1')]),
+    mayNot('write an entry that is no map', [
+      {
+        merge: 'shelf/p0',
+        fields: { tapes: { one: 'text' }, version: after, changed: 'one' },
+        paths: ['tapes.one', 'version', 'changed'],
+      },
+      count(0),
+    ]),
+    mayNot('take out the entry of a tape that stays', [put('one', null), count(-1)]),
+    mayNot('take out the entry of a tape that is changed', [retitle, put('one', null), count(-1)]),
+    mayNot('delete a tape, and take out the entry of another', [
+      { delete: 'cassettes/one' },
+      put('two', null),
+      count(-1),
+    ]),
+    mayNot('add a bad tape and its entry', [
+      { create: 'cassettes/new', fields: newTape({ part: 'p0', title: '' }) },
+      put('new', newTape({ part: 'p0', title: '' })),
+      count(1),
+    ]),
+  ],
+};
+
+const metaOf = (part: FieldValue, more: Fields = {}): Write => ({
+  set: 'shelf/meta',
+  fields: { parts: { p0: part }, changed: 'p0', ...more },
+});
+
+const metas: Group<FirestoreOperation> = {
+  title:
+    'Meta changes by the one part that it names, and says its version, its count and its size.',
+  cases: [
+    may('correct the count of a part', [metaOf({ version: before, tapes: 3, bytes: 5 })]),
+    may(
+      'begin a meta for the part that is there',
+      [metaOf({ version: before, tapes: 2, bytes: 900 })],
+      without(shelved, 'shelf/meta') as Record<string, Fields>,
+    ),
+    mayNot('begin a meta with a part that is not there', [
+      {
+        set: 'shelf/meta',
+        fields: { parts: { p7: { version: before, tapes: 2, bytes: 900 } }, changed: 'p7' },
+      },
+    ]),
+    mayNot(
+      'begin a meta with two parts',
+      [
+        {
+          set: 'shelf/meta',
+          fields: {
+            parts: {
+              p0: { version: before, tapes: 2, bytes: 900 },
+              p1: { version: before, tapes: 0, bytes: 0 },
+            },
+            changed: 'p0',
+          },
+        },
+      ],
+      without(shelved, 'shelf/meta') as Record<string, Fields>,
+    ),
+    mayNot('say a version that the part has not', [
+      metaOf({ version: after, tapes: 2, bytes: 900 }),
+    ]),
+    mayNot('say no version', [metaOf({ tapes: 2, bytes: 900 })]),
+    mayNot('say no count', [metaOf({ version: before, bytes: 900 })]),
+    mayNot('say no size', [metaOf({ version: before, tapes: 2 })]),
+    mayNot('say a fraction for a count', [metaOf({ version: before, tapes: 2.5, bytes: 900 })]),
+    mayNot('say a fraction for a size', [metaOf({ version: before, tapes: 2, bytes: 900.5 })]),
+    mayNot('say a text for a count', [metaOf({ version: before, tapes: '2', bytes: 900 })]),
+    mayNot('say a text for a size', [metaOf({ version: before, tapes: 2, bytes: '900' })]),
+    mayNot('count up by a fraction', [
+      put('one', tape),
+      count(0, 'p0', { tapes: increment(double(0.5)) }),
+    ]),
+    mayNot('count up to a time', [put('one', tape), count(0, 'p0', { bytes: serverTime })]),
+    mayNot('add an unknown field to a part in meta', [
+      metaOf({ version: before, tapes: 2, bytes: 900, extra: 1 }),
+    ]),
+    mayNot('add an unknown field to meta', [
+      metaOf({ version: before, tapes: 2, bytes: 900 }, { extra: 1 }),
+    ]),
+    mayNot('put a text for a part in meta', [metaOf('text')]),
+    mayNot('name another part than the one that changes', [
+      metaOf({ version: before, tapes: 3, bytes: 5 }, { changed: 'p1' }),
+    ]),
+    mayNot(
+      'change two parts in meta',
+      [
+        {
+          set: 'shelf/meta',
+          fields: {
+            parts: {
+              p0: { version: before, tapes: 3, bytes: 5 },
+              p1: { version: before, tapes: 3, bytes: 5 },
+            },
+            changed: 'p0',
+          },
+        },
+      ],
+      { ...shelved, 'shelf/p1': { tapes: {}, version: before, changed: 'x' } },
+    ),
+    mayNot('take a part out of meta', [
+      { merge: 'shelf/meta', fields: { changed: 'p0' }, paths: ['parts.p0', 'changed'] },
+    ]),
+    mayNot(
+      'take another part out of meta',
+      [{ merge: 'shelf/meta', fields: { changed: 'p0' }, paths: ['parts.p1', 'changed'] }],
+      {
+        ...shelved,
+        'shelf/meta': {
+          parts: {
+            p0: { version: before, tapes: 2, bytes: 9 },
+            p1: { version: before, tapes: 0, bytes: 0 },
+          },
+          changed: 'p0',
+        },
+      },
+    ),
+    mayNot('take all parts out of meta', [
+      { merge: 'shelf/meta', fields: { changed: 'p0' }, paths: ['parts', 'changed'] },
+    ]),
+    mayNot('empty meta', [{ set: 'shelf/meta', fields: {} }]),
+    may('raise a count to at least five', [
+      put('one', tape),
+      count(0, 'p0', { tapes: maximum(5) }),
+    ]),
+  ],
+};
+
+const fullestTape = newTape({ ...images, part: 'p0' }, fullestDraft);
+const fullPart = Object.fromEntries(
+  Array.from({ length: 499 }, (_, index) => [`n${index}`, oldTape({ part: 'p0' }, plainDraft)]),
+);
+
+const fullest: Group<FirestoreOperation> = {
+  title:
+    'The fullest tape and a full part stay within the thousand expressions that a request may take.',
+  cases: [
+    may(
+      'add the fullest tape and its entry to a part of 499 tapes',
+      [{ create: 'cassettes/new', fields: fullestTape }, put('new', fullestTape), count(1)],
+      { 'shelf/p0': { tapes: fullPart, version: before, changed: 'n0' }, 'shelf/meta': meta },
+    ),
+    may('change every field of the fullest tape and its entry', [
+      { update: 'cassettes/one', fields: { ...fullestDraft, updatedAt: serverTime } },
+      put('one', { ...oldTape({ part: 'p0' }, fullestDraft), updatedAt: serverTime }),
+      count(0),
+    ]),
+    may('change the time of nothing else in an entry', [
+      { update: 'cassettes/one', fields: { createdAt: longAgo, updatedAt: serverTime } },
+      put('one', { ...tape, updatedAt: serverTime }),
+      count(0),
+    ]),
+  ],
+};
+
+export const shelfGroups: readonly Group<FirestoreOperation>[] = [
+  access,
+  parts,
+  entries,
+  metas,
+  fullest,
+];
