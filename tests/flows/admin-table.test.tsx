@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { editor, tape } from './fake-backend.ts';
 import { expectLogged } from './logged.ts';
@@ -142,6 +142,37 @@ describe('sorting', () => {
       expect(within(header(name)).queryByRole('button')).toBeNull();
     },
   );
+});
+
+describe('a long list', () => {
+  const many = () =>
+    Array.from({ length: 300 }, (_, at) => tape({ title: `Tape ${at + 1}`, createdAt: -at }));
+
+  // What jsdom has no layout for: a region of 600 pixels, and rows of 59.
+  beforeEach(() => {
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(59);
+  });
+
+  it('has only the rows near the screen in the page, and says how many there are', async () => {
+    open(many());
+    const table = await screen.findByRole('table');
+    expect(table).toHaveAttribute('aria-rowcount', '301');
+    expect(titles()[0]).toBe('Tape 1');
+    expect(titles().length).toBeLessThan(60);
+    expect(screen.getByRole('rowheader', { name: 'Tape 3' }).closest('tr')).toHaveAttribute(
+      'aria-rowindex',
+      '4',
+    );
+    expect(screen.getByText('300 tapes')).toBeVisible();
+  });
+
+  it('sorts all of it, not only what is in the page', async () => {
+    const { user } = open(many());
+    const button = await screen.findByRole('button', { name: 'Title' });
+    await user.dblClick(button);
+    expect(titles()[0]).toBe('Tape 300');
+  });
 });
 
 describe('the list', () => {
