@@ -1,11 +1,10 @@
 import type { CassetteDraft, Panel } from '../../src/domain/cassette.ts';
 import { artFor } from './art-direction.ts';
 import { designs } from './artwork/designs.ts';
-import { type JobName, jobs } from './artwork/ink.ts';
+import { jobs } from './artwork/ink.ts';
 import { type PrintedPanel, print } from './artwork/press.ts';
 import { sleeveText } from './artwork/sleeve-text.ts';
 import type { Art } from './curated.ts';
-import type { DesignName } from './design-names.ts';
 import { hash, seeded } from './random.ts';
 
 /** The J-card of a tape as the inside of an SVG, 787 × 775. The same tape and seed draw the same card. */
@@ -15,12 +14,13 @@ export function drawCard(
   art: Art = artFor(draft, seed),
 ): string {
   const random = seeded(hash(`${draft.title}\n${draft.artist.join('\n')}`) ^ seed);
-  const design: DesignName = art.design;
-  const job: JobName = art.job;
-  return designs[design]({ text: sleeveText(draft, random), ink: jobs[job], random });
+  return designs[art.design]({ text: sleeveText(draft, random), ink: jobs[art.job], random });
 }
 
-/** The three images of a tape: real webp files in the sizes of the crops (specification, section 9). */
+/**
+ * The three images of a tape: real webp files in the sizes of the crops (specification, section 9).
+ * `art` is chosen by genre and seed when it isn't given.
+ */
 export const renderCassetteImages = (
   draft: CassetteDraft,
   seed: number,

@@ -21,8 +21,8 @@ export type SeedOptions = {
 };
 
 /** Tapes under way at once: enough to keep both the press and the suite busy. */
-const inFlight = 8;
-const tries = 3;
+const inFlight = 4;
+const tries = 5;
 
 /** The editor of the local suite (decisions, "Who may do what"). */
 const editor = { email: 'editor@example.org', password: 'cassette' };
