@@ -55,10 +55,12 @@ const lineHolds = (file: string, line: number, text: string): boolean =>
 
 await runCommand(async () => {
   const start = Date.now();
+  const quiet = join(root, 'tools/mutants/quiet.properties');
+  process.env.JAVA_TOOL_OPTIONS = `-Djava.util.logging.config.file=${quiet}`;
   const suite = await startSuite({ portOffset: offsetFromEnvironment() || portOffset });
   try {
     const { firestore, storage } = suite.ports;
-    const projects = ['a', 'b', 'c'].map(
+    const projects = ['a', 'b', 'c', 'd'].map(
       (letter) => new FirestoreEngine(firestore, `demo-mutants-${letter}`),
     );
     const [inFirestore, inStorage] = await Promise.all([

@@ -8,7 +8,9 @@ export type Expression = { start: number; end: number } & (
   | { kind: 'member'; of: Expression; name: string }
   | { kind: 'index'; of: Expression; at: Expression }
   | { kind: 'call'; of: Expression; given: Expression[] }
-  | { kind: 'list'; items: Expression[] }
+  | { kind: 'choice'; test: Expression; yes: Expression; no: Expression }
+  | { kind: 'list' | 'path'; items: Expression[] }
+  | { kind: 'map'; values: Expression[] }
   | { kind: 'text' | 'number' | 'name'; text: string }
 );
 
@@ -41,6 +43,15 @@ export function readExpression(
     const { end } = parts.at(-1) ?? first;
     return parts.length === 1 ? first : { kind: 'chain', operator, parts, start: first.start, end };
   };
+  const any = (): Expression => {
+    const test = or();
+    if (!isNext('?')) return test;
+    take();
+    const yes = any();
+    take(':');
+    const no = any();
+    return { kind: 'choice', test, yes, no, start: test.start, end: no.end };
+  };
   const or = (): Expression => chain('||', and);
   const and = (): Expression => chain('&&', () => binary(0));
   const binary = (level: number): Expression => {
@@ -63,7 +74,7 @@ export function readExpression(
   const list = (close: string): Expression[] => {
     const items: Expression[] = [];
     while (!isNext(close)) {
-      items.push(or());
+      items.push(any());
       if (!isNext(close)) take(',');
     }
     return items;
@@ -82,7 +93,7 @@ export function readExpression(
         of = { kind: 'call', of, given, start, end: take(')').end };
       } else if (isNext('[')) {
         take();
-        const index = or();
+        const index = any();
         of = { kind: 'index', of, at: index, start, end: take(']').end };
       } else return of;
     }
@@ -94,7 +105,7 @@ export function readExpression(
       return { kind: token.kind, text, start, end };
     if (token.kind === 'word') return { kind: 'name', text, start, end };
     if (text === '(') {
-      const inner = or();
+      const inner = any();
       // With its parentheses, so that taking it out leaves none behind.
       return { ...inner, start, end: take(')').end };
     }
@@ -102,9 +113,34 @@ export function readExpression(
       const items = list(']');
       return { kind: 'list', items, start, end: take(']').end };
     }
+    if (text === '{') {
+      const values: Expression[] = [];
+      while (!isNext('}')) {
+        take();
+        take(':');
+        values.push(any());
+        if (!isNext('}')) take(',');
+      }
+      return { kind: 'map', values, start, end: take('}').end };
+    }
+    if (text === '/') {
+      // A path: names, and expressions in $( ).
+      at--;
+      const items: Expression[] = [];
+      let last = token;
+      while (isNext('/')) {
+        take();
+        last = take();
+        if (last.text !== '$') continue;
+        take('(');
+        items.push(any());
+        last = take(')');
+      }
+      return { kind: 'path', items, start, end: last.end };
+    }
     throw new Error(`No expression begins with ${text} at ${start}`);
   };
 
-  const expression = or();
+  const expression = any();
   return { expression, next: at };
 }

@@ -15,7 +15,7 @@ export type Find = {
 };
 
 /** How many cases are under way at once for one mutant. */
-const abreast = 8;
+const abreast = 2;
 
 /**
  * Tries every mutant of the rules until a case notices; as many mutants at once as there are engines,
@@ -35,15 +35,8 @@ export async function hunt<Operation>(
   const wrong = await noticedBy(all, first);
   if (wrong !== null) throw new Error(`The rules themselves fail: ${sentence(wrong)}`);
 
-  // What has noticed much notices more: such cases go first, behind those named after the place.
-  const catches = new Map<Case<Operation>, number>();
-  const order = (mutant: Mutant): Case<Operation>[] => {
-    const near = groups.find(({ title }) => title === mutant.comment)?.cases ?? [];
-    const far = all
-      .filter((one) => !near.includes(one))
-      .sort((a, b) => (catches.get(b) ?? 0) - (catches.get(a) ?? 0));
-    return [...near, ...far];
-  };
+  const caught = new Map<Case<Operation>, number>();
+  const order = ordering(groups, caught);
 
   const finds: Find[] = [];
   const waiting = mutantsOf(rules);
@@ -52,7 +45,7 @@ export async function hunt<Operation>(
       const refusal = await engine.load(mutant.rules);
       if (refusal !== null) throw new Error(`Line ${mutant.line}, ${mutant.what}: ${refusal}`);
       const by = await noticedBy(order(mutant), engine);
-      if (by) catches.set(by, (catches.get(by) ?? 0) + 1);
+      if (by) caught.set(by, (caught.get(by) ?? 0) + 1);
       const find = { mutant, by: by && sentence(by) };
       finds.push(find);
       onFind(find);
@@ -64,6 +57,37 @@ export async function hunt<Operation>(
     await first.load(rules);
   }
   return finds;
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/\\x\{(\w+)\}/g, (_, hex: string) => ` U+${hex.toUpperCase().padStart(4, '0')} `)
+    .match(/[\w+]+|[^\s\w]/g) ?? [];
+
+/**
+ * The cases, the likeliest first: those that share rare words with what was done to the rules, those
+ * named after the place, and those that have caught many.
+ */
+function ordering<Operation>(
+  groups: readonly Group<Operation>[],
+  caught: ReadonlyMap<Case<Operation>, number>,
+): (mutant: Mutant) => Case<Operation>[] {
+  const all = groups.flatMap(({ title, cases }) =>
+    cases.map((one) => ({ one, title, words: new Set(wordsOf(sentence(one))) })),
+  );
+  const frequency = new Map<string, number>();
+  for (const { words } of all)
+    for (const word of words) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  return ({ what, comment }) => {
+    const clues = [...new Set(wordsOf(what))];
+    const scored = all.map(({ one, title, words }) => {
+      let score = title === comment ? 3 : 0;
+      for (const clue of clues)
+        if (words.has(clue)) score += Math.log(all.length / (frequency.get(clue) ?? 1));
+      return { one, score: score + Math.log2(1 + (caught.get(one) ?? 0)) };
+    });
+    return scored.sort((a, b) => b.score - a.score).map(({ one }) => one);
+  };
 }
 
 /** The first case, in about this order, whose answer is not what it should be. */

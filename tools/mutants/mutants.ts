@@ -12,7 +12,8 @@ export type Mutant = {
   rules: string;
 };
 
-type Change = { start: number; end: number; text: string; what: string };
+type Place = { start: number; end: number };
+type Change = Place & { text: string; what: string; about: Place };
 
 /** Methods that can stand for each other. */
 const siblings: Record<string, readonly string[]> = {
@@ -23,6 +24,8 @@ const siblings: Record<string, readonly string[]> = {
   matches: [],
 };
 const dropped = ['concat', 'difference'];
+/** What a commit leaves, against what there was before. */
+const now: Record<string, string> = { getAfter: 'get', existsAfter: 'exists' };
 const comparisons: Record<string, readonly string[]> = {
   '==': ['!='],
   '!=': ['=='],
@@ -46,17 +49,18 @@ export function mutantsOf(rules: string): Mutant[] {
   );
   const known = [...new Set(fields)];
   const changes: Change[] = [];
-  const add = ({ start, end }: { start: number; end: number }, text: string, what: string) =>
-    changes.push({ start, end, text, what });
-  const sourceOf = ({ start, end }: { start: number; end: number }) => rules.slice(start, end);
+  const add = ({ start, end }: Place, text: string, what: string, about: Place = { start, end }) =>
+    changes.push({ start, end, text, what, about });
+  const sourceOf = ({ start, end }: Place) => rules.slice(start, end);
+  let granting = false;
 
-  function walk(node: Expression, within: Expression | null = null): void {
+  function walk(node: Expression): void {
     const source = sourceOf(node);
     switch (node.kind) {
       case 'chain': {
         for (const [index, part] of node.parts.entries()) {
           const others = node.parts.filter((_, other) => other !== index).map(sourceOf);
-          add(node, `(${others.join(` ${node.operator} `)})`, `drops ${sourceOf(part)}`);
+          add(node, `(${others.join(` ${node.operator} `)})`, `drops ${sourceOf(part)}`, part);
           const before = node.parts[index - 1];
           if (before) {
             const other = node.operator === '&&' ? '||' : '&&';
@@ -66,7 +70,7 @@ export function mutantsOf(rules: string): Mutant[] {
               `${other} before ${sourceOf(part)}`,
             );
           }
-          walk(part, node);
+          walk(part);
         }
         break;
       }
@@ -79,19 +83,29 @@ export function mutantsOf(rules: string): Mutant[] {
           );
         if (source.endsWith(' is int'))
           add(node, source.replace('int', 'number'), `a number in ${source}`);
-        walk(node.left, node);
-        walk(node.right, node);
+        walk(node.left);
+        walk(node.right);
         break;
       case 'not':
         add(node, sourceOf(node.of), `drops the ! of ${source}`);
-        walk(node.of, node);
+        walk(node.of);
+        break;
+      case 'choice':
+        add(node, `(${sourceOf(node.yes)})`, `always ${sourceOf(node.yes)}`);
+        add(node, `(${sourceOf(node.no)})`, `always ${sourceOf(node.no)}`);
+        for (const part of [node.test, node.yes, node.no]) walk(part);
+        break;
+      case 'map':
+        for (const value of node.values) walk(value);
+        break;
+      case 'path':
         break;
       case 'minus':
-        walk(node.of, node);
+        walk(node.of);
         break;
       case 'index':
-        walk(node.of, node);
-        walk(node.at, node);
+        walk(node.of);
+        walk(node.at);
         break;
       case 'member':
         if (known.includes(node.name)) {
@@ -100,28 +114,29 @@ export function mutantsOf(rules: string): Mutant[] {
         }
         if (source === 'request.resource') add(node, 'resource', `resource for ${source}`);
         if (source === 'resource.data') add(node, 'request.resource.data', `request for ${source}`);
-        walk(node.of, node);
+        walk(node.of);
         break;
       case 'call': {
         if (source === 'isEditor()') add(node, 'isMember()', 'a member for an editor');
-        if (source === 'isMember()' && within === null)
-          add(node, 'isEditor()', 'an editor for a member');
+        if (source === 'isMember()' && granting) add(node, 'isEditor()', 'an editor for a member');
         const method = node.of.kind === 'member' ? node.of.name : '';
+        if (node.of.kind === 'name' && now[node.of.text])
+          add(node.of, now[node.of.text] ?? '', `${now[node.of.text]} for ${source}`);
         if (node.of.kind === 'member') {
           const receiver = sourceOf(node.of.of);
           const given = node.given.map(sourceOf).join(', ');
           for (const other of siblings[method] ?? [])
             add(node, `${receiver}.${other}(${given})`, `${other} for ${method} in ${source}`);
           if (dropped.includes(method)) add(node, receiver, `drops .${method}(${given})`);
-          walk(node.of.of, node);
+          walk(node.of.of);
         }
         const [first, ...others] = node.given;
         if (first?.kind === 'text' && ['matches', 'replace'].includes(method)) {
           const pattern = first.text.slice(1, -1).replaceAll('\\\\', '\\');
           for (const mutant of patternMutants(pattern, method === 'matches'))
             add(first, `'${mutant.pattern.replaceAll('\\', '\\\\')}'`, mutant.what);
-          for (const other of others) walk(other, node);
-        } else for (const one of node.given) walk(one, node);
+          for (const other of others) walk(other);
+        } else for (const one of node.given) walk(one);
         break;
       }
       case 'list':
@@ -169,7 +184,9 @@ export function mutantsOf(rules: string): Mutant[] {
     for (const method of answers)
       if (!granted.includes(method) && !(method === 'create' && condition.includes('diff(')))
         add(span, [...named, method].join(', '), `allows ${method} besides ${named.join(', ')}`);
+    granting = true;
     walk(expression);
+    granting = false;
   }
 
   for (const [at, { kind, text }] of tokens.entries()) {
@@ -178,17 +195,18 @@ export function mutantsOf(rules: string): Mutant[] {
     if (text === 'let') walk(readExpression(tokens, at + 3).expression);
     if (text === 'allow') allow(at);
   }
-  for (const match of rules.matchAll(/\bmatch \/(\w+)\/\{id\}/g)) {
+  for (const match of rules.matchAll(/\bmatch \/(\w+)\/\{(id|part)\}/g)) {
     const place = { start: match.index, end: match.index + match[0].length };
-    add(place, `match /${match[1]}/{id=**}`, `opens all that lies under ${match[1]}`);
-    add(place, 'match /{any}/{id}', `opens every place like ${match[1]}`);
-    add(place, `match /{path=**}/${match[1]}/{id}`, `opens ${match[1]} everywhere`);
+    const [, name, id] = match;
+    add(place, `match /${name}/{${id}=**}`, `opens all that lies under ${name}`);
+    add(place, `match /{any}/{${id}}`, `opens every place like ${name}`);
+    add(place, `match /{path=**}/${name}/{${id}}`, `opens ${name} everywhere`);
   }
 
-  const mutants = changes.map(({ start, end, text, what }) => ({
+  const mutants = changes.map(({ start, end, text, what, about }) => ({
     what: what.replace(/\s+/g, ' '),
-    line: rules.slice(0, start).split('\n').length,
-    comment: commentAbove(rules, start),
+    line: rules.slice(0, about.start).split('\n').length,
+    comment: commentAbove(rules, about.start),
     rules: rules.slice(0, start) + text + rules.slice(end),
   }));
   const seen = new Set([rules]);
