@@ -36,12 +36,14 @@ export async function openShelf(settings: Settings = builtSettings()): Promise<S
   return {
     async tapes(uid, onProgress, signal) {
       const copy = await readCopy(uid);
-      if (Object.keys(copy).length > 0) onProgress(tapesOf(copy));
+      const known = tapesOf(copy);
+      onProgress(known);
       const meta = await readMeta();
       const names = Object.keys(meta);
       if (names.length === 0) return readDocuments();
 
       const isFresh = (name: string) => copy[name]?.version === meta[name]?.version;
+      if (names.length === Object.keys(copy).length && names.every(isFresh)) return known;
       let parts: Parts = Object.fromEntries(
         Object.entries(copy).filter(([name]) => names.includes(name)),
       );
@@ -54,7 +56,7 @@ export async function openShelf(settings: Settings = builtSettings()): Promise<S
           }),
       );
       // Who signed out meanwhile has left nothing behind.
-      if (!signal.aborted && !names.every(isFresh)) await keepCopy(uid, parts);
+      if (!signal.aborted) await keepCopy(uid, parts);
       return tapesOf(parts);
     },
 

@@ -36,7 +36,7 @@ describe('until it is known who is there', () => {
 
   test('the list takes its time, and the spinner says so', async () => {
     const fake = renderRoute(paths.explore, { account: member, tapes: one() });
-    const release = fake.hold('list');
+    const release = fake.hold('shelf');
     expect(await screen.findByText('Fetching the tapes')).toBeInTheDocument();
     expect(screen.queryByText('The shelf is empty')).toBeNull();
     release();
@@ -72,7 +72,7 @@ describe('who is not signed in', () => {
     act(() => become(member));
     expect(await onShelf()).toEqual(['Low Tide, Ada']);
     expect(screen.queryByText('COMING SOON...')).toBeNull();
-    expect(count('list')).toBe(1);
+    expect(count('shelf')).toBe(1);
   });
 });
 
@@ -89,13 +89,13 @@ describe('a sign-out, wherever it happens', () => {
     tapes.set(added.id, added);
     act(() => become(member));
     expect((await onShelf()).sort()).toEqual(['High Tide, Ada', 'Low Tide, Ada']);
-    expect(count('list')).toBe(2);
+    expect(count('shelf')).toBe(2);
   });
 
   test('lets no list in that was still on its way', async () => {
     const fake = renderRoute(paths.explore, { account: member, tapes: one() });
-    const release = fake.hold('list');
-    await waitFor(() => expect(fake.count('list')).toBe(1));
+    const release = fake.hold('shelf');
+    await waitFor(() => expect(fake.count('shelf')).toBe(1));
     act(() => fake.become(null));
     await act(async () => release());
     expect(screen.getByText('COMING SOON...')).toBeVisible();
@@ -105,13 +105,13 @@ describe('a sign-out, wherever it happens', () => {
   test('into another account fetches that account’s own list', async () => {
     const { become, count, hold } = renderRoute(paths.explore, { account: member, tapes: one() });
     await shelf();
-    const release = hold('list');
+    const release = hold('shelf');
     act(() => become(editor));
     gone();
     expect(await screen.findByText('Fetching the tapes')).toBeInTheDocument();
     release();
     await shelf();
-    expect(count('list')).toBe(2);
+    expect(count('shelf')).toBe(2);
   });
 });
 
@@ -119,7 +119,7 @@ describe('a list that could not be fetched', () => {
   test('says Error fetching cassette list, never that the shelf is empty, and is fetched again', async () => {
     const { user, failNext, count } = renderRoute(paths.explore, { account: member, tapes: one() });
     const failure = new Failure('offline', 'no network');
-    failNext('list', failure);
+    failNext('shelf', failure);
     const alert = await screen.findByRole('alert');
     expect(screen.getByText('Error fetching cassette list')).toBeVisible();
     expect(alert).toHaveTextContent(failureWords(failure));
@@ -128,12 +128,12 @@ describe('a list that could not be fetched', () => {
 
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await onShelf()).toEqual(['Low Tide, Ada']);
-    expect(count('list')).toBe(2);
+    expect(count('shelf')).toBe(2);
   });
 
   test('nor could what fetches it: the same words, the same way out', async () => {
     const { user, failNext } = renderRoute(paths.explore, { account: member, tapes: one() });
-    failNext('load cassettes', new Failure('stale', 'gone'));
+    failNext('load shelf', new Failure('stale', 'gone'));
     expect(await screen.findByText('Error fetching cassette list')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await shelf();

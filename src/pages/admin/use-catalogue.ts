@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useBackend } from '../../backend/context.tsx';
+import { mendShelf } from '../../backend/mend-shelf.ts';
+import type { Backend } from '../../backend/port.ts';
 import type { Cassette } from '../../domain/cassette.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { useReport } from './use-report.ts';
@@ -19,6 +21,12 @@ export type Catalogue = State & {
 const newestFirst = (tapes: readonly Cassette[]): Cassette[] =>
   [...tapes].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
 
+/** A change past the page reaches the members' shelf here, where the documents are read anyway. */
+async function mend(backend: Backend, tapes: readonly Cassette[]) {
+  const [cassettes, shelf] = await Promise.all([backend.cassettes(), backend.shelf()]);
+  await mendShelf({ cassettes, shelf }, tapes);
+}
+
 /**
  * Every tape, newest first, loaded at each sign-in of an editor and emptied at each sign-out
  * (specification, section 4). `editor` is the editor's uid, null when there is none.
@@ -37,7 +45,13 @@ export function useCatalogue(editor: string | null): Catalogue {
       .cassettes()
       .then((cassettes) => cassettes.list())
       .then(
-        (tapes) => !left && setState({ status: 'ready', tapes: newestFirst(tapes) }),
+        (tapes) => {
+          if (left) return;
+          setState({ status: 'ready', tapes: newestFirst(tapes) });
+          mend(backend, tapes).catch((error: unknown) =>
+            report('Mending the shelf failed.', error),
+          );
+        },
         (error: unknown) =>
           !left && setState({ status: 'failed', failure: report('The list failed.', error) }),
       );

@@ -15,8 +15,11 @@ import { useKeptScroll } from './use-kept-scroll.ts';
 import { useShelfAddress } from './use-shelf-address.ts';
 import { useTyped } from './use-typed.ts';
 
-/** Searching, sorting and pulling tapes out of a shelf that holds at least one. */
-export function Browse({ tapes }: { tapes: readonly Cassette[] }) {
+/**
+ * Searching, sorting and pulling tapes out of a shelf that holds at least one; `whole` once no more
+ * tapes are on their way.
+ */
+export function Browse({ tapes, whole }: { tapes: readonly Cassette[]; whole: boolean }) {
   const { address, change, open } = useShelfAddress();
   const { typed, type, settle } = useTyped(address.typed, (text) => change({ typed: text }));
   const [sorting, setSorting] = useState(address.sort !== null);
@@ -91,7 +94,7 @@ export function Browse({ tapes }: { tapes: readonly Cassette[] }) {
           }}
         />
       )}
-      {chosen === undefined && (
+      {chosen === undefined && whole && (
         <div className={styles.message}>
           <Notice tone="note">
             This tape is no longer on the shelf.{' '}

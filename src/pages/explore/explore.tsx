@@ -32,6 +32,6 @@ function Visit() {
       return <h1 className={styles.soon}>COMING SOON...</h1>;
     case 'signed-in':
       // With the account as key, nothing of the shelf outlives it.
-      return <Catalogue key={session.account.uid} />;
+      return <Catalogue key={session.account.uid} uid={session.account.uid} />;
   }
 }

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { BackendProvider } from '../../../src/backend/context.tsx';
-import { useCassettes } from '../../../src/backend/use-cassettes.ts';
+import { useShelf } from '../../../src/backend/use-shelf.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import { fakeBackend, member, tape } from '../../flows/fake-backend.ts';
 
@@ -10,7 +10,7 @@ function start(fake = fakeBackend({ account: member, tapes: [tape({ id: 'a' })] 
   const wrapper = ({ children }: { children: ReactNode }) => (
     <BackendProvider backend={fake.backend}>{children}</BackendProvider>
   );
-  return { fake, ...renderHook(() => useCassettes(), { wrapper }) };
+  return { fake, ...renderHook(() => useShelf('m'), { wrapper }) };
 }
 
 describe('the list', () => {
@@ -18,14 +18,14 @@ describe('the list', () => {
     const { result, fake } = start();
     expect(result.current.status).toBe('loading');
     await waitFor(() => expect(result.current.status).toBe('ready'));
-    expect(result.current).toMatchObject({ cassettes: [{ id: 'a' }] });
-    expect(fake.count('list')).toBe(1);
+    expect(result.current).toMatchObject({ tapes: [{ id: 'a' }], whole: true });
+    expect(fake.count('shelf')).toBe(1);
   });
 
   test('that fails says why, loads again at a retry, and then is there', async () => {
     const fake = fakeBackend({ account: member, tapes: [] });
     const failure = new Failure('quota', 'used up');
-    fake.failNext('list', failure);
+    fake.failNext('shelf', failure);
     const { result } = start(fake);
     await waitFor(() => expect(result.current.status).toBe('failed'));
     expect(result.current).toMatchObject({ failure });
@@ -36,9 +36,47 @@ describe('the list', () => {
 
   test('turns an unexpected error into a Failure', async () => {
     const fake = fakeBackend({ account: member });
-    fake.backend.cassettes = () => Promise.reject(new TypeError('boom'));
+    fake.backend.shelf = () => Promise.reject(new TypeError('boom'));
     const { result } = start(fake);
     await waitFor(() => expect(result.current.status).toBe('failed'));
     expect(result.current).toMatchObject({ failure: { code: 'unknown' } });
+  });
+
+  test('of the device stays where it is when the network is gone, and says so', async () => {
+    const fake = fakeBackend({ account: member });
+    const failure = new Failure('offline', 'no network');
+    fake.backend.shelf = async () => ({
+      tapes: async (_uid, onProgress) => {
+        onProgress([tape({ id: 'kept' })]);
+        throw failure;
+      },
+      entries: async () => [],
+    });
+    const { result } = start(fake);
+    await waitFor(() => expect(result.current).toMatchObject({ failure }));
+    expect(result.current).toMatchObject({
+      status: 'ready',
+      tapes: [{ id: 'kept' }],
+      whole: false,
+    });
+  });
+
+  test('is never shown empty before it is known whole', async () => {
+    const fake = fakeBackend({ account: member });
+    let finish = () => {};
+    fake.backend.shelf = async () => ({
+      tapes: (_uid, onProgress) => {
+        onProgress([]);
+        return new Promise((done) => {
+          finish = () => done([]);
+        });
+      },
+      entries: async () => [],
+    });
+    const { result } = start(fake);
+    await act(async () => {});
+    expect(result.current.status).toBe('loading');
+    await act(async () => finish());
+    expect(result.current).toMatchObject({ status: 'ready', tapes: [], whole: true });
   });
 });
