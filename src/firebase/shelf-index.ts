@@ -11,7 +11,7 @@ import {
   serverTimestamp,
   type Transaction,
 } from 'firebase/firestore/lite';
-import { draftFields, panels } from '../domain/cassette.ts';
+import { entryFields, roomyPart } from './shelf-layout.ts';
 import { type PartMeta, parseMeta } from './shelf-meta.ts';
 
 /**
@@ -21,30 +21,8 @@ import { type PartMeta, parseMeta } from './shelf-meta.ts';
  * `changed` tells the rules, which can't loop, where to look.
  */
 
-/** A part takes no further tape once it holds as many, or as much; a document may have 1 MiB. */
-export const partLimit = { tapes: 500, bytes: 600_000 };
-
-/** The part that takes the next tape: the first with room, or a new one. */
-export function roomyPart(parts: Record<string, PartMeta>): string {
-  const roomy = Object.entries(parts).find(
-    ([, { tapes, bytes }]) => tapes < partLimit.tapes && bytes < partLimit.bytes,
-  );
-  if (roomy) return roomy[0];
-  let next = Object.keys(parts).length;
-  while (`p${next}` in parts) next++;
-  return `p${next}`;
-}
-
 /** About what an entry weighs in the document: its text, with names. */
 const weight = (entry: object): number => new TextEncoder().encode(JSON.stringify(entry)).length;
-
-const entryFields = new Set<string>([
-  ...draftFields,
-  ...panels.flatMap((panel) => [`${panel}ImageUrl`, `${panel}ImageToken`, `${panel}Blurhash`]),
-  'part',
-  'createdAt',
-  'updatedAt',
-]);
 
 /** The SDK reads 2 and 2.0 alike, but an entry that says the one of the other is refused. */
 const ambiguous = (value: unknown): boolean =>

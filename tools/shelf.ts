@@ -1,0 +1,21 @@
+/** Writes the shelf's index anew, after tapes were changed past the page (import, script, console). */
+import { runOnProject } from './ops/command-line.ts';
+import { projectUsage } from './ops/project.ts';
+import { rebuildShelf } from './ops/rebuild-shelf.ts';
+import { count } from './ops/wording.ts';
+
+const usage = `npm run shelf -- [--project ID]
+
+Writes the index that members read the shelf from anew, from the tapes themselves.
+Opening the admin's table mends single tapes; this does it for a whole catalogue.
+
+${projectUsage}
+
+Exit code: 0 when done, 1 when something stood in the way.`;
+
+await runOnProject({ usage }, async (project) => {
+  const { tapes, parts } = await rebuildShelf(project);
+  console.log(
+    `\n  The shelf of ${project.title} holds ${count(tapes, 'tape')} in ${count(parts, 'part')}.\n`,
+  );
+});
