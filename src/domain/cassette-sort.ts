@@ -10,7 +10,10 @@ export type SortKey =
   | 'releaseYear';
 export type Direction = 'ascending' | 'descending';
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+// The collator's own `numeric` costs ten times the time; numbers of one width sort alike without it.
+const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
+const evenNumbers = (text: string): string =>
+  text.replace(/\d+/g, (digits) => digits.padStart(12, '0'));
 
 const withoutThe = (text: string): string => text.trim().replace(/^the\s+/i, '');
 
@@ -19,7 +22,7 @@ const sortValue = (cassette: Cassette, key: SortKey): string | number | null => 
   if (typeof value === 'number') return value;
   if (value === null) return null;
   const text = withoutThe(typeof value === 'string' ? value : value.join(', '));
-  return text === '' ? null : text;
+  return text === '' ? null : evenNumbers(text);
 };
 
 /**
