@@ -3,13 +3,15 @@
  * with both rules files and the indexes.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { loadEnv } from 'vite';
+import { allowAppCheck } from './build/app-check-policy.ts';
 import { buildSite } from './build/build-site.ts';
 import { missingSettings } from './suite/build-settings.ts';
+import type { FirebaseConfig } from './suite/config.ts';
 import { Halt, runCommand } from './suite/halt.ts';
 import { root } from './suite/project.ts';
 
@@ -33,6 +35,14 @@ function isLoggedIn(): boolean {
   }
 }
 
+/** A firebase.json for this deployment; it stands beside the real one, whose paths it shares. */
+function writeAppCheckConfig(): string {
+  const file = join(root, 'firebase.app-check.json');
+  const config = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8')) as FirebaseConfig;
+  writeFileSync(file, JSON.stringify(allowAppCheck(config)));
+  return file;
+}
+
 await runCommand(async () => {
   const environment = loadEnv('production', root, 'VITE_');
   const sentence = missingSettings(environment);
@@ -46,10 +56,10 @@ await runCommand(async () => {
   }
   await buildSite('production');
   const only = 'hosting,firestore:rules,firestore:indexes,storage';
-  const { status } = spawnSync(
-    process.execPath,
-    [firebase, 'deploy', '--project', project, '--only', only],
-    { cwd: root, stdio: 'inherit' },
-  );
+  const args = [firebase, 'deploy', '--project', project, '--only', only];
+  const config = environment.VITE_APP_CHECK === 'on' ? writeAppCheckConfig() : null;
+  if (config) args.push('--config', config);
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (config) rmSync(config);
   process.exitCode = status ?? 1;
 });

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { allowAppCheck } from '../../../../tools/build/app-check-policy.ts';
+import type { FirebaseConfig } from '../../../../tools/suite/config.ts';
+
+const config: FirebaseConfig = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, '../../../../firebase.json'), 'utf8'),
+);
+const policies = ({ hosting }: FirebaseConfig) =>
+  hosting.headers
+    .flatMap(({ headers }) => headers)
+    .filter(({ key }) => key === 'Content-Security-Policy')
+    .map(({ value }) => value);
+
+describe('the policy of a site with App Check', () => {
+  it('lets reCAPTCHA in on the pages, and nothing unsafe', () => {
+    const [page] = policies(allowAppCheck(config));
+    expect(page).toMatch(/script-src 'self' https:\/\/www\.google\.com\/recaptcha\//);
+    expect(page).toMatch(/connect-src [^;]*https:\/\/content-firebaseappcheck\.googleapis\.com/);
+    expect(page).toContain('; frame-src https://www.google.com/recaptcha/');
+    expect(page).not.toContain('unsafe');
+  });
+
+  it('leaves the policies of scripts and all other headers as they are', () => {
+    expect(policies(allowAppCheck(config)).slice(1)).toEqual(policies(config).slice(1));
+  });
+
+  it('is asked for: without it no page lets reCAPTCHA in', () => {
+    expect(policies(config).join()).not.toContain('recaptcha');
+  });
+});
