@@ -5,6 +5,7 @@ import {
   getDocs,
   runTransaction,
   serverTimestamp,
+  setDoc,
   type Transaction,
 } from 'firebase/firestore/lite';
 import type { CassettesPort } from '../backend/port.ts';
@@ -16,8 +17,14 @@ import { openFirestore } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { ShelfIndex } from './shelf-index.ts';
 
-/** The cassettes port over Firestore (specification, section 7). */
-export async function openCassettes(settings: Settings = builtSettings()): Promise<CassettesPort> {
+/**
+ * The cassettes port over Firestore (specification, section 7). With `indexed: false` new tapes are
+ * written without their entry on the shelf: for who adds hundreds at once and mends the shelf after.
+ */
+export async function openCassettes(
+  settings: Settings = builtSettings(),
+  { indexed = true } = {},
+): Promise<CassettesPort> {
   const firestore = await openFirestore(settings);
   const cassettes = collection(firestore, 'cassettes');
   const index = new ShelfIndex(firestore);
@@ -49,14 +56,16 @@ export async function openCassettes(settings: Settings = builtSettings()): Promi
     create: (id, draft, images) =>
       guarded(async () => {
         const reference = doc(cassettes, id);
-        const part = await index.roomyPart();
+        const part = indexed ? await index.roomyPart() : null;
         const times = { createdAt: serverTimestamp(), updatedAt: serverTimestamp() };
-        const fields = { ...draft, ...fromImages(images), part, ...times };
+        const fields = { ...draft, ...fromImages(images), ...(part ? { part } : {}), ...times };
         try {
-          await write(async (transaction) => {
-            transaction.set(reference, fields);
-            index.put(transaction, part, id, fields);
-          });
+          if (part === null) await setDoc(reference, fields);
+          else
+            await write(async (transaction) => {
+              transaction.set(reference, fields);
+              index.put(transaction, part, id, fields);
+            });
         } catch (error) {
           // The rules refuse a second tape under one id: an earlier try landed without our hearing of it.
           const landed = await getDoc(reference).catch(() => null);

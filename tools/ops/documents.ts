@@ -20,7 +20,7 @@ export type Reading = {
 };
 
 /** What is needed of a project to reach its database. */
-type Database = Pick<Project, 'id' | 'local' | 'firestore'>;
+export type Database = Pick<Project, 'id' | 'local' | 'firestore'>;
 
 type Row = { document?: { name: string; fields?: Fields }; readTime: string };
 

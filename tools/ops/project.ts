@@ -79,6 +79,16 @@ export async function openProject(choice: ProjectChoice = {}): Promise<Project> 
   };
 }
 
+/** The database of a local suite on this port, for tools that started it themselves. */
+export const localDatabase = (port: number): Pick<Project, 'id' | 'local' | 'firestore'> => ({
+  id: suiteProjectId,
+  local: true,
+  firestore: {
+    origin: `http://127.0.0.1:${port}`,
+    headers: async () => ({ Authorization: 'Bearer owner' }),
+  },
+});
+
 /** The last sentence for what a service or the network answered; null where no sentence fits. */
 export function explain(error: unknown, project: Project): Halt | null {
   if (error instanceof Halt) return error;

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { entryFields, roomyPart } from '../../src/firebase/shelf-layout.ts';
 import type { PartMeta } from '../../src/firebase/shelf-meta.ts';
-import { type PlainDocument, readDocuments, writeDocuments } from './documents.ts';
+import { type Database, type PlainDocument, readDocuments, writeDocuments } from './documents.ts';
 import type { Plain } from './firestore-value.ts';
-import type { Project } from './project.ts';
 
 type Fields = PlainDocument['fields'];
 type Part = { meta: PartMeta; tapes: { [id: string]: Plain } };
@@ -15,7 +14,7 @@ const newVersion = () => randomBytes(10).toString('hex');
  * keeps its part where it has one. Nobody should be editing meanwhile: an edit in between is mended
  * by the next run, or when the admin's list is opened.
  */
-export async function rebuildShelf(project: Project): Promise<{ tapes: number; parts: number }> {
+export async function rebuildShelf(project: Database): Promise<{ tapes: number; parts: number }> {
   const parts = new Map<string, Part>();
   const moved: PlainDocument[] = [];
   const homeless: PlainDocument[] = [];
