@@ -39,6 +39,8 @@ export class FirestoreEngine {
   readonly #shared: string;
   readonly #alone: string;
   #last = 0;
+  /** Rules that are not yet in force where cases are alone. */
+  #rulesForAlone: string | null = null;
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(port: number, project: string) {
@@ -49,25 +51,29 @@ export class FirestoreEngine {
 
   /** Begins anew with these rules; resolves with the compiler's complaint, or null when all is well. */
   async load(rules: string): Promise<string | null> {
-    for (const project of [this.#shared, this.#alone]) {
-      const answer = await this.#send(`/emulator/v1/${project}:securityRules`, 'PUT', {
-        rules: { files: [{ name: 'firestore.rules', content: rules }] },
-      });
-      if (answer.status !== 200) return answer.body;
-      await this.#clear(project);
-    }
-    return null;
+    this.#rulesForAlone = rules;
+    return this.#begin(this.#shared, rules);
   }
 
   /** Whether the rules allow it. Throws when the answer is neither a yes nor a no. */
   allows(one: Pick<FirestoreCase, 'who' | 'does'>): Promise<boolean> {
     if (!one.does.alone) return this.#ask(one, this.#shared);
     const asked = this.#turn.then(async () => {
-      await this.#clear(this.#alone);
+      if (this.#rulesForAlone === null) await this.#clear(this.#alone);
+      else await this.#begin(this.#alone, this.#rulesForAlone);
+      this.#rulesForAlone = null;
       return this.#ask(one, this.#alone);
     });
     this.#turn = asked.catch(() => {});
     return asked;
+  }
+
+  async #begin(project: string, rules: string): Promise<string | null> {
+    const answer = await this.#send(`/emulator/v1/${project}:securityRules`, 'PUT', {
+      rules: { files: [{ name: 'firestore.rules', content: rules }] },
+    });
+    await this.#clear(project);
+    return answer.status === 200 ? null : answer.body;
   }
 
   async #ask({ who, does }: Pick<FirestoreCase, 'who' | 'does'>, project: string) {
