@@ -9,14 +9,28 @@ export default defineConfig({
   css: { modules: { generateScopedName: '[local]' } },
   test: {
     css: { include: [] },
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{unit,flows}/**/*.test.{ts,tsx}'],
+          include: ['tests/unit/{domain,firebase,imaging,tools}/**/*.test.ts'],
+          environment: 'node',
+          setupFiles: ['tests/quiet.ts'],
+          restoreMocks: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'views',
+          include: [
+            'tests/flows/**/*.test.tsx',
+            'tests/unit/{backend,components,pages}/**/*.test.{ts,tsx}',
+          ],
           environment: 'jsdom',
-          setupFiles: ['tests/setup.ts'],
+          setupFiles: ['tests/quiet.ts', 'tests/setup.ts'],
           restoreMocks: true,
         },
       },

@@ -50,7 +50,7 @@ async function check(command: string, ...args: string[]): Promise<Count> {
 
 async function vitest(projects: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const report = join(reports, `${projects.join('-')}.json`);
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   for (const project of projects) args.push('--project', project);
   const passed = await run(bin('vitest'), [...args, ...passedOn], env);
   return vitestCount(read(report), passed);
@@ -79,7 +79,7 @@ async function runStage(stage: Stage, suite: () => Promise<Suite>): Promise<Coun
     case 'types':
       return check('tsc', '-p', '.');
     case 'unit':
-      return vitest(['unit']);
+      return vitest(['unit', 'views']);
     case 'build': {
       // The tests read and drive the very bundle that is deployed, only pointed at the local suite.
       const { viteEmulators: VITE_EMULATORS } = await suite();

@@ -3,7 +3,6 @@ import {
   browserLocalPersistence,
   connectAuthEmulator,
   getIdToken,
-  indexedDBLocalPersistence,
   initializeAuth,
   inMemoryPersistence,
   onIdTokenChanged,
@@ -18,10 +17,11 @@ import { builtSettings, emulatorHost, type Settings } from './settings.ts';
 import { forgetCopy } from './shelf-copy.ts';
 
 async function openAuth(settings: Settings): Promise<Auth> {
-  // No popup resolver: `getAuth` would load a script from another host on phones. The list of
-  // persistences ends in memory, so that blocked browser storage still allows a visit.
+  // No popup resolver: `getAuth` would load a script from another host on phones. No IndexedDB: it
+  // weighs 2 kB more, and tells other tabs later. Memory is last, so that blocked browser storage
+  // still allows a visit.
   const auth = initializeAuth(await openApp(settings), {
-    persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
+    persistence: [browserLocalPersistence, inMemoryPersistence],
   });
   if (settings.emulators)
     connectAuthEmulator(auth, `http://${emulatorHost}:${settings.emulators.auth}`, {

@@ -1,0 +1,12 @@
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+// A noisy test is a failed test. One that expects noise asserts on console.error and clears it.
+let error: MockInstance<typeof console.error>;
+beforeEach(() => {
+  error = vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  expect(error.mock.calls).toEqual([]);
+});
