@@ -13,7 +13,7 @@ import { type Find, hunt } from './mutants/hunt.ts';
 import { runCommand } from './suite/halt.ts';
 import { offsetFromEnvironment } from './suite/ports.ts';
 import { root } from './suite/project.ts';
-import { startSuite } from './suite/start-suite.ts';
+import { quietJava, startSuite } from './suite/start-suite.ts';
 
 /** Beside a running `npm start` and `npm test`. */
 const portOffset = 1500;
@@ -55,8 +55,7 @@ const lineHolds = (file: string, line: number, text: string): boolean =>
 
 await runCommand(async () => {
   const start = Date.now();
-  const quiet = join(root, 'tools/mutants/quiet.properties');
-  process.env.JAVA_TOOL_OPTIONS = `-Djava.util.logging.config.file=${quiet}`;
+  quietJava();
   const suite = await startSuite({ portOffset: offsetFromEnvironment() || portOffset });
   try {
     const { firestore, storage } = suite.ports;

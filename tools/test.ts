@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createDemoAccounts } from './suite/accounts.ts';
 import { Halt } from './suite/halt.ts';
 import { root } from './suite/project.ts';
-import { type Suite, startSuite } from './suite/start-suite.ts';
+import { quietJava, type Suite, startSuite } from './suite/start-suite.ts';
 import { ensureChromium } from './test/chromium.ts';
 import { type Count, playwrightCount, sum, vitestCount } from './test/count.ts';
 
@@ -65,6 +65,7 @@ const read = (file: string): unknown => {
 };
 
 async function openSuite(): Promise<Suite> {
+  quietJava();
   const suite = await startSuite({ portOffset, hosting: true });
   await createDemoAccounts(suite.ports.auth);
   const { seedDemo } = await import('./demo/seed.ts');
