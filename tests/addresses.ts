@@ -12,6 +12,7 @@ export type AddressCase = {
 };
 
 const noTables = 'The rules know no Unicode normalisation.';
+const noPunycode = 'The rules know no punycode.';
 
 const domain = '@x.example';
 
@@ -55,7 +56,41 @@ export const addressCases: readonly AddressCase[] = [
   },
   { says: 'an emoji', typed: '📼@b.example', stored: '📼@b.example' },
   { says: 'an emoji with a variation selector', typed: '❤\ufe0f@b.example', stored: '❤@b.example' },
-  { says: 'a domain in Japanese', typed: 'a@例え.テスト', stored: 'a@例え.テスト' },
+  {
+    says: 'a domain in Japanese',
+    typed: 'a@例え.テスト',
+    stored: 'a@xn--r8jz45g.xn--zckzah',
+    onlyForm: noPunycode,
+  },
+  {
+    says: 'a domain with an umlaut, in upper case',
+    typed: 'A@BÜCHER.Example',
+    stored: 'a@xn--bcher-kva.example',
+  },
+  {
+    says: 'an emoji as domain',
+    typed: 'a@📼.example',
+    stored: 'a@xn--yu8h.example',
+    onlyForm: noPunycode,
+  },
+  {
+    says: 'an ideographic full stop in the domain',
+    typed: 'a@例え。テスト',
+    stored: 'a@xn--r8jz45g.xn--zckzah',
+  },
+  { says: 'punycode', typed: 'a@XN--bcher-kva.example', stored: 'a@xn--bcher-kva.example' },
+  {
+    says: 'a domain that no name server can hold',
+    typed: 'a@xn--\u00fc.example',
+    stored: null,
+    onlyForm: noPunycode,
+  },
+  {
+    says: 'an international domain with a port',
+    typed: 'a@b\u00fccher.example:80',
+    stored: null,
+    onlyForm: noPunycode,
+  },
   { says: '254 characters', typed: addressOf(254), stored: addressOf(254) },
   { says: '255 characters', typed: addressOf(255), stored: null },
   { says: '254 emoji and letters', typed: addressOf(254, '📼'), stored: addressOf(254, '📼') },
