@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import { Failure } from '../domain/failure.ts';
+import { failureWords } from '../domain/failure-words.ts';
 import { paths } from '../paths.ts';
 import styles from './error-boundary.module.css';
 
@@ -18,6 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 }
 
 function errorText(error: unknown): string {
+  if (error instanceof Failure) return failureWords(error);
   if (typeof error === 'object' && error !== null) {
     if ('status' in error) {
       const text = 'statusText' in error ? error.statusText : '';

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { Failure } from '../domain/failure.ts';
 
 const mark = 'reloaded-for-new-version';
 const pause = 30_000;
@@ -13,7 +14,8 @@ export function lazyPage(load: () => Promise<{ Component: ComponentType }>) {
     try {
       return { default: (await load()).Component };
     } catch (error) {
-      if (!reloadOnce()) throw error;
+      if (!reloadOnce())
+        throw new Failure('stale', 'A page could not be loaded.', { cause: error });
       return new Promise<never>(() => {});
     }
   });

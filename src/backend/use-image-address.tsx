@@ -94,6 +94,14 @@ export function useImageAddress({ path, token }: PanelImage): ImageAddress {
     };
   }, [desk, path, looksUp]);
 
+  // A picture that was given up is asked for once more when the network is back.
+  useEffect(() => {
+    if (!gone) return;
+    const retry = () => setLast({ path, refused: false, found: null, gone: false });
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [path, gone]);
+
   const onError = useCallback(() => {
     setLast((before) =>
       before.path === path && before.found !== null
