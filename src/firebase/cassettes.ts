@@ -30,11 +30,12 @@ export async function openCassettes(
   const index = new ShelfIndex(firestore);
 
   // All writes meet in one document of the shelf: those of one page take turns there, and a
-  // transaction tries again when another page was first.
+  // transaction tries again when another page was first. One that never hears back holds up the next
+  // for no longer than a person would wait.
   let turn: Promise<unknown> = Promise.resolve();
   const write = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
     const done = turn.then(() => runTransaction(firestore, work));
-    turn = done.catch(() => {});
+    turn = guarded(() => done).catch(() => {});
     return done;
   };
 

@@ -13,6 +13,7 @@ const codes: Record<string, FailureCode> = {
   'auth/user-disabled': 'disabled',
   'auth/user-token-expired': 'signed-out',
   'auth/invalid-user-token': 'signed-out',
+  'auth/invalid-refresh-token': 'signed-out',
   'permission-denied': 'forbidden',
   unauthenticated: 'signed-out',
   'not-found': 'missing',

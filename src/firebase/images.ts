@@ -1,3 +1,4 @@
+import { once } from '../backend/once.ts';
 import type { ImagesPort } from '../backend/port.ts';
 import { builtSettings, emulatorHost, type Settings } from './settings.ts';
 
@@ -10,7 +11,7 @@ export function openImages(settings: Settings = builtSettings()): ImagesPort {
     ? `http://${emulatorHost}:${settings.emulators.storage}`
     : 'https://firebasestorage.googleapis.com';
   const bucket = settings.options.storageBucket;
-  const storage = () => import('./storage.ts').then((module) => module.openStorage(settings));
+  const storage = once(() => import('./storage.ts').then((module) => module.openStorage(settings)));
 
   return {
     address: ({ path, token }) =>

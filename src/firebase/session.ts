@@ -11,6 +11,7 @@ import {
   type User,
 } from 'firebase/auth';
 import type { Session, SessionPort } from '../backend/port.ts';
+import type { FailureCode } from '../domain/failure.ts';
 import { openApp } from './app.ts';
 import { guarded, toFailure } from './failure.ts';
 import { builtSettings, emulatorHost, type Settings } from './settings.ts';
@@ -30,6 +31,20 @@ async function openAuth(settings: Settings): Promise<Auth> {
   return auth;
 }
 
+/** What the provider answers for an account that may not go on: deleted, disabled, or its session ended. */
+const over: readonly FailureCode[] = ['signed-out', 'disabled', 'credentials'];
+
+let opened: Auth | undefined;
+
+/**
+ * Has the token renewed if it has expired; rejects with a Failure when it can't be. For Storage, whose
+ * uploads wait for ever instead.
+ */
+export async function renewToken(): Promise<void> {
+  const user = opened?.currentUser;
+  if (user) await guarded(() => getIdToken(user));
+}
+
 async function sessionOf(user: User | null): Promise<Session> {
   if (user === null || user.isAnonymous) return { status: 'signed-out' };
   try {
@@ -38,13 +53,14 @@ async function sessionOf(user: User | null): Promise<Session> {
     return { status: 'signed-in', account: { uid: user.uid, email: user.email ?? '', role } };
   } catch (error) {
     const failure = toFailure(error);
-    return failure.code === 'signed-out' ? { status: 'signed-out' } : { status: 'failed', failure };
+    return over.includes(failure.code) ? { status: 'signed-out' } : { status: 'failed', failure };
   }
 }
 
 /** The session port over Firebase Auth (specification, sections 6 and 7). */
 export async function openSession(settings: Settings = builtSettings()): Promise<SessionPort> {
   const auth = await openAuth(settings);
+  opened = auth;
   const listeners = new Set<() => void>();
   let session: Session = { status: 'unknown' };
   let latest = 0;
@@ -76,7 +92,12 @@ export async function openSession(settings: Settings = builtSettings()): Promise
     },
     async refresh() {
       const user = auth.currentUser;
-      if (user) await guarded(() => getIdToken(user, true));
+      if (user)
+        await guarded(() => getIdToken(user, true)).catch(async (error: unknown) => {
+          if (!over.includes(toFailure(error).code)) throw error;
+          // The SDK signs out by itself for some of these answers only.
+          await guarded(() => signOut(auth));
+        });
       await settle(auth.currentUser);
     },
   };

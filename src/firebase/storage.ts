@@ -10,6 +10,7 @@ import {
 import type { ImagesPort } from '../backend/port.ts';
 import { openApp } from './app.ts';
 import { guarded, patience, toFailure } from './failure.ts';
+import { renewToken } from './session.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
 let storage: FirebaseStorage | undefined;
@@ -36,6 +37,7 @@ export async function openStorage(settings: Settings): Promise<Omit<ImagesPort, 
   const storage = await open(settings);
   return {
     async upload(image, onProgress) {
+      await renewToken();
       const reference = ref(storage, `images/${crypto.randomUUID()}`);
       const task = uploadBytesResumable(reference, image, metadata);
       let silence: ReturnType<typeof setTimeout> | undefined;

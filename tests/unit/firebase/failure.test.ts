@@ -12,6 +12,7 @@ describe('toFailure', () => {
     ['auth/too-many-requests', 'throttled'],
     ['auth/user-disabled', 'disabled'],
     ['auth/user-token-expired', 'signed-out'],
+    ['auth/invalid-refresh-token', 'signed-out'],
     ['permission-denied', 'forbidden'],
     ['unauthenticated', 'signed-out'],
     ['not-found', 'missing'],
