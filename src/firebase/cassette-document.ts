@@ -12,10 +12,13 @@ const list = (value: unknown): string[] =>
 const time = (value: unknown): number | null =>
   value instanceof Timestamp ? value.toMillis() : null;
 
+/** A path, a token, a blurhash: a number is none. */
+const word = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 const image = (data: DocumentData, panel: Panel) => ({
-  path: text(data[`${panel}ImageUrl`]),
-  token: text(data[`${panel}ImageToken`]),
-  blurhash: text(data[`${panel}Blurhash`]),
+  path: word(data[`${panel}ImageUrl`]),
+  token: word(data[`${panel}ImageToken`]),
+  blurhash: word(data[`${panel}Blurhash`]),
 });
 
 export const toCassette = (id: string, data: DocumentData): Cassette => ({

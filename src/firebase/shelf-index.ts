@@ -11,6 +11,8 @@ import {
   serverTimestamp,
   type Transaction,
 } from 'firebase/firestore/lite';
+import { draftFields } from '../domain/cassette.ts';
+import { toCassette } from './cassette-document.ts';
 import { entryFields, roomyPart } from './shelf-layout.ts';
 import { type PartMeta, parseMeta } from './shelf-meta.ts';
 
@@ -71,6 +73,10 @@ export class ShelfIndex {
     const update: DocumentData = { ...changes, part, updatedAt: serverTimestamp() };
     // A year that was stored as a floating-point number becomes the integer that its entry says.
     if (Number.isInteger(data.releaseYear)) update.releaseYear ??= data.releaseYear;
+    // A number where text belongs becomes the text that everybody sees, which its entry can say.
+    const shown = toCassette(tape.id, data);
+    for (const field of draftFields)
+      if (field !== 'releaseYear' && ambiguous(data[field])) update[field] ??= shown[field];
     transaction.update(tape.ref, update);
     const before = entryIn === part ? data : undefined;
     this.put(transaction, part, tape.id, entryOf({ ...data, ...update }), before);
