@@ -4,7 +4,13 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { type App, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
-import { type DocumentData, type Firestore, getFirestore } from 'firebase-admin/firestore';
+import {
+  type DocumentData,
+  FieldPath,
+  FieldValue,
+  type Firestore,
+  getFirestore,
+} from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import sharp from 'sharp';
 
@@ -52,12 +58,36 @@ export class Database {
     return bytes;
   }
 
+  async removeFile(path: string): Promise<void> {
+    await getStorage(this.#app).bucket().file(path).delete({ ignoreNotFound: true });
+  }
+
   /** Deletes the tapes of that title and their images, so that a test leaves the shelf as it was. */
   async forget(title: string): Promise<void> {
     for (const { id, data } of await this.tapes(title)) {
-      await this.firestore.collection('cassettes').doc(id).delete();
+      await this.forgetTape(id);
       for (const path of [data.spineImageUrl, data.frontImageUrl, data.fullJCardImageUrl])
-        if (path) await getStorage(this.#app).bucket().file(path).delete({ ignoreNotFound: true });
+        if (path) await this.removeFile(path);
+    }
+  }
+
+  /** Deletes one document, and its entry in the index of the shelf. */
+  async forgetTape(id: string): Promise<void> {
+    await this.firestore.collection('cassettes').doc(id).delete();
+    const { docs } = await this.firestore.collection('shelf').get();
+    for (const part of docs) {
+      if (part.get(new FieldPath('tapes', id)) === undefined) continue;
+      const version = this.firestore.collection('shelf').doc().id;
+      const batch = this.firestore.batch();
+      batch.update(part.ref, new FieldPath('tapes', id), FieldValue.delete(), 'version', version);
+      batch.update(
+        this.firestore.collection('shelf').doc('meta'),
+        new FieldPath('parts', part.id, 'version'),
+        version,
+        new FieldPath('parts', part.id, 'tapes'),
+        FieldValue.increment(-1),
+      );
+      await batch.commit();
     }
   }
 }
@@ -116,8 +146,13 @@ export async function axe(page: Page): Promise<void> {
 
 /** Signs in through the login modal, the one place where that is possible. */
 export async function signIn(page: Page, role: 'editor' | 'member'): Promise<void> {
+  await signInAs(page, `${role}@example.org`);
+}
+
+/** The same for an account that a test made for itself, with the suite's password. */
+export async function signInAs(page: Page, email: string): Promise<void> {
   await page.goto('/admin');
-  await page.getByLabel('Email address').fill(`${role}@example.org`);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill('cassette');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
