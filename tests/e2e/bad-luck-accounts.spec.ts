@@ -40,7 +40,11 @@ test.afterEach(async ({ database }) => {
   await database.forget(title);
   for (const uid of made.splice(0)) await database.auth.deleteUser(uid).catch(() => {});
 });
-test.use({ expectedNoise: [/(Adding|Saving|Loading) the tape failed|The login failed/] });
+test.use({
+  expectedNoise: [
+    /(Adding|Saving|Loading) the tape failed|The login failed|Mending the shelf failed/,
+  ],
+});
 
 test.describe('an editor with a long form open', () => {
   test('whose token expires goes on as if nothing had been', async ({ page, database }) => {

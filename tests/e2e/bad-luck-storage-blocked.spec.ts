@@ -25,7 +25,7 @@ for (const [how, block] of Object.entries(blocked))
   test.describe(`a browser whose storage ${how}`, () => {
     test.beforeEach(({ context }) => context.addInitScript(block));
 
-    test('a member signs in, browses, and signs out, all in one visit', async ({ page }) => {
+    test('a member signs in and browses, all in one visit', async ({ page }) => {
       await signIn(page, 'member');
       await page.getByRole('link', { name: 'Go to the shelf' }).click();
       await expect(page.getByText('48 tapes')).toBeVisible();
@@ -36,9 +36,6 @@ for (const [how, block] of Object.entries(blocked))
       await page.keyboard.press('Escape');
 
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await page.goBack();
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
     });
 
     test('the public pages and the signup work', async ({ page }) => {
