@@ -17,6 +17,13 @@ const portOffset = 1700;
 async function shoot(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState('networkidle');
+  // Every picture has come, and is not only fetched but decoded.
+  await page.waitForFunction(() => !document.querySelector('[data-picture="waiting"]'));
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].filter((image) => !image.hidden).map((image) => image.decode()),
+    ),
+  );
   await sharp(await page.screenshot())
     .resize({ width: 1440 })
     .png({ palette: true, quality: 90 })
@@ -55,8 +62,7 @@ await runCommand(async () => {
     await shoot(page, 'home');
     await signIn(page);
     await shoot(page, 'admin');
-    // The seed of the shuffle stands in the address, so that the picture is the same each time.
-    await page.goto('/explore?seed=4');
+    await page.goto('/explore');
     const shelf = page.getByRole('main').getByRole('button', { name: /, / });
     await shelf.first().waitFor();
     await shoot(page, 'shelf');
