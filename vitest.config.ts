@@ -15,7 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/unit/{domain,firebase,imaging,tools}/**/*.test.ts'],
+          include: ['tests/unit/{domain,exchange,firebase,imaging,tools}/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['tests/quiet.ts'],
           restoreMocks: true,
@@ -36,7 +36,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'build', include: ['tests/build/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'build',
+          include: ['tests/build/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,
