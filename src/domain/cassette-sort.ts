@@ -1,4 +1,5 @@
 import type { Cassette } from './cassette.ts';
+import { fold } from './cassette-search.ts';
 
 export type SortKey =
   | 'title'
@@ -17,33 +18,39 @@ const evenNumbers = (text: string): string =>
 
 const withoutThe = (text: string): string => text.trim().replace(/^the\s+/i, '');
 
-const sortValue = (cassette: Cassette, key: SortKey): string | number | null => {
-  const value = cassette[key];
-  if (typeof value === 'number') return value;
-  if (value === null) return null;
-  const text = withoutThe(typeof value === 'string' ? value : value.join(', '));
-  return text === '' ? null : evenNumbers(text);
+/** A cassette with what it is sorted by, prepared so that no comparison reads it again. */
+export type Sortable = {
+  readonly cassette: Cassette;
+  readonly text: string;
+  readonly folded: string;
+};
+
+export const toSortable = (cassette: Cassette, key: SortKey): Sortable => {
+  const value = cassette[key] ?? '';
+  const text = evenNumbers(withoutThe(Array.isArray(value) ? value.join(', ') : String(value)));
+  return { cassette, text, folded: fold(text) };
 };
 
 /**
- * Sorted copy: by locale with numbers in order, a leading "The " ignored, tapes without a value last
- * in both directions, ties in the order given (section 5; decisions, "Behaviour").
+ * In order: by locale with numbers in order, a leading "The " ignored, tapes without a value last in
+ * both directions, what reads the same in the order given (section 5; decisions, "Behaviour").
  */
-export function sortCassettes(
+export function inOrder(sortables: readonly Sortable[], direction: Direction): Cassette[] {
+  const sign = direction === 'ascending' ? 1 : -1;
+  const [found, last] = [true, false].map((has) => sortables.filter(({ text }) => !text === !has));
+  // A collator is slow, and a sort asks it least where the order is nearly right already.
+  found?.sort((a, b) => sign * (a.folded < b.folded ? -1 : Number(a.folded > b.folded)));
+  found?.sort((a, b) => sign * collator.compare(a.text, b.text));
+  return [found, last].flatMap((part) => part?.map(({ cassette }) => cassette) ?? []);
+}
+
+/** Sorted copy, all at once. */
+export const sortCassettes = (
   cassettes: readonly Cassette[],
   key: SortKey,
   direction: Direction,
-): Cassette[] {
-  const sign = direction === 'ascending' ? 1 : -1;
-  // Values are read once per tape, not once per comparison.
-  return cassettes
-    .map((cassette) => ({ cassette, value: sortValue(cassette, key) }))
-    .sort((a, b) => {
-      if (a.value === null || b.value === null)
-        return Number(a.value === null) - Number(b.value === null);
-      return typeof a.value === 'number' && typeof b.value === 'number'
-        ? sign * (a.value - b.value)
-        : sign * collator.compare(String(a.value), String(b.value));
-    })
-    .map(({ cassette }) => cassette);
-}
+): Cassette[] =>
+  inOrder(
+    cassettes.map((cassette) => toSortable(cassette, key)),
+    direction,
+  );

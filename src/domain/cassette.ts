@@ -21,6 +21,10 @@ export type PanelImage = {
 };
 export type CassetteImages = Record<Panel, PanelImage>;
 
+const noImage: PanelImage = { path: '', token: '', blurhash: '' };
+/** What a tape has that came in by another way than the form (decisions, "Data"). */
+export const noImages: CassetteImages = { spine: noImage, front: noImage, fullJCard: noImage };
+
 /** What an editor types: a cassette without what the system adds. */
 export type CassetteDraft = {
   title: string;
@@ -39,6 +43,8 @@ export type CassetteDraft = {
 export type Cassette = CassetteDraft & {
   id: string;
   images: CassetteImages;
+  /** The part of the shelf that holds its entry (docs/decisions/0003-shelf-index.md). */
+  part?: string;
   /** Milliseconds since the epoch, the server's clock; null in a record that came in another way. */
   createdAt: number | null;
   updatedAt: number | null;
@@ -74,6 +80,13 @@ export const fieldLabel: Record<DraftField, string> = {
   locations: 'Locations',
 };
 
+/** The names of the three pictures (specification, section 2). */
+export const panelName: Record<Panel, string> = {
+  spine: 'Spine Image',
+  front: 'Front Image',
+  fullJCard: 'Full J-Card Image',
+};
+
 /** Lists are shown joined by comma and space. */
 export const joinList = (list: readonly string[]): string => list.join(', ');
 
@@ -105,3 +118,26 @@ export function availability(cassette: Pick<Cassette, 'inStock' | 'locations'>):
 /** The fields in which two drafts differ. */
 export const changedFields = (before: CassetteDraft, after: CassetteDraft): DraftField[] =>
   draftFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+
+/**
+ * The fields, and the panels of images, that an edit of `base` and somebody else's change to it, which
+ * made it `current`, both touched and not in the same way.
+ */
+export function clashes(
+  base: Cassette,
+  current: Cassette,
+  draft: CassetteDraft,
+  images: Partial<CassetteImages>,
+): (DraftField | Panel)[] {
+  const theirs = changedFields(base, current);
+  const apart = changedFields(current, draft);
+  return [
+    ...changedFields(base, draft).filter(
+      (field) => theirs.includes(field) && apart.includes(field),
+    ),
+    ...panels.filter((panel) => {
+      const [mine, now] = [images[panel]?.path, current.images[panel].path];
+      return mine !== undefined && now !== base.images[panel].path && now !== mine;
+    }),
+  ];
+}

@@ -1,4 +1,4 @@
-import { fieldLabel } from './cassette.ts';
+import { fieldLabel, panelName } from './cassette.ts';
 import type { Failure } from './failure.ts';
 
 const words: Record<Exclude<Failure['code'], 'conflict' | 'file' | 'unknown'>, string> = {
@@ -30,4 +30,4 @@ export function failureWords(failure: Failure): string {
   }
 }
 
-const labels: Record<string, string> = fieldLabel;
+const labels: Record<string, string> = { ...fieldLabel, ...panelName };

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { type Filter, passesAll } from '../../../src/domain/cassette-filter.ts';
+import { tape } from '../../flows/fake-backend.ts';
+
+const none = { path: '', token: '', blurhash: '' };
+const full = tape({ label: 'Caspla', releaseYear: 1987, inStock: 'Yes' });
+const without = (part: 'spine' | 'fullJCard') =>
+  tape({ ...full, images: { ...full.images, [part]: none } });
+
+const cases: [says: string, passes: boolean, filter: Filter, of: typeof full][] = [
+  ['a tape with its three images', false, 'without-images', full],
+  ['a tape without a spine', true, 'without-images', without('spine')],
+  ['a tape without a card', true, 'without-images', without('fullJCard')],
+  ['a tape in stock', true, 'in-stock', full],
+  ['a tape out of stock', false, 'in-stock', { ...full, inStock: 'No' }],
+  ['a tape with label and year', false, 'without-label-or-year', full],
+  ['a tape without a label', true, 'without-label-or-year', { ...full, label: '' }],
+  ['a tape without a year', true, 'without-label-or-year', { ...full, releaseYear: null }],
+];
+
+describe('a filter', () => {
+  it.each(cases)('%s: %s by %s', (_, passes, filter, of) => {
+    expect(passesAll(of, [filter])).toBe(passes);
+  });
+
+  it('narrows another one, and none lets all through', () => {
+    expect(passesAll(full, [])).toBe(true);
+    expect(passesAll({ ...full, label: '' }, ['in-stock', 'without-label-or-year'])).toBe(true);
+    expect(passesAll(full, ['in-stock', 'without-label-or-year'])).toBe(false);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findSignups,
+  foldSignups,
+  listmonkCsv,
+  type Signup,
+  searchedAddress,
+  signupsCsv,
+} from '../../../src/domain/mailing-list.ts';
+
+const signup = (email: string, createdAt: number | null = 0): Signup => ({
+  id: `${email}-${createdAt}`,
+  email,
+  createdAt,
+});
+
+describe('the list', () => {
+  it('has each address once, with its first consent, the newest first', () => {
+    const folded = foldSignups([
+      signup('a@b.example', 30),
+      signup('c@d.example', 20),
+      signup('a@b.example', 10),
+      signup('e@f.example', 40),
+    ]);
+    expect(folded.map(({ email, createdAt }) => [email, createdAt])).toEqual([
+      ['e@f.example', 40],
+      ['c@d.example', 20],
+      ['a@b.example', 10],
+    ]);
+  });
+
+  it('takes a known time of consent over an unknown one, and puts unknown ones last', () => {
+    const folded = foldSignups([
+      signup('a@b.example', null),
+      signup('a@b.example', 10),
+      signup('c@d.example', null),
+    ]);
+    expect(folded.map(({ email, createdAt }) => [email, createdAt])).toEqual([
+      ['a@b.example', 10],
+      ['c@d.example', null],
+    ]);
+  });
+});
+
+describe('the search', () => {
+  const list = [signup('ann@spool.example'), signup('bo@ann.example'), signup('cy@d.example')];
+
+  it('finds what stands anywhere in an address, whatever its case', () => {
+    expect(findSignups(list, ' ANN ')).toEqual(list.slice(0, 2));
+  });
+
+  it('of nothing finds all', () => {
+    expect(findSignups(list, '  ')).toEqual(list);
+  });
+
+  it('looks for an address as it is stored', () => {
+    expect(searchedAddress(' ＡNN@Spool.example ')).toBe('ann@spool.example');
+  });
+});
+
+describe('the file', () => {
+  it('has address and time of consent in UTC', () => {
+    expect(signupsCsv([signup('a@b.example', Date.UTC(2026, 0, 2, 3, 4, 5))])).toBe(
+      '\uFEFFemail,consented_at\r\na@b.example,2026-01-02T03:04:05.000Z\r\n',
+    );
+  });
+
+  it('leaves the time empty where there is none, and runs no formula', () => {
+    expect(signupsCsv([signup('=1+1@b.example', null)])).toBe(
+      "\uFEFFemail,consented_at\r\n'=1+1@b.example,\r\n",
+    );
+  });
+
+  it('for listmonk has email, name and attributes', () => {
+    const { csv, leftOut } = listmonkCsv([
+      signup('a@b.example', Date.UTC(2026, 0, 2)),
+      signup('c@d.example', null),
+    ]);
+    expect(csv).toBe(
+      '\uFEFFemail,name,attributes\r\n' +
+        'a@b.example,,"{""consented_at"":""2026-01-02T00:00:00.000Z""}"\r\n' +
+        'c@d.example,,\r\n',
+    );
+    expect(leftOut).toEqual([]);
+  });
+
+  it('for listmonk holds nobody else’s address in place of one that looks like a formula', () => {
+    const { csv, leftOut } = listmonkCsv([signup('+x@b.example'), signup('a@b.example', null)]);
+    expect(csv).toBe('\uFEFFemail,name,attributes\r\na@b.example,,\r\n');
+    expect(leftOut).toEqual(['+x@b.example']);
+  });
+});
