@@ -62,6 +62,11 @@ export type Corners = {
   readonly bottomLeft: Point;
 };
 
+export const bottomRightOf = ({ topLeft, topRight, bottomLeft }: Corners): Point => ({
+  x: topRight.x + bottomLeft.x - topLeft.x,
+  y: topRight.y + bottomLeft.y - topLeft.y,
+});
+
 /** The transform that puts these corners of the source onto those of a target of the given size. */
 export function parallelogramTransform(corners: Corners, target: Size): Affine {
   const { topLeft, topRight, bottomLeft } = corners;

@@ -1,6 +1,15 @@
-import { type DevelopJob, develop, type InspectJob, inspect } from './darkroom.ts';
+import { type DarkroomJob, develop, developAll, find, inspect } from './darkroom.ts';
 import { answerJob } from './worker-job.ts';
 
-answerJob(async (job: InspectJob | DevelopJob) =>
-  job.kind === 'inspect' ? await inspect(job) : await develop(job),
-);
+answerJob((job: DarkroomJob): Promise<unknown> => {
+  switch (job.kind) {
+    case 'inspect':
+      return inspect(job);
+    case 'develop':
+      return develop(job);
+    case 'develop-all':
+      return developAll(job);
+    case 'find':
+      return find(job);
+  }
+});

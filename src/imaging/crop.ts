@@ -1,5 +1,6 @@
 import { Failure } from '../domain/failure.ts';
 import { type Crop, cropTransform, type Size } from './crop-geometry.ts';
+import type { Developed } from './darkroom.ts';
 import type { OpenedImage } from './decode.ts';
 import { developCrop } from './in-darkroom.ts';
 import { askWorker } from './worker-job.ts';
@@ -20,23 +21,32 @@ export async function cropToWebp(
   crop: Crop,
   size: Size,
 ): Promise<CroppedImage> {
-  const { picture, blurhash } = await developCrop({
+  const developed = await developCrop({
     kind: 'develop',
     file: image.source,
     name: image.name,
     transform: cropTransform(image, crop, size),
     size,
   });
-  const blob = picture instanceof Blob ? picture : await encodeWebp(picture);
+  return finishCrop(image.name, developed);
+}
+
+/** The last step of every crop: webp where the canvas had none, and small enough to be stored. */
+export async function finishCrop(
+  name: string,
+  { picture, blurhash }: Developed,
+): Promise<CroppedImage> {
+  const blob = picture instanceof Blob ? picture : await encodeWebp(picture, name);
   if (blob.size > largestUpload)
-    throw new Failure('file', `"${image.name}" has too much detail to be stored in 5 MB.`);
+    throw new Failure('file', `"${name}" has too much detail to be stored in 5 MB.`);
   return { blob, blurhash };
 }
 
-const encodeWebp = (pixels: ImageData): Promise<Blob> =>
+const encodeWebp = (pixels: ImageData, name: string): Promise<Blob> =>
   askWorker<ImageData, Blob>(
     () => new Worker(new URL('./webp-worker.ts', import.meta.url), { type: 'module' }),
     pixels,
+    name,
   ).catch((cause: unknown) => {
     throw cause instanceof Failure
       ? cause

@@ -1,9 +1,12 @@
 import { Failure } from '../domain/failure.ts';
 import { blurhashSide, encodeBlurhash } from './blurhash.ts';
 import { drawSmaller, drawThrough, encode, readPixels } from './canvas.ts';
-import type { Affine, Size } from './crop-geometry.ts';
+import type { CardPlacement } from './card-placement.ts';
+import type { Affine, Point, Size } from './crop-geometry.ts';
+import { findCard } from './find-card.ts';
 import { mimeType, readImageHeader } from './image-type.ts';
 import { bareWebp } from './webp-file.ts';
+import { shortOfMemory } from './worker-job.ts';
 
 /**
  * The work on pixels, as jobs that run in a worker or, where it has no canvas, on the page. Job and
@@ -18,10 +21,25 @@ export type DevelopJob = {
   readonly size: Size;
 };
 
+/** Several pictures from one file, which is decoded once. */
+export type DevelopAllJob = {
+  readonly kind: 'develop-all';
+  readonly file: Blob;
+  readonly name: string;
+  readonly prints: readonly Pick<DevelopJob, 'transform' | 'size'>[];
+};
+/** `file` may be a smaller copy. */
+export type FindJob = { readonly kind: 'find'; readonly file: Blob; readonly name: string };
+
+export type DarkroomJob = InspectJob | DevelopJob | DevelopAllJob | FindJob;
+
 /** `source` is the file under its true type, `preview` the copy for the cropper. */
 export type Inspected = Size & { readonly source: Blob; readonly preview: Blob };
 /** `picture` is webp, or the bare pixels where the canvas can't write it. */
 export type Developed = { readonly picture: Blob | ImageData; readonly blurhash: string };
+
+/** The card in parts of the picture's width and height, 0 to 1; null when none is seen. */
+export type Found = CardPlacement | null;
 
 /** Largest file that is read, in bytes, and largest picture that is decoded (4 bytes a pixel). */
 export const largestFile = 60_000_000;
@@ -29,6 +47,8 @@ export const largestPicture = 64_000_000;
 /** Longest side of the copy that the cropper shows: sharp at threefold zoom on a phone. */
 const previewSide = 2048;
 const webpQuality = 0.9;
+/** Longest side of the copy in which a card's edges are looked for. */
+const searchSide = 1280;
 
 /** Checks a file and makes the cropper's copy of it. */
 export async function inspect({ file, name }: InspectJob): Promise<Inspected> {
@@ -88,34 +108,71 @@ export async function inspect({ file, name }: InspectJob): Promise<Inspected> {
 
 /** Draws one crop at its final size. */
 export async function develop({ file, name, transform, size }: DevelopJob): Promise<Developed> {
-  const refuse = (words: string, cause: unknown) =>
-    new Failure('file', `"${name}" ${words}`, { cause });
-  const bitmap = await decode(file).catch((cause: unknown) => {
-    throw refuse(
-      'could not be read again: it may have been moved or changed. Please choose it anew.',
-      cause,
-    );
+  const [print] = await developAll({
+    kind: 'develop-all',
+    file,
+    name,
+    prints: [{ transform, size }],
   });
+  return print!;
+}
+
+/** Draws several crops of one file at their final sizes, in the order in which they were asked for. */
+export async function developAll({ file, name, prints }: DevelopAllJob): Promise<Developed[]> {
+  const bitmap = await decodeAgain(file, name);
   try {
-    const canvas = drawThrough(bitmap, transform, size);
-    const blurhash = encodeBlurhash(readPixels(drawSmaller(canvas, blurhashSide)));
-    const blob = await encode(canvas, 'image/webp', webpQuality);
-    // Safari answers with PNG and says nothing: the bytes tell.
-    const webp = bareWebp(new Uint8Array(await blob.arrayBuffer()));
-    return {
-      picture: webp === null ? readPixels(canvas) : new Blob([webp], { type: 'image/webp' }),
-      blurhash,
-    };
+    const developed: Developed[] = [];
+    for (const { transform, size } of prints) {
+      const canvas = drawThrough(bitmap, transform, size);
+      const blurhash = encodeBlurhash(readPixels(drawSmaller(canvas, blurhashSide)));
+      const blob = await encode(canvas, 'image/webp', webpQuality);
+      // Safari answers with PNG and says nothing: the bytes tell.
+      const webp = bareWebp(new Uint8Array(await blob.arrayBuffer()));
+      const picture = webp === null ? readPixels(canvas) : new Blob([webp], { type: 'image/webp' });
+      developed.push({ picture, blurhash });
+    }
+    return developed;
   } catch (cause) {
-    throw refuse(shortOfMemory, cause);
+    throw new Failure('file', `"${name}" ${shortOfMemory}`, { cause });
   } finally {
     bitmap.close();
   }
 }
 
+/** Looks for a card in a picture. */
+export async function find({ file, name }: FindJob): Promise<Found> {
+  const bitmap = await decodeAgain(file, name);
+  try {
+    const pixels = readPixels(drawSmaller(bitmap, searchSide));
+    const card = findCard(pixels);
+    if (card === null) return null;
+    const inParts = ({ x, y }: Point): Point => ({ x: x / pixels.width, y: y / pixels.height });
+    const { topLeft, topRight, bottomLeft } = card.corners;
+    return {
+      corners: {
+        topLeft: inParts(topLeft),
+        topRight: inParts(topRight),
+        bottomLeft: inParts(bottomLeft),
+      },
+      folds: card.folds,
+    };
+  } catch (cause) {
+    throw new Failure('file', `"${name}" ${shortOfMemory}`, { cause });
+  } finally {
+    bitmap.close();
+  }
+}
+
+const decodeAgain = (file: Blob, name: string): Promise<ImageBitmap> =>
+  decode(file).catch((cause: unknown) => {
+    throw new Failure(
+      'file',
+      `"${name}" could not be read again: it may have been moved or changed. Please choose it anew.`,
+      { cause },
+    );
+  });
+
 const chooseAnother = 'Please choose a JPEG, PNG or WebP file.';
-const shortOfMemory =
-  'could not be drawn: this device may be short of memory. Please save it smaller and try again.';
 
 // Upright for a turned photo: what browsers do anyway, said for those that once did not.
 const decode = (file: Blob): Promise<ImageBitmap> =>

@@ -7,7 +7,9 @@ export type OpenedImage = Size & {
   readonly name: string;
   /** The file itself: its pixels are read anew for each crop, so that none stay in memory. */
   readonly source: Blob;
-  /** Address (`blob:`) of an upright, still, opaque copy of at most 2048 pixels a side, for the cropper. */
+  /** An upright, still, opaque copy of at most 2048 pixels a side, quick to decode. */
+  readonly preview: Blob;
+  /** The address (`blob:`) of that copy, for the cropper. */
   readonly url: string;
   /** Frees what `url` holds; the image can't be shown afterwards. */
   close(): void;
@@ -22,7 +24,7 @@ export async function openImage(file: File): Promise<OpenedImage> {
   const name = shownName(file.name);
   const { width, height, source, preview } = await inspectFile({ kind: 'inspect', file, name });
   const url = URL.createObjectURL(preview);
-  return { name, width, height, source, url, close: () => URL.revokeObjectURL(url) };
+  return { name, width, height, source, preview, url, close: () => URL.revokeObjectURL(url) };
 }
 
 /** A file name for a sentence: invisible and direction-changing characters out, long ones cut inside. */

@@ -1,7 +1,13 @@
 import {
+  type DarkroomJob,
+  type DevelopAllJob,
   type Developed,
   type DevelopJob,
   develop,
+  developAll,
+  type FindJob,
+  type Found,
+  find,
   type Inspected,
   type InspectJob,
   inspect,
@@ -15,13 +21,15 @@ export const inspectFile = (job: InspectJob): Promise<Inspected> =>
 export const developCrop = (job: DevelopJob): Promise<Developed> =>
   inWorker(job, () => develop(job));
 
-async function inWorker<Result>(
-  job: InspectJob | DevelopJob,
-  onPage: () => Promise<Result>,
-): Promise<Result> {
+export const developCrops = (job: DevelopAllJob): Promise<Developed[]> =>
+  inWorker(job, () => developAll(job));
+
+export const findInPicture = (job: FindJob): Promise<Found> => inWorker(job, () => find(job));
+
+async function inWorker<Result>(job: DarkroomJob, onPage: () => Promise<Result>): Promise<Result> {
   if (typeof OffscreenCanvas === 'undefined') return onPage();
   try {
-    return await askWorker<InspectJob | DevelopJob, Result>(startWorker, job);
+    return await askWorker<DarkroomJob, Result>(startWorker, job, job.name);
   } catch (error) {
     if (error instanceof NoWorker) return onPage();
     throw error;

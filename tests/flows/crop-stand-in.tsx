@@ -32,6 +32,7 @@ export function resetDarkroom() {
     return {
       name: file.name,
       source: file,
+      preview: file,
       url,
       width: 1000,
       height: 1000,

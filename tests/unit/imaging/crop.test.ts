@@ -9,14 +9,18 @@ const image: OpenedImage = {
   width: 1000,
   height: 1550,
   source: new Blob(['pixels']),
+  preview: new Blob(['fewer pixels']),
   url: 'blob:scan',
   close() {},
 };
 const crop = { area: { x: 0, y: 0, width: 100, height: 100 }, rotation: 0 };
 const blurhash = 'UKQSq|_2j[_2~poffQofofj[fQfk_2offQof';
 
-/** What each worker script answers to its one job; 'missing' for one that does not load. */
-type Script = (job: unknown) => object | 'missing';
+/**
+ * What each worker script answers to its one job; 'missing' for one that does not load, 'dead' for one
+ * that never answers, 'unreadable' for an answer that does not arrive whole.
+ */
+type Script = (job: unknown) => object | 'missing' | 'dead' | 'unreadable';
 
 const asked: { script: string; job: unknown }[] = [];
 let running = 0;
@@ -29,6 +33,7 @@ function workers(scripts: Record<string, Script>) {
     'Worker',
     class {
       onmessage?: (event: { data: unknown }) => void;
+      onmessageerror?: () => void;
       onerror?: (event: { message: string; preventDefault(): void }) => void;
       readonly script: string;
       constructor(address: URL) {
@@ -39,7 +44,9 @@ function workers(scripts: Record<string, Script>) {
         asked.push({ script: this.script, job });
         const answer = scripts[this.script]?.(job) ?? 'missing';
         queueMicrotask(() => {
-          if (answer === 'missing') this.onerror?.({ message: '404', preventDefault() {} });
+          if (answer === 'dead') return;
+          if (answer === 'unreadable') this.onmessageerror?.();
+          else if (answer === 'missing') this.onerror?.({ message: '404', preventDefault() {} });
           else this.onmessage?.({ data: answer });
         });
       }
@@ -51,6 +58,7 @@ function workers(scripts: Record<string, Script>) {
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   expect(running).toBe(0);
   vi.unstubAllGlobals();
 });
@@ -102,6 +110,47 @@ test('a failure keeps its code and its sentence on the way out of the worker', a
     name: 'Failure',
     ...failure,
   });
+});
+
+const noAnswer = {
+  name: 'Failure',
+  code: 'file',
+  message:
+    '"scan.jpg" could not be drawn: this device may be short of memory. Please save it smaller and try again.',
+};
+
+test.each<[string, Record<string, Script>]>([
+  ['drawer', { 'crop-worker.ts': () => 'dead' }],
+  [
+    'encoder',
+    {
+      'crop-worker.ts': () => ({ result: { picture: pixels, blurhash } }),
+      'webp-worker.ts': () => 'dead',
+    },
+  ],
+])('a dead %s is waited for a minute, and ended', async (_, scripts) => {
+  vi.useFakeTimers();
+  workers(scripts);
+  let failure: unknown = null;
+  cropToWebp(image, crop, panelSize.front).catch((error: unknown) => {
+    failure = error;
+  });
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(failure).toBeNull();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(failure).toMatchObject(noAnswer);
+});
+
+test('an answer that can not be read is a failure of that picture', async () => {
+  workers({ 'crop-worker.ts': () => 'unreadable' });
+  await expect(cropToWebp(image, crop, panelSize.front)).rejects.toMatchObject(noAnswer);
+});
+
+test('an answered job leaves no clock running', async () => {
+  vi.useFakeTimers();
+  workers({ 'crop-worker.ts': () => ({ result: { picture: webp, blurhash } }) });
+  await cropToWebp(image, crop, panelSize.front);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('without its worker the crop is made on the page', async () => {
