@@ -68,6 +68,7 @@ export const keepingTheList: readonly Deed[] = [
   ['read a signup', { given: joined, read: ['mailinglist/{id}'] }],
   ['look for a signup that is not there', { read: ['mailinglist/{id}'] }],
   ['list the signups', { given: joined, list: 'mailinglist' }],
+  ['list the newest signups', { given: joined, query: 'mailinglist', downBy: 'createdAt' }],
   ['count the signups', { given: joined, query: 'mailinglist', count: true }],
   [
     'ask whether an address has signed up',

@@ -13,7 +13,14 @@ export type FirestoreOperation = {
 } & (
   | { read: readonly string[] }
   | { list: string }
-  | { query: string; where?: { field: string; is: string }; everywhere?: true; count?: true }
+  | {
+      query: string;
+      where?: { field: string; is: string };
+      /** A field by which it is ordered, the highest first. */
+      downBy?: string;
+      everywhere?: true;
+      count?: true;
+    }
   | { collections: string }
   | { write: readonly Write[] }
 );
@@ -126,6 +133,9 @@ export class FirestoreEngine {
             value: { stringValue: does.where.is },
           },
         },
+      }),
+      ...(does.downBy && {
+        orderBy: [{ field: { fieldPath: does.downBy }, direction: 'DESCENDING' }],
       }),
       limit: 1,
     };

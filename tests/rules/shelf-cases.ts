@@ -11,7 +11,7 @@ import {
 } from './accounts.ts';
 import type { Group } from './case.ts';
 import type { FirestoreCase, FirestoreOperation, Write } from './firestore-engine.ts';
-import { images, longAgo, newTape, oldTape, without } from './tapes.ts';
+import { images, longAgo, newTape, oldTape, otherImages, uuid, without } from './tapes.ts';
 import { double, type Fields, type FieldValue, increment, maximum, serverTime } from './wire.ts';
 
 /** The index documents of docs/decisions/0003-shelf-index.md. */
@@ -70,6 +70,11 @@ const retitled: Fields = { ...tape, title: 'New', updatedAt: serverTime };
 const retitle: Write = {
   update: 'cassettes/one',
   fields: { title: 'New', updatedAt: serverTime },
+};
+const otherSpine: Fields = {
+  spineImageUrl: `images/${uuid('9')}`,
+  spineImageToken: uuid('8'),
+  spineBlurhash: '000000',
 };
 const added = newTape({ part: 'p0' });
 const add: Write = { create: 'cassettes/new', fields: added };
@@ -150,6 +155,11 @@ const parts: Group<FirestoreOperation> = {
   cases: [
     may('add a tape and its entry', [add, put('new', added), count(1)]),
     may('change a tape and its entry', [retitle, put('one', retitled), count(0)]),
+    may('change an image of a tape and its entry', [
+      { update: 'cassettes/one', fields: { ...otherSpine, updatedAt: serverTime } },
+      put('one', { ...tape, ...otherSpine, updatedAt: serverTime }),
+      count(0),
+    ]),
     may('delete a tape and its entry', [{ delete: 'cassettes/one' }, put('one', null), count(-1)]),
     may('add the first tape of the shelf', [add, put('new', added), count(1)], {}),
     may('add the first tape of a part', [
@@ -336,6 +346,15 @@ const entries: Group<FirestoreOperation> = {
       put('one', { ...tape, updatedAt: serverTime }),
       count(0),
     ]),
+    mayNot('change an image of a tape, and leave the old one in its entry', [
+      { update: 'cassettes/one', fields: { ...otherSpine, updatedAt: serverTime } },
+      put('one', { ...tape, updatedAt: serverTime }),
+      count(0),
+    ]),
+    mayNot('give an entry an image that its tape has not got', [
+      put('one', { ...tape, ...otherSpine }),
+      count(0),
+    ]),
     mayNot('write an entry of a tape that is not there', [put('ghost', tape), count(1)]),
     mayNot('write an entry of a tape that goes', [
       { delete: 'cassettes/one' },
@@ -494,6 +513,18 @@ const fullest: Group<FirestoreOperation> = {
     may('change every field of the fullest tape and its entry', [
       { update: 'cassettes/one', fields: { ...fullestDraft, updatedAt: serverTime } },
       put('one', { ...oldTape({ part: 'p0' }, fullestDraft), updatedAt: serverTime }),
+      count(0),
+    ]),
+    may('change every field and image of the fullest tape and its entry', [
+      {
+        update: 'cassettes/one',
+        fields: { ...fullestDraft, ...otherImages, updatedAt: serverTime },
+      },
+      put('one', {
+        ...oldTape({ part: 'p0' }, fullestDraft),
+        ...otherImages,
+        updatedAt: serverTime,
+      }),
       count(0),
     ]),
     may('change the time of nothing else in an entry', [

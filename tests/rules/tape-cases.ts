@@ -1,4 +1,4 @@
-import { draftFields } from '../../src/domain/cassette.ts';
+import { draftFields, type Panel, panels } from '../../src/domain/cassette.ts';
 import { type DraftCase, draftGroups, emptiestDraft, fullestDraft, plainDraft } from '../drafts.ts';
 import { editor } from './accounts.ts';
 import type { Group } from './case.ts';
@@ -11,6 +11,7 @@ import {
   newTape,
   oldTape,
   otherDraft,
+  otherImages,
   otherTimes,
   pathFields,
   requiredFields,
@@ -194,8 +195,8 @@ const fullest: Group<FirestoreOperation> = {
     ),
     changes(
       true,
-      'in every field and take out what is unknown',
-      { ...fullestDraft },
+      'in every field and image and take out what is unknown',
+      { ...fullestDraft, ...otherImages },
       ['extra', 'more'],
       {
         ...oldTape({ ...fullImages, extra: 'x', more: 'y' }, emptiestDraft),
@@ -351,6 +352,26 @@ const parts: Group<FirestoreOperation> = {
   ],
 };
 
+const badImages: readonly (readonly [string, Record<string, FieldValue>])[] = [
+  ['no path', { path: '' }],
+  ['an address for a path', { path: 'https://example.org/x.webp' }],
+  ['a bare UUID for a path', { path: uuid('9') }],
+  ['a number for a path', { path: 5 }],
+  ['null for a path', { path: null }],
+  ['a list for a path', { path: [`images/${uuid('9')}`] }],
+  ['no token', { token: '' }],
+  ['a word for a token', { token: 'token' }],
+  ['a path for a token', { token: `images/${uuid('8')}` }],
+  ['a number for a token', { token: 5 }],
+  ['null for a token', { token: null }],
+  ['no blurhash', { blurhash: '' }],
+  ['a blurhash of 5 characters', { blurhash: '00000' }],
+  ['a blurhash of 167 characters', { blurhash: '0'.repeat(167) }],
+  ['a blank in its blurhash', { blurhash: '000 000' }],
+  ['a number for a blurhash', { blurhash: 5 }],
+  ['null for a blurhash', { blurhash: null }],
+];
+
 const alphabet =
   '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~';
 const hashes: Group<FirestoreOperation> = {
@@ -494,13 +515,6 @@ const mending: Group<FirestoreOperation> = {
   ],
 };
 
-const otherImages: Record<string, FieldValue> = {
-  ...Object.fromEntries(pathFields.map((field) => [field, `images/${uuid('9')}`])),
-  ...Object.fromEntries(blurhashFields.map((field) => [field, '000000'])),
-  ...Object.fromEntries(tokenFields.map((field) => [field, uuid('9')])),
-  createdAt: serverTime,
-};
-
 const over = (
   may: boolean,
   says: string,
@@ -513,16 +527,150 @@ const over = (
   does: { given: { 'cassettes/{id}': given }, write: [{ set: 'cassettes/{id}', fields }] },
 });
 
-const fixed: Group<FirestoreOperation> = {
-  title: 'Images and createdAt never change, and an unknown field can only be taken out.',
+/** What an update writes for a panel that gets another image. */
+const otherImage = {
+  path: `images/${uuid('9')}`,
+  token: uuid('8'),
+  blurhash: '000000',
+};
+const replaced = (
+  panel: Panel,
+  image: Partial<Record<keyof typeof otherImage, FieldValue>> = {},
+) => {
+  const { path, token, blurhash } = { ...otherImage, ...image };
+  return {
+    [`${panel}ImageUrl`]: path,
+    [`${panel}ImageToken`]: token,
+    [`${panel}Blurhash`]: blurhash,
+  };
+};
+const allReplaced: Fields = Object.assign({}, ...panels.map((panel) => replaced(panel)));
+const alone: Fields = { ...allReplaced, createdAt: serverTime };
+const noImages: Fields = Object.fromEntries(imageFields.map((field) => [field, '']));
+
+const replacing: Group<FirestoreOperation> = {
+  title:
+    'An image stays as it is or gives way to another one: a new path with its own token and a blurhash, never to none.',
   cases: [
-    ...Object.entries(otherImages).flatMap(([field, value]) => [
-      changes(false, `by giving it another ${field}`, { [field]: value }),
+    ...panels.flatMap((panel) => {
+      const [path, token, hash] = [`${panel}ImageUrl`, `${panel}ImageToken`, `${panel}Blurhash`];
+      const lacking = without(oldTape(), path, token, hash);
+      return [
+        changes(true, `by giving it another ${panel}`, replaced(panel)),
+        changes(true, `by giving it another ${panel} and title`, {
+          ...replaced(panel),
+          title: 'New',
+        }),
+        changes(true, `by giving it another ${panel} that looks the same`, {
+          ...replaced(panel, { blurhash: images[`${panel}Blurhash`] }),
+        }),
+        changes(
+          true,
+          `that has no ${panel} by giving it one`,
+          replaced(panel),
+          [],
+          oldTape(noImages),
+        ),
+        changes(true, `that lacks its ${panel} by giving it one`, replaced(panel), [], lacking),
+        changes(
+          true,
+          `whose ${panel} is odd by giving it one`,
+          replaced(panel),
+          [],
+          oldTape({ [path]: odd, [token]: odd, [hash]: odd }),
+        ),
+        ...badImages.map(([says, image]) =>
+          changes(false, `by giving it a ${panel} with ${says}`, replaced(panel, image)),
+        ),
+        ...badImages.map(([says, image]) =>
+          changes(
+            false,
+            `that has no ${panel} by giving it one with ${says}`,
+            { title: 'New', ...replaced(panel, image) },
+            [],
+            oldTape(noImages),
+          ),
+        ),
+        changes(
+          false,
+          `by giving it another ${panel} under the token that it had`,
+          replaced(panel, { token: images[`${panel}ImageToken`] }),
+        ),
+        ...[path, token, hash].map((field) =>
+          changes(
+            false,
+            `by giving it another ${panel} without the field ${field}`,
+            without(replaced(panel), field),
+            [field],
+          ),
+        ),
+        changes(false, `by emptying its ${panel}`, {
+          [path]: '',
+          [token]: '',
+          [hash]: '',
+        }),
+        changes(false, `by taking out its ${panel}`, {}, [path, token, hash]),
+        changes(false, `by giving its ${panel} another token and blurhash`, {
+          ...without(replaced(panel), path),
+        }),
+      ];
+    }),
+    changes(true, 'by giving it three other images', allReplaced),
+    changes(true, 'that has no images by giving it three', allReplaced, [], oldTape(noImages)),
+    changes(
+      true,
+      'that lacks its images by giving it three',
+      allReplaced,
+      [],
+      without(oldTape(), ...imageFields),
+    ),
+    changes(true, 'whose other images are odd by giving it another spine', replaced('spine'), [], {
+      ...oldTape({ frontImageUrl: odd, fullJCardBlurhash: odd }),
+    }),
+    changes(false, 'by giving it two good images and a bad one', {
+      ...allReplaced,
+      fullJCardBlurhash: '0',
+    }),
+    changes(false, 'by giving it another spine and a bad title', {
+      ...replaced('spine'),
+      title: '',
+    }),
+    changes(false, 'by giving it another spine and createdAt', {
+      ...replaced('spine'),
+      createdAt: serverTime,
+    }),
+    changes(false, 'by giving it another spine, without the time of the change', {
+      ...replaced('spine'),
+      updatedAt: longAgo,
+    }),
+    over(true, 'the same with another spine', {
+      ...oldTape({ updatedAt: serverTime, ...replaced('spine') }),
+    }),
+    ...badUuids.flatMap(([says, id]) => [
+      changes(
+        false,
+        `by giving it a spine under the path of ${says}`,
+        replaced('spine', { path: `images/${id}` }),
+      ),
+      changes(
+        false,
+        `by giving it a spine under the token of ${says}`,
+        replaced('spine', { token: id }),
+      ),
+    ]),
+  ],
+};
+
+const fixed: Group<FirestoreOperation> = {
+  title: 'The field createdAt never changes, and an unknown field can only be taken out.',
+  cases: [
+    ...Object.entries(alone).flatMap(([field, value]) => [
+      changes(false, `by giving it another ${field} alone`, { [field]: value }),
       changes(false, `by emptying its ${field}`, { [field]: '' }),
       changes(false, `by taking out its ${field}`, {}, [field]),
       changes(
         false,
-        `by adding the ${field} that it lacks`,
+        `by adding the ${field} that it lacks, alone`,
         { [field]: value },
         [],
         without(oldTape(), field),
@@ -632,6 +780,7 @@ export const tapeGroups: readonly Group<FirestoreOperation>[] = [
   parts,
   hashes,
   mending,
+  replacing,
   fixed,
   transforms,
 ];

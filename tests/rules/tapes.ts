@@ -57,6 +57,13 @@ export const otherDraft: CassetteDraft = {
   locations: [],
 };
 
+/** Three other images, with the longest blurhashes. */
+export const otherImages: Fields = {
+  ...Object.fromEntries(pathFields.map((field) => [field, `images/${uuid('9')}`])),
+  ...Object.fromEntries(tokenFields.map((field) => [field, uuid('8')])),
+  ...Object.fromEntries(blurhashFields.map((field) => [field, '*'.repeat(166)])),
+};
+
 export const requiredFields = [
   ...draftFields,
   ...pathFields,
