@@ -18,6 +18,12 @@ const backend: Backend = {
   mailingList: once(() =>
     import('./firebase/mailing-list.ts').then((module) => module.openMailingList()),
   ),
+  mailingListDesk: once(() =>
+    import('./firebase/mailing-list-desk.ts').then((module) => module.openMailingListDesk()),
+  ),
+  keptForms: once(() =>
+    import('./firebase/kept-forms.ts').then((module) => module.openKeptForms()),
+  ),
 };
 
 const root = document.getElementById('root') as HTMLElement;

@@ -12,6 +12,8 @@ const backend: Backend = {
   images: closed,
   shelf: closed,
   mailingList: closed,
+  mailingListDesk: closed,
+  keptForms: closed,
 };
 
 /** The second composition root: the site at one address as HTML, for the build (tools/prerender.ts). */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 // A noisy test is a failed test. One that expects noise asserts on console.error and clears it.
 let error: MockInstance<typeof console.error>;

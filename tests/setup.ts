@@ -3,10 +3,11 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // The first test of a page waits for its modules too, and a busy machine takes its time over them.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 afterEach(cleanup);
 
-// jsdom knows the element <dialog> but not how to open it, and has no layout to scroll.
+// jsdom knows the element <dialog> but not how to open it, and has no layout to scroll
+// and no picture to decode.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };
@@ -14,4 +15,5 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
 window.scrollTo = () => {};
+HTMLImageElement.prototype.decode ??= async () => {};
 Element.prototype.scrollIntoView ??= () => {};

@@ -1,5 +1,8 @@
 import type { Cassette, CassetteDraft, CassetteImages } from '../domain/cassette.ts';
+import type { CassetteForm } from '../domain/cassette-validation.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { Signup } from '../domain/mailing-list.ts';
+import type { Crops, Trail } from './save-cassette.ts';
 
 /**
  * All that a view may ask for. Every method rejects with a `Failure` and nothing else, within about
@@ -39,17 +42,27 @@ export type CassettesPort = {
   list(): Promise<Cassette[]>;
   /** One tape, or null when it is not there. */
   read(id: string): Promise<Cassette | null>;
+  /**
+   * Tapes that have exactly this release ID, unless it is empty, or exactly this title, read anew: at
+   * most twenty. Costs one read where there is none.
+   */
+  alike(named: Pick<CassetteDraft, 'title' | 'releaseId'>): Promise<Cassette[]>;
   /** A fresh id, chosen before the first try so that a second try can't make a second tape. */
   newId(): string;
   /** Writes a new tape. A repeat with the same id finds the first one and changes nothing. */
   create(id: string, draft: CassetteDraft, images: CassetteImages): Promise<Cassette>;
   /**
-   * Writes the fields in which `draft` differs from `base`, the tape as the editor last saw it.
-   * Fails with `missing` when it was deleted, with `conflict` when somebody changed the same fields.
+   * Writes the fields in which `draft` differs from `base`, the tape as the editor last saw it, and
+   * puts `images`, each stored already, in the place of those of `base`, which are the caller's then.
+   * Fails with `missing` when the tape was deleted, with `conflict` when somebody changed the same
+   * fields or images.
    */
-  update(base: Cassette, draft: CassetteDraft): Promise<Cassette>;
-  /** Deletes the document; that it is already gone is no error. Its images are the caller's. */
-  remove(id: string): Promise<void>;
+  update(base: Cassette, draft: CassetteDraft, images?: Partial<CassetteImages>): Promise<Cassette>;
+  /**
+   * Deletes the document; that it is already gone is no error. Its images are the caller's: resolves
+   * with those that it named at the end, null if it was gone.
+   */
+  remove(id: string): Promise<CassetteImages | null>;
   /**
    * Makes the shelf say of one tape what its document says, after a change past the page. `entryIn`
    * is the part where the shelf has the tape, if it has.
@@ -61,12 +74,14 @@ export type CassettesPort = {
 export type ShelfPort = {
   /**
    * Every tape. Calls back with the device's copy at once, if there is one of this account, and then
-   * each time that more has arrived; resolves with the whole, and keeps it on the device unless
-   * `signal` was aborted by then.
+   * each time that more has arrived, what a shuffle with this `seed` puts in front first; it reads on
+   * when that is settled. Resolves with the whole. What was read is kept on the device, also when the
+   * rest failed, unless `signal` was aborted by then.
    */
   tapes(
     uid: string,
-    onProgress: (tapes: readonly Cassette[]) => void,
+    seed: number,
+    onProgress: (tapes: readonly Cassette[]) => Promise<void>,
     signal: AbortSignal,
   ): Promise<readonly Cassette[]>;
   /** What the shelf says of each tape, read anew, and in which part. */
@@ -95,6 +110,63 @@ export type MailingListPort = {
   join(email: string, collection?: string): Promise<string>;
 };
 
+/** Some records of the mailing list; `more` fetches those that follow, and is null at the end. */
+export type SignupPage = {
+  signups: readonly Signup[];
+  more: (() => Promise<SignupPage>) | null;
+};
+
+/** The mailing list as editors keep it; the rules refuse it to everyone else. */
+export type MailingListDeskPort = {
+  /** How many records there are, without reading them. */
+  count(): Promise<number>;
+  /** The newest first, `size` at a time. Records without a time are in `all` alone. */
+  newest(size: number): Promise<SignupPage>;
+  /** The addresses that begin with `start`, in their order. */
+  find(start: string, size: number): Promise<SignupPage>;
+  /**
+   * Every record, in no order. `onProgress` gets the number that has been read; rejects with the
+   * signal's reason once `signal` is aborted.
+   */
+  all(onProgress: (read: number) => void, signal: AbortSignal): Promise<Signup[]>;
+  /** Deletes every record of an address; resolves with their number. That there is none is no error. */
+  forget(email: string): Promise<number>;
+};
+
+/** What an editor typed and cropped in a form and has not saved. */
+export type KeptForm = {
+  /** When it was kept last, in milliseconds since the epoch by this device's clock. */
+  at: number;
+  form: CassetteForm;
+  crops: Partial<Crops>;
+  /** The tape as the editor last saw it; null for a new one. */
+  base: Cassette | null;
+  /** Where a save was cut off, if one was. */
+  trail: Trail | null;
+};
+
+/** The place of one form on this device. Nothing of it ever rejects. */
+export type KeptPlace = {
+  /** What was there when it was opened. */
+  kept: KeptForm | null;
+  /** Resolves with false where the device has no room for it; what was kept before stays then. */
+  keep(form: KeptForm): Promise<boolean>;
+  drop(): Promise<void>;
+  /** Lets another tab have the place; what is kept stays. */
+  close(): void;
+};
+
+/** Unsaved forms, on this device alone, of each account for itself. Nothing of it ever rejects. */
+export type KeptFormsPort = {
+  /**
+   * The place of the form of one tape: its id, or `new`. `elsewhere` while another tab of this
+   * browser has that form open; `nowhere` when the browser keeps nothing.
+   */
+  open(uid: string, tape: string): Promise<KeptPlace | 'elsewhere' | 'nowhere'>;
+  /** What an account has left unsaved, the newest first. */
+  list(uid: string): Promise<{ tape: string; title: string; at: number }[]>;
+};
+
 /** Each port comes in by its own `import()`, so that a page pays for what it uses only. */
 export type Backend = {
   session(): Promise<SessionPort>;
@@ -102,4 +174,6 @@ export type Backend = {
   images(): Promise<ImagesPort>;
   shelf(): Promise<ShelfPort>;
   mailingList(): Promise<MailingListPort>;
+  mailingListDesk(): Promise<MailingListDeskPort>;
+  keptForms(): Promise<KeptFormsPort>;
 };

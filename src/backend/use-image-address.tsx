@@ -1,39 +1,57 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 import type { PanelImage } from '../domain/cassette.ts';
+import { Failure } from '../domain/failure.ts';
+import { AwaitedContext } from './awaited-pictures.ts';
 import { useBackend } from './context.tsx';
 import type { ImagesPort } from './port.ts';
 
+/**
+ * In milliseconds. A browser gives a request up when nobody has waited for it for a moment; until then
+ * whoever asks for the same picture is told to wait with the others.
+ */
+const pause = 50;
+
 type Desk = {
   address: ImagesPort['address'];
-  /** The address by look-up, or null when that failed, which is logged once for each path. */
-  lookUp(path: string): Promise<string | null>;
+  /** The address by look-up, or why there is none, which is logged once for each path. */
+  lookUp(path: string): Promise<string | Failure>;
 };
 
 function openDesk(images: ImagesPort): Desk {
-  const found = new Map<string, Promise<string | null>>();
+  const found = new Map<string, string>();
   const logged = new Set<string>();
-  const lookUp = async (path: string) => {
-    try {
-      return await images.lookUp(path);
-    } catch (error) {
-      found.delete(path);
-      if (!logged.has(path)) console.error(`No address for the image ${path}.`, error);
-      logged.add(path);
-      return null;
-    }
-  };
   return {
     address: images.address,
-    lookUp(path) {
-      const known = found.get(path) ?? lookUp(path);
-      found.set(path, known);
-      return known;
+    async lookUp(path) {
+      try {
+        const address = found.get(path) ?? (await images.lookUp(path));
+        found.set(path, address);
+        return address;
+      } catch (error) {
+        if (!logged.has(path)) console.error(`No address for the image ${path}.`, error);
+        logged.add(path);
+        return Failure.from(error);
+      }
     },
   };
 }
 
-/** `undefined` while the port is on its way, null when it could not be had. */
-const DeskContext = createContext<Desk | null | undefined>(undefined);
+type Counter = {
+  /** `undefined` while the port is on its way, null when it could not be had. */
+  desk?: Desk | null;
+  /** Asks for the port again, where it could not be had. */
+  reload?: () => void;
+};
+
+export const DeskContext = createContext<Counter>({});
 
 /**
  * Where the pictures below get their addresses from. What was looked up is kept for as long as this
@@ -41,23 +59,25 @@ const DeskContext = createContext<Desk | null | undefined>(undefined);
  */
 export function ImageAddressProvider({ children }: { children: ReactNode }) {
   const backend = useBackend();
-  const [desk, setDesk] = useState<Desk | null | undefined>(undefined);
+  const [counter, setCounter] = useState<Counter>({});
+  const wanted = counter.desk === undefined;
   useEffect(() => {
+    if (!wanted) return;
     let left = false;
     backend.images().then(
       (images) => {
-        if (!left) setDesk(openDesk(images));
+        if (!left) setCounter({ desk: openDesk(images) });
       },
       (error: unknown) => {
         console.error('The pictures of the catalogue could not be had.', error);
-        if (!left) setDesk(null);
+        if (!left) setCounter({ desk: null, reload: () => setCounter({}) });
       },
     );
     return () => {
       left = true;
     };
-  }, [backend]);
-  return <DeskContext value={desk}>{children}</DeskContext>;
+  }, [backend, wanted]);
+  return <DeskContext value={counter}>{children}</DeskContext>;
 }
 
 export type ImageAddress = {
@@ -65,55 +85,75 @@ export type ImageAddress = {
   address: string | null;
   /** There is no such picture, or it can't be had: only its placeholder is left. */
   missing: boolean;
+  /** To be called when the picture has arrived. */
+  onLoad: () => void;
   /** To be called when the address turned out not to lead to a picture. */
   onError: () => void;
 };
 
-type Progress = { path: string; refused: boolean; found: string | null; gone: boolean };
+/** `gone` is for good; `unreached` may come at the next attempt. */
+type Progress = {
+  path: string;
+  state: 'paused' | 'waiting' | 'refused' | 'arrived' | 'gone' | 'unreached';
+  found: string | null;
+};
 
 /**
  * The address of a picture: put together from path and token, which costs nothing; looked up only
  * without a token, or once when that address was refused (specification, sections 7 and 8).
  */
 export function useImageAddress({ path, token }: PanelImage): ImageAddress {
-  const desk = useContext(DeskContext);
-  const fresh: Progress = { path, refused: false, found: null, gone: false };
-  const [last, setLast] = useState(fresh);
-  const progress = last.path === path ? last : fresh;
-  const { refused, found, gone } = progress;
-  const looksUp = path !== '' && (token === '' || refused) && found === null && !gone;
+  const { desk } = useContext(DeskContext);
+  const pictures = useContext(AwaitedContext);
+  const [last, setLast] = useState<Progress>(() => fresh(path));
+  const { state, found } = last.path === path ? last : fresh(path);
+  const become = useCallback(
+    (state: Progress['state'], found?: string) =>
+      setLast((now) => ({ path, state, found: found ?? (now.path === path ? now.found : null) })),
+    [path],
+  );
 
+  const looksUp =
+    path !== '' && found === null && (state === 'refused' || (state === 'waiting' && token === ''));
   useEffect(() => {
     if (!desk || !looksUp) return;
     let left = false;
-    desk.lookUp(path).then((address) => {
-      if (!left) setLast({ path, refused: true, found: address, gone: address === null });
+    desk.lookUp(path).then((answer) => {
+      if (left) return;
+      if (typeof answer === 'string') become('waiting', answer);
+      else become(answer.code === 'missing' ? 'gone' : 'unreached');
     });
     return () => {
       left = true;
     };
-  }, [desk, path, looksUp]);
+  }, [desk, path, looksUp, become]);
 
-  // A picture that was given up is asked for once more when the network is back.
+  // Without its address for a moment: a request that hangs is given up, and made anew.
+  const again = useCallback(() => setLast({ path, state: 'paused', found: null }), [path]);
   useEffect(() => {
-    if (!gone) return;
-    const retry = () => setLast({ path, refused: false, found: null, gone: false });
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [path, gone]);
+    if (state !== 'paused') return;
+    const timer = setTimeout(become, pause, 'waiting');
+    return () => clearTimeout(timer);
+  }, [state, become]);
 
-  const onError = useCallback(() => {
-    setLast((before) =>
-      before.path === path && before.found !== null
-        ? { ...before, gone: true }
-        : { path, refused: true, found: null, gone: false },
-    );
-  }, [path]);
+  const hoped = path !== '' && state !== 'arrived' && state !== 'gone';
+  useEffect(() => (hoped ? pictures?.wait(again) : undefined), [pictures, again, hoped]);
+  const failed = state === 'unreached' || desk === null;
+  useEffect(() => {
+    if (failed) pictures?.fail(again);
+  }, [pictures, again, failed]);
 
-  const direct = desk && token !== '' && !refused ? desk.address({ path, token }) : null;
+  const lost = path === '' || state === 'gone' || state === 'unreached';
+  const direct = desk && token !== '' && state !== 'refused' ? desk.address({ path, token }) : null;
   return {
-    address: path === '' || gone ? null : (found ?? direct),
-    missing: path === '' || gone || desk === null,
-    onError,
+    address: lost || state === 'paused' ? null : (found ?? direct),
+    missing: lost || desk === null,
+    onLoad() {
+      pictures?.arrive();
+      startTransition(() => become('arrived'));
+    },
+    onError: () => become(found === null ? 'refused' : 'gone'),
   };
 }
+
+const fresh = (path: string): Progress => ({ path, state: 'waiting', found: null });

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Cassette } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import { useBackend } from './context.tsx';
+import { painted } from './painted.ts';
 
 export type ShelfState =
   | { status: 'loading' }
@@ -12,9 +13,10 @@ export type ShelfState =
 /**
  * The shelf of one account (specification, section 4): first as the device knows it, then as it is.
  * Call it below what knows who is signed in, with the account as `key`: then each sign-in fetches
- * anew, and nothing of the catalogue outlives its account. `retry` fetches again after a failure.
+ * anew, and nothing of the catalogue outlives its account. `seed` is asked for the shuffle at each
+ * fetch, and never changes itself. `retry` fetches again after a failure.
  */
-export function useShelf(uid: string): ShelfState & { retry: () => void } {
+export function useShelf(uid: string, seed: () => number): ShelfState & { retry: () => void } {
   const backend = useBackend();
   const [state, setState] = useState<ShelfState>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -23,14 +25,17 @@ export function useShelf(uid: string): ShelfState & { retry: () => void } {
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const show = (tapes: readonly Cassette[], whole: boolean) => {
+    // Reading on waits for the paint: what has come is seen before the next is taken in.
+    const show = (tapes: readonly Cassette[], whole = false) => {
       // Nothing yet is not the same as nothing there.
-      if (signal.aborted || (tapes.length === 0 && !whole)) return;
-      setState({ status: 'ready', tapes, whole, failure: null });
+      if (!signal.aborted && (tapes.length > 0 || whole))
+        setState({ status: 'ready', tapes, whole, failure: null });
+      // React puts it on the page by the next frame, and the one after that shows it.
+      return painted().then(painted);
     };
     backend
       .shelf()
-      .then((shelf) => shelf.tapes(uid, (tapes) => show(tapes, false), signal))
+      .then((shelf) => shelf.tapes(uid, seed(), show, signal))
       .then(
         (tapes) => show(tapes, true),
         (error: unknown) => {
@@ -43,7 +48,7 @@ export function useShelf(uid: string): ShelfState & { retry: () => void } {
         },
       );
     return () => leaving.abort();
-  }, [backend, uid, attempt]);
+  }, [backend, uid, seed, attempt]);
 
   const retry = useCallback(() => {
     setState((now) => (now.status === 'ready' ? { ...now, failure: null } : { status: 'loading' }));

@@ -1,5 +1,5 @@
-import { type DocumentData, Timestamp } from 'firebase/firestore/lite';
-import type { Cassette, CassetteImages, Panel } from '../domain/cassette.ts';
+import type { DocumentData, Timestamp } from 'firebase/firestore/lite';
+import { type Cassette, type CassetteImages, type Panel, panels } from '../domain/cassette.ts';
 
 /** A document is read field by field and never trusted: what is odd is left out (section 3). */
 
@@ -9,8 +9,11 @@ const text = (value: unknown): string =>
 const list = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).map(text).filter((item) => item.trim() !== '');
 
-const time = (value: unknown): number | null =>
-  value instanceof Timestamp ? value.toMillis() : null;
+/** The SDK's time or a date; asked for what it can do, for the SDK is not part of the shelf. */
+const time = (value: unknown): number | null => {
+  const date = (value as Timestamp | null)?.toDate?.() ?? value;
+  return date instanceof Date && !Number.isNaN(date.getTime()) ? date.getTime() : null;
+};
 
 /** A path, a token, a blurhash: a number is none. */
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -39,18 +42,22 @@ export const toCassette = (id: string, data: DocumentData): Cassette => ({
     front: image(data, 'front'),
     fullJCard: image(data, 'fullJCard'),
   },
+  part: word(data.part),
   createdAt: time(data.createdAt),
   updatedAt: time(data.updatedAt),
 });
 
-export const fromImages = ({ spine, front, fullJCard }: CassetteImages) => ({
-  spineImageUrl: spine.path,
-  frontImageUrl: front.path,
-  fullJCardImageUrl: fullJCard.path,
-  spineImageToken: spine.token,
-  frontImageToken: front.token,
-  fullJCardImageToken: fullJCard.token,
-  spineBlurhash: spine.blurhash,
-  frontBlurhash: front.blurhash,
-  fullJCardBlurhash: fullJCard.blurhash,
-});
+/** The fields of the images that are given. */
+export const fromImages = (images: Partial<CassetteImages>): DocumentData =>
+  Object.fromEntries(
+    panels.flatMap((panel) => {
+      const one = images[panel];
+      return one
+        ? [
+            [`${panel}ImageUrl`, one.path],
+            [`${panel}ImageToken`, one.token],
+            [`${panel}Blurhash`, one.blurhash],
+          ]
+        : [];
+    }),
+  );

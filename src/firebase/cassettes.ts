@@ -1,21 +1,41 @@
 import {
   collection,
   doc,
+  documentId,
   getDoc,
   getDocs,
+  limit,
+  or,
+  orderBy,
+  type QueryDocumentSnapshot,
+  query,
   runTransaction,
   serverTimestamp,
   setDoc,
+  startAfter,
   type Transaction,
+  where,
 } from 'firebase/firestore/lite';
 import type { CassettesPort } from '../backend/port.ts';
-import { changedFields } from '../domain/cassette.ts';
+import { type Cassette, changedFields, clashes, panels } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import { fromImages, toCassette } from './cassette-document.ts';
 import { guarded } from './failure.ts';
 import { openFirestore } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { ShelfIndex } from './shelf-index.ts';
+
+/**
+ * So many tapes are listed at once, about 1.3 MB: each page has its own time in which it has to come,
+ * so that a large catalogue is listed over a slow line too.
+ */
+const pageSize = 500;
+
+/** Pauses of up to 7 seconds in all: with one try more, a refusal could come after the deadline. */
+const mostTries = 4;
+
+/** More than so many of one title are not looked at. */
+const mostAlike = 20;
 
 /**
  * The cassettes port over Firestore (specification, section 7). With `indexed: false` new tapes are
@@ -34,17 +54,27 @@ export async function openCassettes(
   // for no longer than a person would wait.
   let turn: Promise<unknown> = Promise.resolve();
   const write = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
-    const done = turn.then(() => runTransaction(firestore, work));
+    const done = turn.then(() => runTransaction(firestore, work, { maxAttempts: mostTries }));
     turn = guarded(() => done).catch(() => {});
     return done;
   };
 
   return {
-    list: () =>
-      guarded(async () => {
-        const { docs } = await getDocs(cassettes);
-        return docs.map((snapshot) => toCassette(snapshot.id, snapshot.data()));
-      }),
+    async list() {
+      const tapes: Cassette[] = [];
+      for (let last: QueryDocumentSnapshot | undefined; ; ) {
+        const page = query(
+          cassettes,
+          orderBy(documentId()),
+          ...(last ? [startAfter(last)] : []),
+          limit(pageSize),
+        );
+        const { docs } = await guarded(() => getDocs(page));
+        for (const snapshot of docs) tapes.push(toCassette(snapshot.id, snapshot.data()));
+        last = docs.at(-1);
+        if (!last || docs.length < pageSize) return tapes;
+      }
+    },
 
     read: (id) =>
       guarded(async () => {
@@ -52,12 +82,21 @@ export async function openCassettes(
         return snapshot.exists() ? toCassette(id, snapshot.data()) : null;
       }),
 
+    alike: ({ title, releaseId }) =>
+      guarded(async () => {
+        const sameTitle = where('title', '==', title);
+        const named =
+          releaseId === '' ? or(sameTitle) : or(sameTitle, where('releaseId', '==', releaseId));
+        const { docs } = await getDocs(query(cassettes, named, limit(mostAlike)));
+        return docs.map((snapshot) => toCassette(snapshot.id, snapshot.data()));
+      }),
+
     newId: () => doc(cassettes).id,
 
     create: (id, draft, images) =>
       guarded(async () => {
         const reference = doc(cassettes, id);
-        const part = indexed ? await index.roomyPart() : null;
+        const part = indexed && (await index.isKept()) ? await index.roomyPart() : null;
         const times = { createdAt: serverTimestamp(), updatedAt: serverTimestamp() };
         const fields = { ...draft, ...fromImages(images), ...(part ? { part } : {}), ...times };
         try {
@@ -77,23 +116,34 @@ export async function openCassettes(
         return { ...draft, id, images, createdAt: now, updatedAt: now };
       }),
 
-    update: (base, draft) =>
+    update: (base, draft, images = {}) =>
       guarded(() =>
         write(async (transaction) => {
           const reference = doc(cassettes, base.id);
           const snapshot = await transaction.get(reference);
           if (!snapshot.exists()) throw new Failure('missing', 'No such document exists!');
           const current = toCassette(base.id, snapshot.data());
-          const edited = changedFields(base, draft);
-          const theirs = changedFields(base, current);
-          const apart = changedFields(current, draft);
-          const fields = edited.filter((field) => theirs.includes(field) && apart.includes(field));
+          const fields = clashes(base, current, draft, images);
           if (fields.length > 0)
             throw new Failure('conflict', 'The tape was changed meanwhile.', { fields });
-          if (edited.length === 0) return current;
+          const edited = changedFields(base, draft);
+          // An image that is there already came by a try that landed without our hearing of it.
+          const fresh = panels.filter(
+            (panel) => images[panel] && images[panel].path !== current.images[panel].path,
+          );
+          if (edited.length + fresh.length === 0) return current;
           const changes = Object.fromEntries(edited.map((field) => [field, draft[field]]));
-          await index.write(transaction, snapshot, changes, snapshot.data().part);
-          return { ...current, ...changes, updatedAt: Date.now() };
+          const replaced = Object.fromEntries(fresh.map((panel) => [panel, images[panel]]));
+          const update = { ...changes, ...fromImages(replaced) };
+          if (await index.isKept())
+            await index.write(transaction, snapshot, update, snapshot.data().part);
+          else transaction.update(reference, { ...update, updatedAt: serverTimestamp() });
+          return {
+            ...current,
+            ...changes,
+            images: { ...current.images, ...replaced },
+            updatedAt: Date.now(),
+          };
         }),
       ),
 
@@ -102,24 +152,34 @@ export async function openCassettes(
         write(async (transaction) => {
           const snapshot = await transaction.get(doc(cassettes, id));
           const data = snapshot.data();
-          if (!data) return;
+          if (!data) return null;
           transaction.delete(snapshot.ref);
-          if (data.part) index.remove(transaction, data.part, id, data);
+          if (data.part && (await index.isKept())) index.remove(transaction, data.part, id, data);
+          return toCassette(id, data).images;
         }),
       ),
 
     reindex: (id, entryIn) =>
       guarded(async () => {
-        const tidy = (step: 'remove' | 'put') =>
-          write(async (transaction) => {
+        const tidy = (step: 'remove' | 'put') => {
+          let again = false;
+          return write(async (transaction) => {
             const snapshot = await transaction.get(doc(cassettes, id));
-            const strays = entryIn && (!snapshot.exists() || snapshot.data().part !== entryIn);
-            if (step === 'remove' && strays) index.remove(transaction, entryIn, id, {});
+            const part: string | undefined = snapshot.data()?.part;
+            const place = step === 'put' ? part : entryIn;
+            // Each entry counts once. `entryIn` may be out of date by now: somebody saved or deleted the
+            // tape, or a try before this one landed without our hearing of it.
+            const asKnown = step === 'put' && part === entryIn && !again;
+            again = true;
+            const entered = asKnown || (place && (await index.holds(transaction, place, id)));
+            if (step === 'remove' && entryIn && part !== entryIn && entered)
+              index.remove(transaction, entryIn, id, {});
             if (step === 'put' && snapshot.exists())
-              await index.write(transaction, snapshot, {}, strays ? undefined : entryIn);
+              await index.write(transaction, snapshot, {}, entered ? part : undefined);
           });
+        };
         // Two commits where a tape has moved: each changes one part.
-        await tidy('remove');
+        if (entryIn) await tidy('remove');
         await tidy('put');
       }),
   };

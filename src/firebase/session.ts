@@ -37,12 +37,12 @@ const over: readonly FailureCode[] = ['signed-out', 'disabled', 'credentials'];
 let opened: Auth | undefined;
 
 /**
- * Has the token renewed if it has expired; rejects with a Failure when it can't be. For Storage, whose
- * uploads wait for ever instead.
+ * The account's token, renewed if it has expired, or null without an account; rejects with a Failure
+ * when it can't be had. For Storage, whose uploads wait for ever instead, and for requests of our own.
  */
-export async function renewToken(): Promise<void> {
+export async function renewToken(): Promise<string | null> {
   const user = opened?.currentUser;
-  if (user) await guarded(() => getIdToken(user));
+  return user ? guarded(() => getIdToken(user)) : null;
 }
 
 async function sessionOf(user: User | null): Promise<Session> {

@@ -6,14 +6,17 @@ import {
   FieldPath,
   type Firestore,
   getDoc,
+  getDocs,
   increment,
+  limit,
   type QueryDocumentSnapshot,
+  query,
   serverTimestamp,
   type Transaction,
 } from 'firebase/firestore/lite';
 import { draftFields } from '../domain/cassette.ts';
 import { toCassette } from './cassette-document.ts';
-import { entryFields, roomyPart } from './shelf-layout.ts';
+import { entryFields, entryWeight, roomyPart } from './shelf-layout.ts';
 import { type PartMeta, parseMeta } from './shelf-meta.ts';
 
 /**
@@ -22,9 +25,6 @@ import { type PartMeta, parseMeta } from './shelf-meta.ts';
  * `shelf/meta`   = { parts: { part: { version, tapes, bytes } }, changed: part }.
  * `changed` tells the rules, which can't loop, where to look.
  */
-
-/** About what an entry weighs in the document: its text, with names. */
-const weight = (entry: object): number => new TextEncoder().encode(JSON.stringify(entry)).length;
 
 /** The SDK reads 2 and 2.0 alike, but an entry that says the one of the other is refused. */
 const ambiguous = (value: unknown): boolean =>
@@ -40,22 +40,44 @@ const entryOf = (data: DocumentData): DocumentData =>
 
 /** Writes to the index, always together with the write to the tape that they mirror. */
 export class ShelfIndex {
+  readonly #cassettes;
   readonly #shelf;
   readonly #meta;
   #parts: Promise<Record<string, PartMeta>> | undefined;
 
   constructor(firestore: Firestore) {
+    this.#cassettes = collection(firestore, 'cassettes');
     this.#shelf = collection(firestore, 'shelf');
     this.#meta = doc(this.#shelf, 'meta');
   }
 
+  /**
+   * Whether a save belongs in the index. Where there is none, members read the documents, and one that
+   * began with this save would hide all other tapes: only the first tape of all begins one so.
+   */
+  async isKept(): Promise<boolean> {
+    const parts = await this.#known();
+    const begun = () => Object.keys(parts).length > 0;
+    if (begun()) return true;
+    const { empty } = await getDocs(query(this.#cassettes, limit(1)));
+    // Another save of this page may have begun it in between.
+    if (empty || begun()) return true;
+    // It may be made at any time, by the command.
+    this.#parts = undefined;
+    return false;
+  }
+
   /** The part for a new tape. Limits are soft, so what was read once is good enough for a session. */
   async roomyPart(): Promise<string> {
+    return roomyPart(await this.#known());
+  }
+
+  async #known(): Promise<Record<string, PartMeta>> {
     this.#parts ??= getDoc(this.#meta).then((snapshot) => parseMeta(snapshot.data()));
     this.#parts.catch(() => {
       this.#parts = undefined;
     });
-    return roomyPart(await this.#parts);
+    return this.#parts;
   }
 
   /**
@@ -90,13 +112,22 @@ export class ShelfIndex {
     entry: DocumentData,
     before?: DocumentData,
   ): void {
-    const growth = weight(entry) - (before ? weight(before) : 0);
+    const growth = entryWeight(entry) - (before ? entryWeight(entryOf(before)) : 0);
     this.#write(transaction, part, id, entry, { tapes: before ? 0 : 1, bytes: growth });
   }
 
+  /** Whether a tape has an entry in a part, all of which is read for it. */
+  async holds(transaction: Transaction, part: string, id: string): Promise<boolean> {
+    const snapshot = await transaction.get(doc(this.#shelf, part));
+    return snapshot.get(new FieldPath('tapes', id)) !== undefined;
+  }
+
   /** Takes a tape out of its part. */
-  remove(transaction: Transaction, part: string, id: string, before: object): void {
-    this.#write(transaction, part, id, deleteField(), { tapes: -1, bytes: -weight(before) });
+  remove(transaction: Transaction, part: string, id: string, before: DocumentData): void {
+    this.#write(transaction, part, id, deleteField(), {
+      tapes: -1,
+      bytes: -entryWeight(entryOf(before)),
+    });
   }
 
   #write(

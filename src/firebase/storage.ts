@@ -26,7 +26,7 @@ async function open(settings: Settings): Promise<FirebaseStorage> {
   return storage;
 }
 
-/** Images never change: a new crop is a new object, so a browser may keep what it has (decisions). */
+/** A stored image never changes: a new crop is a new object, so a browser may keep what it has (decisions). */
 const metadata = {
   contentType: 'image/webp',
   cacheControl: 'private, max-age=31536000, immutable',

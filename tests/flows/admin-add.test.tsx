@@ -22,8 +22,8 @@ beforeEach(resetDarkroom);
 const missing = 'Please upload spine, front, and full J-Card images.';
 const panelNames = ['Spine Image', 'Front Image', 'Full J-Card Image'];
 
-async function openForm() {
-  const view = renderRoute('/admin', { account: editor, tapes: [tape({ title: 'Old' })] });
+async function openForm(path = '/admin') {
+  const view = renderRoute(path, { account: editor, tapes: [tape({ title: 'Old' })] });
   await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
   const { user } = view;
@@ -48,20 +48,32 @@ async function openForm() {
   };
 }
 
+it('says so when the search over the table hides the new tape', async () => {
+  const { user, typeBoth, addImages, press } = await openForm('/admin?only=in-stock');
+  await typeBoth();
+  await addImages();
+  await user.click(press('Submit'));
+  expect(await screen.findByText(/is added, but the search or the filters hide it/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(screen.queryByText(/hide it/)).toBeNull());
+  expect(screen.getByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
+});
+
 describe('the form', () => {
   it('opens and closes by its toggle, with the focus in the first field', async () => {
     const { user, field, press } = await openForm();
     expect(field('Title')).toHaveFocus();
-    expect(screen.getAllByRole('button', { name: 'Hide Form' })[0]).toHaveAttribute(
+    // The toggle is one control: behind the modal it could not be pressed.
+    expect(screen.queryByRole('button', { name: 'Add Cassette' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Hide Form' })).toHaveAttribute(
       'aria-expanded',
       'true',
     );
     await user.click(press('Hide Form'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Add Cassette' })).toHaveAttribute(
-      'aria-expanded',
-      'false',
-    );
+    const toggle = screen.getByRole('button', { name: 'Add Cassette' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    expect(toggle).toHaveFocus();
   });
 
   it('has the sections, fields, hints and limits of the specification', async () => {

@@ -3,19 +3,25 @@ import type {
   Backend,
   CassettesPort,
   ImagesPort,
+  KeptForm,
+  KeptFormsPort,
+  MailingListDeskPort,
   MailingListPort,
   Session,
   SessionPort,
   ShelfPort,
+  SignupPage,
 } from '../../src/backend/port.ts';
 import {
   type Cassette,
   type CassetteImages,
   changedFields,
+  clashes,
   type Panel,
   panels,
 } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
+import { newestSignups, type Signup } from '../../src/domain/mailing-list.ts';
 
 export const editor: Account = { uid: 'e', email: 'editor@example.org', role: 'editor' };
 export const member: Account = { uid: 'm', email: 'member@example.org', role: 'member' };
@@ -59,10 +65,22 @@ type Calls = { name: string; args: readonly unknown[] }[];
  * A backend in memory, typed as the port so that it can't drift from it. `failNext` makes the next
  * call of a method fail; `hold` keeps it waiting until the returned function is called.
  */
-export function fakeBackend(start: { account?: Account | null; tapes?: Cassette[] } = {}) {
+export function fakeBackend(
+  start: {
+    account?: Account | null;
+    tapes?: Cassette[];
+    /** What the shelf's index says of them; all that they say unless told. */
+    entries?: Cassette[];
+    signups?: Signup[];
+    /** What earlier visits left unsaved on the device, by account and tape. */
+    kept?: Map<string, KeptForm>;
+    /** Why the device keeps nothing; `full` where it has no room. */
+    keeps?: 'elsewhere' | 'nowhere' | 'full';
+  } = {},
+) {
   const tapes = new Map((start.tapes ?? []).map((cassette) => [cassette.id, cassette]));
   const stored = new Map<string, Blob>();
-  const signups: { id: string; email: string }[] = [];
+  const signups: Signup[] = [...(start.signups ?? [])];
   const calls: Calls = [];
   const failures = new Map<string, Failure>();
   const holds = new Map<string, Promise<void>>();
@@ -114,6 +132,13 @@ export function fakeBackend(start: { account?: Account | null; tapes?: Cassette[
       await call('read', id);
       return tapes.get(id) ?? null;
     },
+    async alike(named) {
+      await call('alike', named);
+      return [...tapes.values()].filter(
+        ({ title, releaseId }) =>
+          title === named.title || (releaseId !== '' && releaseId === named.releaseId),
+      );
+    },
     newId: () => `new-${++ids}`,
     async create(id, draft, newImages) {
       await call('create', id, draft, newImages);
@@ -121,33 +146,39 @@ export function fakeBackend(start: { account?: Account | null; tapes?: Cassette[
       tapes.set(id, cassette);
       return cassette;
     },
-    async update(base, draft) {
-      await call('update', base, draft);
+    async update(base, draft, newImages = {}) {
+      await call('update', base, draft, newImages);
       const current = tapes.get(base.id);
       if (!current) throw new Failure('missing', 'No such document exists!');
-      const theirs = changedFields(base, current);
-      const fields = changedFields(base, draft).filter((field) => theirs.includes(field));
+      const fields = clashes(base, current, draft, newImages);
       if (fields.length > 0) throw new Failure('conflict', 'Changed meanwhile.', { fields });
-      const updated = { ...current, ...draft };
+      const edited = changedFields(base, draft).map((field) => [field, draft[field]]);
+      const updated = {
+        ...current,
+        ...Object.fromEntries(edited),
+        images: { ...current.images, ...newImages },
+      };
       tapes.set(base.id, updated);
       return updated;
     },
     async remove(id) {
       await call('remove', id);
+      const named = tapes.get(id)?.images ?? null;
       tapes.delete(id);
+      return named;
     },
     reindex: (id, entryIn) => call('reindex', id, entryIn),
   };
 
   const shelfPort: ShelfPort = {
-    async tapes(uid, onProgress) {
+    async tapes(uid, _seed, onProgress) {
       await call('shelf', uid);
       onProgress([...tapes.values()]);
       return [...tapes.values()];
     },
     async entries() {
       await call('entries');
-      return [...tapes.values()].map((one) => ({ part: 'p0', tape: one }));
+      return (start.entries ?? [...tapes.values()]).map((one) => ({ part: 'p0', tape: one }));
     },
   };
 
@@ -174,8 +205,64 @@ export function fakeBackend(start: { account?: Account | null; tapes?: Cassette[
   const mailingListPort: MailingListPort = {
     async join(email, collection = 'mailinglist') {
       await call('join', email, collection);
-      signups.push({ id: `signup-${signups.length + 1}`, email });
+      signups.push({ id: `signup-${signups.length + 1}`, email, createdAt: 0 });
       return `signup-${signups.length}`;
+    },
+  };
+
+  const pageOf = (name: string, list: readonly Signup[], size: number): SignupPage => ({
+    signups: list.slice(0, size),
+    more:
+      list.length > size ? () => call(name).then(() => pageOf(name, list.slice(size), size)) : null,
+  });
+  const mailingListDeskPort: MailingListDeskPort = {
+    async count() {
+      await call('countSignups');
+      return signups.length;
+    },
+    async newest(size) {
+      await call('newest', size);
+      const timed = signups.filter(({ createdAt }) => createdAt !== null);
+      return pageOf('newest', newestSignups(timed), size);
+    },
+    async find(begin, size) {
+      await call('find', begin);
+      const found = signups.filter(({ email }) => email.startsWith(begin));
+      return pageOf('find', found, size);
+    },
+    async all(onProgress, signal) {
+      await call('all');
+      signal.throwIfAborted();
+      onProgress(signups.length);
+      return [...signups];
+    },
+    async forget(email) {
+      await call('forget', email);
+      const left = signups.filter((one) => one.email !== email);
+      const gone = signups.length - left.length;
+      signups.splice(0, signups.length, ...left);
+      return gone;
+    },
+  };
+
+  // What is kept on the device outlives the page: a test hands it on to the next one.
+  const kept = start.kept ?? new Map<string, KeptForm>();
+  const keptFormsPort: KeptFormsPort = {
+    async open(uid, id) {
+      await call('open form', uid, id);
+      if (start.keeps === 'elsewhere' || start.keeps === 'nowhere') return start.keeps;
+      const key = `${uid}/${id}`;
+      return {
+        kept: kept.get(key) ?? null,
+        keep: async (form) => start.keeps !== 'full' && kept.set(key, form).has(key),
+        drop: async () => void kept.delete(key),
+        close: () => {},
+      };
+    },
+    async list(uid) {
+      return [...kept]
+        .filter(([key]) => key.startsWith(`${uid}/`))
+        .map(([key, { at, form }]) => ({ tape: key.slice(uid.length + 1), at, title: form.title }));
     },
   };
 
@@ -185,6 +272,8 @@ export function fakeBackend(start: { account?: Account | null; tapes?: Cassette[
     shelf: () => call('load shelf').then(() => shelfPort),
     images: () => call('load images').then(() => imagesPort),
     mailingList: () => call('load mailingList').then(() => mailingListPort),
+    keptForms: () => call('load keptForms').then(() => keptFormsPort),
+    mailingListDesk: () => call('load mailingListDesk').then(() => mailingListDeskPort),
   };
 
   return {
@@ -192,6 +281,7 @@ export function fakeBackend(start: { account?: Account | null; tapes?: Cassette[
     tapes,
     stored,
     signups,
+    kept,
     calls,
     become,
     /** How often a method was called. */

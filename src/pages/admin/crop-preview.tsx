@@ -1,23 +1,52 @@
 import { useEffect, useState } from 'react';
 import type { Crops } from '../../backend/save-cassette.ts';
 import { Button } from '../../components/button.tsx';
-import { type Panel, panelSize, panels } from '../../domain/cassette.ts';
+import {
+  type CassetteImages,
+  type Panel,
+  panelName,
+  panelSize,
+  panels,
+} from '../../domain/cassette.ts';
 import styles from './crop-preview.module.css';
-import { panelName } from './image-slot.tsx';
+import { StoredPicture } from './stored-picture.tsx';
 
-type Props = { crops: Partial<Crops>; onClear: () => void };
+type Props = {
+  crops: Partial<Crops>;
+  /** The pictures that an opened tape has; null for a new tape. */
+  stored: CassetteImages | null;
+  onClear: () => void;
+};
 
-/** The cropped images side by side at one scale (specification, section 2). */
-export function CropPreview({ crops, onClear }: Props) {
+/** The three images side by side at one scale: the cropped ones, or what is stored (section 2). */
+export function CropPreview({ crops, stored, onClear }: Props) {
   const none = panels.every((panel) => !crops[panel]);
   return (
     <section className={styles.preview} aria-label="Preview">
       <ul className={styles.sheet} role="list">
-        {panels.map((panel) => (
-          <li key={panel} data-panel={panel}>
-            <Picture panel={panel} blob={crops[panel]?.blob ?? null} />
-          </li>
-        ))}
+        {panels.map((panel) => {
+          const crop = crops[panel];
+          const image = stored?.[panel];
+          const there = image !== undefined && image.path !== '';
+          return (
+            <li key={panel} data-panel={panel}>
+              {crop ? (
+                <CropPicture panel={panel} blob={crop.blob} />
+              ) : there ? (
+                <span className={styles.stored} style={{ aspectRatio: ratio(panel) }}>
+                  <StoredPicture image={image} alt={panelName[panel]} />
+                </span>
+              ) : (
+                <NoPicture panel={panel} />
+              )}
+              {stored && (
+                <span className={there && !crop ? 'spoken' : styles.state} data-new={crop && true}>
+                  {crop ? 'new' : there ? 'stored' : 'none'}
+                </span>
+              )}
+            </li>
+          );
+        })}
       </ul>
       <Button onClick={() => !none && onClear()} aria-disabled={none || undefined}>
         Clear Images
@@ -26,10 +55,11 @@ export function CropPreview({ crops, onClear }: Props) {
   );
 }
 
-function Picture({ panel, blob }: { panel: Panel; blob: Blob | null }) {
+const ratio = (panel: Panel) => `${panelSize[panel].width} / ${panelSize[panel].height}`;
+
+function CropPicture({ panel, blob }: { panel: Panel; blob: Blob }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    if (!blob) return;
     const address = URL.createObjectURL(blob);
     setUrl(address);
     return () => {
@@ -42,6 +72,13 @@ function Picture({ panel, blob }: { panel: Panel; blob: Blob | null }) {
   return url ? (
     <img src={url} width={width} height={height} alt={panelName[panel]} />
   ) : (
+    <NoPicture panel={panel} />
+  );
+}
+
+function NoPicture({ panel }: { panel: Panel }) {
+  const { width, height } = panelSize[panel];
+  return (
     <>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <path

@@ -1,8 +1,10 @@
+import type { Crops } from '../../backend/save-cassette.ts';
 import {
   type Cassette,
   type CassetteDraft,
   type DraftField,
   draftFields,
+  panels,
 } from '../../domain/cassette.ts';
 import {
   type CassetteForm,
@@ -40,6 +42,25 @@ export const rebase = (
   ...toForm(current),
   ...pick(form, touchedFields(base, form)),
 });
+
+/** What a form of a tape that is there is about. */
+export type Edit = { base: Cassette; form: CassetteForm; crops: Partial<Crops> };
+
+/**
+ * The same edit over the tape as it is now. What was typed and cropped stays, and is still told
+ * against the tape that was seen then, so that a change by somebody else comes to light when it is
+ * saved; all else is fresh.
+ */
+export function freshen({ base, form, crops }: Edit, current: Cassette): Edit {
+  const touched = touchedFields(base, form);
+  const images = { ...current.images };
+  for (const panel of panels) if (crops[panel]) images[panel] = base.images[panel];
+  return {
+    base: { ...current, ...pick(base, touched), images },
+    form: { ...toForm(current), ...pick(form, touched) },
+    crops,
+  };
+}
 
 function pick<T extends CassetteDraft | CassetteForm, F extends DraftField>(
   from: T,

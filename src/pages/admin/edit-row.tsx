@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { fieldLabel } from '../../domain/cassette.ts';
-import { toForm } from '../../domain/cassette-validation.ts';
 import styles from './edit-row.module.css';
+import { KeptNotice } from './kept-notice.tsx';
 import { focusFirstError, readFields, TapeFields } from './tape-fields.tsx';
+import { Theirs } from './theirs.tsx';
 import type { useRowEdit } from './use-row-edit.ts';
 
 type Props = {
@@ -14,6 +14,8 @@ type Props = {
   columns: number;
   /** Leaves edit mode, after asking where something was typed. */
   onCancel: () => void;
+  /** Begins anew, after asking, where an earlier visit left something. */
+  onDiscard: () => void;
   /** Leaves edit mode and takes a tape that is gone off the list. */
   onDrop: () => void;
 };
@@ -22,7 +24,7 @@ type Props = {
  * A row in edit mode: it unfolds into labelled inputs with Save and Cancel over the whole width that
  * is on the screen, so that it can be used on a phone as well.
  */
-export function EditRow({ row, index, measure, columns, onCancel, onDrop }: Props) {
+export function EditRow({ row, index, measure, columns, onCancel, onDiscard, onDrop }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { edit } = row;
   const loading = edit?.busy === 'loading';
@@ -60,28 +62,20 @@ export function EditRow({ row, index, measure, columns, onCancel, onDrop }: Prop
             if (busy === null && !missing) row.save(readFields(event.currentTarget, edit.form));
           }}
         >
+          <KeptNotice keeping={row.keeping} onDiscard={onDiscard} />
           <fieldset disabled={busy === 'loading'} className={styles.fieldset}>
             <TapeFields form={edit.form} errors={edit.errors} onType={row.type} capLink />
           </fieldset>
           {failed && (
             <Notice
               {...(failed.again && {
-                onRetry: () => (failed.again === 'load' ? row.load(base) : row.save(edit.form)),
+                onRetry: () => (failed.again === 'load' ? row.loadAgain() : row.save(edit.form)),
               })}
             >
               {failed.words}
             </Notice>
           )}
-          {conflict && (
-            <dl className={styles.theirs}>
-              {conflict.fields.map((field) => (
-                <div key={field}>
-                  <dt>{fieldLabel[field]} is now</dt>
-                  <dd>{toForm(conflict.current)[field] || 'empty'}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          {conflict && <Theirs conflict={{ ...conflict, panels: [] }} />}
           <div className={styles.actions}>
             {conflict ? (
               <>

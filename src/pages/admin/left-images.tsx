@@ -6,13 +6,15 @@ import { useReport } from './use-report.ts';
 
 type Props = {
   title: string;
-  /** Paths of images whose document is deleted already. */
+  /** What became of the tape that named them. */
+  what: 'deleted' | 'saved';
+  /** Paths of images that no document names any more. */
   paths: readonly string[];
   onDone: () => void;
 };
 
-/** Says that a deleted tape left images behind, and tries again to remove them. */
-export function LeftImages({ title, paths, onDone }: Props) {
+/** Says that a deleted or changed tape left images behind, and tries again to remove them. */
+export function LeftImages({ title, what, paths, onDone }: Props) {
   const backend = useBackend();
   const report = useReport();
   const [left, setLeft] = useState(paths);
@@ -23,7 +25,7 @@ export function LeftImages({ title, paths, onDone }: Props) {
     try {
       const still = await removeImages(await backend.images(), left);
       if (still.length === 0) return onDone();
-      console.error('Images of a deleted tape could not be removed.', still);
+      console.error(`Images of a ${what} tape could not be removed.`, still);
       setLeft(still);
     } catch (error) {
       report('Removing images failed.', error);
@@ -31,10 +33,11 @@ export function LeftImages({ title, paths, onDone }: Props) {
     setTries((count) => count + 1);
   }
 
-  const images = left.length === 1 ? 'one of its images' : `${left.length} of its images`;
+  const which = what === 'deleted' ? 'images' : 'old images';
+  const images = left.length === 1 ? `one of its ${which}` : `${left.length} of its ${which}`;
   return (
     <Notice key={tries} onRetry={again}>
-      “<bdi>{title}</bdi>” is deleted, but {images} could not be removed.
+      “<bdi>{title}</bdi>” is {what}, but {images} could not be removed.
     </Notice>
   );
 }

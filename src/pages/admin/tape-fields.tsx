@@ -1,8 +1,12 @@
-import { Field } from '../../components/field.tsx';
+import { use } from 'react';
+import { type Control, Field } from '../../components/field.tsx';
 import { type DraftField, fieldLabel } from '../../domain/cassette.ts';
 import { type CassetteForm, type FieldErrors, limits } from '../../domain/cassette-validation.ts';
 import { countCharacters } from '../../domain/characters.ts';
+import { type SuggestedField, suggestedFields } from '../../domain/suggestions.ts';
+import { SuggestingInput } from './suggesting-input.tsx';
 import styles from './tape-fields.module.css';
+import { VocabularyContext } from './vocabulary.ts';
 
 type Props = {
   form: CassetteForm;
@@ -19,9 +23,38 @@ const hints: Partial<Record<DraftField, string>> = {
   locations: 'separate by comma',
 };
 const required: readonly DraftField[] = ['title', 'artist'];
+const lists: readonly DraftField[] = ['artist', 'genre', 'locations'];
+const isSuggested = (field: DraftField): field is SuggestedField =>
+  suggestedFields.some((one) => one === field);
 
 /** The eleven fields that an editor types, for a new tape and for a row in edit mode. */
 export function TapeFields({ form, errors, onType, capLink = false }: Props) {
+  const vocabulary = use(VocabularyContext);
+
+  const suggesting = (field: SuggestedField, control: Control) => (
+    <SuggestingInput
+      {...control}
+      name={field}
+      value={form[field]}
+      required={required.includes(field)}
+      words={vocabulary?.[field] ?? []}
+      separator={lists.includes(field) ? ',' : ''}
+      onType={(text) => onType(field, text)}
+    />
+  );
+  const plain = (field: DraftField, control: Control, mono: boolean) => (
+    <input
+      {...control}
+      className={`${control.className} ${mono ? styles.mono : ''}`}
+      name={field}
+      value={form[field]}
+      required={required.includes(field)}
+      autoComplete="off"
+      maxLength={field === 'link' && capLink ? limits.link : undefined}
+      inputMode={field === 'link' ? 'url' : undefined}
+      onChange={(event) => onType(field, event.target.value)}
+    />
+  );
   const line = (field: DraftField, mono = false) => (
     <Field
       key={field}
@@ -31,19 +64,7 @@ export function TapeFields({ form, errors, onType, capLink = false }: Props) {
       error={errors[field]}
       required={required.includes(field)}
     >
-      {(control) => (
-        <input
-          {...control}
-          className={`${control.className} ${mono ? styles.mono : ''}`}
-          name={field}
-          value={form[field]}
-          required={required.includes(field)}
-          autoComplete="off"
-          maxLength={field === 'link' && capLink ? limits.link : undefined}
-          inputMode={field === 'link' ? 'url' : undefined}
-          onChange={(event) => onType(field, event.target.value)}
-        />
-      )}
+      {(control) => (isSuggested(field) ? suggesting(field, control) : plain(field, control, mono))}
     </Field>
   );
 

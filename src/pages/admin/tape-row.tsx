@@ -1,35 +1,53 @@
 import { memo, type Ref, useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { type Cassette, joinList, safeLink } from '../../domain/cassette.ts';
+import { PickBox } from './pick-box.tsx';
 import styles from './tape-table.module.css';
 
 /** The button of a row that gets the focus back when its edit or its question is over. */
-export type RowAction = 'edit' | 'delete';
+export type RowAction = 'edit' | 'open' | 'delete';
 
 type Props = {
   tape: Cassette;
   /** Position among all tapes, from 0. */
   index: number;
   measure: Ref<HTMLTableRowElement>;
+  selected: boolean;
+  onPick: (id: string, on: boolean, range: boolean) => void;
   onEdit: (tape: Cassette) => void;
+  onOpen: (tape: Cassette) => void;
   onDelete: (tape: Cassette) => void;
   focus: RowAction | null;
   onFocused: () => void;
 };
 
 export const TapeRow = memo(function TapeRow(props: Props) {
-  const { tape, index, measure, onEdit, onDelete, focus, onFocused } = props;
+  const { tape, index, measure, selected, onPick, onEdit, onOpen, onDelete, focus, onFocused } =
+    props;
   const edit = useRef<HTMLButtonElement>(null);
+  const open = useRef<HTMLButtonElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!focus) return;
-    (focus === 'edit' ? edit : remove).current?.focus();
+    ({ edit, open, delete: remove })[focus].current?.focus();
     onFocused();
   }, [focus, onFocused]);
 
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-selected={selected || undefined}
+    >
+      <td className={styles.pick}>
+        <PickBox
+          label={`Select ${tape.title}`}
+          checked={selected}
+          onPick={(on, range) => onPick(tape.id, on, range)}
+        />
+      </td>
       <th scope="row" className={styles.title}>
         <span className={styles.clamp}>{tape.title}</span>
       </th>
@@ -55,6 +73,9 @@ export const TapeRow = memo(function TapeRow(props: Props) {
       <td className={styles.actions}>
         <Button ref={edit} onClick={() => onEdit(tape)}>
           Edit <span className="spoken">{tape.title}</span>
+        </Button>
+        <Button ref={open} onClick={() => onOpen(tape)}>
+          Open <span className="spoken">{tape.title}</span>
         </Button>
         <Button ref={remove} onClick={() => onDelete(tape)}>
           X <span className="spoken">delete {tape.title}</span>

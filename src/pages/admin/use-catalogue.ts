@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useBackend } from '../../backend/context.tsx';
+import { mayWrite } from '../../backend/may-write.ts';
 import { mendShelf } from '../../backend/mend-shelf.ts';
 import type { Backend } from '../../backend/port.ts';
 import type { Cassette } from '../../domain/cassette.ts';
@@ -9,22 +10,29 @@ import { useReport } from './use-report.ts';
 type State =
   | { status: 'loading' }
   | { status: 'failed'; failure: Failure }
-  | { status: 'ready'; tapes: readonly Cassette[] };
+  | {
+      status: 'ready';
+      tapes: readonly Cassette[];
+      /** So many are not on the members' shelf as they are here, and too many to be mended here. */
+      unshelved: number;
+    };
 
 export type Catalogue = State & {
   reload: () => void;
   /** Puts a tape as it was just stored into the list, without fetching the list again. */
   put: (cassette: Cassette) => void;
   drop: (id: string) => void;
+  /** The same for many at once. */
+  settle: (saved: readonly Cassette[], gone: readonly string[]) => void;
 };
 
 const newestFirst = (tapes: readonly Cassette[]): Cassette[] =>
   [...tapes].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
 
 /** A change past the page reaches the members' shelf here, where the documents are read anyway. */
-async function mend(backend: Backend, tapes: readonly Cassette[]) {
+async function mend(backend: Backend, tapes: readonly Cassette[], signal: AbortSignal) {
   const [cassettes, shelf] = await Promise.all([backend.cassettes(), backend.shelf()]);
-  await mendShelf({ cassettes, shelf }, tapes);
+  return mendShelf({ cassettes, shelf, mayWrite: () => mayWrite(backend), signal }, tapes);
 }
 
 /**
@@ -40,23 +48,29 @@ export function useCatalogue(editor: string | null): Catalogue {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the wish to ask again
   useEffect(() => {
     if (editor === null) return;
-    let left = false;
+    const control = new AbortController();
+    const { signal } = control;
     backend
       .cassettes()
       .then((cassettes) => cassettes.list())
       .then(
         (tapes) => {
-          if (left) return;
-          setState({ status: 'ready', tapes: newestFirst(tapes) });
-          mend(backend, tapes).catch((error: unknown) =>
-            report('Mending the shelf failed.', error),
+          if (signal.aborted) return;
+          setState({ status: 'ready', tapes: newestFirst(tapes), unshelved: 0 });
+          // What fails because somebody signs out or leaves is no failure: the next visit goes on.
+          mend(backend, tapes, signal).then(
+            (unshelved) =>
+              !signal.aborted &&
+              setState((now) => (now.status === 'ready' ? { ...now, unshelved } : now)),
+            (error: unknown) => !signal.aborted && report('Mending the shelf failed.', error),
           );
         },
         (error: unknown) =>
-          !left && setState({ status: 'failed', failure: report('The list failed.', error) }),
+          !signal.aborted &&
+          setState({ status: 'failed', failure: report('The list failed.', error) }),
       );
     return () => {
-      left = true;
+      control.abort();
       setState({ status: 'loading' });
     };
   }, [backend, report, editor, attempt]);
@@ -80,6 +94,16 @@ export function useCatalogue(editor: string | null): Catalogue {
     ),
     drop: useCallback(
       (id: string) => change((tapes) => tapes.filter((tape) => tape.id !== id)),
+      [change],
+    ),
+    settle: useCallback(
+      (saved: readonly Cassette[], gone: readonly string[]) => {
+        const now = new Map(saved.map((tape) => [tape.id, tape]));
+        const lost = new Set(gone);
+        change((tapes) =>
+          tapes.filter(({ id }) => !lost.has(id)).map((tape) => now.get(tape.id) ?? tape),
+        );
+      },
       [change],
     ),
   };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
 type Way = { to: string } | 'back';
 
@@ -34,6 +34,17 @@ export function useLeaveGuard(dirty: boolean) {
     return () => window.removeEventListener('popstate', pop);
   }, [navigate]);
 
+  // What is searched for enters the address by a navigation of its own, which knows no guard.
+  const { key } = useLocation();
+  const type = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
+  useEffect(() => {
+    if (type === 'POP') return;
+    if (type === 'REPLACE' && onGuard.current && !isGuard())
+      window.history.replaceState({ ...window.history.state, guard: true }, '');
+    onGuard.current = isGuard();
+  }, [key, type]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: guard reads nothing that changes
   useEffect(() => {
     unsaved.current = dirty;
@@ -58,10 +69,12 @@ export function useLeaveGuard(dirty: boolean) {
   return {
     asking: way !== null,
     stay() {
-      guard();
+      // The guard is one step ahead, with the address as it was.
+      if (way === 'back') navigate(1);
       setWay(null);
     },
     leave() {
+      onGuard.current = false;
       if (way === 'back') navigate(-1);
       else if (way) navigate(way.to, { replace: isGuard() });
       setWay(null);
@@ -74,7 +87,11 @@ function linkOfThisSite(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.target === '_blank') return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return null;
-  if (link.origin !== window.location.origin || link.getAttribute('href')?.startsWith('#'))
+  if (
+    link.href === window.location.href ||
+    link.origin !== window.location.origin ||
+    link.getAttribute('href')?.startsWith('#')
+  )
     return null;
   return link.pathname + link.search;
 }

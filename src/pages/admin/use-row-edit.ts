@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useBackend } from '../../backend/context.tsx';
 import { type Cassette, type DraftField, draftFields } from '../../domain/cassette.ts';
 import { type CassetteForm, type FieldErrors, toForm } from '../../domain/cassette-validation.ts';
 import { failureWords } from '../../domain/failure-words.ts';
-import { readEdit, rebase, touchedFields } from './edit-form.ts';
+import { freshen, readEdit, rebase, touchedFields } from './edit-form.ts';
+import { useKeptForm } from './use-kept-form.ts';
 import { useReport } from './use-report.ts';
 
 /** The one row in edit mode. */
@@ -21,31 +22,57 @@ export type RowEdit = {
   conflict: { current: Cassette; fields: readonly DraftField[] } | null;
 };
 
+const quiet = { errors: {}, failed: null, missing: false, conflict: null };
+
+/** What was typed, over the tape as it is now. */
+function over(now: RowEdit, typed: Pick<RowEdit, 'base' | 'form'>, current: Cassette): RowEdit {
+  const { base, form } = freshen({ ...typed, crops: {} }, current);
+  return { ...now, base, form };
+}
+
 const noSuchDocument = 'No such document exists!';
 
 /**
  * Row editing (specification, section 4): Edit loads the record into the row, Save writes the changes,
  * Cancel leaves. The row survives a sign-out, so that nothing that was typed is lost.
  */
-export function useRowEdit(onSaved: (cassette: Cassette) => void) {
+export function useRowEdit(owner: string | null, onSaved: (cassette: Cassette) => void) {
   const backend = useBackend();
   const report = useReport();
   const [edit, setEdit] = useState<RowEdit | null>(null);
+  const { base, form } = edit ?? {};
   // Answers that come after the row was left, or after a newer question, count for nothing.
   const question = useRef(0);
   const saving = useRef(false);
 
   const patch = (fields: Partial<RowEdit>) => setEdit((now) => now && { ...now, ...fields });
 
+  const dirty = edit !== null && touchedFields(edit.base, edit.form).length > 0;
+  const content = useMemo(
+    () => (base && form && dirty ? { base, form, crops: {}, trail: null } : null),
+    [base, form, dirty],
+  );
+  const keeping = useKeptForm(
+    edit ? owner : null,
+    edit ? `row-${edit.base.id}` : '',
+    content,
+    ({ base, form }) => base && setEdit((now) => now && over(now, { base, form }, now.base)),
+  );
+
   async function load(from: Cassette) {
+    // What was typed in another row, or in this one before, has been given up.
+    keeping.drop();
+    await fetch({ base: from, form: toForm(from), busy: 'loading', ...quiet });
+  }
+
+  async function fetch(from: RowEdit) {
     const mine = ++question.current;
     saving.current = false;
-    const quiet = { errors: {}, failed: null, missing: false, conflict: null };
-    setEdit({ base: from, form: toForm(from), busy: 'loading', ...quiet });
+    setEdit(from);
     try {
-      const current = await (await backend.cassettes()).read(from.id);
+      const current = await (await backend.cassettes()).read(from.base.id);
       if (mine !== question.current) return;
-      if (current) setEdit({ base: current, form: toForm(current), busy: null, ...quiet });
+      if (current) setEdit((now) => now && { ...over(now, now, current), busy: null });
       else gone(new Error(noSuchDocument));
     } catch (error) {
       if (mine !== question.current) return;
@@ -71,7 +98,10 @@ export function useRowEdit(onSaved: (cassette: Cassette) => void) {
       const cassettes = await backend.cassettes();
       try {
         const saved = await cassettes.update(base, read.value);
-        if (mine === question.current) setEdit(null);
+        if (mine === question.current) {
+          keeping.drop();
+          setEdit(null);
+        }
         onSaved(saved);
       } catch (error) {
         const failure = report('Saving the tape failed.', error);
@@ -112,13 +142,16 @@ export function useRowEdit(onSaved: (cassette: Cassette) => void) {
 
   return {
     edit,
-    dirty: edit !== null && touchedFields(edit.base, edit.form).length > 0,
+    dirty,
+    keeping,
     load,
+    loadAgain: () => edit && fetch({ ...edit, busy: 'loading', ...quiet }),
     save: (form: CassetteForm) => edit && save(edit.base, form),
     settle,
     type: (field: DraftField, text: string) =>
       setEdit((now) => now && { ...now, form: { ...now.form, [field]: text } }),
     leave() {
+      keeping.drop();
       question.current++;
       saving.current = false;
       setEdit(null);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { readAddress, type ShelfAddress, writeAddress } from './shelf-address.ts';
@@ -7,28 +7,36 @@ import { readAddress, type ShelfAddress, writeAddress } from './shelf-address.ts
 // address with the first thing that someone does there; an untouched /explore shuffles at each load.
 const seedOfThisLoad = Math.floor(Math.random() * 2 ** 32);
 
+/** The shuffle of the shelf that the address shows now. */
+export const shelfSeed = (): number => readAddress(window.location.search).seed ?? seedOfThisLoad;
+
 type Mark = { pulledOut?: boolean } | null;
 
 /** The state of the shelf, kept in the address. Its seed is always there. */
 export function useShelfAddress() {
   const location = useLocation();
   const navigate = useNavigate();
-  const address = useMemo(() => {
+  const inHistory = useMemo(() => {
     const read = readAddress(location.search);
     return { ...read, seed: read.seed ?? seedOfThisLoad };
   }, [location.search]);
+  // The router takes its time, after all pictures that are being hung; who clicks does not wait for it.
+  const [address, show] = useOptimistic(inHistory);
 
   // Pulling a tape out is a step that Back undoes; a close takes the same step back.
   const pulledOut = (location.state as Mark)?.pulledOut === true;
-  const latest = useRef({ address, pulledOut, leaving: false });
+  const latest = useRef({ address: inHistory, pulledOut, leaving: false });
   useEffect(() => {
-    latest.current = { address, pulledOut, leaving: false };
-  }, [address, pulledOut]);
+    latest.current = { address: inHistory, pulledOut, leaving: false };
+  }, [inHistory, pulledOut]);
 
   const go = useCallback(
-    (next: ShelfAddress, options: { replace: boolean; state: Mark }) =>
-      navigate({ pathname: paths.explore, search: writeAddress(next) }, options),
-    [navigate],
+    (next: ShelfAddress & { seed: number }, options: { replace: boolean; state: Mark }) =>
+      startTransition(() => {
+        show(next);
+        navigate({ pathname: paths.explore, search: writeAddress(next) }, options);
+      }),
+    [navigate, show],
   );
 
   /** Terms, text and order: the address follows, and no step is added to the history. */

@@ -6,11 +6,13 @@ import { useShelf } from '../../../src/backend/use-shelf.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import { fakeBackend, member, tape } from '../../flows/fake-backend.ts';
 
+const seed = () => 7;
+
 function start(fake = fakeBackend({ account: member, tapes: [tape({ id: 'a' })] })) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <BackendProvider backend={fake.backend}>{children}</BackendProvider>
   );
-  return { fake, ...renderHook(() => useShelf('m'), { wrapper }) };
+  return { fake, ...renderHook(() => useShelf('m', seed), { wrapper }) };
 }
 
 describe('the list', () => {
@@ -46,7 +48,7 @@ describe('the list', () => {
     const fake = fakeBackend({ account: member });
     const failure = new Failure('offline', 'no network');
     fake.backend.shelf = async () => ({
-      tapes: async (_uid, onProgress) => {
+      tapes: async (_uid, _seed, onProgress) => {
         onProgress([tape({ id: 'kept' })]);
         throw failure;
       },
@@ -65,7 +67,7 @@ describe('the list', () => {
     const fake = fakeBackend({ account: member });
     let finish = () => {};
     fake.backend.shelf = async () => ({
-      tapes: (_uid, onProgress) => {
+      tapes: (_uid, _seed, onProgress) => {
         onProgress([]);
         return new Promise((done) => {
           finish = () => done([]);

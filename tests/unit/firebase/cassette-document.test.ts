@@ -23,6 +23,7 @@ const whole = {
   spineBlurhash: 'hash of spine',
   frontBlurhash: 'hash of front',
   fullJCardBlurhash: 'hash of card',
+  part: 'p3',
   createdAt: Timestamp.fromMillis(1000),
   updatedAt: Timestamp.fromMillis(2000),
 };
@@ -47,6 +48,7 @@ describe('toCassette', () => {
         front: { path: 'images/front', token: 'token of front', blurhash: 'hash of front' },
         fullJCard: { path: 'images/card', token: 'token of card', blurhash: 'hash of card' },
       },
+      part: 'p3',
       createdAt: 1000,
       updatedAt: 2000,
     });
@@ -74,6 +76,7 @@ describe('toCassette', () => {
       inStock: 'No',
       locations: [],
       images: { spine: nothing, front: nothing, fullJCard: nothing },
+      part: '',
       createdAt: null,
       updatedAt: null,
     });

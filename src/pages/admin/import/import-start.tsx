@@ -1,0 +1,43 @@
+import { Notice } from '../../../components/notice.tsx';
+import { FileDrop } from './file-drop.tsx';
+import styles from './import-start.module.css';
+import { NamingCard } from './naming-card.tsx';
+
+type Props = {
+  /** Why the last file could not be taken. */
+  trouble: string | null;
+  onFiles: (files: readonly File[]) => void;
+};
+
+/** The room with nothing in it yet: what it takes, and where to drop it. */
+export function ImportStart({ trouble, onFiles }: Props) {
+  return (
+    <div className={styles.start}>
+      <FileDrop
+        figure={<NamingCard />}
+        title="Drop a file"
+        size="tall"
+        choose="Choose a file"
+        folder="Choose a folder"
+        accept=".csv,.tsv,.txt,.json,image/*"
+        onFiles={onFiles}
+      >
+        <dl className={styles.kinds}>
+          <dt>Discogs</dt>
+          <dd>The export of a collection, as it is. Cassettes are taken, the rest is shown.</dd>
+          <dt>Our own</dt>
+          <dd>CSV or JSON, as the table exports it: gives back the same catalogue.</dd>
+          <dt>Any CSV</dt>
+          <dd>You say which column is what. Encoding and separator are found out.</dd>
+          <dt>Pictures</dt>
+          <dd>
+            With the file, or alone for tapes that are there: a folder of <code>1234567-spine</code>
+            , <code>-front</code>, <code>-jcard</code>, or one scan each.
+          </dd>
+        </dl>
+        <p className={styles.promise}>Nothing is written before you have seen what would be.</p>
+      </FileDrop>
+      {trouble && <Notice>{trouble}</Notice>}
+    </div>
+  );
+}

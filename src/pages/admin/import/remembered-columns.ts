@@ -1,0 +1,40 @@
+import { draftFields } from '../../../domain/cassette.ts';
+import { guessMapping, type Mapping, signatureOf } from '../../../exchange/columns.ts';
+
+const key = 'import-columns';
+/** The latest files' columns; the oldest are forgotten. */
+const most = 20;
+
+type Memory = [signature: string, mapping: Mapping][];
+
+/** What these columns were last said to be, else what their names suggest. */
+export function recallMapping(head: readonly string[]): Mapping {
+  const kept = read().find(([signature]) => signature === signatureOf(head))?.[1];
+  return kept?.length === head.length ? kept : guessMapping(head);
+}
+
+/** Keeps it on this device; a browser that keeps nothing only asks again. */
+export function keepMapping(head: readonly string[], mapping: Mapping): void {
+  const signature = signatureOf(head);
+  const others = read().filter(([other]) => other !== signature);
+  try {
+    localStorage.setItem(key, JSON.stringify([[signature, mapping], ...others].slice(0, most)));
+  } catch {
+    // Storage that is full or refused.
+  }
+}
+
+function read(): Memory {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isMemory) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isMemory = (item: unknown): item is Memory[number] =>
+  Array.isArray(item) &&
+  typeof item[0] === 'string' &&
+  Array.isArray(item[1]) &&
+  item[1].every((field: unknown) => field === null || draftFields.some((one) => one === field));

@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import { Button } from '../../../components/button.tsx';
+import type { Signup } from '../../../domain/mailing-list.ts';
+import styles from './address-table.module.css';
+
+type Props = {
+  signups: readonly Signup[];
+  /** How many there are besides, if that is known. */
+  total: number | null;
+  onRemove: (signup: Signup) => void;
+};
+
+const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Addresses with the time of their consent. */
+export function AddressTable({ signups, total, onRemove }: Props) {
+  const id = useId();
+  return (
+    <table
+      className={styles.table}
+      aria-label="Addresses"
+      aria-rowcount={total === null ? undefined : total + 1}
+    >
+      <thead>
+        <tr>
+          <th scope="col">Address</th>
+          <th scope="col">Consent</th>
+          <th scope="col">
+            <span className="spoken">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {signups.map((signup, at) => (
+          <tr key={signup.id} aria-rowindex={at + 2}>
+            <th scope="row" id={`${id}-${at}`}>
+              {signup.email}
+            </th>
+            <td>
+              {signup.createdAt === null ? (
+                'not known'
+              ) : (
+                <time dateTime={new Date(signup.createdAt).toISOString()}>
+                  {when.format(signup.createdAt)}
+                </time>
+              )}
+            </td>
+            <td>
+              <Button data-address={signup.email} onClick={() => onRemove(signup)}>
+                X <span className="spoken">remove {signup.email}</span>
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

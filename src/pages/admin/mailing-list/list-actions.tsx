@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { ProgressBar } from '../../../components/progress-bar.tsx';
+import { failureWords } from '../../../domain/failure-words.ts';
+import { listmonkCsv, type Signup, signupsCsv } from '../../../domain/mailing-list.ts';
+import { saveFile } from '../save-file.ts';
+import { useReport } from '../use-report.ts';
+import { countAddresses } from './count-addresses.ts';
+import styles from './list-actions.module.css';
+import type { MailingList } from './use-mailing-list.ts';
+
+type Props = { list: MailingList };
+
+type Said = { tone: 'note' | 'error'; words: string; again?: () => void };
+
+const csv = 'text/csv;charset=utf-8';
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** What takes the whole list: copying the addresses, and two kinds of file. */
+export function ListActions({ list }: Props) {
+  const report = useReport();
+  const [said, setSaid] = useState<Said | null>(null);
+  const { records, read, collect, stop } = list;
+
+  async function withAll(what: (addresses: readonly Signup[]) => Promise<Said> | Said) {
+    if (read !== null) return;
+    setSaid(null);
+    try {
+      const addresses = await collect();
+      if (addresses) setSaid(await what(addresses));
+    } catch (error) {
+      const failure = report('Reading the mailing list failed.', error);
+      setSaid({ tone: 'error', words: failureWords(failure), again: () => withAll(what) });
+    }
+  }
+
+  async function copy(addresses: readonly Signup[]): Promise<Said> {
+    try {
+      await navigator.clipboard.writeText(addresses.map(({ email }) => email).join(', '));
+      return { tone: 'note', words: `${countAddresses(addresses.length)} copied.` };
+    } catch (error) {
+      // Some browsers allow it only right after a click, and reading took its time.
+      console.error('Copying failed.', error);
+      const words = 'The browser did not let us copy. All addresses are read now: press once more.';
+      return { tone: 'error', words, again: () => withAll(copy) };
+    }
+  }
+
+  const save = (addresses: readonly Signup[]): Said => {
+    saveFile(`mailing-list-${today()}.csv`, csv, signupsCsv(addresses));
+    return { tone: 'note', words: `${countAddresses(addresses.length)} saved as CSV.` };
+  };
+
+  const saveForListmonk = (addresses: readonly Signup[]): Said => {
+    const file = listmonkCsv(addresses);
+    saveFile(`mailing-list-listmonk-${today()}.csv`, csv, file.csv);
+    const words = `${countAddresses(addresses.length - file.leftOut.length)} saved for listmonk.`;
+    const without = `Left out, because a spreadsheet would run them: ${file.leftOut.join(', ')}.`;
+    return { tone: 'note', words: file.leftOut.length > 0 ? `${words} ${without}` : words };
+  };
+
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button onClick={() => withAll(copy)}>Copy all addresses</Button>
+        <Button onClick={() => withAll(save)}>Export CSV</Button>
+        <Button onClick={() => withAll(saveForListmonk)}>Export for listmonk</Button>
+      </div>
+      {read !== null && (
+        <div className={styles.reading}>
+          <p role="status">Reading the whole list, once.</p>
+          <ProgressBar label="Addresses read" value={read} max={Math.max(records ?? 0, read)} />
+          <Button onClick={stop}>Stop</Button>
+        </div>
+      )}
+      {said && (
+        <div className={styles.said}>
+          <Notice tone={said.tone} {...(said.again && { onRetry: said.again })}>
+            {said.words}
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Removal } from '../removal.tsx';
+
+type Props = {
+  email: string;
+  forget: (email: string) => Promise<void>;
+  onClose: () => void;
+  onRemoved: () => void;
+};
+
+/** Asks, then takes an address off the list: somebody wishes to be forgotten. */
+export const RemoveAddress = ({ email, forget, onClose, onRemoved }: Props) => (
+  <Removal
+    title="Remove this address?"
+    yes="Remove"
+    doing="Removing…"
+    failed="Removing an address failed."
+    remove={() => forget(email).then(onRemoved)}
+    onClose={onClose}
+  >
+    <p>
+      <b>{email}</b>
+    </p>
+    <p>Every record of this address will be gone for good.</p>
+  </Removal>
+);

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { once } from '../../backend/once.ts';
+import type { Crops } from '../../backend/save-cassette.ts';
+import { Notice } from '../../components/notice.tsx';
+import styles from './image-slot.module.css';
+import { useImagePick } from './use-image-pick.ts';
+
+const loadScanTool = once(() => import('./scan-tool.tsx').then(({ ScanTool }) => ScanTool));
+
+type Props = {
+  onAdd: (crops: Crops) => void;
+  /** Tells when the tool opens, and when it is closed again. */
+  onOpen: (open: boolean) => void;
+};
+
+/** One scan of the whole J-card instead of three files, and the tool that cuts it up. */
+export function ScanSlot({ onAdd, onOpen }: Props) {
+  const [added, setAdded] = useState(false);
+  const { opened, close, slot, ...pick } = useImagePick({
+    loadTool: loadScanTool,
+    failed: 'Opening the scan failed.',
+    onOpen(open) {
+      if (open) setAdded(false);
+      onOpen(open);
+    },
+  });
+
+  return (
+    <div ref={slot} className={styles.slot}>
+      <div className={styles.picker} data-over={pick.over || undefined}>
+        <div className={styles.head}>
+          <label htmlFor={pick.id}>One scan of the whole J-card</label>
+          <span className={styles.size}>187+100+500</span>
+        </div>
+        <p className={styles.prompt} id={pick.promptId}>
+          {pick.prompt ?? 'All three images at once. Choose a file, or drop it here.'}
+        </p>
+        <input {...pick.picker} className={styles.file} />
+      </div>
+      {pick.words && <Notice>{pick.words}</Notice>}
+      {opened && (
+        <opened.Tool
+          key={opened.image.url}
+          image={opened.image}
+          onAdd={(crops) => {
+            onAdd(crops);
+            setAdded(true);
+            close();
+          }}
+          onCancel={close}
+        />
+      )}
+      <p className="spoken" role="status">
+        {added ? 'Spine, front and full J-card added.' : ''}
+      </p>
+    </div>
+  );
+}

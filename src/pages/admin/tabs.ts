@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react';
+import { once } from '../../backend/once.ts';
+import type { Account } from '../../backend/port.ts';
+import type { Catalogue } from './use-catalogue.ts';
+
+/** What would be lost with a room that is left now. */
+export type Unsaved = {
+  /** The sentence in the question that is asked before leaving. */
+  words: string;
+  /** The title of the tape that is being edited, if there is one. */
+  title?: string;
+};
+
+/** What every room of /admin gets from its frame. A room stays mounted through a sign-out. */
+export type RoomProps = {
+  /** Who is signed in; a room shows and fetches nothing unless it is an editor. */
+  account: Account | null;
+  /** The editor's uid, or null. */
+  editor: string | null;
+  /** All tapes, fetched once for all rooms that read them. */
+  catalogue: Catalogue;
+  /** The place in the top bar for the room's own buttons, for `createPortal`. */
+  bar: HTMLElement | null;
+  /** Tells the frame that something is not saved yet, or null when all is. */
+  onUnsaved: (unsaved: Unsaved | null) => void;
+};
+
+export type Tab = {
+  /** In the address: /admin?tab=name; the first tab is /admin itself. */
+  name: string;
+  label: string;
+  /** Whether the room reads the whole catalogue. */
+  catalogue: boolean;
+  load: () => Promise<{ Room: ComponentType<RoomProps> }>;
+};
+
+/** The rooms of /admin, one line each. */
+export const tabs = [
+  {
+    name: 'cassettes',
+    label: 'Cassettes',
+    catalogue: true,
+    load: once(() => import('./cassettes-room.tsx')),
+  },
+  {
+    name: 'import',
+    label: 'Import',
+    catalogue: true,
+    load: once(() => import('./import/import-room.tsx')),
+  },
+  {
+    name: 'mailing-list',
+    label: 'Mailing list',
+    catalogue: false,
+    load: once(() => import('./mailing-list/mailing-list-room.tsx')),
+  },
+] as const satisfies readonly Tab[];
+
+/** The tab that an address names; the first one when it names none that is there. */
+export const tabOf = (query: URLSearchParams): Tab =>
+  tabs.find(({ name }) => name === query.get('tab')) ?? tabs[0];
+
+export const addressOf = (tab: Tab): string => (tab === tabs[0] ? '' : `?tab=${tab.name}`);
