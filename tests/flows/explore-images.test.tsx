@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { averageColour, defaultBlurhash } from '../../src/domain/blurhash-colour.ts';
 import type { Cassette, PanelImage } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
@@ -30,10 +30,19 @@ const with_ = (part: Partial<PanelImage>, more: Partial<Cassette> = {}) => {
   });
 };
 const name = 'Low Tide, Ada';
-const picture = async () => (await spine(name)).querySelector('img');
-const frame = async () => (await spine(name)).querySelector<HTMLElement>('[data-picture]');
+/** The place on the shelf where the spine stands. */
+const place = async () => (await spine(name)).parentElement as HTMLElement;
+const picture = async () => (await place()).querySelector('img');
+const frame = async () => (await place()).querySelector<HTMLElement>('[data-picture]');
 const state = async () => (await frame())?.dataset.picture;
+const load = (image: Element | null | undefined) =>
+  act(async () => fireEvent.load(image as HTMLImageElement));
 const logged = () => vi.mocked(console.error).mock.calls.map(([words]) => words);
+
+const some = 'Some pictures can’t be loaded right now.';
+const said = () => screen.queryByText(some);
+const offline = () => new Failure('offline', 'The service did not answer in time.');
+const again = () => screen.getByRole('button', { name: 'Try again' });
 
 describe('the address of a picture', () => {
   test('is put together where its token is known: nothing is looked up', async () => {
@@ -64,6 +73,7 @@ describe('the address of a picture', () => {
     fireEvent.error((await picture()) as HTMLImageElement);
     await waitFor(async () => expect(await state()).toBe('missing'));
     expect(count('lookUp')).toBe(1);
+    expect(said()).toBeNull();
   });
 
   test('that can’t be looked up is logged, and the tape is kept', async () => {
@@ -72,9 +82,11 @@ describe('the address of a picture', () => {
       prepare: ({ failNext }) => failNext('lookUp', new Failure('missing', 'no such object')),
     });
     await waitFor(async () => expect(await state()).toBe('missing'));
-    expect(await spine(name)).toHaveTextContent('Low Tide');
+    expect(await place()).toHaveTextContent('Low Tide');
     expect(logged()).toEqual(['No address for the image images/spine.']);
     vi.mocked(console.error).mockClear();
+    // It is gone, and no network would bring it back.
+    expect(said()).toBeNull();
   });
 
   test('is not asked for where there is no picture', async () => {
@@ -92,6 +104,83 @@ describe('the address of a picture', () => {
     await waitFor(async () => expect(await state()).toBe('missing'));
     expect(logged()).toEqual(['The pictures of the catalogue could not be had.']);
     vi.mocked(console.error).mockClear();
+    expect(await screen.findByText(some)).toBeVisible();
+  });
+});
+
+describe('pictures that can’t be had for now', () => {
+  const unreached = () =>
+    visit({
+      tapes: [with_({ token: '' })],
+      prepare: ({ failNext }) => failNext('lookUp', offline()),
+    });
+  beforeEach(() => {
+    vi.mocked(console.error).mockImplementation(() => {});
+  });
+  afterEach(() => vi.mocked(console.error).mockClear());
+
+  test('are said in one sentence for the shelf, which goes when they come', async () => {
+    const { user, failNext, count } = unreached();
+    expect(await screen.findByText(some)).toBeVisible();
+    expect(screen.getByText(some).closest('[role=status]')).not.toBeNull();
+    expect(await place()).toHaveTextContent('Low Tide');
+
+    failNext('lookUp', offline());
+    await user.click(again());
+    await waitFor(() => expect(count('lookUp')).toBe(2));
+    expect(await screen.findByText(some)).toBeVisible();
+    expect(again()).toHaveFocus();
+
+    await user.click(again());
+    await waitFor(async () => expect(await picture()).not.toBeNull());
+    expect(screen.getByText('Trying again…')).toBeVisible();
+    await load(await picture());
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('come by themselves when the network is back', async () => {
+    unreached();
+    await screen.findByText(some);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(async () => expect(await picture()).not.toBeNull());
+    await load(await picture());
+    expect(said()).toBeNull();
+  });
+
+  test('are said beside the tape that is out, and not for the shelf at the same time', async () => {
+    const { user, failNext } = visit({ tapes: [with_({})] });
+    await waitFor(async () => expect(await picture()).not.toBeNull());
+    await load(await picture());
+    await user.click(await spine(name));
+    const dialog = await screen.findByRole('dialog');
+    for (const part of ['spine', 'front']) {
+      failNext('lookUp', offline());
+      const image = await waitFor(() => {
+        const found = dialog.querySelector<HTMLImageElement>(`img[src*="images/${part}?"]`);
+        expect(found).not.toBeNull();
+        return found as HTMLImageElement;
+      });
+      fireEvent.error(image);
+      await within(dialog).findByText(some);
+    }
+    expect(screen.getAllByText(some)).toHaveLength(1);
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(dialog.querySelectorAll('img')).toHaveLength(2));
+    for (const image of dialog.querySelectorAll('img')) await load(image);
+    expect(within(dialog).queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(dialog).toHaveFocus();
+  });
+
+  test('have their part of the site asked for again too', async () => {
+    const { user, count } = visit({
+      tapes: [with_({})],
+      prepare: ({ failNext }) => failNext('load images', new Failure('stale', 'gone')),
+    });
+    await screen.findByText(some);
+    await user.click(again());
+    await waitFor(async () => expect(await picture()).not.toBeNull());
+    expect(count('load images')).toBe(2);
   });
 });
 
@@ -107,21 +196,21 @@ describe('the placeholder', () => {
     const one = await frame();
     expect(one?.style.backgroundColor).toBe(colour(hash));
     expect(one?.querySelector('canvas')).toBeNull();
-    await waitFor(() => expect(one?.querySelector('canvas')).not.toBeNull());
-    expect(one?.querySelector('canvas')).toHaveAttribute('width', '32');
-    expect(one?.querySelector('canvas')).toHaveAttribute('height', '32');
+    await waitFor(async () => expect((await frame())?.querySelector('canvas')).not.toBeNull());
+    expect((await frame())?.querySelector('canvas')).toHaveAttribute('width', '32');
+    expect((await frame())?.querySelector('canvas')).toHaveAttribute('height', '32');
     expect(canvas.putImageData).toHaveBeenCalledTimes(1);
 
-    fireEvent.load((await picture()) as HTMLImageElement);
+    await load(await picture());
     expect(await state()).toBe('loaded');
-    expect(one?.querySelector('canvas')).toBeNull();
+    expect((await frame())?.querySelector('canvas')).toBeNull();
   });
 
   test('hides the picture until it has loaded: never a broken one', async () => {
     visit({ tapes: [with_({})] });
     await waitFor(async () => expect(await picture()).not.toBeNull());
     expect(await picture()).not.toBeVisible();
-    fireEvent.load((await picture()) as HTMLImageElement);
+    await load(await picture());
     expect(await picture()).toBeVisible();
   });
 
@@ -136,7 +225,7 @@ describe('the placeholder', () => {
 
   test('is a spine set by the house where there is no picture', async () => {
     visit({ tapes: [with_(none, { releaseYear: 1986 })] });
-    await waitFor(async () => expect(await spine(name)).toHaveTextContent('Low TideAda1986'));
+    await waitFor(async () => expect(await place()).toHaveTextContent('Low TideAda1986'));
   });
 
   test('is drawn at once in the full view', async () => {
@@ -166,7 +255,6 @@ test('only the tapes near the window are on the page', async () => {
     title: `T${index}`,
   }));
   visit({ tapes });
-  await spine(/^T1\b/).catch(() => undefined);
   // 15 to a row at jsdom's 1024 pixels; two rows fill its 768, and one stands by.
-  expect(document.querySelectorAll('[data-tape]')).toHaveLength(45);
+  await waitFor(() => expect(document.querySelectorAll('[data-tape]')).toHaveLength(45));
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { stubCanvas } from './canvas.ts';
 import { onShelf, shelf, visit } from './explore-scene.tsx';
@@ -16,7 +16,11 @@ const focused = () => document.activeElement?.getAttribute('aria-label');
 
 async function enter() {
   const view = visit({ tapes });
-  const names = await onShelf();
+  const names = await waitFor(async () => {
+    const all = await onShelf();
+    expect(all).toHaveLength(tapes.length);
+    return all;
+  });
   await view.user.click(screen.getByRole('button', { name: 'Sort' }));
   await view.user.click(screen.getByRole('button', { name: 'Sort' }));
   await view.user.tab();
@@ -65,6 +69,19 @@ describe('the shelf under the keyboard', () => {
     await user.tab();
     await user.tab({ shift: true });
     expect(focused()).toBe(names[3]);
+  });
+
+  test('the focus stays with its tape when the order changes under it', async () => {
+    const { user } = await enter();
+    await user.click(screen.getByRole('button', { name: 'Sort' }));
+    const byTitle = screen.getByRole('button', { name: /^Title/ });
+    await user.click(byTitle);
+    act(() => screen.getByRole('button', { name: 'T5, Artist' }).focus());
+    fireEvent.click(byTitle);
+    expect((await onShelf()).indexOf('T5, Artist')).toBe(29);
+    expect(focused()).toBe('T5, Artist');
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toBe('T4, Artist');
   });
 
   test('leaves other keys alone', async () => {

@@ -1,10 +1,12 @@
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { useTyped } from '../../components/use-typed.ts';
 import type { Cassette } from '../../domain/cassette.ts';
 import { addTerm } from '../../domain/cassette-search.ts';
 import styles from './explore.module.css';
 import { FullView } from './full-view.tsx';
+import { PictureWatch } from './picture-watch.tsx';
 import { SearchForm } from './search-form.tsx';
 import { Shelf, type ShelfHandle } from './shelf.tsx';
 import { clickSort, type ShelfAddress } from './shelf-address.ts';
@@ -13,7 +15,6 @@ import { TermList } from './term-list.tsx';
 import { useFoundTapes } from './use-found-tapes.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useShelfAddress } from './use-shelf-address.ts';
-import { useTyped } from './use-typed.ts';
 
 /**
  * Searching, sorting and pulling tapes out of a shelf that holds at least one; `whole` once no more
@@ -27,11 +28,9 @@ export function Browse({ tapes, whole }: { tapes: readonly Cassette[]; whole: bo
   const box = useRef<HTMLInputElement>(null);
   useKeptScroll();
 
-  // Typing is answered first; the shelf follows as fast as it can.
-  const asked = useDeferredValue(typed);
   const terms = useMemo(
-    () => (asked.trim() === '' ? address.terms : [...address.terms, asked]),
-    [address.terms, asked],
+    () => (typed.trim() === '' ? address.terms : [...address.terms, typed]),
+    [address.terms, typed],
   );
   const found = useFoundTapes(tapes, address, terms);
 
@@ -118,7 +117,9 @@ export function Browse({ tapes, whole }: { tapes: readonly Cassette[]; whole: bo
           </Button>
         </div>
       ) : (
-        <Shelf ref={shelf} tapes={found} chosen={chosen?.id ?? null} onChoose={choose} />
+        <PictureWatch className={styles.slip} silent={Boolean(chosen)}>
+          <Shelf ref={shelf} tapes={found} chosen={chosen?.id ?? null} onChoose={choose} />
+        </PictureWatch>
       )}
     </section>
   );

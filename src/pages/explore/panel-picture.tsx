@@ -15,13 +15,14 @@ type Props = {
 /** One of a tape's three pictures; decorative, for the words always stand beside it. */
 export function PanelPicture({ cassette, panel, patience = 0, className, children }: Props) {
   const image = cassette.images[panel];
-  const { address, missing, onError } = useImageAddress(image);
+  const { address, missing, onLoad, onError } = useImageAddress(image);
   return (
     <BlurredImage
       src={address}
       hash={image.blurhash}
       alt=""
       missing={missing}
+      onLoad={onLoad}
       onError={onError}
       patience={patience}
       className={className}

@@ -20,14 +20,17 @@ export const rowOf = (index: number, perRow: number): number => Math.floor(index
 /** Rows by their indices, both ends included; `last` is -1 where there are none. */
 export type RowRange = { readonly first: number; readonly last: number };
 
-/**
- * The rows in a window that begins `top` pixels below the head of the rack, and one more to each
- * side, so that scrolling finds them there.
- */
+/** The rows in a window that begins `top` pixels below the head of the rack. */
 export function rowsInSight(top: number, height: number, rows: number): RowRange {
-  const last = Math.min(rows - 1, Math.max(0, rowOf(top + height, rowHeight) + 1));
-  return { first: Math.max(0, Math.min(last, rowOf(top, rowHeight) - 1)), last };
+  const last = Math.min(rows - 1, Math.max(0, rowOf(top + height, rowHeight)));
+  return { first: Math.max(0, Math.min(last, rowOf(top, rowHeight))), last };
 }
+
+/** One row more to each side, so that scrolling finds it there. */
+export const withNeighbours = ({ first, last }: RowRange, rows: number): RowRange => ({
+  first: Math.max(0, first - 1),
+  last: Math.min(rows - 1, last + 1),
+});
 
 /** The range as a list, with the row `kept` in its place even when it lies outside. */
 export function rowList({ first, last }: RowRange, kept: number): number[] {

@@ -14,7 +14,10 @@ type Props = {
   onChoose: (id: string) => void;
 };
 
-/** One row of the rack, with its slot line under it. */
+/**
+ * One row of the rack, with its slot line under it. What stands in a slot changes with what is looked
+ * for, the slot stays: so a keystroke makes no screen full of new elements.
+ */
 export const ShelfRow = memo(function ShelfRow(props: Props) {
   const { row, top, tapes, perRow, chosen, tabStop, onChoose } = props;
   return (
@@ -29,7 +32,8 @@ export const ShelfRow = memo(function ShelfRow(props: Props) {
       {tapes.slice(row * perRow, (row + 1) * perRow).map((cassette, column) => (
         // biome-ignore lint/a11y/useSemanticElements: as above
         // biome-ignore lint/a11y/useFocusableInteractive: as above
-        <div key={cassette.id} role="gridcell" aria-colindex={column + 1}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: it is the slot's
+        <div key={column} role="gridcell" data-tape={cassette.id} aria-colindex={column + 1}>
           <Spine
             cassette={cassette}
             chosen={cassette.id === chosen}

@@ -3,13 +3,23 @@ import {
   type KeyboardEvent,
   type Ref,
   useCallback,
+  useDeferredValue,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
-import { gap, rowHeight, rowList, rowOf, rowWidth, spineAfterKey, spinesPerRow } from './rack.ts';
+import {
+  gap,
+  rowHeight,
+  rowList,
+  rowOf,
+  rowWidth,
+  spineAfterKey,
+  spinesPerRow,
+  withNeighbours,
+} from './rack.ts';
 import styles from './shelf.module.css';
 import { ShelfRow } from './shelf-row.tsx';
 import { useRowsInSight } from './use-rows-in-sight.ts';
@@ -42,10 +52,19 @@ export function Shelf({ ref, tapes, chosen, onChoose }: Props) {
   const currentRow = currentIndex < 0 ? -1 : rowOf(currentIndex, perRow);
   const range = useRowsInSight(rack, rows);
   // The row with the focus stays, however far someone scrolls: focus is never lost.
-  const shown = rowList(range, currentRow);
+  const shown = rowList(withNeighbours(range, rows), currentRow);
+  // What is not in the window may follow a moment later, but for what is to have the focus.
+  const later = useDeferredValue(tapes, nothing);
+  const isUrgent = (row: number) => row === currentRow || (row >= range.first && row <= range.last);
 
   useLayoutEffect(() => {
-    if (wanted.current === null) return;
+    if (wanted.current === null) {
+      // The focus goes with its tape, which may stand in another slot now; the window stays.
+      const focused = rack.current?.contains(document.activeElement) && document.activeElement;
+      if (current !== null && focused && idOf(focused) !== current)
+        spineOf(rack.current, current)?.focus({ preventScroll: true });
+      return;
+    }
     const spine = spineOf(rack.current, wanted.current);
     wanted.current = null;
     if (spine) focusInSight(spine);
@@ -105,7 +124,7 @@ export function Shelf({ ref, tapes, chosen, onChoose }: Props) {
             key={row}
             row={row}
             top={row * rowHeight}
-            tapes={tapes}
+            tapes={isUrgent(row) ? tapes : later}
             perRow={perRow}
             chosen={chosen}
             tabStop={tabStop}
@@ -117,13 +136,15 @@ export function Shelf({ ref, tapes, chosen, onChoose }: Props) {
   );
 }
 
+const nothing: readonly Cassette[] = [];
+
 const idOf = (target: EventTarget): string | null =>
   target instanceof Element
     ? (target.closest('[data-tape]')?.getAttribute('data-tape') ?? null)
     : null;
 
 const spineOf = (rack: HTMLElement | null, id: string) =>
-  rack?.querySelector<HTMLElement>(`[data-tape="${CSS.escape(id)}"]`) ?? null;
+  rack?.querySelector<HTMLElement>(`[data-tape="${CSS.escape(id)}"] button`) ?? null;
 
 /** A spine of which a good part shows gets the focus without a jump. */
 function focusInSight(spine: HTMLElement) {

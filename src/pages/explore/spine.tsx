@@ -1,5 +1,7 @@
 import { memo } from 'react';
+import { placeholderColour } from '../../components/blurred-image.tsx';
 import { type Cassette, joinList } from '../../domain/cassette.ts';
+import { useHanging } from './hang-pictures.ts';
 import { PanelPicture } from './panel-picture.tsx';
 import styles from './spine.module.css';
 import { TypesetSpine } from './typeset-spine.tsx';
@@ -13,34 +15,46 @@ type Props = {
 };
 
 // A blur for every spine that flies by would cost more than it shows.
-const patience = 150;
+const patience = 300;
 
 /** What a tape is called where it is seen but not read. */
 export const spokenName = ({ title, artist }: Cassette) =>
   [title, joinList(artist)].filter((text) => text !== '').join(', ') || 'Untitled tape';
 
-/** A tape in the rack: a button that pulls it out, and pushes it back (specification, section 2). */
+/**
+ * A tape in the rack: a button that pulls it out, and pushes it back (specification, section 2). What
+ * is to be seen of it stands beside the button, for whoever names a button by what is written on it.
+ */
 export const Spine = memo(function Spine({ cassette, chosen, tabStop, onChoose }: Props) {
+  const hangs = useHanging(cassette.id);
   return (
-    <button
-      type="button"
-      className={styles.slot}
-      data-tape={cassette.id}
-      aria-label={spokenName(cassette)}
-      aria-pressed={chosen}
-      tabIndex={tabStop ? 0 : -1}
-      onClick={() => onChoose(cassette.id)}
-    >
-      <span className={styles.case}>
-        <PanelPicture
-          cassette={cassette}
-          panel="spine"
-          patience={patience}
-          className={styles.picture}
-        >
-          <TypesetSpine cassette={cassette} />
-        </PanelPicture>
+    <>
+      <button
+        type="button"
+        className={styles.slot}
+        aria-label={spokenName(cassette)}
+        aria-pressed={chosen}
+        tabIndex={tabStop ? 0 : -1}
+        onClick={() => onChoose(cassette.id)}
+      />
+      <span className={styles.case} aria-hidden="true">
+        {hangs ? (
+          <PanelPicture
+            cassette={cassette}
+            panel="spine"
+            patience={patience}
+            className={styles.picture}
+          >
+            <TypesetSpine cassette={cassette} />
+          </PanelPicture>
+        ) : (
+          <span
+            className={styles.picture}
+            style={{ backgroundColor: placeholderColour(cassette.images.spine.blurhash) }}
+            data-picture="waiting"
+          />
+        )}
       </span>
-    </button>
+    </>
   );
 });

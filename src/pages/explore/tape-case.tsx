@@ -1,7 +1,8 @@
-import { type CSSProperties, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
 import { type Face, facing, shade } from './case-turn.ts';
 import { PanelPicture } from './panel-picture.tsx';
+import { PictureWatch } from './picture-watch.tsx';
 import styles from './tape-case.module.css';
 import { TapeShell } from './tape-shell.tsx';
 import { TypesetCard } from './typeset-card.tsx';
@@ -23,58 +24,76 @@ export function TapeCase({ cassette }: { cassette: Cassette }) {
   const [backSeen, setBackSeen] = useState(false);
   if (!backSeen && side !== 'front') setBackSeen(true);
 
-  const lit = (face: Face) => ({ '--shade': shade(face, turn) }) as CSSProperties;
+  const face = (name: Face, content?: ReactNode) => (
+    <span
+      className={styles.face}
+      data-face={name}
+      style={{ '--shade': shade(name, turn) } as CSSProperties}
+    >
+      {content}
+    </span>
+  );
   return (
     <div className={styles.stage}>
-      <button
-        type="button"
-        className={styles.handle}
-        data-held={held || undefined}
-        aria-label={flat ? 'J-card. Fold it up' : 'Cassette case. Unfold the J-card'}
-        aria-describedby={flat ? undefined : hint}
-        onClick={() => {
-          if (!wasDrag()) setFlat(!flat);
-        }}
-        {...(flat ? {} : handlers)}
-      >
-        {flat ? (
-          <PanelPicture cassette={cassette} panel="fullJCard" className={styles.card}>
-            <TypesetCard cassette={cassette} />
-          </PanelPicture>
-        ) : (
-          <span
-            className={styles.case}
-            style={{ '--x': `${turn.x}deg`, '--y': `${turn.y}deg` } as CSSProperties}
-          >
-            <span className={styles.floor} />
-            <span className={`${styles.face} ${styles.back}`} style={lit('back')}>
-              <TapeShell />
-              {backSeen && (
-                <PanelPicture cassette={cassette} panel="fullJCard" className={styles.flap} />
+      <PictureWatch className={styles.slip}>
+        <button
+          type="button"
+          className={styles.handle}
+          data-held={held || undefined}
+          aria-label={flat ? 'J-card. Fold it up' : 'Cassette case. Unfold the J-card'}
+          aria-describedby={flat ? undefined : hint}
+          onClick={() => {
+            if (!wasDrag()) setFlat(!flat);
+          }}
+          {...(flat ? {} : handlers)}
+        />
+        {/* Seen, not read: its words stand in the notes. Over the button rather than inside, for
+            whoever names a button by what is written on it. */}
+        <div className={styles.thing} aria-hidden="true">
+          {flat ? (
+            <PanelPicture cassette={cassette} panel="fullJCard" className={styles.card}>
+              <TypesetCard cassette={cassette} />
+            </PanelPicture>
+          ) : (
+            <span
+              className={styles.case}
+              style={{ '--x': `${turn.x}deg`, '--y': `${turn.y}deg` } as CSSProperties}
+            >
+              <span className={styles.floor} />
+              {face(
+                'back',
+                <>
+                  <TapeShell />
+                  {backSeen && (
+                    <PanelPicture cassette={cassette} panel="fullJCard" className={styles.flap} />
+                  )}
+                </>,
+              )}
+              {face('hinge')}
+              {face('top')}
+              {face('bottom')}
+              {face(
+                'spine',
+                <PanelPicture cassette={cassette} panel="spine" className={styles.fill}>
+                  <TypesetSpine cassette={cassette} />
+                </PanelPicture>,
+              )}
+              {face(
+                'front',
+                <PanelPicture cassette={cassette} panel="front" className={styles.frontCard}>
+                  <TypesetCard cassette={cassette} />
+                </PanelPicture>,
               )}
             </span>
-            <span className={`${styles.face} ${styles.hinge}`} style={lit('hinge')} />
-            <span className={`${styles.face} ${styles.top}`} style={lit('top')} />
-            <span className={`${styles.face} ${styles.bottom}`} style={lit('bottom')} />
-            <span className={`${styles.face} ${styles.spine}`} style={lit('spine')}>
-              <PanelPicture cassette={cassette} panel="spine" className={styles.fill}>
-                <TypesetSpine cassette={cassette} />
-              </PanelPicture>
-            </span>
-            <span className={`${styles.face} ${styles.front}`} style={lit('front')}>
-              <PanelPicture cassette={cassette} panel="front" className={styles.frontCard}>
-                <TypesetCard cassette={cassette} />
-              </PanelPicture>
-            </span>
-          </span>
-        )}
-      </button>
-      <span id={hint} hidden>
-        Turn it with the arrow keys, or by dragging.
-      </span>
-      <span className="spoken" role="status">
-        {flat ? 'J-card' : sides[side]}
-      </span>
+          )}
+        </div>
+        <span id={hint} hidden>
+          Turn it with the arrow keys, or by dragging.
+        </span>
+        <span className="spoken" role="status">
+          {flat ? 'J-card' : sides[side]}
+        </span>
+      </PictureWatch>
     </div>
   );
 }

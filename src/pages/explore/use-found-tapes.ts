@@ -1,9 +1,20 @@
 import { useEffect, useMemo } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
 import { type Searchable, search, toSearchable } from '../../domain/cassette-search.ts';
-import { sortCassettes } from '../../domain/cassette-sort.ts';
+import {
+  type Direction,
+  inOrder,
+  type Sortable,
+  sortCassettes,
+  toSortable,
+} from '../../domain/cassette-sort.ts';
 import { shuffle } from '../../domain/shuffle.ts';
-import { directionOf, type ShelfAddress } from './shelf-address.ts';
+import {
+  directionOf,
+  type ShelfAddress,
+  type ShelfSortKey,
+  shelfSortKeys,
+} from './shelf-address.ts';
 
 // Prepared once per tape, and gone with it.
 const prepared = new WeakMap<Cassette, Searchable>();
@@ -13,38 +24,73 @@ const searchable = (cassette: Cassette): Searchable => {
   return known;
 };
 
+// A keystroke asks for ten thousand of them.
+const preparedLists = new WeakMap<readonly Cassette[], readonly Searchable[]>();
+const searchables = (tapes: readonly Cassette[]): readonly Searchable[] => {
+  const known = preparedLists.get(tapes) ?? tapes.map(searchable);
+  preparedLists.set(tapes, known);
+  return known;
+};
+
+// Kept for as long as the list that they are orders of.
+const orders = new WeakMap<readonly Cassette[], Record<string, Cassette[]>>();
+
+function order(
+  tapes: readonly Cassette[],
+  key: ShelfSortKey,
+  direction: Direction,
+  sortables?: readonly Sortable[],
+): Cassette[] {
+  const known = orders.get(tapes) ?? {};
+  orders.set(tapes, known);
+  const name = key + direction;
+  known[name] ??= sortables ? inOrder(sortables, direction) : sortCassettes(tapes, key, direction);
+  return known[name];
+}
+
 const slice = 250;
 
-/** Prepares the search in slices while nothing is asked, so that the first keystroke is quick too. */
+function* preparations(tapes: readonly Cassette[]) {
+  for (const [at, tape] of tapes.entries()) {
+    searchable(tape);
+    if (at % slice === 0) yield;
+  }
+  for (const key of shelfSortKeys) {
+    const sortables: Sortable[] = [];
+    for (const tape of tapes) if (sortables.push(toSortable(tape, key)) % slice === 0) yield;
+    yield order(tapes, key, 'ascending', sortables);
+    yield order(tapes, key, 'descending', sortables);
+  }
+}
+
+/** Prepares search and sorting bit by bit while nothing is asked, so that the first time is quick too. */
 function usePrepared(tapes: readonly Cassette[]) {
   useEffect(() => {
-    let next = 0;
+    const steps = preparations(tapes);
     let timer = setTimeout(function prepare() {
-      for (const tape of tapes.slice(next, next + slice)) searchable(tape);
-      next += slice;
-      if (next < tapes.length) timer = setTimeout(prepare);
+      if (!steps.next().done) timer = setTimeout(prepare);
     });
     return () => clearTimeout(timer);
   }, [tapes]);
 }
 
-type Order = Pick<ShelfAddress, 'sort' | 'descending'> & { seed: number };
+type Shown = Pick<ShelfAddress, 'sort' | 'descending'> & { seed: number };
 
 /**
  * The tapes that hold every term, in the order of the shelf: sorted by the active key, else
  * shuffled (specification, sections 4 and 5).
  */
-export function useFoundTapes(tapes: readonly Cassette[], order: Order, terms: readonly string[]) {
-  usePrepared(tapes);
-  const { seed, sort } = order;
-  const direction = sort && directionOf(order, sort);
+export function useFoundTapes(tapes: readonly Cassette[], shown: Shown, terms: readonly string[]) {
+  const { seed, sort } = shown;
+  const direction = sort && directionOf(shown, sort);
   const shuffled = useMemo(() => shuffle(tapes, seed), [tapes, seed]);
+  usePrepared(shuffled);
   const sorted = useMemo(
-    () => (sort && direction ? sortCassettes(shuffled, sort, direction) : shuffled),
+    () => (sort && direction ? order(shuffled, sort, direction) : shuffled),
     [shuffled, sort, direction],
   );
   return useMemo(
-    () => (terms.length === 0 ? sorted : search(sorted.map(searchable), terms)),
+    () => (terms.length === 0 ? sorted : search(searchables(sorted), terms)),
     [sorted, terms],
   );
 }

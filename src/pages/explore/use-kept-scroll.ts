@@ -5,6 +5,8 @@ const pause = 120;
 
 /** Where this step of the history was scrolled to, kept beside what the router keeps there. */
 function keep(top: number) {
+  // A write of the history takes the browser as long as a screen of spines.
+  if ((window.history.state?.shelfTop ?? 0) === top) return;
   try {
     window.history.replaceState({ ...window.history.state, shelfTop: top }, '');
   } catch {

@@ -2,9 +2,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 import { type RowRange, rowsInSight } from './rack.ts';
 
 /**
- * The rows of the rack that are in the window, and one to each side: all rows are of one height, so
- * a division tells, and nothing needs to be measured. A keystroke or a scroll that changes nothing
- * renders nothing.
+ * The rows of the rack that are in the window: all rows are of one height, so a division tells, and
+ * nothing needs to be measured. A keystroke or a scroll that changes nothing renders nothing.
  */
 export function useRowsInSight(rack: RefObject<HTMLElement | null>, rows: number): RowRange {
   const [range, setRange] = useState(() => rowsInSight(0, window.innerHeight, rows));

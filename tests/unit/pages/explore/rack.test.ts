@@ -7,6 +7,7 @@ import {
   spineAfterKey,
   spineSize,
   spinesPerRow,
+  withNeighbours,
 } from '../../../../src/pages/explore/rack.ts';
 
 test('spines are as large as the specification has them', () => {
@@ -29,10 +30,16 @@ describe('a row', () => {
 });
 
 describe('the rows in sight', () => {
-  test('are those in the window and one to each side', () => {
-    expect(rowsInSight(0, 900, 100)).toEqual({ first: 0, last: 2 });
-    expect(rowsInSight(10 * rowHeight, 900, 100)).toEqual({ first: 9, last: 12 });
-    expect(rowsInSight(10 * rowHeight - 1, 1, 100)).toEqual({ first: 8, last: 11 });
+  test('are those in the window', () => {
+    expect(rowsInSight(0, 900, 100)).toEqual({ first: 0, last: 1 });
+    expect(rowsInSight(10 * rowHeight, 900, 100)).toEqual({ first: 10, last: 11 });
+    expect(rowsInSight(10 * rowHeight - 1, 1, 100)).toEqual({ first: 9, last: 10 });
+  });
+
+  test('have a neighbour to each side, where there is one', () => {
+    expect(withNeighbours({ first: 10, last: 11 }, 100)).toEqual({ first: 9, last: 12 });
+    expect(withNeighbours({ first: 0, last: 99 }, 100)).toEqual({ first: 0, last: 99 });
+    expect(withNeighbours({ first: 0, last: -1 }, 0)).toEqual({ first: 0, last: -1 });
   });
 
   test('never lie outside the rack', () => {
