@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { basename, relative } from 'node:path';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { emulatorsFor, missingSettings } from './tools/suite/build-settings.ts';
@@ -27,18 +27,27 @@ export default defineConfig(({ mode }) => {
       // The tests read from it which page loads what.
       manifest: true,
       modulePreload: { polyfill: false },
-      rolldownOptions: { checks: { pluginTimings: false } },
+      rolldownOptions: {
+        input: ['index.html', 'src/start.ts'],
+        checks: { pluginTimings: false },
+      },
       // The page's policy lets fonts come from the site alone, not from data addresses.
       assetsInlineLimit: (file) => (/\.(?:woff2?|wasm)$/.test(file) ? false : undefined),
     },
   };
 });
 
-/** `layout_header_x7Fq`: the file, the class, and what tells two files of one name apart. */
+const named = new Map<string, string>();
+
+/** `header_x7F`: the class, and what tells one file's from another's. Every page pays for its names. */
 function scopedName(name: string, file: string): string {
   const path = relative(root, file.split('?')[0] ?? file);
-  const hash = createHash('sha256').update(path).digest('base64url').replace(/\W/g, '').slice(0, 4);
-  return `${basename(path, '.module.css')}_${name}_${hash}`;
+  const hash = createHash('sha256').update(path).digest('base64url').replace(/\W/g, '').slice(0, 3);
+  const scoped = `${name}_${hash}`;
+  const other = named.get(scoped) ?? path;
+  if (other !== path) throw new Error(`${other} and ${path} come to the same class ${scoped}.`);
+  named.set(scoped, path);
+  return scoped;
 }
 
 /** A build for a real project that doesn't know which one is worse than none. */

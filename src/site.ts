@@ -8,6 +8,11 @@ export const site = {
     'Spool Collective keeps the cassette tape alive: archival projects, tapes and wares, trade, and evenings where people learn how sound sticks to rust.',
   email: 'info@spool.example',
   shop: 'https://shop.spool.example',
+  /** What search engines show of these pages. */
+  shopDescription:
+    'The shop of Spool Collective, for tapes and all that plays, mends and holds them, is coming soon.',
+  aboutDescription:
+    'Who the Spool Collective are, what they do for the cassette tape, whom they thank, and where to write to them.',
   about: {
     paragraph:
       'Spool Collective promotes and preserves the cassette tape. We archive recordings before they shed, publish and trade tapes and the things one needs to play them, and hold evenings on how a tape is made, mended and listened to: from both sides, in order, with the hiss left in.',

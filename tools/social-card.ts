@@ -1,6 +1,6 @@
 /**
- * Prints the pictures that stand outside the pages: the social card, and the icons of places that
- * take no SVG. Run by hand after a change of the mascot or the name:
+ * Prints the pictures that stand outside the pages: the social card, and the icons. Run by hand after a
+ * change of the mascot or the name:
  *
  *   npx vite --port 5173 &
  *   npx tsx tools/social-card.ts http://localhost:5173
@@ -59,12 +59,15 @@ try {
   await browser.close();
 }
 
+// The tab's icon is no SVG: Chromium would render it anew at each step of the history, and that takes as
+// long as to answer a keystroke.
 for (const [name, size] of [
+  ['favicon.png', 64],
   ['apple-touch-icon.png', 180],
   ['icon-512.png', 512],
 ] as const) {
-  await sharp(publicFile('favicon.svg'), { density: 72 * (size / 64) })
+  await sharp(fileURLToPath(new URL('icon.svg', import.meta.url)), { density: 72 * (size / 64) })
     .resize(size, size)
-    .png({ palette: true, compressionLevel: 9 })
+    .png({ palette: true, colours: 16, effort: 10, compressionLevel: 9 })
     .toFile(publicFile(name));
 }

@@ -6,13 +6,15 @@ const src = resolve(import.meta.dirname, '../../src');
 
 /** Who may import whom (docs: README, "The map of the house"). `main` may name firebase by import() alone. */
 const allowed: Record<string, readonly string[]> = {
+  start: [],
   main: ['app', 'backend', 'styles'],
   prerender: ['app', 'backend'],
   app: ['backend', 'components', 'domain', 'site', 'paths'],
-  pages: ['backend', 'components', 'imaging', 'domain', 'site', 'paths'],
+  pages: ['backend', 'components', 'exchange', 'imaging', 'domain', 'site', 'paths'],
   components: ['domain', 'site', 'paths'],
   firebase: ['backend', 'domain'],
   backend: ['domain'],
+  exchange: ['domain'],
   imaging: ['domain'],
   domain: [],
   site: [],
@@ -28,6 +30,7 @@ const allowedByImportCall: Record<string, readonly string[]> = {
 const vendorRoom: [vendor: RegExp, rooms: readonly string[]][] = [
   [/^firebase\//, ['firebase']],
   [/^idb-keyval$/, ['firebase']],
+  [/^papaparse$/, ['exchange']],
   [/^react-easy-crop/, ['pages/admin']],
   [/^blurhash$/, ['imaging']],
   [/^@jsquash\//, ['imaging']],

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { paths } from '../../src/paths.ts';
 import { site } from '../../src/site.ts';
+import { Halt } from '../suite/halt.ts';
 import { root } from '../suite/project.ts';
 
 const dist = join(root, 'dist');
@@ -63,6 +65,34 @@ function socialCard(head: string, path: string): string[] {
   ];
 }
 
+/** The page begins with a script that asks for its own once it is painted (docs/decisions/0009-paint-first.md). */
+function paintedFirst(template: string, starter: string, scripts: string[]): string {
+  const preloaded = [
+    ...template.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g),
+  ];
+  const page = [...preloaded.map(([, href]) => href), ...scripts.map((name) => `/${name}`)];
+  const late = preloaded
+    .reduce((html, [link]) => html.replace(link, ''), template)
+    .replace(
+      /<script[^>]* src="([^"]+)"><\/script>/,
+      (_, main) =>
+        `<script type="module" data-main="${main}" data-page="${page.join(' ')}">${starter}</script>`,
+    );
+  if (late === template) throw new Error('The template names no script.');
+  return late;
+}
+
+/** The built starter, which the pages hold in themselves, and no longer in a file. */
+function takeStarter(manifest: Manifest): string {
+  const file = join(dist, manifest['src/start.ts']?.file ?? '');
+  const script = readFileSync(file, 'utf8').trim();
+  rmSync(file);
+  const source = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  if (!readFileSync(join(root, 'firebase.json'), 'utf8').includes(source))
+    throw new Halt(`src/start.ts was changed: in firebase.json, give script-src ${source}.`);
+  return script;
+}
+
 /** What React hoists into a document's head stands in front of a fragment instead. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
 
@@ -82,17 +112,20 @@ export async function prerenderPages(mode: string): Promise<void> {
   };
   const template = readFileSync(join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const starter = takeStarter(manifest);
 
   for (const { path, file, chunk, indexed } of pages) {
     const html = await render(path);
     const head = hoisted.exec(html)?.[0] ?? '';
     const { css, scripts } = ownFiles(manifest, chunk);
     const links = [
-      ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+      ...(indexed ? [] : scripts).map(
+        (name) => `<link rel="modulepreload" crossorigin href="/${name}">`,
+      ),
       ...css.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
       ...(indexed ? socialCard(head, path) : []),
     ].filter((link) => !template.includes(link));
-    const document = template
+    const document = (indexed ? paintedFirst(template, starter, scripts) : template)
       .replace('</head>', () => `${head}${links.join('')}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${html.slice(head.length)}</div>`);
     writeFileSync(join(dist, file), document);

@@ -8,7 +8,7 @@ export function Component() {
   const { paragraph, thanks, signOff } = site.about;
   return (
     <article className={styles.about}>
-      <PageHead title="About" />
+      <PageHead title="About" description={site.aboutDescription} />
       <h1>About</h1>
       {/* The paragraph is wound up as it is read: wide at first, tight on the reel at its end. */}
       <p className={styles.winding}>

@@ -17,6 +17,7 @@ type Props = {
 export function SignupForm({ signup, onTouch, onAmend, onSubmit }: Props) {
   const id = useId();
   const email = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const trap = useRef<HTMLInputElement>(null);
   const invalid = signup.status === 'invalid';
   const busy = signup.status === 'loading';
@@ -25,6 +26,12 @@ export function SignupForm({ signup, onTouch, onAmend, onSubmit }: Props) {
   useEffect(() => {
     if (signup.status === 'invalid') email.current?.focus();
   }, [signup]);
+
+  // Pressed while the page was not live yet (src/start.ts).
+  useEffect(() => {
+    if (form.current?.dataset.pressed) form.current.requestSubmit();
+    delete form.current?.dataset.pressed;
+  }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,6 +42,7 @@ export function SignupForm({ signup, onTouch, onAmend, onSubmit }: Props) {
 
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       aria-busy={busy}

@@ -21,16 +21,19 @@ export function Component() {
         </span>
         <svg viewBox="-400 -400 800 800" aria-hidden="true">
           <circle className={styles.disc} r="470" />
-          <g className={styles.ring}>
-            <path id="ring" d="M0 326A326 326 0 1 1 1 326" fill="none" />
-            {[0, 120, 240].map((turn) => (
-              <text key={turn} transform={`rotate(${turn})`}>
-                <textPath href="#ring" startOffset="50%">
-                  {invitation}
-                </textPath>
-              </text>
-            ))}
-          </g>
+        </svg>
+        {/* A drawing of its own: so it turns as one layer, and no letter is drawn twice. */}
+        <svg viewBox="-400 -400 800 800" aria-hidden="true" className={styles.ring}>
+          <path id="ring" d="M0 326A326 326 0 1 1 1 326" fill="none" />
+          {[0, 120, 240].map((turn) => (
+            <text key={turn} transform={`rotate(${turn})`}>
+              <textPath href="#ring" startOffset="50%">
+                {invitation}
+              </textPath>
+            </text>
+          ))}
+        </svg>
+        <svg viewBox="-400 -400 800 800" aria-hidden="true">
           <g transform="translate(-5 -12) rotate(-5) scale(.96)">
             <Mascot />
           </g>

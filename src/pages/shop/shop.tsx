@@ -1,11 +1,12 @@
 import { PageHead } from '../../components/page-head.tsx';
+import { site } from '../../site.ts';
 import styles from './shop.module.css';
 
 /** /shop: a placeholder; the header's SHOP leads to the shop itself (specification, section 2). */
 export function Component() {
   return (
     <section className={styles.shop}>
-      <PageHead title="Shop" />
+      <PageHead title="Shop" description={site.shopDescription} />
       <h1>
         <span className="spoken">COMING SOON...</span>
         <span aria-hidden="true" className={styles.big}>
