@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { compared } from '../../../../tools/bench/comparison.ts';
+import { Recording } from '../../../../tools/bench/record.ts';
+import { withTables } from '../../../../tools/bench/report.ts';
+import { asMarkdown, asRatio, asSpread, asText, asTime } from '../../../../tools/bench/table.ts';
+
+const table = {
+  title: 'Waits',
+  columns: ['what', 'ours', 'literal'],
+  rows: [
+    ['sorted', '9.1 ms', '3.0 s'],
+    ['a|b – ü', '12 ms', '–'],
+  ],
+  notes: ['Both on one machine.'],
+};
+
+describe('a table', () => {
+  it('is aligned for a terminal, names to the left and numbers to the right', () => {
+    expect(asText(table)).toBe(
+      [
+        'Waits',
+        '',
+        'what        ours   literal',
+        '──────────────────────────',
+        'sorted    9.1 ms     3.0 s',
+        'a|b – ü    12 ms         –',
+        '  Both on one machine.',
+      ].join('\n'),
+    );
+  });
+
+  it('is a table in Markdown too, whatever stands in its cells', () => {
+    expect(asMarkdown(table)).toBe(
+      [
+        '**Waits**',
+        '',
+        '| what     |   ours | literal |',
+        '| -------- | -----: | ------: |',
+        '| sorted   | 9.1 ms |   3.0 s |',
+        '| a\\|b – ü |  12 ms |       – |',
+        '',
+        'Both on one machine.',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('a number in a table', () => {
+  it.each([
+    [0.04, '0.0 ms'],
+    [9.94, '9.9 ms'],
+    [9.96, '10 ms'],
+    [999, '999 ms'],
+    [8640, '8.6 s'],
+  ])('of %d milliseconds reads %s', (time, words) => {
+    expect(asTime(time)).toBe(words);
+  });
+
+  it('comes with its range, unless all runs read alike', () => {
+    expect(asSpread({ median: 20, least: 12.2, most: 31 })).toBe('20 ms (12 ms–31 ms)');
+    expect(asSpread({ median: 20, least: 19.9, most: 20.1 })).toBe('20 ms');
+  });
+
+  it.each([
+    [13, 10, '1.30×'],
+    [25, 10, '2.5×'],
+    [3000, 10, '300×'],
+    [12_345_600, 10, '1,234,560×'],
+    [1, 0, '–'],
+  ])('%d against %d is %s', (one, other, words) => {
+    expect(asRatio(one, other)).toBe(words);
+  });
+});
+
+describe('a comparison', () => {
+  const recordings = { few: new Recording(), ours: new Recording(), literal: new Recording() };
+  recordings.few.add('sort', 10);
+  recordings.ours.add('sort', 12, 11, 13);
+  recordings.literal.add('sort', 3000);
+  recordings.ours.add('edit', 50);
+  const measures = [
+    { name: 'sort', words: 'sorted', goal: '32 ms' },
+    { name: 'edit', words: 'in edit mode' },
+  ];
+
+  it('shows how ours grows with the shelf, and how many times as long the literal one takes', () => {
+    const { columns, rows } = compared('The shelf', 10_000, measures, recordings);
+    expect(columns.slice(1)).toEqual([
+      'ours, 100 tapes',
+      'ours, 10,000',
+      '10,000 : 100',
+      'literal, 10,000',
+      'literal : ours',
+      'goal',
+    ]);
+    expect(rows).toEqual([
+      ['sorted', '10 ms', '12 ms (11 ms–13 ms)', '1.20×', '3.0 s', '250×', '32 ms'],
+      ['in edit mode', '–', '50 ms', '–', '–', '–', ''],
+    ]);
+  });
+});
+
+describe('the README', () => {
+  const before =
+    '# Site\n\n<!-- npm run bench -- --write: from here -->\nold\n<!-- to here -->\n\n## Next\n';
+
+  it('gets new tables in the place of the old ones, with their date', () => {
+    const after = withTables(before, ['**One**', '**Two**'], '2026-11-20');
+    expect(after).toBe(
+      '# Site\n\n<!-- npm run bench -- --write: from here -->\n\nMeasured on 2026-11-20.\n\n**One**\n\n**Two**\n\n<!-- to here -->\n\n## Next\n',
+    );
+    expect(withTables(after, ['**One**', '**Two**'], '2026-11-20')).toBe(after);
+  });
+
+  it('is left alone where there is no place for them', () => {
+    expect(() => withTables('# Site\n', [], '2026-11-20')).toThrow('no place for the tables');
+  });
+});

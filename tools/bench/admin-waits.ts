@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { freshContext, throttle } from './browser.ts';
+import { compared, type Measure } from './comparison.ts';
+import { reactToClick, settled, within } from './page-actions.ts';
+import type { Place } from './probe.ts';
+import { Recording } from './record.ts';
+import { kindOf } from './requests.ts';
+import type { Stage } from './stage.ts';
+import type { Subject } from './subjects.ts';
+import type { Table } from './table.ts';
+
+const inputs: Place = { items: 'tbody input:not([type=checkbox]), tbody select, tbody textarea' };
+
+/** The admin's table: from the arrival of its data, and from a click on. */
+export async function measureAdmin(
+  stage: Stage,
+  { tapes, runs }: { tapes: number; runs: number },
+): Promise<Table[]> {
+  const recordings = { few: new Recording(), ours: new Recording(), literal: new Recording() };
+  await stage.fill(100);
+  for (let run = 0; run < runs; run++) await visit(stage, stage.ours, recordings.few);
+  await stage.fill(tapes);
+  for (let run = 0; run < runs; run++) {
+    await visit(stage, stage.ours, recordings.ours);
+    // One visit of the literal table takes as long as all others together.
+    if (run === 0) await visit(stage, stage.literal, recordings.literal);
+  }
+  const measures: Measure[] = [
+    { name: 'open', words: 'the table is there, after its data has arrived', goal: '100 ms' },
+    { name: 'sort', words: 'sorted by a column', goal: '100 ms' },
+    { name: 'edit', words: 'a row in edit mode', goal: '100 ms' },
+    { name: 'sort4', words: 'sorted, processor four times slower' },
+    { name: 'edit4', words: 'edit mode, processor four times slower' },
+  ];
+  return [compared('The table of /admin', tapes, measures, recordings)];
+}
+
+/** The literal table is not waited for on a slow processor: ten thousand rows take it longer than all the rest. */
+async function visit(stage: Stage, subject: Subject, recording: Recording): Promise<void> {
+  const context = await freshContext(stage.quickBrowser, subject.editor);
+  const page = await context.newPage();
+  await page.addInitScript((row) => {
+    (window as unknown as { table: Promise<number> }).table = window.probe.seen(row);
+  }, subject.rows.items);
+  await page.goto(`${subject.origin}/admin`, { waitUntil: 'commit' });
+  const shown = page.evaluate(async () => ({
+    seen: await (window as unknown as { table: Promise<number> }).table,
+    arrivals: window.probe.arrivals(),
+  }));
+  const { seen, arrivals } = await within(shown, 'the table');
+  const arrived = arrivals.flatMap(({ url, body, at }) =>
+    at <= seen && kindOf({ url, body, method: 'POST' }, stage.origins).kind === 'query' ? [at] : [],
+  );
+  recording.add('open', seen - Math.max(...arrived));
+  await page.waitForLoadState('networkidle');
+  await settled(page);
+  await use(page, subject, recording, '');
+  if (subject.name === 'ours') {
+    await throttle(page, 4);
+    await use(page, subject, recording, '4');
+  }
+  await context.close();
+}
+
+/** Sorts by two columns, and takes a row into edit mode and out of it. */
+async function use(page: Page, subject: Subject, recording: Recording, suffix: string) {
+  for (const column of [0, 4]) {
+    const head = page.locator(subject.sortColumns).nth(column);
+    recording.add(`sort${suffix}`, (await reactToClick(page, head, subject.rows)).answer);
+  }
+  const edit = page.locator(subject.editButton).nth(2);
+  recording.add(`edit${suffix}`, (await reactToClick(page, edit, inputs)).answer);
+  await settled(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.locator(inputs.items).first().waitFor({ state: 'detached' });
+  await settled(page);
+}

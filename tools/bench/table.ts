@@ -1,0 +1,80 @@
+import type { Sample } from './statistics.ts';
+
+export type Table = {
+  readonly title: string;
+  /** The first column names the row and is set left, all others right. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** What has to be said to read it rightly, a sentence each. */
+  readonly notes?: readonly string[];
+};
+
+/** Aligned with blanks, for a terminal. */
+export function asText({ title, columns, rows, notes = [] }: Table): string {
+  const widths = columns.map((name, at) =>
+    Math.max(...[name, ...rows.map((row) => row[at] ?? '')].map((cell) => [...cell].length)),
+  );
+  const line = (cells: readonly string[]) =>
+    columns
+      .map((_, at) => pad(cells[at] ?? '', widths[at] as number, at === 0))
+      .join('   ')
+      .trimEnd();
+  return [
+    title,
+    '',
+    line(columns),
+    widths.map((width) => '─'.repeat(width)).join('───'),
+    ...rows.map(line),
+    ...notes.map((note) => `  ${note}`),
+  ].join('\n');
+}
+
+/** As a Markdown table under a bold title, aligned in its source too. */
+export function asMarkdown({ title, columns, rows, notes = [] }: Table): string {
+  const escaped = (cells: readonly string[]) => cells.map((cell) => cell.replaceAll('|', '\\|'));
+  const all = [columns, ...rows].map(escaped);
+  const widths = columns.map((_, at) =>
+    Math.max(3, ...all.map((row) => [...(row[at] ?? '')].length)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${columns.map((_, at) => pad(cells[at] ?? '', widths[at] as number, at === 0)).join(' | ')} |`;
+  const rule = widths.map((width, at) =>
+    at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
+  return [
+    `**${title}**`,
+    '',
+    line(all[0] as string[]),
+    line(rule),
+    ...all.slice(1).map(line),
+    ...(notes.length > 0 ? ['', notes.join(' ')] : []),
+  ].join('\n');
+}
+
+function pad(cell: string, width: number, left: boolean): string {
+  const blanks = ' '.repeat(Math.max(0, width - [...cell].length));
+  return left ? cell + blanks : blanks + cell;
+}
+
+/** A length of time in milliseconds, as short as it can be read: 4.2 ms, 310 ms, 8.6 s. */
+export function asTime(milliseconds: number): string {
+  if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  return `${milliseconds.toFixed(milliseconds < 9.95 ? 1 : 0)} ms`;
+}
+
+/** Median and, where there were several runs, the range that they lie in. */
+export const asSpread = ({ median, least, most }: Sample, format = asTime): string =>
+  format(least) === format(most)
+    ? format(median)
+    : `${format(median)} (${format(least)}–${format(most)})`;
+
+/** `12×`, `1.08×`: how many times the second number the first one is. */
+export function asRatio(one: number, other: number): string {
+  if (other === 0) return '–';
+  const ratio = one / other;
+  return `${ratio >= 9.95 ? Math.round(ratio).toLocaleString('en') : ratio.toFixed(ratio >= 2 ? 1 : 2)}×`;
+}
+
+export const asCount = (count: number): string => Math.round(count).toLocaleString('en');
+export const asKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+export const asMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
