@@ -1,20 +1,21 @@
 /**
  * `npm test`: everything, the quickest first. `npm test -- unit e2e` runs only these stages, and what
- * follows a `--` goes to the last stage's runner: `npm test -- e2e -- explore`.
+ * follows a `--` goes to the last stage's runner: `npm test -- build e2e -- explore`.
  * The last line is the sum over all stages.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDemoAccounts } from './suite/accounts.ts';
+import { viteEmulators } from './suite/build-settings.ts';
 import { Halt } from './suite/halt.ts';
+import { offsetFromEnvironment, shiftPorts } from './suite/ports.ts';
 import { root } from './suite/project.ts';
-import { quietJava, type Suite, startSuite } from './suite/start-suite.ts';
 import { ensureChromium } from './test/chromium.ts';
 import { type Count, playwrightCount, sum, vitestCount } from './test/count.ts';
+import { serveBuild, TestSuites } from './test/suites.ts';
 
 /** Beside a running `npm start`, and clear of the ports that browsers refuse. */
-const portOffset = 1000;
+const portOffset = offsetFromEnvironment() || 1000;
 const reports = join(root, '.local/test');
 
 const stages = ['lint', 'types', 'unit', 'build', 'rules', 'e2e'] as const;
@@ -27,6 +28,8 @@ const passedOn = dashes === -1 ? [] : given.slice(dashes + 1);
 const unknown = named.filter((name) => !stages.includes(name as Stage));
 if (unknown.length > 0) throw new Error(`No such stage: ${unknown}. There are: ${stages}.`);
 const chosen = named.length > 0 ? stages.filter((stage) => named.includes(stage)) : [...stages];
+/** Browsers at work at once, each with a suite of its own; for a part of the tests one will do. */
+const workers = Number(process.env.E2E_WORKERS) || (passedOn.length > 0 ? 1 : 2);
 
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   return new Promise((done) => {
@@ -48,7 +51,13 @@ async function check(command: string, ...args: string[]): Promise<Count> {
   return { passed: Number(passed), failed: Number(!passed), skipped: 0 };
 }
 
-async function vitest(projects: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
+type Run = { passedOn: string[]; suites: TestSuites };
+
+async function vitest(
+  projects: string[],
+  passedOn: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Count> {
   const report = join(reports, `${projects.join('-')}.json`);
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   for (const project of projects) args.push('--project', project);
@@ -64,45 +73,43 @@ const read = (file: string): unknown => {
   }
 };
 
-async function openSuite(): Promise<Suite> {
-  quietJava();
-  const suite = await startSuite({ portOffset, hosting: true });
-  await createDemoAccounts(suite.ports.auth);
-  const { seedDemo } = await import('./demo/seed.ts');
-  await seedDemo({ ports: suite.ports, tapes: 48, log: () => {} });
-  return suite;
-}
-
-async function runStage(stage: Stage, suite: () => Promise<Suite>): Promise<Count> {
+async function runStage(stage: Stage, { passedOn, suites }: Run): Promise<Count> {
   switch (stage) {
     case 'lint':
       return check('biome', 'ci', '--error-on-warnings', '.');
     case 'types':
       return check('tsc', '-p', '.');
     case 'unit':
-      return vitest(['unit', 'views']);
+      return vitest(['unit', 'views'], passedOn);
     case 'build': {
       // The tests read and drive the very bundle that is deployed, only pointed at the local suite.
-      const { viteEmulators: VITE_EMULATORS } = await suite();
+      const VITE_EMULATORS = viteEmulators(shiftPorts(portOffset));
       const args = ['--import', 'tsx', 'tools/build.ts', 'emulators'];
       const built = await run(process.execPath, args, { VITE_EMULATORS });
       return sum([
         { passed: Number(built), failed: Number(!built), skipped: 0 },
-        await vitest(['build']),
+        await vitest(['build'], passedOn),
       ]);
     }
     case 'rules':
-      return vitest(['rules', 'ops'], { SUITE_PORTS: (await suite()).viteEmulators });
+      return vitest(['rules', 'ops'], passedOn, {
+        SUITE_PORTS: (await suites.first).viteEmulators,
+      });
     case 'e2e': {
       if (!ensureChromium())
         throw new Halt(
           'The end-to-end tests need a Chromium: install the package "chromium", or set CHROMIUM_PATH.',
         );
-      const { viteEmulators: SUITE_PORTS, ports } = await suite();
+      const open = await suites.all;
+      serveBuild(open);
       const report = join(reports, 'e2e.json');
       const passed = await run(bin('playwright'), ['test', ...passedOn], {
-        SUITE_PORTS,
-        SITE_URL: `http://127.0.0.1:${ports.hosting}`,
+        E2E_SUITES: JSON.stringify(
+          open.map(({ viteEmulators, ports }) => ({
+            ports: viteEmulators,
+            site: `http://127.0.0.1:${ports.hosting}`,
+          })),
+        ),
         E2E_REPORT: report,
       });
       return playwrightCount(read(report), passed);
@@ -114,23 +121,23 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 // The emulators take a while to come up: they do so while the quick stages run.
-let opening: Promise<Suite> | undefined;
-const suite = () => (opening ??= openSuite());
-if (chosen.some((stage) => ['build', 'rules', 'e2e'].includes(stage))) suite().catch(() => {});
+const needed = chosen.includes('e2e') ? workers : Number(chosen.includes('rules'));
+const suites = new TestSuites(portOffset, needed);
 
 const counts: Count[] = [];
 for (const stage of chosen) {
   console.log(`\n── ${stage}`);
   const start = Date.now();
   try {
-    counts.push(await runStage(stage, suite));
+    const last = stage === chosen.at(-1);
+    counts.push(await runStage(stage, { passedOn: last ? passedOn : [], suites }));
   } catch (error) {
     console.error(error instanceof Halt ? error.message : error);
     counts.push({ passed: 0, failed: 1, skipped: 0 });
   }
   console.log(`   ${stage}: ${Math.round((Date.now() - start) / 1000)} s`);
 }
-await opening?.then((open) => open.stop()).catch(() => {});
+await suites.stop().catch(() => {});
 
 const total = sum(counts);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-import { type Fields, fromPlain, type Plain, toPlain } from './firestore-value.ts';
+import { type Fields, fromPlain, type Plain, toPlain, type Value } from './firestore-value.ts';
 import type { Project } from './project.ts';
 
 /** A document with its path below the database's root, as `cassettes/abc` or `a/b/c/d`. */
@@ -6,6 +6,8 @@ export type PlainDocument = { path: string; fields: { [name: string]: Plain } };
 
 export type Page = {
   documents: PlainDocument[];
+  /** When each of them was last written, by its path, RFC 3339. */
+  written: Map<string, string>;
   /** The moment that every page of one reading shows, RFC 3339. */
   readTime: string;
 };
@@ -13,6 +15,8 @@ export type Page = {
 export type Reading = {
   /** One top-level collection; without it every document there is, sub-collections too. */
   collection?: string;
+  /** Only documents of which this field says this. */
+  where?: { field: string; is: Plain };
   /** Only these fields. */
   fields?: string[];
   /** At most this many documents. */
@@ -22,7 +26,10 @@ export type Reading = {
 /** What is needed of a project to reach its database. */
 export type Database = Pick<Project, 'id' | 'local' | 'firestore'>;
 
-type Row = { document?: { name: string; fields?: Fields }; readTime: string };
+type Row = {
+  document?: { name: string; fields?: Fields; updateTime: string };
+  readTime: string;
+};
 
 const pageSize = 300;
 
@@ -35,7 +42,7 @@ export async function* readDocuments(
   project: Database,
   reading: Reading = {},
 ): AsyncGenerator<Page> {
-  const { collection, fields, limit = Number.POSITIVE_INFINITY } = reading;
+  const { collection, where, fields, limit = Number.POSITIVE_INFINITY } = reading;
   const root = documentsRoot(project);
   let last: string | null = null;
   let readTime: string | null = null;
@@ -46,6 +53,7 @@ export async function* readDocuments(
       ...(readTime ? { readTime } : {}),
       structuredQuery: {
         from: [collection ? { collectionId: collection } : { allDescendants: true }],
+        ...(where ? { where: equals(where.field, fromPlain({ is: where.is }, root).is) } : {}),
         orderBy: [{ field: { fieldPath: '__name__' } }],
         ...(fields ? { select: { fields: fields.map((fieldPath) => ({ fieldPath })) } } : {}),
         ...(last ? { startAt: { values: [{ referenceValue: last }], before: false } } : {}),
@@ -54,11 +62,13 @@ export async function* readDocuments(
     })) as Row[];
     readTime ??= rows[0]?.readTime ?? new Date().toISOString();
     const found = rows.flatMap(({ document }) => document ?? []);
+    const pathOf = ({ name }: { name: string }) => name.slice(root.length + 1);
     yield {
       documents: found.map((document) => ({
-        path: document.name.slice(root.length + 1),
+        path: pathOf(document),
         fields: toPlain(document.fields ?? {}, root),
       })),
+      written: new Map(found.map((document) => [pathOf(document), document.updateTime])),
       readTime,
     };
     left -= found.length;
@@ -67,17 +77,60 @@ export async function* readDocuments(
   }
 }
 
+const equals = (field: string, value: Value | undefined) => ({
+  fieldFilter: { field: { fieldPath: field }, op: 'EQUAL', value },
+});
+
 /** Writes documents whole, all of them or none; for a few hundred at a time (10 MiB a request). */
 export async function writeDocuments(
   project: Database,
   documents: readonly PlainDocument[],
 ): Promise<void> {
+  await call(project, 'commit', { writes: documents.map((one) => toWrite(project, one)) });
+}
+
+export type GuardedWrite = {
+  path: string;
+  /** null deletes the document. */
+  fields: PlainDocument['fields'] | null;
+  /** Only these fields, by their paths; those that `fields` lacks go. */
+  only?: readonly string[];
+  /** When the document was last written, as it was read; null where there was none. */
+  seen?: string | null;
+};
+
+/**
+ * Makes all of these writes or none. Resolves with the time of each write, or with null, and nothing
+ * written, when one of the documents was changed, deleted or made since it was seen.
+ */
+export async function writeAsSeen(
+  project: Database,
+  writes: readonly GuardedWrite[],
+): Promise<string[] | null> {
+  try {
+    const answer = await call(project, 'commit', {
+      writes: writes.map((one) => toWrite(project, one)),
+    });
+    const { writeResults } = answer as { writeResults: { updateTime?: string }[] };
+    return writeResults.map(({ updateTime }) => updateTime ?? '');
+  } catch (error) {
+    if (error instanceof FirestoreError && unseen.has(error.status)) return null;
+    throw error;
+  }
+}
+
+const unseen = new Set(['FAILED_PRECONDITION', 'NOT_FOUND', 'ALREADY_EXISTS']);
+
+function toWrite(project: Database, { path, fields, only, seen }: GuardedWrite): object {
   const root = documentsRoot(project);
-  await call(project, 'commit', {
-    writes: documents.map(({ path, fields }) => ({
-      update: { name: `${root}/${path}`, fields: fromPlain(fields, root) },
-    })),
-  });
+  const name = `${root}/${path}`;
+  return {
+    ...(fields ? { update: { name, fields: fromPlain(fields, root) } } : { delete: name }),
+    ...(only ? { updateMask: { fieldPaths: only } } : {}),
+    ...(seen === undefined
+      ? {}
+      : { currentDocument: seen === null ? { exists: false } : { updateTime: seen } }),
+  };
 }
 
 /** The name that every document's name in this project begins with. */
@@ -87,15 +140,21 @@ export const documentsRoot = (project: Database): string =>
 /** What Firestore refused, with the status of its answer. */
 class FirestoreError extends Error {
   readonly code: number;
-  constructor(code: number, message: string) {
+  /** The reason's name, as `NOT_FOUND`. */
+  readonly status: string;
+  constructor(code: number, { status, message }: Refusal) {
     super(message);
     this.code = code;
+    this.status = status;
   }
 }
 
 const worthAnother = new Set([408, 409, 429, 500, 502, 503, 504]);
 
-/** Both calls can be repeated: a query changes nothing, a commit sets the same fields again. */
+/**
+ * Both calls can be repeated: a query changes nothing, a commit sets the same fields again, or finds
+ * that its documents are not as they were seen.
+ */
 async function call(
   project: Database,
   method: 'runQuery' | 'commit',
@@ -112,22 +171,26 @@ async function call(
         signal: AbortSignal.timeout(60_000),
       });
       if (response.ok) return await response.json();
-      throw new FirestoreError(response.status, messageOf(await response.text()));
+      throw new FirestoreError(response.status, refusalOf(await response.text()));
     } catch (error) {
-      const final = error instanceof FirestoreError && !worthAnother.has(error.code);
+      const final =
+        error instanceof FirestoreError &&
+        (!worthAnother.has(error.code) || unseen.has(error.status));
       if (final || attempt === 5 || project.local) throw error;
       await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
     }
   }
 }
 
-function messageOf(answer: string): string {
+type Refusal = { status: string; message: string };
+
+function refusalOf(answer: string): Refusal {
   try {
     const parsed: unknown = JSON.parse(answer);
     const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
-    const { error } = first as { error: { message: string } };
-    return error.message;
+    const { error } = first as { error: { message: string; status?: string } };
+    return { message: error.message, status: error.status ?? '' };
   } catch {
-    return answer.slice(0, 300);
+    return { message: answer.slice(0, 300), status: '' };
   }
 }

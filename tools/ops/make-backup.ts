@@ -12,8 +12,8 @@ export async function makeBackup(
 ): Promise<Manifest> {
   const writer = await BackupWriter.begin(folder);
 
-  // Documents first: an image never changes, so what a document of this moment names is there later,
-  // unless its tape is deleted meanwhile.
+  // Documents first: a stored image never changes, so what a document of this moment names is there
+  // later, unless its tape is deleted or gets another image meanwhile.
   let documents = 0;
   let takenAt = '';
   for await (const page of readDocuments(project)) {
@@ -35,7 +35,7 @@ export async function makeBackup(
     }
     if (++images % 200 === 0) log(`${count(images, 'image')} so far`);
   });
-  if (removed > 0) log(`Left out: ${count(removed, 'image')}, deleted while this ran`);
+  if (removed > 0) log(`Left out: ${count(removed, 'image')}, deleted or replaced while this ran`);
 
   return writer.finish({ project: project.id, bucket: project.bucket.name, takenAt });
 }

@@ -16,6 +16,8 @@ export type SuiteOptions = {
   portOffset?: number;
   /** Where data is kept between runs; null starts empty and keeps nothing. */
   dataDir?: string | null;
+  /** An export that a suite without a `dataDir` starts from, and leaves as it is. */
+  importFrom?: string | null;
   /** Serves a built site with firebase.json's own headers and rewrites: `dist`, or the folder named. */
   hosting?: boolean | string;
   log?: (line: string) => void;
@@ -33,6 +35,8 @@ export type Suite = {
   fresh: boolean;
   /** Keeps the data as it is now; from then on `stop` does so too. Needs `dataDir`. */
   save(): Promise<void>;
+  /** Writes what is in the emulators now to an empty folder, for another suite to start from. */
+  exportTo(folder: string): Promise<void>;
   /** Keeps the data if it started from some or was saved once, and ends all processes. */
   stop(): Promise<void>;
   /** Resolves when the emulators are gone, asked or not. */
@@ -52,7 +56,8 @@ type Message = { ready?: true; failed?: string; java?: number };
  * when all of them answer. Throws a `Halt` with what to do when they can't start.
  */
 export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
-  const { portOffset = 0, dataDir = null, hosting = false, log = () => {}, signal } = options;
+  const { portOffset = 0, dataDir = null, importFrom = null, hosting = false } = options;
+  const { log = () => {}, signal } = options;
   const ports = shiftPorts(portOffset);
   requireJava();
   const names = Object.keys(ports) as PortName[];
@@ -80,7 +85,7 @@ export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
   const fresh = !data?.prepare();
   const run = new EmulatorRun(folder, ports, emulators, {
     only: ['auth', 'firestore', 'storage', ...(hosting ? ['hosting'] : [])],
-    importFrom: data && !fresh ? data.path : null,
+    importFrom: data && !fresh ? data.path : importFrom,
   });
   const abort = () => void run.stop();
   signal?.addEventListener('abort', abort, { once: true });
@@ -108,6 +113,7 @@ export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
     viteEmulators: viteEmulators(ports),
     fresh,
     save,
+    exportTo: (target) => run.exportTo(target),
     stop() {
       stopped ??= (async () => {
         try {

@@ -1,0 +1,13 @@
+/** A local suite with its own catalogue, and the site that talks to it. */
+type Suite = { ports: string; site: string };
+
+/** One for each worker, from `E2E_SUITES`: tests that change the catalogue run side by side. */
+export const suites = JSON.parse(process.env.E2E_SUITES ?? '[]') as Suite[];
+
+/** This worker's own. Throws a sentence that says what to do when there is none. */
+export function ownSuite(): Suite {
+  const suite = suites[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+  if (!suite)
+    throw new Error('The end-to-end tests need the local suite: run `npm test -- build e2e`.');
+  return suite;
+}
