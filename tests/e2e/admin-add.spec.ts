@@ -63,7 +63,7 @@ test('without images nothing is sent, and what is missing is said', async ({ pag
   );
   await expect(addForm(page).getByLabel('Title')).toBeFocused();
   await axe(page);
-  expect(await database.files()).toEqual(before);
+  await expect.poll(() => database.files()).toEqual(before);
 });
 
 test('Enter and clicks together make one tape', async ({ page, database }) => {
@@ -77,7 +77,7 @@ test('Enter and clicks together make one tape', async ({ page, database }) => {
       .click({ timeout: 1000 })
       .catch(() => {});
   await expect(addForm(page)).toBeHidden();
-  expect(await database.tapes(title)).toHaveLength(1);
+  await expect.poll(() => database.tapes(title)).toHaveLength(1);
 });
 
 test.describe('a bad network', () => {
@@ -104,8 +104,8 @@ test.describe('a bad network', () => {
     await page.unrouteAll();
     await addForm(page).getByRole('button', { name: 'Submit' }).click();
     await expect(addForm(page)).toBeHidden();
-    expect(await database.tapes(title)).toHaveLength(1);
-    expect(await database.files()).toHaveLength(before.length + 3);
+    await expect.poll(() => database.tapes(title)).toHaveLength(1);
+    await expect.poll(() => database.files()).toHaveLength(before.length + 3);
   });
 
   test('offline is said, nothing is lost, and Submit works once there is a network', async ({
@@ -123,7 +123,7 @@ test.describe('a bad network', () => {
     await context.setOffline(false);
     await addForm(page).getByRole('button', { name: 'Submit' }).click();
     await expect(addForm(page)).toBeHidden();
-    expect(await database.tapes(title)).toHaveLength(1);
+    await expect.poll(() => database.tapes(title)).toHaveLength(1);
   });
 });
 
@@ -188,7 +188,7 @@ test('by keyboard alone: pickers, sliders, crop, Add, Submit', async ({ page, da
   await page.keyboard.press('Enter');
   await expect(addForm(page)).toBeHidden();
   await expect(tapeRow(page, title)).toBeVisible();
-  expect(await database.tapes(title)).toHaveLength(1);
+  await expect.poll(() => database.tapes(title)).toHaveLength(1);
 });
 
 test('closing the form or the page with something typed asks first', async ({ page }) => {

@@ -48,15 +48,15 @@ test('an edited row is stored and shown without fetching the list again', async 
 test('a deleted tape takes its three images with it', async ({ page, database }) => {
   const before = await database.files();
   await addTape(page, title);
-  expect(await database.files()).toHaveLength(before.length + 3);
+  await expect.poll(() => database.files()).toHaveLength(before.length + 3);
   await tapeRow(page, title).getByRole('button', { name: 'X' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete this tape?' });
   await expect(question).toContainText(title);
   await axe(page);
   await question.getByRole('button', { name: 'Delete' }).dblclick();
   await expect(tapeRow(page, title)).toHaveCount(0);
-  expect(await database.tapes(title)).toEqual([]);
-  expect(await database.files()).toEqual(before);
+  await expect.poll(() => database.tapes(title)).toEqual([]);
+  await expect.poll(() => database.files()).toEqual(before);
 });
 
 test.describe('two editors', () => {
@@ -104,7 +104,7 @@ test.describe('two editors', () => {
     await expect(form.getByLabel('Label')).toHaveValue('Mine');
     await form.getByRole('button', { name: 'Take it off the list' }).click();
     await expect(tapeRow(page, title)).toHaveCount(0);
-    expect(await database.tapes(title)).toEqual([]);
+    await expect.poll(() => database.tapes(title)).toEqual([]);
   });
 });
 

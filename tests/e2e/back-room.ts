@@ -9,6 +9,16 @@ export const editForm = (page: Page, title: string) =>
 export const tapeRow = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
 
+export const openedForm = (page: Page) => page.getByRole('dialog', { name: 'Edit Cassette' });
+
+export async function openTape(page: Page, title: string) {
+  await tapeRow(page, title)
+    .getByRole('button', { name: `Open ${title}`, exact: true })
+    .click();
+  await expect(openedForm(page).getByLabel('Title')).toBeFocused();
+  return openedForm(page);
+}
+
 export async function openAddForm(page: Page) {
   await page.getByRole('button', { name: 'Add Cassette' }).click();
   await expect(addForm(page).getByLabel('Title')).toBeFocused();

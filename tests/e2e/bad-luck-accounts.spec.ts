@@ -59,7 +59,7 @@ test.describe('an editor with a long form open', () => {
     await submit(page).click();
     await renewed;
     await expect(addForm(page)).toBeHidden();
-    expect(await database.tapes(title)).toHaveLength(1);
+    await expect.poll(() => database.tapes(title)).toHaveLength(1);
   });
 
   test('who is no editor any more is told, loses nothing, and leaves no image', async ({
@@ -83,7 +83,7 @@ test.describe('an editor with a long form open', () => {
     await expect(addForm(page).getByRole('img', { name: 'Front Image' })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await axe(page);
-    expect(await database.tapes(title)).toEqual([]);
+    await expect.poll(() => database.tapes(title)).toEqual([]);
     await expect.poll(() => database.files()).toEqual(before);
 
     await addForm(page).getByRole('button', { name: 'Logout' }).click();
@@ -92,8 +92,8 @@ test.describe('an editor with a long form open', () => {
     await expect(addForm(page).getByLabel('Title')).toHaveValue(title);
     await submit(page).click();
     await expect(addForm(page)).toBeHidden();
-    expect(await database.tapes(title)).toHaveLength(1);
-    expect(await database.files()).toHaveLength(before.length + 3);
+    await expect.poll(() => database.tapes(title)).toHaveLength(1);
+    await expect.poll(() => database.files()).toHaveLength(before.length + 3);
   });
 
   for (const [says, end] of [
@@ -123,7 +123,7 @@ test.describe('an editor with a long form open', () => {
       await expect(addForm(page).getByLabel('Title')).toHaveValue(title);
       await submit(page).click();
       await expect(addForm(page)).toBeHidden();
-      expect(await database.tapes(title)).toHaveLength(1);
+      await expect.poll(() => database.tapes(title)).toHaveLength(1);
     });
 
   test('who is signed out in another tab: catalogue off the screen, form and row kept', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { FieldValue } from 'firebase-admin/firestore';
 import { editForm, tapeRow } from './back-room.ts';
-import { calls, count } from './bad-luck.ts';
+import { calls, count, cutNextAnswer } from './bad-luck.ts';
 import { axe, type Database, expect, fitsWidth, signIn, test } from './fixtures.ts';
 
 /** Documents that no form of the site would have written, and searches that nobody means. */
@@ -36,7 +37,7 @@ const goneImage = (end: string) => `images/00000000-0000-4000-8000-00000000000${
 const documents: Record<string, object> = {
   'odd-html': tape({ title: html, artist: [html], editorNotes: html, label: html }),
   'odd-arabic': tape({ title: arabic, artist: ['فنان', 'Plain Artist'] }),
-  'odd-emoji': tape({ title: emoji }),
+  'odd-emoji': tape({ title: emoji, releaseYear: 1987 }),
   'odd-endless': tape({ title: endless, artist: [endless.slice(0, 120)], editorNotes: endless }),
   'odd-pattern': tape({ title: pattern }),
   'odd-bjork': tape({ title: 'Oddly Accented', artist: ['Björk Guðmundsdóttir'] }),
@@ -133,6 +134,7 @@ test.describe('on the shelf', () => {
         const excess = await fullView(page).evaluate((view) => view.scrollWidth - view.clientWidth);
         expect(excess).toBeLessThanOrEqual(0);
       }
+      await axe(page);
     });
 
   test('"bjork" finds "Björk", in whatever case', async ({ page }) => {
@@ -176,9 +178,19 @@ test.describe('on the shelf', () => {
     await expect(fullView(page).getByRole('link', { name: 'Link', exact: true })).toHaveCount(0);
     await expect(fullView(page)).not.toContainText('undefined');
     await expect(fullView(page)).not.toContainText('[object');
+    await axe(page);
     await page.keyboard.press('Escape');
     await find(page, 'oddville');
     await expect(spines(page)).toHaveCount(1);
+  });
+
+  test('spines set by the house, in a row, are named by what is written on them', async ({
+    page,
+  }) => {
+    await find(page, 'Odd One');
+    await expect(page.getByRole('gridcell').getByText('1987')).toBeVisible();
+    await expect(page.getByRole('gridcell').locator('[data-picture=missing]')).toHaveCount(3);
+    await axe(page);
   });
 
   test('a document that lacks nearly everything has a place and a name', async ({ page }) => {
@@ -196,14 +208,18 @@ test.describe('on the shelf', () => {
   ] as const)
     test(`a tape ${says} stands there by its words, without a broken picture`, async ({ page }) => {
       await find(page, term);
-      await expect(spines(page).locator('[data-picture=missing]')).toBeVisible();
+      await expect(page.getByRole('gridcell').locator('[data-picture=missing]')).toBeVisible();
       await spines(page).click();
       await expect(fullView(page).getByRole('heading')).toBeVisible();
+      await expect(fullView(page).locator('[data-picture=missing]')).toHaveCount(2);
       await expect(fullView(page).locator('img:visible')).toHaveCount(0);
+      await axe(page);
       await fullView(page)
         .getByRole('button', { name: /Unfold/ })
         .click();
+      await expect(fullView(page).locator('[data-picture=missing]')).toHaveCount(1);
       await expect(fullView(page).locator('img:visible')).toHaveCount(0);
+      await axe(page);
     });
 });
 
@@ -238,5 +254,56 @@ test.describe('in the admin', () => {
     await expect(tapeRow(page, 'Oddly Mended')).toBeVisible();
     const [mended] = await database.tapes('Oddly Mended');
     expect(mended?.data).toMatchObject({ title: 'Oddly Mended', releaseYear: 1987, link: '' });
+  });
+});
+
+test.describe('changed past the page', () => {
+  const late = ['late-gone', 'late-moved', 'late-retitled'];
+  const part = async (database: Database, name: string) => {
+    const { firestore } = database;
+    const [shelf, meta] = await Promise.all([
+      firestore.doc(`shelf/${name}`).get(),
+      firestore.doc('shelf/meta').get(),
+    ]);
+    return { tapes: shelf.get('tapes') ?? {}, meta: meta.get(`parts.${name}`) };
+  };
+
+  test.afterEach(async ({ database }) => {
+    for (const id of late) await database.forgetTape(id);
+    const { firestore } = database;
+    await firestore.doc('shelf/meta').update({ 'parts.p1': FieldValue.delete() });
+    await firestore.doc('shelf/p1').delete();
+  });
+
+  test('tapes are on the shelf as they are, after an editor’s visit on a bad line', async ({
+    page,
+    database,
+  }) => {
+    const { firestore } = database;
+    await cutNextAnswer(page, calls.commit);
+    for (const id of late)
+      await firestore.doc(`cassettes/${id}`).set(tape({ title: `Before ${id}` }));
+    await signIn(page, 'editor');
+    await expect.poll(() => entries(database)).toEqual(expect.arrayContaining(late));
+    const first = await part(database, 'p0');
+    expect(first.meta.tapes).toBe(Object.keys(first.tapes).length);
+
+    await firestore.doc('cassettes/late-retitled').update({ title: 'Changed' });
+    await firestore.doc('cassettes/late-gone').delete();
+    await firestore.doc('cassettes/late-moved').update({ part: 'p1' });
+    await cutNextAnswer(page, calls.commit);
+    await page.reload();
+    await expect
+      .poll(async () => (await part(database, 'p1')).tapes)
+      .toMatchObject({ 'late-moved': { title: 'Before late-moved', part: 'p1' } });
+    await expect
+      .poll(async () => Object.keys((await part(database, 'p0')).tapes))
+      .not.toContain('late-gone');
+
+    const { tapes, meta } = await part(database, 'p0');
+    expect(tapes['late-retitled']).toMatchObject({ title: 'Changed', part: 'p0' });
+    expect(Object.keys(tapes)).not.toContain('late-moved');
+    expect(meta.tapes).toBe(Object.keys(tapes).length);
+    expect((await part(database, 'p1')).meta).toMatchObject({ tapes: 1 });
   });
 });

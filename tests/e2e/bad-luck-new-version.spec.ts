@@ -20,10 +20,16 @@ test.use({
   ],
 });
 
+/** A page that shows its words only once it is live: before that, a link is the browser's own. */
+const enter = async (page: Page) => {
+  await page.goto('/explore', { waitUntil: 'networkidle' });
+  await expect(page.getByText('COMING SOON...')).toBeVisible();
+};
+
 test('one reload fetches the new version, and shows the page that was asked for', async ({
   page,
 }) => {
-  await page.goto('/');
+  await enter(page);
   const asked = documents(page);
   await page.route(about, (route) => (asked.length === 0 ? route.fulfill(gone) : route.continue()));
   await page.getByRole('link', { name: 'About', exact: false }).first().click();
@@ -34,7 +40,7 @@ test('one reload fetches the new version, and shows the page that was asked for'
 test('a page that stays gone is said after one reload: no loop, no blank page, a way out', async ({
   page,
 }) => {
-  await page.goto('/');
+  await enter(page);
   const asked = documents(page);
   let tries = 0;
   await page.route(about, (route) => {
@@ -59,7 +65,7 @@ test('without a network there is no reload, which would trade the site for the b
   page,
   context,
 }) => {
-  await page.goto('/');
+  await enter(page);
   const asked = documents(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'About', exact: false }).first().click();
@@ -69,6 +75,8 @@ test('without a network there is no reload, which would trade the site for the b
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try this page again' }).click();
   await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
+  // It reads before it is live: what the end of the test cuts off would be an error.
+  await page.waitForLoadState('networkidle');
 });
 
 test('a part of the signup that is gone is said at the press, with what to do; the address stays', async ({

@@ -1,4 +1,4 @@
-import { addTape, tapeRow } from './back-room.ts';
+import { addForm, addTape, openAddForm, tapeRow } from './back-room.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 /** A browser that keeps nothing for this site: some throw when asked, some only at the first use. */
@@ -25,7 +25,7 @@ for (const [how, block] of Object.entries(blocked))
   test.describe(`a browser whose storage ${how}`, () => {
     test.beforeEach(({ context }) => context.addInitScript(block));
 
-    test('a member signs in and browses, all in one visit', async ({ page }) => {
+    test('a member signs in, browses, and signs out, all in one visit', async ({ page }) => {
       await signIn(page, 'member');
       await page.getByRole('link', { name: 'Go to the shelf' }).click();
       await expect(page.getByText('48 tapes')).toBeVisible();
@@ -34,8 +34,10 @@ for (const [how, block] of Object.entries(blocked))
       await page.getByRole('grid', { name: 'Shelf' }).getByRole('button').first().click();
       await expect(page.getByRole('dialog')).toContainText('Vol.');
       await page.keyboard.press('Escape');
-
       await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.goBack();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
     });
 
     test('the public pages and the signup work', async ({ page }) => {
@@ -48,13 +50,19 @@ for (const [how, block] of Object.entries(blocked))
       await expect(page.getByText('Thanks for signing up!')).toBeVisible();
     });
 
-    test('an editor adds a tape', async ({ page, database }) => {
+    test('an editor is told that the form is not kept, and adds a tape', async ({
+      page,
+      database,
+    }) => {
       const title = 'Added Without Storage';
       try {
         await signIn(page, 'editor');
+        await openAddForm(page);
+        await expect(addForm(page).getByText('This form can’t be kept')).toBeVisible();
+        await addForm(page).getByRole('button', { name: 'Hide Form' }).click();
         await addTape(page, title);
         await expect(tapeRow(page, title)).toBeVisible();
-        expect(await database.tapes(title)).toHaveLength(1);
+        await expect.poll(() => database.tapes(title)).toHaveLength(1);
       } finally {
         await database.forget(title);
       }

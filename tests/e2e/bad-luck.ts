@@ -9,8 +9,17 @@ export const calls = {
   storage: /\/v0\/b\//,
 } as const;
 
-/** What a person is given to wait for, with the time that a busy machine takes to show it. */
-export const patience = { timeout: 12_000 };
+/**
+ * Does something whose call is never answered, and lets the ten seconds pass after which the page says
+ * so. They pass on the page's own clock: its deadline runs out as it would, and nobody waits for it.
+ */
+export async function runOut(page: Page, call: RegExp, act: () => Promise<unknown>) {
+  await page.clock.install();
+  const sent = page.waitForRequest(call);
+  await act();
+  await sent;
+  await page.clock.fastForward(10_000);
+}
 
 /** A network that takes what is sent and never answers; returns what ends it. */
 export async function silence(page: Page, call: RegExp): Promise<() => Promise<void>> {
@@ -38,11 +47,13 @@ export async function cutNextAnswer(page: Page, call: RegExp): Promise<void> {
 
 async function hold(page: Page, call: RegExp, first: (route: Route) => Promise<void>) {
   const held: Route[] = [];
+  const firsts: Promise<void>[] = [];
   await page.route(call, async (route) => {
     held.push(route);
-    await first(route);
+    firsts.push(first(route));
   });
   return async () => {
+    await Promise.all(firsts);
     // What is still held would be sent once nothing is routed any more.
     for (const route of held.splice(0)) await route.abort('connectionreset').catch(() => {});
     await page.unroute(call);
@@ -56,4 +67,17 @@ export function count(page: Page, which: (request: Request) => boolean): () => n
     if (which(request)) found++;
   });
   return () => found;
+}
+
+/** Keeps calls waiting until what it returns lets them through. */
+export async function gate(page: Page, call: RegExp): Promise<() => void> {
+  let open = () => {};
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
+  await page.route(call, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return open;
 }

@@ -8,7 +8,7 @@ const fullView = (page: Page) => page.getByRole('dialog');
 const box = (page: Page) => page.getByRole('textbox', { name: 'Search the shelf' });
 const names = (page: Page) =>
   spines(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-const loaded = (page: Page) => page.locator('[data-tape] [data-picture=loaded]').first();
+const loaded = (page: Page) => page.getByRole('gridcell').locator('[data-picture=loaded]').first();
 
 /** Nothing reaches past the right edge; the gutter of a hidden scrollbar may make it less. */
 const fitsWidth = async (page: Page) =>
@@ -76,7 +76,7 @@ test('spines are 64.52 by 500, close together, and lift under the pointer', asyn
   expect(first!.height).toBe(500);
   expect(second!.x - first!.x - first!.width).toBeLessThan(3);
 
-  const face = spines(page).first().locator('img');
+  const face = page.getByRole('gridcell').first().locator('img');
   await expect(face).toBeVisible();
   const before = (await face.boundingBox())!;
   await spines(page).first().hover();
@@ -91,14 +91,16 @@ test('the order is kept by a reload of the address, and drawn anew by a fresh vi
   await box(page).fill('a');
   await box(page).press('Enter');
   await expect(page).toHaveURL(/term=A.*shuffle=\d+/);
+  // The row ahead follows what is in sight.
+  await page.waitForLoadState('networkidle');
   const searched = await names(page);
   await page.reload();
   await expect(shelf(page)).toBeVisible();
-  expect(await names(page)).toEqual(searched);
+  await expect.poll(() => names(page)).toEqual(searched);
 
   await page.goto('/explore');
   await expect(shelf(page)).toBeVisible();
-  expect(await names(page)).not.toEqual(first);
+  expect((await names(page)).slice(0, 10)).not.toEqual(first.slice(0, 10));
 });
 
 test('a shared address shows the tape that is out, with its filters', async ({ page }) => {
@@ -112,6 +114,25 @@ test('a shared address shows the tape that is out, with its filters', async ({ p
   await page.goBack();
   await expect(fullView(page)).toHaveCount(0);
   await expect(shelf(page)).toBeVisible();
+});
+
+test('back and forward keep terms, order and the open tape', async ({ page }) => {
+  await enter(page, `${seed}&term=TAPE&sort=year`);
+  const inOrder = await names(page);
+  await spines(page).nth(1).click();
+  const title = (await fullView(page).getByRole('heading').textContent()) ?? '';
+  const byYear = page.getByRole('button', { name: /^Year/ });
+  const asItWas = async () => {
+    await expect(page.getByRole('button', { name: 'Remove TAPE' })).toBeVisible();
+    await expect(byYear).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => names(page)).toEqual(inOrder);
+  };
+  await page.goBack();
+  await expect(fullView(page)).toHaveCount(0);
+  await asItWas();
+  await page.goForward();
+  await expect(fullView(page).getByRole('heading')).toHaveText(title);
+  await asItWas();
 });
 
 test('going back finds the shelf where it was left', async ({ page }) => {
@@ -135,11 +156,10 @@ test('by keyboard alone: search, walk the shelf, turn and unfold a tape, put it 
   await box(page).focus();
   await page.keyboard.type('rest');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('of 48 tapes')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Remove REST' })).toBeFocused();
+  const remove = page.getByRole('button', { name: 'Remove REST' });
+  await expect(remove).toBeVisible();
+  for (let at = 0; at < 3; at++) await page.keyboard.press('Tab');
+  await expect(remove).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(box(page)).toBeFocused();
   await expect(page.getByText('48 tapes', { exact: true })).toBeVisible();
@@ -183,7 +203,7 @@ test('the case turns under the pointer, and a click unfolds the J-card at 385 by
   await expect(handle).toHaveAccessibleName(/^Cassette case/);
 
   await handle.click();
-  const card = handle.locator('img');
+  const card = fullView(page).locator('img');
   await expect(card).toBeVisible();
   expect(await card.boundingBox()).toMatchObject({ width: 385, height: 375 });
   await handle.click();
@@ -267,12 +287,17 @@ test.describe('a picture that can’t be had', () => {
 
   test('keeps its placeholder and its name, and no broken icon', async ({ page }) => {
     await page.route(/\/o\//, (route) => route.abort());
+    // The look-up of an address is tried for ten seconds: on the page's clock.
+    await page.clock.install();
     await enter(page);
-    const first = spines(page).first();
-    await expect(first.locator('[data-picture=missing]')).toBeVisible();
-    await expect(first.locator('img')).toHaveCount(0);
-    await expect(first).toHaveText(/\S/);
-    await first.click();
+    const place = page.getByRole('gridcell').first();
+    await expect(async () => {
+      await page.clock.fastForward(10_000);
+      await expect(place.locator('[data-picture=missing]')).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(place.locator('img')).toHaveCount(0);
+    await expect(place).toHaveText(/\S/);
+    await place.getByRole('button').click();
     await expect(fullView(page).getByRole('heading')).toBeVisible();
     await expect(fullView(page).locator('img:visible')).toHaveCount(0);
   });

@@ -13,6 +13,7 @@ import {
 } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import sharp from 'sharp';
+import { ownSuite } from './suites.ts';
 
 export { expect };
 
@@ -21,12 +22,15 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-const ports = process.env.SUITE_PORTS?.split(',');
-if (!ports) throw new Error('The end-to-end tests need the local suite: run `npm test -- e2e`.');
-const [auth, firestore, storage] = ports;
+const [auth, firestore, storage] = ownSuite().ports.split(',');
 process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${auth}`;
 process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore}`;
 process.env.STORAGE_EMULATOR_HOST = `http://127.0.0.1:${storage}`;
+// There is no cloud to ask for credentials, and nobody but this machine is to be asked.
+process.env.METADATA_SERVER_DETECTION = 'none';
+
+/** `IdempotencyStrategy.RetryAlways` of @google-cloud/storage, which is only here by firebase-admin. */
+const retryAlways = 0;
 
 /** The suite from behind the counter: past the rules, to see what is really there. */
 export class Database {
@@ -36,6 +40,12 @@ export class Database {
   );
   readonly firestore: Firestore = getFirestore(this.#app);
   readonly auth: Auth = getAuth(this.#app);
+  readonly #bucket = getStorage(this.#app).bucket();
+
+  constructor() {
+    // The emulator closes connections that were kept open; all that is done here can be done again.
+    this.#bucket.storage.retryOptions.idempotencyStrategy = retryAlways;
+  }
 
   async documents(collection: string): Promise<{ id: string; data: DocumentData }[]> {
     const { docs } = await this.firestore.collection(collection).get();
@@ -49,17 +59,17 @@ export class Database {
 
   /** The paths of all stored images. */
   async files(): Promise<string[]> {
-    const [files] = await getStorage(this.#app).bucket().getFiles({ prefix: 'images/' });
+    const [files] = await this.#bucket.getFiles({ prefix: 'images/' });
     return files.map((file) => file.name);
   }
 
   async file(path: string): Promise<Buffer> {
-    const [bytes] = await getStorage(this.#app).bucket().file(path).download();
+    const [bytes] = await this.#bucket.file(path).download();
     return bytes;
   }
 
   async removeFile(path: string): Promise<void> {
-    await getStorage(this.#app).bucket().file(path).delete({ ignoreNotFound: true });
+    await this.#bucket.file(path).delete({ ignoreNotFound: true });
   }
 
   /** Deletes the tapes of that title and their images, so that a test leaves the shelf as it was. */
@@ -146,7 +156,27 @@ export async function axe(page: Page): Promise<void> {
 
 /** Signs in through the login modal, the one place where that is possible. */
 export async function signIn(page: Page, role: 'editor' | 'member'): Promise<void> {
+  const compared = shelfCompared(page);
   await signInAs(page, `${role}@example.org`);
+  if (role === 'editor') await compared();
+}
+
+/**
+ * To be called before an editor opens /admin. What it returns waits until the page, with its table in
+ * sight already, has read the members' shelf to compare it: a test that cuts the network cuts it after.
+ */
+export function shelfCompared(page: Page): () => Promise<void> {
+  let parts: string[] | undefined;
+  const read = new Set<string>();
+  page.on('response', async (response) => {
+    const name = /documents\/shelf\/(\w+)/.exec(response.request().postData() ?? '')?.[1];
+    // The page may be gone before its answer is.
+    const answer = name && (await response.json().catch(() => null));
+    if (!answer) return;
+    if (name === 'meta') parts = Object.keys(answer[0]?.found?.fields.parts.mapValue.fields ?? {});
+    else read.add(name);
+  });
+  return () => expect.poll(() => parts?.every((part) => read.has(part)) ?? false).toBe(true);
 }
 
 /** The same for an account that a test made for itself, with the suite's password. */

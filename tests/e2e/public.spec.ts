@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { calls, gate } from './bad-luck.ts';
 import { axe, expect, fitsWidth, test } from './fixtures.ts';
 
 const pages = ['/', '/about', '/caspla', '/shop', '/no/such/page'];
@@ -15,7 +16,7 @@ const rotation = (page: Page) =>
   page
     .getByText('CLICK ME!', { exact: true })
     .first()
-    .evaluate((text) => getComputedStyle(text.closest('g') as SVGGElement).transform);
+    .evaluate((text) => getComputedStyle(text.closest('svg') as SVGElement).transform);
 
 /** Whether the ring is somewhere else after a few frames. */
 const turns = async (page: Page) => {
@@ -137,7 +138,10 @@ test.describe('the signup', () => {
     const typed = address();
     await page.goto('/caspla');
     await field(page).fill(`  \u200b${typed} `);
+    const open = await gate(page, calls.commit);
     await page.getByRole('button', { name: 'Join for updates' }).click();
+    await expect(page.getByRole('button', { name: 'Signing you up…' })).toBeVisible();
+    open();
     await expect(page.getByText('Thanks for signing up!')).toBeVisible();
     await expect(
       page.getByText('Check your email for updates and release information'),
@@ -166,7 +170,9 @@ test.describe('the signup', () => {
     await ready(page);
     // From the top: the skip link leads past the header, the honeypot is no stop.
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(field(page)).toBeFocused();
     await page.keyboard.type('ada');
@@ -191,7 +197,7 @@ test.describe('the signup', () => {
     database,
   }) => {
     const typed = address();
-    await page.goto('/caspla');
+    await page.goto('/caspla', { waitUntil: 'networkidle' });
     await ready(page);
     await context.setOffline(true);
     await field(page).fill(typed);
@@ -209,6 +215,27 @@ test.describe('the signup', () => {
     await expect(page.getByText('Thanks for signing up!')).toBeVisible();
     const signups = await database.documents('mailinglist');
     expect(signups.filter(({ data }) => data.email === typed.toLowerCase())).toHaveLength(1);
+  });
+
+  test('pressed before the page is live is sent once it is', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/caspla');
+    await field(page).fill('no address');
+    // The listener is there with the page's first script.
+    await page.waitForLoadState('load');
+    await page.getByRole('button', { name: 'Join for updates' }).click();
+    await expect(page.locator('form[data-pressed]')).toBeVisible();
+    release();
+    await expect(page.getByText('Please enter a valid email.')).toBeVisible();
+    await expect(field(page)).toHaveValue('no address');
+    await expect(page).toHaveURL('/caspla');
   });
 
   test('with the honeypot filled sends nothing and says nothing', async ({ page }) => {

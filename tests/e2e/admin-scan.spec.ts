@@ -1,0 +1,291 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { emptyScan } from '../../tools/scans/accuracy.ts';
+import { demoCard, type Picture } from '../../tools/scans/cards.ts';
+import { makeScan } from '../../tools/scans/make-scan.ts';
+import { addForm, fillRelease, openAddForm, tapeRow } from './back-room.ts';
+import { axe, expect, fitsWidth, photo, signIn, test } from './fixtures.ts';
+
+/** One scan of a whole J-card, cut into three images by the tool of the add form. */
+
+const title = 'Scanned By A Test';
+const slot = 'One scan of the whole J-card';
+
+let crooked: { name: string; mimeType: string; buffer: Buffer };
+/** The card that lies in the crooked scan, at the size of its crop. */
+let card: Picture;
+
+const jpeg = async ({ data, width, height }: Picture, enlarge = 1) => ({
+  name: 'crooked.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .resize(width * enlarge)
+    .jpeg({ quality: 92 })
+    .toBuffer(),
+});
+
+const plan = {
+  seed: 11,
+  bed: 'wood',
+  width: 1500,
+  height: 1150,
+  cardWidth: 880,
+  middle: { x: 0.47, y: 0.52 },
+  turn: 3.7,
+  lean: 0,
+  tall: 0,
+  folds: [187, 287],
+  shadow: { x: 0.01, y: 0.012, dark: 0.4 },
+  noise: 1.5,
+  falloff: 0.1,
+} as const;
+
+test.beforeAll(async () => {
+  card = await demoCard(0);
+  crooked = await jpeg(makeScan(await demoCard(0, 1180), plan));
+});
+
+test.beforeEach(({ page }) => signIn(page, 'editor'));
+test.afterEach(({ database }) => database.forget(title));
+
+const stage = (page: Page) => addForm(page).getByRole('group', { name: /Position of the scan/ });
+const said = (page: Page) =>
+  addForm(page).getByRole('group', { name: 'The card in crooked.jpg' }).getByRole('status');
+const add = (page: Page) => addForm(page).getByRole('button', { name: 'Add', exact: true });
+
+async function openScan(page: Page, file = crooked) {
+  await openAddForm(page);
+  await addForm(page).getByLabel(slot).setInputFiles(file);
+  await expect(stage(page)).toBeVisible();
+}
+
+/** Mean difference of a channel between an image and a part of the card, moved by some pixels. */
+async function difference(image: Buffer, left: number, width: number, moved = 0): Promise<number> {
+  const pixels = await sharp(image).removeAlpha().raw().toBuffer();
+  let sum = 0;
+  let count = 0;
+  for (let y = 8; y < 767; y++)
+    for (let x = 8; x < width - 8; x++)
+      for (let channel = 0; channel < 3; channel++) {
+        const truth = card.data[((y + moved) * 787 + left + x + moved) * 4 + channel]!;
+        sum += Math.abs(pixels[(y * width + x) * 3 + channel]! - truth);
+        count++;
+      }
+  return sum / count;
+}
+
+test('a crooked scan becomes three images that show the card and nothing beside it', async ({
+  page,
+  database,
+}) => {
+  await openScan(page);
+  await fillRelease(page, title);
+  await expect(said(page)).toHaveText('Edges found. Move what is off.');
+  await expect(addForm(page).getByRole('slider', { name: 'Turn' })).toHaveAttribute(
+    'aria-valuetext',
+    /^3\.[67] degrees$/,
+  );
+  await add(page).click();
+  for (const name of ['Spine Image', 'Front Image', 'Full J-Card Image'])
+    await expect(addForm(page).getByRole('img', { name })).toBeVisible();
+  await expect(stage(page)).toBeHidden();
+  await addForm(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(tapeRow(page, title)).toBeVisible();
+
+  const [tape] = await database.tapes(title);
+  for (const [field, left, width] of [
+    ['spine', 187, 100],
+    ['front', 287, 500],
+    ['fullJCard', 0, 787],
+  ] as const) {
+    const image = await database.file(tape?.data[`${field}ImageUrl`]);
+    expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', width, height: 775 });
+    expect(tape?.data[`${field}Blurhash`]).toHaveLength(36);
+    const inPlace = await difference(image, left, width);
+    // A falling light and a JPEG's noise are in it; three pixels to the side it fits no more.
+    expect(inPlace).toBeLessThan(26);
+    expect(await difference(image, left, width, 3)).toBeGreaterThan(inPlace * 1.25);
+    expect(await difference(image, left, width, -3)).toBeGreaterThan(inPlace * 1.25);
+  }
+});
+
+test('by keyboard alone: the scan, the dials, the folds, a quarter turn, Add', async ({ page }) => {
+  await openScan(page, await jpeg(emptyScan('white lid', 3)));
+  await expect(said(page)).toHaveText('No card found: place it by hand.');
+  await addForm(page).getByLabel(slot).focus();
+  await page.keyboard.press('Tab');
+  await expect(stage(page)).toBeFocused();
+  const zoom = addForm(page).getByRole('slider', { name: 'Zoom' });
+  const zoomed = async () => Number(await zoom.inputValue());
+  expect(await zoomed()).toBeCloseTo(1, 2);
+  await page.keyboard.press('+');
+  await expect.poll(zoomed).toBeCloseTo(1.01, 2);
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Tab');
+  const fold = addForm(page).getByRole('slider', { name: 'Fold between flap and spine' });
+  await expect(fold).toBeFocused();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(fold).toHaveAttribute('aria-valuetext', '182 of 787');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(
+    addForm(page).getByRole('slider', { name: 'Fold between spine and front' }),
+  ).toHaveAttribute('aria-valuetext', '287.5 of 787');
+  const turn = addForm(page).getByRole('slider', { name: 'Turn' });
+  while (!(await turn.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowLeft');
+  await expect(turn).toHaveAttribute('aria-valuetext', '-0.1 degrees');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(addForm(page).getByRole('button', { name: 'Turn right 90°' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await axe(page);
+  while (!(await add(page).evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(addForm(page).getByRole('img', { name: 'Spine Image' })).toBeVisible();
+  await expect(addForm(page).getByLabel(slot)).toBeFocused();
+});
+
+test('by mouse: dragging moves the scan, a fold follows the pointer, Ctrl and the wheel zoom', async ({
+  page,
+}) => {
+  await openScan(page);
+  await expect(said(page)).toHaveText(/^Edges found/);
+  const fold = addForm(page).getByRole('slider', { name: 'Fold between spine and front' });
+  await fold.scrollIntoViewIfNeeded();
+  const box = (await fold.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 10, box.y + box.height / 2);
+  await page.mouse.up();
+  const moved = Number(await fold.getAttribute('aria-valuenow'));
+  expect(moved).toBeGreaterThan(295);
+
+  const whole = (await stage(page).boundingBox())!;
+  await page.mouse.move(whole.x + whole.width / 2, whole.y + whole.height / 2);
+  const zoom = addForm(page).getByRole('slider', { name: 'Zoom' });
+  const before = Number(await zoom.inputValue());
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect.poll(async () => Number(await zoom.inputValue())).toBeGreaterThan(before * 1.2);
+  await addForm(page).getByRole('button', { name: 'Find edges' }).click();
+  await expect.poll(async () => Number(await zoom.inputValue())).toBeCloseTo(before, 1);
+});
+
+test.describe('with two fingers', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
+
+  test('a pinch zooms and turns the scan, and does not scroll the form', async ({ page }) => {
+    await openScan(page);
+    await expect(said(page)).toHaveText(/^Edges found/);
+    await stage(page).scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await stage(page).boundingBox())!;
+    const [left, right, middle] = [x + width * 0.3, x + width * 0.7, y + height / 2];
+    const zoom = addForm(page).getByRole('slider', { name: 'Zoom' });
+    const turn = addForm(page).getByRole('slider', { name: 'Turn' });
+    const before = [Number(await zoom.inputValue()), Number(await turn.inputValue())] as const;
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })),
+      });
+    await touch('touchStart', [
+      [left, middle],
+      [right, middle],
+    ]);
+    for (let step = 1; step <= 5; step++)
+      await touch('touchMove', [
+        [left - step * 4, middle - step * 2],
+        [right + step * 4, middle + step * 2],
+      ]);
+    await touch('touchEnd', []);
+    // The fingers went apart and turned clockwise: so did the scan, and the card lies less crooked.
+    await expect.poll(async () => Number(await zoom.inputValue())).toBeGreaterThan(before[0] * 1.1);
+    expect(Number(await turn.inputValue())).toBeLessThan(before[1] - 2);
+  });
+});
+
+test.describe('a file that is no image', () => {
+  test.use({ expectedNoise: [/Opening the scan failed/] });
+
+  test('gets a sentence that names it, and leaves the tool as it was', async ({ page }) => {
+    await openScan(page);
+    await addForm(page)
+      .getByLabel(slot)
+      .setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('hello') });
+    await expect(addForm(page).getByRole('alert')).toHaveText(
+      '"notes.jpg" is not an image. Please choose a JPEG, PNG or WebP file.',
+    );
+    await expect(stage(page)).toBeVisible();
+  });
+});
+
+test('Cancel keeps what was there', async ({ page }) => {
+  await openAddForm(page);
+  await addForm(page)
+    .getByLabel('Front Image', { exact: true })
+    .setInputFiles(await photo({ width: 900, height: 900 }));
+  await add(page).click();
+  await expect(addForm(page).getByRole('img', { name: 'Front Image' })).toBeVisible();
+  await addForm(page).getByLabel(slot).setInputFiles(crooked);
+  await stage(page).press('ArrowLeft');
+  await addForm(page)
+    .getByRole('group', { name: 'The card in crooked.jpg' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(stage(page)).toBeHidden();
+  await expect(addForm(page).getByRole('img', { name: 'Front Image' })).toBeVisible();
+  await expect(addForm(page).getByRole('img', { name: 'Spine Image' })).toBeHidden();
+});
+
+test('the tool fits a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openScan(page);
+  await expect(said(page)).toHaveText(/^Edges found/);
+  const excess = await addForm(page).evaluate((form) => form.scrollWidth - form.clientWidth);
+  expect(excess).toBe(0);
+  await fitsWidth(page);
+  await axe(page);
+});
+
+test('a scan of 40 megapixels is looked through and cut beside the page, not on it', async ({
+  page,
+}, testInfo) => {
+  // As a file on the disk: handing over its bytes would keep the page busy itself.
+  const large = testInfo.outputPath('crooked.jpg');
+  const { buffer } = await jpeg(makeScan(await demoCard(0, 1180), plan), 4.82);
+  await writeFile(large, buffer);
+  await openAddForm(page);
+  await page.evaluate(() => {
+    const tasks: string[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries())
+        tasks.push(`${Math.round(duration)} ms at ${Math.round(startTime)}`);
+    }).observe({ entryTypes: ['longtask'] });
+  });
+  const now = () => page.evaluate(() => Math.round(performance.now()));
+  const marks = [`chosen at ${await now()}`];
+  await addForm(page).getByLabel(slot).setInputFiles(large);
+  await expect(stage(page)).toBeVisible({ timeout: 60_000 });
+  marks.push(`open at ${await now()}`);
+  await expect(said(page)).toHaveText(/^Edges found/, { timeout: 60_000 });
+  marks.push(`found at ${await now()}`);
+  await add(page).click();
+  await expect(addForm(page).getByRole('img', { name: 'Spine Image' })).toBeVisible({
+    timeout: 60_000,
+  });
+  marks.push(`cut at ${await now()}`);
+  const tasks = await page.evaluate(() => (window as unknown as { tasks: string[] }).tasks);
+  // A busy machine makes any task long: what they were is reported, not judged.
+  testInfo.annotations.push({
+    type: 'long tasks',
+    description: `${tasks.join(', ') || 'none'}; ${marks.join(', ')}`,
+  });
+});

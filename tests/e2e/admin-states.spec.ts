@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { addForm, addImages, editForm, openAddForm, tapeRow } from './back-room.ts';
+import { calls, gate } from './bad-luck.ts';
+import { expect, photo, signIn, test } from './fixtures.ts';
+
+/** Each state of /admin, each way from one to the next, and what its forms refuse. */
+
+const title = 'From State To State';
+const login = (page: Page) => page.getByRole('dialog', { name: 'Login' });
+
+test('the login asks for an address and a password, and closes; Logout empties the list', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (calls.login.test(request.url())) sent.push(request.url());
+  });
+  await page.goto('/admin');
+  const email = login(page).getByLabel('Email address');
+  const password = login(page).getByLabel('Password');
+  const press = () => login(page).getByRole('button', { name: 'Login' }).click();
+  await expect(email).toHaveAttribute('type', 'email');
+  for (const [address, word, refused] of [
+    ['', 'cassette', email],
+    ['editor', 'cassette', email],
+    ['editor@example.org', '', password],
+  ] as const) {
+    await email.fill(address);
+    await password.fill(word);
+    await press();
+    await expect(refused).toBeFocused();
+    expect(await refused.evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(false);
+  }
+  expect(sent).toEqual([]);
+
+  await password.fill('cassette');
+  const open = await gate(page, calls.login);
+  await press();
+  await expect(login(page).getByRole('button', { name: 'Logging in…' })).toBeVisible();
+  open();
+  await expect(login(page)).toHaveCount(0);
+  await expect(page.getByRole('rowheader')).toHaveCount(48);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(login(page)).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveCount(0);
+  await expect(email).toHaveValue('');
+  await expect(password).toHaveValue('');
+});
+
+test.describe('an editor', () => {
+  test.beforeEach(({ page }) => signIn(page, 'editor'));
+  test.afterEach(({ database }) => database.forget(title));
+
+  test('opens and closes the form, mends what it refuses, and finds it empty the next time', async ({
+    page,
+    database,
+  }) => {
+    const form = addForm(page);
+    await openAddForm(page);
+    await form.getByRole('button', { name: 'Hide Form' }).click();
+    await expect(form).toHaveCount(0);
+
+    await openAddForm(page);
+    await addImages(page);
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(form.getByLabel('Title')).toBeFocused();
+    await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Please enter a title.');
+    await expect(form.getByLabel('Artist')).toHaveAccessibleDescription(/at least one artist\./);
+    await expect(form).toBeVisible();
+
+    await form.getByLabel('Title').fill(title);
+    await form.getByLabel('Artist').fill(' Mira Sol ,Anna Ålund,, ');
+    await form.getByLabel('Genre').fill('Dub,  Field Recording');
+    await form.getByLabel('Locations').fill('Berlin ,Osaka');
+    await form.getByLabel('Release Year').fill('1987');
+    await form.getByLabel("Editor's Notes").fill('x'.repeat(256));
+    await expect(form.getByLabel("Editor's Notes")).toHaveValue('x'.repeat(255));
+
+    const open = await gate(page, calls.commit);
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await expect(form.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+    await expect(form.getByLabel('Title')).toBeDisabled();
+    open();
+    await expect(form).toHaveCount(0);
+    await expect(tapeRow(page, title)).toContainText('Mira Sol, Anna Ålund');
+    expect((await database.tapes(title))[0]?.data).toMatchObject({
+      artist: ['Mira Sol', 'Anna Ålund'],
+      genre: ['Dub', 'Field Recording'],
+      locations: ['Berlin', 'Osaka'],
+      releaseYear: 1987,
+    });
+
+    await openAddForm(page);
+    await expect(form.getByLabel('Title')).toHaveValue('');
+    await expect(form.getByLabel("Editor's Notes")).toHaveValue('');
+    await expect(form.getByRole('img')).toHaveCount(0);
+  });
+
+  test('crops: a file opens the cropper, Add closes it, Clear Images discards all three', async ({
+    page,
+  }) => {
+    const form = await openAddForm(page);
+    const cropper = form.getByLabel('Crop position');
+    await expect(cropper).toHaveCount(0);
+    await form
+      .getByLabel('Spine Image', { exact: true })
+      .setInputFiles(await photo({ width: 300, height: 900 }));
+    await expect(cropper).toBeVisible();
+    for (const [name, range] of [
+      ['Zoom', { min: '1', max: '3', step: '0.01', value: '1' }],
+      ['Rotation', { min: '0', max: '90', step: '0.3', value: '0' }],
+    ] as const) {
+      const slider = form.getByRole('slider', { name });
+      for (const [part, value] of Object.entries(range))
+        await expect(slider).toHaveJSProperty(part, value);
+      await slider.press('End');
+      await expect(slider).toHaveValue(range.max);
+      await slider.press('ArrowRight');
+      await expect(slider).toHaveValue(range.max);
+    }
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(cropper).toHaveCount(0);
+    await expect(form.getByRole('img')).toHaveCount(1);
+
+    await addImages(page);
+    await expect(form.getByRole('img')).toHaveCount(3);
+    await form.getByRole('button', { name: 'Clear Images' }).click();
+    await expect(form.getByRole('img')).toHaveCount(0);
+  });
+
+  test('edits a row: the record is in it, its texts are capped, and Cancel writes nothing', async ({
+    page,
+    database,
+  }) => {
+    const name = 'Industrial Leisure';
+    const before = await database.tapes(name);
+    const edit = tapeRow(page, name).getByRole('button', { name: `Edit ${name}`, exact: true });
+    await edit.click();
+    const form = editForm(page, name);
+    await expect(form.getByLabel('Artist')).toHaveValue('Orchestra Aldo Ferrambaum');
+    await expect(form.getByLabel('Release Year')).toHaveValue('1973');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form).toHaveCount(0);
+    await expect(edit).toBeFocused();
+
+    await edit.click();
+    for (const field of ['Link', "Editor's Notes"]) {
+      await form.getByLabel(field).fill('x'.repeat(256));
+      await expect(form.getByLabel(field)).toHaveValue('x'.repeat(255));
+    }
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByLabel('Link')).toBeFocused();
+    await expect(form.getByLabel('Link')).toHaveAccessibleDescription(/http/);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(form).toHaveCount(0);
+    await expect.poll(() => database.tapes(name)).toEqual(before);
+  });
+
+  test('sorts: a column ascends at the first click and descends at the second', async ({
+    page,
+  }) => {
+    const first = page.getByRole('rowheader').first();
+    const year = page.getByRole('columnheader', { name: 'Year' });
+    await year.getByRole('button').click();
+    await expect(first).toHaveText('Interference Études');
+    await expect(year).toContainText('↑');
+    await year.getByRole('button').click();
+    await expect(first).toHaveText('Herbarium, Side Green');
+    await expect(year).toContainText('↓');
+    await year.getByRole('button').click();
+    await expect(first).toHaveText('Interference Études');
+  });
+});

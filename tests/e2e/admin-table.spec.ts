@@ -1,0 +1,206 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { editForm, tapeRow } from './back-room.ts';
+import { axe, type Database, expect, fitsWidth, signIn, test } from './fixtures.ts';
+
+/** Tapes that came in without images, as an import leaves them, told from all others by their genre. */
+const mark = 'Table Test';
+const titles = ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => `${mark} ${name}`);
+const none = { path: '', token: '' };
+const bare = Object.fromEntries(
+  ['spine', 'front', 'fullJCard'].flatMap((panel) => [
+    [`${panel}ImageUrl`, none.path],
+    [`${panel}ImageToken`, none.token],
+    [`${panel}Blurhash`, ''],
+  ]),
+);
+
+async function put(database: Database): Promise<void> {
+  const cassettes = database.firestore.collection('cassettes');
+  for (const [at, title] of titles.entries()) {
+    // Newer than everything else, the first of them the newest.
+    const time = Timestamp.fromMillis(Date.now() + 60_000 - at * 1000);
+    await cassettes.add({
+      title,
+      artist: ['Somebody'],
+      country: '',
+      genre: [mark],
+      label: '',
+      releaseId: '',
+      releaseYear: null,
+      editorNotes: '',
+      link: '',
+      inStock: 'No',
+      locations: [],
+      ...bare,
+      createdAt: time,
+      updatedAt: time,
+    });
+  }
+}
+const stored = async (database: Database) =>
+  (await database.documents('cassettes')).filter(({ data }) => data.title.startsWith(mark));
+/** What the members' shelf says of them. */
+const onShelf = async (database: Database) =>
+  (await database.documents('shelf'))
+    .flatMap(({ data }) => Object.values<{ title?: string; label?: string }>(data.tapes ?? {}))
+    .filter(({ title }) => title?.startsWith(mark));
+
+// They are few tapes in one catalogue.
+test.describe.configure({ mode: 'default' });
+test.beforeEach(async ({ page, database }) => {
+  await put(database);
+  await signIn(page, 'editor');
+  await expect(page.getByText('53 tapes')).toBeVisible();
+});
+test.afterEach(async ({ database }) => {
+  for (const { id } of await stored(database)) await database.forgetTape(id);
+});
+
+test('search and filters narrow the table, and a reload finds them again', async ({ page }) => {
+  await page.getByRole('searchbox', { name: 'Search the tapes' }).fill('TABLE tèst');
+  await expect(page.getByText('5 of 53 tapes')).toBeVisible();
+  await page.getByRole('button', { name: 'Without images' }).click();
+  await page.getByRole('button', { name: 'Without label or year' }).click();
+  await expect(page).toHaveURL(/find=TABLE.*only=without-images\+without-label-or-year/);
+  await page.reload();
+  await expect(page.getByText('5 of 53 tapes')).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveText(titles);
+  await axe(page);
+  await page.getByRole('button', { name: 'In stock' }).click();
+  await expect(page.getByText('No tape matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByText('53 tapes')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('rows are selected by pointer and keyboard, and changed all at once', async ({
+  page,
+  database,
+}) => {
+  const box = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
+  await box(titles[0]!).click();
+  await box(titles[2]!).click({ modifiers: ['Shift'] });
+  await box(titles[3]!).focus();
+  await page.keyboard.press('Space');
+  await box(titles[4]!).focus();
+  await page.keyboard.press('Shift+Space');
+  const bar = page.getByRole('region', { name: 'Selected tapes' });
+  await expect(bar).toContainText('5 tapes selected');
+  await axe(page);
+  await bar.getByRole('button', { name: 'Change…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change 5 tapes' });
+  await dialog.getByLabel('Label', { exact: true }).fill('Hiss & Hers');
+  await dialog.getByLabel('In Stock', { exact: true }).selectOption('Yes');
+  await dialog.getByLabel('Locations', { exact: true }).fill('Malmö, Berlin');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Change 5 tapes' }).click();
+  await expect(page.getByText('5 tapes changed.')).toBeAttached();
+  for (const title of titles) await expect(tapeRow(page, title)).toContainText('Hiss & Hers');
+  expect(
+    (await stored(database)).map(({ data }) => [data.label, data.inStock, data.locations]),
+  ).toEqual(titles.map(() => ['Hiss & Hers', 'Yes', ['Malmö', 'Berlin']]));
+  expect((await onShelf(database)).map(({ label }) => label)).toEqual(
+    titles.map(() => 'Hiss & Hers'),
+  );
+});
+
+test('selected rows are deleted after one question', async ({ page, database }) => {
+  await page.getByRole('searchbox', { name: 'Search the tapes' }).fill(mark);
+  await expect(page.getByText('5 of 53 tapes')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all that are found' }).click();
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete 5 tapes?' });
+  await axe(page);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('5 tapes deleted.')).toBeAttached();
+  await expect(page.getByText('0 of 48 tapes')).toBeVisible();
+  expect(await stored(database)).toEqual([]);
+  expect(await onShelf(database)).toEqual([]);
+});
+
+test.describe('bad luck', () => {
+  // The shelf does not know these tapes yet: mending it meets the same bad luck.
+  test.use({ expectedNoise: [/One of many tapes failed|Mending the shelf failed/] });
+
+  test('somebody else was first: told tape by tape, and settled', async ({ page, database }) => {
+    const [first, second] = await stored(database);
+    const theirs = { label: 'Theirs', updatedAt: Timestamp.now() };
+    for (const one of [first!, second!])
+      await database.firestore.doc(`cassettes/${one.id}`).update(theirs);
+    await page.getByRole('searchbox', { name: 'Search the tapes' }).fill(mark);
+    await expect(page.getByText('5 of 53 tapes')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Select all that are found' }).click();
+    await page.getByRole('button', { name: 'Change…' }).click();
+    await page.getByRole('dialog').getByLabel('Label', { exact: true }).fill('Mine');
+    await page.getByRole('button', { name: 'Change 5 tapes' }).click();
+    const failed = page.getByRole('region', { name: 'What failed' });
+    await expect(failed.getByText('Somebody else changed this tape meanwhile: Label')).toHaveCount(
+      2,
+    );
+    await axe(page);
+    await failed.getByRole('button', { name: `Keep mine for ${first!.data.title}` }).click();
+    await failed.getByRole('button', { name: `Take theirs for ${second!.data.title}` }).click();
+    await expect(page.getByText('4 tapes changed.')).toBeAttached();
+    await expect(tapeRow(page, second!.data.title)).toContainText('Theirs');
+    const labels = (await stored(database)).map(({ id, data }) => [id === second!.id, data.label]);
+    expect(labels.every(([isSecond, label]) => label === (isSecond ? 'Theirs' : 'Mine'))).toBe(
+      true,
+    );
+  });
+
+  test('the network goes, and what is left is done when it is back', async ({
+    page,
+    context,
+    database,
+  }) => {
+    await page.getByRole('searchbox', { name: 'Search the tapes' }).fill(mark);
+    await expect(page.getByText('5 of 53 tapes')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Select all that are found' }).click();
+    await page.getByRole('button', { name: 'Change…' }).click();
+    await page.getByRole('dialog').getByLabel('Label', { exact: true }).fill('After all');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Change 5 tapes' }).click();
+    await expect(page.getByText(/No connection\..*5 tapes not done yet/)).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('5 tapes changed.')).toBeAttached();
+    expect((await stored(database)).map(({ data }) => data.label)).toEqual(
+      titles.map(() => 'After all'),
+    );
+  });
+});
+
+test('a tab is a place: reload and Back find it, and typed text is asked about', async ({
+  page,
+}) => {
+  const tabs = page.getByRole('navigation', { name: 'Admin' });
+  await tabs.getByRole('link', { name: 'Mailing list' }).click();
+  await expect(page).toHaveURL(/\/admin\?tab=mailing-list$/);
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search the addresses' })).toBeVisible();
+  await page.goBack();
+  await tapeRow(page, titles[0]!)
+    .getByRole('button', { name: `Edit ${titles[0]}` })
+    .click();
+  const form = editForm(page, titles[0]!);
+  await form.getByLabel('Label').fill('Typed');
+  await page.getByRole('searchbox', { name: 'Search the tapes' }).fill('three');
+  await expect(page).toHaveURL(/find=three/);
+  await page.goBack();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(form.getByLabel('Label')).toHaveValue('Typed');
+  await expect(page.getByRole('searchbox')).toHaveValue('three');
+  await tabs.getByRole('link', { name: 'Mailing list' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search the addresses' })).toBeVisible();
+});
+
+test('toolbar, selection and change form fit a screen of 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('checkbox', { name: `Select ${titles[0]}` }).click();
+  await fitsWidth(page);
+  await axe(page);
+  await page.getByRole('button', { name: 'Change…' }).click();
+  await fitsWidth(page);
+  await axe(page);
+});

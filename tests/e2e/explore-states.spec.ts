@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { calls, gate } from './bad-luck.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+/** Each state of /explore, and each way from one to the next. */
+
+const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
+const spines = (page: Page) => shelf(page).getByRole('button');
+const fullView = (page: Page) => page.getByRole('dialog');
+const box = (page: Page) => page.getByRole('textbox', { name: 'Search the shelf' });
+const filters = (page: Page) => page.getByRole('list', { name: 'Filters' }).getByRole('listitem');
+const titles = (page: Page) =>
+  spines(page).evaluateAll((all) =>
+    all.map((one) => one.getAttribute('aria-label')?.split(', ')[0]),
+  );
+
+async function enter(page: Page, query = '') {
+  await signIn(page, 'member');
+  await page.goto(`/explore?shuffle=7${query}`);
+  await expect(shelf(page)).toBeVisible();
+}
+
+test('the list is fetched behind a spinner, and again at each sign-in', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'member');
+  const open = await gate(page, calls.reading);
+  await page.goto('/explore');
+  await expect(page.getByRole('status')).toHaveText('Fetching the tapes');
+  open();
+  await expect(shelf(page)).toBeVisible();
+  await expect(page.getByText('Fetching the tapes')).toHaveCount(0);
+
+  const other = await context.newPage();
+  await other.goto('/admin');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('COMING SOON...')).toBeVisible();
+  const fetched = page.waitForRequest(calls.reading);
+  await signIn(other, 'member');
+  await fetched;
+  await expect(shelf(page)).toBeVisible();
+});
+
+test('a key sorts ascending, its next click descending, and each keeps its direction', async ({
+  page,
+}) => {
+  const [weather, crowd, loader, bus] = [
+    'The Man Who Sold the Weather',
+    'Background Music for Foreground People',
+    'STARHAULER 48K',
+    'NO BUS AFTER NINE',
+  ];
+  // A leading The counts for nothing, neither in a title nor in an artist's name.
+  const ascending = {
+    Title: [crowd, weather, bus, loader],
+    Artist: [crowd, bus, weather, loader],
+    Year: [weather, crowd, bus, loader],
+    Label: [bus, loader, weather, crowd],
+  };
+  await enter(page, '&term=UNITED KINGDOM');
+  const bar = page.getByRole('group', { name: 'Sort by' });
+  await expect(bar).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sort' }).click();
+  await expect(bar.getByRole('button')).toHaveText(Object.keys(ascending));
+  await expect(bar.getByRole('button', { pressed: true })).toHaveCount(0);
+
+  const active = bar.getByRole('button', { pressed: true });
+  for (const [key, order] of Object.entries(ascending)) {
+    await bar.getByRole('button', { name: key }).click();
+    await expect(active).toHaveText(`${key}↑, ascending`);
+    await expect.poll(() => titles(page)).toEqual(order);
+    await active.click();
+    await expect(active).toHaveText(`${key}↓, descending`);
+    await expect.poll(() => titles(page)).toEqual(order.toReversed());
+  }
+  await bar.getByRole('button', { name: 'Title' }).click();
+  await expect(active).toHaveText('Title↓, descending');
+  await expect.poll(() => titles(page)).toEqual(ascending.Title.toReversed());
+  await page.getByRole('button', { name: 'Sort' }).click();
+  await expect(bar).toHaveCount(0);
+  expect(await titles(page)).toEqual(ascending.Title.toReversed());
+});
+
+test('a spine that is chosen again puts its tape back; so does a click on the full view', async ({
+  page,
+}) => {
+  await enter(page);
+  const overlay = page.locator('[data-overlay]');
+  const first = spines(page).first();
+  await first.click();
+  await expect(fullView(page)).toBeVisible();
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await expect(overlay).toHaveCount(1);
+  await first.press('Enter');
+  await expect(fullView(page)).toHaveCount(0);
+  await expect(first).toHaveAttribute('aria-pressed', 'false');
+  await expect(overlay).toHaveCount(0);
+
+  await first.click();
+  await fullView(page).click({ position: { x: 3, y: 3 } });
+  await expect(fullView(page)).toHaveCount(0);
+});
+
+test('a picture is its placeholder until it has loaded', async ({ page }) => {
+  const open = await gate(page, /\/o\//);
+  await enter(page);
+  const picture = page.getByRole('gridcell').first().locator('[data-picture]');
+  await expect(picture).toHaveAttribute('data-picture', 'waiting');
+  await expect(picture.locator('canvas')).toBeVisible();
+  await expect(picture.locator('img')).toBeHidden();
+  open();
+  await expect(picture).toHaveAttribute('data-picture', 'loaded');
+  await expect(picture.locator('img')).toBeVisible();
+  await expect(picture.locator('canvas')).toHaveCount(0);
+});
+
+test('a term is added once, trimmed and never empty, and counts with what is typed', async ({
+  page,
+}) => {
+  await enter(page);
+  await box(page).fill('   ');
+  await box(page).press('Enter');
+  await expect(box(page)).toHaveValue('');
+  await expect(filters(page)).toHaveCount(0);
+  await expect(page.getByText('48 tapes', { exact: true })).toBeVisible();
+
+  for (const typed of ['deep rest', '  deep rest ']) {
+    await box(page).fill(typed);
+    await page.getByRole('button', { name: 'Add as filter' }).click();
+    await expect(box(page)).toHaveValue('');
+    await expect(filters(page)).toHaveText(['DEEP REST']);
+  }
+  await expect(page.getByText('2 of 48 tapes')).toBeVisible();
+  await box(page).fill('owen pell');
+  await expect(page.getByText('1 of 48 tapes')).toBeVisible();
+  await box(page).press('Enter');
+  await expect(filters(page)).toHaveText(['DEEP REST', 'OWEN PELL']);
+  await page.getByRole('button', { name: 'Remove OWEN PELL' }).click();
+  await expect(page.getByText('2 of 48 tapes')).toBeVisible();
+});

@@ -1,0 +1,399 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Page, TestInfo } from '@playwright/test';
+import sharp from 'sharp';
+import { cardPicture, scanKinds } from '../../tools/scans/accuracy.ts';
+import { makeScan } from '../../tools/scans/make-scan.ts';
+import { axe, type Database, expect, fitsWidth, photo, signIn, test } from './fixtures.ts';
+
+const label = 'Imported By A Test';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'editor');
+  await openRoom(page);
+});
+test.afterEach(({ database }) => forgetAll(database));
+
+async function openRoom(page: Page) {
+  await page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: 'Import' })
+    .click();
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+}
+
+const theRow = (page: Page, name: string | RegExp) => page.getByRole('listitem', { name });
+const start = (page: Page) => page.getByRole('button', { name: 'Import', exact: true });
+const choose = (page: Page, name: string, content: string | Buffer) =>
+  page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+const head =
+  'Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,CollectionFolder,Date Added';
+const rowOf = (number: number, change: { title?: string; format?: string; year?: string } = {}) => {
+  const { title = `Import ${number}`, format = 'Cass', year = '1985' } = change;
+  return `C-${number},"Träumer, The",${title},${label},"${format}",,${year},${9900000 + number},All,2021-01-01`;
+};
+const rows = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => rowOf(from + index));
+const discogs = (lines: readonly string[]) => [head, ...lines, ''].join('\r\n');
+
+const imported = async (database: Database) =>
+  (await database.documents('cassettes')).filter(({ data }) => data.label === label);
+
+async function forgetAll(database: Database) {
+  for (const { id, data } of await imported(database)) {
+    await database.forgetTape(id);
+    for (const path of [data.spineImageUrl, data.frontImageUrl, data.fullJCardImageUrl])
+      if (path) await database.removeFile(path);
+  }
+}
+
+/** A folder of pictures on the disk, as an editor would choose it. */
+async function folderOf(
+  info: TestInfo,
+  names: Record<string, { width: number; height: number } | 'scan'>,
+) {
+  const folder = info.outputPath('scans');
+  mkdirSync(folder, { recursive: true });
+  for (const [name, size] of Object.entries(names))
+    writeFileSync(`${folder}/${name}`, size === 'scan' ? await scan() : (await photo(size)).buffer);
+  return folder;
+}
+
+/** A card that lies a little crooked on a wooden table. */
+async function scan() {
+  const kind = scanKinds(1, 2).find(({ group }) => group === 'wood')!;
+  const { data, width, height } = makeScan(await cardPicture(kind.card), kind.plan);
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .jpeg()
+    .toBuffer();
+}
+
+test('a Discogs export of 30 rows with a folder of pictures; a second time it changes nothing', async ({
+  page,
+  browser,
+  database,
+}, info) => {
+  const lines = [...rows(1, 28), rowOf(29, { format: 'LP, Album' }), rowOf(30, { year: 'soon' })];
+  const file = Buffer.from(discogs(lines), 'latin1');
+  await choose(page, 'collection.csv', file);
+  await expect(page.getByText('Discogs collection · 30 rows · Windows-1252 · comma')).toBeVisible();
+  await expect(theRow(page, 'Row 1: Import 1, New')).toContainText('The Träumer');
+  await expect(theRow(page, /Row 29: .*Skipped/)).toContainText('Not a cassette: LP, Album.');
+  await expect(theRow(page, /Row 30: .*Wrong/)).toContainText('Please enter a year');
+
+  const before = await database.files();
+  await page.getByLabel('Choose a folder').setInputFiles(
+    await folderOf(info, {
+      '9900001-spine.jpg': { width: 300, height: 2000 },
+      '9900001-front.jpg': { width: 1200, height: 1200 },
+      '2.jpg': 'scan',
+      'holiday.jpg': { width: 60, height: 60 },
+    }),
+  );
+  await expect(page.getByText('3 pictures found their row, 1 did not')).toBeVisible();
+  await page.getByText('Look at the scans (1)').click();
+  await expect(page.locator('details img')).toBeVisible();
+  await expect(page.getByText('A card was found in each of them')).toBeVisible();
+  await axe(page);
+  await expect.poll(() => database.files()).toEqual(before);
+
+  await start(page).click();
+  await expect(page.getByText('28 tapes added.')).toBeVisible();
+  const tapes = await imported(database);
+  expect(tapes).toHaveLength(28);
+  const of = (number: number) => tapes.find(({ data }) => data.title === `Import ${number}`)?.data;
+  expect(of(1)).toMatchObject({
+    artist: ['The Träumer'],
+    releaseId: '9900001',
+    releaseYear: 1985,
+    inStock: 'No',
+    fullJCardImageUrl: '',
+  });
+  for (const [data, field, width] of [
+    [of(1), 'spine', 100],
+    [of(1), 'front', 500],
+    [of(2), 'spine', 100],
+    [of(2), 'front', 500],
+    [of(2), 'fullJCard', 787],
+  ] as const) {
+    const image = await database.file(data?.[`${field}ImageUrl`]);
+    expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', width, height: 775 });
+    expect(data?.[`${field}Blurhash`]).toHaveLength(36);
+  }
+  await expect.poll(() => database.files()).toHaveLength(before.length + 5);
+
+  // A tape without pictures stands on the members' shelf, set by the house.
+  const context = await browser.newContext();
+  const member = await context.newPage();
+  await signIn(member, 'member');
+  await member.goto('/explore');
+  await member.getByLabel('Search the shelf').fill('Import 17');
+  const place = member.getByRole('gridcell', { name: /Import 17/i });
+  await expect(place.locator('[data-stock]')).toHaveText(/Import 17.*The Träumer.*1985/i);
+  await context.close();
+
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await choose(page, 'collection.csv', file);
+  await expect(page.getByRole('radio', { name: 'Same 28' })).toBeVisible();
+  await expect(page.getByText('Nothing to import')).toBeVisible();
+  await expect(start(page)).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a folder that is dropped is opened, with the folders within it', async ({ page }, info) => {
+  const folder = await folderOf(info, {
+    '9900001-spine.jpg': { width: 300, height: 2000 },
+    'holiday.jpg': { width: 60, height: 60 },
+  });
+  mkdirSync(`${folder}/second half`);
+  writeFileSync(`${folder}/second half/2.jpg`, (await photo({ width: 900, height: 886 })).buffer);
+  const file = info.outputPath('collection.csv');
+  writeFileSync(file, discogs(rows(1, 2)));
+
+  // As the file manager does it: what a test can put together within the page has no folders.
+  const place = page.getByRole('region').filter({ has: page.getByLabel('Choose a file') });
+  const box = (await place.boundingBox())!;
+  const devtools = await page.context().newCDPSession(page);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', {
+      type,
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      data: { items: [], files: [file, folder], dragOperationsMask: 1 },
+    });
+  await expect(theRow(page, 'Row 2: Import 2, New')).toBeVisible();
+  await expect(page.getByText('2 pictures found their row, 1 did not')).toBeVisible();
+});
+
+test('cancelled and resumed, then reloaded and dropped again, each tape comes in once', async ({
+  page,
+  database,
+}) => {
+  await choose(page, 'collection.csv', discogs(rows(1, 30)));
+  // Slow enough to be cut short.
+  await page.route(/:commit/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await route.continue();
+  });
+  await start(page).click();
+  const progress = page.getByRole('progressbar', { name: 'Import' });
+  await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(2);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(/Stopped at \d+ of 30/)).toBeVisible();
+  const stopped = (await imported(database)).length;
+  expect(stopped).toBeLessThan(30);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect
+    .poll(async () => Number(await progress.getAttribute('value')))
+    .toBeGreaterThan(stopped);
+
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await page.unrouteAll();
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  await choose(page, 'collection.csv', discogs(rows(1, 30)));
+  await expect(page.getByRole('radio', { name: /Same [1-9]/ })).toBeVisible();
+  await start(page).click();
+  await expect(page.getByText(/tapes? added\.$/)).toBeVisible();
+  const titles = (await imported(database)).map(({ data }) => data.title);
+  expect(titles).toHaveLength(30);
+  expect(new Set(titles).size).toBe(30);
+});
+
+test.describe('what goes wrong', () => {
+  test.use({ expectedNoise: [/could not be imported|The import was stopped/] });
+
+  test('a row that is refused comes back as a file, mended it goes in', async ({
+    page,
+    database,
+  }) => {
+    await choose(
+      page,
+      'collection.csv',
+      discogs([rowOf(1), rowOf(2), rowOf(3, { title: '=Import 3', year: '19' })]),
+    );
+    await page.route(/:commit/, (route) =>
+      route.request().postData()?.includes('Import 2')
+        ? route.fulfill({
+            status: 400,
+            json: { error: { code: 400, message: 'no', status: 'INVALID_ARGUMENT' } },
+          })
+        : route.continue(),
+    );
+    await start(page).click();
+    await expect(page.getByText('1 tape added, 1 failed.')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the 2 rows that failed' }).click();
+    const saved = readFileSync(await (await download).path(), 'utf8');
+    expect(saved).toContain('Reason');
+    expect(saved).toContain(`,'=Import 3,`);
+    expect(saved).toContain('Please enter a year from 1900 to 2100');
+
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await choose(page, 'rows-that-failed.csv', saved.replace(',19,', ',1991,'));
+    await expect(page.getByText('2 new tapes', { exact: true })).toBeVisible();
+    await start(page).click();
+    await expect(page.getByText('2 tapes added.')).toBeVisible();
+    const titles = (await imported(database)).map(({ data }) => data.title).sort();
+    expect(titles).toEqual(['=Import 3', 'Import 1', 'Import 2']);
+  });
+
+  test('what another editor brought in since the file was read is not made twice', async ({
+    page,
+    browser,
+    database,
+  }) => {
+    await choose(page, 'collection.csv', discogs(rows(1, 4)));
+    await expect(page.getByText('4 new tapes', { exact: true })).toBeVisible();
+
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await signIn(other, 'editor');
+    await openRoom(other);
+    // One has the same release ID, one the same title and artist.
+    await choose(
+      other,
+      'list.csv',
+      `Artist,Title,Label,Release ID\nTräumer,Eins,${label},9900001\nThe Träumer,Import 3,${label},\n`,
+    );
+    await start(other).click();
+    await expect(other.getByText('2 tapes added.')).toBeVisible();
+    await context.close();
+
+    await start(page).click();
+    await expect(page.getByText('2 tapes added, 2 failed.')).toBeVisible();
+    for (const name of [/Row 1:/, /Row 3:/])
+      await expect(theRow(page, name)).toContainText('Somebody added this tape meanwhile.');
+    const titles = (await imported(database)).map(({ data }) => data.title).sort();
+    expect(titles).toEqual(['Eins', 'Import 2', 'Import 3', 'Import 4']);
+    // Read again, the file knows them.
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await choose(page, 'collection.csv', discogs(rows(1, 4)));
+    await expect(theRow(page, /^Row 3: .*, Changed/)).toBeVisible();
+    await expect(page.getByText('Nothing to import')).toBeVisible();
+  });
+
+  test('without a network it stops, and goes on where it was', async ({ page, database }) => {
+    await choose(page, 'collection.csv', discogs(rows(1, 12)));
+    let commits = 0;
+    await page.route(/:commit/, (route) =>
+      ++commits > 3 ? route.abort('internetdisconnected') : route.continue(),
+    );
+    await start(page).click();
+    await expect(page.getByRole('alert')).toContainText('No connection', { timeout: 40_000 });
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(page.getByText('12 tapes added.')).toBeVisible();
+    expect(await imported(database)).toHaveLength(12);
+  });
+});
+
+for (const kind of ['CSV', 'JSON'] as const)
+  test(`export as ${kind}, empty project, import: the same catalogue`, async ({
+    page,
+    database,
+  }) => {
+    const { firestore } = database;
+    const shelf = await database.documents('shelf');
+    const ugly = {
+      ...(await database.documents('cassettes'))[0]?.data,
+      title: '=Import, "quoted"',
+      artist: ['Earth, Wind & Fire', '-M-', '"Weird Al" Yankovic'],
+      editorNotes: '@one line\r\nand\tanother',
+      label,
+      releaseYear: null,
+      spineImageUrl: '',
+      spineImageToken: '',
+      spineBlurhash: '',
+      // Its own: a picture that two tapes name is given back to the first alone.
+      frontImageUrl: 'images/00000000-0000-4000-8000-000000000001',
+      fullJCardImageUrl: 'images/00000000-0000-4000-8000-000000000002',
+    };
+    await firestore.collection('cassettes').doc('uglyuglyuglyuglyugly').set(ugly);
+    const before = await database.documents('cassettes');
+    const plain = (documents: typeof before) =>
+      Object.fromEntries(
+        documents.map(({ id, data: { createdAt, updatedAt, part, ...fields } }) => [id, fields]),
+      );
+    try {
+      await page.reload();
+      await page.getByRole('link', { name: 'Cassettes' }).click();
+      await page.getByRole('button', { name: 'Export' }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: `Save ${kind}` }).click();
+      const saved = await (await download).path();
+
+      for (const name of ['cassettes', 'shelf'])
+        await firestore.recursiveDelete(firestore.collection(name));
+      await page.reload();
+      await openRoom(page);
+      await page.getByLabel('Choose a file').setInputFiles({
+        name: `cassettes.${kind.toLowerCase()}`,
+        mimeType: 'text/plain',
+        buffer: readFileSync(saved),
+      });
+      await start(page).click();
+      await expect(page.getByText(`${before.length} tapes added.`)).toBeVisible();
+      expect(plain(await database.documents('cassettes'))).toEqual(plain(before));
+    } finally {
+      const batch = firestore.batch();
+      for (const { id, data } of before)
+        if (id !== 'uglyuglyuglyuglyugly')
+          batch.set(firestore.collection('cassettes').doc(id), data);
+      for (const { id, data } of shelf) batch.set(firestore.collection('shelf').doc(id), data);
+      batch.delete(firestore.collection('cassettes').doc('uglyuglyuglyuglyugly'));
+      await batch.commit();
+    }
+  });
+
+test('by keyboard alone, at 320 pixels', async ({ page, database }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await fitsWidth(page);
+  await axe(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).focus();
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({
+    name: 'liste.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `Interpret;Titel;Firma\nTräumer;Import 1;${label}\nTräumer;Import 2;${label}\n`,
+    ),
+  });
+  await expect(page.getByText('CSV · 2 rows · UTF-8 · semicolon')).toBeVisible();
+  await fitsWidth(page);
+  await axe(page);
+  await page.getByLabel('Firma').focus();
+  await page.keyboard.type('Label');
+  const second = page.getByRole('checkbox', { name: 'Import row 2: Import 2' });
+  await second.focus();
+  await page.keyboard.press('Space');
+  await expect(second).not.toBeChecked();
+  await expect(page.getByText('1 new tape', { exact: true })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(start(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 tape added.')).toBeVisible();
+  await fitsWidth(page);
+  await axe(page);
+  expect((await imported(database)).map(({ data }) => data.title)).toEqual(['Import 1']);
+});
+
+test('leaving asks', async ({ page }) => {
+  await choose(page, 'collection.csv', discogs(rows(1, 2)));
+  await expect(page.getByText('2 new tapes', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Cassettes' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+  await expect(question).toContainText('nothing of it is imported yet');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(theRow(page, /Row 1/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close the file' }).click();
+  // In the middle of the window, but for the scroll bar, as every question.
+  const asked = (await page.getByRole('alertdialog', { name: 'Close the file?' }).boundingBox())!;
+  const middle = await page.evaluate(() => document.documentElement.clientWidth / 2);
+  expect(Math.abs(asked.x + asked.width / 2 - middle)).toBeLessThan(10);
+  await page.getByRole('button', { name: 'Close it' }).click();
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+});

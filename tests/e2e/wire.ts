@@ -1,0 +1,65 @@
+import type { Page, Response } from '@playwright/test';
+
+/** What a page has cost since it was last asked, counted on the wire. */
+export type Cost = {
+  /** Documents that Firestore counts as read. */
+  reads: number;
+  /** Calls to Storage that fetch no image: look-ups of addresses. */
+  lookUps: number;
+  /** Paths of the images that came over the network, not from the browser's cache. */
+  downloads: string[];
+};
+
+const documents = /\/documents(?::(\w+))?(?:\/|$|\?)/;
+
+/** Documents in the answer to a query; an empty answer is counted as one. */
+async function answered(response: Response): Promise<number> {
+  const rows = (await response.json()) as { document?: object }[];
+  return Math.max(1, rows.filter(({ document }) => document).length);
+}
+
+/** Starts to count what the page asks of Firebase; `take` tells what it was, and starts anew. */
+export async function meter(page: Page): Promise<{ take(): Promise<Cost> }> {
+  let reads: Promise<number>[] = [];
+  let lookUps = 0;
+  let images = new Map<string, string>();
+
+  page.on('request', (request) => {
+    const call = documents.exec(request.url());
+    if (!call || request.method() === 'OPTIONS') return;
+    if (call[1] === 'batchGet')
+      reads.push(Promise.resolve((request.postDataJSON() as { documents: [] }).documents.length));
+    else if (call[1] === 'runQuery')
+      reads.push(request.response().then((response) => (response ? answered(response) : 0)));
+    else if (call[1] !== 'commit' && call[1] !== 'rollback' && call[1] !== 'beginTransaction')
+      // No other way of reading is in use; whoever takes one up counts it here.
+      reads.push(Promise.reject(new Error(`How many documents does ${request.url()} read?`)));
+  });
+
+  // Only the browser's own protocol tells what came from its cache.
+  const cdp = await page.context().newCDPSession(page);
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    const url = new URL(request.url);
+    const path = /^\/v0\/b\/[^/]+\/o\/(.+)/.exec(url.pathname)?.[1];
+    if (!path || request.method === 'OPTIONS' || type === 'Preflight') return;
+    if (url.searchParams.get('alt') === 'media') images.set(requestId, decodeURIComponent(path));
+    else lookUps++;
+  });
+  cdp.on('Network.requestServedFromCache', ({ requestId }) => images.delete(requestId));
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) images.delete(requestId);
+  });
+  await cdp.send('Network.enable');
+
+  return {
+    async take() {
+      const cost = {
+        reads: (await Promise.all(reads)).reduce((sum, count) => sum + count, 0),
+        lookUps,
+        downloads: [...images.values()],
+      };
+      [reads, lookUps, images] = [[], 0, new Map()];
+      return cost;
+    },
+  };
+}
