@@ -56,7 +56,10 @@ export function BlurredImage(props: Props) {
     const image = picture.current;
     if (!image || wanted === null) return;
     image.src = wanted;
-    return () => image.removeAttribute('src');
+    return () => {
+      // One that has loaded is left alone: a keystroke takes away a screen of them.
+      if (!image.complete) image.removeAttribute('src');
+    };
   }, [wanted]);
 
   const show = async (image: HTMLImageElement) => {

@@ -47,9 +47,18 @@ export const toSearchable = (cassette: Cassette): Searchable => ({
   text: searchText(cassette),
 });
 
+const foldTerms = (terms: readonly string[]): string[] =>
+  terms.map((term) => fold(term.trim())).filter((term) => term !== '');
+
+/** Whether all that these terms find was found by the former ones too, as after one letter more. */
+export function narrows(terms: readonly string[], former: readonly string[]): boolean {
+  const folded = foldTerms(terms);
+  return foldTerms(former).every((one) => folded.some((term) => term.includes(one)));
+}
+
 /** The tapes that hold every term (section 5). With no terms, all of them. Keeps the order. */
 export function search(tapes: readonly Searchable[], terms: readonly string[]): Cassette[] {
-  const folded = terms.map((term) => fold(term.trim())).filter((term) => term !== '');
+  const folded = foldTerms(terms);
   const found: Cassette[] = [];
   for (const { cassette, text } of tapes)
     if (folded.every((term) => text.includes(term))) found.push(cassette);

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { painted } from '../../backend/painted.ts';
 
 /** So many pictures are asked for between two frames; each takes the page up to a millisecond. */
-const batch = 10;
+const batch = 6;
 
 const waiting = new Set<() => void>();
 let hanging = false;

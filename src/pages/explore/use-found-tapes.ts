@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
-import { type Searchable, search, toSearchable } from '../../domain/cassette-search.ts';
+import { narrows, type Searchable, search, toSearchable } from '../../domain/cassette-search.ts';
 import {
   type Direction,
   inOrder,
@@ -32,6 +32,19 @@ const searchables = (tapes: readonly Cassette[]): readonly Searchable[] => {
   return known;
 };
 
+// One letter more looks only among what the letters before it have found.
+const lastFound = new WeakMap<
+  readonly Cassette[],
+  { terms: readonly string[]; found: readonly Cassette[] }
+>();
+function find(tapes: readonly Cassette[], terms: readonly string[]): readonly Cassette[] {
+  const last = lastFound.get(tapes);
+  const among = last && narrows(terms, last.terms) ? last.found : tapes;
+  const found = search(searchables(among), terms);
+  lastFound.set(tapes, { terms, found });
+  return found;
+}
+
 // Kept for as long as the list that they are orders of.
 const orders = new WeakMap<readonly Cassette[], Record<string, Cassette[]>>();
 
@@ -55,11 +68,12 @@ function* preparations(tapes: readonly Cassette[]) {
     searchable(tape);
     if (at % slice === 0) yield;
   }
+  yield searchables(tapes);
   for (const key of shelfSortKeys) {
     const sortables: Sortable[] = [];
     for (const tape of tapes) if (sortables.push(toSortable(tape, key)) % slice === 0) yield;
-    yield order(tapes, key, 'ascending', sortables);
-    yield order(tapes, key, 'descending', sortables);
+    yield searchables(order(tapes, key, 'ascending', sortables));
+    yield searchables(order(tapes, key, 'descending', sortables));
   }
 }
 
@@ -89,8 +103,5 @@ export function useFoundTapes(tapes: readonly Cassette[], shown: Shown, terms: r
     () => (sort && direction ? order(shuffled, sort, direction) : shuffled),
     [shuffled, sort, direction],
   );
-  return useMemo(
-    () => (terms.length === 0 ? sorted : search(searchables(sorted), terms)),
-    [sorted, terms],
-  );
+  return useMemo(() => (terms.length === 0 ? sorted : find(sorted, terms)), [sorted, terms]);
 }

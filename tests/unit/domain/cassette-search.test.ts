@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addTerm, fold, search, toSearchable } from '../../../src/domain/cassette-search.ts';
+import {
+  addTerm,
+  fold,
+  narrows,
+  search,
+  toSearchable,
+} from '../../../src/domain/cassette-search.ts';
 import { tape } from '../../flows/fake-backend.ts';
 
 const one = tape({
@@ -53,6 +59,30 @@ describe('search', () => {
   test('keeps the order', () => {
     const list = ['c', 'a', 'b'].map((id) => toSearchable(tape({ id })));
     expect(search(list, ['title']).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+  });
+});
+
+describe('one search narrows another', () => {
+  test.each([
+    [['gl'], ['g']],
+    [['ice', 'Björ'], ['BJO']],
+    [
+      ['ice', 'gl'],
+      ['gl', ' '],
+    ],
+    [['ice'], []],
+    [['abc'], ['b', 'c']],
+  ])('%j all of %j', (terms, former) => {
+    expect(narrows(terms, former)).toBe(true);
+  });
+
+  test.each([
+    [['g'], ['gl']],
+    [[], ['g']],
+    [['ice'], ['ice', 'gl']],
+    [['ab', 'cd'], ['bc']],
+  ])('%j not all of %j', (terms, former) => {
+    expect(narrows(terms, former)).toBe(false);
   });
 });
 
