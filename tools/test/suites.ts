@@ -17,7 +17,7 @@ export class TestSuites {
   readonly first: Promise<TestSuite>;
   /** Each with the same data. */
   readonly all: Promise<TestSuite[]>;
-  readonly #opened: TestSuite[] = [];
+  readonly #opening: Promise<TestSuite>[] = [];
 
   /** So many suites, the first one at this offset. */
   constructor(portOffset: number, count: number) {
@@ -28,16 +28,23 @@ export class TestSuites {
     this.all.catch(() => {});
   }
 
+  /** Ends every suite that came up, also when another one did not. */
   async stop(): Promise<void> {
     await this.all.catch(() => {});
-    await Promise.all(this.#opened.map((suite) => suite.stop()));
+    const opened = await Promise.allSettled(this.#opening);
+    await Promise.all(
+      opened.map((suite) => (suite.status === 'fulfilled' ? suite.value.stop() : null)),
+    );
   }
 
-  async #open(portOffset: number, importFrom: string | null): Promise<TestSuite> {
+  #open(portOffset: number, importFrom: string | null): Promise<TestSuite> {
     const site = localFolder('site', portOffset);
-    const suite = { ...(await startSuite({ portOffset, importFrom, hosting: site })), site };
-    this.#opened.push(suite);
-    return suite;
+    const opening = startSuite({ portOffset, importFrom, hosting: site }).then((suite) => ({
+      ...suite,
+      site,
+    }));
+    this.#opening.push(opening);
+    return opening;
   }
 
   async #filled(portOffset: number): Promise<TestSuite> {
