@@ -64,7 +64,8 @@ export async function measureShelf(stage: Stage, effort: Effort): Promise<Table[
     });
 
   // Half of the visits to few tapes before the others and half after, so that a machine that grows
-  // busier or quieter meanwhile favours neither size; ours and the literal one take turns.
+  // busier or quieter meanwhile favours neither size; ours and the literal one take turns, which has
+  // browsers of its own: what its 30,000 answers leave behind would weigh on the visit after it.
   const half = Math.ceil(opened / 2);
   await stage.fill(100);
   for (let round = 0; round < half; round++) await ours(round, 100, recordings.few);
@@ -72,12 +73,12 @@ export async function measureShelf(stage: Stage, effort: Effort): Promise<Table[
   for (let round = 0; round < opened; round++) {
     await ours(round, tapes, recordings.ours);
     const first = thorough && round === 0;
-    if (round < literal)
-      await visit(stage, stage.literal, tapes, recordings.literal, {
-        used: true,
-        thorough: first,
-        slowly: first,
-      });
+    if (round >= literal) continue;
+    const quickBrowser = await stage.openQuickBrowser();
+    const own = { ...stage, quickBrowser };
+    const depth = { used: true, thorough: first, slowly: first };
+    await visit(own, stage.literal, tapes, recordings.literal, depth);
+    await quickBrowser.close();
   }
   if (half < opened) await stage.fill(100);
   for (let round = half; round < opened; round++) await ours(round, 100, recordings.few);

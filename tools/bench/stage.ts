@@ -19,6 +19,8 @@ export type Stage = {
   readonly browser: Browser;
   /** Its Storage is the stand-in `pictures`. */
   readonly quickBrowser: Browser;
+  /** Opens one more such browser, which is closed by who asked for it. */
+  openQuickBrowser(): Promise<Browser>;
   readonly pictures: PictureServer;
   readonly prints: readonly Print[];
   readonly origins: Origins;
@@ -55,7 +57,8 @@ export async function onStage(
     ends.push(() => pictures.close());
     const browser = await launch(suite);
     ends.push(() => browser.close());
-    const quickBrowser = await launch(suite, pictures.port);
+    const openQuickBrowser = () => launch(suite, pictures.port);
+    const quickBrowser = await openQuickBrowser();
     ends.push(() => quickBrowser.close());
 
     let held: number | null = null;
@@ -76,6 +79,7 @@ export async function onStage(
       suite,
       browser,
       quickBrowser,
+      openQuickBrowser,
       pictures,
       prints,
       origins: {
