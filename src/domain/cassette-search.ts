@@ -42,10 +42,14 @@ export const searchText = (c: Cassette): string =>
 /** A cassette with its search text prepared, so that a keystroke folds nothing again. */
 export type Searchable = { readonly cassette: Cassette; readonly text: string };
 
-export const toSearchable = (cassette: Cassette): Searchable => ({
-  cassette,
-  text: searchText(cassette),
-});
+// Prepared once per tape, and gone with it.
+const prepared = new WeakMap<Cassette, Searchable>();
+
+export function searchable(cassette: Cassette): Searchable {
+  const known = prepared.get(cassette) ?? { cassette, text: searchText(cassette) };
+  prepared.set(cassette, known);
+  return known;
+}
 
 const foldTerms = (terms: readonly string[]): string[] =>
   terms.map((term) => fold(term.trim())).filter((term) => term !== '');

@@ -1,7 +1,7 @@
 import { type Panel, panelSize, panels } from '../domain/cassette.ts';
 import { type CardPlacement, centredCard, placedPanel } from './card-placement.ts';
 import { type CroppedImage, finishCrop } from './crop.ts';
-import type { Point } from './crop-geometry.ts';
+import { scaledCorners } from './crop-geometry.ts';
 import type { OpenedImage } from './decode.ts';
 import { developCrops, findInPicture } from './in-darkroom.ts';
 
@@ -19,17 +19,8 @@ export type CardProposal = CardPlacement & {
 export async function proposeCard(image: OpenedImage): Promise<CardProposal> {
   const card = await findInPicture({ kind: 'find', file: image.preview, name: image.name });
   if (card === null) return { ...centredCard(image), found: false };
-  const inPixels = ({ x, y }: Point): Point => ({ x: x * image.width, y: y * image.height });
-  const { topLeft, topRight, bottomLeft } = card.corners;
-  return {
-    corners: {
-      topLeft: inPixels(topLeft),
-      topRight: inPixels(topRight),
-      bottomLeft: inPixels(bottomLeft),
-    },
-    folds: card.folds,
-    found: true,
-  };
+  const corners = scaledCorners(card.corners, { x: image.width, y: image.height });
+  return { corners, folds: card.folds, found: true };
 }
 
 /**

@@ -62,6 +62,16 @@ export type Corners = {
   readonly bottomLeft: Point;
 };
 
+/** The same corners in other units: parts of a side for pixels, or pixels for parts. */
+export function scaledCorners({ topLeft, topRight, bottomLeft }: Corners, by: Point): Corners {
+  const scaled = ({ x, y }: Point): Point => ({ x: x * by.x, y: y * by.y });
+  return {
+    topLeft: scaled(topLeft),
+    topRight: scaled(topRight),
+    bottomLeft: scaled(bottomLeft),
+  };
+}
+
 export const bottomRightOf = ({ topLeft, topRight, bottomLeft }: Corners): Point => ({
   x: topRight.x + bottomLeft.x - topLeft.x,
   y: topRight.y + bottomLeft.y - topLeft.y,

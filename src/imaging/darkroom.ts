@@ -2,7 +2,7 @@ import { Failure } from '../domain/failure.ts';
 import { blurhashSide, encodeBlurhash } from './blurhash.ts';
 import { drawSmaller, drawThrough, encode, readPixels } from './canvas.ts';
 import type { CardPlacement } from './card-placement.ts';
-import type { Affine, Point, Size } from './crop-geometry.ts';
+import { type Affine, type Size, scaledCorners } from './crop-geometry.ts';
 import { findCard } from './find-card.ts';
 import { mimeType, readImageHeader } from './image-type.ts';
 import { bareWebp } from './webp-file.ts';
@@ -146,16 +146,8 @@ export async function find({ file, name }: FindJob): Promise<Found> {
     const pixels = readPixels(drawSmaller(bitmap, searchSide));
     const card = findCard(pixels);
     if (card === null) return null;
-    const inParts = ({ x, y }: Point): Point => ({ x: x / pixels.width, y: y / pixels.height });
-    const { topLeft, topRight, bottomLeft } = card.corners;
-    return {
-      corners: {
-        topLeft: inParts(topLeft),
-        topRight: inParts(topRight),
-        bottomLeft: inParts(bottomLeft),
-      },
-      folds: card.folds,
-    };
+    const toParts = { x: 1 / pixels.width, y: 1 / pixels.height };
+    return { corners: scaledCorners(card.corners, toParts), folds: card.folds };
   } catch (cause) {
     throw new Failure('file', `"${name}" ${shortOfMemory}`, { cause });
   } finally {

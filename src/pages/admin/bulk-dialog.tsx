@@ -4,13 +4,14 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
-import { type Cassette, joinList } from '../../domain/cassette.ts';
+import type { Cassette } from '../../domain/cassette.ts';
 import { failureWords } from '../../domain/failure-words.ts';
 import styles from './bulk-dialog.module.css';
 import { BulkForm } from './bulk-form.tsx';
 import { BulkTroubles } from './bulk-troubles.tsx';
 import { countTapes } from './count-tapes.ts';
 import type { Unsaved } from './tabs.ts';
+import { TapeName } from './tape-name.tsx';
 import { type BulkJob, canTryAgain, type LeftBehind, useBulk } from './use-bulk.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
@@ -102,15 +103,7 @@ export function BulkDialog(props: Props) {
         <ul className={styles.names}>
           {tapes.slice(0, 8).map((tape) => (
             <li key={tape.id}>
-              <b>
-                <bdi>{tape.title}</bdi>
-              </b>
-              {tape.artist.length > 0 && (
-                <>
-                  {' by '}
-                  <bdi>{joinList(tape.artist)}</bdi>
-                </>
-              )}
+              <TapeName tape={tape} />
             </li>
           ))}
           {tapes.length > 8 && <li>and {countTapes(tapes.length - 8, 'more tape')}</li>}

@@ -1,7 +1,8 @@
 import { useBackend } from '../../backend/context.tsx';
 import { removeCassette } from '../../backend/save-cassette.ts';
-import { type Cassette, joinList } from '../../domain/cassette.ts';
+import type { Cassette } from '../../domain/cassette.ts';
 import { Removal } from './removal.tsx';
+import { TapeName } from './tape-name.tsx';
 
 type Props = {
   tape: Cassette;
@@ -31,15 +32,7 @@ export function DeleteTape({ tape, onClose, onDeleted }: Props) {
       onClose={onClose}
     >
       <p>
-        <b>
-          <bdi>{tape.title}</bdi>
-        </b>
-        {tape.artist.length > 0 && (
-          <>
-            {' by '}
-            <bdi>{joinList(tape.artist)}</bdi>
-          </>
-        )}
+        <TapeName tape={tape} />
       </p>
       <p>The tape and its images will be gone for good.</p>
     </Removal>

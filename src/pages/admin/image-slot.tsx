@@ -1,8 +1,7 @@
 import { once } from '../../backend/once.ts';
 import type { Crop } from '../../backend/save-cassette.ts';
-import { Notice } from '../../components/notice.tsx';
 import { type Panel, panelName, panelSize } from '../../domain/cassette.ts';
-import styles from './image-slot.module.css';
+import { PickSlot } from './pick-slot.tsx';
 import { useImagePick } from './use-image-pick.ts';
 
 const loadCropTool = once(() => import('./crop-tool.tsx').then(({ CropTool }) => CropTool));
@@ -20,7 +19,7 @@ type Props = {
 
 /** A file picker and the cropper for what was chosen (specification, sections 2 and 4). */
 export function ImageSlot({ panel, added, stored = false, onAdd, onOpen }: Props) {
-  const { opened, close, slot, ...pick } = useImagePick({
+  const { opened, close, ...pick } = useImagePick({
     loadTool: loadCropTool,
     failed: 'Opening the image failed.',
     onOpen,
@@ -33,24 +32,13 @@ export function ImageSlot({ panel, added, stored = false, onAdd, onOpen }: Props
       : 'Choose a file, or drop it here.';
 
   return (
-    <div ref={slot} className={styles.slot}>
-      <div
-        className={styles.picker}
-        data-added={added || undefined}
-        data-over={pick.over || undefined}
-      >
-        <div className={styles.head}>
-          <label htmlFor={pick.id}>{panelName[panel]}</label>
-          <span className={styles.size}>
-            {width}×{height}
-          </span>
-        </div>
-        <p className={styles.prompt} id={pick.promptId}>
-          {pick.prompt ?? prompt}
-        </p>
-        <input {...pick.picker} className={styles.file} />
-      </div>
-      {pick.words && <Notice>{pick.words}</Notice>}
+    <PickSlot
+      pick={pick}
+      label={panelName[panel]}
+      size={`${width}×${height}`}
+      prompt={prompt}
+      added={added}
+    >
       {opened && (
         <opened.Tool
           key={opened.image.url}
@@ -66,6 +54,6 @@ export function ImageSlot({ panel, added, stored = false, onAdd, onOpen }: Props
       <p className="spoken" role="status">
         {added && !opened ? `${panelName[panel]} added.` : ''}
       </p>
-    </div>
+    </PickSlot>
   );
 }

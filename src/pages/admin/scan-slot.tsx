@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { once } from '../../backend/once.ts';
 import type { Crops } from '../../backend/save-cassette.ts';
-import { Notice } from '../../components/notice.tsx';
-import styles from './image-slot.module.css';
+import { PickSlot } from './pick-slot.tsx';
 import { useImagePick } from './use-image-pick.ts';
 
 const loadScanTool = once(() => import('./scan-tool.tsx').then(({ ScanTool }) => ScanTool));
@@ -16,7 +15,7 @@ type Props = {
 /** One scan of the whole J-card instead of three files, and the tool that cuts it up. */
 export function ScanSlot({ onAdd, onOpen }: Props) {
   const [added, setAdded] = useState(false);
-  const { opened, close, slot, ...pick } = useImagePick({
+  const { opened, close, ...pick } = useImagePick({
     loadTool: loadScanTool,
     failed: 'Opening the scan failed.',
     onOpen(open) {
@@ -26,18 +25,12 @@ export function ScanSlot({ onAdd, onOpen }: Props) {
   });
 
   return (
-    <div ref={slot} className={styles.slot}>
-      <div className={styles.picker} data-over={pick.over || undefined}>
-        <div className={styles.head}>
-          <label htmlFor={pick.id}>One scan of the whole J-card</label>
-          <span className={styles.size}>187+100+500</span>
-        </div>
-        <p className={styles.prompt} id={pick.promptId}>
-          {pick.prompt ?? 'All three images at once. Choose a file, or drop it here.'}
-        </p>
-        <input {...pick.picker} className={styles.file} />
-      </div>
-      {pick.words && <Notice>{pick.words}</Notice>}
+    <PickSlot
+      pick={pick}
+      label="One scan of the whole J-card"
+      size="187+100+500"
+      prompt="All three images at once. Choose a file, or drop it here."
+    >
       {opened && (
         <opened.Tool
           key={opened.image.url}
@@ -53,6 +46,6 @@ export function ScanSlot({ onAdd, onOpen }: Props) {
       <p className="spoken" role="status">
         {added ? 'Spine, front and full J-card added.' : ''}
       </p>
-    </div>
+    </PickSlot>
   );
 }

@@ -1,8 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
-import { type Cassette, joinList, splitList } from '../../domain/cassette.ts';
+import { type Cassette, splitList } from '../../domain/cassette.ts';
 import type { CassetteForm } from '../../domain/cassette-validation.ts';
 import { findTwins } from '../../domain/twins.ts';
+import { TapeName } from './tape-name.tsx';
 import styles from './twin-notice.module.css';
 
 type Props = {
@@ -35,15 +36,7 @@ export function TwinNotice({ form, tapes, except, onOpen }: Props) {
           {twins.slice(0, most).map(({ tape }) => (
             <li key={tape.id}>
               <span>
-                <b>
-                  <bdi>{tape.title}</bdi>
-                </b>
-                {tape.artist.length > 0 && (
-                  <>
-                    {' by '}
-                    <bdi>{joinList(tape.artist)}</bdi>
-                  </>
-                )}
+                <TapeName tape={tape} />
                 <span className={styles.facts}>
                   {[tape.label, tape.releaseYear, tape.releaseId].filter(Boolean).join(' · ')}
                 </span>

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useTyped } from '../../components/use-typed.ts';
 import type { Cassette } from '../../domain/cassette.ts';
 import { type Filter, passesAll } from '../../domain/cassette-filter.ts';
-import { search } from '../../domain/cassette-search.ts';
+import { search, searchable } from '../../domain/cassette-search.ts';
 import { paths } from '../../paths.ts';
 import { readTableAddress, type TableAddress, writeTableAddress } from './table-address.ts';
-import { searchable, usePrepared } from './use-searchable.ts';
+import { usePrepared } from './use-prepared.ts';
 
 /** The words of the box: a tape is found when it holds each of them, wherever. */
 const wordsOf = (typed: string): string[] => typed.split(/\s+/).filter((word) => word !== '');

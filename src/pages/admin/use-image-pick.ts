@@ -101,3 +101,6 @@ export function useImagePick<ToolProps>({ loadTool, failed, onOpen }: Options<To
     },
   };
 }
+
+/** What a picker needs of it, whatever tool the picture is opened with. */
+export type ImagePick = Omit<ReturnType<typeof useImagePick>, 'opened' | 'close'>;

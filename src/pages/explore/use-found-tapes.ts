@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
-import { narrows, type Searchable, search, toSearchable } from '../../domain/cassette-search.ts';
+import { narrows, type Searchable, search, searchable } from '../../domain/cassette-search.ts';
 import {
   type Direction,
   inOrder,
@@ -15,14 +15,6 @@ import {
   type ShelfSortKey,
   shelfSortKeys,
 } from './shelf-address.ts';
-
-// Prepared once per tape, and gone with it.
-const prepared = new WeakMap<Cassette, Searchable>();
-const searchable = (cassette: Cassette): Searchable => {
-  const known = prepared.get(cassette) ?? toSearchable(cassette);
-  prepared.set(cassette, known);
-  return known;
-};
 
 // A keystroke asks for ten thousand of them.
 const preparedLists = new WeakMap<readonly Cassette[], readonly Searchable[]>();

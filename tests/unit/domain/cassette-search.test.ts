@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  addTerm,
-  fold,
-  narrows,
-  search,
-  toSearchable,
-} from '../../../src/domain/cassette-search.ts';
+import { addTerm, fold, narrows, search, searchable } from '../../../src/domain/cassette-search.ts';
 import { tape } from '../../flows/fake-backend.ts';
 
 const one = tape({
@@ -22,7 +16,7 @@ const one = tape({
   inStock: 'Yes',
   locations: ['Café Ferric'],
 });
-const finds = (...terms: string[]) => search([toSearchable(one)], terms).length === 1;
+const finds = (...terms: string[]) => search([searchable(one)], terms).length === 1;
 
 describe('search', () => {
   test.each([
@@ -57,7 +51,7 @@ describe('search', () => {
   });
 
   test('keeps the order', () => {
-    const list = ['c', 'a', 'b'].map((id) => toSearchable(tape({ id })));
+    const list = ['c', 'a', 'b'].map((id) => searchable(tape({ id })));
     expect(search(list, ['title']).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   });
 });

@@ -1,15 +1,6 @@
 import { useEffect } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
-import { type Searchable, toSearchable } from '../../domain/cassette-search.ts';
-
-// Prepared once per tape, and gone with it.
-const prepared = new WeakMap<Cassette, Searchable>();
-
-export function searchable(cassette: Cassette): Searchable {
-  const known = prepared.get(cassette) ?? toSearchable(cassette);
-  prepared.set(cassette, known);
-  return known;
-}
+import { searchable } from '../../domain/cassette-search.ts';
 
 const slice = 250;
 
