@@ -39,16 +39,34 @@ export const searchText = (c: Cassette): string =>
     ].join(between),
   );
 
+/** A bit for each of the letters a to z that a folded text holds. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at) - 97;
+    if (letter >= 0 && letter < 26) letters |= 1 << letter;
+  }
+  return letters;
+}
+
 /** A cassette with its search text prepared, so that a keystroke folds nothing again. */
-export type Searchable = { readonly cassette: Cassette; readonly text: string };
+export type Searchable = {
+  readonly cassette: Cassette;
+  readonly text: string;
+  /** Tells for most texts that do not hold a term that they don't, and for one letter which ones do. */
+  readonly letters: number;
+};
 
 // Prepared once per tape, and gone with it.
 const prepared = new WeakMap<Cassette, Searchable>();
 
 export function searchable(cassette: Cassette): Searchable {
-  const known = prepared.get(cassette) ?? { cassette, text: searchText(cassette) };
-  prepared.set(cassette, known);
-  return known;
+  const known = prepared.get(cassette);
+  if (known) return known;
+  const text = searchText(cassette);
+  const made = { cassette, text, letters: lettersOf(text) };
+  prepared.set(cassette, made);
+  return made;
 }
 
 const foldTerms = (terms: readonly string[]): string[] =>
@@ -61,12 +79,14 @@ export function narrows(terms: readonly string[], former: readonly string[]): bo
 }
 
 /** The tapes that hold every term (section 5). With no terms, all of them. Keeps the order. */
-export function search(tapes: readonly Searchable[], terms: readonly string[]): Cassette[] {
+export function search(tapes: readonly Searchable[], terms: readonly string[]): Searchable[] {
   const folded = foldTerms(terms);
-  const found: Cassette[] = [];
-  for (const { cassette, text } of tapes)
-    if (folded.every((term) => text.includes(term))) found.push(cassette);
-  return found;
+  const wanted = lettersOf(folded.join(''));
+  const longer = folded.filter((term) => term.length > 1 || lettersOf(term) === 0);
+  return tapes.filter(
+    ({ text, letters }) =>
+      (letters & wanted) === wanted && longer.every((term) => text.includes(term)),
+  );
 }
 
 /** The list of terms after a submit: trimmed, no empty ones, none twice (case and accents folded). */

@@ -14,7 +14,8 @@ const wordsOf = (typed: string): string[] => typed.split(/\s+/).filter((word) =>
 const find = (tapes: readonly Cassette[], typed: string, filters: readonly Filter[]) => {
   const words = wordsOf(typed);
   const left = filters.length === 0 ? tapes : tapes.filter((tape) => passesAll(tape, filters));
-  return words.length === 0 ? left : search(left.map(searchable), words);
+  if (words.length === 0) return left;
+  return search(left.map(searchable), words).map(({ cassette }) => cassette);
 };
 
 /** What is looked for in the table, kept in the address, and the tapes that are found. */

@@ -27,14 +27,14 @@ const searchables = (tapes: readonly Cassette[]): readonly Searchable[] => {
 // One letter more looks only among what the letters before it have found.
 const lastFound = new WeakMap<
   readonly Cassette[],
-  { terms: readonly string[]; found: readonly Cassette[] }
+  { terms: readonly string[]; found: readonly Searchable[] }
 >();
 function find(tapes: readonly Cassette[], terms: readonly string[]): readonly Cassette[] {
   const last = lastFound.get(tapes);
-  const among = last && narrows(terms, last.terms) ? last.found : tapes;
-  const found = search(searchables(among), terms);
+  const among = last && narrows(terms, last.terms) ? last.found : searchables(tapes);
+  const found = search(among, terms);
   lastFound.set(tapes, { terms, found });
-  return found;
+  return found.map(({ cassette }) => cassette);
 }
 
 // Kept for as long as the list that they are orders of.

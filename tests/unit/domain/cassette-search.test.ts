@@ -50,9 +50,37 @@ describe('search', () => {
     expect(finds('', '  ')).toBe(true);
   });
 
+  test.each([
+    ['a', 'Antenna', true],
+    ['A', 'zoo', false],
+    ['z', 'ZOO', true],
+    ['ø', 'Søn', true],
+    ['ß', 'Spaß', true],
+    ['ß', 'As', false],
+    ['7', '1977', true],
+    ['7', 'seven', false],
+    ['無', '水無月', true],
+    ['無', '水月', false],
+    ['`{', 'a`{b', true],
+    ['`', 'abyz', false],
+    ['ab', 'ba', false],
+  ])('by “%s” in “%s”: %s', (term, title, found) => {
+    const bare = { artist: [], genre: [], locations: [], country: '', label: '', releaseId: '' };
+    const list = [searchable(tape({ ...bare, editorNotes: '', releaseYear: null, title }))];
+    expect(search(list, [term])).toHaveLength(found ? 1 : 0);
+  });
+
+  test('looks for more among what was found before', () => {
+    const list = ['Wave', 'Water', 'Tide'].map((title) => searchable(tape({ title })));
+    const titles = (found: typeof list) => found.map(({ cassette }) => cassette.title);
+    const found = search(list, ['w']);
+    expect(titles(found)).toEqual(['Wave', 'Water']);
+    expect(titles(search(found, ['wat']))).toEqual(['Water']);
+  });
+
   test('keeps the order', () => {
     const list = ['c', 'a', 'b'].map((id) => searchable(tape({ id })));
-    expect(search(list, ['title']).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+    expect(search(list, ['title']).map(({ cassette }) => cassette.id)).toEqual(['c', 'a', 'b']);
   });
 });
 
