@@ -4,7 +4,7 @@ import { averageColour, defaultBlurhash } from '../../src/domain/blurhash-colour
 import type { Cassette, PanelImage } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { stubCanvas } from './canvas.ts';
-import { spine, visit } from './explore-scene.tsx';
+import { box, spine, visit } from './explore-scene.tsx';
 import { tape } from './fake-backend.ts';
 
 let canvas: ReturnType<typeof stubCanvas>;
@@ -212,6 +212,33 @@ describe('the placeholder', () => {
     expect(await picture()).not.toBeVisible();
     await load(await picture());
     expect(await picture()).toBeVisible();
+  });
+
+  test('covers the picture of what stood there before at once, and its own follows', async () => {
+    const image = { path: 'images/harbour', token: 'key', blurhash: '' };
+    const images = { spine: image, front: image, fullJCard: image };
+    const harbour = with_({}, { id: 'harbour', title: 'Harbour', images });
+    visit({ tapes: [with_({}), harbour], query: '?find=LOW' });
+    await waitFor(async () => expect(await picture()).not.toBeNull());
+    const before = (await picture()) as HTMLImageElement;
+    await load(before);
+    expect(before).toBeVisible();
+
+    fireEvent.change(await box(), { target: { value: 'HARB' } });
+    const slot = (await spine('Harbour, Ada')).parentElement as HTMLElement;
+    const cover = slot.querySelector<HTMLElement>('[data-picture=waiting]');
+    expect(before.compareDocumentPosition(cover as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(cover).toBeVisible();
+    expect(cover?.style.backgroundColor).toBe(colour(defaultBlurhash));
+    await waitFor(() =>
+      expect(slot.querySelector('img')?.src).toBe(
+        'https://images.example/images/harbour?token=key',
+      ),
+    );
+    expect(cover).not.toBeVisible();
+    await load(slot.querySelector('img'));
+    expect(slot.querySelector('img')).toBeVisible();
+    expect(slot.querySelectorAll('img')).toHaveLength(1);
   });
 
   test.each(['', 'nonsense', `${hash}~`, 'U5CrtB^B0fIp4=E4%0xt4=E4%0xt%0xt4=E', '"'.repeat(36)])(

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { stubCanvas } from './canvas.ts';
-import { onShelf, shelf, visit } from './explore-scene.tsx';
+import { box, onShelf, shelf, visit } from './explore-scene.tsx';
 import { tape } from './fake-backend.ts';
 
 beforeEach(() => {
@@ -69,6 +69,34 @@ describe('the shelf under the keyboard', () => {
     await user.tab();
     await user.tab({ shift: true });
     expect(focused()).toBe(names[3]);
+  });
+
+  test('remembers it however far away, until the shelf is filled anew', async () => {
+    const many = Array.from({ length: 100 }, (_, index) =>
+      tape({ id: `t${index}`, title: `T${index}` }),
+    );
+    const { user } = visit({ tapes: many });
+    const grid = await shelf();
+    const places = () => grid.querySelectorAll('[data-tape]');
+    await user.click(await box());
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(focused()).toBe((await onShelf())[0]);
+    await user.keyboard('{Control>}{End}{/Control}');
+    const last = focused();
+    // Two rows in the window and one beside it, then the last one, which is not full.
+    expect(places()).toHaveLength(45 + 10);
+    await user.tab();
+    await user.tab({ shift: true });
+    expect(focused()).toBe(last);
+
+    await user.type(await box(), 'T');
+    await waitFor(() => expect(places()).toHaveLength(45));
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(focused()).toBe((await onShelf())[0]);
   });
 
   test('the focus stays with its tape when the order changes under it', async () => {

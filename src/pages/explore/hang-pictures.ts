@@ -1,15 +1,28 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { painted } from '../../backend/painted.ts';
+import type { Cassette } from '../../domain/cassette.ts';
 
 /** So many pictures are asked for between two frames; each takes the page up to a millisecond. */
-const batch = 6;
+const batch = 10;
+
+/** Milliseconds after the shelf was filled anew: who types or sorts does it again before long. */
+const pause = 100;
 
 const waiting = new Set<() => void>();
 let hanging = false;
+let calmFrom = 0;
+const untilCalm = () => calmFrom - performance.now();
+
+/** Resolves once nobody has typed or sorted for a moment. */
+async function calm() {
+  for (let left = untilCalm(); left > 0; left = untilCalm())
+    await new Promise((resolve) => setTimeout(resolve, left));
+}
 
 async function hang() {
   hanging = true;
   while (waiting.size > 0) {
+    await calm();
     await painted();
     const next = [...waiting].slice(0, batch);
     startTransition(() => {
@@ -21,19 +34,24 @@ async function hang() {
 }
 
 /**
- * Whether the spine of a tape may have its picture: not in the frame that puts it on the shelf, and then
- * in its turn. So a keystroke that fills the shelf anew is answered at once, in plain colours; the next
- * one need not wait for a screen of pictures; and nothing is asked for that only flies by.
+ * The tape whose picture hangs where this one stands: not in the frame that puts it on the shelf, and
+ * then in its turn. So a keystroke that fills the shelf anew is answered at once, in plain colours; the
+ * next one need not wait for a screen of pictures; and nothing is asked for that only flies by.
  */
-export function useHanging(id: string): boolean {
-  const [hung, setHung] = useState<string | null>(null);
+export function useHung(cassette: Cassette): Cassette | null {
+  const [hung, setHung] = useState<Cassette | null>(null);
+  const last = useRef<string | null>(null);
   useEffect(() => {
-    const show = () => setHung(id);
+    if (last.current !== null && last.current !== cassette.id) calmFrom = performance.now() + pause;
+    const show = () => {
+      last.current = cassette.id;
+      setHung(cassette);
+    };
     waiting.add(show);
     if (!hanging) hang();
     return () => {
       waiting.delete(show);
     };
-  }, [id]);
-  return hung === id;
+  }, [cassette]);
+  return hung;
 }

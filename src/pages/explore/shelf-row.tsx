@@ -14,6 +14,10 @@ type Props = {
   onChoose: (id: string) => void;
 };
 
+/** The tapes that stand in a row. */
+export const inRow = (tapes: readonly Cassette[], row: number, perRow: number) =>
+  tapes.slice(row * perRow, (row + 1) * perRow);
+
 /**
  * One row of the rack, with its slot line under it. What stands in a slot changes with what is looked
  * for, the slot stays: so a keystroke makes no screen full of new elements.
@@ -29,7 +33,7 @@ export const ShelfRow = memo(function ShelfRow(props: Props) {
       className={styles.row}
       style={{ transform: `translateY(${top}px)` }}
     >
-      {tapes.slice(row * perRow, (row + 1) * perRow).map((cassette, column) => (
+      {inRow(tapes, row, perRow).map((cassette, column) => (
         // biome-ignore lint/a11y/useSemanticElements: as above
         // biome-ignore lint/a11y/useFocusableInteractive: as above
         // biome-ignore lint/suspicious/noArrayIndexKey: it is the slot's

@@ -21,7 +21,7 @@ import {
   withNeighbours,
 } from './rack.ts';
 import styles from './shelf.module.css';
-import { ShelfRow } from './shelf-row.tsx';
+import { inRow, ShelfRow } from './shelf-row.tsx';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 import { useWindowWidth } from './use-window-width.ts';
 
@@ -29,6 +29,9 @@ export type ShelfHandle = {
   /** Gives the focus to a tape's spine, bringing it into sight; false if the tape isn't here. */
   focus(id: string): boolean;
 };
+
+/** The spine that was focused last, and the list in which it lost the focus: null while it has it. */
+type Current = { readonly id: string | null; readonly left: readonly Cassette[] | null };
 
 type Props = {
   ref: Ref<ShelfHandle>;
@@ -45,13 +48,15 @@ export function Shelf({ ref, tapes, chosen, onChoose }: Props) {
   const perRow = spinesPerRow(useWindowWidth());
   const rows = Math.ceil(tapes.length / perRow);
   const rack = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState<string | null>(chosen);
+  const [current, setCurrent] = useState<Current>({ id: chosen, left: tapes });
   const wanted = useRef<string | null>(null);
 
-  const currentIndex = current === null ? -1 : tapes.findIndex(({ id }) => id === current);
-  const currentRow = currentIndex < 0 ? -1 : rowOf(currentIndex, perRow);
   const range = useRowsInSight(rack, rows);
-  // The row with the focus stays, however far someone scrolls: focus is never lost.
+  // Its row stays, however far someone scrolls: focus is never lost, and found where it was left. Not
+  // in another list, where to look for it among ten thousand would take as long as the search.
+  const stays = current.left === null || current.left === tapes;
+  const index = stays ? tapes.findIndex(({ id }) => id === current.id) : -1;
+  const currentRow = index < 0 ? -1 : rowOf(index, perRow);
   const shown = rowList(withNeighbours(range, rows), currentRow);
   // What is not in the window may follow a moment later, but for what is to have the focus.
   const later = useDeferredValue(tapes, nothing);
@@ -61,8 +66,8 @@ export function Shelf({ ref, tapes, chosen, onChoose }: Props) {
     if (wanted.current === null) {
       // The focus goes with its tape, which may stand in another slot now; the window stays.
       const focused = rack.current?.contains(document.activeElement) && document.activeElement;
-      if (current !== null && focused && idOf(focused) !== current)
-        spineOf(rack.current, current)?.focus({ preventScroll: true });
+      if (current.id !== null && focused && idOf(focused) !== current.id)
+        spineOf(rack.current, current.id)?.focus({ preventScroll: true });
       return;
     }
     const spine = spineOf(rack.current, wanted.current);
@@ -73,7 +78,7 @@ export function Shelf({ ref, tapes, chosen, onChoose }: Props) {
   const focus = useCallback(
     (id: string) => {
       if (!tapes.some((tape) => tape.id === id)) return false;
-      setCurrent(id);
+      setCurrent({ id, left: null });
       const spine = spineOf(rack.current, id);
       if (spine) focusInSight(spine);
       else wanted.current = id;
@@ -97,8 +102,11 @@ export function Shelf({ ref, tapes, chosen, onChoose }: Props) {
     if (tape) focus(tape.id);
   };
 
-  // Without a current spine, Tab stops at the first one in sight.
-  const tabStop = currentIndex >= 0 ? current : (tapes[range.first * perRow]?.id ?? null);
+  // Tab stops where it did last or, where that is not on the page, at the first spine in sight.
+  const isCurrent = ({ id }: Cassette) => id === current.id;
+  const tabStop = shown.some((row) => inRow(tapes, row, perRow).some(isCurrent))
+    ? current.id
+    : (tapes[range.first * perRow]?.id ?? null);
 
   const measures = {
     '--row': `${rowWidth(Math.min(perRow, tapes.length))}px`,
@@ -117,7 +125,12 @@ export function Shelf({ ref, tapes, chosen, onChoose }: Props) {
         className={styles.rack}
         style={{ height: rows * rowHeight }}
         onKeyDown={onKeyDown}
-        onFocus={(event) => setCurrent(idOf(event.target))}
+        onFocus={(event) => setCurrent({ id: idOf(event.target), left: null })}
+        onBlur={({ currentTarget, target, relatedTarget }) => {
+          // A window that is left keeps its focus for when it is come back to.
+          if (document.activeElement !== target && !currentTarget.contains(relatedTarget))
+            setCurrent(({ id }) => ({ id, left: tapes }));
+        }}
       >
         {shown.map((row) => (
           <ShelfRow

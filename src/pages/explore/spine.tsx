@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { placeholderColour } from '../../components/blurred-image.tsx';
 import { type Cassette, joinList } from '../../domain/cassette.ts';
-import { useHanging } from './hang-pictures.ts';
+import { useHung } from './hang-pictures.ts';
 import { PanelPicture } from './panel-picture.tsx';
 import styles from './spine.module.css';
 import { TypesetSpine } from './typeset-spine.tsx';
@@ -26,7 +26,8 @@ export const spokenName = ({ title, artist }: Cassette) =>
  * is to be seen of it stands beside the button, for whoever names a button by what is written on it.
  */
 export const Spine = memo(function Spine({ cassette, chosen, tabStop, onChoose }: Props) {
-  const hangs = useHanging(cassette.id);
+  const hung = useHung(cassette);
+  const hangs = hung?.id === cassette.id;
   return (
     <>
       <button
@@ -38,23 +39,29 @@ export const Spine = memo(function Spine({ cassette, chosen, tabStop, onChoose }
         onClick={() => onChoose(cassette.id)}
       />
       <span className={styles.case} aria-hidden="true">
-        {hangs ? (
-          <PanelPicture
-            cassette={cassette}
-            panel="spine"
-            patience={patience}
-            className={styles.picture}
-          >
-            <TypesetSpine cassette={cassette} />
-          </PanelPicture>
-        ) : (
-          <span
-            className={styles.picture}
-            style={{ backgroundColor: placeholderColour(cassette.images.spine.blurhash) }}
-            data-picture="waiting"
-          />
-        )}
+        {/* What hung here before stays behind the cover until its successor's turn: to take it down is dear. */}
+        {hung && <SpinePicture cassette={hung} />}
+        <span
+          className={styles.cover}
+          style={{ backgroundColor: placeholderColour(cassette.images.spine.blurhash) }}
+          hidden={hangs}
+          data-picture={hangs ? undefined : 'waiting'}
+        />
       </span>
     </>
+  );
+});
+
+const SpinePicture = memo(function SpinePicture({ cassette }: { cassette: Cassette }) {
+  return (
+    <PanelPicture
+      key={cassette.id}
+      cassette={cassette}
+      panel="spine"
+      patience={patience}
+      className={styles.picture}
+    >
+      <TypesetSpine cassette={cassette} />
+    </PanelPicture>
   );
 });

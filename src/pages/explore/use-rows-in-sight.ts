@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type RowRange, rowsInSight } from './rack.ts';
 
 /**
@@ -8,10 +8,15 @@ import { type RowRange, rowsInSight } from './rack.ts';
 export function useRowsInSight(rack: RefObject<HTMLElement | null>, rows: number): RowRange {
   const [range, setRange] = useState(() => rowsInSight(0, window.innerHeight, rows));
 
+  const latest = useRef(range);
   const look = useCallback(() => {
     const above = rack.current?.getBoundingClientRect().top ?? 0;
     const next = rowsInSight(-above, window.innerHeight, rows);
-    setRange((last) => (last.first === next.first && last.last === next.last ? last : next));
+    const { first, last } = latest.current;
+    // Even a state that stays the same has React render, and flush every effect, before the paint.
+    if (next.first === first && next.last === last) return;
+    latest.current = next;
+    setRange(next);
   }, [rack, rows]);
 
   // Filters and the sort bar push the rack down: looked at after each render.
