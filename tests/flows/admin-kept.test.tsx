@@ -203,6 +203,8 @@ describe('where nothing can be kept', () => {
   it('because its part of the site did not load, that is said', async () => {
     const view = renderRoute('/admin', { account: editor, tapes: [bus] });
     await screen.findByRole('rowheader', { name: 'Night Bus' });
+    // The list of unsaved forms has asked already.
+    await waitFor(() => expect(view.count('load keptForms')).toBe(1));
     view.failNext('load keptForms', new Failure('stale', 'gone'));
     await view.user.click(screen.getByRole('button', { name: 'Add Cassette' }));
     expect(await screen.findByText(lost)).toBeVisible();
