@@ -39,8 +39,8 @@ const sections: Record<string, (stage: Stage, effort: Effort) => Promise<Table[]
   shelf: (stage, { tapes, quick }) =>
     measureShelf(stage, {
       tapes,
-      opened: quick ? 1 : 5,
-      used: quick ? 1 : 3,
+      rounds: quick ? 1 : 4,
+      opened: quick ? 1 : 3,
       literal: quick ? 1 : 2,
       thorough: !quick,
     }),

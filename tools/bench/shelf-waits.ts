@@ -18,10 +18,11 @@ import { asCount, asMegabytes, type Table } from './table.ts';
 export type Effort = {
   /** The size of the large shelf. */
   tapes: number;
-  /** How often ours is opened, and in how many of these visits it is used too. */
+  /** How often the two sizes take turns. */
+  rounds: number;
+  /** How often ours is opened in each of them; in the first of these visits it is used too. */
   opened: number;
-  used: number;
-  /** How often the literal rendering is: a visit takes a minute and more. */
+  /** How often the literal rendering is opened: a visit takes a minute and more. */
   literal: number;
   /** On a slow processor too, with a look at the memory and a fling through the whole shelf. */
   thorough: boolean;
@@ -54,34 +55,31 @@ const measures: Measure[] = [
 
 /** The waits of the shelf: ours with few tapes and with many, and the literal rendering with as many. */
 export async function measureShelf(stage: Stage, effort: Effort): Promise<Table[]> {
-  const { tapes, opened, used, literal, thorough } = effort;
+  const { tapes, rounds, opened, literal, thorough } = effort;
   const recordings = { few: new Recording(), ours: new Recording(), literal: new Recording() };
-  const ours = (round: number, tapes: number, recording: Recording) =>
-    visit(stage, stage.ours, tapes, recording, {
-      used: round < used,
-      thorough: thorough && round === 0,
-      slowly: thorough,
-    });
 
-  // Half of the visits to few tapes before the others and half after, so that a machine that grows
-  // busier or quieter meanwhile favours neither size; ours and the literal one take turns, which has
-  // browsers of its own: what its 30,000 answers leave behind would weigh on the visit after it.
-  const half = Math.ceil(opened / 2);
-  await stage.fill(100);
-  for (let round = 0; round < half; round++) await ours(round, 100, recordings.few);
-  await stage.fill(tapes);
-  for (let round = 0; round < opened; round++) {
-    await ours(round, tapes, recordings.ours);
-    const first = thorough && round === 0;
+  // By turns, so that a machine that grows busier or quieter meanwhile favours neither size.
+  for (let round = 0; round < rounds; round++) {
+    for (const [size, recording] of [
+      [100, recordings.few],
+      [tapes, recordings.ours],
+    ] as const) {
+      await stage.fill(size);
+      for (let at = 0; at < opened; at++)
+        await visit(stage, stage.ours, size, recording, {
+          used: at === 0,
+          thorough: thorough && round + at === 0,
+          slowly: thorough,
+        });
+    }
     if (round >= literal) continue;
+    // In browsers of its own: what its 30,000 answers leave behind would weigh on the visit after it.
     const quickBrowser = await stage.openQuickBrowser();
-    const own = { ...stage, quickBrowser };
+    const first = thorough && round === 0;
     const depth = { used: true, thorough: first, slowly: first };
-    await visit(own, stage.literal, tapes, recordings.literal, depth);
+    await visit({ ...stage, quickBrowser }, stage.literal, tapes, recordings.literal, depth);
     await quickBrowser.close();
   }
-  if (half < opened) await stage.fill(100);
-  for (let round = half; round < opened; round++) await ours(round, 100, recordings.few);
   return [compared('The shelf', tapes, measures, recordings)];
 }
 
