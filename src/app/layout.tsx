@@ -10,8 +10,11 @@ import { Wordmark } from './wordmark.tsx';
 /** Rooms that need the whole width: there the card is folded, with its flap as a strip on top. */
 const folded: readonly string[] = [paths.explore, paths.admin];
 
-/** The current year; while a built page is hydrated, the year that stands in its HTML. */
-const useYear = () =>
+/**
+ * The current year; while a built page is hydrated, the year that stands in its HTML. By itself: a layout
+ * that is rendered anew before its page has arrived would have that page made anew, and what was typed lost.
+ */
+const Year = () =>
   useSyncExternalStore(
     () => () => {},
     () => new Date().getFullYear(),
@@ -73,7 +76,7 @@ export function Layout() {
       </main>
       <footer className={styles.footer}>
         <p>
-          © {useYear()} {site.name}
+          © <Year /> {site.name}
         </p>
         <p>{site.slogan}</p>
         <span className={styles.inks} aria-hidden="true">

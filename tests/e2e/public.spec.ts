@@ -238,6 +238,29 @@ test.describe('the signup', () => {
     await expect(page).toHaveURL('/caspla');
   });
 
+  test('keeps what was typed before the page is live, in a year that it was not built in too', async ({
+    page,
+  }) => {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/assets/caspla-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.clock.setFixedTime('2031-01-02T12:00:00Z');
+    await page.goto('/caspla');
+    await field(page).fill('no address');
+    await expect(page.getByText('© 2031')).toBeVisible();
+    await expect(field(page)).toHaveValue('no address');
+    release();
+    await ready(page);
+    await page.getByRole('button', { name: 'Join for updates' }).click();
+    await expect(page.getByText('Please enter a valid email.')).toBeVisible();
+    await expect(field(page)).toHaveValue('no address');
+  });
+
   test('with the honeypot filled sends nothing and says nothing', async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (request) => {
