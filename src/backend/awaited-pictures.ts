@@ -34,7 +34,10 @@ export function awaitPictures(tell: (trouble: Trouble) => void) {
         awaited.delete(again);
         if (awaited.size > 0) return;
         listen();
-        tell(null);
+        // One that gives way to another, on a shelf that is filled anew, is not the end of it.
+        queueMicrotask(() => {
+          if (awaited.size === 0) tell(null);
+        });
       };
     },
     fail(again: () => void) {

@@ -44,13 +44,27 @@ describe('pictures that are waited for', () => {
     expect(story.at(-1)).toBe('none');
   });
 
-  test('are trouble at once when one fails, however many others come', () => {
+  test('are trouble at once when one fails, however many others come', async () => {
     const { story, pictures, one, leave, arrive } = scene();
     pictures.fail(one);
     expect(story).toEqual(['none', 'some']);
     arrive('two');
     expect(story).toEqual(['none', 'some']);
     leave.one();
+    await Promise.resolve();
+    expect(story).toEqual(['none', 'some', 'none']);
+  });
+
+  test('are still trouble when the last one gives way to another, until that comes', async () => {
+    const { story, pictures, one, leave } = scene();
+    pictures.fail(one);
+    leave.one();
+    leave.two();
+    const leaveThree = pictures.wait(vi.fn());
+    await Promise.resolve();
+    expect(story).toEqual(['none', 'some']);
+    pictures.arrive();
+    leaveThree();
     expect(story).toEqual(['none', 'some', 'none']);
   });
 
