@@ -161,6 +161,8 @@ test.describe('an image', () => {
       // It is in nobody's way: searching goes on, and the sentence stays one.
       await page.getByRole('textbox', { name: 'Search the shelf' }).fill('deep rest');
       await expect(page.getByText('2 of 48 tapes')).toBeVisible();
+      // Both have had their turn: no cover hides what hung in their places before.
+      await expect(shelf(page).getByRole('gridcell').locator('span[hidden]')).toHaveCount(2);
       await again(page).click();
       await expect(page.getByText('Trying again…')).toBeVisible();
       await saidInTime(page);
