@@ -218,21 +218,14 @@ test.describe('the signup', () => {
   });
 
   test('pressed before the page is live is sent once it is', async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route('**/assets/index-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const open = await gate(page, /\/assets\/index-.*\.js/);
     await page.goto('/caspla');
     await field(page).fill('no address');
     // The listener is there with the page's first script.
     await page.waitForLoadState('load');
     await page.getByRole('button', { name: 'Join for updates' }).click();
     await expect(page.locator('form[data-pressed]')).toBeVisible();
-    release();
+    open();
     await expect(page.getByText('Please enter a valid email.')).toBeVisible();
     await expect(field(page)).toHaveValue('no address');
     await expect(page).toHaveURL('/caspla');
@@ -241,20 +234,13 @@ test.describe('the signup', () => {
   test('keeps what was typed before the page is live, in a year that it was not built in too', async ({
     page,
   }) => {
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route('**/assets/caspla-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const open = await gate(page, /\/assets\/caspla-.*\.js/);
     await page.clock.setFixedTime('2031-01-02T12:00:00Z');
     await page.goto('/caspla');
     await field(page).fill('no address');
     await expect(page.getByText('© 2031')).toBeVisible();
     await expect(field(page)).toHaveValue('no address');
-    release();
+    open();
     await ready(page);
     await page.getByRole('button', { name: 'Join for updates' }).click();
     await expect(page.getByText('Please enter a valid email.')).toBeVisible();

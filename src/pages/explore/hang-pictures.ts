@@ -11,12 +11,11 @@ const pause = 100;
 const waiting = new Set<() => void>();
 let hanging = false;
 let calmFrom = 0;
-const untilCalm = () => calmFrom - performance.now();
 
 /** Resolves once nobody has typed or sorted for a moment. */
 async function calm() {
-  for (let left = untilCalm(); left > 0; left = untilCalm())
-    await new Promise((resolve) => setTimeout(resolve, left));
+  while (performance.now() < calmFrom)
+    await new Promise((resolve) => setTimeout(resolve, calmFrom - performance.now()));
 }
 
 async function hang() {

@@ -52,8 +52,8 @@ export function Shelf({ ref, tapes, chosen, onChoose }: Props) {
   const wanted = useRef<string | null>(null);
 
   const range = useRowsInSight(rack, rows);
-  // Its row stays, however far someone scrolls: focus is never lost, and found where it was left. Not
-  // in another list, where to look for it among ten thousand would take as long as the search.
+  // The row of the current spine stays, however far someone scrolls: focus is never lost, and found where
+  // it was left. Not so in another list: looking for it there would take as long as the search itself.
   const stays = current.left === null || current.left === tapes;
   const index = stays ? tapes.findIndex(({ id }) => id === current.id) : -1;
   const currentRow = index < 0 ? -1 : rowOf(index, perRow);
