@@ -11,12 +11,9 @@ import { StorageEngine } from '../tests/rules/storage-engine.ts';
 import { equivalents } from './mutants/equivalents.ts';
 import { type Find, hunt } from './mutants/hunt.ts';
 import { runCommand } from './suite/halt.ts';
-import { offsetFromEnvironment } from './suite/ports.ts';
+import { offsetFromEnvironment, usualOffsets } from './suite/ports.ts';
 import { root } from './suite/project.ts';
 import { quietJava, startSuite } from './suite/start-suite.ts';
-
-/** Beside a running `npm start` and `npm test`. */
-const portOffset = 1500;
 
 const cut = (text: string, width: number): string =>
   text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
@@ -56,7 +53,7 @@ const lineHolds = (file: string, line: number, text: string): boolean =>
 await runCommand(async () => {
   const start = Date.now();
   quietJava();
-  const suite = await startSuite({ portOffset: offsetFromEnvironment() || portOffset });
+  const suite = await startSuite({ portOffset: offsetFromEnvironment() || usualOffsets.mutants });
   try {
     const { firestore, storage } = suite.ports;
     const projects = ['a', 'b', 'c', 'd'].map(

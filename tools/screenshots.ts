@@ -7,12 +7,13 @@ import { buildSite } from './build/build-site.ts';
 import { seedDemo } from './demo/seed.ts';
 import { createDemoAccounts, demoAccounts } from './suite/accounts.ts';
 import { Halt, runCommand } from './suite/halt.ts';
+import { usualOffsets } from './suite/ports.ts';
 import { root } from './suite/project.ts';
 import { startSuite } from './suite/start-suite.ts';
 import { chromiumArguments, chromiumPath, ensureChromium } from './test/chromium.ts';
 
 const folder = join(root, 'docs/screenshots');
-const portOffset = 1700;
+const portOffset = usualOffsets.screenshots;
 
 async function shoot(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);

@@ -8,14 +8,13 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { viteEmulators } from './suite/build-settings.ts';
 import { Halt } from './suite/halt.ts';
-import { offsetFromEnvironment, shiftPorts } from './suite/ports.ts';
+import { offsetFromEnvironment, shiftPorts, usualOffsets } from './suite/ports.ts';
 import { root } from './suite/project.ts';
 import { ensureChromium } from './test/chromium.ts';
 import { type Count, playwrightCount, sum, vitestCount } from './test/count.ts';
 import { serveBuild, TestSuites } from './test/suites.ts';
 
-/** Beside a running `npm start`, and clear of the ports that browsers refuse. */
-const portOffset = offsetFromEnvironment() || 1000;
+const portOffset = offsetFromEnvironment() || usualOffsets.test;
 const reports = join(root, '.local/test');
 
 const stages = ['lint', 'types', 'unit', 'build', 'rules', 'e2e'] as const;

@@ -2,7 +2,12 @@ import type { Browser } from '@playwright/test';
 import { buildSite } from '../build/build-site.ts';
 import { createDemoAccounts } from '../suite/accounts.ts';
 import { Halt } from '../suite/halt.ts';
-import { basePortOfSite, offsetFromEnvironment, requireFreePorts } from '../suite/ports.ts';
+import {
+  basePortOfSite,
+  offsetFromEnvironment,
+  requireFreePorts,
+  usualOffsets,
+} from '../suite/ports.ts';
 import { type Suite, startSuite } from '../suite/start-suite.ts';
 import { ensureChromium } from '../test/chromium.ts';
 import { launch, signedIn } from './browser.ts';
@@ -41,7 +46,7 @@ export async function onStage(
   work: (stage: Stage) => Promise<void>,
 ): Promise<void> {
   if (!ensureChromium()) throw new Halt('Please install Chromium, or set CHROMIUM_PATH.');
-  const portOffset = offsetFromEnvironment() || 2100;
+  const portOffset = offsetFromEnvironment() || usualOffsets.bench;
   const literalPort = basePortOfSite + portOffset;
   await requireFreePorts([{ port: literalPort, title: 'the literal rendering' }]);
   log('Starting the local suite, building the site …');

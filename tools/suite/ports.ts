@@ -56,6 +56,9 @@ export function shiftPorts(offset: number): Ports {
   return shifted;
 }
 
+/** Each command's own offset, so that all may run beside a running `npm start`. */
+export const usualOffsets = { test: 1000, screenshots: 1700, mutants: 1900, bench: 2100 } as const;
+
 /** The offset of this process: the environment's PORT_OFFSET, or 0. */
 export function offsetFromEnvironment(): number {
   const text = process.env.PORT_OFFSET;

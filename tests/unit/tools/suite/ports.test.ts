@@ -5,6 +5,7 @@ import {
   portIsTaken,
   requireFreePorts,
   shiftPorts,
+  usualOffsets,
 } from '../../../../tools/suite/ports.ts';
 
 test('without an offset the suite listens on the customary ports', () => {
@@ -29,6 +30,11 @@ test.each([
   [Number.NaN, /whole number/],
 ])('the offset %d is refused in a sentence', (offset, sentence) => {
   expect(() => shiftPorts(offset)).toThrow(sentence);
+});
+
+test('each command has an offset of its own that can be used', () => {
+  const ports = Object.values(usualOffsets).flatMap((offset) => Object.values(shiftPorts(offset)));
+  expect(new Set(ports).size).toBe(ports.length);
 });
 
 test('a port that is taken is named, with what it is for', async () => {
