@@ -7,6 +7,7 @@ export type Expression = { start: number; end: number } & (
   | { kind: 'not' | 'minus'; of: Expression }
   | { kind: 'member'; of: Expression; name: string }
   | { kind: 'index'; of: Expression; at: Expression }
+  | { kind: 'range'; of: Expression; from: Expression; to: Expression }
   | { kind: 'call'; of: Expression; given: Expression[] }
   | { kind: 'choice'; test: Expression; yes: Expression; no: Expression }
   | { kind: 'list' | 'path'; items: Expression[] }
@@ -94,7 +95,11 @@ export function readExpression(
       } else if (isNext('[')) {
         take();
         const index = any();
-        of = { kind: 'index', of, at: index, start, end: take(']').end };
+        if (isNext(':')) {
+          take();
+          const to = any();
+          of = { kind: 'range', of, from: index, to, start, end: take(']').end };
+        } else of = { kind: 'index', of, at: index, start, end: take(']').end };
       } else return of;
     }
   };

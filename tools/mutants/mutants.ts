@@ -107,6 +107,9 @@ export function mutantsOf(rules: string): Mutant[] {
         walk(node.of);
         walk(node.at);
         break;
+      case 'range':
+        for (const part of [node.of, node.from, node.to]) walk(part);
+        break;
       case 'member':
         if (known.includes(node.name)) {
           const other = known[(known.indexOf(node.name) + 1) % known.length];

@@ -35,6 +35,15 @@ describe('mutants of a condition', () => {
     );
   });
 
+  test('a range is moved at both ends', () => {
+    expect(conditions("x[1:x.size()] == 'a'")).toEqual(
+      expect.arrayContaining(["x[2:x.size()] == 'a'", "x[0:x.size()] == 'a'"]),
+    );
+    expect(conditions("x[0:3] == 'a'")).toEqual(
+      expect.arrayContaining(["x[0:4] == 'a'", "x[0:2] == 'a'"]),
+    );
+  });
+
   test('roles are swapped, both ways', () => {
     expect(conditions('isEditor()')).toContain('isMember()');
     expect(conditions('isMember() && x')).toContain('isEditor() && x');
