@@ -120,7 +120,7 @@ await runCommand(async () => {
   if (write && !process.exitCode) {
     const readme = join(root, 'README.md');
     const date = new Date().toISOString().slice(0, 10);
-    writeFileSync(readme, withTables(readFileSync(readme, 'utf8'), tables.map(asMarkdown), date));
+    writeFileSync(readme, withTables(readFileSync(readme, 'utf8'), tables, date));
     log('README.md has the new tables.');
   }
 });

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { compared } from '../../../../tools/bench/comparison.ts';
 import { Recording } from '../../../../tools/bench/record.ts';
 import { withTables } from '../../../../tools/bench/report.ts';
-import { asMarkdown, asRatio, asSpread, asText, asTime } from '../../../../tools/bench/table.ts';
+import {
+  asMarkdown,
+  asRatio,
+  asSpread,
+  asText,
+  asTime,
+  type Table,
+} from '../../../../tools/bench/table.ts';
 
 const table = {
   title: 'Waits',
@@ -102,14 +109,28 @@ describe('a comparison', () => {
 
 describe('the README', () => {
   const before =
-    '# Site\n\n<!-- npm run bench -- --write: from here -->\nold\n<!-- to here -->\n\n## Next\n';
+    '# Site\n\n<!-- npm run bench -- --write: from here -->\n<!-- to here -->\n\n## Next\n';
+  const table = (title: string, cell: string): Table => ({ title, columns: [cell], rows: [] });
+  const markdown = (cell: string) => `| ${cell} |\n| --- |`;
+  const [one, two] = [table('One', 'one'), table('Two (and more)', 'two')];
 
-  it('gets new tables in the place of the old ones, with their date', () => {
-    const after = withTables(before, ['**One**', '**Two**'], '2026-11-20');
+  it('gets its tables, each with its date', () => {
+    const after = withTables(before, [one, two], '2026-11-20');
     expect(after).toBe(
-      '# Site\n\n<!-- npm run bench -- --write: from here -->\n\nMeasured on 2026-11-20.\n\n**One**\n\n**Two**\n\n<!-- to here -->\n\n## Next\n',
+      `# Site\n\n<!-- npm run bench -- --write: from here -->\n\n**One**, 2026-11-20\n\n${markdown('one')}\n\n**Two (and more)**, 2026-11-20\n\n${markdown('two')}\n\n<!-- to here -->\n\n## Next\n`,
     );
-    expect(withTables(after, ['**One**', '**Two**'], '2026-11-20')).toBe(after);
+    expect(withTables(after, [one, two], '2026-11-20')).toBe(after);
+  });
+
+  it('keeps a table that was not measured again, in its place', () => {
+    const first = withTables(before, [one, two, table('Three', 'three')], '2026-11-20');
+    const after = withTables(first, [table(two.title, 'new')], '2026-11-22');
+    expect(after).toBe(
+      first.replace(
+        `**Two (and more)**, 2026-11-20\n\n${markdown('two')}`,
+        `**Two (and more)**, 2026-11-22\n\n${markdown('new')}`,
+      ),
+    );
   });
 
   it('is left alone where there is no place for them', () => {
