@@ -6,6 +6,8 @@ import { createServer as createHttpServer } from 'node:http';
 import { relative } from 'node:path';
 import { createServer as createViteServer } from 'vite';
 import { site } from '../src/site.ts';
+import { localDatabase } from './ops/project.ts';
+import { rebuildShelf } from './ops/rebuild-shelf.ts';
 import { createDemoAccounts, demoAccounts } from './suite/accounts.ts';
 import { Halt, runCommand } from './suite/halt.ts';
 import { basePortOfSite, offsetFromEnvironment, requireFreePorts } from './suite/ports.ts';
@@ -120,8 +122,11 @@ await runCommand(async () => {
       process.exit(1);
     });
     if (suite.fresh) await fill(suite, tapes);
-    else if (tapes !== undefined) {
-      say('TAPES counts on the first start only, and there is data: npm run reset makes room.');
+    else {
+      if (tapes !== undefined)
+        say('TAPES counts on the first start only, and there is data: npm run reset makes room.');
+      // The data may be from before the shelf was laid out as it is now.
+      await rebuildShelf(localDatabase(suite.ports.firestore));
     }
     await serveSite(suite.viteEmulators);
     sayWhatRuns(suite);
