@@ -20,12 +20,26 @@ export function partInFront(sizes: Readonly<Record<string, number>>, seed: numbe
   return front?.[0] ?? '';
 }
 
+/** A part of the shelf files its tapes in groups, by the last sign of their ids; odd signs are one group. */
+export const groupOf = (id: string): string => /[0-9A-Za-z]$/.exec(id)?.[0] ?? '_';
+const groups = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'];
+
+/**
+ * All groups: those that stand in front of the others of their part, which hold about a fifth of it,
+ * whether its ids were drawn by lot or counted up, and the rest.
+ */
+export function splitGroups(seed: number): { inFront: string[]; rest: string[] } {
+  const draw = hash('', seed) % 5;
+  const isInFront = (group: string) => group.charCodeAt(0) % 5 === draw;
+  return { inFront: groups.filter(isInFront), rest: groups.filter((group) => !isInFront(group)) };
+}
+
 /**
  * Shuffled copy (specification, sections 1 and 4). `seed` makes the order repeatable, so that going
  * back, or a shared address, shows the same shelf; the page draws a new seed at each load. One part
- * of the shelf stands in front, all others are mixed behind it: so the head of the shelf can be shown
- * once that part is there, and stays. Else a tape's place depends on the seed and its id alone: a
- * tape that arrives later moves no other one about.
+ * of the shelf stands in front, a fifth of it before the rest, and all other parts are mixed behind:
+ * so the head of the shelf can be shown once that fifth is there, and stays. Else a tape's place
+ * depends on the seed and its id alone: a tape that arrives later moves no other one about.
  */
 export function shuffle<T extends { readonly id: string; readonly part?: string }>(
   items: readonly T[],
@@ -34,11 +48,10 @@ export function shuffle<T extends { readonly id: string; readonly part?: string 
   const sizes: Record<string, number> = {};
   for (const { part = '' } of items) sizes[part] = (sizes[part] ?? 0) + 1;
   const front = partInFront(sizes, seed);
+  const inFront = new Set(splitGroups(seed).inFront);
+  const row = ({ id, part = '' }: T) => (part !== front ? 2 : inFront.has(groupOf(id)) ? 0 : 1);
   return items
-    .map((item) => ({
-      item,
-      place: hash(item.id, seed) + ((item.part ?? '') === front ? 0 : 2 ** 32),
-    }))
+    .map((item) => ({ item, place: hash(item.id, seed) + row(item) * 2 ** 32 }))
     .sort((a, b) => a.place - b.place || (a.item.id < b.item.id ? -1 : 1))
     .map(({ item }) => item);
 }

@@ -15,13 +15,14 @@ import {
   type Transaction,
 } from 'firebase/firestore/lite';
 import { draftFields } from '../domain/cassette.ts';
+import { groupOf } from '../domain/shuffle.ts';
 import { toCassette } from './cassette-document.ts';
 import { entryFields, entryWeight, roomyPart } from './shelf-layout.ts';
 import { type PartMeta, parseMeta } from './shelf-meta.ts';
 
 /**
  * The index documents that make the shelf cheap to read (docs/decisions/0003-shelf-index.md):
- * `shelf/{part}` = { version, tapes: { id: fields of cassettes/{id} }, changed: id },
+ * `shelf/{part}` = { version, tapes: { group: { id: fields of cassettes/{id} } }, changed: id },
  * `shelf/meta`   = { parts: { part: { version, tapes, bytes } }, changed: part }.
  * `changed` tells the rules, which can't loop, where to look.
  */
@@ -119,7 +120,7 @@ export class ShelfIndex {
   /** Whether a tape has an entry in a part, all of which is read for it. */
   async holds(transaction: Transaction, part: string, id: string): Promise<boolean> {
     const snapshot = await transaction.get(doc(this.#shelf, part));
-    return snapshot.get(new FieldPath('tapes', id)) !== undefined;
+    return snapshot.get(new FieldPath('tapes', groupOf(id), id)) !== undefined;
   }
 
   /** Takes a tape out of its part. */
@@ -139,10 +140,11 @@ export class ShelfIndex {
   ): void {
     // A version is a name, not a number: two editors at once then never mean different things by one.
     const version = doc(this.#shelf).id;
+    const group = groupOf(id);
     transaction.set(
       doc(this.#shelf, part),
-      { tapes: { [id]: entry }, version, changed: id },
-      { mergeFields: [new FieldPath('tapes', id), 'version', 'changed'] },
+      { tapes: { [group]: { [id]: entry } }, version, changed: id },
+      { mergeFields: [new FieldPath('tapes', group, id), 'version', 'changed'] },
     );
     const { tapes, bytes } = change;
     transaction.set(

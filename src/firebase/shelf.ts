@@ -1,5 +1,5 @@
 import type { ShelfPort } from '../backend/port.ts';
-import { partInFront, shuffle } from '../domain/shuffle.ts';
+import { groupOf, partInFront, shuffle, splitGroups } from '../domain/shuffle.ts';
 import { toCassette } from './cassette-document.ts';
 import { firestoreRest } from './firestore-rest.ts';
 import { fieldsOf, fromRestFields, type RestFields } from './firestore-values.ts';
@@ -12,6 +12,8 @@ const tapesOf = (parts: Parts) => Object.values(parts).flatMap(({ tapes }) => ta
 
 type Found = { name: string; fields?: RestFields };
 type Entry = { id: string; fields: RestFields };
+/** A part, whose entries are not made tapes of yet. */
+type Read = { version: string; entries: readonly Entry[] };
 
 const toTape = ({ id, fields }: Entry) => toCassette(id, fromRestFields(fields));
 
@@ -27,22 +29,35 @@ export function openShelf(settings: Settings = builtSettings()): ShelfPort {
   const ask = async (method: 'batchGet' | 'runQuery', body: object) =>
     (await rest.send(method, body, await renewToken())) as { found?: Found; document?: Found }[];
 
-  /** A document of the index; one that isn't there is empty. */
-  async function read(name: string): Promise<RestFields> {
-    const [answer] = await ask('batchGet', { documents: [`${rest.documents}/shelf/${name}`] });
+  /** A document of the index, or these fields of it; one that isn't there is empty. */
+  async function read(name: string, fieldPaths?: readonly string[]): Promise<RestFields> {
+    const documents = [`${rest.documents}/shelf/${name}`];
+    const mask = fieldPaths && { fieldPaths };
+    const [answer] = await ask('batchGet', { documents, mask });
     return answer?.found?.fields ?? {};
   }
 
   const readMeta = async () => parseMeta(fromRestFields(await read('meta')));
 
-  /** A part, whose entries are not made tapes of yet. */
-  async function readPart(name: string): Promise<{ version: string; entries: Entry[] }> {
-    const { version, tapes } = await read(name);
-    const entries = Object.entries(fieldsOf(tapes));
-    return {
-      version: String(version?.stringValue ?? ''),
-      entries: entries.map(([id, entry]) => ({ id, fields: fieldsOf(entry) })),
-    };
+  /** A part, or these groups of it alone. */
+  async function readPart(name: string, groups?: readonly string[]): Promise<Read> {
+    const mask = groups?.map((group) => `tapes.\`${group}\``);
+    const { version, tapes } = await read(name, mask && ['version', ...mask]);
+    const entries = Object.entries(fieldsOf(tapes)).flatMap(([group, filed]) =>
+      Object.entries(fieldsOf(filed)).flatMap(([id, entry]) =>
+        // What stands elsewhere is no entry: nobody would find it to change it.
+        groupOf(id) === group ? [{ id, fields: fieldsOf(entry) }] : [],
+      ),
+    );
+    return { version: String(version?.stringValue ?? ''), entries };
+  }
+
+  /** The whole part, of which some groups were read before. */
+  async function readRest(name: string, before: Read, groups: readonly string[]): Promise<Read> {
+    const { version, entries } = await readPart(name, groups);
+    if (version === before.version) return { version, entries: [...before.entries, ...entries] };
+    // It was changed in between: a tape may be in neither, or in both.
+    return readPart(name);
   }
 
   /** Every document: for a catalogue that came in whole, and has no index yet. */
@@ -71,21 +86,25 @@ export function openShelf(settings: Settings = builtSettings()): ShelfPort {
       let parts: Parts = Object.fromEntries(
         Object.entries(copy).filter(([name]) => names.includes(name)),
       );
-      // Who was never here sees the head of the shelf first, and waits for no more than that.
-      const sizes = Object.entries(meta).map(([name, { tapes }]) => [name, tapes]);
-      const front = known.length === 0 ? partInFront(Object.fromEntries(sizes), seed) : '';
-      const take = async (name: string) => {
-        const { version, entries } = await readPart(name);
-        if (name === front && entries.length > head)
-          await onProgress(shuffle(entries, seed).slice(0, head).map(toTape));
+      const take = async (name: string, { version, entries }: Read) => {
         parts = { ...parts, [name]: { version, tapes: entries.map(toTape) } };
         await onProgress(tapesOf(parts));
       };
-      if (front) await take(front);
+      // Who was never here sees the head of the shelf first, and waits for no more than that.
+      const sizes = Object.entries(meta).map(([name, { tapes }]) => [name, tapes]);
+      const front = known.length === 0 ? partInFront(Object.fromEntries(sizes), seed) : '';
+      if (front) {
+        // One part alone is not long to wait for, and would be two reads instead of one.
+        const split = names.length > 1 ? splitGroups(seed) : null;
+        const first = await readPart(front, split?.inFront);
+        if (split || first.entries.length > head)
+          await onProgress(shuffle(first.entries, seed).slice(0, head).map(toTape));
+        await take(front, split ? await readRest(front, first, split.rest) : first);
+      }
       const waiting = names.filter((name) => name !== front && !isFresh(name));
       const lane = async () => {
         for (let name = waiting.shift(); name && !signal.aborted; name = waiting.shift())
-          await take(name);
+          await take(name, await readPart(name));
       };
       const ends = await Promise.allSettled([lane(), lane(), lane()]);
       // What has come is paid for, even if not all has. Who signed out meanwhile leaves nothing behind.
@@ -96,7 +115,7 @@ export function openShelf(settings: Settings = builtSettings()): ShelfPort {
 
     async entries() {
       const names = Object.keys(await readMeta());
-      const parts = await Promise.all(names.map(readPart));
+      const parts = await Promise.all(names.map((name) => readPart(name)));
       return parts.flatMap(({ entries }, index) =>
         entries.map((entry) => ({ part: names[index] as string, tape: toTape(entry) })),
       );

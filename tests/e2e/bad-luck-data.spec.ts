@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FieldValue } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
 import { editForm, tapeRow } from './back-room.ts';
 import { calls, count, cutNextAnswer } from './bad-luck.ts';
 import { axe, type Database, expect, fitsWidth, signIn, test } from './fixtures.ts';
@@ -76,8 +76,12 @@ async function find(page: Page, text: string) {
 
 async function entries(database: Database): Promise<string[]> {
   const { docs } = await database.firestore.collection('shelf').get();
-  return docs.flatMap((part) => Object.keys(part.get('tapes') ?? {}));
+  return docs.flatMap((part) => Object.keys(entriesOf(part)));
 }
+
+/** The entries of an index document, by their ids. */
+const entriesOf = (part: DocumentSnapshot): Record<string, unknown> =>
+  Object.assign({}, ...Object.values(part.get('tapes') ?? {}));
 
 test.use({ expectedNoise: [/No address for the image/] });
 
@@ -265,7 +269,7 @@ test.describe('changed past the page', () => {
       firestore.doc(`shelf/${name}`).get(),
       firestore.doc('shelf/meta').get(),
     ]);
-    return { tapes: shelf.get('tapes') ?? {}, meta: meta.get(`parts.${name}`) };
+    return { tapes: entriesOf(shelf), meta: meta.get(`parts.${name}`) };
   };
 
   test.afterEach(async ({ database }) => {

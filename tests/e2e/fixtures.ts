@@ -13,6 +13,7 @@ import {
 } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import sharp from 'sharp';
+import { groupOf } from '../../src/domain/shuffle.ts';
 import { ownSuite } from './suites.ts';
 
 export { expect };
@@ -85,11 +86,12 @@ export class Database {
   async forgetTape(id: string): Promise<void> {
     await this.firestore.collection('cassettes').doc(id).delete();
     const { docs } = await this.firestore.collection('shelf').get();
+    const entry = new FieldPath('tapes', groupOf(id), id);
     for (const part of docs) {
-      if (part.get(new FieldPath('tapes', id)) === undefined) continue;
+      if (part.get(entry) === undefined) continue;
       const version = this.firestore.collection('shelf').doc().id;
       const batch = this.firestore.batch();
-      batch.update(part.ref, new FieldPath('tapes', id), FieldValue.delete(), 'version', version);
+      batch.update(part.ref, entry, FieldValue.delete(), 'version', version);
       batch.update(
         this.firestore.collection('shelf').doc('meta'),
         new FieldPath('parts', part.id, 'version'),

@@ -87,7 +87,9 @@ for (const count of [500, 5_000, 10_000])
     await visit(page, large);
     await expect(tapes(page, count)).toBeVisible();
     const first = await take();
-    expect(first).toMatchObject({ reads: 1 + count / 500, lookUps: 0 });
+    // The head of the shelf comes first, by one read more; of one part it is no quicker.
+    const head = large.parts > 1 ? 1 : 0;
+    expect(first).toMatchObject({ reads: 1 + head + count / 500, lookUps: 0 });
     expect(first.downloads.length).toBeGreaterThan(0);
     expect(first.downloads.length).toBeLessThanOrEqual(await inSight(page));
     expect(new Set(first.downloads).size).toBe(first.downloads.length);

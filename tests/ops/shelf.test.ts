@@ -23,11 +23,16 @@ async function documents(collection: string): Promise<Map<string, PlainDocument[
 const partsOf = async () =>
   ((await documents('shelf')).get('shelf/meta') as { parts: { [name: string]: Plain } }).parts;
 
-/** What the shelf says, tape by tape. */
+/** What the shelf says, tape by tape; each is filed by the last sign of its id, all of them letters and digits. */
 async function entries(): Promise<{ [id: string]: Plain }> {
   const shelf = await documents('shelf');
-  const parts = Object.keys(await partsOf()).map((name) => shelf.get(`shelf/${name}`)?.tapes);
-  return Object.assign({}, ...parts);
+  const all: { [id: string]: Plain } = {};
+  for (const name of Object.keys(await partsOf()))
+    for (const [group, filed] of Object.entries(shelf.get(`shelf/${name}`)?.tapes as object)) {
+      for (const id of Object.keys(filed)) expect(id.at(-1)).toBe(group);
+      Object.assign(all, filed);
+    }
+  return all;
 }
 
 /** Does something else the first time that the database is asked for a commit. */
@@ -55,18 +60,20 @@ describe('the shelf, written anew from the tapes', () => {
     await writeDocuments(project, [
       tape('a', { part: 'p1' }),
       tape('b', { part: 'nonsense', odd: 2 }),
-      tape('c'),
+      tape('b b'),
+      tape('c–'),
     ]);
-    expect(await rebuildShelf(project)).toEqual({ tapes: 3, parts: 1 });
+    expect(await rebuildShelf(project)).toEqual({ tapes: 4, parts: 1 });
 
     const shelf = await documents('shelf');
     const { parts } = shelf.get('shelf/meta') as { parts: { [name: string]: Plain } };
-    expect(parts).toMatchObject({ p1: { tapes: 3 } });
-    const p1 = shelf.get('shelf/p1') as { version: string; tapes: { [id: string]: Plain } };
+    expect(parts).toMatchObject({ p1: { tapes: 4 } });
+    const p1 = shelf.get('shelf/p1') as { version: string; tapes: { [group: string]: Plain } };
+    const said = { artist: ['A'], releaseYear: 1984, part: 'p1' };
     expect(p1.tapes).toEqual({
-      a: { title: 'a', artist: ['A'], releaseYear: 1984, part: 'p1' },
-      b: { title: 'b', artist: ['A'], releaseYear: 1984, part: 'p1' },
-      c: { title: 'c', artist: ['A'], releaseYear: 1984, part: 'p1' },
+      a: { a: { title: 'a', ...said } },
+      b: { b: { title: 'b', ...said }, 'b b': { title: 'b b', ...said } },
+      _: { 'c–': { title: 'c–', ...said } },
     });
     expect(parts).toMatchObject({ p1: { version: p1.version } });
     expect(p1.version).toMatch(/^[0-9a-z]{20}$/);
@@ -125,8 +132,9 @@ describe('the shelf, written anew from the tapes', () => {
     await writeDocuments(project, [tape('a', { part: 'p0' }), tape('b', { part: 'p1' })]);
     await rebuildShelf(project);
     await getFirestore(project.app).doc('cassettes/b').delete();
+    const tapes = { c: { c: tape('c').fields } };
     await writeDocuments(project, [
-      { path: 'shelf/p7', fields: { tapes: { c: tape('c').fields }, version: 'v', changed: 'c' } },
+      { path: 'shelf/p7', fields: { tapes, version: 'v', changed: 'c' } },
     ]);
     expect(await rebuildShelf(project)).toEqual({ tapes: 1, parts: 1 });
     expect([...(await documents('shelf')).keys()].sort()).toEqual(['shelf/meta', 'shelf/p0']);
@@ -179,7 +187,7 @@ describe('what happens while the shelf is written anew', () => {
       else batch.delete(firestore.doc(`cassettes/${id}`));
       batch.update(
         firestore.doc('shelf/p0'),
-        new FieldPath('tapes', id),
+        new FieldPath('tapes', id.slice(-1), id),
         fields ?? FieldValue.delete(),
         'version',
         version,

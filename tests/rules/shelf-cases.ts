@@ -20,14 +20,25 @@ const version = (letter: string): string => letter.repeat(20);
 const before = version('a');
 const after = version('b');
 
-/** A tape in p0, with its entry, and a second one. */
+/** Entries as a part files them: by the last sign of their ids, letters and digits all. */
+function filed(entries: Fields): Fields {
+  const groups: Record<string, Fields> = {};
+  for (const [id, entry] of Object.entries(entries))
+    groups[id.slice(-1)] = { ...groups[id.slice(-1)], [id]: entry };
+  return groups;
+}
+
+/** A tape in p0, with its entry, another one of its group, and one of another group. */
 const tape = oldTape({ part: 'p0' });
+const peer = oldTape({ part: 'p0', title: 'Peer' });
 const other = oldTape({ part: 'p0', title: 'Other' });
-const meta: Fields = { parts: { p0: { version: before, tapes: 2, bytes: 900 } }, changed: 'p0' };
+const all = { one: tape, tone: peer, two: other };
+const meta: Fields = { parts: { p0: { version: before, tapes: 3, bytes: 900 } }, changed: 'p0' };
 const shelved = {
   'cassettes/one': tape,
+  'cassettes/tone': peer,
   'cassettes/two': other,
-  'shelf/p0': { tapes: { one: tape, two: other }, version: before, changed: 'two' },
+  'shelf/p0': { tapes: filed(all), version: before, changed: 'two' },
   'shelf/meta': meta,
 };
 
@@ -42,12 +53,17 @@ const deed = (
 const put = (
   id: string,
   entry: Fields | null,
-  { part = 'p0', ...change }: Fields & { part?: string } = {},
+  { part = 'p0', group = id.slice(-1), ...change }: Fields & { part?: string; group?: string } = {},
 ): Write => ({
   merge: `shelf/${part}`,
-  fields: { ...(entry && { tapes: { [id]: entry } }), version: after, changed: id, ...change },
+  fields: {
+    ...(entry && { tapes: { [group]: { [id]: entry } } }),
+    version: after,
+    changed: id,
+    ...change,
+  },
   paths: [
-    `tapes.${id}`,
+    `tapes.\`${group}\`.\`${id.replace('`', '\\`')}\``,
     'version',
     'changed',
     ...Object.keys(change).filter((key) => !['version', 'changed'].includes(key)),
@@ -93,7 +109,7 @@ const writing = (who: Account): FirestoreCase[] => [
   deed(who, false, 'write an entry anew', [put('one', tape), count(0)]),
   deed(who, false, 'begin a shelf', [put('one', tape), count(1)], { 'cassettes/one': tape }),
   deed(who, false, 'correct a count', [
-    { update: 'shelf/meta', fields: { parts: { p0: { version: before, tapes: 3, bytes: 5 } } } },
+    { update: 'shelf/meta', fields: { parts: { p0: { version: before, tapes: 4, bytes: 5 } } } },
   ]),
 ];
 
@@ -199,40 +215,74 @@ const parts: Group<FirestoreOperation> = {
     mayNot('write an entry while meta speaks of another part', [put('one', tape), count(0, 'p1')]),
     mayNot('begin a shelf without meta', [put('one', tape)], emptyShelf),
     mayNot('add a tape and its entry without meta', [add, put('new', added)]),
-    mayNot('change two entries at once', [
-      retitle,
-      { update: 'cassettes/two', fields: { title: 'New', updatedAt: serverTime } },
-      {
-        merge: 'shelf/p0',
-        fields: {
-          tapes: { one: retitled, two: { ...other, title: 'New', updatedAt: serverTime } },
-          version: after,
-          changed: 'one',
+    ...(['tone', 'two'] as const).map((second) =>
+      mayNot(`change two entries at once, one and ${second}`, [
+        retitle,
+        { update: `cassettes/${second}`, fields: { title: 'New', updatedAt: serverTime } },
+        {
+          merge: 'shelf/p0',
+          fields: {
+            tapes: filed({
+              one: retitled,
+              [second]: { ...all[second], title: 'New', updatedAt: serverTime },
+            }),
+            version: after,
+            changed: 'one',
+          },
+          paths: ['tapes.e.one', `tapes.${second.slice(-1)}.${second}`, 'version', 'changed'],
         },
-        paths: ['tapes.one', 'tapes.two', 'version', 'changed'],
-      },
-      count(0),
-    ]),
-    mayNot('change one entry and name another', [
-      retitle,
-      put('one', retitled, { changed: 'two' }),
-      count(0),
-    ]),
+        count(0),
+      ]),
+    ),
+    ...['tone', 'two'].map((named) =>
+      mayNot(`change one entry and name ${named}`, [
+        retitle,
+        put('one', retitled, { changed: named }),
+        count(0),
+      ]),
+    ),
     mayNot('change an entry and name none', [
       retitle,
       {
         merge: 'shelf/p0',
-        fields: { tapes: { one: retitled }, version: after },
-        paths: ['tapes.one', 'version', 'changed'],
+        fields: { tapes: filed({ one: retitled }), version: after },
+        paths: ['tapes.e.one', 'version', 'changed'],
       },
       count(0),
     ]),
     mayNot('empty a part', [
       { set: 'shelf/p0', fields: { tapes: {}, version: after, changed: 'one' } },
-      count(-2),
+      count(-3),
     ]),
     mayNot('put one entry in place of all', [
-      { set: 'shelf/p0', fields: { tapes: { one: tape }, version: after, changed: 'one' } },
+      { set: 'shelf/p0', fields: { tapes: filed({ one: tape }), version: after, changed: 'one' } },
+      count(-2),
+    ]),
+    mayNot('put one entry in place of its group', [
+      retitle,
+      {
+        merge: 'shelf/p0',
+        fields: { tapes: filed({ one: retitled }), version: after, changed: 'one' },
+        paths: ['tapes.e', 'version', 'changed'],
+      },
+      count(-1),
+    ]),
+    mayNot('take out a group with an entry', [
+      { delete: 'cassettes/one' },
+      {
+        merge: 'shelf/p0',
+        fields: { version: after, changed: 'one' },
+        paths: ['tapes.e', 'version', 'changed'],
+      },
+      count(-1),
+    ]),
+    may('take out a group with its last entry', [
+      { delete: 'cassettes/two' },
+      {
+        merge: 'shelf/p0',
+        fields: { version: after, changed: 'two' },
+        paths: ['tapes.o', 'version', 'changed'],
+      },
       count(-1),
     ]),
     mayNot(
@@ -240,11 +290,22 @@ const parts: Group<FirestoreOperation> = {
       [
         {
           set: 'shelf/p0',
-          fields: { tapes: { one: tape, two: other }, version: after, changed: 'one' },
+          fields: { tapes: filed({ one: tape, two: other }), version: after, changed: 'one' },
         },
         count(2),
       ],
       { 'cassettes/one': tape, 'cassettes/two': other },
+    ),
+    mayNot(
+      'begin a part with two entries of a group',
+      [
+        {
+          set: 'shelf/p0',
+          fields: { tapes: filed({ one: tape, tone: peer }), version: after, changed: 'one' },
+        },
+        count(2),
+      ],
+      { 'cassettes/one': tape, 'cassettes/tone': peer },
     ),
     mayNot('add an unknown field to a part', [put('one', tape, { extra: 'x' }), count(0)]),
     mayNot('take the entries out of a part', [
@@ -253,10 +314,18 @@ const parts: Group<FirestoreOperation> = {
         fields: { version: after, changed: 'one' },
         paths: ['tapes', 'version', 'changed'],
       },
-      count(-2),
+      count(-3),
     ]),
     mayNot('make a list of the entries', [
       { set: 'shelf/p0', fields: { tapes: [tape], version: after, changed: 'one' } },
+      count(0),
+    ]),
+    mayNot('make a list of a group', [
+      {
+        merge: 'shelf/p0',
+        fields: { tapes: { e: [tape] }, version: after, changed: 'one' },
+        paths: ['tapes.e', 'version', 'changed'],
+      },
       count(0),
     ]),
     ...['p', 'p01', 'p10000', 'P1', 'x', 'meta2'].map((name) =>
@@ -265,6 +334,54 @@ const parts: Group<FirestoreOperation> = {
         [put('one', { ...tape, part: name }, { part: name }), count(1, name)],
         lone({ ...tape, part: name }),
       ),
+    ),
+  ],
+};
+
+const groups: Group<FirestoreOperation> = {
+  title:
+    'A part files its entries by the last sign of their ids, so that a group of them can be read alone.',
+  cases: [
+    ...['x0', 'x9', 'xA', 'xZ', 'xa', 'xz', 'x', '🎞x', 'x\nx'].map((id) =>
+      may(`file the entry of ${JSON.stringify(id)} by its last sign`, [put(id, tape), count(1)], {
+        ...shelved,
+        [`cassettes/${id}`]: tape,
+      }),
+    ),
+    ...['x-', 'x_', 'xé', 'x@', 'x[', 'x`', 'x{', 'x:', 'x🎞'].map((id) =>
+      may(`file the entry of ${id} among the odd ones`, [put(id, tape, { group: '_' }), count(1)], {
+        ...shelved,
+        [`cassettes/${id}`]: tape,
+      }),
+    ),
+    ...[
+      ['one', 'o'],
+      ['one', 'E'],
+      ['one', 'one'],
+      ['one', '_'],
+      ['x-', '-'],
+      ['xé', 'é'],
+    ].map(([id = '', group = '']) =>
+      mayNot(`file the entry of ${id} under ${group}`, [put(id, tape, { group }), count(1)], {
+        ...shelved,
+        'shelf/p0': { tapes: filed({ two: other }), version: before, changed: 'two' },
+        [`cassettes/${id}`]: tape,
+      }),
+    ),
+    mayNot(
+      'file an entry without a group',
+      [
+        {
+          merge: 'shelf/p0',
+          fields: { tapes: { one: tape }, version: after, changed: 'one' },
+          paths: ['tapes.one', 'version', 'changed'],
+        },
+        count(1),
+      ],
+      {
+        ...shelved,
+        'shelf/p0': { tapes: filed({ two: other }), version: before, changed: 'two' },
+      },
     ),
   ],
 };
@@ -370,8 +487,8 @@ const entries: Group<FirestoreOperation> = {
     mayNot('write an entry that is no map', [
       {
         merge: 'shelf/p0',
-        fields: { tapes: { one: 'text' }, version: after, changed: 'one' },
-        paths: ['tapes.one', 'version', 'changed'],
+        fields: { tapes: filed({ one: 'text' }), version: after, changed: 'one' },
+        paths: ['tapes.e.one', 'version', 'changed'],
       },
       count(0),
     ]),
@@ -399,7 +516,7 @@ const metas: Group<FirestoreOperation> = {
   title:
     'Meta changes by the one part that it names, and says its version, its count and its size.',
   cases: [
-    may('correct the count of a part', [metaOf({ version: before, tapes: 3, bytes: 5 })]),
+    may('correct the count of a part', [metaOf({ version: before, tapes: 4, bytes: 5 })]),
     may(
       'begin a meta for the part that is there',
       [metaOf({ version: before, tapes: 2, bytes: 900 })],
@@ -450,7 +567,7 @@ const metas: Group<FirestoreOperation> = {
     ]),
     mayNot('put a text for a part in meta', [metaOf('text')]),
     mayNot('name another part than the one that changes', [
-      metaOf({ version: before, tapes: 3, bytes: 5 }, { changed: 'p1' }),
+      metaOf({ version: before, tapes: 4, bytes: 5 }, { changed: 'p1' }),
     ]),
     mayNot(
       'change two parts in meta',
@@ -459,8 +576,8 @@ const metas: Group<FirestoreOperation> = {
           set: 'shelf/meta',
           fields: {
             parts: {
-              p0: { version: before, tapes: 3, bytes: 5 },
-              p1: { version: before, tapes: 3, bytes: 5 },
+              p0: { version: before, tapes: 4, bytes: 5 },
+              p1: { version: before, tapes: 4, bytes: 5 },
             },
             changed: 'p0',
           },
@@ -497,8 +614,10 @@ const metas: Group<FirestoreOperation> = {
 };
 
 const fullestTape = newTape({ ...images, part: 'p0' }, fullestDraft);
-const fullPart = Object.fromEntries(
-  Array.from({ length: 499 }, (_, index) => [`n${index}`, oldTape({ part: 'p0' }, plainDraft)]),
+const fullPart = filed(
+  Object.fromEntries(
+    Array.from({ length: 499 }, (_, index) => [`n${index}`, oldTape({ part: 'p0' }, plainDraft)]),
+  ),
 );
 
 const fullest: Group<FirestoreOperation> = {
@@ -537,6 +656,7 @@ const fullest: Group<FirestoreOperation> = {
 
 export const shelfGroups: readonly Group<FirestoreOperation>[] = [
   access,
+  groups,
   parts,
   entries,
   metas,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { groupOf } from '../../src/domain/shuffle.ts';
 import { entryFields, entryWeight, hasRoom, roomyPart } from '../../src/firebase/shelf-layout.ts';
 import type { PartMeta } from '../../src/firebase/shelf-meta.ts';
 import { Halt } from '../suite/halt.ts';
@@ -12,7 +13,7 @@ import {
 } from './documents.ts';
 import type { Plain } from './firestore-value.ts';
 
-type Part = { meta: PartMeta; tapes: { [id: string]: Plain } };
+type Part = { meta: PartMeta; tapes: { [group: string]: { [id: string]: Plain } } };
 type Parts = { [name: string]: Plain };
 
 const newVersion = () => randomBytes(10).toString('hex');
@@ -31,7 +32,8 @@ export function layOutShelf(tapes: readonly PlainDocument[]): {
     const entry = Object.fromEntries(
       Object.entries(fields).filter(([field]) => entryFields.has(field)),
     );
-    part.tapes[path.slice('cassettes/'.length)] = entry;
+    const id = path.slice('cassettes/'.length);
+    part.tapes[groupOf(id)] = { ...part.tapes[groupOf(id)], [id]: entry };
     part.meta.tapes++;
     part.meta.bytes += entryWeight(entry);
     parts.set(name, part);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partInFront, shuffle } from '../../../src/domain/shuffle.ts';
+import { groupOf, partInFront, shuffle, splitGroups } from '../../../src/domain/shuffle.ts';
 
 const tapes = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `tape-${at}` }));
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
@@ -42,6 +42,48 @@ describe('the shuffle', () => {
   test('takes an empty list', () => {
     expect(shuffle([], 7)).toEqual([]);
   });
+});
+
+describe('the groups in front', () => {
+  test('are a fifth of what ids end in, which seed by seed is each other fifth', () => {
+    const draws = Array.from({ length: 100 }, (_, seed) => splitGroups(seed).inFront.join(''));
+    const fifths = [...new Set(draws)];
+    expect(fifths).toHaveLength(5);
+    for (const fifth of fifths) {
+      expect(fifth.replace(/\D/g, '')).toHaveLength(2);
+      expect(fifth.length).toBeGreaterThan(11);
+      expect(fifth.length).toBeLessThan(15);
+    }
+    const all = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
+    expect([...fifths.join('')].sort().join('')).toBe(all);
+    const { inFront, rest } = splitGroups(7);
+    expect([...inFront, ...rest].sort().join('')).toBe(all);
+  });
+
+  test('stand before the rest of their part, and before every other part', () => {
+    const list = tapes(50).map(({ id }, at) => ({ id, part: `p${at % 2}` }));
+    for (let seed = 0; seed < 20; seed++) {
+      const inFront = new Set(splitGroups(seed).inFront);
+      const front = partInFront({ p0: 25, p1: 25 }, seed);
+      const rows = shuffle(list, seed).map(({ id, part }) =>
+        part !== front ? 2 : inFront.has(groupOf(id)) ? 0 : 1,
+      );
+      expect(rows).toEqual([...rows].sort());
+      expect(new Set(rows).size).toBe(3);
+    }
+  });
+
+  test.each([
+    ['a', 'a'],
+    ['0Z', 'Z'],
+    ['Z0', '0'],
+    ['a-', '_'],
+    ['a_', '_'],
+    ['é', '_'],
+    ['a🎞', '_'],
+    ['🎞a', 'a'],
+    ['', '_'],
+  ])('of %j is %s', (id, group) => expect(groupOf(id)).toBe(group));
 });
 
 describe('the part in front', () => {

@@ -198,7 +198,8 @@ test('the first tape of all begins the index of the shelf, and the next one foll
 });
 
 describe('mending counts an entry once, when since the shelf was looked at', () => {
-  const entry = { tapes: { mapValue: { fields: { one: { mapValue: { fields: tape } } } } } };
+  const map = (fields: Fields) => ({ mapValue: { fields } });
+  const entry = { tapes: map({ e: map({ one: map(tape) }) }) };
   const known = { 'shelf/meta': begun };
   test.each([
     ['nobody wrote', { 'cassettes/one': { title: text('Title') } }, undefined, 1],
