@@ -82,6 +82,12 @@ export class Database {
     }
   }
 
+  /** Whether the index of the shelf has an entry of this tape. */
+  async isShelved(id: string): Promise<boolean> {
+    const { docs } = await this.firestore.collection('shelf').get();
+    return docs.some((part) => part.get(new FieldPath('tapes', groupOf(id), id)) !== undefined);
+  }
+
   /** Deletes one document, and its entry in the index of the shelf. */
   async forgetTape(id: string): Promise<void> {
     await this.firestore.collection('cassettes').doc(id).delete();
