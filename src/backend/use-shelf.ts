@@ -14,9 +14,14 @@ export type ShelfState =
  * The shelf of one account (specification, section 4): first as the device knows it, then as it is.
  * Call it below what knows who is signed in, with the account as `key`: then each sign-in fetches
  * anew, and nothing of the catalogue outlives its account. `seed` is asked for the shuffle at each
- * fetch, and never changes itself. `retry` fetches again after a failure.
+ * fetch, and `hung` whether the pictures of what is shown have been asked for, which go before the rest
+ * of a long shelf; neither changes itself. `retry` fetches again after a failure.
  */
-export function useShelf(uid: string, seed: () => number): ShelfState & { retry: () => void } {
+export function useShelf(
+  uid: string,
+  seed: () => number,
+  hung: () => Promise<void>,
+): ShelfState & { retry: () => void } {
   const backend = useBackend();
   const [state, setState] = useState<ShelfState>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -26,12 +31,14 @@ export function useShelf(uid: string, seed: () => number): ShelfState & { retry:
     const leaving = new AbortController();
     const { signal } = leaving;
     // Reading on waits for the paint: what has come is seen before the next is taken in.
-    const show = (tapes: readonly Cassette[], whole = false) => {
+    const show = async (tapes: readonly Cassette[], whole = false) => {
       // Nothing yet is not the same as nothing there.
       if (!signal.aborted && (tapes.length > 0 || whole))
         setState({ status: 'ready', tapes, whole, failure: null });
       // React puts it on the page by the next frame, and the one after that shows it.
-      return painted().then(painted);
+      await painted();
+      await painted();
+      await hung();
     };
     backend
       .shelf()
@@ -48,7 +55,7 @@ export function useShelf(uid: string, seed: () => number): ShelfState & { retry:
         },
       );
     return () => leaving.abort();
-  }, [backend, uid, seed, attempt]);
+  }, [backend, uid, seed, hung, attempt]);
 
   const retry = useCallback(() => {
     setState((now) => (now.status === 'ready' ? { ...now, failure: null } : { status: 'loading' }));

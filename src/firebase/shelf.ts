@@ -1,4 +1,5 @@
 import type { ShelfPort } from '../backend/port.ts';
+import type { Cassette } from '../domain/cassette.ts';
 import { groupOf, partInFront, shuffle, splitGroups } from '../domain/shuffle.ts';
 import { toCassette } from './cassette-document.ts';
 import { firestoreRest } from './firestore-rest.ts';
@@ -11,11 +12,15 @@ import { parseMeta } from './shelf-meta.ts';
 const tapesOf = (parts: Parts) => Object.values(parts).flatMap(({ tapes }) => tapes);
 
 type Found = { name: string; fields?: RestFields };
-type Entry = { id: string; fields: RestFields };
+type Entry = { id: string; fields: RestFields; tape?: Cassette };
 /** A part, whose entries are not made tapes of yet. */
 type Read = { version: string; entries: readonly Entry[] };
 
-const toTape = ({ id, fields }: Entry) => toCassette(id, fromRestFields(fields));
+/** An entry is made a tape once: what shows that tape need not be drawn again. */
+function toTape(entry: Entry): Cassette {
+  entry.tape ??= toCassette(entry.id, fromRestFields(entry.fields));
+  return entry.tape;
+}
 
 /** As many tapes as a wide window shows: they are shown before the others are made. */
 const head = 120;

@@ -6,11 +6,12 @@ import type { Failure } from '../../domain/failure.ts';
 import { failureWords } from '../../domain/failure-words.ts';
 import { Browse } from './browse.tsx';
 import styles from './explore.module.css';
+import { allHung } from './hang-pictures.ts';
 import { shelfSeed } from './use-shelf-address.ts';
 
 /** The shelf of one account: fetched when it appears, forgotten when it goes (section 4). */
 export function Catalogue({ uid }: { uid: string }) {
-  const shelf = useShelf(uid, shelfSeed);
+  const shelf = useShelf(uid, shelfSeed, allHung);
   switch (shelf.status) {
     case 'loading':
       return <Spinner label="Fetching the tapes" />;

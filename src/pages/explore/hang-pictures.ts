@@ -9,7 +9,7 @@ const batch = 10;
 const pause = 100;
 
 const waiting = new Set<() => void>();
-let hanging = false;
+let hanging: Promise<void> | null = null;
 let calmFrom = 0;
 
 /** Resolves once nobody has typed or sorted for a moment. */
@@ -19,7 +19,6 @@ async function calm() {
 }
 
 async function hang() {
-  hanging = true;
   while (waiting.size > 0) {
     await calm();
     await painted();
@@ -29,8 +28,11 @@ async function hang() {
     });
     for (const show of next) waiting.delete(show);
   }
-  hanging = false;
+  hanging = null;
 }
+
+/** Resolves once every picture has been asked for that the shelf shows. */
+export const allHung = async (): Promise<void> => hanging ?? undefined;
 
 /**
  * The tape whose picture hangs where this one stands: not in the frame that puts it on the shelf, and
@@ -47,7 +49,7 @@ export function useHung(cassette: Cassette): Cassette | null {
       setHung(cassette);
     };
     waiting.add(show);
-    if (!hanging) hang();
+    hanging ??= hang();
     return () => {
       waiting.delete(show);
     };

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { BackendProvider } from '../../../src/backend/context.tsx';
 import { useShelf } from '../../../src/backend/use-shelf.ts';
 import { Failure } from '../../../src/domain/failure.ts';
@@ -8,11 +8,14 @@ import { fakeBackend, member, tape } from '../../flows/fake-backend.ts';
 
 const seed = () => 7;
 
-function start(fake = fakeBackend({ account: member, tapes: [tape({ id: 'a' })] })) {
+function start(
+  fake = fakeBackend({ account: member, tapes: [tape({ id: 'a' })] }),
+  hung = async () => {},
+) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <BackendProvider backend={fake.backend}>{children}</BackendProvider>
   );
-  return { fake, ...renderHook(() => useShelf('m', seed), { wrapper }) };
+  return { fake, ...renderHook(() => useShelf('m', seed, hung), { wrapper }) };
 }
 
 describe('the list', () => {
@@ -80,5 +83,26 @@ describe('the list', () => {
     expect(result.current.status).toBe('loading');
     await act(async () => finish());
     expect(result.current).toMatchObject({ status: 'ready', tapes: [], whole: true });
+  });
+
+  test('is read on when the pictures of what has come were asked for', async () => {
+    const fake = fakeBackend({ account: member });
+    const read: string[] = [];
+    fake.backend.shelf = async () => ({
+      tapes: async (_uid, _seed, onProgress) => {
+        await onProgress([tape({ id: 'first' })]);
+        read.push('on');
+        return [tape({ id: 'first' }), tape({ id: 'second' })];
+      },
+      entries: async () => [],
+    });
+    let hang = () => {};
+    const hung = vi.fn(() => new Promise<void>((asked) => (hang = asked)));
+    const { result } = start(fake, hung);
+    await waitFor(() => expect(hung).toHaveBeenCalled());
+    expect(result.current).toMatchObject({ tapes: [{ id: 'first' }], whole: false });
+    expect(read).toEqual([]);
+    await act(async () => hang());
+    await waitFor(() => expect(result.current).toMatchObject({ whole: true }));
   });
 });
