@@ -41,9 +41,7 @@ const stored = async (database: Database) =>
   (await database.documents('cassettes')).filter(({ data }) => data.title.startsWith(mark));
 /** What the members' shelf says of them. */
 const onShelf = async (database: Database) =>
-  (await database.documents('shelf'))
-    .flatMap(({ data }) => Object.values<{ title?: string; label?: string }>(data.tapes ?? {}))
-    .filter(({ title }) => title?.startsWith(mark));
+  Object.values(await database.entries()).filter(({ title }) => title?.startsWith(mark));
 
 // They are few tapes in one catalogue.
 test.describe.configure({ mode: 'default' });
@@ -105,6 +103,7 @@ test('rows are selected by pointer and keyboard, and changed all at once', async
 });
 
 test('selected rows are deleted after one question', async ({ page, database }) => {
+  await expect.poll(() => onShelf(database)).toHaveLength(titles.length);
   await page.getByRole('searchbox', { name: 'Search the tapes' }).fill(mark);
   await expect(page.getByText('5 of 53 tapes')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all that are found' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
 import { editForm, tapeRow } from './back-room.ts';
 import { calls, count, cutNextAnswer } from './bad-luck.ts';
 import { axe, type Database, expect, fitsWidth, signIn, test } from './fixtures.ts';
@@ -74,14 +74,8 @@ async function find(page: Page, text: string) {
   await expect(page.getByText(`of ${48 + ids.length} tapes`)).toBeVisible();
 }
 
-async function entries(database: Database): Promise<string[]> {
-  const { docs } = await database.firestore.collection('shelf').get();
-  return docs.flatMap((part) => Object.keys(entriesOf(part)));
-}
-
-/** The entries of an index document, by their ids. */
-const entriesOf = (part: DocumentSnapshot): Record<string, unknown> =>
-  Object.assign({}, ...Object.values(part.get('tapes') ?? {}));
+const entries = async (database: Database): Promise<string[]> =>
+  Object.keys(await database.entries());
 
 test.use({ expectedNoise: [/No address for the image/] });
 
@@ -264,12 +258,11 @@ test.describe('in the admin', () => {
 test.describe('changed past the page', () => {
   const late = ['late-gone', 'late-moved', 'late-retitled'];
   const part = async (database: Database, name: string) => {
-    const { firestore } = database;
-    const [shelf, meta] = await Promise.all([
-      firestore.doc(`shelf/${name}`).get(),
-      firestore.doc('shelf/meta').get(),
+    const [tapes, meta] = await Promise.all([
+      database.entries(name),
+      database.firestore.doc('shelf/meta').get(),
     ]);
-    return { tapes: entriesOf(shelf), meta: meta.get(`parts.${name}`) };
+    return { tapes, meta: meta.get(`parts.${name}`) };
   };
 
   test.afterEach(async ({ database }) => {

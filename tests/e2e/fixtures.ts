@@ -82,10 +82,11 @@ export class Database {
     }
   }
 
-  /** Whether the index of the shelf has an entry of this tape. */
-  async isShelved(id: string): Promise<boolean> {
-    const { docs } = await this.firestore.collection('shelf').get();
-    return docs.some((part) => part.get(new FieldPath('tapes', groupOf(id), id)) !== undefined);
+  /** The entries of the shelf's index, or of one part, by their ids. */
+  async entries(part?: string): Promise<Record<string, DocumentData>> {
+    const documents = (await this.documents('shelf')).filter(({ id }) => id === (part ?? id));
+    const groups = documents.flatMap(({ data }) => Object.values<object>(data.tapes ?? {}));
+    return Object.assign({}, ...groups);
   }
 
   /** Deletes one document, and its entry in the index of the shelf. */
