@@ -70,6 +70,13 @@ const put = (
   ],
 });
 
+/** Puts a whole group in the place of the one that is there, or takes it out. */
+const putGroup = (group: string, entries: FieldValue | null, changed: string): Write => ({
+  merge: 'shelf/p0',
+  fields: { ...(entries && { tapes: { [group]: entries } }), version: after, changed },
+  paths: [`tapes.${group}`, 'version', 'changed'],
+});
+
 /** `change` holds another version, or other transforms. */
 const count = (by: number, part = 'p0', change: Fields = {}): Write => ({
   merge: 'shelf/meta',
@@ -260,29 +267,17 @@ const parts: Group<FirestoreOperation> = {
     ]),
     mayNot('put one entry in place of its group', [
       retitle,
-      {
-        merge: 'shelf/p0',
-        fields: { tapes: filed({ one: retitled }), version: after, changed: 'one' },
-        paths: ['tapes.e', 'version', 'changed'],
-      },
+      putGroup('e', { one: retitled }, 'one'),
       count(-1),
     ]),
     mayNot('take out a group with an entry', [
       { delete: 'cassettes/one' },
-      {
-        merge: 'shelf/p0',
-        fields: { version: after, changed: 'one' },
-        paths: ['tapes.e', 'version', 'changed'],
-      },
+      putGroup('e', null, 'one'),
       count(-1),
     ]),
     may('take out a group with its last entry', [
       { delete: 'cassettes/two' },
-      {
-        merge: 'shelf/p0',
-        fields: { version: after, changed: 'two' },
-        paths: ['tapes.o', 'version', 'changed'],
-      },
+      putGroup('o', null, 'two'),
       count(-1),
     ]),
     mayNot(
@@ -320,14 +315,7 @@ const parts: Group<FirestoreOperation> = {
       { set: 'shelf/p0', fields: { tapes: [tape], version: after, changed: 'one' } },
       count(0),
     ]),
-    mayNot('make a list of a group', [
-      {
-        merge: 'shelf/p0',
-        fields: { tapes: { e: [tape] }, version: after, changed: 'one' },
-        paths: ['tapes.e', 'version', 'changed'],
-      },
-      count(0),
-    ]),
+    mayNot('make a list of a group', [putGroup('e', [tape], 'one'), count(0)]),
     ...['p', 'p01', 'p10000', 'P1', 'x', 'meta2'].map((name) =>
       mayNot(
         `begin a part named ${name}`,
