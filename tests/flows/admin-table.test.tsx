@@ -202,13 +202,21 @@ describe('the list', () => {
     expect(view.count('refresh')).toBe(1);
   });
 
-  it('shows a spinner while it loads', async () => {
-    const view = renderRoute('/admin', { tapes: [tape({ title: 'Night Bus' })] });
+  it('stands around the rows while they load, and finds what was typed meanwhile', async () => {
+    const tapes = [tape({ title: 'Night Bus' }), tape({ title: 'Ferric Hymns' })];
+    const view = renderRoute('/admin', { tapes });
     const release = view.hold('list');
     view.become(editor);
     expect(await screen.findByText('Loading the tapes')).toBeInTheDocument();
+    const region = screen.getByRole('region', { name: 'Tapes, scrollable' });
+    expect(region).toHaveAttribute('aria-busy', 'true');
+    expect(within(region).getByRole('columnheader', { name: 'Artist' })).toBeVisible();
+    expect(screen.queryByText(/\d tapes?$|No tape/)).toBeNull();
+    await view.user.type(screen.getByRole('searchbox', { name: 'Search the tapes' }), 'bus');
     release();
     expect(await screen.findByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
+    expect(screen.getByText('1 of 2 tapes')).toBeVisible();
+    expect(region).toHaveAttribute('aria-busy', 'false');
     expect(screen.queryByText('Loading the tapes')).toBeNull();
   });
 });

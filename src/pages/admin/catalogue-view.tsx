@@ -17,6 +17,8 @@ import type { useRowEdit } from './use-row-edit.ts';
 import type { Selection } from './use-selection.ts';
 import type { TapeSort } from './use-tape-sort.ts';
 
+const none: readonly Cassette[] = [];
+
 type Props = {
   catalogue: Catalogue;
   /** The number of all tapes. */
@@ -48,6 +50,7 @@ type Props = {
 export function CatalogueView(props: Props) {
   const { catalogue, total, looking, selection, sort, row, notices } = props;
   const { found } = looking;
+  const loading = catalogue.status === 'loading';
   const edited = row.edit?.base;
   // A row in edit mode stays, though it may not be found, or be gone since a sign-out.
   const shown = useMemo(
@@ -57,8 +60,8 @@ export function CatalogueView(props: Props) {
 
   return (
     <section className={styles.room}>
-      {catalogue.status === 'ready' && (
-        <TableTools looking={looking} total={total}>
+      {catalogue.status !== 'failed' && (
+        <TableTools looking={looking} total={loading ? null : total}>
           {props.tools}
         </TableTools>
       )}
@@ -69,7 +72,6 @@ export function CatalogueView(props: Props) {
         </Notice>
       )}
       {notices}
-      {catalogue.status === 'loading' && <Spinner label="Loading the tapes" />}
       {catalogue.status === 'failed' && (
         <Notice onRetry={catalogue.reload}>{failureWords(catalogue.failure)}</Notice>
       )}
@@ -91,9 +93,10 @@ export function CatalogueView(props: Props) {
           </Button>
         </div>
       )}
-      {catalogue.status === 'ready' && shown.length > 0 && (
+      {(loading || (catalogue.status === 'ready' && shown.length > 0)) && (
+        // What stands around the rows is drawn while they are on their way.
         <TapeTable
-          tapes={shown}
+          tapes={loading ? none : shown}
           sort={sort}
           selection={selection}
           onEdit={props.onEdit}
@@ -115,6 +118,7 @@ export function CatalogueView(props: Props) {
           onFocused={props.onFocused}
         />
       )}
+      {loading && <Spinner label="Loading the tapes" />}
       {catalogue.status === 'ready' && (
         <BulkBar
           selection={selection}

@@ -8,8 +8,8 @@ import type { FoundTapes } from './use-found-tapes.ts';
 
 type Props = {
   looking: FoundTapes;
-  /** The number of all tapes. */
-  total: number;
+  /** The number of all tapes, null while they are on their way. */
+  total: number | null;
   /** What else can be done with the tapes that are shown, beside the filters. */
   children?: ReactNode;
 };
@@ -52,9 +52,10 @@ export function TableTools({ looking, total, children }: Props) {
         ))}
       </div>
       <p className={styles.count} role="status">
-        {found.length === total
-          ? countTapes(total)
-          : `${found.length.toLocaleString('en')} of ${countTapes(total)}`}
+        {total !== null &&
+          (found.length === total
+            ? countTapes(total)
+            : `${found.length.toLocaleString('en')} of ${countTapes(total)}`)}
       </p>
       {children && <div className={styles.more}>{children}</div>}
     </div>

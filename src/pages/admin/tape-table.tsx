@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
 import type { SortKey } from '../../domain/cassette-sort.ts';
 import { PickBox } from './pick-box.tsx';
@@ -27,7 +27,10 @@ export const columnCount = columns.length + 1;
 
 /** Up to here every row is in the page, where the browser's own search finds it; a hundred cost 0.2 s. */
 const wholeUpTo = 60;
-const rowHeight = 59;
+/** In pixels, at the usual size of text. A guess that fails costs the first screen a second layout. */
+const rowHeight = 60;
+/** What a wide window has beside the rows, in pixels, its scrollbar included; the same holds. */
+const aroundTable = 150;
 
 /** The row whose button gets the focus. */
 export type RowFocus = { id: string; action: RowAction };
@@ -52,12 +55,17 @@ type Props = {
   onFocused: () => void;
 };
 
-/** The table of the catalogue. Of long ones only the rows near the screen are in the page. */
+/**
+ * The table of the catalogue; without tapes it waits for them. Of long ones only the rows near the
+ * screen are in the page.
+ */
 export function TapeTable(props: Props) {
   const { tapes, sort, selection, onEdit, onOpen, onDelete, editing } = props;
   const { renderEdit, focus, onFocused } = props;
   const region = useRef<HTMLDivElement>(null);
   const windowed = tapes.length > wholeUpTo;
+  // When the list arrives, the rows in sight come first.
+  const overscan = useDeferredValue(tapes.length > 0 ? 8 : 0);
   // A new function would have every row measured anew at each tick of a box.
   const keyOf = useCallback((index: number) => tapes[index]?.id ?? index, [tapes]);
   const virtual = useVirtualizer({
@@ -66,7 +74,8 @@ export function TapeTable(props: Props) {
     getScrollElement: () => region.current,
     getItemKey: keyOf,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    overscan,
+    initialRect: { width: window.innerWidth, height: window.innerHeight - aroundTable },
     useFlushSync: false,
     // The row in edit mode stays in the page wherever one scrolls to.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
@@ -102,6 +111,7 @@ export function TapeTable(props: Props) {
       tabIndex={0}
       data-region="tapes"
       aria-label="Tapes, scrollable"
+      aria-busy={tapes.length === 0}
     >
       <table className={styles.table} aria-label="Tapes" aria-rowcount={tapes.length + 1}>
         <colgroup>
