@@ -44,7 +44,8 @@ const sections: Record<string, (stage: Stage, effort: Effort) => Promise<Table[]
       literal: quick ? 1 : 2,
       thorough: !quick,
     }),
-  admin: (stage, { tapes, quick }) => measureAdmin(stage, { tapes, runs: quick ? 1 : 3 }),
+  admin: (stage, { tapes, quick }) =>
+    measureAdmin(stage, { tapes, rounds: quick ? 1 : 3, opened: quick ? 1 : 4 }),
   crop: (stage, { quick }) => measureCrop(stage, quick ? 1 : 4),
   editor: (stage, { quick }) =>
     measureEditor(stage, quick ? { runs: 1, imported: 20 } : { runs: 3, imported: 200 }),
