@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -73,7 +73,8 @@ export function Room({ account, editor, catalogue, bar, onUnsaved }: RoomProps) 
   }, [unsaved, keeps, editedTitle, bulkUnsaved, onUnsaved]);
 
   const isTyping = inForm !== null || row.edit !== null;
-  const suggests = isTyping || bulk === 'set';
+  // The form comes first, what it suggests after it.
+  const suggests = useDeferredValue(isTyping || bulk === 'set');
   const vocabulary = useMemo(() => (suggests ? vocabularyOf(tapes) : null), [suggests, tapes]);
 
   // A question about a tape does not outlive the account that was asked.
