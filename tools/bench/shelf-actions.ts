@@ -108,13 +108,14 @@ export async function sortByEach(page: Page, subject: Subject): Promise<Reaction
   return reactions;
 }
 
-/** Pulls a tape out by a click on its spine, and puts it back. */
+/** Pulls a tape out by a click on its spine, puts it back, and waits until it stands there. */
 export async function pullOut(page: Page, subject: Subject): Promise<Reaction> {
   const dialog: Place = { items: '[role=dialog]' };
   const reaction = await reactToClick(page, page.locator(subject.spine).nth(3), dialog);
   await settled(page);
   await page.locator('[role=dialog] button', { hasText: /^X$/ }).first().click();
   await page.locator('[role=dialog]').waitFor({ state: 'detached' });
+  await settled(page);
   return reaction;
 }
 
