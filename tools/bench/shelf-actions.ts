@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { freshContext, throttle } from './browser.ts';
 import { press, react, reactToClick, settled, within } from './page-actions.ts';
@@ -8,6 +9,9 @@ import type { Subject } from './subjects.ts';
 
 /** What is typed, letter by letter; each letter leaves fewer tapes of a generated catalogue. */
 const typed = ['W', 'A', 'V'];
+
+/** Milliseconds: ten letters a second are a fast typist. Sooner, a frame would wait for the one before. */
+const betweenLetters = 100;
 
 export type ShelfRun = {
   /** From the arrival of its data to the end of the frame that shows the first spine. */
@@ -90,8 +94,10 @@ export async function comeBack(context: BrowserContext, subject: Subject): Promi
 export async function typeLetters(page: Page, subject: Subject): Promise<Reaction[]> {
   await page.locator(subject.searchBox).focus();
   const reactions: Reaction[] = [];
-  for (const letter of typed)
+  for (const letter of typed) {
+    await pause(betweenLetters);
     reactions.push(await react(page, 'keydown', subject.spines, () => page.keyboard.press(letter)));
+  }
   await react(page, 'input', subject.spines, () => page.locator(subject.searchBox).fill(''));
   await settled(page);
   return reactions;
