@@ -17,8 +17,6 @@ import type { useRowEdit } from './use-row-edit.ts';
 import type { Selection } from './use-selection.ts';
 import type { TapeSort } from './use-tape-sort.ts';
 
-const none: readonly Cassette[] = [];
-
 type Props = {
   catalogue: Catalogue;
   /** The number of all tapes. */
@@ -54,8 +52,9 @@ export function CatalogueView(props: Props) {
   const edited = row.edit?.base;
   // A row in edit mode stays, though it may not be found, or be gone since a sign-out.
   const shown = useMemo(
-    () => (edited && !found.some(({ id }) => id === edited.id) ? [edited, ...found] : found),
-    [edited, found],
+    () =>
+      edited && !loading && !found.some(({ id }) => id === edited.id) ? [edited, ...found] : found,
+    [edited, loading, found],
   );
 
   return (
@@ -93,10 +92,10 @@ export function CatalogueView(props: Props) {
           </Button>
         </div>
       )}
-      {(loading || (catalogue.status === 'ready' && shown.length > 0)) && (
+      {catalogue.status !== 'failed' && (loading || shown.length > 0) && (
         // What stands around the rows is drawn while they are on their way.
         <TapeTable
-          tapes={loading ? none : shown}
+          tapes={shown}
           sort={sort}
           selection={selection}
           onEdit={props.onEdit}
