@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { suites } from './tests/e2e/suites.ts';
+import { suites } from './tests/support/e2e/emulator-ports.ts';
 import { chromiumArguments, chromiumPath } from './tools/test/chromium.ts';
 
 const executablePath = chromiumPath();

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
-import { emulatorsFor, missingSettings } from './tools/suite/build-settings.ts';
-import { Halt } from './tools/suite/halt.ts';
-import { basePortOfSite, offsetFromEnvironment } from './tools/suite/ports.ts';
-import { root } from './tools/suite/project.ts';
+import { emulatorsFor, missingSettings } from './tools/emulators/build-settings.ts';
+import { basePortOfSite, offsetFromEnvironment } from './tools/emulators/ports.ts';
+import { root } from './tools/emulators/project.ts';
+import { UserError } from './tools/user-error.ts';
 
 /** Mode `production` is a real project; every other mode is the local suite. */
 export default defineConfig(({ mode }) => {
@@ -57,7 +57,7 @@ function requireSettings(mode: string, environment: Record<string, string>): Plu
     apply: 'build',
     configResolved() {
       const sentence = mode === 'production' ? missingSettings(environment) : null;
-      if (sentence) throw new Halt(sentence);
+      if (sentence) throw new UserError(sentence);
     },
   };
 }

@@ -15,9 +15,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/unit/{domain,exchange,firebase,imaging,tools}/**/*.test.ts'],
+          include: ['tests/unit/{domain,import-export,firebase,imaging,tools}/**/*.test.ts'],
           environment: 'node',
-          setupFiles: ['tests/quiet.ts'],
+          setupFiles: ['tests/support/fail-on-console-error.ts'],
           restoreMocks: true,
         },
       },
@@ -26,11 +26,11 @@ export default defineConfig({
         test: {
           name: 'views',
           include: [
-            'tests/flows/**/*.test.tsx',
-            'tests/unit/{backend,components,pages}/**/*.test.{ts,tsx}',
+            'tests/integration/**/*.test.tsx',
+            'tests/unit/{services,components,pages}/**/*.test.{ts,tsx}',
           ],
           environment: 'jsdom',
-          setupFiles: ['tests/quiet.ts', 'tests/setup.ts'],
+          setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/jsdom-setup.ts'],
           restoreMocks: true,
         },
       },
@@ -55,8 +55,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'ops',
-          include: ['tests/ops/**/*.test.ts'],
+          name: 'operations',
+          include: ['tests/operations/**/*.test.ts'],
           environment: 'node',
           ...patient,
         },

@@ -2,8 +2,8 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { BackendProvider } from './backend/context.tsx';
-import type { Backend } from './backend/port.ts';
+import { BackendProvider } from './services/backend-context.tsx';
+import type { Backend } from './services/ports.ts';
 
 const closed = () => Promise.reject(new Error('There is no backend at build time.'));
 const backend: Backend = {

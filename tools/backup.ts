@@ -1,8 +1,8 @@
 /** Writes every document and every image of a project to a folder. */
-import { runOnProject } from './ops/command-line.ts';
-import { makeBackup } from './ops/make-backup.ts';
-import { projectUsage } from './ops/project.ts';
-import { count, sizeWords } from './ops/wording.ts';
+import { runOnProject } from './operations/command-line.ts';
+import { makeBackup } from './operations/make-backup.ts';
+import { projectUsage } from './operations/project.ts';
+import { count, sizeWords } from './operations/wording.ts';
 
 const usage = `npm run backup -- DIR [--project ID] [--bucket NAME]
 

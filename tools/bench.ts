@@ -11,14 +11,14 @@ import { measureAdmin } from './bench/admin-waits.ts';
 import { measureBytes } from './bench/bytes.ts';
 import { measureCrop } from './bench/crop-waits.ts';
 import { measureEditor } from './bench/editor.ts';
+import { onStage, type Stage } from './bench/environment.ts';
 import { measureLighthouse } from './bench/lighthouse.ts';
 import { withTables } from './bench/report.ts';
 import { measureShelf } from './bench/shelf-waits.ts';
-import { onStage, type Stage } from './bench/stage.ts';
 import { asMarkdown, asText, type Table } from './bench/table.ts';
 import { measureVisits } from './bench/visits.ts';
-import { Halt, runCommand } from './suite/halt.ts';
-import { localFolder, root } from './suite/project.ts';
+import { localFolder, root } from './emulators/project.ts';
+import { runCommand, UserError } from './user-error.ts';
 
 const usage = `npm run bench -- [SECTION …] [--quick] [--markdown] [--write] [--tapes N]
 
@@ -78,7 +78,7 @@ function readArguments() {
       names: positionals.length > 0 ? positionals : usual(values.quick),
     };
   } catch (error) {
-    throw new Halt(`${error instanceof Error ? error.message : error}.\n\n${usage}`);
+    throw new UserError(`${error instanceof Error ? error.message : error}.\n\n${usage}`);
   }
 }
 

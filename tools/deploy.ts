@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { loadEnv } from 'vite';
 import { allowAppCheck } from './build/app-check-policy.ts';
 import { buildSite } from './build/build-site.ts';
-import { missingSettings } from './suite/build-settings.ts';
-import type { FirebaseConfig } from './suite/config.ts';
-import { Halt, runCommand } from './suite/halt.ts';
-import { root } from './suite/project.ts';
+import { missingSettings } from './emulators/build-settings.ts';
+import type { FirebaseConfig } from './emulators/config.ts';
+import { root } from './emulators/project.ts';
+import { runCommand, UserError } from './user-error.ts';
 
 const firebase = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
 
@@ -46,13 +46,17 @@ function writeAppCheckConfig(): string {
 await runCommand(async () => {
   const environment = loadEnv('production', root, 'VITE_');
   const sentence = missingSettings(environment);
-  if (sentence) throw new Halt(sentence);
+  if (sentence) throw new UserError(sentence);
   const project = environment.VITE_FIREBASE_PROJECT_ID ?? '';
   if (project.startsWith('demo-')) {
-    throw new Halt(`${project} is a local project: let VITE_FIREBASE_PROJECT_ID name a real one.`);
+    throw new UserError(
+      `${project} is a local project: let VITE_FIREBASE_PROJECT_ID name a real one.`,
+    );
   }
   if (!isLoggedIn()) {
-    throw new Halt('Nobody is logged in to Firebase: run npx firebase login, then npm run deploy.');
+    throw new UserError(
+      'Nobody is logged in to Firebase: run npx firebase login, then npm run deploy.',
+    );
   }
   await buildSite('production');
   const only = 'hosting,firestore:rules,firestore:indexes,storage';

@@ -1,10 +1,10 @@
 /** Makes an account an editor, or takes that away, in the local suite or in a real project. */
 import { getAuth } from 'firebase-admin/auth';
-import { runOnProject } from './ops/command-line.ts';
-import { type Project, projectUsage } from './ops/project.ts';
-import { demoAccounts } from './suite/accounts.ts';
-import { withEditorClaim } from './suite/editor-claim.ts';
-import { Halt } from './suite/halt.ts';
+import { demoAccounts } from './emulators/accounts.ts';
+import { withEditorClaim } from './emulators/editor-claim.ts';
+import { runOnProject } from './operations/command-line.ts';
+import { type Project, projectUsage } from './operations/project.ts';
+import { UserError } from './user-error.ts';
 
 const usage = `npm run editor -- someone@example.org [--remove] [--project ID]
 
@@ -20,15 +20,15 @@ function explainAccount(error: unknown, email: string, { title, local }: Project
   const code = error instanceof Error && 'code' in error ? error.code : '';
   switch (code) {
     case 'auth/invalid-email':
-      return new Halt(`${email} is no e-mail address.`);
+      return new UserError(`${email} is no e-mail address.`);
     case 'auth/user-not-found':
-      return new Halt(
+      return new UserError(
         local
           ? `There is no account ${email} in ${title}: it came with ${demoAccounts.map((account) => account.email).join(' and ')}.`
           : `There is no account ${email} in ${title}: create it first (Firebase console, Authentication, Add user).`,
       );
     case 'auth/insufficient-permission':
-      return new Halt(
+      return new UserError(
         `The credentials here may not change accounts in ${title}; they need the role Firebase Authentication Admin.`,
       );
     default:

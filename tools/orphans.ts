@@ -1,10 +1,10 @@
 /** Lists stored images that no tape names, and removes them on `--delete`. */
-import { runOnProject } from './ops/command-line.ts';
-import { findOrphans } from './ops/find-orphans.ts';
-import { forEachAtOnce } from './ops/images.ts';
-import { projectUsage } from './ops/project.ts';
-import { ageWords, count, sizeWords } from './ops/wording.ts';
-import { Halt } from './suite/halt.ts';
+import { runOnProject } from './operations/command-line.ts';
+import { findOrphans } from './operations/find-orphans.ts';
+import { forEachAtOnce } from './operations/images.ts';
+import { projectUsage } from './operations/project.ts';
+import { ageWords, count, sizeWords } from './operations/wording.ts';
+import { UserError } from './user-error.ts';
 
 const usage = `npm run orphans -- [--delete] [--older-than HOURS] [--project ID] [--bucket NAME]
 
@@ -24,7 +24,7 @@ function hoursFrom(text: string | boolean | undefined): number {
   if (text === undefined) return 24;
   const hours = typeof text === 'string' && text.trim() !== '' ? Number(text) : Number.NaN;
   if (!(hours >= 0 && Number.isFinite(hours)))
-    throw new Halt('--older-than takes a number of hours, for example --older-than 48.');
+    throw new UserError('--older-than takes a number of hours, for example --older-than 48.');
   return hours;
 }
 
@@ -65,7 +65,7 @@ await runOnProject(
     }
     // A bucket of another project would look like this, and be emptied.
     if (named === 0) {
-      throw new Halt(
+      throw new UserError(
         `No stored image is named by any tape, so ${project.bucket.name} may belong to another catalogue: nothing was removed. If it is the right bucket, empty its images folder in the console.`,
       );
     }

@@ -1,15 +1,15 @@
 /** `npm run reset`: empties the local suite, so that the next start fills it anew. */
 import { relative } from 'node:path';
-import { DataFolder } from './suite/data-folder.ts';
-import { Halt, runCommand } from './suite/halt.ts';
-import { offsetFromEnvironment, portIsTaken, shiftPorts } from './suite/ports.ts';
-import { localFolder, root } from './suite/project.ts';
+import { DataFolder } from './emulators/data-folder.ts';
+import { offsetFromEnvironment, portIsTaken, shiftPorts } from './emulators/ports.ts';
+import { localFolder, root } from './emulators/project.ts';
+import { runCommand, UserError } from './user-error.ts';
 
 await runCommand(async () => {
   const offset = offsetFromEnvironment();
   const { auth } = shiftPorts(offset);
   if (await portIsTaken(auth)) {
-    throw new Halt(
+    throw new UserError(
       `Port ${auth} is in use, so the suite seems to run: stop it with Ctrl-C first, then run npm run reset.`,
     );
   }

@@ -1,8 +1,8 @@
 /** Brings an empty project to the state of a backup. */
-import { runOnProject } from './ops/command-line.ts';
-import { projectUsage } from './ops/project.ts';
-import { restoreBackup } from './ops/restore-backup.ts';
-import { count } from './ops/wording.ts';
+import { runOnProject } from './operations/command-line.ts';
+import { projectUsage } from './operations/project.ts';
+import { restoreBackup } from './operations/restore-backup.ts';
+import { count } from './operations/wording.ts';
 
 const usage = `npm run restore -- DIR [--project ID] [--bucket NAME]
 

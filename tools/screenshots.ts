@@ -5,12 +5,12 @@ import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { buildSite } from './build/build-site.ts';
 import { seedDemo } from './demo/seed.ts';
-import { createDemoAccounts, demoAccounts } from './suite/accounts.ts';
-import { Halt, runCommand } from './suite/halt.ts';
-import { usualOffsets } from './suite/ports.ts';
-import { root } from './suite/project.ts';
-import { startSuite } from './suite/start-suite.ts';
+import { createDemoAccounts, demoAccounts } from './emulators/accounts.ts';
+import { usualOffsets } from './emulators/ports.ts';
+import { root } from './emulators/project.ts';
+import { startSuite } from './emulators/start-emulators.ts';
 import { chromiumArguments, chromiumPath, ensureChromium } from './test/chromium.ts';
+import { runCommand, UserError } from './user-error.ts';
 
 const folder = join(root, 'docs/screenshots');
 const portOffset = usualOffsets.screenshots;
@@ -41,7 +41,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 await runCommand(async () => {
-  if (!ensureChromium()) throw new Halt('Please install Chromium, or set CHROMIUM_PATH.');
+  if (!ensureChromium()) throw new UserError('Please install Chromium, or set CHROMIUM_PATH.');
   const suite = await startSuite({ portOffset, hosting: true });
   const executablePath = chromiumPath();
   const browser = await chromium.launch({

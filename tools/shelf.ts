@@ -1,8 +1,8 @@
 /** Writes the shelf's index anew, after tapes were changed past the page (import, script, console). */
-import { runOnProject } from './ops/command-line.ts';
-import { projectUsage } from './ops/project.ts';
-import { rebuildShelf } from './ops/rebuild-shelf.ts';
-import { count } from './ops/wording.ts';
+import { runOnProject } from './operations/command-line.ts';
+import { projectUsage } from './operations/project.ts';
+import { rebuildShelf } from './operations/rebuild-shelf.ts';
+import { count } from './operations/wording.ts';
 
 const usage = `npm run shelf -- [--project ID]
 

@@ -6,13 +6,13 @@ import { createServer as createHttpServer } from 'node:http';
 import { relative } from 'node:path';
 import { createServer as createViteServer } from 'vite';
 import { site } from '../src/site.ts';
-import { localDatabase } from './ops/project.ts';
-import { rebuildShelf } from './ops/rebuild-shelf.ts';
-import { createDemoAccounts, demoAccounts } from './suite/accounts.ts';
-import { Halt, runCommand } from './suite/halt.ts';
-import { basePortOfSite, offsetFromEnvironment, requireFreePorts } from './suite/ports.ts';
-import { localFolder, projectId, root } from './suite/project.ts';
-import { type Suite, startSuite } from './suite/start-suite.ts';
+import { createDemoAccounts, demoAccounts } from './emulators/accounts.ts';
+import { basePortOfSite, offsetFromEnvironment, requireFreePorts } from './emulators/ports.ts';
+import { localFolder, projectId, root } from './emulators/project.ts';
+import { type Suite, startSuite } from './emulators/start-emulators.ts';
+import { localDatabase } from './operations/project.ts';
+import { rebuildShelf } from './operations/rebuild-shelf.ts';
+import { runCommand, UserError } from './user-error.ts';
 
 const portOffset = offsetFromEnvironment();
 const sitePort = basePortOfSite + portOffset;
@@ -26,7 +26,7 @@ const say = (line = '') => console.log(line && `  ${line}`);
 function tapesFromEnvironment(): number | undefined {
   const text = process.env.TAPES;
   if (!text) return undefined;
-  if (!/^\d+$/.test(text)) throw new Halt('TAPES is a whole number, for example TAPES=2000.');
+  if (!/^\d+$/.test(text)) throw new UserError('TAPES is a whole number, for example TAPES=2000.');
   return Number(text);
 }
 

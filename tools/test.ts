@@ -6,13 +6,13 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { viteEmulators } from './suite/build-settings.ts';
-import { Halt } from './suite/halt.ts';
-import { offsetFromEnvironment, shiftPorts, usualOffsets } from './suite/ports.ts';
-import { root } from './suite/project.ts';
+import { viteEmulators } from './emulators/build-settings.ts';
+import { offsetFromEnvironment, shiftPorts, usualOffsets } from './emulators/ports.ts';
+import { root } from './emulators/project.ts';
 import { ensureChromium } from './test/chromium.ts';
 import { type Count, playwrightCount, sum, vitestCount } from './test/count.ts';
-import { serveBuild, TestSuites } from './test/suites.ts';
+import { serveBuild, TestSuites } from './test/emulator-sets.ts';
+import { UserError } from './user-error.ts';
 
 const portOffset = offsetFromEnvironment() || usualOffsets.test;
 const reports = join(root, '.local/test');
@@ -91,12 +91,12 @@ async function runStage(stage: Stage, { passedOn, suites }: Run): Promise<Count>
       ]);
     }
     case 'rules':
-      return vitest(['rules', 'ops'], passedOn, {
+      return vitest(['rules', 'operations'], passedOn, {
         SUITE_PORTS: (await suites.first).viteEmulators,
       });
     case 'e2e': {
       if (!ensureChromium())
-        throw new Halt(
+        throw new UserError(
           'The end-to-end tests need a Chromium: install the package "chromium", or set CHROMIUM_PATH.',
         );
       const open = await suites.all;
@@ -131,7 +131,7 @@ for (const stage of chosen) {
     const last = stage === chosen.at(-1);
     counts.push(await runStage(stage, { passedOn: last ? passedOn : [], suites }));
   } catch (error) {
-    console.error(error instanceof Halt ? error.message : error);
+    console.error(error instanceof UserError ? error.message : error);
     counts.push({ passed: 0, failed: 1, skipped: 0 });
   }
   console.log(`   ${stage}: ${Math.round((Date.now() - start) / 1000)} s`);

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Failure } from '../domain/failure.ts';
-import { failureWords } from '../domain/failure-words.ts';
 import { paths } from '../paths.ts';
+import { errorMessage } from '../services/error-message.ts';
 import styles from './error-boundary.module.css';
 
 type State = { error: unknown; failed: boolean };
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 }
 
 function errorText(error: unknown): string {
-  if (error instanceof Failure) return failureWords(error);
+  if (error instanceof Failure) return errorMessage(error);
   if (typeof error === 'object' && error !== null) {
     if ('status' in error) {
       const text = 'statusText' in error ? error.statusText : '';

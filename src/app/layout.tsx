@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
-import { Spinner } from '../components/spinner.tsx';
+import { Spinner } from '../components/ui/spinner.tsx';
 import { paths } from '../paths.ts';
 import { site } from '../site.ts';
 import { ErrorBoundary } from './error-boundary.tsx';

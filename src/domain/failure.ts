@@ -1,4 +1,4 @@
-/** What can go wrong past the page, as a closed set. The words for each stand in `failure-words.ts`. */
+/** What can go wrong past the page, as a closed set. The words for each stand in `error-message.ts`. */
 export type FailureCode =
   /** No connection, or the service did not answer in time. */
   | 'offline'

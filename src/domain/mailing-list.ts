@@ -1,5 +1,3 @@
-import { harmless, toCsv } from './csv.ts';
-
 /** One record of the mailing list (specification, section 3). */
 export type Signup = {
   id: string;
@@ -32,26 +30,4 @@ export const searchedAddress = (typed: string): string =>
 export function findSignups(signups: readonly Signup[], typed: string): readonly Signup[] {
   const part = searchedAddress(typed);
   return part === '' ? signups : signups.filter(({ email }) => email.includes(part));
-}
-
-const iso = ({ createdAt }: Signup): string =>
-  createdAt === null ? '' : new Date(createdAt).toISOString();
-
-/** Address and time of consent (ISO 8601, UTC), for people and their spreadsheets. */
-export const signupsCsv = (signups: readonly Signup[]): string =>
-  toCsv([['email', 'consented_at'], ...signups.map((signup) => [signup.email, iso(signup)])]);
-
-/**
- * The same in the form that listmonk imports. An address that a spreadsheet would take for a formula
- * is left out: made harmless it would be somebody else's address, and `leftOut` says which these are.
- */
-export function listmonkCsv(signups: readonly Signup[]): { csv: string; leftOut: string[] } {
-  const leftOut = signups.map(({ email }) => email).filter((email) => harmless(email) !== email);
-  const rows = signups
-    .filter(({ email }) => harmless(email) === email)
-    .map((signup) => {
-      const consent = iso(signup);
-      return [signup.email, '', consent ? JSON.stringify({ consented_at: consent }) : ''];
-    });
-  return { csv: toCsv([['email', 'name', 'attributes'], ...rows]), leftOut };
 }

@@ -16,9 +16,9 @@ import {
   type Transaction,
   where,
 } from 'firebase/firestore/lite';
-import type { CassettesPort } from '../backend/port.ts';
 import { type Cassette, changedFields, clashes, panels } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
+import type { CassettesPort } from '../services/ports.ts';
 import { fromImages, toCassette } from './cassette-document.ts';
 import { guarded } from './failure.ts';
 import { openFirestore } from './firestore.ts';

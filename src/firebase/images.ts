@@ -1,5 +1,5 @@
-import { once } from '../backend/once.ts';
-import type { ImagesPort } from '../backend/port.ts';
+import { memoizeAsync } from '../services/memoize-async.ts';
+import type { ImagesPort } from '../services/ports.ts';
 import { builtSettings, emulatorHost, type Settings } from './settings.ts';
 
 /**
@@ -11,7 +11,9 @@ export function openImages(settings: Settings = builtSettings()): ImagesPort {
     ? `http://${emulatorHost}:${settings.emulators.storage}`
     : 'https://firebasestorage.googleapis.com';
   const bucket = settings.options.storageBucket;
-  const storage = once(() => import('./storage.ts').then((module) => module.openStorage(settings)));
+  const storage = memoizeAsync(() =>
+    import('./storage.ts').then((module) => module.openStorage(settings)),
+  );
 
   return {
     address: ({ path, token }) =>

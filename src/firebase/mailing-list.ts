@@ -1,5 +1,5 @@
-import type { MailingListPort } from '../backend/port.ts';
 import { Failure } from '../domain/failure.ts';
+import type { MailingListPort } from '../services/ports.ts';
 import { firestoreRest } from './firestore-rest.ts';
 import { builtSettings, type Settings } from './settings.ts';
 

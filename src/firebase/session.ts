@@ -10,8 +10,8 @@ import {
   signOut,
   type User,
 } from 'firebase/auth';
-import type { Session, SessionPort } from '../backend/port.ts';
 import type { FailureCode } from '../domain/failure.ts';
+import type { Session, SessionPort } from '../services/ports.ts';
 import { openApp } from './app.ts';
 import { guarded, toFailure } from './failure.ts';
 import { builtSettings, emulatorHost, type Settings } from './settings.ts';

@@ -1,6 +1,6 @@
-import type { ShelfPort } from '../backend/port.ts';
 import type { Cassette } from '../domain/cassette.ts';
 import { groupOf, partInFront, shuffle, splitGroups } from '../domain/shuffle.ts';
+import type { ShelfPort } from '../services/ports.ts';
 import { toCassette } from './cassette-document.ts';
 import { firestoreRest } from './firestore-rest.ts';
 import { fieldsOf, fromRestFields, type RestFields } from './firestore-values.ts';

@@ -7,7 +7,7 @@ import {
   ref,
   uploadBytesResumable,
 } from 'firebase/storage';
-import type { ImagesPort } from '../backend/port.ts';
+import type { ImagesPort } from '../services/ports.ts';
 import { openApp } from './app.ts';
 import { guarded, patience, toFailure } from './failure.ts';
 import { renewToken } from './session.ts';

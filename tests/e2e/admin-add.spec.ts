@@ -1,6 +1,13 @@
 import sharp from 'sharp';
-import { addForm, addImages, addTape, fillRelease, openAddForm, tapeRow } from './back-room.ts';
-import { axe, expect, fitsWidth, photo, signIn, test } from './fixtures.ts';
+import {
+  addForm,
+  addImages,
+  addTape,
+  fillRelease,
+  openAddForm,
+  tapeRow,
+} from '../support/e2e/admin-page.ts';
+import { axe, expect, fitsWidth, photo, signIn, test } from '../support/e2e/fixtures.ts';
 
 const title = 'Added By A Test';
 

@@ -1,5 +1,5 @@
-import { addTape, editForm, tapeRow } from './back-room.ts';
-import { axe, expect, fitsWidth, signIn, test } from './fixtures.ts';
+import { addTape, editForm, tapeRow } from '../support/e2e/admin-page.ts';
+import { axe, expect, fitsWidth, signIn, test } from '../support/e2e/fixtures.ts';
 
 const title = 'Edited By A Test';
 const edit = (name: string) => ({ name: `Edit ${name}`, exact: true });

@@ -1,4 +1,4 @@
-import { axe, expect, fitsWidth, signIn, test } from './fixtures.ts';
+import { axe, expect, fitsWidth, signIn, test } from '../support/e2e/fixtures.ts';
 
 const login = 'This e-mail address and password do not match an account.';
 

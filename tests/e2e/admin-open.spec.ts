@@ -7,9 +7,17 @@ import {
   openedForm,
   openTape,
   tapeRow,
-} from './back-room.ts';
-import { calls, loseAnswers, runOut } from './bad-luck.ts';
-import { axe, type Database, expect, fitsWidth, photo, signIn, test } from './fixtures.ts';
+} from '../support/e2e/admin-page.ts';
+import {
+  axe,
+  type Database,
+  expect,
+  fitsWidth,
+  photo,
+  signIn,
+  test,
+} from '../support/e2e/fixtures.ts';
+import { calls, loseAnswers, runOut } from '../support/e2e/network-failures.ts';
 
 const title = 'Opened By A Test';
 

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { emptyScan } from '../../tools/scans/accuracy.ts';
 import { demoCard, type Picture } from '../../tools/scans/cards.ts';
 import { makeScan } from '../../tools/scans/make-scan.ts';
-import { addForm, fillRelease, openAddForm, tapeRow } from './back-room.ts';
-import { axe, expect, fitsWidth, photo, signIn, test } from './fixtures.ts';
+import { addForm, fillRelease, openAddForm, tapeRow } from '../support/e2e/admin-page.ts';
+import { axe, expect, fitsWidth, photo, signIn, test } from '../support/e2e/fixtures.ts';
 
 /** One scan of a whole J-card, cut into three images by the tool of the add form. */
 

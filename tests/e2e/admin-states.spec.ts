@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addForm, addImages, editForm, openAddForm, tapeRow } from './back-room.ts';
-import { calls, gate } from './bad-luck.ts';
-import { expect, photo, signIn, test } from './fixtures.ts';
+import { addForm, addImages, editForm, openAddForm, tapeRow } from '../support/e2e/admin-page.ts';
+import { expect, photo, signIn, test } from '../support/e2e/fixtures.ts';
+import { calls, gate } from '../support/e2e/network-failures.ts';
 
 /** Each state of /admin, each way from one to the next, and what its forms refuse. */
 

@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { editForm, tapeRow } from './back-room.ts';
-import { axe, type Database, expect, fitsWidth, signIn, test } from './fixtures.ts';
+import { editForm, tapeRow } from '../support/e2e/admin-page.ts';
+import { axe, type Database, expect, fitsWidth, signIn, test } from '../support/e2e/fixtures.ts';
 
 /** Tapes that came in without images, as an import leaves them, told from all others by their genre. */
 const mark = 'Table Test';

@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { addForm, addImages, editForm, fillRelease, openAddForm, tapeRow } from './back-room.ts';
-import { calls } from './bad-luck.ts';
-import { expect, shelfCompared, signIn, test } from './fixtures.ts';
+import {
+  addForm,
+  addImages,
+  editForm,
+  fillRelease,
+  openAddForm,
+  tapeRow,
+} from '../support/e2e/admin-page.ts';
+import { expect, shelfCompared, signIn, test } from '../support/e2e/fixtures.ts';
+import { calls } from '../support/e2e/network-failures.ts';
 
 /** The error catalogue, row by row: what is shown, and what is written to the console. */
 

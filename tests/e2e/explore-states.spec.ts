@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { calls, gate } from './bad-luck.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, test } from '../support/e2e/fixtures.ts';
+import { calls, gate } from '../support/e2e/network-failures.ts';
 
 /** Each state of /explore, and each way from one to the next. */
 

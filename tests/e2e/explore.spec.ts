@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, signIn, test } from './fixtures.ts';
+import { axe, expect, signIn, test } from '../support/e2e/fixtures.ts';
 
 const seed = '?shuffle=7';
 const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });

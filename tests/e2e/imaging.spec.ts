@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { createServer, type ViteDevServer } from 'vite';
 import { type Panel, panelSize } from '../../src/domain/cassette.ts';
-import type { Crop, Size } from '../../src/imaging/crop-geometry.ts';
+import type { Crop, Size } from '../../src/imaging/crop/crop-geometry.ts';
 
 /**
  * The darkroom alone, in a real browser: what it draws is measured pixel by pixel, which no page of the
@@ -11,14 +11,14 @@ import type { Crop, Size } from '../../src/imaging/crop-geometry.ts';
  */
 declare global {
   interface Window {
-    imaging: Pick<typeof import('../../src/imaging/decode.ts'), 'openImage'> &
-      Pick<typeof import('../../src/imaging/crop.ts'), 'cropToWebp'>;
+    imaging: Pick<typeof import('../../src/imaging/crop/decode.ts'), 'openImage'> &
+      Pick<typeof import('../../src/imaging/crop/crop.ts'), 'cropToWebp'>;
   }
 }
 
 const emptyPage = `<!doctype html><link rel="icon" href="data:,"><script type="module">
-  import { openImage } from '/src/imaging/decode.ts';
-  import { cropToWebp } from '/src/imaging/crop.ts';
+  import { openImage } from '/src/imaging/crop/decode.ts';
+  import { cropToWebp } from '/src/imaging/crop/crop.ts';
   window.imaging = { openImage, cropToWebp };
 </script>`;
 

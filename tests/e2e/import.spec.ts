@@ -3,7 +3,15 @@ import type { Page, TestInfo } from '@playwright/test';
 import sharp from 'sharp';
 import { cardPicture, scanKinds } from '../../tools/scans/accuracy.ts';
 import { makeScan } from '../../tools/scans/make-scan.ts';
-import { axe, type Database, expect, fitsWidth, photo, signIn, test } from './fixtures.ts';
+import {
+  axe,
+  type Database,
+  expect,
+  fitsWidth,
+  photo,
+  signIn,
+  test,
+} from '../support/e2e/fixtures.ts';
 
 const label = 'Imported By A Test';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { Timestamp } from 'firebase-admin/firestore';
-import { axe, expect, fitsWidth, signIn, test } from './fixtures.ts';
-import { ownSuite } from './suites.ts';
+import { ownSuite } from '../support/e2e/emulator-ports.ts';
+import { axe, expect, fitsWidth, signIn, test } from '../support/e2e/fixtures.ts';
 
 const people = 3000;
 const start = Date.UTC(2026, 0, 1);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { calls, gate } from './bad-luck.ts';
-import { axe, expect, fitsWidth, test } from './fixtures.ts';
+import { axe, expect, fitsWidth, test } from '../support/e2e/fixtures.ts';
+import { calls, gate } from '../support/e2e/network-failures.ts';
 
 const pages = ['/', '/about', '/caspla', '/shop', '/no/such/page'];
 

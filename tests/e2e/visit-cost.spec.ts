@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { calls, silence } from './bad-luck.ts';
-import { test as base, expect, signIn } from './fixtures.ts';
-import { type LargeShelf, seed, stockShelf } from './large-shelf.ts';
-import { type Cost, meter } from './wire.ts';
+import { test as base, expect, signIn } from '../support/e2e/fixtures.ts';
+import { type LargeShelf, seed, stockShelf } from '../support/e2e/large-shelf.ts';
+import { calls, silence } from '../support/e2e/network-failures.ts';
+import { type Cost, meter } from '../support/e2e/request-counter.ts';
 
 /** What a visit to the shelf costs, counted on the wire (docs/decisions/0003-shelf-index.md). */
 

@@ -7,11 +7,11 @@ import {
   nobody,
   otherMembers,
   strangers,
-} from './accounts.ts';
-import type { Group } from './case.ts';
-import type { FirestoreCase, FirestoreOperation } from './firestore-engine.ts';
-import { images, newTape, oldTape } from './tapes.ts';
-import { serverTime } from './wire.ts';
+} from '../support/rules/accounts.ts';
+import { images, newTape, oldTape } from '../support/rules/cassettes.ts';
+import type { FirestoreCase, FirestoreOperation } from '../support/rules/firestore-engine.ts';
+import { serverTime } from '../support/rules/firestore-fields.ts';
+import type { Group } from '../support/rules/rules-case.ts';
 
 /** Who may do what at all, with nothing wrong in what is sent. */
 

@@ -1,9 +1,9 @@
+import type { FirestoreOperation } from '../support/rules/firestore-engine.ts';
+import type { Group } from '../support/rules/rules-case.ts';
 import { accessGroups } from './access-cases.ts';
-import type { Group } from './case.ts';
-import type { FirestoreOperation } from './firestore-engine.ts';
+import { tapeGroups } from './cassette-cases.ts';
 import { shelfGroups } from './shelf-cases.ts';
 import { signupGroups } from './signup-cases.ts';
-import { tapeGroups } from './tape-cases.ts';
 
 /** Every case of `firestore.rules`. */
 export const firestoreGroups: readonly Group<FirestoreOperation>[] = [

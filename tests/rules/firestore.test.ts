@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { commentsOf, sentence } from './case.ts';
+import { suitePorts } from '../support/rules/emulator-ports.ts';
+import { FirestoreEngine } from '../support/rules/firestore-engine.ts';
+import { commentsOf, sentence } from '../support/rules/rules-case.ts';
 import { firestoreGroups } from './firestore-cases.ts';
-import { FirestoreEngine } from './firestore-engine.ts';
-import { suitePorts } from './suite.ts';
 
 const rules = readFileSync('firestore.rules', 'utf8');
 const engine = new FirestoreEngine(suitePorts().firestore, 'demo-spool-rules');

@@ -1,4 +1,4 @@
-import { fullestDraft, plainDraft } from '../drafts.ts';
+import { fullestDraft, plainDraft } from '../support/cassette-drafts.ts';
 import {
   type Account,
   anonymous,
@@ -8,11 +8,30 @@ import {
   nobody,
   otherMembers,
   strangers,
-} from './accounts.ts';
-import type { Group } from './case.ts';
-import type { FirestoreCase, FirestoreOperation, Write } from './firestore-engine.ts';
-import { images, longAgo, newTape, oldTape, otherImages, uuid, without } from './tapes.ts';
-import { double, type Fields, type FieldValue, increment, maximum, serverTime } from './wire.ts';
+} from '../support/rules/accounts.ts';
+import {
+  images,
+  longAgo,
+  newTape,
+  oldTape,
+  otherImages,
+  uuid,
+  without,
+} from '../support/rules/cassettes.ts';
+import type {
+  FirestoreCase,
+  FirestoreOperation,
+  Write,
+} from '../support/rules/firestore-engine.ts';
+import {
+  double,
+  type Fields,
+  type FieldValue,
+  increment,
+  maximum,
+  serverTime,
+} from '../support/rules/firestore-fields.ts';
+import type { Group } from '../support/rules/rules-case.ts';
 
 /** The index documents of docs/decisions/0003-shelf-index.md. */
 

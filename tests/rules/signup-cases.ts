@@ -1,8 +1,7 @@
-import { addressCases } from '../addresses.ts';
-import { type Account, anonymous, editor, member, nobody } from './accounts.ts';
-import type { Group } from './case.ts';
-import type { FirestoreCase, FirestoreOperation } from './firestore-engine.ts';
-import { otherTimes } from './tapes.ts';
+import { addressCases } from '../support/email-addresses.ts';
+import { type Account, anonymous, editor, member, nobody } from '../support/rules/accounts.ts';
+import { otherTimes } from '../support/rules/cassettes.ts';
+import type { FirestoreCase, FirestoreOperation } from '../support/rules/firestore-engine.ts';
 import {
   bytes,
   double,
@@ -14,7 +13,8 @@ import {
   serverTime,
   timestamp,
   union,
-} from './wire.ts';
+} from '../support/rules/firestore-fields.ts';
+import type { Group } from '../support/rules/rules-case.ts';
 
 /** What may be written to the mailing list. */
 

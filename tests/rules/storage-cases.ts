@@ -7,10 +7,10 @@ import {
   nobody,
   otherMembers,
   strangers,
-} from './accounts.ts';
-import type { Group } from './case.ts';
-import type { StorageCase, StorageOperation } from './storage-engine.ts';
-import { uuid } from './tapes.ts';
+} from '../support/rules/accounts.ts';
+import { uuid } from '../support/rules/cassettes.ts';
+import type { Group } from '../support/rules/rules-case.ts';
+import type { StorageCase, StorageOperation } from '../support/rules/storage-engine.ts';
 
 /** Every case of `storage.rules`. */
 

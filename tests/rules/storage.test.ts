@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { commentsOf, sentence } from './case.ts';
+import { suitePorts } from '../support/rules/emulator-ports.ts';
+import { commentsOf, sentence } from '../support/rules/rules-case.ts';
+import { StorageEngine } from '../support/rules/storage-engine.ts';
 import { storageGroups } from './storage-cases.ts';
-import { StorageEngine } from './storage-engine.ts';
-import { suitePorts } from './suite.ts';
 
 // The suite has put storage.rules in force for every bucket, so these keep clear of the site's.
 const engine = new StorageEngine(suitePorts().storage, 'rules-tests');

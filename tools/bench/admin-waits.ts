@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { freshContext, throttle } from './browser.ts';
 import { compared, type Measure } from './comparison.ts';
+import type { Stage } from './environment.ts';
 import { reactToClick, settled, within } from './page-actions.ts';
-import type { Place } from './probe.ts';
+import type { Place } from './page-metrics.ts';
 import { Recording } from './record.ts';
 import { kindOf } from './requests.ts';
-import type { Stage } from './stage.ts';
-import type { Subject } from './subjects.ts';
 import type { Table } from './table.ts';
+import type { Subject } from './variants.ts';
 
 const inputs: Place = { items: 'tbody input:not([type=checkbox]), tbody select, tbody textarea' };
 

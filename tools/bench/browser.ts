@@ -6,9 +6,9 @@ import {
   chromium,
   type Page,
 } from '@playwright/test';
-import type { Suite } from '../suite/start-suite.ts';
+import type { Suite } from '../emulators/start-emulators.ts';
 import { chromiumArguments, chromiumPath } from '../test/chromium.ts';
-import { installProbe } from './probe.ts';
+import { installProbe } from './page-metrics.ts';
 
 /** Milliseconds: the literal rendering keeps a slow processor busy for a while. */
 export const patience = Number(process.env.BENCH_PATIENCE ?? 300_000);

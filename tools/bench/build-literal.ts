@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type PreviewServer, preview } from 'vite';
-import { localFolder } from '../suite/project.ts';
+import { localFolder } from '../emulators/project.ts';
 
 const root = fileURLToPath(new URL('literal', import.meta.url));
 const outDir = localFolder('bench/literal', 0);

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { freshContext, type State } from './browser.ts';
+import type { Stage } from './environment.ts';
 import { settled } from './page-actions.ts';
-import type { Stage } from './stage.ts';
 import { asKilobytes, type Table } from './table.ts';
 
 type Sort = 'HTML' | 'JS' | 'CSS' | 'fonts' | 'images';

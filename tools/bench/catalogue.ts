@@ -1,14 +1,14 @@
 import { panels } from '../../src/domain/cassette.ts';
 import { shuffle } from '../../src/domain/shuffle.ts';
 import { partLimit } from '../../src/firebase/shelf-layout.ts';
-import { encodeBlurhash } from '../../src/imaging/blurhash.ts';
+import { encodeBlurhash } from '../../src/imaging/crop/blurhash.ts';
 import { renderCassetteImages } from '../demo/artwork.ts';
 import { demoTapes } from '../demo/catalogue.ts';
-import { documentsRoot, writeDocuments } from '../ops/documents.ts';
-import { forEachAtOnce } from '../ops/images.ts';
-import { localDatabase } from '../ops/project.ts';
-import { rebuildShelf } from '../ops/rebuild-shelf.ts';
-import type { Suite } from '../suite/start-suite.ts';
+import type { Suite } from '../emulators/start-emulators.ts';
+import { documentsRoot, writeDocuments } from '../operations/documents.ts';
+import { forEachAtOnce } from '../operations/images.ts';
+import { localDatabase } from '../operations/project.ts';
+import { rebuildShelf } from '../operations/rebuild-shelf.ts';
 import { imageOf } from './image-names.ts';
 
 /** A few real pictures serve thousands of tapes: what counts is that each has its own address. */

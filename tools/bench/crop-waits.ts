@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
-import { localFolder } from '../suite/project.ts';
+import { localFolder } from '../emulators/project.ts';
 import { freshContext, throttle } from './browser.ts';
+import type { Stage } from './environment.ts';
 import { react, reactToClick, settled } from './page-actions.ts';
 import { Recording } from './record.ts';
-import type { Stage } from './stage.ts';
-import type { Subject } from './subjects.ts';
 import { asRatio, asSpread, type Table } from './table.ts';
+import type { Subject } from './variants.ts';
 
 const photoFile = localFolder('bench/photo-1.jpg', 0);
 

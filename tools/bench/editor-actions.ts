@@ -1,6 +1,6 @@
 import { type DraftField, fieldLabel, panelName, panels } from '../../src/domain/cassette.ts';
 import { toForm } from '../../src/domain/cassette-validation.ts';
-import { centredCard } from '../../src/imaging/card-placement.ts';
+import { centredCard } from '../../src/imaging/crop/card-placement.ts';
 import type { ScanPlan } from '../scans/make-scan.ts';
 import type { Work } from './editor-scans.ts';
 import type { Hand, Thing } from './hand.ts';

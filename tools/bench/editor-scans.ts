@@ -10,13 +10,13 @@ import {
   panels,
 } from '../../src/domain/cassette.ts';
 import { toForm } from '../../src/domain/cassette-validation.ts';
-import { toCsv } from '../../src/domain/csv.ts';
+import { toCsv } from '../../src/import-export/csv.ts';
 import { demoDrafts } from '../demo/catalogue.ts';
 import { seeded } from '../demo/random.ts';
-import type { Bed } from '../scans/beds.ts';
+import { localFolder } from '../emulators/project.ts';
+import type { Bed } from '../scans/backgrounds.ts';
 import { demoCard, hardCards, type Picture } from '../scans/cards.ts';
 import { makeScan, type ScanPlan } from '../scans/make-scan.ts';
-import { localFolder } from '../suite/project.ts';
 
 /** What lies on the editor's desk: tapes with all that is to be typed, and their scans as files. */
 export type Work = {

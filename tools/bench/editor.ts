@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectId, root } from '../suite/project.ts';
+import { projectId, root } from '../emulators/project.ts';
 import { freshContext } from './browser.ts';
 import { addByOneScan, addByThreeFiles, importAll } from './editor-actions.ts';
 import { layOut, pack, thereBefore, withoutEdges } from './editor-scans.ts';
+import type { Stage } from './environment.ts';
 import { type Effort, Hand } from './hand.ts';
-import type { Stage } from './stage.ts';
 import { type Sample, sampleOf } from './statistics.ts';
-import type { Subject } from './subjects.ts';
 import { asCount, asSpread, asTime, type Table } from './table.ts';
+import type { Subject } from './variants.ts';
 
 /** The literal rendering keeps no index of the shelf, which the rules of the site ask of every write. */
 const literalRules = `

@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse';
 import { paths } from '../../src/paths.ts';
 import { chromiumArguments, chromiumPath } from '../test/chromium.ts';
 import { compressHost, staticPrefix } from './compressed-host.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './environment.ts';
 import { sampleOf } from './statistics.ts';
 import { asRatio, asSpread, type Table } from './table.ts';
 

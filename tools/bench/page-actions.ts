@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import { patience } from './browser.ts';
-import type { Place, Reaction } from './probe.ts';
+import type { Place, Reaction } from './page-metrics.ts';
 
 /** What a page promises, or an error that says what never came. */
 export async function within<T>(promise: Promise<T>, what: string): Promise<T> {

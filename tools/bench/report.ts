@@ -1,4 +1,4 @@
-import { Halt } from '../suite/halt.ts';
+import { UserError } from '../user-error.ts';
 import { asMarkdown, type Table } from './table.ts';
 
 const begin = '<!-- npm run bench -- --write: from here -->';
@@ -11,7 +11,7 @@ const end = '<!-- to here -->';
 export function withTables(readme: string, tables: readonly Table[], date: string): string {
   const from = readme.indexOf(begin);
   const to = readme.indexOf(end, from);
-  if (from < 0 || to < 0) throw new Halt(`README.md has no place for the tables: ${begin}`);
+  if (from < 0 || to < 0) throw new UserError(`README.md has no place for the tables: ${begin}`);
   const all = new Map<string, string>();
   for (const text of readme.slice(from, to).split(/^(?=\*\*)/m)) {
     const title = /^\*\*(.*)\*\*/.exec(text)?.[1];

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { freshContext, throttle } from './browser.ts';
+import type { Stage } from './environment.ts';
 import { press, react, reactToClick, settled, within } from './page-actions.ts';
-import type { Fling, Place, Reaction } from './probe.ts';
+import type { Fling, Place, Reaction } from './page-metrics.ts';
 import { kindOf } from './requests.ts';
-import type { Stage } from './stage.ts';
-import type { Subject } from './subjects.ts';
+import type { Subject } from './variants.ts';
 
 /** What is typed, letter by letter; each letter leaves fewer tapes of a generated catalogue. */
 const typed = ['W', 'A', 'V'];

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { memoryOf, throttle } from './browser.ts';
 import { compared, type Measure } from './comparison.ts';
+import type { Stage } from './environment.ts';
 import { settled } from './page-actions.ts';
 import { Recording } from './record.ts';
 import {
@@ -11,9 +12,8 @@ import {
   sortByEach,
   typeLetters,
 } from './shelf-actions.ts';
-import type { Stage } from './stage.ts';
-import type { Subject } from './subjects.ts';
 import { asCount, asMegabytes, type Table } from './table.ts';
+import type { Subject } from './variants.ts';
 
 export type Effort = {
   /** The size of the large shelf. */

@@ -6,10 +6,10 @@ import { localSettings } from '../../src/firebase/settings.ts';
 import { demoDrafts } from '../demo/catalogue.ts';
 import { freshContext } from './browser.ts';
 import { storeSpines, type Tape, tapesInSight, tapesOf } from './catalogue.ts';
+import type { Stage } from './environment.ts';
 import { imageOf } from './image-names.ts';
-import type { Stage } from './stage.ts';
+import { type Bill, watchWire } from './request-counter.ts';
 import { asCount, asKilobytes, type Table } from './table.ts';
-import { type Bill, watchWire } from './wire.ts';
 
 /** A shared address shows everyone the same shuffle, so what is on the screen can be told beforehand. */
 const seed = 7;

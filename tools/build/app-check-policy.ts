@@ -1,4 +1,4 @@
-import type { FirebaseConfig } from '../suite/config.ts';
+import type { FirebaseConfig } from '../emulators/config.ts';
 
 /** What reCAPTCHA Enterprise and App Check load and reach, beside the directive that must let them. */
 const additions: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { build } from 'vite';
-import { root } from '../suite/project.ts';
+import { root } from '../emulators/project.ts';
 import { prerenderPages } from './prerender.ts';
 
 /** Builds `dist`: the bundle, and every page as HTML. `production` is a real project, any other mode the local suite. */

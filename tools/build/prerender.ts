@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { paths } from '../../src/paths.ts';
 import { site } from '../../src/site.ts';
-import { Halt } from '../suite/halt.ts';
-import { root } from '../suite/project.ts';
+import { root } from '../emulators/project.ts';
+import { UserError } from '../user-error.ts';
 
 const dist = join(root, 'dist');
 const server = join(root, '.local/prerender');
@@ -89,7 +89,7 @@ function takeStarter(manifest: Manifest): string {
   rmSync(file);
   const source = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
   if (!readFileSync(join(root, 'firebase.json'), 'utf8').includes(source))
-    throw new Halt(`src/start.ts was changed: in firebase.json, give script-src ${source}.`);
+    throw new UserError(`src/start.ts was changed: in firebase.json, give script-src ${source}.`);
   return script;
 }
 

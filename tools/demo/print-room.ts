@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Panel } from '../../src/domain/cassette.ts';
-import { root } from '../suite/project.ts';
+import { root } from '../emulators/project.ts';
 import type { DemoTape } from './curated.ts';
 
 /** A tape, and its place in the catalogue, which is the seed of its artwork. */

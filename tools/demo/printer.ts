@@ -1,7 +1,7 @@
 /** Draws and prints J-cards, in a process of its own: see `print-room.ts`. */
 import sharp from 'sharp';
 import { panels } from '../../src/domain/cassette.ts';
-import { encodeBlurhash } from '../../src/imaging/blurhash.ts';
+import { encodeBlurhash } from '../../src/imaging/crop/blurhash.ts';
 import { renderCassetteImages } from './artwork.ts';
 import type { Answer, Order, Print } from './print-room.ts';
 

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { beginCassette, type Crops } from '../../src/backend/save-cassette.ts';
 import type { Panel } from '../../src/domain/cassette.ts';
 import { readForm, toForm } from '../../src/domain/cassette-validation.ts';
 import { openCassettes } from '../../src/firebase/cassettes.ts';
 import { openImages } from '../../src/firebase/images.ts';
 import { openSession } from '../../src/firebase/session.ts';
 import { localSettings } from '../../src/firebase/settings.ts';
-import { localDatabase } from '../ops/project.ts';
-import { rebuildShelf } from '../ops/rebuild-shelf.ts';
+import { type Crops, createCassette } from '../../src/services/save-cassette.ts';
+import { localDatabase } from '../operations/project.ts';
+import { rebuildShelf } from '../operations/rebuild-shelf.ts';
 import { demoTapes, usualCount } from './catalogue.ts';
 import type { DemoTape } from './curated.ts';
 import { openPrintRoom, type Print } from './print-room.ts';
@@ -70,7 +70,7 @@ export async function seedDemo({ ports, tapes, log = () => {} }: SeedOptions): P
     if (!read.ok) throw new Error(`"${tape.draft.title}": ${Object.values(read.errors).join(' ')}`);
     const images = crops(await room.print({ tape, index }));
     // The same undertaking is tried again, so that a save that landed unheard makes no second tape.
-    const cassette = beginCassette(backend);
+    const cassette = createCassette(backend);
     for (let attempt = 1; ; attempt++) {
       try {
         await cassette.save(read.value, images, () => {});

@@ -1,4 +1,4 @@
-import type { ImagesPort } from '../../src/backend/port.ts';
+import type { ImagesPort } from '../../src/services/ports.ts';
 
 const edge = 'edge-of-a-part';
 

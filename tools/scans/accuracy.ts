@@ -1,7 +1,7 @@
-import type { Corners, Point } from '../../src/imaging/crop-geometry.ts';
-import { findCard } from '../../src/imaging/find-card.ts';
+import { findCard } from '../../src/imaging/card-detection/find-card.ts';
+import type { Corners, Point } from '../../src/imaging/crop/crop-geometry.ts';
 import { seeded } from '../demo/random.ts';
-import { type Bed, beds } from './beds.ts';
+import { type Bed, beds } from './backgrounds.ts';
 import { demoCard, type HardCard, hardCards, type Picture } from './cards.ts';
 import { makeScan, type Scan, type ScanPlan } from './make-scan.ts';
 

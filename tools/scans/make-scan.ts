@@ -1,6 +1,6 @@
-import type { Point } from '../../src/imaging/crop-geometry.ts';
+import type { Point } from '../../src/imaging/crop/crop-geometry.ts';
 import { seeded } from '../demo/random.ts';
-import { type Bed, bedColours } from './beds.ts';
+import { type Bed, bedColours } from './backgrounds.ts';
 import type { Picture } from './cards.ts';
 
 /** Scans made up for measuring: what a scanner or a phone would see, and where the card truly lies. */

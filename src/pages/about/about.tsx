@@ -1,7 +1,7 @@
 import { PageHead } from '../../components/page-head.tsx';
 import { site } from '../../site.ts';
 import styles from './about.module.css';
-import { wind } from './wind.ts';
+import { wind } from './split-into-lines.ts';
 
 /** /about: who we are, whom we thank, and where to write (specification, section 2). */
 export function Component() {

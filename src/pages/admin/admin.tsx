@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useSession } from '../../backend/use-session.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Notice } from '../../components/notice.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { Spinner } from '../../components/spinner.tsx';
-import { failureWords } from '../../domain/failure-words.ts';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { errorMessage } from '../../services/error-message.ts';
+import { useSession } from '../../services/use-session.ts';
 import styles from './admin.module.css';
-import { Login } from './login.tsx';
-import { MemberNotice } from './member-notice.tsx';
+import { useLeaveGuard } from './drafts/use-leave-guard.ts';
+import { Login } from './sign-in/login-modal.tsx';
+import { MemberNotice } from './sign-in/member-notice.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { tabOf, type Unsaved } from './tabs.ts';
 import { useCatalogue } from './use-catalogue.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import { useRoom } from './use-room.ts';
+import { useRoom } from './use-tab.ts';
 
 /**
  * /admin, the back room (specification, sections 2 and 4): who may enter, and which of its rooms is
@@ -47,7 +47,7 @@ export function Component() {
       <PageHead title={query.has('tab') ? `${tab.label} · Admin` : 'Admin'} noIndex />
       {session.status === 'unknown' && <Spinner label="Loading" />}
       {session.status === 'failed' && (
-        <Notice onRetry={session.retry}>{failureWords(session.failure)}</Notice>
+        <Notice onRetry={session.retry}>{errorMessage(session.failure)}</Notice>
       )}
       {account?.role === 'member' && (
         <MemberNotice account={account} kept={unsaved?.title ?? null} />
@@ -55,7 +55,7 @@ export function Component() {
       {editor !== null && <TabBar current={tab} place={setBar} />}
       {editor !== null && room.status === 'loading' && <Spinner label="Loading" />}
       {editor !== null && room.status === 'failed' && (
-        <Notice onRetry={room.retry}>{failureWords(room.failure)}</Notice>
+        <Notice onRetry={room.retry}>{errorMessage(room.failure)}</Notice>
       )}
       {room.status === 'ready' && (
         <room.Room

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { LogoutButton } from './logout-button.tsx';
+import { LogoutButton } from './sign-in/logout-button.tsx';
 import styles from './tab-bar.module.css';
 import { addressOf, type Tab, tabs } from './tabs.ts';
 

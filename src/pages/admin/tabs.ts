@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { once } from '../../backend/once.ts';
-import type { Account } from '../../backend/port.ts';
+import { memoizeAsync } from '../../services/memoize-async.ts';
+import type { Account } from '../../services/ports.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
 /** What would be lost with a room that is left now. */
@@ -40,19 +40,19 @@ export const tabs = [
     name: 'cassettes',
     label: 'Cassettes',
     catalogue: true,
-    load: once(() => import('./cassettes-room.tsx')),
+    load: memoizeAsync(() => import('./catalogue/catalogue-tab.tsx')),
   },
   {
     name: 'import',
     label: 'Import',
     catalogue: true,
-    load: once(() => import('./import/import-room.tsx')),
+    load: memoizeAsync(() => import('./import/import-tab.tsx')),
   },
   {
     name: 'mailing-list',
     label: 'Mailing list',
     catalogue: false,
-    load: once(() => import('./mailing-list/mailing-list-room.tsx')),
+    load: memoizeAsync(() => import('./mailing-list/mailing-list-tab.tsx')),
   },
 ] as const satisfies readonly Tab[];
 

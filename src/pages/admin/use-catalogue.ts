@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useBackend } from '../../backend/context.tsx';
-import { mayWrite } from '../../backend/may-write.ts';
-import { mendShelf } from '../../backend/mend-shelf.ts';
-import type { Backend } from '../../backend/port.ts';
 import type { Cassette } from '../../domain/cassette.ts';
 import type { Failure } from '../../domain/failure.ts';
-import { useReport } from './use-report.ts';
+import { useBackend } from '../../services/backend-context.tsx';
+import { mayWrite } from '../../services/may-write.ts';
+import type { Backend } from '../../services/ports.ts';
+import { repairIndex } from '../../services/repair-index.ts';
+import { useReport } from './use-failure-report.ts';
 
 type State =
   | { status: 'loading' }
@@ -32,7 +32,7 @@ const newestFirst = (tapes: readonly Cassette[]): Cassette[] =>
 /** A change past the page reaches the members' shelf here, where the documents are read anyway. */
 async function mend(backend: Backend, tapes: readonly Cassette[], signal: AbortSignal) {
   const [cassettes, shelf] = await Promise.all([backend.cassettes(), backend.shelf()]);
-  return mendShelf({ cassettes, shelf, mayWrite: () => mayWrite(backend), signal }, tapes);
+  return repairIndex({ cassettes, shelf, mayWrite: () => mayWrite(backend), signal }, tapes);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
 import type { Failure } from '../../domain/failure.ts';
-import { failureWords } from '../../domain/failure-words.ts';
+import { errorMessage } from '../../services/error-message.ts';
 import styles from './caspla.module.css';
 import type { Signup } from './use-signup.ts';
 
@@ -112,7 +112,7 @@ function SavingFailed({ failure }: { failure: Failure }) {
       {failure.code !== 'unknown' && (
         <>
           <br />
-          {failureWords(failure)}
+          {errorMessage(failure)}
         </>
       )}
     </Notice>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { useBackend } from '../../backend/context.tsx';
 import { normaliseEmail } from '../../domain/email.ts';
 import { Failure } from '../../domain/failure.ts';
+import { useBackend } from '../../services/backend-context.tsx';
 
 export type Signup =
   | { status: 'idle' }

@@ -1,20 +1,20 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
 import { useTyped } from '../../components/use-typed.ts';
 import type { Cassette } from '../../domain/cassette.ts';
 import { addTerm } from '../../domain/cassette-search.ts';
+import { FullView } from './cassette-detail/cassette-detail.tsx';
 import styles from './explore.module.css';
-import { FullView } from './full-view.tsx';
-import { PictureWatch } from './picture-watch.tsx';
-import { SearchForm } from './search-form.tsx';
-import { Shelf, type ShelfHandle } from './shelf.tsx';
-import { clickSort, type ShelfAddress } from './shelf-address.ts';
-import { SortBar } from './sort-bar.tsx';
-import { TermList } from './term-list.tsx';
-import { useFoundTapes } from './use-found-tapes.ts';
-import { useKeptScroll } from './use-kept-scroll.ts';
-import { useShelfAddress } from './use-shelf-address.ts';
+import { PictureWatch } from './image-load-notice.tsx';
+import { SearchForm } from './search/search-form.tsx';
+import { clickSort, type ShelfAddress } from './search/shelf-url.ts';
+import { SortBar } from './search/sort-bar.tsx';
+import { TermList } from './search/term-list.tsx';
+import { useFoundTapes } from './search/use-found-cassettes.ts';
+import { useShelfAddress } from './search/use-shelf-url.ts';
+import { Shelf, type ShelfHandle } from './shelf/shelf.tsx';
+import { useKeptScroll } from './shelf/use-scroll-restoration.ts';
 
 /**
  * Searching, sorting and pulling tapes out of a shelf that holds at least one; `whole` once no more

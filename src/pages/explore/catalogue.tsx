@@ -1,13 +1,13 @@
-import { ImageAddressProvider } from '../../backend/use-image-address.tsx';
-import { useShelf } from '../../backend/use-shelf.ts';
-import { Notice } from '../../components/notice.tsx';
-import { Spinner } from '../../components/spinner.tsx';
+import { ImageAddressProvider } from '../../components/images/image-url.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
 import type { Failure } from '../../domain/failure.ts';
-import { failureWords } from '../../domain/failure-words.ts';
+import { errorMessage } from '../../services/error-message.ts';
+import { useShelf } from '../../services/use-shelf.ts';
 import { Browse } from './browse.tsx';
 import styles from './explore.module.css';
-import { allHung } from './hang-pictures.ts';
-import { shelfSeed } from './use-shelf-address.ts';
+import { allHung } from './image-load-queue.ts';
+import { shelfSeed } from './search/use-shelf-url.ts';
 
 /** The shelf of one account: fetched when it appears, forgotten when it goes (section 4). */
 export function Catalogue({ uid }: { uid: string }) {
@@ -43,7 +43,7 @@ function FetchFailed(props: { failure: Failure; onRetry: () => void }) {
       <Notice onRetry={props.onRetry}>
         <b>Error fetching cassette list</b>
         <br />
-        {failureWords(props.failure)}
+        {errorMessage(props.failure)}
       </Notice>
     </div>
   );

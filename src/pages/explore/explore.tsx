@@ -1,8 +1,8 @@
-import { useSession } from '../../backend/use-session.ts';
-import { Notice } from '../../components/notice.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { Spinner } from '../../components/spinner.tsx';
-import { failureWords } from '../../domain/failure-words.ts';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { errorMessage } from '../../services/error-message.ts';
+import { useSession } from '../../services/use-session.ts';
 import { Catalogue } from './catalogue.tsx';
 import styles from './explore.module.css';
 
@@ -25,7 +25,7 @@ function Visit() {
       return (
         <div className={styles.message}>
           <h1 className="spoken">Explore</h1>
-          <Notice onRetry={session.retry}>{failureWords(session.failure)}</Notice>
+          <Notice onRetry={session.retry}>{errorMessage(session.failure)}</Notice>
         </div>
       );
     case 'signed-out':

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { BlurredImage } from '../../../src/components/blurred-image.tsx';
-import { stubCanvas } from '../../flows/canvas.ts';
+import { BlurredImage } from '../../../src/components/images/blurred-image.tsx';
+import { stubCanvas } from '../../support/fake-canvas.ts';
 
 let canvas: ReturnType<typeof stubCanvas>;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Filter, passesAll } from '../../../src/domain/cassette-filter.ts';
-import { tape } from '../../flows/fake-backend.ts';
+import { tape } from '../../support/fake-backend.ts';
 
 const none = { path: '', token: '', blurhash: '' };
 const full = tape({ label: 'Caspla', releaseYear: 1987, inStock: 'Yes' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addTerm, fold, narrows, search, searchable } from '../../../src/domain/cassette-search.ts';
-import { tape } from '../../flows/fake-backend.ts';
+import { tape } from '../../support/fake-backend.ts';
 
 const one = tape({
   id: 'document-id',

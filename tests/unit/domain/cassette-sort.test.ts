@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { sortCassettes } from '../../../src/domain/cassette-sort.ts';
-import { tape } from '../../flows/fake-backend.ts';
+import { tape } from '../../support/fake-backend.ts';
 
 const titled = (...titles: string[]) => titles.map((title) => tape({ title }));
 const titles = (list: Cassette[]) => list.map(({ title }) => title);

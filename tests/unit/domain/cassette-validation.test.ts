@@ -6,7 +6,12 @@ import {
   readForm,
   toForm,
 } from '../../../src/domain/cassette-validation.ts';
-import { draftGroups, emptiestDraft, fullestDraft, plainDraft } from '../../drafts.ts';
+import {
+  draftGroups,
+  emptiestDraft,
+  fullestDraft,
+  plainDraft,
+} from '../../support/cassette-drafts.ts';
 
 describe.each(draftGroups)('$title', ({ cases }) => {
   test.each(cases.filter((one) => one.refused === undefined))('takes $says', ({ change }) => {

@@ -7,7 +7,7 @@ import {
   safeLink,
   splitList,
 } from '../../../src/domain/cassette.ts';
-import { tape } from '../../flows/fake-backend.ts';
+import { tape } from '../../support/fake-backend.ts';
 
 test('lists are joined by comma and space, and split on commas', () => {
   expect(joinList(['A', 'B'])).toBe('A, B');

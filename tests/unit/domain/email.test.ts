@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emailLimit, normaliseEmail } from '../../../src/domain/email.ts';
-import { addressCases, addressOf } from '../../addresses.ts';
+import { addressCases, addressOf } from '../../support/email-addresses.ts';
 
 describe('normaliseEmail', () => {
   test.each(addressCases)('$says', ({ typed, stored }) => {

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   findSignups,
   foldSignups,
-  listmonkCsv,
   type Signup,
   searchedAddress,
-  signupsCsv,
 } from '../../../src/domain/mailing-list.ts';
+import { listmonkCsv, signupsCsv } from '../../../src/import-export/mailing-list-csv.ts';
 
 const signup = (email: string, createdAt: number | null = 0): Signup => ({
   id: `${email}-${createdAt}`,

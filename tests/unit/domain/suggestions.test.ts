@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accept, itemAt, suggest, vocabularyOf } from '../../../src/domain/suggestions.ts';
-import { tape } from '../../flows/fake-backend.ts';
+import { tape } from '../../support/fake-backend.ts';
 
 const words = (...texts: string[]) =>
   vocabularyOf(texts.map((text) => tape({ artist: [text] }))).artist;

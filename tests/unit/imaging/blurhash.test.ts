@@ -2,7 +2,7 @@
 import { decode } from 'blurhash';
 import { expect, test } from 'vitest';
 import { averageColour, isValidBlurhash } from '../../../src/domain/blurhash-colour.ts';
-import { encodeBlurhash } from '../../../src/imaging/blurhash.ts';
+import { encodeBlurhash } from '../../../src/imaging/crop/blurhash.ts';
 
 const picture = (width: number, height: number, colour: (x: number, y: number) => number[]) => {
   const data = new Uint8ClampedArray(width * height * 4);

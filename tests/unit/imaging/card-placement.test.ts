@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { panelSize } from '../../../src/domain/cassette.ts';
-import { centredCard, placedPanel, usualFolds } from '../../../src/imaging/card-placement.ts';
+import { centredCard, placedPanel, usualFolds } from '../../../src/imaging/crop/card-placement.ts';
 import {
   bottomRightOf,
   type Corners,
   mapPoint,
   type Point,
-} from '../../../src/imaging/crop-geometry.ts';
+} from '../../../src/imaging/crop/crop-geometry.ts';
 
 /** A card at three times its size, turned by a few degrees and leaning a little. */
 const crooked: Corners = {

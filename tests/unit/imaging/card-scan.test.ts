@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { beforeEach, expect, test, vi } from 'vitest';
-import { centredCard, placedPanel } from '../../../src/imaging/card-placement.ts';
-import { cropCard, proposeCard } from '../../../src/imaging/card-scan.ts';
-import type { OpenedImage } from '../../../src/imaging/decode.ts';
-import { developCrops, findInPicture } from '../../../src/imaging/in-darkroom.ts';
+import { centredCard, placedPanel } from '../../../src/imaging/crop/card-placement.ts';
+import { cropCard, proposeCard } from '../../../src/imaging/crop/card-scan.ts';
+import type { OpenedImage } from '../../../src/imaging/crop/decode.ts';
+import { developCrops, findInPicture } from '../../../src/imaging/worker/image-worker-client.ts';
 
-vi.mock(import('../../../src/imaging/in-darkroom.ts'), async (original) => ({
+vi.mock(import('../../../src/imaging/worker/image-worker-client.ts'), async (original) => ({
   ...(await original()),
   developCrops: vi.fn(),
   findInPicture: vi.fn(),

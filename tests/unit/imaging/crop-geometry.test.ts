@@ -10,7 +10,7 @@ import {
   panelTransform,
   parallelogramTransform,
   rotatedSize,
-} from '../../../src/imaging/crop-geometry.ts';
+} from '../../../src/imaging/crop/crop-geometry.ts';
 
 const whole = { x: 0, y: 0, width: 100, height: 100 };
 const photo = { width: 3024, height: 4032 };

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest';
 import { panelSize } from '../../../src/domain/cassette.ts';
-import { cropToWebp } from '../../../src/imaging/crop.ts';
-import type { OpenedImage } from '../../../src/imaging/decode.ts';
+import { cropToWebp } from '../../../src/imaging/crop/crop.ts';
+import type { OpenedImage } from '../../../src/imaging/crop/decode.ts';
 
 const image: OpenedImage = {
   name: 'scan.jpg',
@@ -67,11 +67,11 @@ const webp = new Blob(['RIFF'], { type: 'image/webp' });
 const pixels = { data: new Uint8ClampedArray(4), width: 1, height: 1 };
 
 test('the worker is asked for the exact size, by the transform of the crop', async () => {
-  workers({ 'crop-worker.ts': () => ({ result: { picture: webp, blurhash } }) });
+  workers({ 'image-worker.ts': () => ({ result: { picture: webp, blurhash } }) });
   expect(await cropToWebp(image, crop, panelSize.front)).toEqual({ blob: webp, blurhash });
   expect(asked).toEqual([
     {
-      script: 'crop-worker.ts',
+      script: 'image-worker.ts',
       job: {
         kind: 'develop',
         file: image.source,
@@ -85,7 +85,7 @@ test('the worker is asked for the exact size, by the transform of the crop', asy
 
 test('bare pixels, from a canvas that cannot write webp, go to the encoder', async () => {
   workers({
-    'crop-worker.ts': () => ({ result: { picture: pixels, blurhash } }),
+    'image-worker.ts': () => ({ result: { picture: pixels, blurhash } }),
     'webp-worker.ts': () => ({ result: webp }),
   });
   expect(await cropToWebp(image, crop, panelSize.spine)).toEqual({ blob: webp, blurhash });
@@ -94,7 +94,7 @@ test('bare pixels, from a canvas that cannot write webp, go to the encoder', asy
 
 test('an encoder that does not load is said to be stale, so that the page can offer a reload', async () => {
   workers({
-    'crop-worker.ts': () => ({ result: { picture: pixels, blurhash } }),
+    'image-worker.ts': () => ({ result: { picture: pixels, blurhash } }),
     'webp-worker.ts': () => 'missing',
   });
   await expect(cropToWebp(image, crop, panelSize.spine)).rejects.toMatchObject({
@@ -105,7 +105,7 @@ test('an encoder that does not load is said to be stale, so that the page can of
 
 test('a failure keeps its code and its sentence on the way out of the worker', async () => {
   const failure = { code: 'file', message: '"scan.jpg" could not be drawn.' };
-  workers({ 'crop-worker.ts': () => ({ failure }) });
+  workers({ 'image-worker.ts': () => ({ failure }) });
   await expect(cropToWebp(image, crop, panelSize.spine)).rejects.toMatchObject({
     name: 'Failure',
     ...failure,
@@ -120,11 +120,11 @@ const noAnswer = {
 };
 
 test.each<[string, Record<string, Script>]>([
-  ['drawer', { 'crop-worker.ts': () => 'dead' }],
+  ['drawer', { 'image-worker.ts': () => 'dead' }],
   [
     'encoder',
     {
-      'crop-worker.ts': () => ({ result: { picture: pixels, blurhash } }),
+      'image-worker.ts': () => ({ result: { picture: pixels, blurhash } }),
       'webp-worker.ts': () => 'dead',
     },
   ],
@@ -142,19 +142,19 @@ test.each<[string, Record<string, Script>]>([
 });
 
 test('an answer that can not be read is a failure of that picture', async () => {
-  workers({ 'crop-worker.ts': () => 'unreadable' });
+  workers({ 'image-worker.ts': () => 'unreadable' });
   await expect(cropToWebp(image, crop, panelSize.front)).rejects.toMatchObject(noAnswer);
 });
 
 test('an answered job leaves no clock running', async () => {
   vi.useFakeTimers();
-  workers({ 'crop-worker.ts': () => ({ result: { picture: webp, blurhash } }) });
+  workers({ 'image-worker.ts': () => ({ result: { picture: webp, blurhash } }) });
   await cropToWebp(image, crop, panelSize.front);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('without its worker the crop is made on the page', async () => {
-  workers({ 'crop-worker.ts': () => 'missing' });
+  workers({ 'image-worker.ts': () => 'missing' });
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('', 'NotFoundError')));
   await expect(cropToWebp(image, crop, panelSize.spine)).rejects.toMatchObject({
     code: 'file',
@@ -165,7 +165,7 @@ test('without its worker the crop is made on the page', async () => {
 
 test('a result beyond what the storage takes is refused', async () => {
   const huge = new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: 'image/webp' });
-  workers({ 'crop-worker.ts': () => ({ result: { picture: huge, blurhash } }) });
+  workers({ 'image-worker.ts': () => ({ result: { picture: huge, blurhash } }) });
   await expect(cropToWebp(image, crop, panelSize.front)).rejects.toMatchObject({
     code: 'file',
     message: '"scan.jpg" has too much detail to be stored in 5 MB.',

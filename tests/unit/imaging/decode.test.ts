@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
-import { openImage, shownName } from '../../../src/imaging/decode.ts';
+import { openImage, shownName } from '../../../src/imaging/crop/decode.ts';
 
 // Real encoders run here, which a busy machine keeps waiting.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { findCard } from '../../../src/imaging/find-card.ts';
+import { findCard } from '../../../src/imaging/card-detection/find-card.ts';
 import {
   emptyScan,
   type Measured,
@@ -8,7 +8,7 @@ import {
   scanKinds,
   share,
 } from '../../../tools/scans/accuracy.ts';
-import { beds } from '../../../tools/scans/beds.ts';
+import { beds } from '../../../tools/scans/backgrounds.ts';
 
 /** Scans of known truth, small ones; `npm run scan-accuracy` prints the table for more and larger ones. */
 const scale = 0.5;

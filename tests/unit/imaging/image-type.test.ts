@@ -1,7 +1,7 @@
 // @vitest-environment node
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { type ImageType, readImageHeader } from '../../../src/imaging/image-type.ts';
+import { type ImageType, readImageHeader } from '../../../src/imaging/crop/image-type.ts';
 
 // Real encoders run here, which a busy machine keeps waiting.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

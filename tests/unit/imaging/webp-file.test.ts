@@ -1,7 +1,7 @@
 // @vitest-environment node
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { bareWebp } from '../../../src/imaging/webp-file.ts';
+import { bareWebp } from '../../../src/imaging/crop/webp-file.ts';
 
 // Real encoders run here, which a busy machine keeps waiting.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

@@ -1,7 +1,7 @@
-import { Button } from '../../../components/button.tsx';
-import type { Line } from '../../../exchange/dry-run.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import type { Line } from '../../../import-export/dry-run.ts';
 import styles from './bulk-choice.module.css';
-import type { Choice } from './plan.ts';
+import type { Choice } from './import-plan.ts';
 
 type Props = {
   /** The rows that are shown. */

@@ -1,6 +1,6 @@
 import { type Panel, panelName, panels } from '../../../domain/cassette.ts';
 import styles from './card-marks.module.css';
-import type { RowPictures } from './plan.ts';
+import type { RowPictures } from './import-plan.ts';
 
 type Props = {
   /** The pictures that come. */

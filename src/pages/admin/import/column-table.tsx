@@ -1,7 +1,7 @@
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { type DraftField, draftFields, fieldLabel } from '../../../domain/cassette.ts';
-import type { Mapping } from '../../../exchange/columns.ts';
-import type { Csv } from '../../../exchange/read-csv.ts';
+import type { Mapping } from '../../../import-export/column-mapping.ts';
+import type { Csv } from '../../../import-export/read-csv.ts';
 import styles from './column-table.module.css';
 
 type Props = {

@@ -1,7 +1,7 @@
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { FileDrop } from './file-drop.tsx';
+import { NamingCard } from './file-name-card.tsx';
 import styles from './import-start.module.css';
-import { NamingCard } from './naming-card.tsx';
 
 type Props = {
   /** Why the last file could not be taken. */

@@ -1,5 +1,5 @@
 import { draftFields } from '../../../domain/cassette.ts';
-import { guessMapping, type Mapping, signatureOf } from '../../../exchange/columns.ts';
+import { guessMapping, type Mapping, signatureOf } from '../../../import-export/column-mapping.ts';
 
 const key = 'import-columns';
 /** The latest files' columns; the oldest are forgotten. */

@@ -1,5 +1,5 @@
-import type { Verdict } from '../../../exchange/dry-run.ts';
-import { verdictName } from './line-row.tsx';
+import type { Verdict } from '../../../import-export/dry-run.ts';
+import { verdictName } from './import-row-item.tsx';
 import styles from './row-filter.module.css';
 
 /** Which rows are shown: of one verdict, those that failed or whose scan shows no card, or all. */

@@ -1,15 +1,15 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { useBackend } from '../../../backend/context.tsx';
+import type { Cassette } from '../../../domain/cassette.ts';
+import type { Failure } from '../../../domain/failure.ts';
+import { useBackend } from '../../../services/backend-context.tsx';
 import {
   type Import,
   type ImportState,
   type ImportTask,
   importTapes,
-} from '../../../backend/import-tapes.ts';
-import { mayWrite } from '../../../backend/may-write.ts';
-import type { Cassette } from '../../../domain/cassette.ts';
-import type { Failure } from '../../../domain/failure.ts';
-import { useReport } from '../use-report.ts';
+} from '../../../services/import-cassettes.ts';
+import { mayWrite } from '../../../services/may-write.ts';
+import { useReport } from '../use-failure-report.ts';
 
 type Phase = 'choosing' | 'running' | 'stopping' | 'paused' | 'finished';
 

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Cassette, DraftField } from '../../../domain/cassette.ts';
 import { draftFields } from '../../../domain/cassette.ts';
-import { failureWords } from '../../../domain/failure-words.ts';
-import { type Mapping, missingColumns } from '../../../exchange/columns.ts';
-import { dryRun, type Line } from '../../../exchange/dry-run.ts';
-import { entriesOf, type OpenedFile, openFile } from '../../../exchange/open-file.ts';
-import { useReport } from '../use-report.ts';
-import { type Choice, linesOfBare, planPictures } from './plan.ts';
+import { type Mapping, missingColumns } from '../../../import-export/column-mapping.ts';
+import { dryRun, type Line } from '../../../import-export/dry-run.ts';
+import { entriesOf, type OpenedFile, openFile } from '../../../import-export/open-file.ts';
+import { errorMessage } from '../../../services/error-message.ts';
+import { useReport } from '../use-failure-report.ts';
+import { type Choice, linesOfBare, planPictures } from './import-plan.ts';
 import { keepMapping, recallMapping } from './remembered-columns.ts';
 
 /** A file that was read; null as file where pictures came alone. */
@@ -69,7 +69,7 @@ export function useImport(tapes: readonly Cassette[]) {
         setChoice(nobody);
       } catch (error) {
         return setTrouble(
-          `“${found.name}”: ${failureWords(report('Reading the file failed.', error))}`,
+          `“${found.name}”: ${errorMessage(report('Reading the file failed.', error))}`,
         );
       }
     } else if (!sheet) {

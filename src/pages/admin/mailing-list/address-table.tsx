@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import type { Signup } from '../../../domain/mailing-list.ts';
 import styles from './address-table.module.css';
 

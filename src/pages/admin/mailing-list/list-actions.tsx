@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { ProgressBar } from '../../../components/progress-bar.tsx';
-import { failureWords } from '../../../domain/failure-words.ts';
-import { listmonkCsv, type Signup, signupsCsv } from '../../../domain/mailing-list.ts';
-import { saveFile } from '../save-file.ts';
-import { useReport } from '../use-report.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
+import type { Signup } from '../../../domain/mailing-list.ts';
+import { listmonkCsv, signupsCsv } from '../../../import-export/mailing-list-csv.ts';
+import { errorMessage } from '../../../services/error-message.ts';
+import { saveFile } from '../download-file.ts';
+import { useReport } from '../use-failure-report.ts';
 import { countAddresses } from './count-addresses.ts';
 import styles from './list-actions.module.css';
 import type { MailingList } from './use-mailing-list.ts';
@@ -31,7 +32,7 @@ export function ListActions({ list }: Props) {
       if (addresses) setSaid(await what(addresses));
     } catch (error) {
       const failure = report('Reading the mailing list failed.', error);
-      setSaid({ tone: 'error', words: failureWords(failure), again: () => withAll(what) });
+      setSaid({ tone: 'error', words: errorMessage(failure), again: () => withAll(what) });
     }
   }
 

@@ -1,4 +1,4 @@
-import { Removal } from '../removal.tsx';
+import { Removal } from '../delete-dialog.tsx';
 
 type Props = {
   email: string;

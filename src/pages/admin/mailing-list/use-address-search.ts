@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useBackend } from '../../../backend/context.tsx';
 import { findSignups, type Signup, searchedAddress } from '../../../domain/mailing-list.ts';
-import { useReport } from '../use-report.ts';
+import { useBackend } from '../../../services/backend-context.tsx';
+import { useReport } from '../use-failure-report.ts';
 import { type Listed, type MailingList, pageSize, useMore } from './use-mailing-list.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useBackend } from '../../../backend/context.tsx';
-import type { Backend, SignupPage } from '../../../backend/port.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { foldSignups, type Signup } from '../../../domain/mailing-list.ts';
-import { useReport } from '../use-report.ts';
+import { useBackend } from '../../../services/backend-context.tsx';
+import type { Backend, SignupPage } from '../../../services/ports.ts';
+import { useReport } from '../use-failure-report.ts';
 
 /** Addresses that are shown at a time. */
 export const pageSize = 100;

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { toForm } from '../../../../src/domain/cassette-validation.ts';
-import { readEdit, rebase, touchedFields } from '../../../../src/pages/admin/edit-form.ts';
-import { tape } from '../../../flows/fake-backend.ts';
+import {
+  readEdit,
+  rebase,
+  touchedFields,
+} from '../../../../src/pages/admin/cassette-form/edit-form.ts';
+import { tape } from '../../../support/fake-backend.ts';
 
 const base = tape({ title: 'Night Bus', artist: ['Mira Sol'], label: 'Caspla', releaseYear: 1987 });
 const typed = (fields: Partial<ReturnType<typeof toForm>>) => ({ ...toForm(base), ...fields });

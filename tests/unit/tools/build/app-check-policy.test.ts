@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allowAppCheck } from '../../../../tools/build/app-check-policy.ts';
-import type { FirebaseConfig } from '../../../../tools/suite/config.ts';
+import type { FirebaseConfig } from '../../../../tools/emulators/config.ts';
 
 const config: FirebaseConfig = JSON.parse(
   readFileSync(resolve(import.meta.dirname, '../../../../firebase.json'), 'utf8'),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { panelSize, panels } from '../../../../src/domain/cassette.ts';
-import { encodeBlurhash } from '../../../../src/imaging/blurhash.ts';
+import { encodeBlurhash } from '../../../../src/imaging/crop/blurhash.ts';
 import { faces } from '../../../../tools/demo/artwork/faces.ts';
 import { contrast, jobs, readable } from '../../../../tools/demo/artwork/ink.ts';
 import { clipped, fitBlock } from '../../../../tools/demo/artwork/setting.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { panels } from '../../../../src/domain/cassette.ts';
-import { encodeBlurhash } from '../../../../src/imaging/blurhash.ts';
+import { encodeBlurhash } from '../../../../src/imaging/crop/blurhash.ts';
 import { renderCassetteImages } from '../../../../tools/demo/artwork.ts';
 import { demoTapes } from '../../../../tools/demo/catalogue.ts';
 import { openPrintRoom, type Print } from '../../../../tools/demo/print-room.ts';

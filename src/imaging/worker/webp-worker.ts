@@ -1,0 +1,21 @@
+/**
+ * WebP for browsers whose canvas can't write it: libwebp as WebAssembly. A worker of its own, because
+ * a worker obeys the Content-Security-Policy that its own script came with: this one file needs
+ * `'wasm-unsafe-eval'`, and the pages don't.
+ */
+import createEncoder from '@jsquash/webp/codec/enc/webp_enc.js';
+import wasm from '@jsquash/webp/codec/enc/webp_enc.wasm?url';
+import { defaultOptions } from '@jsquash/webp/meta.js';
+import { Failure } from '../../domain/failure.ts';
+import { answerJob } from './worker-job.ts';
+
+answerJob(async ({ data, width, height }: ImageData): Promise<Blob> => {
+  const encoder = await createEncoder({ noInitialRun: true, locateFile: () => wasm }).catch(
+    (cause: unknown) => {
+      throw new Failure('stale', 'The WebP encoder did not load.', { cause });
+    },
+  );
+  const bytes = encoder.encode(data, width, height, { ...defaultOptions, quality: 90 });
+  if (bytes === null) throw new Failure('unknown', 'WebP encoding failed');
+  return new Blob([new Uint8Array(bytes)], { type: 'image/webp' });
+});

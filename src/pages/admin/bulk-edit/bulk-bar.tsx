@@ -1,0 +1,38 @@
+import { Button } from '../../../components/ui/button.tsx';
+import type { Selection } from '../catalogue/use-selection.ts';
+import { countTapes } from '../count-cassettes.ts';
+import styles from './bulk-bar.module.css';
+
+type Props = {
+  selection: Selection;
+  onChange: () => void;
+  onDelete: () => void;
+  onClear: () => void;
+};
+
+/** What can be done to the selected tapes. It lies over the foot of the table, so that no row moves. */
+export function BulkBar({ selection, onChange, onDelete, onClear }: Props) {
+  const { selected, hidden } = selection;
+  return (
+    <>
+      <p className="spoken" role="status">
+        {selected.length > 0 && `${countTapes(selected.length)} selected`}
+      </p>
+      {selected.length > 0 && (
+        <section className={styles.bar} aria-label="Selected tapes">
+          <p className={styles.count}>
+            {countTapes(selected.length)} selected
+            {hidden > 0 && <span>, {hidden.toLocaleString('en')} not shown</span>}
+          </p>
+          <div className={styles.actions}>
+            <Button look="main" onClick={onChange}>
+              Change…
+            </Button>
+            <Button onClick={onDelete}>Delete…</Button>
+            <Button onClick={onClear}>Clear selection</Button>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

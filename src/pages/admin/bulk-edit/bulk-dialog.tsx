@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { errorMessage } from '../../../services/error-message.ts';
+import { TapeName } from '../cassette-name.tsx';
+import { countTapes } from '../count-cassettes.ts';
+import type { Unsaved } from '../tabs.ts';
+import type { Catalogue } from '../use-catalogue.ts';
+import styles from './bulk-dialog.module.css';
+import { BulkTroubles } from './bulk-failures.tsx';
+import { BulkForm } from './bulk-form.tsx';
+import { type BulkJob, canTryAgain, type LeftBehind, useBulk } from './use-bulk-edit.ts';
+
+type Props = {
+  kind: BulkJob['kind'];
+  tapes: readonly Cassette[];
+  /** How many of them the search and the filters hide. */
+  hidden: number;
+  catalogue: Catalogue;
+  onClose: () => void;
+  onDone: (job: BulkJob, done: number, behind: readonly LeftBehind[]) => void;
+  onUnsaved: (unsaved: Unsaved | null) => void;
+};
+
+/** Asks what shall be done to the selected tapes, does it, and says what could not be done. */
+export function BulkDialog(props: Props) {
+  const { kind, hidden, catalogue, onClose, onDone, onUnsaved } = props;
+  // What is asked about stays the same while the table behind it changes.
+  const [tapes] = useState(props.tapes);
+  const bulk = useBulk(catalogue, onDone);
+  const [dirty, setDirty] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { run } = bulk;
+  const running = run !== null;
+
+  useEffect(() => {
+    if (!running && !dirty) return;
+    onUnsaved({
+      words: running
+        ? 'Not all of the selected tapes are done yet. Leaving stops after the current one.'
+        : 'What you typed is not saved yet.',
+    });
+    return () => onUnsaved(null);
+  }, [running, dirty, onUnsaved]);
+
+  if (run)
+    return (
+      <Dialog
+        title={run.job.kind === 'set' ? 'Changing tapes' : 'Deleting tapes'}
+        onClose={() => !run.busy && bulk.leave()}
+      >
+        <div className={styles.body}>
+          <ProgressBar label="Tapes" value={run.settled} max={run.total} />
+          {run.ended && (
+            <Notice>
+              {errorMessage(run.ended)} {countTapes(run.left.length)} not done yet.
+            </Notice>
+          )}
+          {!run.busy && !run.ended && run.left.length > 0 && (
+            <Notice tone="note">Stopped. {countTapes(run.left.length)} not done yet.</Notice>
+          )}
+          <BulkTroubles troubles={run.failed} busy={run.busy} onDecide={bulk.decide} />
+          <div className={styles.answers}>
+            {run.busy ? (
+              <Button onClick={bulk.stop} aria-disabled={run.stopping || undefined}>
+                {run.stopping ? 'Stopping…' : 'Stop'}
+              </Button>
+            ) : (
+              <>
+                <Button onClick={bulk.leave}>Close</Button>
+                {(run.left.length > 0 || run.failed.some(canTryAgain)) && (
+                  <Button look="main" onClick={bulk.again}>
+                    {run.failed.some(canTryAgain) || run.ended ? 'Try again' : 'Go on'}
+                  </Button>
+                )}
+              </>
+            )}
+          </div>
+        </div>
+      </Dialog>
+    );
+
+  const close = () => (dirty ? setAsking(true) : onClose());
+  const unseen = hidden > 0 && (
+    <Notice tone="note">
+      {hidden === tapes.length ? 'All' : hidden.toLocaleString('en')} of them are hidden by the
+      search or the filters.
+    </Notice>
+  );
+  if (kind === 'delete')
+    return (
+      <ConfirmDialog
+        title={`Delete ${countTapes(tapes.length)}?`}
+        yes="Delete"
+        no="Keep them"
+        onYes={() => bulk.start({ kind: 'delete' }, tapes)}
+        onNo={onClose}
+      >
+        <ul className={styles.names}>
+          {tapes.slice(0, 8).map((tape) => (
+            <li key={tape.id}>
+              <TapeName tape={tape} />
+            </li>
+          ))}
+          {tapes.length > 8 && <li>and {countTapes(tapes.length - 8, 'more tape')}</li>}
+        </ul>
+        {unseen}
+        <p>The tapes and their images will be gone for good.</p>
+      </ConfirmDialog>
+    );
+  return (
+    <>
+      <Dialog title={`Change ${countTapes(tapes.length)}`} onClose={close}>
+        <BulkForm
+          tapes={tapes}
+          notice={unseen}
+          onDirty={setDirty}
+          onCancel={close}
+          onSet={(change) => bulk.start({ kind: 'set', change }, tapes)}
+        />
+      </Dialog>
+      {asking && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          yes="Discard"
+          no="Keep editing"
+          onYes={onClose}
+          onNo={() => setAsking(false)}
+        >
+          <p>What you typed is not saved yet.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

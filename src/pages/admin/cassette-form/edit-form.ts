@@ -1,0 +1,70 @@
+import {
+  type Cassette,
+  type CassetteDraft,
+  type DraftField,
+  draftFields,
+  panels,
+} from '../../../domain/cassette.ts';
+import {
+  type CassetteForm,
+  type Checked,
+  emptyForm,
+  readForm,
+  toForm,
+} from '../../../domain/cassette-validation.ts';
+import type { Crops } from '../../../services/save-cassette.ts';
+
+/** The fields that an editor has typed in since the form was filled from `base`. */
+export function touchedFields(base: CassetteDraft, form: CassetteForm): DraftField[] {
+  const start = toForm(base);
+  return draftFields.filter((field) => form[field] !== start[field]);
+}
+
+/**
+ * Reads a form that was filled from `base`. A field that nobody touched keeps its stored value: it is
+ * neither judged (an old tape with an odd field can still be mended) nor parsed again (an imported
+ * artist "Earth, Wind & Fire" stays one).
+ */
+export function readEdit(base: CassetteDraft, form: CassetteForm): Checked<CassetteDraft> {
+  const touched = touchedFields(base, form);
+  const judged: CassetteForm = { ...emptyForm, title: 'untouched', artist: 'untouched' };
+  const read = readForm({ ...judged, ...pick(form, touched) });
+  if (!read.ok) return read;
+  return { ok: true, value: { ...pick(base, draftFields), ...pick(read.value, touched) } };
+}
+
+/** The form over the tape as it is now: what was typed stays, all else is fresh. */
+export const rebase = (
+  base: CassetteDraft,
+  form: CassetteForm,
+  current: Cassette,
+): CassetteForm => ({
+  ...toForm(current),
+  ...pick(form, touchedFields(base, form)),
+});
+
+/** What a form of a tape that is there is about. */
+export type Edit = { base: Cassette; form: CassetteForm; crops: Partial<Crops> };
+
+/**
+ * The same edit over the tape as it is now. What was typed and cropped stays, and is still told
+ * against the tape that was seen then, so that a change by somebody else comes to light when it is
+ * saved; all else is fresh.
+ */
+export function freshen({ base, form, crops }: Edit, current: Cassette): Edit {
+  const touched = touchedFields(base, form);
+  const images = { ...current.images };
+  for (const panel of panels) if (crops[panel]) images[panel] = base.images[panel];
+  return {
+    base: { ...current, ...pick(base, touched), images },
+    form: { ...toForm(current), ...pick(form, touched) },
+    crops,
+  };
+}
+
+function pick<T extends CassetteDraft | CassetteForm, F extends DraftField>(
+  from: T,
+  fields: readonly F[],
+): Pick<T, F> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, F>;
+}

@@ -1,0 +1,59 @@
+import { type Panel, panelName, panelSize } from '../../../domain/cassette.ts';
+import { memoizeAsync } from '../../../services/memoize-async.ts';
+import type { Crop } from '../../../services/save-cassette.ts';
+import { PickSlot } from './file-slot.tsx';
+import { useImagePick } from './use-image-file.ts';
+
+const loadCropTool = memoizeAsync(() => import('./crop-tool.tsx').then(({ CropTool }) => CropTool));
+
+type Props = {
+  panel: Panel;
+  /** Whether this picture has its crop already. */
+  added: boolean;
+  /** Whether the tape has such a picture, which a crop would replace. */
+  stored?: boolean;
+  onAdd: (crop: Crop) => void;
+  /** Tells when a cropper opens, and when it is closed again. */
+  onOpen: (open: boolean) => void;
+};
+
+/** A file picker and the cropper for what was chosen (specification, sections 2 and 4). */
+export function ImageSlot({ panel, added, stored = false, onAdd, onOpen }: Props) {
+  const { opened, close, ...pick } = useImagePick({
+    loadTool: loadCropTool,
+    failed: 'Opening the image failed.',
+    onOpen,
+  });
+  const { width, height } = panelSize[panel];
+  const prompt = added
+    ? 'Added. Choose or drop another file to replace it.'
+    : stored
+      ? 'Choose a file to replace it, or drop it here.'
+      : 'Choose a file, or drop it here.';
+
+  return (
+    <PickSlot
+      pick={pick}
+      label={panelName[panel]}
+      size={`${width}×${height}`}
+      prompt={prompt}
+      added={added}
+    >
+      {opened && (
+        <opened.Tool
+          key={opened.image.url}
+          image={opened.image}
+          size={panelSize[panel]}
+          onAdd={(crop) => {
+            onAdd(crop);
+            close();
+          }}
+          onCancel={close}
+        />
+      )}
+      <p className="spoken" role="status">
+        {added && !opened ? `${panelName[panel]} added.` : ''}
+      </p>
+    </PickSlot>
+  );
+}

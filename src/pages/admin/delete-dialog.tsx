@@ -1,0 +1,55 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { errorMessage } from '../../services/error-message.ts';
+import { useReport } from './use-failure-report.ts';
+
+type Props = {
+  title: string;
+  /** The word on the button, and what stands there meanwhile. */
+  yes: string;
+  doing: string;
+  /** What the console says when it fails. */
+  failed: string;
+  /** Does it; rejects with a Failure. */
+  remove: () => Promise<void>;
+  onClose: () => void;
+  /** What goes. */
+  children: ReactNode;
+};
+
+/** Asks, then removes for good; a failure is told beside the question, and can be tried again. */
+export function Removal({ title, yes, doing, failed, remove, onClose, children }: Props) {
+  const report = useReport();
+  const [busy, setBusy] = useState(false);
+  const [words, setWords] = useState<string | null>(null);
+  const pressed = useRef(false);
+
+  async function go() {
+    if (pressed.current) return;
+    pressed.current = true;
+    setBusy(true);
+    setWords(null);
+    try {
+      await remove();
+    } catch (error) {
+      pressed.current = false;
+      setBusy(false);
+      setWords(errorMessage(report(failed, error)));
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={title}
+      yes={busy ? doing : words === null ? yes : 'Try again'}
+      no="Keep it"
+      busy={busy}
+      onYes={go}
+      onNo={onClose}
+    >
+      {children}
+      {words !== null && <Notice>{words}</Notice>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { useBackend } from '../../../services/backend-context.tsx';
+import { useReport } from '../use-failure-report.ts';
+import styles from './draft-list.module.css';
+import { timeOf } from './draft-notice.tsx';
+
+type Props = {
+  owner: string;
+  tapes: readonly Cassette[];
+  onForm: (tape: 'new' | Cassette) => void;
+  onRow: (tape: Cassette) => void;
+};
+type Unsaved = { tape: string; title: string; at: number };
+
+/** What an earlier visit left unsaved, so that nobody has to remember which tape it was. */
+export function UnsavedList({ owner, tapes, onForm, onRow }: Props) {
+  const backend = useBackend();
+  const report = useReport();
+  const [found, setFound] = useState<readonly Unsaved[]>([]);
+
+  useEffect(() => {
+    let left = false;
+    backend
+      .keptForms()
+      .then((forms) => forms.list(owner))
+      .then(
+        (list) => !left && setFound(list),
+        (error: unknown) => report('Unsaved forms can’t be listed.', error),
+      );
+    return () => {
+      left = true;
+    };
+  }, [backend, report, owner]);
+
+  /** What goes on with it; null where its tape is gone. */
+  const wayTo = (name: string): (() => void) | null => {
+    if (name === 'new') return () => onForm('new');
+    const inRow = name.startsWith('row-');
+    const tape = tapes.find(({ id }) => id === (inRow ? name.slice(4) : name));
+    return tape ? () => (inRow ? onRow(tape) : onForm(tape)) : null;
+  };
+  const ways = found.flatMap((one) => {
+    const goOn = wayTo(one.tape);
+    return goOn ? [{ ...one, goOn }] : [];
+  });
+  if (ways.length === 0) return null;
+
+  return (
+    <ul className={styles.unsaved} role="list" aria-label="Not saved yet">
+      {ways.map(({ tape, title, at, goOn }) => (
+        <li key={tape}>
+          <span>
+            Not saved yet: {title.trim() ? <bdi>“{title}”</bdi> : 'a tape without a title'}, kept
+            from {timeOf(at)}.
+          </span>
+          <Button onClick={goOn}>
+            Go on <span className="spoken">with {title}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,14 @@
+import { fieldLabel, panelName } from '../../../domain/cassette.ts';
+import type { Failure } from '../../../domain/failure.ts';
+import { errorMessage } from '../../../services/error-message.ts';
+
+const names: Record<string, string> = { ...fieldLabel, ...panelName };
+
+/** Why a row did not go in: of what somebody else did meanwhile, in other words than a form's. */
+export function rowWords(failure: Failure): string {
+  if (failure.code !== 'conflict') return errorMessage(failure);
+  const fields = failure.fields.map((field) => names[field] ?? field).join(', ');
+  return fields === ''
+    ? 'Somebody added this tape meanwhile. It is left as it is.'
+    : `Somebody else changed this tape meanwhile: ${fields}. It is left as it is.`;
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../../paths.ts';
+import type { Account } from '../../../services/ports.ts';
+import { LogoutButton } from './logout-button.tsx';
+import styles from './member-notice.module.css';
+
+type Props = {
+  account: Account;
+  /** The title of a tape whose edit waits for an editor to come back. */
+  kept: string | null;
+};
+
+/** What an account sees here that may read the catalogue and not write it (decisions). */
+export function MemberNotice({ account, kept }: Props) {
+  return (
+    <section className={styles.notice}>
+      <h1>Shelf only</h1>
+      <p>
+        You are signed in as <b className={styles.account}>{account.email}</b>. This account can
+        browse the shelf, but it can’t edit it.
+      </p>
+      {kept !== null && (
+        <p>Your unsaved changes to “{kept}” are kept while this page stays open.</p>
+      )}
+      <p>
+        <Link to={paths.explore}>Go to the shelf</Link>
+      </p>
+      <div className={styles.actions}>
+        <LogoutButton />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { AwaitedContext } from '../../components/images/image-load-status.ts';
+import { useAwaitedPictures } from '../../components/images/use-image-load-status.ts';
+import { Notice } from '../../components/ui/notice.tsx';
+
+type Props = {
+  className?: string | undefined;
+  /** Somebody else says it. */
+  silent?: boolean;
+  children: ReactNode;
+};
+
+/** One sentence for all pictures in here, with a way to try again, as long as they can't be had. */
+export function PictureWatch({ className, silent, children }: Props) {
+  const { pictures, trouble, retry } = useAwaitedPictures();
+  return (
+    <AwaitedContext value={pictures}>
+      {children}
+      {trouble && !silent && (
+        <div ref={handOnFocus} className={className}>
+          <Notice tone="note" onRetry={retry}>
+            {trouble === 'retrying' ? 'Trying again…' : 'Some pictures can’t be loaded right now.'}
+          </Notice>
+        </div>
+      )}
+    </AwaitedContext>
+  );
+}
+
+/** It goes by itself, perhaps from under the focus: then what is around it has that. */
+function handOnFocus(slip: HTMLElement | null) {
+  const around = slip?.closest<HTMLElement>('[tabindex="-1"]');
+  return () => {
+    if (slip?.contains(document.activeElement)) around?.focus({ preventScroll: true });
+  };
+}

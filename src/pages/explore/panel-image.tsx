@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { BlurredImage } from '../../components/images/blurred-image.tsx';
+import { useImageAddress } from '../../components/images/image-url.tsx';
+import type { Cassette, Panel } from '../../domain/cassette.ts';
+
+type Props = {
+  cassette: Cassette;
+  panel: Panel;
+  patience?: number;
+  className?: string | undefined;
+  /** Stands in for a picture that isn't there. */
+  children?: ReactNode;
+};
+
+/** One of a tape's three pictures; decorative, for the words always stand beside it. */
+export function PanelPicture({ cassette, panel, patience = 0, className, children }: Props) {
+  const image = cassette.images[panel];
+  const { address, missing, onLoad, onError } = useImageAddress(image);
+  return (
+    <BlurredImage
+      src={address}
+      hash={image.blurhash}
+      alt=""
+      missing={missing}
+      onLoad={onLoad}
+      onError={onError}
+      patience={patience}
+      className={className}
+    >
+      {children}
+    </BlurredImage>
+  );
+}

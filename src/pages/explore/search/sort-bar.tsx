@@ -1,0 +1,34 @@
+import type { ShelfAddress, ShelfSortKey } from './shelf-url.ts';
+import { directionOf, shelfSortKeys, sortLabel } from './shelf-url.ts';
+import styles from './sort-bar.module.css';
+
+type Props = Pick<ShelfAddress, 'sort' | 'descending'> & { onSort: (key: ShelfSortKey) => void };
+
+/** Four keys; an arrow on the active one tells its direction (specification, section 2). */
+export function SortBar({ sort, descending, onSort }: Props) {
+  return (
+    <fieldset className={styles.bar}>
+      <legend className="spoken">Sort by</legend>
+      {shelfSortKeys.map((key) => {
+        const direction = directionOf({ descending }, key);
+        return (
+          <button
+            key={key}
+            type="button"
+            className={styles.key}
+            aria-pressed={sort === key}
+            onClick={() => onSort(key)}
+          >
+            {sortLabel[key]}
+            {sort === key && (
+              <>
+                <span aria-hidden="true">{direction === 'ascending' ? '↑' : '↓'}</span>
+                <span className="spoken">, {direction}</span>
+              </>
+            )}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import { fieldLabel, panelName } from '../domain/cassette.ts';
+import type { Failure } from '../domain/failure.ts';
+
+const words: Record<Exclude<Failure['code'], 'conflict' | 'file' | 'unknown'>, string> = {
+  offline: 'No connection. Please check your network and try again.',
+  stale:
+    'This part of the site could not be loaded. Please check your network, or reload the page.',
+  'signed-out': 'You are signed out. Please sign in again.',
+  forbidden: 'This account is not allowed to do that.',
+  missing: 'It is no longer there: somebody may have deleted it meanwhile.',
+  credentials: 'This e-mail address and password do not match an account.',
+  throttled: 'Too many attempts. Please wait a few minutes and try again.',
+  disabled: 'This account has been disabled. Please write to us.',
+  quota: 'The free quota of today is used up. Please come back tomorrow.',
+};
+
+/** The one place that turns a failure into a sentence for the person in front of it. */
+export function errorMessage(failure: Failure): string {
+  switch (failure.code) {
+    case 'conflict': {
+      const names = failure.fields.map((field) => labels[field] ?? field);
+      return `Somebody else changed this tape meanwhile: ${names.join(', ')}. Your text is kept.`;
+    }
+    case 'file':
+      return failure.message;
+    case 'unknown':
+      return `Something went wrong (${failure.detail}). Please try again.`;
+    default:
+      return words[failure.code];
+  }
+}
+
+const labels: Record<string, string> = { ...fieldLabel, ...panelName };

@@ -1,0 +1,345 @@
+import type { Page } from '@playwright/test';
+import {
+  addForm,
+  addImages,
+  addTape,
+  editForm,
+  fillRelease,
+  openAddForm,
+  tapeRow,
+} from '../support/e2e/admin-page.ts';
+import { axe, expect, photo, signIn, test } from '../support/e2e/fixtures.ts';
+import {
+  calls,
+  count,
+  cutNextAnswer,
+  loseAnswers,
+  runOut,
+} from '../support/e2e/network-failures.ts';
+
+/** Saves that are refused, lost or cut off halfway; presses that come twice; files that are none. */
+const title = 'Halfway Through';
+
+const submit = (page: Page) => addForm(page).getByRole('button', { name: 'Submit' });
+const edit = (page: Page) =>
+  tapeRow(page, title).getByRole('button', { name: `Edit ${title}`, exact: true });
+const isCommit = (request: { url(): string; method(): string }) =>
+  request.method() === 'POST' && calls.commit.test(request.url());
+
+test.use({
+  expectedNoise: [
+    /(Adding|Saving|Deleting) the tape failed|Images of a deleted tape|Opening the image failed/,
+  ],
+});
+test.beforeEach(({ page }) => signIn(page, 'editor'));
+test.afterEach(({ database }) => database.forget(title));
+
+async function filledForm(page: Page) {
+  await openAddForm(page);
+  await fillRelease(page, title);
+  await addImages(page);
+}
+
+test.describe('a new tape', () => {
+  test('refused after its three uploads leaves no image, and the retry makes one tape', async ({
+    page,
+    database,
+  }) => {
+    const before = await database.files();
+    await filledForm(page);
+    let stored = 0;
+    await page.route(calls.commit, async (route) => {
+      stored = (await database.files()).length - before.length;
+      await route.fulfill({
+        status: 403,
+        json: { error: { code: 403, status: 'PERMISSION_DENIED', message: 'no' } },
+      });
+    });
+    await submit(page).click();
+    await expect(addForm(page).getByRole('alert')).toContainText('not allowed');
+    expect(stored).toBe(3);
+    await expect.poll(() => database.files()).toEqual(before);
+    await expect.poll(() => database.tapes(title)).toEqual([]);
+    await expect(addForm(page).getByLabel('Title')).toHaveValue(title);
+    await page.unroute(calls.commit);
+    await submit(page).click();
+    await expect(addForm(page)).toBeHidden();
+    await expect.poll(() => database.tapes(title)).toHaveLength(1);
+    await expect.poll(() => database.files()).toHaveLength(before.length + 3);
+  });
+
+  for (const how of ['cut', 'silent'] as const)
+    test(`that landed while its answer was ${how === 'cut' ? 'cut off' : 'lost'} is found, not made again`, async ({
+      page,
+      database,
+    }) => {
+      const before = await database.files();
+      await filledForm(page);
+      const back = how === 'silent' ? await loseAnswers(page, calls.commit) : null;
+      if (!back) await cutNextAnswer(page, calls.commit);
+      if (!back) await submit(page).click();
+      else {
+        await runOut(page, calls.commit, () => submit(page).click());
+        await expect(addForm(page).getByRole('alert')).toContainText('No connection.');
+        await back();
+        await addForm(page).getByLabel('Label').fill('Typed meanwhile');
+        await submit(page).click();
+      }
+      await expect(addForm(page)).toBeHidden();
+      await expect(tapeRow(page, title)).toHaveCount(1);
+      const tapes = await database.tapes(title);
+      expect(tapes).toHaveLength(1);
+      if (back) expect(tapes[0]?.data.label).toBe('Typed meanwhile');
+      const files = await database.files();
+      expect(files).toHaveLength(before.length + 3);
+      for (const field of ['spineImageUrl', 'frontImageUrl', 'fullJCardImageUrl'])
+        expect(files).toContain(tapes[0]?.data[field]);
+    });
+
+  test('given up after it was refused halfway leaves nothing behind', async ({
+    page,
+    database,
+  }) => {
+    const before = await database.files();
+    await filledForm(page);
+    await page.route(calls.commit, (route) => route.abort('connectionreset'));
+    await runOut(page, calls.commit, () => submit(page).click());
+    await expect(addForm(page).getByRole('alert')).toBeVisible();
+    await expect.poll(() => database.files()).toHaveLength(before.length + 3);
+    await addForm(page).getByRole('button', { name: 'Hide Form' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(addForm(page)).toBeHidden();
+    await expect.poll(() => database.files()).toEqual(before);
+    await expect.poll(() => database.tapes(title)).toEqual([]);
+  });
+
+  test('whose tab is closed between images and document is no tape without images', async ({
+    page,
+    context,
+    database,
+  }) => {
+    const before = await database.files();
+    await filledForm(page);
+    const reached = new Promise<void>((done) => {
+      page.route(calls.commit, async (route) => {
+        await route.abort('connectionreset');
+        done();
+      });
+    });
+    await submit(page).click();
+    await reached;
+    await page.close();
+    await expect.poll(() => database.tapes(title)).toEqual([]);
+    // No page is left that could remove them: `npm run orphans` finds these.
+    const left = (await database.files()).filter((path) => !before.includes(path));
+    expect(left).toHaveLength(3);
+    for (const path of left) await database.removeFile(path);
+
+    const next = await context.newPage();
+    await next.goto('/admin');
+    await expect(next.getByRole('rowheader').first()).toBeVisible();
+    await expect(tapeRow(next, title)).toHaveCount(0);
+  });
+
+  test('whose tab is about to be closed amid the upload makes the browser ask', async ({
+    page,
+  }) => {
+    await filledForm(page);
+    await page.route(calls.storage, () => {});
+    await submit(page).click();
+    await expect(addForm(page).getByRole('button', { name: 'Submitting...' })).toBeVisible();
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await expect(addForm(page)).toBeVisible();
+  });
+});
+
+test.describe('an edit', () => {
+  test('saved by Enter and click together is written once', async ({ page, database }) => {
+    await addTape(page, title);
+    await edit(page).click();
+    const form = editForm(page, title);
+    await form.getByLabel('Label').fill('Once');
+    const commits = count(page, isCommit);
+    await form.evaluate((element: HTMLFormElement) => {
+      element.requestSubmit();
+      element.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+      element.requestSubmit();
+    });
+    await expect(edit(page)).toBeFocused();
+    expect(commits()).toBe(1);
+    expect((await database.tapes(title))[0]?.data.label).toBe('Once');
+  });
+
+  for (const how of ['cut', 'silent'] as const)
+    test(`that landed while its answer was ${how === 'cut' ? 'cut off' : 'lost'} is no conflict with oneself`, async ({
+      page,
+      database,
+    }) => {
+      await addTape(page, title);
+      await edit(page).click();
+      const form = editForm(page, title);
+      await form.getByLabel('Label').fill('Landed');
+      const back = how === 'silent' ? await loseAnswers(page, calls.commit) : null;
+      if (!back) await cutNextAnswer(page, calls.commit);
+      const save = form.getByRole('button', { name: 'Save' });
+      if (!back) await save.click();
+      else {
+        await runOut(page, calls.commit, () => save.click());
+        await expect(form.getByRole('alert')).toContainText('No connection.');
+        await expect(form.getByLabel('Label')).toHaveValue('Landed');
+        await back();
+        await form.getByRole('button', { name: 'Try again' }).click();
+      }
+      await expect(edit(page)).toBeFocused();
+      expect((await database.tapes(title))[0]?.data.label).toBe('Landed');
+    });
+
+  test('with something typed is not left unasked: Cancel, a link, Back, the tab', async ({
+    page,
+  }) => {
+    await addTape(page, title);
+    await edit(page).click();
+    const form = editForm(page, title);
+    const label = form.getByLabel('Label');
+    await label.fill('Typed');
+
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await axe(page);
+    await discard.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(label).toHaveValue('Typed');
+
+    const leave = page.getByRole('alertdialog', { name: 'Leave this page?' });
+    await page.getByRole('link', { name: 'About', exact: false }).first().click();
+    await leave.getByRole('button', { name: 'Stay' }).click();
+    await page.goBack();
+    await leave.getByRole('button', { name: 'Stay' }).click();
+    await expect(label).toHaveValue('Typed');
+
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    await (await asked).dismiss();
+    await expect(label).toHaveValue('Typed');
+
+    await page.getByRole('link', { name: 'About', exact: false }).first().click();
+    await leave.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
+  });
+});
+
+test.describe('a deletion', () => {
+  test('that landed while its answer was lost ends in a shelf without the tape and its images', async ({
+    page,
+    database,
+  }) => {
+    const before = await database.files();
+    await addTape(page, title);
+    await tapeRow(page, title).getByRole('button', { name: 'X' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete this tape?' });
+    const back = await loseAnswers(page, calls.commit);
+    await runOut(page, calls.commit, () =>
+      question.getByRole('button', { name: 'Delete' }).click(),
+    );
+    await expect(question.getByRole('alert')).toContainText('No connection.');
+    await back();
+    await question.getByRole('button', { name: 'Try again' }).click();
+    await expect(tapeRow(page, title)).toHaveCount(0);
+    await expect.poll(() => database.tapes(title)).toEqual([]);
+    await expect.poll(() => database.files()).toEqual(before);
+  });
+
+  test('pressed by Enter and clicks together is one deletion', async ({ page, database }) => {
+    await addTape(page, title);
+    await tapeRow(page, title).getByRole('button', { name: 'X' }).click();
+    const commits = count(page, isCommit);
+    await page
+      .getByRole('alertdialog', { name: 'Delete this tape?' })
+      .getByRole('button', { name: 'Delete' })
+      .evaluate((button: HTMLButtonElement) => {
+        for (let press = 0; press < 3; press++) button.click();
+      });
+    await expect(tapeRow(page, title)).toHaveCount(0);
+    expect(commits()).toBe(1);
+    await expect.poll(() => database.tapes(title)).toEqual([]);
+  });
+
+  test('whose images will not go says so, and tries again', async ({ page, database }) => {
+    const before = await database.files();
+    await addTape(page, title);
+    await page.route(calls.storage, (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 403, json: { error: { code: 403, message: 'no' } } })
+        : route.continue(),
+    );
+    await tapeRow(page, title).getByRole('button', { name: 'X' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Delete this tape?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect(page.getByRole('alert')).toContainText('could not be removed');
+    await expect.poll(() => database.tapes(title)).toEqual([]);
+    await page.unroute(calls.storage);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect.poll(() => database.files()).toEqual(before);
+  });
+});
+
+test.describe('a chosen file', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const tooLarge = 200_000_000;
+  for (const { says, buffer, words } of [
+    { says: 'an SVG renamed to .webp', buffer: Buffer.from(svg), words: 'is an SVG drawing' },
+    {
+      says: 'a page renamed to .webp',
+      buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
+      words: 'is not an image',
+    },
+    { says: 'an empty file', buffer: Buffer.alloc(0), words: 'is empty' },
+    { says: 'a file of 200 MB', buffer: null, words: 'is too large: 200 MB' },
+  ])
+    test(`${says} is refused in words, and the crop that was there stays`, async ({ page }) => {
+      await openAddForm(page);
+      await addImages(page);
+      // Larger than what a test may hand over in memory: made in the page.
+      const picker = addForm(page).getByLabel('Front Image', { exact: true });
+      if (buffer === null)
+        await picker.evaluate((input: HTMLInputElement, size) => {
+          const files = new DataTransfer();
+          files.items.add(new File([new Uint8Array(size)], 'holiday.webp'));
+          input.files = files.files;
+          input.dispatchEvent(new Event('change', { bubbles: true }));
+        }, tooLarge);
+      else await picker.setInputFiles({ name: 'holiday.webp', mimeType: 'image/webp', buffer });
+      const alert = addForm(page).getByRole('alert');
+      await expect(alert).toContainText('holiday.webp');
+      await expect(alert).toContainText(words);
+      await expect(addForm(page).getByRole('img', { name: 'Front Image' })).toBeVisible();
+    });
+
+  test('that was not chosen after all changes nothing: the crop, and the crop under way', async ({
+    page,
+  }) => {
+    await openAddForm(page);
+    await addImages(page);
+    const cancel = async (name: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await addForm(page).getByLabel(name, { exact: true }).click();
+      await (await chooser).setFiles([]);
+    };
+    await cancel('Front Image');
+    await expect(addForm(page).getByRole('img', { name: 'Front Image' })).toBeVisible();
+
+    await addForm(page).getByRole('button', { name: 'Clear Images' }).click();
+    const picker = addForm(page).getByLabel('Spine Image', { exact: true });
+    await picker.setInputFiles(await photo({ width: 300, height: 900, name: 'again.jpg' }));
+    await expect(addForm(page).getByLabel('Crop position')).toBeVisible();
+    await cancel('Spine Image');
+    await expect(addForm(page).getByLabel('Crop position')).toBeVisible();
+    await expect(addForm(page).getByText('again.jpg').first()).toBeVisible();
+  });
+});

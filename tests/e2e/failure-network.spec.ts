@@ -1,0 +1,333 @@
+import type { Page } from '@playwright/test';
+import {
+  addForm,
+  addImages,
+  addTape,
+  editForm,
+  fillRelease,
+  openAddForm,
+  tapeRow,
+} from '../support/e2e/admin-page.ts';
+import { axe, expect, signIn, signInAs, test } from '../support/e2e/fixtures.ts';
+import { calls, cutNextAnswer, runOut, silence } from '../support/e2e/network-failures.ts';
+
+/** No network, or one that never answers: said within ten seconds, nothing typed is lost, and it works later. */
+const title = 'Sent Without Network';
+
+const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
+const alert = (page: Page) => page.getByRole('alert');
+
+test.afterEach(({ database }) => database.forget(title));
+
+test.describe('signing in', () => {
+  test.use({ expectedNoise: [/The login failed/] });
+
+  for (const network of ['gone', 'silent'] as const)
+    test(`with the network ${network}`, async ({ page, context }) => {
+      await page.goto('/admin');
+      await page.getByLabel('Email address').fill('editor@example.org');
+      await page.getByLabel('Password').fill('cassette');
+      const back = network === 'silent' ? await silence(page, calls.login) : null;
+      if (!back) await context.setOffline(true);
+      const login = () => page.getByRole('button', { name: 'Login' }).click();
+      if (back) await runOut(page, calls.login, login);
+      else await login();
+      await expect(alert(page)).toContainText('No connection.');
+      await expect(page.getByLabel('Email address')).toHaveValue('editor@example.org');
+      await expect(page.getByLabel('Password')).toHaveValue('cassette');
+      if (back) await back();
+      else await context.setOffline(false);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByRole('table')).toBeVisible();
+    });
+});
+
+test.describe('the list', () => {
+  test.use({ expectedNoise: [/The list failed|Mending the shelf failed/] });
+
+  for (const network of ['gone', 'silent'] as const)
+    test(`of the admin with the network ${network}: never "no tapes"`, async ({ page }) => {
+      const back = network === 'silent' ? await silence(page, calls.reading) : null;
+      if (!back) await page.route(calls.reading, (route) => route.abort('internetdisconnected'));
+      const enter = () => signInAs(page, 'editor@example.org');
+      if (back) await runOut(page, calls.reading, enter);
+      else await enter();
+      await expect(alert(page)).toContainText('No connection.');
+      await expect(page.getByText('No tapes yet')).toHaveCount(0);
+      if (back) await back();
+      else await page.unroute(calls.reading);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('rowheader').first()).toBeVisible();
+    });
+
+  test('of the shelf with a silent network: never "empty"', async ({ page }) => {
+    await signIn(page, 'member');
+    const back = await silence(page, calls.reading);
+    await runOut(page, calls.reading, () => page.goto('/explore'));
+    await expect(alert(page)).toContainText('Error fetching cassette list');
+    await expect(page.getByText('The shelf is empty')).toHaveCount(0);
+    await back();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(shelf(page)).toBeVisible();
+  });
+
+  test('of who has been here before: the shelf of the device, and word that it may be old', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'member');
+    await page.goto('/explore');
+    await expect(page.getByText('48 tapes')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('link', { name: 'About', exact: false }).first().click();
+    await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
+    await context.setOffline(true);
+    await page.goBack();
+    await expect(shelf(page)).toBeVisible();
+    await expect(alert(page)).toContainText('Error fetching cassette list');
+    await expect(alert(page)).toContainText('No connection.');
+    await expect(shelf(page)).toBeVisible();
+    await expect(page.getByText('48 tapes')).toBeVisible();
+    await axe(page);
+    await page.getByRole('textbox', { name: 'Search the shelf' }).fill('deep rest');
+    await expect(page.getByText('2 of 48 tapes')).toBeVisible();
+    await context.setOffline(false);
+    await alert(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(alert(page)).toHaveCount(0);
+    await expect(page.getByText('2 of 48 tapes')).toBeVisible();
+  });
+});
+
+test.describe('an image', () => {
+  test.use({ expectedNoise: [/No address for the image/] });
+
+  const some = 'Some pictures can’t be loaded right now.';
+  const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
+  const loaded = (page: Page) => shelf(page).locator('[data-picture=loaded]');
+  /** Within ten seconds, on the page's own clock. */
+  const saidInTime = (page: Page) =>
+    expect(async () => {
+      await page.clock.fastForward(10_000);
+      await expect(page.getByText(some)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+
+  test('without network leaves its place to words, and comes by itself when the network is back', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'member');
+    await page.goto('/explore?shuffle=7');
+    await expect(page.getByText('48 tapes')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const last = page.getByRole('row').last().getByRole('button').last();
+    await last.click();
+    const tape = page.getByRole('dialog');
+    await expect(tape.locator('[data-picture=missing]').first()).toBeAttached();
+    await expect(tape.getByRole('heading')).toBeVisible();
+    await expect(tape.getByText(some)).toBeVisible();
+    await axe(page);
+    await context.setOffline(false);
+    await expect(tape.locator('[data-picture=loaded]').first()).toBeAttached();
+    await expect(tape.locator('[data-picture=missing]')).toHaveCount(0);
+    await expect(again(page)).toHaveCount(0);
+  });
+
+  for (const network of ['gone', 'silent'] as const) {
+    /** From now on; what was asked meanwhile is never answered. Returns what ends it. */
+    const take = async (page: Page) => {
+      let taken = true;
+      await page.route(calls.storage, async (route) => {
+        if (!taken) await route.continue();
+        else if (network === 'gone') await route.abort('internetdisconnected');
+      });
+      return () => {
+        taken = false;
+      };
+    };
+
+    test(`on the shelf, with the network ${network}: said once, and "Try again" works`, async ({
+      page,
+    }) => {
+      await signIn(page, 'member');
+      const back = await take(page);
+      await page.clock.install();
+      await page.goto('/explore?shuffle=7');
+      await expect(page.getByText('48 tapes')).toBeVisible();
+      await saidInTime(page);
+      await expect(page.getByText(some)).toBeInViewport();
+      await expect(loaded(page)).toHaveCount(0);
+      await axe(page);
+      // It is in nobody's way: searching goes on, and the sentence stays one.
+      await page.getByRole('textbox', { name: 'Search the shelf' }).fill('deep rest');
+      await expect(page.getByText('2 of 48 tapes')).toBeVisible();
+      // Both have had their turn: no cover hides what hung in their places before.
+      await expect(shelf(page).getByRole('gridcell').locator('span[hidden]')).toHaveCount(2);
+      await again(page).click();
+      await expect(page.getByText('Trying again…')).toBeVisible();
+      await saidInTime(page);
+      await expect(again(page)).toBeFocused();
+
+      back();
+      await again(page).click();
+      await expect(loaded(page)).toHaveCount(2);
+      await expect(again(page)).toHaveCount(0);
+      await expect(page.getByRole('textbox', { name: 'Search the shelf' })).toHaveValue(
+        'DEEP REST',
+      );
+    });
+
+    test(`of a tape that is out, with the network ${network}: said beside it, and "Try again" works`, async ({
+      page,
+    }) => {
+      await signIn(page, 'member');
+      await page.goto('/explore?shuffle=7&find=deep+rest');
+      await expect(loaded(page)).toHaveCount(2);
+      const back = await take(page);
+      await page.clock.install();
+      await shelf(page).getByRole('button').first().click();
+      const tape = page.getByRole('dialog');
+      await saidInTime(page);
+      await expect(tape.getByText(some)).toBeVisible();
+      await axe(page);
+      back();
+      await again(page).click();
+      await expect(tape.locator('[data-picture=loaded]')).toHaveCount(2);
+      await expect(again(page)).toHaveCount(0);
+      await expect(tape).toBeFocused();
+    });
+  }
+});
+
+test.describe('the catalogue', () => {
+  test.use({
+    expectedNoise: [/(Adding|Saving|Deleting|Loading) the tape failed|Mending the shelf failed/],
+  });
+  test.beforeEach(({ page }) => signIn(page, 'editor'));
+
+  test('adding with a silent network: said in time, and one tape in the end', async ({
+    page,
+    database,
+  }) => {
+    const before = await database.files();
+    await openAddForm(page);
+    await fillRelease(page, title);
+    await addImages(page);
+    const back = await silence(page, calls.storage);
+    await runOut(page, calls.storage, () =>
+      addForm(page).getByRole('button', { name: 'Submit' }).click(),
+    );
+    await expect(addForm(page).getByRole('alert')).toContainText('No connection.');
+    await expect(addForm(page).getByLabel('Title')).toHaveValue(title);
+    await expect(addForm(page).getByRole('img', { name: 'Spine Image' })).toBeVisible();
+    await back();
+    await addForm(page).getByRole('button', { name: 'Submit' }).click();
+    await expect(addForm(page)).toBeHidden();
+    await expect.poll(() => database.tapes(title)).toHaveLength(1);
+    await expect.poll(() => database.files()).toHaveLength(before.length + 3);
+  });
+
+  test('adding without network says so in words, before anything of the storage was loaded', async ({
+    page,
+    context,
+  }) => {
+    await openAddForm(page);
+    await fillRelease(page, title);
+    await addImages(page);
+    await context.setOffline(true);
+    await addForm(page).getByRole('button', { name: 'Submit' }).click();
+    await expect(addForm(page).getByRole('alert')).toContainText('check your network');
+    await context.setOffline(false);
+  });
+
+  test('editing without network: Edit, then Save', async ({ page, context, database }) => {
+    await addTape(page, title);
+    await context.setOffline(true);
+    const edit = tapeRow(page, title).getByRole('button', { name: `Edit ${title}`, exact: true });
+    await runOut(page, calls.reading, () => edit.click());
+    const form = editForm(page, title);
+    await expect(form.getByRole('alert')).toContainText('No connection.');
+    await context.setOffline(false);
+    await form.getByRole('button', { name: 'Try again' }).click();
+    await expect(form.getByRole('alert')).toHaveCount(0);
+    await form.getByLabel('Label').fill('Kept');
+    await context.setOffline(true);
+    await runOut(page, calls.reading, () => form.getByRole('button', { name: 'Save' }).click());
+    await expect(form.getByRole('alert')).toContainText('No connection.');
+    await expect(form.getByLabel('Label')).toHaveValue('Kept');
+    await context.setOffline(false);
+    await form.getByRole('button', { name: 'Try again' }).click();
+    await expect(edit).toBeFocused();
+    expect((await database.tapes(title))[0]?.data.label).toBe('Kept');
+  });
+
+  test('deleting without network: the tape stays until it is really gone', async ({
+    page,
+    context,
+    database,
+  }) => {
+    const before = await database.files();
+    await addTape(page, title);
+    await tapeRow(page, title).getByRole('button', { name: 'X' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete this tape?' });
+    await context.setOffline(true);
+    await runOut(page, calls.reading, () =>
+      question.getByRole('button', { name: 'Delete' }).click(),
+    );
+    await expect(question.getByRole('alert')).toContainText('No connection.');
+    await expect(tapeRow(page, title)).toBeVisible();
+    await expect.poll(() => database.tapes(title)).toHaveLength(1);
+    await context.setOffline(false);
+    await question.getByRole('button', { name: 'Try again' }).click();
+    await expect(tapeRow(page, title)).toHaveCount(0);
+    await expect.poll(() => database.tapes(title)).toEqual([]);
+    await expect.poll(() => database.files()).toEqual(before);
+  });
+});
+
+test('signing up with a silent network: no thanks, the address stays, and one record in the end', async ({
+  page,
+  database,
+}) => {
+  const email = `silent.${Date.now()}@example.org`;
+  await page.addInitScript(() => {
+    // The browser keeps this time by itself: here it is put on the page's clock, as all the others are.
+    AbortSignal.timeout = (milliseconds) => {
+      const controller = new AbortController();
+      const reason = new DOMException('signal timed out', 'TimeoutError');
+      setTimeout(() => controller.abort(reason), milliseconds);
+      return controller.signal;
+    };
+  });
+  await page.goto('/caspla');
+  const field = page.getByRole('textbox', { name: 'E-mail address' });
+  await field.fill(email);
+  const back = await silence(page, calls.commit);
+  await runOut(page, calls.commit, () =>
+    page.getByRole('button', { name: 'Join for updates' }).click(),
+  );
+  await expect(alert(page)).toContainText("Couldn't save your signup.");
+  await expect(page.getByText('Thanks for signing up!')).toHaveCount(0);
+  await expect(field).toHaveValue(email);
+  await back();
+  await page.getByRole('button', { name: 'Join for updates' }).click();
+  await expect(page.getByText('Thanks for signing up!')).toBeVisible();
+  const signups = await database.documents('mailinglist');
+  expect(signups.filter(({ data }) => data.email === email)).toHaveLength(1);
+});
+
+test('a signup that lands while its answer is lost makes no second record', async ({
+  page,
+  database,
+}) => {
+  const email = `lost.${Date.now()}@example.org`;
+  await page.goto('/caspla');
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await cutNextAnswer(page, calls.commit);
+  await page.getByRole('button', { name: 'Join for updates' }).click();
+  await expect(alert(page)).toContainText("Couldn't save your signup.");
+  await page.getByRole('button', { name: 'Join for updates' }).click();
+  await expect(page.getByText('Thanks for signing up!')).toBeVisible();
+  const signups = await database.documents('mailinglist');
+  expect(signups.filter(({ data }) => data.email === email)).toHaveLength(1);
+});

@@ -1,0 +1,70 @@
+import { addForm, addTape, openAddForm, tapeRow } from '../support/e2e/admin-page.ts';
+import { expect, signIn, test } from '../support/e2e/fixtures.ts';
+
+/** A browser that keeps nothing for this site: some throw when asked, some only at the first use. */
+const blocked = {
+  'throws at every touch': () => {
+    for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+  },
+  'has databases that do not open, and storage that is full': () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The user denied permission.', 'InvalidStateError');
+    };
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  },
+};
+
+for (const [how, block] of Object.entries(blocked))
+  test.describe(`a browser whose storage ${how}`, () => {
+    test.beforeEach(({ context }) => context.addInitScript(block));
+
+    test('a member signs in, browses, and signs out, all in one visit', async ({ page }) => {
+      await signIn(page, 'member');
+      await page.getByRole('link', { name: 'Go to the shelf' }).click();
+      await expect(page.getByText('48 tapes')).toBeVisible();
+      await page.getByRole('textbox', { name: 'Search the shelf' }).fill('deep rest');
+      await expect(page.getByText('2 of 48 tapes')).toBeVisible();
+      await page.getByRole('grid', { name: 'Shelf' }).getByRole('button').first().click();
+      await expect(page.getByRole('dialog')).toContainText('Vol.');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.goBack();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+    });
+
+    test('the public pages and the signup work', async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('link', { name: /CLICK ME!/ }).click();
+      await page
+        .getByRole('textbox', { name: 'E-mail address' })
+        .fill(`blocked.${Date.now()}@example.org`);
+      await page.getByRole('button', { name: 'Join for updates' }).click();
+      await expect(page.getByText('Thanks for signing up!')).toBeVisible();
+    });
+
+    test('an editor is told that the form is not kept, and adds a tape', async ({
+      page,
+      database,
+    }) => {
+      const title = 'Added Without Storage';
+      try {
+        await signIn(page, 'editor');
+        await openAddForm(page);
+        await expect(addForm(page).getByText('This form can’t be kept')).toBeVisible();
+        await addForm(page).getByRole('button', { name: 'Hide Form' }).click();
+        await addTape(page, title);
+        await expect(tapeRow(page, title)).toBeVisible();
+        await expect.poll(() => database.tapes(title)).toHaveLength(1);
+      } finally {
+        await database.forget(title);
+      }
+    });
+  });

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { addTape } from '../support/e2e/admin-page.ts';
+import { expect, signIn, test } from '../support/e2e/fixtures.ts';
+
+/**
+ * A browser whose canvas can't write webp gives PNG and says nothing. Under the site's own headers, it
+ * still stores a real webp: the bytes are looked at, not the name.
+ */
+const title = 'Cropped Without Webp';
+
+const givesPng = `{
+  const without = (options) => ({ ...options, type: options?.type === 'image/webp' ? 'image/png' : options?.type });
+  const { convertToBlob } = OffscreenCanvas.prototype;
+  OffscreenCanvas.prototype.convertToBlob = function (options) {
+    return convertToBlob.call(this, without(options));
+  };
+  if (typeof HTMLCanvasElement !== 'undefined') {
+    const { toBlob } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+      toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality);
+    };
+  }
+}
+`;
+const noOffscreen = `delete globalThis.OffscreenCanvas;
+{
+  const { toBlob } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+    toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality);
+  };
+}
+`;
+
+/** Workers know nothing of a page's init scripts: theirs goes before their own code, headers and all. */
+async function inWorkers(page: Page, script: string) {
+  await page.route('**/assets/crop-worker-*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: script + (await response.text()) });
+  });
+}
+
+test.afterEach(({ database }) => database.forget(title));
+
+for (const { browser, script, workers } of [
+  { browser: 'that crops in a worker', script: givesPng, workers: true },
+  { browser: 'that has no canvas in workers', script: noOffscreen, workers: false },
+])
+  test(`a browser ${browser} stores real webp of the right size and colours`, async ({
+    page,
+    database,
+  }) => {
+    await page.addInitScript(script);
+    if (workers) await inWorkers(page, script);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+
+    await signIn(page, 'editor');
+    await addTape(page, title);
+    expect(scripts.some((url) => /crop-worker/.test(url))).toBe(workers);
+    expect(scripts.some((url) => /\.wasm$/.test(url))).toBe(true);
+
+    const [tape] = await database.tapes(title);
+    for (const [field, width] of [
+      ['spine', 100],
+      ['front', 500],
+      ['fullJCard', 787],
+    ] as const) {
+      const bytes = await database.file(tape?.data[`${field}ImageUrl`]);
+      expect(bytes.toString('latin1', 0, 4)).toBe('RIFF');
+      expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: 775 });
+      expect(tape?.data[`${field}Blurhash`]).toHaveLength(36);
+    }
+    const card = await database.file(tape?.data.fullJCardImageUrl);
+    const { data } = await sharp(card)
+      .extract({ left: 100, top: 100, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data].map((part) => part > 128)).toEqual([true, false, false]);
+  });

@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { paths } from '../../src/paths.ts';
+import { site } from '../../src/site.ts';
+import { renderRoute } from '../support/render-route.tsx';
+
+test('about says who we are, thanks, signs off and gives the address', async () => {
+  renderRoute(paths.about);
+  const article = within(await screen.findByRole('article'));
+  expect(article.getByRole('heading', { name: 'About' })).toBeInTheDocument();
+  for (const text of Object.values(site.about))
+    expect(screen.getByRole('article')).toHaveTextContent(text);
+  expect(article.getByRole('link', { name: site.email })).toHaveAttribute(
+    'href',
+    `mailto:${site.email}`,
+  );
+});
+
+test('the paragraph is one paragraph, however it is set', async () => {
+  renderRoute(paths.about);
+  await screen.findByRole('article');
+  const paragraphs = [...document.querySelectorAll('article p')].map((p) => p.textContent);
+  expect(paragraphs).toContain(site.about.paragraph);
+});
+
+test('the shop page says that it is coming soon', async () => {
+  renderRoute(paths.shop);
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(heading).toHaveAccessibleName('COMING SOON...');
+});

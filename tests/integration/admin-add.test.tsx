@@ -1,0 +1,256 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Failure } from '../../src/domain/failure.ts';
+import { expectLogged } from '../support/console-errors.ts';
+import { editor, member, tape } from '../support/fake-backend.ts';
+import { resetDarkroom } from '../support/fake-cropping.tsx';
+import { renderRoute } from '../support/render-route.tsx';
+
+vi.mock('react-easy-crop', async () => ({
+  default: (await import('../support/fake-cropping.tsx')).Cropper,
+}));
+vi.mock(import('../../src/imaging/crop/decode.ts'), async (original) => ({
+  ...(await original()),
+  openImage: (await import('../support/fake-cropping.tsx')).openImage,
+}));
+vi.mock(import('../../src/imaging/crop/crop.ts'), async (original) => ({
+  ...(await original()),
+  cropToWebp: (await import('../support/fake-cropping.tsx')).cropToWebp,
+}));
+beforeEach(resetDarkroom);
+
+const missing = 'Please upload spine, front, and full J-Card images.';
+const panelNames = ['Spine Image', 'Front Image', 'Full J-Card Image'];
+
+async function openForm(path = '/admin') {
+  const view = renderRoute(path, { account: editor, tapes: [tape({ title: 'Old' })] });
+  await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
+  const { user } = view;
+  const field = (name: string) => form.getByLabelText(name);
+  const press = (name: string) => form.getByRole('button', { name });
+  return {
+    ...view,
+    form,
+    field,
+    press,
+    async typeBoth() {
+      await user.type(field('Title'), 'Night Bus');
+      await user.type(field('Artist'), ' Mira Sol , ,Anna ');
+    },
+    async addImages() {
+      for (const name of panelNames) {
+        await user.upload(field(name), new File(['x'], `${name}.jpg`, { type: 'image/jpeg' }));
+        await user.click(await form.findByRole('button', { name: 'Add' }));
+        await waitFor(() => expect(form.queryByRole('button', { name: 'Add' })).toBeNull());
+      }
+    },
+  };
+}
+
+it('says so when the search over the table hides the new tape', async () => {
+  const { user, typeBoth, addImages, press } = await openForm('/admin?only=in-stock');
+  await typeBoth();
+  await addImages();
+  await user.click(press('Submit'));
+  expect(await screen.findByText(/is added, but the search or the filters hide it/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(screen.queryByText(/hide it/)).toBeNull());
+  expect(screen.getByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
+});
+
+describe('the form', () => {
+  it('opens and closes by its toggle, with the focus in the first field', async () => {
+    const { user, field, press } = await openForm();
+    expect(field('Title')).toHaveFocus();
+    // The toggle is one control: behind the modal it could not be pressed.
+    expect(screen.queryByRole('button', { name: 'Add Cassette' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Hide Form' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    await user.click(press('Hide Form'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const toggle = screen.getByRole('button', { name: 'Add Cassette' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    expect(toggle).toHaveFocus();
+  });
+
+  it('has the sections, fields, hints and limits of the specification', async () => {
+    const { form, field } = await openForm();
+    expect(form.getByRole('group', { name: 'Release Information' })).toBeVisible();
+    expect(form.getByRole('group', { name: 'Image Upload' })).toBeVisible();
+    expect(field('Title')).toBeRequired();
+    expect(field('Artist')).toBeRequired();
+    expect(field('Country')).toHaveAccessibleDescription('spell completely');
+    expect(field('Genre')).toHaveAccessibleDescription('separate by comma');
+    expect(field('Locations')).toHaveAccessibleDescription('separate by comma');
+    expect(field('Release Year')).toHaveAttribute('type', 'number');
+    expect(field("Editor's Notes")).toHaveAttribute('maxlength', '255');
+    expect(field('In Stock')).toHaveTextContent('YesNo');
+    expect(field('Label')).toBeVisible();
+    expect(field('Release ID')).toBeVisible();
+    expect(field('Link')).toBeVisible();
+    for (const name of panelNames) expect(field(name)).toHaveAttribute('type', 'file');
+  });
+
+  it('counts the notes as they are typed', async () => {
+    const { user, form, field } = await openForm();
+    await user.type(field("Editor's Notes"), 'abc');
+    expect(form.getByText('3/255')).toBeVisible();
+  });
+});
+
+describe('Submit', () => {
+  it('without images says so in red, and submits nothing', async () => {
+    const { user, form, press, typeBoth, count } = await openForm();
+    await typeBoth();
+    await user.click(press('Submit'));
+    expect(form.getByRole('alert')).toHaveTextContent(missing);
+    expect(count('upload') + count('create')).toBe(0);
+  });
+
+  it('without title and artist says so at the fields', async () => {
+    const { user, field, press, addImages, count } = await openForm();
+    await addImages();
+    await user.click(press('Submit'));
+    await waitFor(() => expect(field('Title')).toHaveFocus());
+    expect(field('Title')).toHaveAccessibleDescription('Please enter a title.');
+    expect(field('Artist')).toHaveAccessibleDescription(/Please enter at least one artist\./);
+    expect(count('upload')).toBe(0);
+  });
+
+  it('forgets the message about images once all three are there', async () => {
+    const { user, form, press, typeBoth, addImages } = await openForm();
+    await typeBoth();
+    await user.click(press('Submit'));
+    expect(form.getByText(missing)).toBeVisible();
+    await addImages();
+    expect(form.queryByText(missing)).toBeNull();
+  });
+
+  it('stores the tape, closes the modal, and shows it on top of the list', async () => {
+    const { user, press, field, typeBoth, addImages, tapes, stored, count } = await openForm();
+    await typeBoth();
+    await user.type(field('Release Year'), '1987');
+    await user.selectOptions(field('In Stock'), 'Yes');
+    await addImages();
+    await user.click(press('Submit'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Night Bus');
+    expect(screen.getByText('“Night Bus” is added.')).toBeInTheDocument();
+    const added = tapes.get('new-1');
+    expect(added).toMatchObject({
+      title: 'Night Bus',
+      artist: ['Mira Sol', 'Anna'],
+      releaseYear: 1987,
+      inStock: 'Yes',
+    });
+    expect(added?.images.fullJCard.blurhash).toBe('hash of 787');
+    expect(stored.size).toBe(3);
+    expect(count('list')).toBe(1);
+  });
+
+  it('leaves an empty form behind', async () => {
+    const { user, press, typeBoth, addImages } = await openForm();
+    await typeBoth();
+    await addImages();
+    await user.click(press('Submit'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Add Cassette' }));
+    expect(screen.getByLabelText('Title')).toHaveValue('');
+    expect(screen.queryByRole('img', { name: 'Spine Image' })).toBeNull();
+  });
+
+  it('is busy meanwhile, shows how far it is, and can’t be pressed twice', async () => {
+    const { user, form, press, field, typeBoth, addImages, hold, count } = await openForm();
+    await typeBoth();
+    await addImages();
+    const release = hold('create');
+    await user.type(field('Title'), '{Enter}');
+    expect(press('Submitting...')).toHaveAttribute('aria-disabled', 'true');
+    expect(press('Submitting...')).toHaveFocus();
+    expect(form.getByRole('progressbar')).toHaveAttribute('max', '100');
+    await waitFor(() => expect(form.getByRole('progressbar')).toHaveAttribute('value', '100'));
+    expect(field('Title')).toBeDisabled();
+    await user.click(press('Submitting...'));
+    await user.click(press('Hide Form'));
+    expect(screen.getByRole('dialog', { name: 'Add Cassette' })).toBeVisible();
+    release();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([count('create'), count('upload')]).toEqual([1, 3]);
+  });
+
+  it.each(['upload', 'create', 'load images'])(
+    'that fails at %s says why in red, keeps everything, and the next try makes one tape',
+    async (step) => {
+      const { user, form, press, field, typeBoth, addImages, failNext, tapes, stored } =
+        await openForm();
+      await typeBoth();
+      await addImages();
+      failNext(step, new Failure('offline', 'no network'));
+      await user.click(press('Submit'));
+      expect(await form.findByRole('alert')).toHaveTextContent('No connection.');
+      expectLogged('Adding the tape failed.');
+      expect(press('Submit')).not.toHaveAttribute('aria-disabled');
+      expect(field('Title')).toHaveValue('Night Bus');
+      expect(form.getAllByRole('img')).toHaveLength(3);
+      await user.click(press('Submit'));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect([tapes.size, stored.size]).toEqual([2, 3]);
+    },
+  );
+});
+
+describe('closing the form', () => {
+  it('with something typed asks first, and keeps it', async () => {
+    const { user, press, field } = await openForm();
+    await user.type(field('Title'), 'N');
+    await user.click(press('Hide Form'));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(field('Title')).toHaveValue('N');
+    await user.click(press('Hide Form'));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('removes what an unanswered try left in the storage', async () => {
+    const { user, form, press, typeBoth, addImages, failNext, stored } = await openForm();
+    await typeBoth();
+    await addImages();
+    failNext('create', new Failure('offline', 'no network'));
+    await user.click(press('Submit'));
+    await form.findByRole('alert');
+    expectLogged('Adding the tape failed.');
+    expect(stored.size).toBe(3);
+    await user.click(press('Hide Form'));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(stored.size).toBe(0));
+  });
+});
+
+describe('a session that ends while the form is open', () => {
+  it('keeps the form, asks to sign in over it, and goes on', async () => {
+    const { user, field, become } = await openForm();
+    await user.type(field('Title'), 'Night Bus');
+    act(() => become(null));
+    const login = within(await screen.findByRole('dialog', { name: 'Login' }));
+    expect(login.getByText(/what you typed is kept/)).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+    await user.type(login.getByLabelText('Email address'), 'editor@example.org');
+    await user.type(login.getByLabelText('Password'), 'cassette{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Login' })).toBeNull());
+    expect(field('Title')).toHaveValue('Night Bus');
+  });
+
+  it('says that the account may not write any more, and keeps the form', async () => {
+    const { user, form, field, become } = await openForm();
+    await user.type(field('Title'), 'Night Bus');
+    act(() => become(member));
+    expect(await form.findByRole('alert')).toHaveTextContent('This account can’t edit the shelf');
+    expect(form.queryByRole('button', { name: 'Submit' })).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
+    expect(field('Title')).toHaveValue('Night Bus');
+  });
+});

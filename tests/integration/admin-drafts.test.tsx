@@ -1,0 +1,365 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Failure } from '../../src/domain/failure.ts';
+import { timeOf } from '../../src/pages/admin/drafts/draft-notice.tsx';
+import type { KeptForm } from '../../src/services/ports.ts';
+import { expectLogged } from '../support/console-errors.ts';
+import { editor, type fakeBackend, tape } from '../support/fake-backend.ts';
+import { stubCanvas } from '../support/fake-canvas.ts';
+import { resetDarkroom } from '../support/fake-cropping.tsx';
+import { renderRoute } from '../support/render-route.tsx';
+
+vi.mock('react-easy-crop', async () => ({
+  default: (await import('../support/fake-cropping.tsx')).Cropper,
+}));
+vi.mock(import('../../src/imaging/crop/decode.ts'), async (original) => ({
+  ...(await original()),
+  openImage: (await import('../support/fake-cropping.tsx')).openImage,
+}));
+vi.mock(import('../../src/imaging/crop/crop.ts'), async (original) => ({
+  ...(await original()),
+  cropToWebp: (await import('../support/fake-cropping.tsx')).cropToWebp,
+}));
+beforeEach(() => {
+  resetDarkroom();
+  stubCanvas();
+});
+
+const bus = tape({ id: 'bus', title: 'Night Bus', label: 'Caspla', country: 'Peru' });
+const names = ['Spine Image', 'Front Image', 'Full J-Card Image'];
+type Start = Parameters<typeof fakeBackend>[0];
+
+/** One visit to /admin on the device that `kept` belongs to, with the form of a new tape open. */
+async function visit(start: Start = {}, opener = 'Add Cassette') {
+  const view = renderRoute('/admin', { account: editor, tapes: [bus], ...start });
+  const { user } = view;
+  await user.click(await screen.findByRole('button', { name: opener }));
+  const form = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(view.count('open form')).toBe(1));
+  return {
+    ...view,
+    form,
+    field: (name: string) => form.getByLabelText(name),
+    press: (name: string) => user.click(form.getByRole('button', { name })),
+    async crop(name: string) {
+      const file = new File(['x'], `${name}.jpg`, { type: 'image/jpeg' });
+      await user.upload(form.getByLabelText(name), file);
+      await user.click(await form.findByRole('button', { name: 'Add' }));
+      await form.findByRole('img', { name });
+    },
+  };
+}
+
+/** The tab is gone, with or without a word. */
+async function endVisit({ kept, unmount }: Awaited<ReturnType<typeof visit>>) {
+  fireEvent(document, new Event('visibilitychange'));
+  await waitFor(() => expect(kept.size).toBe(1));
+  unmount();
+  return kept;
+}
+
+describe('what was typed and cropped', () => {
+  it('is there again after the tab was gone, with the time at which it was kept', async () => {
+    const first = await visit();
+    await first.user.type(first.field('Title'), 'Harbour');
+    await first.crop('Front Image');
+    const kept = await endVisit(first);
+
+    const { form, field } = await visit({ kept });
+    expect(await form.findByText(`Kept from ${timeOf([...kept.values()][0]!.at)}.`)).toBeVisible();
+    expect(field('Title')).toHaveValue('Harbour');
+    expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
+    expect(form.queryByRole('img', { name: 'Spine Image' })).toBeNull();
+  });
+
+  it('is kept by itself after a pause', async () => {
+    const { user, field, kept } = await visit();
+    await user.type(field('Title'), 'H');
+    await waitFor(() => expect([...kept.keys()]).toEqual(['e/new']));
+    expect(kept.get('e/new')?.form.title).toBe('H');
+  });
+
+  it('is kept no longer once it is saved', async () => {
+    const first = await visit();
+    await first.user.type(first.field('Title'), 'Harbour');
+    await first.user.type(first.field('Artist'), 'Anna');
+    for (const name of names) await first.crop(name);
+    const kept = await endVisit(first);
+
+    const { press, tapes } = await visit({ kept });
+    await press('Submit');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([...tapes.values()].map(({ title }) => title)).toEqual(['Night Bus', 'Harbour']);
+    expect(kept.size).toBe(0);
+  });
+
+  it('is discarded by a button beside the sentence, after a question', async () => {
+    const first = await visit();
+    await first.user.type(first.field('Title'), 'Harbour');
+    const kept = await endVisit(first);
+
+    const { user, form, field, press } = await visit({ kept });
+    await form.findByText(/Kept from/);
+    await press('Discard');
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    expect(field('Title')).toHaveValue('');
+    expect(field('Title')).toHaveFocus();
+    expect(form.queryByText(/Kept from/)).toBeNull();
+    await waitFor(() => expect(kept.size).toBe(0));
+  });
+
+  it('is discarded with the form', async () => {
+    const { user, field, press, kept } = await visit();
+    await user.type(field('Title'), 'Harbour');
+    await waitFor(() => expect(kept.size).toBe(1));
+    await press('Hide Form');
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(kept.size).toBe(0));
+  });
+
+  it('is never shown to another account', async () => {
+    const first = await visit();
+    await first.user.type(first.field('Title'), 'Harbour');
+    const kept = await endVisit(first);
+
+    const { form, field } = await visit({ kept, account: { ...editor, uid: 'other' } });
+    expect(form.queryByText(/Kept from/)).toBeNull();
+    expect(field('Title')).toHaveValue('');
+    expect(kept.size).toBe(1);
+  });
+
+  it('outlives a session that ends: unseen meanwhile, kept, and there after the next login', async () => {
+    const { user, field, become, kept, form } = await visit();
+    await user.type(field('Title'), 'Harbour');
+    await waitFor(() => expect(kept.size).toBe(1));
+    act(() => become(null));
+    await screen.findByRole('dialog', { name: 'Login' });
+    expect(field('Title')).not.toBeVisible();
+    expect(kept.size).toBe(1);
+    act(() => become(editor));
+    expect(field('Title')).toBeVisible();
+    expect(field('Title')).toHaveValue('Harbour');
+    expect(form.queryByText(/Kept from/)).toBeNull();
+  });
+
+  it('still asks before the page is left, and says that it is kept', async () => {
+    const { user, field, kept } = await visit();
+    await user.type(field('Title'), 'Harbour');
+    await waitFor(() => expect(kept.size).toBe(1));
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+    fireEvent.click(screen.getByRole('link', { name: 'About', hidden: true }));
+    expect(await screen.findByText(/It is kept on this device until you come back/)).toBeVisible();
+  });
+});
+
+describe('the page', () => {
+  it('names what was left unsaved, and goes on with it', async () => {
+    const first = await visit();
+    await first.user.type(first.field('Title'), 'Harbour');
+    const kept = await endVisit(first);
+
+    const { user } = renderRoute('/admin', { account: editor, tapes: [bus], kept });
+    const list = within(await screen.findByRole('list', { name: 'Not saved yet' }));
+    expect(list.getByText(/“Harbour”/)).toBeVisible();
+    await user.click(list.getByRole('button', { name: 'Go on with Harbour' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
+    await waitFor(() => expect(form.getByLabelText('Title')).toHaveValue('Harbour'));
+    expect(screen.queryByRole('list', { name: 'Not saved yet' })).toBeNull();
+  });
+
+  it('says nothing of a tape that is gone', async () => {
+    const first = await visit({}, 'Open Night Bus');
+    await first.user.type(first.field('Label'), ' 2');
+    const kept = await endVisit(first);
+
+    renderRoute('/admin', { account: editor, tapes: [tape({ title: 'Other' })], kept });
+    await screen.findByRole('rowheader', { name: 'Other' });
+    expect(screen.queryByRole('list', { name: 'Not saved yet' })).toBeNull();
+  });
+});
+
+describe('where nothing can be kept', () => {
+  const lost = /This form can’t be kept on this device/;
+
+  it('the form works without, and says so', async () => {
+    const { user, form, field, kept } = await visit({ keeps: 'nowhere' });
+    expect(await form.findByText(lost)).toBeVisible();
+    await user.type(field('Title'), 'Harbour');
+    expect(field('Title')).toHaveValue('Harbour');
+    expect(kept.size).toBe(0);
+  });
+
+  it('for lack of room, that is said when it is tried', async () => {
+    const { user, form, field, press } = await visit({ keeps: 'full' });
+    expect(form.queryByText(lost)).toBeNull();
+    await user.type(field('Title'), 'Harbour');
+    expect(await form.findByText(lost)).toBeVisible();
+    await press('Hide Form');
+    expect(await screen.findByRole('alertdialog', { name: 'Discard this tape?' })).toBeVisible();
+  });
+
+  it('because its part of the site did not load, that is said', async () => {
+    const view = renderRoute('/admin', { account: editor, tapes: [bus] });
+    await screen.findByRole('rowheader', { name: 'Night Bus' });
+    // The list of unsaved forms has asked already.
+    await waitFor(() => expect(view.count('load keptForms')).toBe(1));
+    view.failNext('load keptForms', new Failure('stale', 'gone'));
+    await view.user.click(screen.getByRole('button', { name: 'Add Cassette' }));
+    expect(await screen.findByText(lost)).toBeVisible();
+    expectLogged('Unsaved forms can’t be kept.');
+  });
+
+  it('since something older came to light while it was typed, that is said, and both stay', async () => {
+    const first = await visit();
+    await first.user.type(first.field('Title'), 'Harbour');
+    const kept = await endVisit(first);
+
+    const view = renderRoute('/admin', { account: editor, tapes: [bus], kept });
+    const release = view.hold('open form');
+    await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
+    const form = within(await screen.findByRole('dialog'));
+    await view.user.type(form.getByLabelText('Title'), 'Other');
+    expect(form.queryByText(/kept/)).toBeNull();
+    release();
+    expect(await form.findByText(/An earlier, unsaved version of this form is kept/)).toBeVisible();
+    expect(form.getByLabelText('Title')).toHaveValue('Other');
+    expect([...kept.values()].map((one) => one.form.title)).toEqual(['Harbour']);
+  });
+
+  it('because another tab has the same form, that is said', async () => {
+    const { form } = await visit({ keeps: 'elsewhere' });
+    expect(await form.findByText(/This form is open in another tab too/)).toBeVisible();
+  });
+});
+
+describe('an opened tape', () => {
+  const open = 'Open Night Bus';
+
+  it('is kept by itself, apart from a new one', async () => {
+    const first = await visit({}, open);
+    await first.user.type(first.field('Label'), ' 2');
+    await first.crop('Front Image');
+    const kept = await endVisit(first);
+    expect([...kept.keys()]).toEqual(['e/bus']);
+
+    const { form, field, press, tapes } = await visit({ kept }, open);
+    await form.findByText(/Kept from/);
+    expect(field('Label')).toHaveValue('Caspla 2');
+    expect(form.getByText('new')).toBeVisible();
+    await press('Save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(tapes.get('bus')).toMatchObject({ label: 'Caspla 2', country: 'Peru' });
+    expect(kept.size).toBe(0);
+  });
+
+  it('that somebody changed meanwhile says so when it is saved, by field', async () => {
+    const first = await visit({}, open);
+    await first.user.type(first.field('Label'), ' 2');
+    const kept = await endVisit(first);
+
+    const theirs = { ...bus, label: 'Theirs', country: 'Japan' };
+    const { form, field, press } = await visit({ kept, tapes: [theirs] }, open);
+    await form.findByText(/Kept from/);
+    await waitFor(() => expect(field('Country')).toHaveValue('Japan'));
+    expect(field('Label')).toHaveValue('Caspla 2');
+    await press('Save');
+    expect(await form.findByRole('alert')).toHaveTextContent('changed this tape meanwhile: Label.');
+    expectLogged('Saving the tape failed.');
+  });
+});
+
+describe('a row in edit mode', () => {
+  async function editBus(kept?: Map<string, KeptForm>) {
+    const view = renderRoute('/admin', { account: editor, tapes: [bus], ...(kept && { kept }) });
+    await view.user.click(await screen.findByRole('button', { name: 'Edit Night Bus' }));
+    const form = within(await screen.findByRole('form', { name: 'Edit Night Bus' }));
+    await waitFor(() => expect(form.getByLabelText('Title')).toHaveFocus());
+    return { ...view, form };
+  }
+
+  it('is kept apart from the form, and found again', async () => {
+    const first = await editBus();
+    await first.user.type(first.form.getByLabelText('Label'), ' 2');
+    await waitFor(() => expect([...first.kept.keys()]).toEqual(['e/row-bus']));
+    first.unmount();
+
+    const { user, form, tapes, kept } = await editBus(first.kept);
+    expect(await form.findByText(/Kept from/)).toBeVisible();
+    expect(form.getByLabelText('Label')).toHaveValue('Caspla 2');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(tapes.get('bus')?.label).toBe('Caspla 2');
+    expect(kept.size).toBe(0);
+  });
+
+  it('begins anew where what was kept is discarded', async () => {
+    const first = await editBus();
+    await first.user.type(first.form.getByLabelText('Label'), ' 2');
+    await waitFor(() => expect(first.kept.size).toBe(1));
+    first.unmount();
+
+    const { user, form, kept } = await editBus(first.kept);
+    await form.findByText(/Kept from/);
+    await user.click(form.getByRole('button', { name: 'Discard' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.getByLabelText('Label')).toHaveValue('Caspla'));
+    expect(screen.queryByText(/Kept from/)).toBeNull();
+    await waitFor(() => expect(kept.size).toBe(0));
+  });
+
+  it('that is cancelled keeps nothing', async () => {
+    const { user, form, kept } = await editBus();
+    await user.type(form.getByLabelText('Label'), ' 2');
+    await waitFor(() => expect(kept.size).toBe(1));
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(kept.size).toBe(0));
+  });
+});
+
+describe('a save that was cut off', () => {
+  it('is gone on with after a reload, and makes one tape with three images', async () => {
+    const first = await visit();
+    await first.user.type(first.field('Title'), 'Harbour');
+    await first.user.type(first.field('Artist'), 'Anna');
+    for (const name of names) await first.crop(name);
+    // The document lands, and the tab is gone before it hears of it.
+    const cassettes = await first.backend.cassettes();
+    const { create } = cassettes;
+    cassettes.create = async (...args) => {
+      await create(...args);
+      throw new Failure('offline', 'no network');
+    };
+    await first.press('Submit');
+    await first.form.findByRole('alert');
+    expectLogged('Adding the tape failed.');
+    const { tapes, stored } = first;
+    expect([tapes.size, stored.size]).toEqual([2, 3]);
+    const kept: Map<string, KeptForm> = new Map(first.kept);
+    const [trail] = [...kept.values()].map((one) => one.trail);
+    expect(trail?.contested).toHaveLength(3);
+    cassettes.create = create;
+
+    // The next visit, over the same catalogue and storage.
+    first.unmount();
+    const { form, press, ...second } = await visit({ kept, tapes: [...tapes.values()] });
+    for (const [path, blob] of stored) second.stored.set(path, blob);
+    await form.findByText(/Kept from/);
+    await press('Submit');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([...second.tapes.keys()]).toEqual(['bus', trail?.id]);
+    const named = Object.values(second.tapes.get(trail?.id ?? '')?.images ?? {});
+    expect(named.map(({ path }) => path).every((path) => second.stored.has(path))).toBe(true);
+  });
+});
+
+describe('the time at which a form was kept', () => {
+  it('has a date where it was not today', () => {
+    const now = new Date(2026, 10, 20, 18, 0).getTime();
+    expect(timeOf(new Date(2026, 10, 20, 14, 5).getTime(), now)).toBe('14:05');
+    expect(timeOf(new Date(2026, 10, 19, 9, 30).getTime(), now)).toBe('19 Nov, 09:30');
+  });
+});

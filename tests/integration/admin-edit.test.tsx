@@ -1,0 +1,291 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Failure } from '../../src/domain/failure.ts';
+import { expectLogged } from '../support/console-errors.ts';
+import { editor, member, tape } from '../support/fake-backend.ts';
+import { renderRoute } from '../support/render-route.tsx';
+
+const bus = () =>
+  tape({ id: 'bus', title: 'Night Bus', artist: ['Mira Sol'], label: 'Caspla', createdAt: 2 });
+const rain = () => tape({ id: 'rain', title: 'Rain', createdAt: 1 });
+
+async function startEdit(title = 'Night Bus') {
+  const view = renderRoute('/admin', { account: editor, tapes: [bus(), rain()] });
+  await view.user.click(await screen.findByRole('button', { name: `Edit ${title}` }));
+  return { ...view, ...(await row(title)) };
+}
+async function row(title: string) {
+  const form = within(await screen.findByRole('form', { name: `Edit ${title}` }));
+  await waitFor(() => expect(form.getByLabelText('Title')).toBeEnabled());
+  return {
+    form,
+    field: (name: string) => form.getByLabelText(name),
+    press: (name: string) => form.getByRole('button', { name }),
+  };
+}
+const editButton = (title = 'Night Bus') => screen.findByRole('button', { name: `Edit ${title}` });
+
+describe('Edit', () => {
+  it('loads the record into the row, and puts the focus into its first field', async () => {
+    const { field, count } = await startEdit();
+    expect(count('read')).toBe(1);
+    expect(field('Title')).toHaveValue('Night Bus');
+    expect(field('Artist')).toHaveValue('Mira Sol');
+    expect(field('Label')).toHaveValue('Caspla');
+    expect(field('In Stock')).toHaveValue('No');
+    await waitFor(() => expect(field('Title')).toHaveFocus());
+  });
+
+  it('shows the record as it is now, not as the list has it', async () => {
+    const view = renderRoute('/admin', { account: editor, tapes: [bus()] });
+    const edit = await editButton();
+    view.tapes.set('bus', { ...bus(), label: 'Hiss & Hers' });
+    await view.user.click(edit);
+    expect((await row('Night Bus')).field('Label')).toHaveValue('Hiss & Hers');
+  });
+
+  it('takes at most 255 characters for notes and link', async () => {
+    const { field } = await startEdit();
+    expect(field("Editor's Notes")).toHaveAttribute('maxlength', '255');
+    expect(field('Link')).toHaveAttribute('maxlength', '255');
+  });
+
+  it('that fails to load is logged and said beside the row, and can be tried again', async () => {
+    const view = renderRoute('/admin', { account: editor, tapes: [bus()] });
+    view.failNext('read', new Failure('offline', 'no network'));
+    await view.user.click(await editButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expectLogged('Loading the tape failed.');
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await row('Night Bus')).field('Title')).toHaveValue('Night Bus');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('of a tape that is gone says so, and takes it off the list', async () => {
+    const view = renderRoute('/admin', { account: editor, tapes: [bus(), rain()] });
+    const edit = await editButton();
+    view.tapes.delete('bus');
+    await view.user.click(edit);
+    expect(await screen.findByRole('alert')).toHaveTextContent('No such document exists!');
+    expectLogged('The tape to edit is not there.');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    await view.user.click(screen.getByRole('button', { name: 'Take it off the list' }));
+    expect(screen.queryByText('Night Bus')).toBeNull();
+    expect(await editButton('Rain')).toHaveFocus();
+  });
+});
+
+describe('Save', () => {
+  it('writes the changes, shows them, and gives the focus back to Edit', async () => {
+    const { user, field, press, tapes, count } = await startEdit();
+    await user.clear(field('Title'));
+    await user.type(field('Title'), 'Day Bus');
+    await user.type(field('Genre'), ' Dub ,, Ambient ');
+    await user.type(field('Release Year'), '1987');
+    await user.selectOptions(field('In Stock'), 'Yes');
+    await user.click(press('Save'));
+    expect(await editButton('Day Bus')).toHaveFocus();
+    expect(tapes.get('bus')).toMatchObject({
+      title: 'Day Bus',
+      genre: ['Dub', 'Ambient'],
+      releaseYear: 1987,
+      inStock: 'Yes',
+      label: 'Caspla',
+    });
+    expect(screen.getByText('“Day Bus” is saved.')).toBeInTheDocument();
+    expect(count('list')).toBe(1);
+  });
+
+  it('is pressed by Enter in a field', async () => {
+    const { user, field, tapes } = await startEdit();
+    await user.type(field('Label'), ' 2{Enter}');
+    await editButton();
+    expect(tapes.get('bus')?.label).toBe('Caspla 2');
+  });
+
+  it('writes once, however often it is pressed', async () => {
+    const { user, field, press, hold, count } = await startEdit();
+    const release = hold('update');
+    await user.type(field('Label'), '!{Enter}{Enter}');
+    await user.click(press('Saving…'));
+    release();
+    await editButton();
+    expect(count('update')).toBe(1);
+  });
+
+  it('does not write what has to be mended, and goes to the first such field', async () => {
+    const { user, field, press, count } = await startEdit();
+    await user.clear(field('Artist'));
+    await user.type(field('Link'), 'spool.example');
+    await user.click(press('Save'));
+    await waitFor(() => expect(field('Artist')).toHaveFocus());
+    expect(field('Artist')).toBeInvalid();
+    expect(field('Artist')).toHaveAccessibleDescription(/Please enter at least one artist\./);
+    expect(field('Link')).toHaveAccessibleDescription(/http:\/\/ or https:\/\//);
+    expect(count('update')).toBe(0);
+  });
+
+  it('that fails is logged and said, keeps what was typed, and can be tried again', async () => {
+    const { user, field, press, failNext, tapes } = await startEdit();
+    failNext('update', new Failure('offline', 'no network'));
+    await user.type(field('Label'), ' 2');
+    await user.click(press('Save'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expectLogged('Saving the tape failed.');
+    expect(field('Label')).toHaveValue('Caspla 2');
+    await user.click(press('Try again'));
+    await editButton();
+    expect(tapes.get('bus')?.label).toBe('Caspla 2');
+  });
+
+  it('does not bring back a tape that was deleted meanwhile', async () => {
+    const { user, field, press, tapes } = await startEdit();
+    await user.type(field('Label'), ' 2');
+    tapes.delete('bus');
+    await user.click(press('Save'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No such document exists!');
+    expect(console.error).toHaveBeenCalled();
+    vi.mocked(console.error).mockClear();
+    expect(field('Label')).toHaveValue('Caspla 2');
+    expect(tapes.has('bus')).toBe(false);
+  });
+});
+
+describe('two editors on one tape', () => {
+  async function collide() {
+    const view = await startEdit();
+    const { user, field, press, tapes } = view;
+    await user.type(field('Label'), ' 2');
+    await user.type(field('Country'), 'Sweden');
+    tapes.set('bus', { ...bus(), label: 'Hiss & Hers', releaseId: 'HH-7' });
+    await user.click(press('Save'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Somebody else changed this tape meanwhile: Label. Your text is kept.',
+    );
+    expectLogged('Saving the tape failed.');
+    expect(field('Label')).toHaveValue('Caspla 2');
+    expect(screen.getByText('Label is now').nextSibling).toHaveTextContent('Hiss & Hers');
+    return view;
+  }
+
+  it('mine over theirs: the other fields of both stay', async () => {
+    const { user, press, tapes } = await collide();
+    await user.click(press('Keep mine'));
+    await editButton();
+    expect(tapes.get('bus')).toMatchObject({
+      label: 'Caspla 2',
+      country: 'Sweden',
+      releaseId: 'HH-7',
+    });
+  });
+
+  it('theirs: the fields show it, and Save writes the rest', async () => {
+    const { user, press, field, tapes } = await collide();
+    await user.click(press('Take theirs'));
+    expect(field('Label')).toHaveValue('Hiss & Hers');
+    expect(field('Country')).toHaveValue('Sweden');
+    await user.click(press('Save'));
+    await editButton();
+    expect(tapes.get('bus')).toMatchObject({
+      label: 'Hiss & Hers',
+      country: 'Sweden',
+      releaseId: 'HH-7',
+    });
+  });
+
+  it('different fields do not collide', async () => {
+    const { user, field, press, tapes } = await startEdit();
+    await user.type(field('Country'), 'Sweden');
+    tapes.set('bus', { ...bus(), country: '', label: 'Hiss & Hers' });
+    await user.click(press('Save'));
+    await editButton();
+    expect(tapes.get('bus')?.country).toBe('Sweden');
+  });
+});
+
+describe('leaving a row', () => {
+  it('Cancel leaves edit mode without a write, and gives the focus back to Edit', async () => {
+    const { user, press, count } = await startEdit();
+    await user.click(press('Cancel'));
+    expect(await editButton()).toHaveFocus();
+    expect(count('update')).toBe(0);
+  });
+
+  it('Escape leaves it too', async () => {
+    const { user } = await startEdit();
+    await user.keyboard('{Escape}');
+    expect(await editButton()).toHaveFocus();
+  });
+
+  it.each(['{Escape}', 'Cancel', 'Edit Rain'])(
+    'with something typed, %s asks first',
+    async (way) => {
+      const { user, field } = await startEdit();
+      await user.type(field('Label'), ' 2');
+      const go = async () =>
+        way.startsWith('{')
+          ? user.keyboard(way)
+          : user.click(screen.getByRole('button', { name: way }));
+      await go();
+      const question = within(await screen.findByRole('alertdialog'));
+      await user.click(question.getByRole('button', { name: 'Keep editing' }));
+      expect(field('Label')).toHaveValue('Caspla 2');
+      if (way.startsWith('{')) (field('Label') as HTMLElement).focus();
+      await go();
+      await user.click(await screen.findByRole('button', { name: 'Discard' }));
+      expect(await editButton()).toBeVisible();
+      expect(screen.queryByDisplayValue('Caspla 2')).toBeNull();
+    },
+  );
+
+  it('untouched, Edit on another row goes over at once', async () => {
+    const { user } = await startEdit();
+    await user.click(await editButton('Rain'));
+    expect((await row('Rain')).field('Title')).toHaveValue('Rain');
+    expect(screen.queryByRole('form', { name: 'Edit Night Bus' })).toBeNull();
+  });
+
+  it('by a link of the site asks first', async () => {
+    const { user, field } = await startEdit();
+    await user.type(field('Label'), ' 2');
+    await user.click(screen.getByRole('link', { name: 'About' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(field('Label')).toHaveValue('Caspla 2');
+    await user.click(screen.getByRole('link', { name: 'About' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('heading', { name: 'About' })).toBeVisible();
+  });
+
+  it('by closing the tab lets the browser ask, only while something is typed', async () => {
+    const { user, field } = await startEdit();
+    const leave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+    expect(leave()).toBe(true);
+    await user.type(field('Label'), '2');
+    expect(leave()).toBe(false);
+    await user.type(field('Label'), '{Backspace}');
+    expect(leave()).toBe(true);
+  });
+});
+
+describe('an edit that outlives the session', () => {
+  it('is off the screen after a sign-out, and back after the next login', async () => {
+    const { user, field, become } = await startEdit();
+    await user.type(field('Label'), ' 2');
+    become(null);
+    const login = within(await screen.findByRole('dialog', { name: 'Login' }));
+    expect(login.getByText(/what you typed is kept/)).toBeVisible();
+    expect(screen.queryByDisplayValue('Caspla 2')).toBeNull();
+    become(editor);
+    expect((await row('Night Bus')).field('Label')).toHaveValue('Caspla 2');
+  });
+
+  it('is kept while the account has lost its claim, and that is said', async () => {
+    const { user, field, become } = await startEdit();
+    await user.type(field('Label'), ' 2');
+    become(member);
+    expect(await screen.findByText(/Your unsaved changes to “Night Bus” are kept/)).toBeVisible();
+    expect(screen.queryByDisplayValue('Caspla 2')).toBeNull();
+    become(editor);
+    expect((await row('Night Bus')).field('Label')).toHaveValue('Caspla 2');
+  });
+});

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { entriesOf, openFile } from '../../src/import-export/open-file.ts';
+import { saveFile } from '../../src/pages/admin/download-file.ts';
+import { editor, tape } from '../support/fake-backend.ts';
+import { renderRoute } from '../support/render-route.tsx';
+
+vi.mock('../../src/pages/admin/download-file.ts', () => ({ saveFile: vi.fn() }));
+
+const tapes = [tape({ title: 'Bleach' }), tape({ title: 'Debut' })];
+
+async function scene() {
+  const { user } = renderRoute('/admin', { account: editor, tapes });
+  await screen.findByRole('button', { name: 'Export' });
+  await screen.findByText('2 tapes');
+  return {
+    user,
+    press: (name: string) => user.click(screen.getByRole('button', { name })),
+    saved: () => {
+      const [name, , text] = vi.mocked(saveFile).mock.lastCall ?? [];
+      const file = openFile(new TextEncoder().encode(text));
+      return { name, titles: entriesOf(file, []).map(({ draft }) => draft.title) };
+    },
+  };
+}
+
+it.each([
+  ['Save CSV', /^cassettes-\d{4}-\d\d-\d\d\.csv$/],
+  ['Save JSON', /^cassettes-\d{4}-\d\d-\d\d\.json$/],
+])('%s saves the whole catalogue', async (button, name) => {
+  const { press, saved } = await scene();
+  await press('Export');
+  expect(screen.getByText('The whole catalogue: 2 tapes.')).toBeVisible();
+  await press(button);
+  expect(saved()).toEqual({ name: expect.stringMatching(name), titles: ['Bleach', 'Debut'] });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('saves what is shown, or all the same the whole', async () => {
+  const { user, press, saved } = await scene();
+  await user.type(screen.getByRole('searchbox', { name: 'Search the tapes' }), 'debut');
+  await screen.findByText('1 of 2 tapes');
+  await press('Export');
+  expect(screen.getByRole('radio', { name: 'What is shown: 1 tape' })).toBeChecked();
+  await press('Save CSV');
+  expect(saved().titles).toEqual(['Debut']);
+  await press('Export');
+  await user.click(screen.getByRole('radio', { name: 'The whole catalogue: 2 tapes' }));
+  await press('Save JSON');
+  expect(saved().titles).toEqual(['Bleach', 'Debut']);
+});

@@ -1,0 +1,185 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Failure } from '../../src/domain/failure.ts';
+import { expectLogged } from '../support/console-errors.ts';
+import { editor } from '../support/fake-backend.ts';
+import { closed, cropToWebp, openImage, resetDarkroom } from '../support/fake-cropping.tsx';
+import { renderRoute } from '../support/render-route.tsx';
+
+vi.mock('react-easy-crop', async () => ({
+  default: (await import('../support/fake-cropping.tsx')).Cropper,
+}));
+vi.mock(import('../../src/imaging/crop/decode.ts'), async (original) => ({
+  ...(await original()),
+  openImage: (await import('../support/fake-cropping.tsx')).openImage,
+}));
+vi.mock(import('../../src/imaging/crop/crop.ts'), async (original) => ({
+  ...(await original()),
+  cropToWebp: (await import('../support/fake-cropping.tsx')).cropToWebp,
+}));
+beforeEach(resetDarkroom);
+
+const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+
+async function openForm() {
+  const view = renderRoute('/admin', { account: editor, tapes: [] });
+  await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
+  const { user } = view;
+  return {
+    ...view,
+    form,
+    picker: (name: string) => form.getByLabelText(name),
+    choose: (name: string, chosen: File) => user.upload(form.getByLabelText(name), chosen),
+    add: async () => user.click(await form.findByRole('button', { name: 'Add' })),
+  };
+}
+
+describe('a cropper', () => {
+  it.each([
+    ['Spine Image', 100 / 775, { width: 100, height: 775 }],
+    ['Front Image', 500 / 775, { width: 500, height: 775 }],
+    ['Full J-Card Image', 787 / 775, { width: 787, height: 775 }],
+  ])('of the %s has its proportion, and gives its size', async (name, aspect, size) => {
+    const { form, choose, add } = await openForm();
+    await choose(name, file('scan.jpg'));
+    expect(await form.findByTestId('cropper')).toHaveTextContent(`${aspect.toFixed(4)} 1 0`);
+    await add();
+    expect(await form.findByRole('img', { name })).toHaveAttribute('width', String(size.width));
+    expect(cropToWebp).toHaveBeenCalledWith(expect.anything(), expect.anything(), size);
+  });
+
+  it('has a zoom from 1 to 3 by 0.01 and a rotation from 0 to 90 by 0.3', async () => {
+    const { form, choose, add } = await openForm();
+    await choose('Front Image', file('scan.jpg'));
+    const zoom = await form.findByRole('slider', { name: 'Zoom' });
+    expect(zoom).toHaveValue('1');
+    expect([zoom.getAttribute('min'), zoom.getAttribute('max'), zoom.getAttribute('step')]).toEqual(
+      ['1', '3', '0.01'],
+    );
+    const rotation = form.getByRole('slider', { name: 'Rotation' });
+    expect(rotation).toHaveValue('0');
+    expect([
+      rotation.getAttribute('min'),
+      rotation.getAttribute('max'),
+      rotation.getAttribute('step'),
+    ]).toEqual(['0', '90', '0.3']);
+    fireEvent.change(zoom, { target: { value: '2' } });
+    fireEvent.change(rotation, { target: { value: '12.3' } });
+    expect(zoom).toHaveAttribute('aria-valuetext', '2.00 times');
+    expect(rotation).toHaveAttribute('aria-valuetext', '12.3 degrees');
+    await add();
+    expect(cropToWebp).toHaveBeenCalledWith(
+      expect.objectContaining({ name: 'scan.jpg' }),
+      { area: { x: 0, y: 0, width: 50, height: 50 }, rotation: 12.3 },
+      { width: 500, height: 775 },
+    );
+  });
+
+  it('is closed by Add, which frees the file and goes back to its picker', async () => {
+    const { form, choose, add, picker } = await openForm();
+    await choose('Front Image', file('scan.jpg'));
+    await add();
+    await waitFor(() => expect(form.queryByTestId('cropper')).toBeNull());
+    expect(closed).toEqual(['blob:1']);
+    expect(picker('Front Image')).toHaveFocus();
+    expect(form.getByText('Front Image added.')).toBeInTheDocument();
+  });
+
+  it('makes one crop, however often Add is pressed', async () => {
+    const { user, form, choose } = await openForm();
+    let finish = () => {};
+    cropToWebp.mockImplementationOnce(async () => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return { blob: new Blob(['x']), blurhash: '' };
+    });
+    await choose('Front Image', file('scan.jpg'));
+    await user.dblClick(await form.findByRole('button', { name: 'Add' }));
+    await user.click(form.getByRole('button', { name: 'Adding…' }));
+    finish();
+    expect(await form.findByRole('img', { name: 'Front Image' })).toBeVisible();
+    expect(cropToWebp).toHaveBeenCalledTimes(1);
+  });
+
+  it('that fails says so beside its button, and can be tried again', async () => {
+    const { form, choose, add } = await openForm();
+    cropToWebp.mockRejectedValueOnce(new Failure('file', '“scan.jpg” is too large.'));
+    await choose('Front Image', file('scan.jpg'));
+    await add();
+    expect(await form.findByRole('alert')).toHaveTextContent('“scan.jpg” is too large.');
+    expectLogged('Cropping the image failed.');
+    await add();
+    expect(await form.findByRole('img', { name: 'Front Image' })).toBeVisible();
+  });
+});
+
+describe('choosing a file', () => {
+  it('again replaces the one that is being cropped', async () => {
+    const { form, choose } = await openForm();
+    await choose('Front Image', file('first.jpg'));
+    await form.findByText('first.jpg');
+    await choose('Front Image', file('second.jpg'));
+    expect(await form.findByText('second.jpg')).toBeVisible();
+    expect(closed).toEqual(['blob:1']);
+    expect(form.getAllByTestId('cropper')).toHaveLength(1);
+  });
+
+  it('that is not an image says so beside its picker, and keeps what was there', async () => {
+    const { form, choose, add } = await openForm();
+    await choose('Spine Image', file('good.jpg'));
+    await add();
+    await form.findByRole('img', { name: 'Spine Image' });
+    await choose('Spine Image', file('broken.jpg'));
+    expect(await form.findByRole('alert')).toHaveTextContent('“broken.jpg” is not an image.');
+    expectLogged('Opening the image failed.');
+    expect(form.getByRole('img', { name: 'Spine Image' })).toBeVisible();
+  });
+
+  it('that is cancelled changes nothing', async () => {
+    const { form, choose, picker } = await openForm();
+    await choose('Front Image', file('scan.jpg'));
+    await form.findByTestId('cropper');
+    fireEvent.change(picker('Front Image'), { target: { files: [] } });
+    fireEvent(picker('Front Image'), new Event('cancel', { bubbles: true }));
+    expect(form.getByTestId('cropper')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(openImage).toHaveBeenCalledTimes(1);
+  });
+
+  it('works by dropping it', async () => {
+    const { form, picker } = await openForm();
+    fireEvent.drop(picker('Front Image'), { dataTransfer: { files: [file('dropped.jpg')] } });
+    expect(await form.findByText('dropped.jpg')).toBeVisible();
+  });
+
+  it('counts as something that can be lost', async () => {
+    const { user, form, choose } = await openForm();
+    await choose('Front Image', file('scan.jpg'));
+    await form.findByTestId('cropper');
+    await user.click(form.getByRole('button', { name: 'Hide Form' }));
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+  });
+});
+
+describe('Clear Images', () => {
+  it('discards all three results and frees their addresses', async () => {
+    const { user, form, choose, add } = await openForm();
+    for (const name of ['Spine Image', 'Front Image', 'Full J-Card Image']) {
+      await choose(name, file(`${name}.jpg`));
+      await add();
+      await form.findByRole('img', { name });
+    }
+    await user.click(form.getByRole('button', { name: 'Clear Images' }));
+    expect(form.queryByRole('img')).toBeNull();
+    expect(URL.revokeObjectURL).toHaveBeenCalledTimes(3);
+    expect(form.getByText('No Spine Image yet')).toBeInTheDocument();
+  });
+
+  it('does nothing while there are none', async () => {
+    const { form } = await openForm();
+    expect(form.getByRole('button', { name: 'Clear Images' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+});

@@ -1,0 +1,400 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Failure } from '../../src/domain/failure.ts';
+import { expectLogged } from '../support/console-errors.ts';
+import { editor, tape } from '../support/fake-backend.ts';
+import { stubCanvas } from '../support/fake-canvas.ts';
+import { resetDarkroom } from '../support/fake-cropping.tsx';
+import { renderRoute } from '../support/render-route.tsx';
+
+vi.mock('react-easy-crop', async () => ({
+  default: (await import('../support/fake-cropping.tsx')).Cropper,
+}));
+vi.mock(import('../../src/imaging/crop/decode.ts'), async (original) => ({
+  ...(await original()),
+  openImage: (await import('../support/fake-cropping.tsx')).openImage,
+}));
+vi.mock(import('../../src/imaging/crop/crop.ts'), async (original) => ({
+  ...(await original()),
+  cropToWebp: (await import('../support/fake-cropping.tsx')).cropToWebp,
+}));
+beforeEach(() => {
+  resetDarkroom();
+  stubCanvas();
+});
+
+const none = { path: '', token: '', blurhash: '' };
+const old = (panel: string) => ({ path: `images/old-${panel}`, token: 't', blurhash: '' });
+const images = { spine: old('spine'), front: old('front'), fullJCard: old('fullJCard') };
+const nightBus = tape({
+  id: 'bus',
+  title: 'Night Bus',
+  artist: ['Earth, Wind & Fire'],
+  label: 'Caspla',
+  releaseId: 'CAS-017',
+  images,
+});
+const other = tape({ id: 'other', title: 'Other', artist: ['Anna'], label: 'Other Label' });
+
+async function openTape(start = nightBus) {
+  const view = renderRoute('/admin', { account: editor, tapes: [start, other] });
+  for (const { path } of Object.values(start.images))
+    if (path !== '') view.stored.set(path, new Blob(['old']));
+  const { user } = view;
+  const button = await screen.findByRole('button', { name: `Open ${start.title}` });
+  await user.click(button);
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Cassette' }));
+  await waitFor(() => expect(view.count('read')).toBe(1));
+  const field = (name: string) => form.getByLabelText(name);
+  return {
+    ...view,
+    form,
+    field,
+    press: (name: string) => user.click(form.getByRole('button', { name })),
+    async replace(name: string) {
+      await user.upload(field(name), new File(['x'], `${name}.jpg`, { type: 'image/jpeg' }));
+      await user.click(await form.findByRole('button', { name: 'Add' }));
+      await waitFor(() => expect(form.queryByRole('button', { name: 'Add' })).toBeNull());
+    },
+  };
+}
+const closed = () =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Cassette' })).toBeNull());
+
+describe('Open', () => {
+  it('brings the whole tape into the form, with the focus in the first field', async () => {
+    const { form, field } = await openTape();
+    expect(field('Title')).toHaveFocus();
+    expect(field('Title')).toHaveValue('Night Bus');
+    expect(field('Artist')).toHaveValue('Earth, Wind & Fire');
+    const preview = within(form.getByRole('region', { name: 'Preview' }));
+    expect(preview.getAllByText('stored')).toHaveLength(3);
+    expect(await preview.findAllByRole('img', { hidden: true })).toHaveLength(3);
+  });
+
+  it('is not saved over the head of a cropper that stands open', async () => {
+    const { user, form, field, press, replace, count } = await openTape();
+    await user.upload(field('Spine Image'), new File(['x'], 'new.jpg', { type: 'image/jpeg' }));
+    await form.findByRole('button', { name: 'Add' });
+    await press('Save');
+    expect(await form.findByText(/still being cropped/)).toBeInTheDocument();
+    expect(count('upload') + count('update')).toBe(0);
+    await replace('Spine Image');
+    await press('Save');
+    await closed();
+  });
+
+  it('shows the tape as it is now, not as it was listed', async () => {
+    const view = renderRoute('/admin', { account: editor, tapes: [nightBus] });
+    const button = await screen.findByRole('button', { name: 'Open Night Bus' });
+    view.tapes.set('bus', { ...nightBus, label: 'Theirs' });
+    await view.user.click(button);
+    await waitFor(() => expect(screen.getByLabelText('Label')).toHaveValue('Theirs'));
+  });
+
+  it('saves nothing but what was changed', async () => {
+    const { user, field, press, calls, count, tapes } = await openTape();
+    await user.type(field('Label'), ' 2');
+    await press('Save');
+    await closed();
+    expect(tapes.get('bus')).toMatchObject({ label: 'Caspla 2', artist: ['Earth, Wind & Fire'] });
+    expect(calls.find(({ name }) => name === 'update')?.args[2]).toEqual({});
+    expect(count('upload') + count('removeImage') + count('list')).toBe(1);
+    expect(screen.getByRole('button', { name: 'Open Night Bus' })).toHaveFocus();
+    expect(screen.getByText('“Night Bus” is saved.')).toBeInTheDocument();
+  });
+
+  it('replaces one image, and takes the old one out of the storage', async () => {
+    const { form, press, replace, tapes, stored } = await openTape();
+    await replace('Front Image');
+    const preview = within(form.getByRole('region', { name: 'Preview' }));
+    expect(preview.getByText('new')).toBeVisible();
+    expect(preview.getAllByText('stored')).toHaveLength(2);
+    await press('Save');
+    await closed();
+    const saved = tapes.get('bus')?.images;
+    expect(saved).toMatchObject({ spine: images.spine, fullJCard: images.fullJCard });
+    expect(saved?.front.blurhash).toBe('hash of 500');
+    expect([...stored.keys()].sort()).toEqual(
+      Object.values(saved ?? {})
+        .map(({ path }) => path)
+        .sort(),
+    );
+  });
+
+  it('goes back to what is stored when its images are cleared', async () => {
+    const { form, press, replace, count } = await openTape();
+    await replace('Spine Image');
+    await press('Clear Images');
+    expect(form.getAllByText('stored')).toHaveLength(3);
+    await press('Save');
+    await closed();
+    expect(count('upload')).toBe(0);
+  });
+
+  it('asks for no image of a tape that has none, and gives it one', async () => {
+    const bare = { ...nightBus, images: { spine: none, front: none, fullJCard: none } };
+    const { form, press, replace, tapes } = await openTape(bare);
+    expect(form.getAllByText('none')).toHaveLength(3);
+    await replace('Spine Image');
+    await press('Save');
+    await closed();
+    expect(tapes.get('bus')?.images).toMatchObject({
+      spine: { blurhash: 'hash of 100' },
+      front: none,
+    });
+  });
+
+  it('judges only what was touched', async () => {
+    const { user, field, press, tapes } = await openTape({ ...nightBus, link: 'not a link' });
+    await user.type(field('Label'), ' 2');
+    await press('Save');
+    await closed();
+    expect(tapes.get('bus')).toMatchObject({ label: 'Caspla 2', link: 'not a link' });
+  });
+
+  it('says at the field what has to be mended', async () => {
+    const { user, field, press, count } = await openTape();
+    await user.clear(field('Title'));
+    await press('Save');
+    await waitFor(() => expect(field('Title')).toHaveFocus());
+    expect(field('Title')).toHaveAccessibleDescription('Please enter a title.');
+    expect(count('update')).toBe(0);
+  });
+});
+
+describe('a save that fails', () => {
+  it.each(['upload', 'update'])(
+    'at %s keeps the old tape whole and everything in the form, and can be tried again',
+    async (step) => {
+      const { form, field, user, press, replace, failNext, tapes, stored } = await openTape();
+      await user.type(field('Label'), ' 2');
+      await replace('Front Image');
+      failNext(step, new Failure(step === 'upload' ? 'offline' : 'quota', 'no'));
+      await press('Save');
+      expect(await form.findByRole('alert')).toBeVisible();
+      expectLogged('Saving the tape failed.');
+      expect(tapes.get('bus')).toEqual(nightBus);
+      expect(stored.size).toBe(3);
+      expect(field('Label')).toHaveValue('Caspla 2');
+      expect(form.getByText('new')).toBeVisible();
+      await press('Save');
+      await closed();
+      expect(tapes.get('bus')).toMatchObject({ label: 'Caspla 2' });
+      expect(stored.size).toBe(3);
+    },
+  );
+
+  it('only in removing the old image says so, and removes it on the next try', async () => {
+    const { user, press, replace, failNext, stored } = await openTape();
+    await replace('Front Image');
+    failNext('removeImage', new Failure('offline', 'no network'));
+    await press('Save');
+    await closed();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '“Night Bus” is saved, but one of its old images could not be removed.',
+    );
+    expect(console.error).toHaveBeenCalledWith(
+      'Images of a saved tape could not be removed.',
+      expect.anything(),
+    );
+    vi.mocked(console.error).mockClear();
+    expect(stored.size).toBe(4);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(stored.size).toBe(3));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('because somebody changed the same field and image says which, and loses nothing', async () => {
+    const { form, field, user, press, replace, tapes } = await openTape();
+    await user.type(field('Label'), ' 2');
+    await replace('Front Image');
+    const theirs = {
+      ...nightBus,
+      label: 'Theirs',
+      country: 'Japan',
+      images: { ...images, front: old('theirs') },
+    };
+    tapes.set('bus', theirs);
+    await press('Save');
+    expect(await form.findByRole('alert')).toHaveTextContent(
+      'Somebody else changed this tape meanwhile: Label, Front Image.',
+    );
+    expectLogged('Saving the tape failed.');
+    expect(await form.findByText('Theirs')).toBeVisible();
+    expect(form.getByText('Front Image is now')).toBeVisible();
+    await press('Keep mine');
+    await closed();
+    expect(tapes.get('bus')).toMatchObject({ label: 'Caspla 2', country: 'Japan' });
+    expect(tapes.get('bus')?.images.front.blurhash).toBe('hash of 500');
+  });
+
+  it('for that reason can take theirs, and keeps what did not clash', async () => {
+    const { form, field, user, press, replace, tapes } = await openTape();
+    await user.type(field('Label'), ' 2');
+    await user.type(field('Country'), 'Chile');
+    await replace('Front Image');
+    await replace('Spine Image');
+    tapes.set('bus', {
+      ...nightBus,
+      label: 'Theirs',
+      images: { ...images, front: old('theirs') },
+    });
+    await press('Save');
+    await form.findByRole('button', { name: 'Take theirs' });
+    expectLogged('Saving the tape failed.');
+    await press('Take theirs');
+    expect(field('Label')).toHaveValue('Theirs');
+    expect(form.getAllByText('new')).toHaveLength(1);
+    await press('Save');
+    await closed();
+    expect(tapes.get('bus')).toMatchObject({ label: 'Theirs', country: 'Chile' });
+    expect(tapes.get('bus')?.images).toMatchObject({
+      front: old('theirs'),
+      spine: { blurhash: 'hash of 100' },
+    });
+  });
+
+  it('since the tape was deleted meanwhile says so, and takes it off the list', async () => {
+    const { form, field, user, press, replace, tapes, stored } = await openTape();
+    await user.type(field('Label'), ' 2');
+    await replace('Front Image');
+    tapes.delete('bus');
+    stored.clear();
+    await press('Save');
+    expect(await form.findByRole('alert')).toHaveTextContent('No such document exists!');
+    vi.mocked(console.error).mockClear();
+    expect(stored.size).toBe(0);
+    expect(form.queryByRole('button', { name: 'Save' })).toBeNull();
+    await press('Take it off the list');
+    await closed();
+    expect(screen.queryByRole('button', { name: 'Open Night Bus' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Open Other' })).toHaveFocus();
+  });
+});
+
+describe('leaving an opened tape', () => {
+  it('untouched asks nothing', async () => {
+    const { press } = await openTape();
+    await press('Cancel');
+    await closed();
+    expect(screen.getByRole('button', { name: 'Open Night Bus' })).toHaveFocus();
+  });
+
+  it('with a crop asks first', async () => {
+    const { user, press, replace, form } = await openTape();
+    await replace('Front Image');
+    await press('Cancel');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(form.getByText('new')).toBeVisible();
+    await press('Cancel');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await closed();
+  });
+});
+
+describe('suggestions', () => {
+  const list = () => screen.queryByRole('listbox', { name: 'Suggestions' });
+
+  it('come from the catalogue as one types, and are taken by the keyboard', async () => {
+    const { user, field, count } = await openTape();
+    const label = field('Label');
+    await user.clear(label);
+    await user.type(label, 'OTHER');
+    expect(label).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('option', { name: 'Other Label' })).toBeVisible();
+    await user.keyboard('{ArrowDown}');
+    const option = screen.getByRole('option', { name: 'Other Label' });
+    expect(option).toHaveAttribute('aria-selected', 'true');
+    expect(label).toHaveAttribute('aria-activedescendant', option.id);
+    await user.keyboard('{Enter}');
+    expect(label).toHaveValue('Other Label');
+    expect(label).toHaveFocus();
+    expect(list()).toBeNull();
+    expect(count('update')).toBe(0);
+  });
+
+  it('complete the name under the caret in a list, and leave the others', async () => {
+    const { user, field } = await openTape();
+    const artist = field('Artist');
+    await user.clear(artist);
+    await user.type(artist, 'Mira, ann');
+    await user.click(screen.getByRole('option', { name: 'Anna' }));
+    expect(artist).toHaveValue('Mira, Anna');
+    expect(artist).toHaveFocus();
+    await user.keyboard(', ');
+    expect(list()).toBeNull();
+  });
+
+  it('are never forced on anybody: Enter saves what was typed, Tab goes on', async () => {
+    const { user, field, tapes } = await openTape();
+    await user.clear(field('Label'));
+    await user.type(field('Label'), 'Oth');
+    expect(list()).toBeVisible();
+    await user.tab();
+    expect(field('Release ID')).toHaveFocus();
+    expect(list()).toBeNull();
+    expect(field('Label')).toHaveValue('Oth');
+    await user.type(field('Label'), 'e{Enter}');
+    await closed();
+    expect(tapes.get('bus')?.label).toBe('Othe');
+  });
+
+  it('close by Escape, and the form stays; the next arrow brings them back', async () => {
+    const { user, field } = await openTape();
+    await user.clear(field('Label'));
+    await user.type(field('Label'), 'Oth{Escape}');
+    expect(list()).toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.keyboard('{ArrowDown}');
+    expect(list()).toBeVisible();
+    await user.keyboard('{ArrowUp}');
+    expect(field('Label')).not.toHaveAttribute('aria-activedescendant');
+  });
+
+  it('stand in the edit row too', async () => {
+    const { user } = renderRoute('/admin', { account: editor, tapes: [nightBus, other] });
+    await user.click(await screen.findByRole('button', { name: 'Edit Other' }));
+    const form = within(screen.getByRole('form', { name: 'Edit Other' }));
+    await waitFor(() => expect(form.getByLabelText('Title')).toHaveFocus());
+    await user.clear(form.getByLabelText('Label'));
+    await user.type(form.getByLabelText('Label'), 'cas');
+    await user.click(form.getByRole('option', { name: 'Caspla' }));
+    expect(form.getByLabelText('Label')).toHaveValue('Caspla');
+  });
+});
+
+describe('a tape that is there already', () => {
+  async function startAdding() {
+    const view = renderRoute('/admin', { account: editor, tapes: [nightBus, other] });
+    await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
+    return { ...view, form };
+  }
+
+  it('is pointed out by its release ID before anything is saved', async () => {
+    const { user, form } = await startAdding();
+    await user.type(form.getByLabelText('Release ID'), 'cas 017');
+    expect(await form.findByText(/There already, with the same release ID/)).toBeVisible();
+    expect(form.getByRole('button', { name: 'Open it Night Bus' })).toBeVisible();
+    await user.type(form.getByLabelText('Release ID'), '8');
+    await waitFor(() => expect(form.queryByText(/There already/)).toBeNull());
+  });
+
+  it('is pointed out by title and artist, and opened after a question', async () => {
+    const { user, form } = await startAdding();
+    await user.type(form.getByLabelText('Title'), 'the other');
+    await user.type(form.getByLabelText('Artist'), 'Anna');
+    expect(await form.findByText(/There already, with the same title and artist/)).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Open it Other' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/kept on this device/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Open it' }));
+    const edit = within(await screen.findByRole('dialog', { name: 'Edit Cassette' }));
+    expect(edit.getByLabelText('Title')).toHaveValue('Other');
+    expect(edit.queryByText(/There already/)).toBeNull();
+    await user.click(edit.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Add Cassette' }));
+    await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('the other'));
+  });
+});

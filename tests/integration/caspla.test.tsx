@@ -1,0 +1,229 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { Failure } from '../../src/domain/failure.ts';
+import { Component as Caspla } from '../../src/pages/caspla/caspla.tsx';
+import { paths } from '../../src/paths.ts';
+import { BackendProvider } from '../../src/services/backend-context.tsx';
+import { site } from '../../src/site.ts';
+import { fakeBackend } from '../support/fake-backend.ts';
+import { renderRoute } from '../support/render-route.tsx';
+
+const field = () => screen.findByRole('textbox', { name: 'E-mail address' });
+const button = () => screen.getByRole('button');
+const trap = () => document.querySelector<HTMLInputElement>('input[name="subject"]')!;
+const thanks = 'Thanks for signing up!';
+const invalid = 'Please enter a valid email.';
+
+describe('before anything is touched', () => {
+  test('it shows the logo, the field and the button, and loads nothing', async () => {
+    const { calls } = renderRoute(paths.caspla);
+    expect(await field()).toHaveAttribute('placeholder', 'Enter your email');
+    expect(screen.getByRole('img', { name: site.label.name })).toBeInTheDocument();
+    expect(button()).toHaveAccessibleName('Join for updates');
+    expect(document.title).toContain(site.label.name);
+    expect(calls).toEqual([]);
+  });
+
+  test.each([
+    ['focus', (input: HTMLElement) => fireEvent.focus(input)],
+    ['a pointer', (input: HTMLElement) => fireEvent.pointerDown(input)],
+    ['typing', (input: HTMLElement) => fireEvent.input(input, { target: { value: 'a' } })],
+  ])('the first touch, %s, begins to load the mailing list alone', async (_, touch) => {
+    const { calls } = renderRoute(paths.caspla);
+    touch(await field());
+    expect(calls.map(({ name }) => name)).toEqual(['load mailingList']);
+  });
+});
+
+describe('a signup', () => {
+  test('stores the address as the specification normalises it, and thanks', async () => {
+    const { user, signups } = renderRoute(paths.caspla);
+    await user.type(await field(), '  \u200bAda@Example.ORG ');
+    await user.click(button());
+
+    const message = await screen.findByText(thanks);
+    expect(screen.getByText('Check your email for updates and release information')).toBeVisible();
+    expect(signups.map(({ email }) => email)).toEqual(['ada@example.org']);
+    // The form is gone; what replaces it has the focus, so that it is read out.
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(message.closest('[tabindex="-1"]')).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent(thanks);
+  });
+
+  test('is sent by Enter alone', async () => {
+    const { user, signups } = renderRoute(paths.caspla);
+    await user.type(await field(), 'ada@example.org{Enter}');
+    await screen.findByText(thanks);
+    expect(signups).toHaveLength(1);
+  });
+
+  test('says so while it is busy, and a second press does nothing', async () => {
+    const { user, hold, count } = renderRoute(paths.caspla);
+    const release = hold('join');
+    await user.type(await field(), 'ada@example.org');
+    await user.click(button());
+
+    expect(button()).toHaveAccessibleName('Signing you up…');
+    expect(button()).toHaveAttribute('aria-disabled', 'true');
+    expect(button()).toHaveFocus();
+    expect(screen.queryByText(thanks)).toBeNull();
+    await user.click(button());
+    await user.type(await field(), '{Enter}');
+    release();
+
+    await screen.findByText(thanks);
+    expect(count('join')).toBe(1);
+  });
+
+  test('Enter and a click in one breath send it once', async () => {
+    const { count } = renderRoute(paths.caspla);
+    const input = await field();
+    fireEvent.change(input, { target: { value: 'ada@example.org' } });
+    fireEvent.submit(input);
+    fireEvent.click(button());
+    await screen.findByText(thanks);
+    expect(count('join')).toBe(1);
+  });
+
+  test('goes to the default collection, or to the one the page is given', async () => {
+    const one = renderRoute(paths.caspla);
+    await one.user.type(await field(), 'ada@example.org{Enter}');
+    await screen.findByText(thanks);
+    expect(one.calls.at(-1)).toEqual({ name: 'join', args: ['ada@example.org', 'mailinglist'] });
+    one.unmount();
+
+    const other = fakeBackend();
+    render(
+      <BackendProvider backend={other.backend}>
+        <Caspla collection="spring-releases" />
+      </BackendProvider>,
+    );
+    await userEvent.type(await field(), 'ada@example.org{Enter}');
+    await screen.findByText(thanks);
+    expect(other.calls.at(-1)?.args).toEqual(['ada@example.org', 'spring-releases']);
+  });
+});
+
+describe('an address that is none', () => {
+  test.each(['', '   ', 'ada', 'ada@example', '@example.org', 'a@b@c.org'])(
+    'is refused: "%s"',
+    async (typed) => {
+      const { user, count } = renderRoute(paths.caspla);
+      const input = await field();
+      if (typed) await user.type(input, typed);
+      await user.click(button());
+
+      expect(await screen.findByText(invalid)).toBeVisible();
+      expect(input).toHaveFocus();
+      expect(input).toHaveAttribute('aria-invalid', 'true');
+      expect(input).toHaveAccessibleDescription(invalid);
+      expect(count('join')).toBe(0);
+    },
+  );
+
+  test('leads back to the field at every press, and is forgotten once it is amended', async () => {
+    const { user, signups } = renderRoute(paths.caspla);
+    const input = await field();
+    await user.type(input, 'ada');
+    await user.click(button());
+    await screen.findByText(invalid);
+    await user.click(button());
+    expect(input).toHaveFocus();
+
+    await user.type(input, '@example.org');
+    expect(screen.queryByText(invalid)).toBeNull();
+    expect(input).toHaveAttribute('aria-invalid', 'false');
+    expect(input).not.toHaveAccessibleDescription();
+
+    await user.click(button());
+    await screen.findByText(thanks);
+    expect(signups).toHaveLength(1);
+  });
+});
+
+describe('a failure', () => {
+  test('is told with its code and message, keeps what was typed, and a second try works', async () => {
+    const { user, failNext, signups } = renderRoute(paths.caspla);
+    failNext('join', new Failure('unknown', 'boom', { detail: 'internal: The needle jumped.' }));
+    await user.type(await field(), 'Ada@example.org');
+    await user.click(button());
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "Couldn't save your signup. internal: The needle jumped.",
+    );
+    expect(await field()).toHaveValue('Ada@example.org');
+    expect(button()).toHaveAccessibleName('Join for updates');
+    expect(screen.queryByText(thanks)).toBeNull();
+
+    await user.click(button());
+    await screen.findByText(thanks);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(signups).toHaveLength(1);
+  });
+
+  test('of the network says what can be done about it', async () => {
+    const { user, failNext } = renderRoute(paths.caspla);
+    failNext('join', new Failure('offline', 'Failed to fetch'));
+    await user.type(await field(), 'ada@example.org{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent("Couldn't save your signup. offline: Failed to fetch");
+    expect(alert).toHaveTextContent('No connection. Please check your network and try again.');
+  });
+
+  test('to load what it needs is no failure of the page until the press, and then a second try works', async () => {
+    const { user, failNext, signups, count } = renderRoute(paths.caspla);
+    const input = await field();
+    failNext('load mailingList', new Failure('stale', 'A part of the site could not be loaded.'));
+    fireEvent.pointerDown(input);
+    await waitFor(() => expect(count('load mailingList')).toBe(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    fireEvent.change(input, { target: { value: 'ada@example.org' } });
+    failNext('load mailingList', new Failure('stale', 'A part of the site could not be loaded.'));
+    fireEvent.submit(input);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Couldn't save your signup\. stale:/,
+    );
+
+    await user.click(button());
+    await screen.findByText(thanks);
+    expect(signups).toHaveLength(1);
+  });
+});
+
+describe('the honeypot', () => {
+  test('is kept from people, screen readers, the keyboard and autofill', async () => {
+    const { user } = renderRoute(paths.caspla);
+    const input = await field();
+    expect(screen.getAllByRole('textbox')).toEqual([input]);
+    expect(trap().closest('[aria-hidden="true"]')).not.toBeNull();
+    expect(trap()).toHaveAttribute('autocomplete', 'off');
+    expect(trap().type).toBe('text');
+    input.focus();
+    await user.tab();
+    expect(button()).toHaveFocus();
+  });
+
+  test('filled, lets the submission go by in silence', async () => {
+    const { user, count } = renderRoute(paths.caspla);
+    const input = await field();
+    fireEvent.change(trap(), { target: { value: 'http://spam.example' } });
+    await user.type(input, 'bot@example.org{Enter}');
+    await user.click(button());
+
+    expect(button()).toHaveAccessibleName('Join for updates');
+    expect(input).toHaveValue('bot@example.org');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(thanks)).toBeNull();
+    expect(count('join')).toBe(0);
+  });
+
+  test('filled, stays silent about a wrong address too', async () => {
+    const { user } = renderRoute(paths.caspla);
+    await field();
+    fireEvent.change(trap(), { target: { value: 'x' } });
+    await user.click(button());
+    expect(screen.queryByText(invalid)).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { paths } from '../../src/paths.ts';
+import { site } from '../../src/site.ts';
+import { renderRoute } from '../support/render-route.tsx';
+
+test('the mascot is a link to the label, and says what it leads to', async () => {
+  const { user } = renderRoute(paths.home);
+  const link = await screen.findByRole('link', { name: /^CLICK ME! .*Caspla/ });
+  expect(link).toHaveAttribute('href', '/caspla');
+
+  await user.click(link);
+
+  expect(await screen.findByRole('heading', { name: site.label.name })).toBeInTheDocument();
+});
+
+test('CLICK ME! stands three times on the ring', async () => {
+  renderRoute(paths.home);
+  await screen.findByRole('heading', { name: site.name });
+  expect(screen.getAllByText('CLICK ME!')).toHaveLength(3);
+});
+
+test('what turns can be stopped and set going again', async () => {
+  const { user, container } = renderRoute(paths.home);
+  const turning = () => container.querySelector('[data-turning]')?.getAttribute('data-turning');
+  const stop = await screen.findByRole('button', { name: 'Stop turning' });
+  expect(turning()).toBe('true');
+
+  await user.click(stop);
+  expect(turning()).toBe('false');
+
+  await user.click(screen.getByRole('button', { name: 'Turn' }));
+  expect(turning()).toBe('true');
+});
+
+test('the title is the name of the collective', async () => {
+  renderRoute(paths.home);
+  await screen.findByRole('heading', { name: site.name });
+  expect(document.title).toBe(site.name);
+});

@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listImages } from '../../tools/operations/images.ts';
+import type { Project } from '../../tools/operations/project.ts';
+import { storeImage, storeTapes } from '../support/operations/generated-catalogue.ts';
+import { newProject, suiteEnvironment } from '../support/operations/local-project.ts';
+
+type Outcome = { code: number | null; said: string; error: string };
+
+/** Runs a command as npm would, without the environment's own emulators. */
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const { PATH, HOME } = process.env;
+  return new Promise((done) => {
+    const script = resolve(import.meta.dirname, `../../tools/${command}.ts`);
+    const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+      env: { PATH, HOME, ...env },
+    });
+    let said = '';
+    let error = '';
+    child.stdout.on('data', (text) => {
+      said += text;
+    });
+    child.stderr.on('data', (text) => {
+      error += text;
+    });
+    child.on('close', (code) => done({ code, said, error }));
+  });
+}
+
+const onSuite = (command: string, args: string[]): Promise<Outcome> =>
+  run(command, args, suiteEnvironment());
+
+let folder: string;
+let project: Project;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'commands-'));
+  project = await newProject('commands');
+  await storeTapes(project, 2);
+});
+afterAll(async () => {
+  await project.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const images = async (of: Project): Promise<string[]> => {
+  const names: string[] = [];
+  for await (const { name } of listImages(of.bucket)) names.push(name);
+  return names;
+};
+
+test('orphans lists first, and removes on --delete only what no tape names', async () => {
+  const lost = await storeImage(project, 'lost');
+  const args = ['--project', project.id, '--older-than', '0'];
+
+  const listed = await onSuite('orphans', args);
+  expect(listed).toMatchObject({ code: 0, error: '' });
+  expect(listed.said).toContain(lost.path);
+  expect(listed.said).toContain('Nothing was removed.');
+  expect(await images(project)).toHaveLength(7);
+
+  const young = await onSuite('orphans', ['--project', project.id, '--delete']);
+  expect(young.said).toContain('No orphans');
+  expect(await images(project)).toHaveLength(7);
+
+  const removed = await onSuite('orphans', [...args, '--delete']);
+  expect(removed).toMatchObject({ code: 0, error: '' });
+  expect(removed.said).toContain('Removed 1 image.');
+  const left = await images(project);
+  expect(left).toHaveLength(6);
+  expect(left).not.toContain(lost.path);
+}, 60_000);
+
+test('orphans empties no bucket of which no tape names an image', async () => {
+  const other = await newProject('other');
+  await storeImage(other, 'alone');
+  const { code, error } = await onSuite('orphans', [
+    ...['--project', other.id, '--older-than', '0', '--delete'],
+  ]);
+  expect(code).toBe(1);
+  expect(error).toContain('may belong to another catalogue: nothing was removed');
+  expect(await images(other)).toHaveLength(1);
+  await other.close();
+}, 60_000);
+
+test('backup and restore go there and back', async () => {
+  const target = await newProject('commands-target');
+  const to = join(folder, 'new', 'backup');
+  const taken = await onSuite('backup', [to, '--project', project.id]);
+  expect(taken).toMatchObject({ code: 0, error: '' });
+  expect(taken.said).toContain('cassettes: 2 documents\n6 images, ');
+
+  const twice = await onSuite('backup', [to, '--project', project.id]);
+  expect(twice.code).toBe(1);
+  expect(twice.error.trim()).toBe(`${to} is not empty: name a new folder for the backup.`);
+
+  const restored = await onSuite('restore', [to, '--project', target.id]);
+  expect(restored).toMatchObject({ code: 0, error: '' });
+  expect(restored.said).toContain('Restored 2 documents and 6 images');
+  expect(await images(target)).toEqual(await images(project));
+  await target.close();
+}, 60_000);
+
+describe('what a person can mend is one sentence and exit code 1:', () => {
+  const cases: { when: string; run: () => Promise<Outcome>; says: RegExp }[] = [
+    {
+      when: 'no suite runs',
+      run: () => run('backup', ['x'], { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' }),
+      says: /^No local suite answers at 127\.0\.0\.1:9: start it with npm start, or name a real project/,
+    },
+    {
+      when: 'a real project is named and there are no credentials',
+      run: () =>
+        run('orphans', ['--project', 'a-real-one'], {
+          HOME: folder,
+          CLOUDSDK_CONFIG: folder,
+          METADATA_SERVER_DETECTION: 'none',
+        }),
+      says: /^There are no credentials here for project a-real-one: run gcloud auth application-default login/,
+    },
+    {
+      when: 'a real project is named and the environment points at emulators',
+      run: () => onSuite('restore', ['x', '--project', 'a-real-one']),
+      says: /^The environment points at emulators \(FIREBASE_AUTH_EMULATOR_HOST, .*\), but a-real-one is a real project/,
+    },
+    {
+      when: 'there is no such folder',
+      run: () => onSuite('restore', ['/no/such/folder']),
+      says: /^There is no folder \/no\/such\/folder\.$/,
+    },
+    {
+      when: 'a folder can not be made',
+      run: () => onSuite('backup', ['/dev/null/backup']),
+      says: /^\/dev\/null\/backup is a file, not a folder\.$|^A file stands in the way/,
+    },
+    {
+      when: 'the folder is not named',
+      run: () => run('backup', []),
+      says: /^DIR is missing: see --help\.$/,
+    },
+    {
+      when: 'an option is not known',
+      run: () => run('orphans', ['--remove']),
+      says: /^Unknown option '--remove': see --help\.$/,
+    },
+    {
+      when: 'the age is no number',
+      run: () => onSuite('orphans', ['--older-than', 'old']),
+      says: /^--older-than takes a number of hours/,
+    },
+  ];
+  test.concurrent.each(cases)(
+    '$when',
+    async ({ run: start, says }) => {
+      const { code, error } = await start();
+      expect(error.trim()).toMatch(says);
+      expect(error.trim()).not.toContain('\n');
+      expect(code).toBe(1);
+    },
+    60_000,
+  );
+});
+
+test.each(['orphans', 'backup', 'restore'])(
+  '%s tells its usage on --help',
+  async (command) => {
+    const { code, said, error } = await run(command, ['--help']);
+    expect({ code, error }).toEqual({ code: 0, error: '' });
+    expect(said).toContain(`npm run ${command} -- `);
+    expect(said).toContain('--project ID');
+  },
+  30_000,
+);

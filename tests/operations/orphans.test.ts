@@ -1,0 +1,79 @@
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findOrphans } from '../../tools/operations/find-orphans.ts';
+import type { Project } from '../../tools/operations/project.ts';
+import { storeImage, storeTapes, uuidOf } from '../support/operations/generated-catalogue.ts';
+import { newProject } from '../support/operations/local-project.ts';
+
+const day = 86_400_000;
+let project: Project;
+
+beforeEach(async () => {
+  project = await newProject('orphans');
+});
+afterEach(() => project.close());
+
+const names = (images: { name: string }[]): string[] => images.map(({ name }) => name);
+
+test('an image that no tape names is an orphan, once it is old enough', async () => {
+  await storeTapes(project, 3);
+  const lost = await storeImage(project, 'lost');
+  const now = Date.now();
+
+  const today = await findOrphans(project, { olderThan: day, now });
+  expect(today.orphans).toEqual([]);
+  expect(names(today.young)).toEqual([lost.path]);
+
+  const later = await findOrphans(project, { olderThan: day, now: now + 2 * day });
+  expect(names(later.orphans)).toEqual([lost.path]);
+  expect(later.orphans[0]!.size).toBe(lost.bytes.length);
+  expect(later).toMatchObject({ young: [], gone: [], stored: 10, named: 9 });
+});
+
+test('only images are looked at, not what else is in the bucket', async () => {
+  await project.bucket.file('exports/all.bin').save('bytes', { resumable: false });
+  await project.bucket.file('images/').save('', { resumable: false });
+  const found = await findOrphans(project, { olderThan: day, now: Date.now() + 2 * day });
+  expect(found).toMatchObject({ orphans: [], stored: 0 });
+});
+
+test('an image that a tape names and that is gone is told of', async () => {
+  await storeTapes(project, 1);
+  const path = `images/${uuidOf('tape 0 front')}`;
+  await project.bucket.file(path).delete();
+  const { gone, orphans } = await findOrphans(project, { olderThan: 0, now: Date.now() + day });
+  expect(orphans).toEqual([]);
+  expect(gone).toEqual([
+    expect.objectContaining({ document: 'cassettes/tape-0000', field: 'frontImageUrl', path }),
+  ]);
+});
+
+test('a tape without images, or with odd ones, names none', async () => {
+  const cassettes = getFirestore(project.app).collection('cassettes');
+  await cassettes.doc('bare').set({ title: 'Bare' });
+  await cassettes
+    .doc('odd')
+    .set({ title: 7, frontImageUrl: 5, spineImageUrl: '', fullJCardImageUrl: null });
+  const found = await findOrphans(project, { olderThan: day });
+  expect(found).toMatchObject({ orphans: [], gone: [], stored: 0, named: 0 });
+});
+
+test('more images than one page of a listing are all compared', async () => {
+  const tapes = getFirestore(project.app);
+  const numbers = Array.from({ length: 1100 }, (_, number) => `image ${number}`);
+  for (let at = 0; at < numbers.length; at += 50)
+    await Promise.all(numbers.slice(at, at + 50).map((name) => storeImage(project, name)));
+  const batch = tapes.batch();
+  for (const name of numbers.slice(0, 400))
+    batch.set(tapes.collection('cassettes').doc(), { frontImageUrl: `images/${uuidOf(name)}` });
+  await batch.commit();
+  const { orphans, stored, named } = await findOrphans(project, {
+    olderThan: day,
+    now: Date.now() + 2 * day,
+  });
+  expect({ orphans: orphans.length, stored, named }).toEqual({
+    orphans: 700,
+    stored: 1100,
+    named: 400,
+  });
+}, 60_000);

@@ -1,0 +1,234 @@
+import { FieldPath, FieldValue, type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type PlainDocument,
+  readDocuments,
+  writeDocuments,
+} from '../../tools/operations/documents.ts';
+import type { Plain } from '../../tools/operations/firestore-value.ts';
+import type { Project } from '../../tools/operations/project.ts';
+import { rebuildShelf } from '../../tools/operations/rebuild-shelf.ts';
+import { newProject } from '../support/operations/local-project.ts';
+
+let project: Project;
+
+const tape = (id: string, fields: PlainDocument['fields'] = {}): PlainDocument => ({
+  path: `cassettes/${id}`,
+  fields: { title: id, artist: ['A'], releaseYear: 1984, ...fields },
+});
+
+async function documents(collection: string): Promise<Map<string, PlainDocument['fields']>> {
+  const found = new Map<string, PlainDocument['fields']>();
+  for await (const page of readDocuments(project, { collection }))
+    for (const { path, fields } of page.documents) found.set(path, fields);
+  return found;
+}
+
+const partsOf = async () =>
+  ((await documents('shelf')).get('shelf/meta') as { parts: { [name: string]: Plain } }).parts;
+
+/** What the shelf says, tape by tape; each is filed by the last sign of its id, all of them letters and digits. */
+async function entries(): Promise<{ [id: string]: Plain }> {
+  const shelf = await documents('shelf');
+  const all: { [id: string]: Plain } = {};
+  for (const name of Object.keys(await partsOf()))
+    for (const [group, filed] of Object.entries(shelf.get(`shelf/${name}`)?.tapes as object)) {
+      for (const id of Object.keys(filed)) expect(id.at(-1)).toBe(group);
+      Object.assign(all, filed);
+    }
+  return all;
+}
+
+/** Does something else the first time that the database is asked for a commit. */
+async function meanwhile(work: (firestore: Firestore) => Promise<unknown>): Promise<void> {
+  const real = fetch;
+  let done = false;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (!done && url.endsWith(':commit')) {
+      done = true;
+      await work(getFirestore(project.app));
+    }
+    return real(url, init);
+  });
+  await rebuildShelf(project).finally(() => vi.unstubAllGlobals());
+  expect(done).toBe(true);
+}
+
+beforeEach(async () => {
+  project = await newProject('shelf');
+});
+afterEach(() => project.close());
+
+describe('the shelf, written anew from the tapes', () => {
+  test('holds every tape once, without what no page knows, and says so in meta', async () => {
+    await writeDocuments(project, [
+      tape('a', { part: 'p1' }),
+      tape('b', { part: 'nonsense', odd: 2 }),
+      tape('b b'),
+      tape('c–'),
+    ]);
+    expect(await rebuildShelf(project)).toEqual({ tapes: 4, parts: 1 });
+
+    const shelf = await documents('shelf');
+    const { parts } = shelf.get('shelf/meta') as { parts: { [name: string]: Plain } };
+    expect(parts).toMatchObject({ p1: { tapes: 4 } });
+    const p1 = shelf.get('shelf/p1') as { version: string; tapes: { [group: string]: Plain } };
+    const said = { artist: ['A'], releaseYear: 1984, part: 'p1' };
+    expect(p1.tapes).toEqual({
+      a: { a: { title: 'a', ...said } },
+      b: { b: { title: 'b', ...said }, 'b b': { title: 'b b', ...said } },
+      _: { 'c–': { title: 'c–', ...said } },
+    });
+    expect(parts).toMatchObject({ p1: { version: p1.version } });
+    expect(p1.version).toMatch(/^[0-9a-z]{20}$/);
+    expect((await documents('cassettes')).get('cassettes/b')).toMatchObject({ part: 'p1', odd: 2 });
+  });
+
+  test('takes a new version each time, so that every device reads it again', async () => {
+    await writeDocuments(project, [tape('a')]);
+    const version = async () => (await documents('shelf')).get('shelf/p0')?.version;
+    await rebuildShelf(project);
+    const before = await version();
+    expect(before).toMatch(/./);
+    await rebuildShelf(project);
+    expect(await version()).not.toBe(before);
+  });
+
+  test('opens a second part when the first is full', async () => {
+    const many = Array.from({ length: 603 }, (_, at) => tape(`m${at}`));
+    await writeDocuments(project, many.slice(0, 300));
+    await writeDocuments(project, many.slice(300));
+    expect(await rebuildShelf(project)).toEqual({ tapes: 603, parts: 2 });
+    expect(await partsOf()).toMatchObject({ p0: { tapes: 500 }, p1: { tapes: 103 } });
+  });
+
+  test('splits a part of too many tapes, or of too much text', async () => {
+    const long = 'x'.repeat(9000);
+    const many = Array.from({ length: 503 }, (_, at) => tape(`m${at}`, { part: 'p0' }));
+    const heavy = Array.from({ length: 80 }, (_, at) =>
+      tape(`h${at}`, { part: 'p1', label: long }),
+    );
+    for (const some of [many.slice(0, 300), many.slice(300), heavy])
+      await writeDocuments(project, some);
+    expect(await rebuildShelf(project)).toEqual({ tapes: 583, parts: 3 });
+    const parts = (await partsOf()) as { [name: string]: { tapes: number; bytes: number } };
+    expect(parts.p0).toMatchObject({ tapes: 500 });
+    expect(parts.p1!.bytes).toBeLessThan(610_000);
+    expect(parts.p2!.tapes).toBe(583 - 500 - parts.p1!.tapes);
+    const cassettes = await documents('cassettes');
+    for (const [id, entry] of Object.entries(await entries()))
+      expect(entry, id).toEqual(cassettes.get(`cassettes/${id}`));
+    expect(Object.keys(await entries())).toHaveLength(583);
+  });
+
+  test('says what a tape says by now, and nothing of one that is gone', async () => {
+    await writeDocuments(project, [tape('stale'), tape('gone'), tape('last')]);
+    await rebuildShelf(project);
+    const cassettes = getFirestore(project.app).collection('cassettes');
+    await cassettes.doc('stale').update({ title: 'Now' });
+    await cassettes.doc('gone').delete();
+    await rebuildShelf(project);
+    expect(await entries()).toMatchObject({ stale: { title: 'Now' }, last: { title: 'last' } });
+    expect(await entries()).not.toHaveProperty('gone');
+  });
+
+  test('leaves no part behind that no tape names: the next one of that name would show it', async () => {
+    await writeDocuments(project, [tape('a', { part: 'p0' }), tape('b', { part: 'p1' })]);
+    await rebuildShelf(project);
+    await getFirestore(project.app).doc('cassettes/b').delete();
+    const tapes = { c: { c: tape('c').fields } };
+    await writeDocuments(project, [
+      { path: 'shelf/p7', fields: { tapes, version: 'v', changed: 'c' } },
+    ]);
+    expect(await rebuildShelf(project)).toEqual({ tapes: 1, parts: 1 });
+    expect([...(await documents('shelf')).keys()].sort()).toEqual(['shelf/meta', 'shelf/p0']);
+    expect(Object.keys(await partsOf())).toEqual(['p0']);
+  });
+});
+
+describe('what happens while the shelf is written anew', () => {
+  beforeEach(async () => {
+    const many = Array.from({ length: 9 }, (_, at) => tape(`new-${at}`));
+    await writeDocuments(project, [...many, tape('old', { part: 'p0' })]);
+  });
+
+  const changes: [string, (firestore: Firestore) => Promise<unknown>, PlainDocument['fields']][] = [
+    [
+      'a tape without a part is changed',
+      (firestore) => firestore.doc('cassettes/new-4').update({ title: 'Meanwhile' }),
+      { 'new-4': { title: 'Meanwhile', artist: ['A'], releaseYear: 1984, part: 'p0' } },
+    ],
+    [
+      'a tape without a part gets one',
+      (firestore) => firestore.doc('cassettes/new-0').update({ part: 'p5' }),
+      { 'new-0': { title: 'new-0', artist: ['A'], releaseYear: 1984, part: 'p5' } },
+    ],
+  ];
+  for (const [says, change, expected] of changes)
+    test(`${says}: the change stays, and the shelf says it`, async () => {
+      await meanwhile(change);
+      expect(await entries()).toMatchObject(expected);
+      expect(Object.keys(await entries())).toHaveLength(10);
+      const cassettes = await documents('cassettes');
+      for (const [id, entry] of Object.entries(await entries()))
+        expect(entry, id).toEqual(cassettes.get(`cassettes/${id}`));
+    });
+
+  test('a tape without a part is deleted: it stays deleted, on the shelf too', async () => {
+    await meanwhile((firestore) => firestore.doc('cassettes/new-4').delete());
+    expect([...(await documents('cassettes')).keys()]).not.toContain('cassettes/new-4');
+    expect(Object.keys(await entries()).sort()).toEqual(
+      [...(await documents('cassettes')).keys()].map((path) => path.slice('cassettes/'.length)),
+    );
+  });
+
+  describe('and an editor', () => {
+    /** A save as the page makes it: the tape, its entry and meta in one commit. */
+    const save = (id: string, fields: object | null) => async (firestore: Firestore) => {
+      const version = 'v'.repeat(20);
+      const batch = firestore.batch();
+      if (fields) batch.set(firestore.doc(`cassettes/${id}`), fields);
+      else batch.delete(firestore.doc(`cassettes/${id}`));
+      batch.update(
+        firestore.doc('shelf/p0'),
+        new FieldPath('tapes', id.slice(-1), id),
+        fields ?? FieldValue.delete(),
+        'version',
+        version,
+      );
+      batch.update(firestore.doc('shelf/meta'), 'parts.p0.version', version);
+      await batch.commit();
+    };
+    beforeEach(() => rebuildShelf(project));
+
+    test('changes a tape: the shelf says it', async () => {
+      await meanwhile(save('old', { title: 'Saved', part: 'p0' }));
+      expect(await entries()).toMatchObject({ old: { title: 'Saved', part: 'p0' } });
+      expect(Object.keys(await entries())).toHaveLength(10);
+    });
+
+    test('adds a tape: it stays on the shelf', async () => {
+      await meanwhile(save('added', { title: 'Added', part: 'p0' }));
+      expect(await entries()).toHaveProperty('added');
+      expect(await partsOf()).toMatchObject({ p0: { tapes: 11 } });
+    });
+
+    test('changes tapes without end: that is said, and the shelf is left to the editor', async () => {
+      const real = fetch;
+      vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+        if (url.endsWith(':commit'))
+          await getFirestore(project.app).doc('shelf/p0').update({ version: crypto.randomUUID() });
+        return real(url, init);
+      });
+      const rebuilding = rebuildShelf(project).finally(() => vi.unstubAllGlobals());
+      await expect(rebuilding).rejects.toThrow('Somebody keeps changing the catalogue');
+      expect(Object.keys(await entries())).toHaveLength(10);
+    });
+
+    test('deletes a tape: the shelf has it no more', async () => {
+      await meanwhile(save('old', null));
+      expect(await entries()).not.toHaveProperty('old');
+      expect(await partsOf()).toMatchObject({ p0: { tapes: 9 } });
+    });
+  });
+});

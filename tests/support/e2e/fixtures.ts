@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { type App, initializeApp } from 'firebase-admin/app';
+import { type Auth, getAuth } from 'firebase-admin/auth';
+import {
+  type DocumentData,
+  FieldPath,
+  FieldValue,
+  type Firestore,
+  getFirestore,
+} from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
+import sharp from 'sharp';
+import { groupOf } from '../../../src/domain/shuffle.ts';
+import { ownSuite } from './emulator-ports.ts';
+
+export { expect };
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+const [auth, firestore, storage] = ownSuite().ports.split(',');
+process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${auth}`;
+process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore}`;
+process.env.STORAGE_EMULATOR_HOST = `http://127.0.0.1:${storage}`;
+// There is no cloud to ask for credentials, and nobody but this machine is to be asked.
+process.env.METADATA_SERVER_DETECTION = 'none';
+
+/** `IdempotencyStrategy.RetryAlways` of @google-cloud/storage, which is only here by firebase-admin. */
+const retryAlways = 0;
+
+/** The suite from behind the counter: past the rules, to see what is really there. */
+export class Database {
+  readonly #app: App = initializeApp(
+    { projectId: 'demo-spool', storageBucket: 'demo-spool.firebasestorage.app' },
+    `tests-${Math.random()}`,
+  );
+  readonly firestore: Firestore = getFirestore(this.#app);
+  readonly auth: Auth = getAuth(this.#app);
+  readonly #bucket = getStorage(this.#app).bucket();
+
+  constructor() {
+    // The emulator closes connections that were kept open; all that is done here can be done again.
+    this.#bucket.storage.retryOptions.idempotencyStrategy = retryAlways;
+  }
+
+  async documents(collection: string): Promise<{ id: string; data: DocumentData }[]> {
+    const { docs } = await this.firestore.collection(collection).get();
+    return docs.map((doc) => ({ id: doc.id, data: doc.data() }));
+  }
+
+  /** The tapes of that title. */
+  async tapes(title: string): Promise<{ id: string; data: DocumentData }[]> {
+    return (await this.documents('cassettes')).filter(({ data }) => data.title === title);
+  }
+
+  /** The paths of all stored images. */
+  async files(): Promise<string[]> {
+    const [files] = await this.#bucket.getFiles({ prefix: 'images/' });
+    return files.map((file) => file.name);
+  }
+
+  async file(path: string): Promise<Buffer> {
+    const [bytes] = await this.#bucket.file(path).download();
+    return bytes;
+  }
+
+  async removeFile(path: string): Promise<void> {
+    await this.#bucket.file(path).delete({ ignoreNotFound: true });
+  }
+
+  /** Deletes the tapes of that title and their images, so that a test leaves the shelf as it was. */
+  async forget(title: string): Promise<void> {
+    for (const { id, data } of await this.tapes(title)) {
+      await this.forgetTape(id);
+      for (const path of [data.spineImageUrl, data.frontImageUrl, data.fullJCardImageUrl])
+        if (path) await this.removeFile(path);
+    }
+  }
+
+  /** The entries of the shelf's index, or of one part, by their ids. */
+  async entries(part?: string): Promise<Record<string, DocumentData>> {
+    const documents = (await this.documents('shelf')).filter(({ id }) => id === (part ?? id));
+    const groups = documents.flatMap(({ data }) => Object.values<object>(data.tapes ?? {}));
+    return Object.assign({}, ...groups);
+  }
+
+  /** Deletes one document, and its entry in the index of the shelf. */
+  async forgetTape(id: string): Promise<void> {
+    await this.firestore.collection('cassettes').doc(id).delete();
+    const { docs } = await this.firestore.collection('shelf').get();
+    const entry = new FieldPath('tapes', groupOf(id), id);
+    for (const part of docs) {
+      if (part.get(entry) === undefined) continue;
+      const version = this.firestore.collection('shelf').doc().id;
+      const batch = this.firestore.batch();
+      batch.update(part.ref, entry, FieldValue.delete(), 'version', version);
+      batch.update(
+        this.firestore.collection('shelf').doc('meta'),
+        new FieldPath('parts', part.id, 'version'),
+        version,
+        new FieldPath('parts', part.id, 'tapes'),
+        FieldValue.increment(-1),
+      );
+      await batch.commit();
+    }
+  }
+}
+
+type Photo = {
+  width: number;
+  height: number;
+  type?: 'jpeg' | 'png' | 'webp';
+  /** EXIF orientation; 6 is a phone held upright. */
+  orientation?: number;
+  name?: string;
+};
+
+/** A real image file as a file picker would hand it over: four quarters of four colours. */
+export async function photo({ width, height, type = 'jpeg', orientation, name }: Photo) {
+  const quarter = (colour: string, left: number, top: number) => ({
+    input: {
+      create: {
+        width: Math.ceil(width / 2),
+        height: Math.ceil(height / 2),
+        channels: 3 as const,
+        background: colour,
+      },
+    },
+    left,
+    top,
+  });
+  const [x, y] = [Math.floor(width / 2), Math.floor(height / 2)];
+  let image = sharp({ create: { width, height, channels: 3, background: '#ffffff' } }).composite([
+    quarter('#d02020', 0, 0),
+    quarter('#20a040', x, 0),
+    quarter('#2030d0', 0, y),
+    quarter('#e0c020', x, y),
+  ]);
+  if (orientation) image = image.withMetadata({ orientation });
+  const buffer = await image.toFormat(type).toBuffer();
+  return { name: name ?? `photo.${type}`, mimeType: `image/${type}`, buffer };
+}
+
+/** Fails on any violation of WCAG 2.2 AA that axe can find, naming rule and place. */
+export async function axe(page: Page): Promise<void> {
+  // Evaluated, not added as a script: the site's Content-Security-Policy would refuse that, rightly.
+  await page.evaluate(axeSource);
+  const options: RunOptions = {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  };
+  const { violations } = await page.evaluate(
+    (given) =>
+      (window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(given),
+    options,
+  );
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`),
+  ).toEqual([]);
+}
+
+/** Signs in through the login modal, the one place where that is possible. */
+export async function signIn(page: Page, role: 'editor' | 'member'): Promise<void> {
+  const compared = shelfCompared(page);
+  await signInAs(page, `${role}@example.org`);
+  if (role === 'editor') await compared();
+}
+
+/**
+ * To be called before an editor opens /admin. What it returns waits until the page, with its table in
+ * sight already, has read the members' shelf to compare it: a test that cuts the network cuts it after.
+ */
+export function shelfCompared(page: Page): () => Promise<void> {
+  let parts: string[] | undefined;
+  const read = new Set<string>();
+  page.on('response', async (response) => {
+    const name = /documents\/shelf\/(\w+)/.exec(response.request().postData() ?? '')?.[1];
+    // The page may be gone before its answer is.
+    const answer = name && (await response.json().catch(() => null));
+    if (!answer) return;
+    if (name === 'meta') parts = Object.keys(answer[0]?.found?.fields.parts.mapValue.fields ?? {});
+    else read.add(name);
+  });
+  return () => expect.poll(() => parts?.every((part) => read.has(part)) ?? false).toBe(true);
+}
+
+/** The same for an account that a test made for itself, with the suite's password. */
+export async function signInAs(page: Page, email: string): Promise<void> {
+  await page.goto('/admin');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill('cassette');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+}
+
+/** No page is wider than its window. */
+export async function fitsWidth(page: Page): Promise<void> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(excess).toBeLessThanOrEqual(0);
+}
+
+type Fixtures = {
+  /** What a test expects to find in the console; anything else there fails it. */
+  expectedNoise: RegExp[];
+  quiet: undefined;
+};
+
+export const test = base.extend<Fixtures, { database: Database }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
+  database: [async ({}, use) => use(new Database()), { scope: 'worker' }],
+  expectedNoise: [[], { option: true }],
+  quiet: [
+    async ({ context, expectedNoise }, use) => {
+      const noise: string[] = [];
+      context.on('weberror', (error) => noise.push(String(error.error())));
+      context.on('console', (message) => {
+        // A request that a test refuses or cuts off is reported by the browser itself.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          noise.push(message.text());
+      });
+      await use(undefined);
+      expect(noise.filter((line) => !expectedNoise.some((known) => known.test(line)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,299 @@
+import {
+  type Cassette,
+  type CassetteImages,
+  changedFields,
+  clashes,
+  type Panel,
+  panels,
+} from '../../src/domain/cassette.ts';
+import { Failure } from '../../src/domain/failure.ts';
+import { newestSignups, type Signup } from '../../src/domain/mailing-list.ts';
+import type {
+  Account,
+  Backend,
+  CassettesPort,
+  ImagesPort,
+  KeptForm,
+  KeptFormsPort,
+  MailingListDeskPort,
+  MailingListPort,
+  Session,
+  SessionPort,
+  ShelfPort,
+  SignupPage,
+} from '../../src/services/ports.ts';
+
+export const editor: Account = { uid: 'e', email: 'editor@example.org', role: 'editor' };
+export const member: Account = { uid: 'm', email: 'member@example.org', role: 'member' };
+
+const image = (panel: Panel) => ({
+  path: `images/00000000-0000-4000-8000-0000000000${panels.indexOf(panel)}0`,
+  token: '',
+  blurhash: '',
+});
+const images: CassetteImages = {
+  spine: image('spine'),
+  front: image('front'),
+  fullJCard: image('fullJCard'),
+};
+
+let made = 0;
+
+/** A whole tape for tests; name only what the test is about. */
+export const tape = (fields: Partial<Cassette> = {}): Cassette => ({
+  id: `tape-${++made}`,
+  title: 'Title',
+  artist: ['Artist'],
+  country: '',
+  genre: [],
+  label: '',
+  releaseId: '',
+  releaseYear: null,
+  editorNotes: '',
+  link: '',
+  inStock: 'No',
+  locations: [],
+  images,
+  createdAt: 0,
+  updatedAt: 0,
+  ...fields,
+});
+
+type Calls = { name: string; args: readonly unknown[] }[];
+
+/**
+ * A backend in memory, typed as the port so that it can't drift from it. `failNext` makes the next
+ * call of a method fail; `hold` keeps it waiting until the returned function is called.
+ */
+export function fakeBackend(
+  start: {
+    account?: Account | null;
+    tapes?: Cassette[];
+    /** What the shelf's index says of them; all that they say unless told. */
+    entries?: Cassette[];
+    signups?: Signup[];
+    /** What earlier visits left unsaved on the device, by account and tape. */
+    kept?: Map<string, KeptForm>;
+    /** Why the device keeps nothing; `full` where it has no room. */
+    keeps?: 'elsewhere' | 'nowhere' | 'full';
+  } = {},
+) {
+  const tapes = new Map((start.tapes ?? []).map((cassette) => [cassette.id, cassette]));
+  const stored = new Map<string, Blob>();
+  const signups: Signup[] = [...(start.signups ?? [])];
+  const calls: Calls = [];
+  const failures = new Map<string, Failure>();
+  const holds = new Map<string, Promise<void>>();
+  const listeners = new Set<() => void>();
+  let session: Session = start.account
+    ? { status: 'signed-in', account: start.account }
+    : { status: 'signed-out' };
+
+  const become = (account: Account | null) => {
+    session = account ? { status: 'signed-in', account } : { status: 'signed-out' };
+    for (const listener of listeners) listener();
+  };
+
+  /** Records the call, waits if it is held, and fails if it was told to. */
+  const call = async (name: string, ...args: unknown[]) => {
+    calls.push({ name, args });
+    await holds.get(name);
+    const failure = failures.get(name);
+    failures.delete(name);
+    if (failure) throw failure;
+  };
+
+  const sessionPort: SessionPort = {
+    current: () => session,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    async signIn(email, password) {
+      await call('signIn', email, password);
+      const account = [editor, member].find((one) => one.email === email);
+      if (!account || password !== 'cassette') throw new Failure('credentials', 'No such account.');
+      become(account);
+    },
+    async signOut() {
+      await call('signOut');
+      become(null);
+    },
+    refresh: () => call('refresh'),
+  };
+
+  let ids = 0;
+  const cassettesPort: CassettesPort = {
+    async list() {
+      await call('list');
+      return [...tapes.values()];
+    },
+    async read(id) {
+      await call('read', id);
+      return tapes.get(id) ?? null;
+    },
+    async alike(named) {
+      await call('alike', named);
+      return [...tapes.values()].filter(
+        ({ title, releaseId }) =>
+          title === named.title || (releaseId !== '' && releaseId === named.releaseId),
+      );
+    },
+    newId: () => `new-${++ids}`,
+    async create(id, draft, newImages) {
+      await call('create', id, draft, newImages);
+      const cassette = tapes.get(id) ?? tape({ ...draft, id, images: newImages });
+      tapes.set(id, cassette);
+      return cassette;
+    },
+    async update(base, draft, newImages = {}) {
+      await call('update', base, draft, newImages);
+      const current = tapes.get(base.id);
+      if (!current) throw new Failure('missing', 'No such document exists!');
+      const fields = clashes(base, current, draft, newImages);
+      if (fields.length > 0) throw new Failure('conflict', 'Changed meanwhile.', { fields });
+      const edited = changedFields(base, draft).map((field) => [field, draft[field]]);
+      const updated = {
+        ...current,
+        ...Object.fromEntries(edited),
+        images: { ...current.images, ...newImages },
+      };
+      tapes.set(base.id, updated);
+      return updated;
+    },
+    async remove(id) {
+      await call('remove', id);
+      const named = tapes.get(id)?.images ?? null;
+      tapes.delete(id);
+      return named;
+    },
+    reindex: (id, entryIn) => call('reindex', id, entryIn),
+  };
+
+  const shelfPort: ShelfPort = {
+    async tapes(uid, _seed, onProgress) {
+      await call('shelf', uid);
+      onProgress([...tapes.values()]);
+      return [...tapes.values()];
+    },
+    async entries() {
+      await call('entries');
+      return (start.entries ?? [...tapes.values()]).map((one) => ({ part: 'p0', tape: one }));
+    },
+  };
+
+  let uploads = 0;
+  const imagesPort: ImagesPort = {
+    async upload(blob, onProgress) {
+      await call('upload', blob);
+      onProgress?.(1);
+      const path = `images/00000000-0000-4000-8000-${String(++uploads).padStart(12, '0')}`;
+      stored.set(path, blob);
+      return { path, token: 'token' };
+    },
+    address: ({ path, token }) => `https://images.example/${path}?token=${token}`,
+    async lookUp(path) {
+      await call('lookUp', path);
+      return `https://images.example/${path}`;
+    },
+    async remove(path) {
+      await call('removeImage', path);
+      stored.delete(path);
+    },
+  };
+
+  const mailingListPort: MailingListPort = {
+    async join(email, collection = 'mailinglist') {
+      await call('join', email, collection);
+      signups.push({ id: `signup-${signups.length + 1}`, email, createdAt: 0 });
+      return `signup-${signups.length}`;
+    },
+  };
+
+  const pageOf = (name: string, list: readonly Signup[], size: number): SignupPage => ({
+    signups: list.slice(0, size),
+    more:
+      list.length > size ? () => call(name).then(() => pageOf(name, list.slice(size), size)) : null,
+  });
+  const mailingListDeskPort: MailingListDeskPort = {
+    async count() {
+      await call('countSignups');
+      return signups.length;
+    },
+    async newest(size) {
+      await call('newest', size);
+      const timed = signups.filter(({ createdAt }) => createdAt !== null);
+      return pageOf('newest', newestSignups(timed), size);
+    },
+    async find(begin, size) {
+      await call('find', begin);
+      const found = signups.filter(({ email }) => email.startsWith(begin));
+      return pageOf('find', found, size);
+    },
+    async all(onProgress, signal) {
+      await call('all');
+      signal.throwIfAborted();
+      onProgress(signups.length);
+      return [...signups];
+    },
+    async forget(email) {
+      await call('forget', email);
+      const left = signups.filter((one) => one.email !== email);
+      const gone = signups.length - left.length;
+      signups.splice(0, signups.length, ...left);
+      return gone;
+    },
+  };
+
+  // What is kept on the device outlives the page: a test hands it on to the next one.
+  const kept = start.kept ?? new Map<string, KeptForm>();
+  const keptFormsPort: KeptFormsPort = {
+    async open(uid, id) {
+      await call('open form', uid, id);
+      if (start.keeps === 'elsewhere' || start.keeps === 'nowhere') return start.keeps;
+      const key = `${uid}/${id}`;
+      return {
+        kept: kept.get(key) ?? null,
+        keep: async (form) => start.keeps !== 'full' && kept.set(key, form).has(key),
+        drop: async () => void kept.delete(key),
+        close: () => {},
+      };
+    },
+    async list(uid) {
+      return [...kept]
+        .filter(([key]) => key.startsWith(`${uid}/`))
+        .map(([key, { at, form }]) => ({ tape: key.slice(uid.length + 1), at, title: form.title }));
+    },
+  };
+
+  const backend: Backend = {
+    session: () => call('load session').then(() => sessionPort),
+    cassettes: () => call('load cassettes').then(() => cassettesPort),
+    shelf: () => call('load shelf').then(() => shelfPort),
+    images: () => call('load images').then(() => imagesPort),
+    mailingList: () => call('load mailingList').then(() => mailingListPort),
+    keptForms: () => call('load keptForms').then(() => keptFormsPort),
+    mailingListDesk: () => call('load mailingListDesk').then(() => mailingListDeskPort),
+  };
+
+  return {
+    backend,
+    tapes,
+    stored,
+    signups,
+    kept,
+    calls,
+    become,
+    /** How often a method was called. */
+    count: (name: string) => calls.filter((one) => one.name === name).length,
+    failNext: (name: string, failure: Failure) => failures.set(name, failure),
+    hold(name: string): () => void {
+      let release = () => {};
+      holds.set(name, new Promise((resolve) => (release = resolve)));
+      return () => {
+        holds.delete(name);
+        release();
+      };
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { FieldValue, GeoPoint, getFirestore, Timestamp } from 'firebase-admin/firestore';
+import { type Panel, panels } from '../../../src/domain/cassette.ts';
+import type { Project } from '../../../tools/operations/project.ts';
+
+export type MadeImage = { path: string; token: string; bytes: Buffer };
+
+/** As the page stores its images. */
+export const cacheControl = 'private, max-age=31536000, immutable';
+
+/** A UUID that belongs to this text, so that a catalogue is the same in every run. */
+export function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
+}
+
+/** A webp header and bytes of every value after it, 1 to 4 kB. */
+function bytesOf(text: string): Buffer {
+  const seed = createHash('sha512').update(text).digest();
+  const body = Buffer.alloc(1000 + (seed.readUInt16LE(0) % 3000));
+  for (let at = 0; at < body.length; at++) body[at] = seed[at % 64]! ^ (at >> 3);
+  return Buffer.concat([Buffer.from('RIFF\x00\x00\x00\x00WEBPVP8 ', 'latin1'), body]);
+}
+
+export async function storeImage(project: Project, name: string): Promise<MadeImage> {
+  const image = {
+    path: `images/${uuidOf(name)}`,
+    token: uuidOf(`${name} token`),
+    bytes: bytesOf(name),
+  };
+  await project.bucket.file(image.path).save(image.bytes, {
+    resumable: false,
+    metadata: {
+      contentType: 'image/webp',
+      cacheControl,
+      metadata: { firebaseStorageDownloadTokens: image.token, tape: `№ ${name}` },
+    },
+  });
+  return image;
+}
+
+/** Stores so many tapes with three images each, as the form would; returns the images. */
+export async function storeTapes(project: Project, count: number): Promise<MadeImage[]> {
+  const firestore = getFirestore(project.app);
+  const all: MadeImage[] = [];
+  const storeOne = async (number: number) => {
+    const images = {} as Record<Panel, MadeImage>;
+    for (const panel of panels) {
+      images[panel] = await storeImage(project, `tape ${number} ${panel}`);
+      all.push(images[panel]);
+    }
+    await firestore.doc(`cassettes/tape-${String(number).padStart(4, '0')}`).set({
+      title: `Tape “${number}” – ღამე\u202e <b>🎛</b>`,
+      artist: ['Björk', `No. ${number}`],
+      country: number % 3 === 0 ? '' : 'Georgia',
+      genre: number % 2 === 0 ? [] : ['dub', 'ambient'],
+      label: 'Caspla',
+      releaseId: `CAS-${number}`,
+      releaseYear: number % 4 === 0 ? null : 1980 + (number % 40),
+      editorNotes: 'one\ntwo\r\n\ttab',
+      link: 'https://example.org/?a=1&b=2#c',
+      inStock: number % 5 === 0 ? 'No' : 'Yes',
+      locations: [],
+      spineImageUrl: images.spine.path,
+      frontImageUrl: images.front.path,
+      fullJCardImageUrl: images.fullJCard.path,
+      spineImageToken: images.spine.token,
+      frontImageToken: images.front.token,
+      fullJCardImageToken: images.fullJCard.token,
+      spineBlurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
+      frontBlurhash: '',
+      fullJCardBlurhash: '',
+      createdAt: FieldValue.serverTimestamp(),
+      updatedAt: Timestamp.fromMillis(1_700_000_000_000 + number),
+    });
+  };
+  for (let first = 0; first < count; first += 20) {
+    const numbers = Array.from({ length: Math.min(20, count - first) }, (_, at) => first + at);
+    await Promise.all(numbers.map(storeOne));
+  }
+  return all;
+}
+
+/** Stores what a database can hold beside tapes: every type of value, sub-collections, odd names. */
+export async function storeOddities(project: Project): Promise<void> {
+  const firestore = getFirestore(project.app);
+  await firestore.doc('cassettes/odd').set({
+    bytes: Buffer.from([0, 1, 127, 128, 255]),
+    place: new GeoPoint(41.7, -44.8),
+    nowhere: new GeoPoint(0, 0),
+    reference: firestore.doc('cassettes/tape-0001'),
+    moment: new Timestamp(1_600_000_000, 123_456_000),
+    early: new Timestamp(-86_400, 0),
+    nested: { list: [{ deep: [null, true, { $tag: 1 }] }], empty: {}, none: [] },
+    $integer: 'not a tag',
+    'odd.name `with` ticks': 1,
+    integers: [0, -1, 9_007_199_254_740_991],
+    doubles: [0.1, -1e-7, 1.5e300, Number.NaN, Number.POSITIVE_INFINITY],
+  });
+  await firestore.doc('cassettes/odd/plays/first').set({ by: 'someone' });
+  await firestore.doc('cassettes/nobody/plays/below-a-document-that-is-not-there').set({});
+  await firestore.doc('mailinglist/a b%2F+ü').set({ email: 'a@example.org' });
+  await firestore.doc('Größe & more/1').set({ empty: '' });
+  // Numbers that the SDK has no way to write.
+  await commit(project, 'numbers/1', {
+    two: { doubleValue: 2 },
+    most: { integerValue: '9223372036854775807' },
+    least: { integerValue: '-9223372036854775808' },
+  });
+}
+
+async function commit(project: Project, path: string, fields: object): Promise<void> {
+  const documents = `projects/${project.id}/databases/(default)/documents`;
+  const response = await fetch(`${project.firestore.origin}/v1/${documents}:commit`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ writes: [{ update: { name: `${documents}/${path}`, fields } }] }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/**
+ * Every document as the emulator lists it, collection by collection, with its typed fields; the
+ * project's id is left out of names. Another way round than the commands take.
+ */
+export async function allDocuments(project: Project): Promise<Map<string, unknown>> {
+  const root = `projects/${project.id}/databases/(default)/documents`;
+  const ask = async (path: string, body?: object): Promise<Record<string, unknown>> => {
+    const response = await fetch(`${project.firestore.origin}/v1/${path}`, {
+      headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    const text = (await response.text()).replaceAll(`projects/${project.id}/`, 'projects/P/');
+    return JSON.parse(text) as Record<string, unknown>;
+  };
+  const found = new Map<string, unknown>();
+  const visit = async (parent: string): Promise<void> => {
+    const address = [root, ...parent.split('/').filter(Boolean).map(encodeURIComponent)].join('/');
+    const { collectionIds = [] } = await ask(`${address}:listCollectionIds`, { pageSize: 100 });
+    for (const collection of collectionIds as string[]) {
+      let token = '';
+      do {
+        const query = `pageSize=100&showMissing=true&pageToken=${encodeURIComponent(token)}`;
+        const page = await ask(`${address}/${encodeURIComponent(collection)}?${query}`);
+        token = typeof page.nextPageToken === 'string' ? page.nextPageToken : '';
+        for (const { name, fields, createTime } of (page.documents ?? []) as {
+          name: string;
+          fields?: object;
+          createTime?: string;
+        }[]) {
+          const path = name.split('/documents/')[1]!;
+          if (createTime) found.set(path, fields ?? {});
+          // Tapes have nothing below them here, and a question each would take long.
+          if (!path.startsWith('cassettes/tape-')) await visit(path);
+        }
+      } while (token);
+    }
+  };
+  await visit('');
+  return found;
+}

@@ -1,0 +1,204 @@
+import { type Account, tokenOf } from './accounts.ts';
+import { encodeFields, type Fields, Transform } from './firestore-fields.ts';
+import type { Case } from './rules-case.ts';
+
+/**
+ * Paths are relative to the database; `{id}` stands for an id of the case's own, so that cases
+ * don't meet. What `given` names is written past the rules beforehand.
+ */
+export type FirestoreOperation = {
+  given?: Readonly<Record<string, Fields>>;
+  /** In an empty database, for documents whose names are fixed. */
+  alone?: true;
+} & (
+  | { read: readonly string[] }
+  | { list: string }
+  | {
+      query: string;
+      where?: { field: string; is: string };
+      /** A field by which it is ordered, the highest first. */
+      downBy?: string;
+      everywhere?: true;
+      count?: true;
+    }
+  | { collections: string }
+  | { write: readonly Write[] }
+);
+
+export type Write =
+  /** A new document. */
+  | { create: string; fields: Fields }
+  /** The whole document, whether there is one or not. */
+  | { set: string; fields: Fields }
+  /** These fields of a document that is there; `removes` takes fields out. */
+  | { update: string; fields: Fields; removes?: readonly string[] }
+  /** These paths of a document, whether there is one or not; a path without a value is taken out. */
+  | { merge: string; fields: Fields; paths: readonly string[] }
+  | { delete: string };
+
+export type FirestoreCase = Case<FirestoreOperation>;
+
+type Answer = { status: number; body: string };
+
+/** Rules, and two projects of the Firestore emulator in which they are in force. */
+export class FirestoreEngine {
+  readonly #origin: string;
+  readonly #shared: string;
+  readonly #alone: string;
+  #last = 0;
+  /** Rules that are not yet in force where cases are alone. */
+  #rulesForAlone: string | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(port: number, project: string) {
+    this.#origin = `http://127.0.0.1:${port}`;
+    this.#shared = `projects/${project}`;
+    this.#alone = `projects/${project}-alone`;
+  }
+
+  /** Begins anew with these rules; resolves with the compiler's complaint, or null when all is well. */
+  async load(rules: string): Promise<string | null> {
+    this.#rulesForAlone = rules;
+    return this.#begin(this.#shared, rules);
+  }
+
+  /** Whether the rules allow it. Throws when the answer is neither a yes nor a no. */
+  allows(one: Pick<FirestoreCase, 'who' | 'does'>): Promise<boolean> {
+    if (!one.does.alone) return this.#ask(one, this.#shared);
+    const asked = this.#turn.then(async () => {
+      if (this.#rulesForAlone === null) await this.#clear(this.#alone);
+      else await this.#begin(this.#alone, this.#rulesForAlone);
+      this.#rulesForAlone = null;
+      return this.#ask(one, this.#alone);
+    });
+    this.#turn = asked.catch(() => {});
+    return asked;
+  }
+
+  async #begin(project: string, rules: string): Promise<string | null> {
+    const answer = await this.#send(`/emulator/v1/${project}:securityRules`, 'PUT', {
+      rules: { files: [{ name: 'firestore.rules', content: rules }] },
+    });
+    await this.#clear(project);
+    return answer.status === 200 ? null : answer.body;
+  }
+
+  async #ask({ who, does }: Pick<FirestoreCase, 'who' | 'does'>, project: string) {
+    this.#last++;
+    const id = `t${this.#last}`;
+    const database = `${project}/databases/(default)`;
+    if (does.given) {
+      const write = Object.entries(does.given).map(([set, fields]): Write => ({ set, fields }));
+      const answer = await this.#commit(write, id, 'owner', database);
+      if (answer.status !== 200) throw new Error(`The case can't be prepared: ${answer.body}`);
+    }
+    const answer = await this.#perform(does, id, who, database);
+    if (answer.status === 403) return false;
+    // A document that is not there has been looked for, so the rules have agreed.
+    if (answer.status === 200 || answer.status === 404) return true;
+    throw new Error(`Neither allowed nor refused: ${answer.status} ${answer.body}`);
+  }
+
+  async #clear(project: string): Promise<void> {
+    const documents = `${project}/databases/(default)/documents`;
+    await this.#send(`/emulator/v1/${documents}`, 'DELETE');
+  }
+
+  #perform(does: FirestoreOperation, id: string, who: Account, database: string): Promise<Answer> {
+    const token = tokenOf(who);
+    const at = (path: string) => `${database}/documents${path && `/${path}`}`;
+    const place = (path: string) => at(path.replaceAll('{id}', id));
+    if ('read' in does) {
+      const [only, ...more] = does.read;
+      if (only !== undefined && more.length === 0)
+        return this.#send(`/v1/${place(only)}`, 'GET', undefined, token);
+      const documents = does.read.map(place);
+      return this.#send(`/v1/${at('')}:batchGet`, 'POST', { documents }, token);
+    }
+    if ('list' in does)
+      return this.#send(`/v1/${place(does.list)}?pageSize=1`, 'GET', undefined, token);
+    if ('collections' in does)
+      return this.#send(`/v1/${place(does.collections)}:listCollectionIds`, 'POST', {}, token);
+    if ('write' in does) return this.#commit(does.write, id, token, database);
+
+    const collectionId = does.query.split('/').at(-1);
+    const parent = place(does.query.split('/').slice(0, -1).join('/'));
+    const structuredQuery = {
+      from: [{ collectionId, ...(does.everywhere && { allDescendants: true }) }],
+      ...(does.where && {
+        where: {
+          fieldFilter: {
+            field: { fieldPath: does.where.field },
+            op: 'EQUAL',
+            value: { stringValue: does.where.is },
+          },
+        },
+      }),
+      ...(does.downBy && {
+        orderBy: [{ field: { fieldPath: does.downBy }, direction: 'DESCENDING' }],
+      }),
+      limit: 1,
+    };
+    if (!does.count)
+      return this.#send(`/v1/${parent}:runQuery`, 'POST', { structuredQuery }, token);
+    const structuredAggregationQuery = {
+      structuredQuery,
+      aggregations: [{ alias: 'n', count: {} }],
+    };
+    return this.#send(
+      `/v1/${parent}:runAggregationQuery`,
+      'POST',
+      { structuredAggregationQuery },
+      token,
+    );
+  }
+
+  #commit(
+    writes: readonly Write[],
+    id: string,
+    token: string | null,
+    database: string,
+  ): Promise<Answer> {
+    const name = (path: string) => `${database}/documents/${path.replaceAll('{id}', id)}`;
+    const body = writes.map((write) => {
+      if ('delete' in write) return { delete: name(write.delete) };
+      const { fields, updateTransforms } = encodeFields(write.fields);
+      if ('create' in write) {
+        const currentDocument = { exists: false };
+        return { update: { name: name(write.create), fields }, updateTransforms, currentDocument };
+      }
+      if ('set' in write) return { update: { name: name(write.set), fields }, updateTransforms };
+      if ('merge' in write) {
+        const updateMask = { fieldPaths: write.paths };
+        return { update: { name: name(write.merge), fields }, updateMask, updateTransforms };
+      }
+      const masked = Object.keys(write.fields).filter(
+        (key) => !(write.fields[key] instanceof Transform),
+      );
+      return {
+        update: { name: name(write.update), fields },
+        updateMask: { fieldPaths: [...masked, ...(write.removes ?? [])] },
+        updateTransforms,
+        currentDocument: { exists: true },
+      };
+    });
+    return this.#send(`/v1/${database}/documents:commit`, 'POST', { writes: body }, token);
+  }
+
+  async #send(
+    path: string,
+    method: string,
+    body?: unknown,
+    token: string | null = null,
+  ): Promise<Answer> {
+    const response = await fetch(`${this.#origin}${path}`, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.text() };
+  }
+}

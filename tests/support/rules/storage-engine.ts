@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { type Account, tokenOf } from './accounts.ts';
+import type { Case } from './rules-case.ts';
+
+/**
+ * Object names; `{id}` stands for a UUID of the case's own, so that cases don't meet. What `given`
+ * names is stored past the rules beforehand.
+ */
+export type StorageOperation = { given?: readonly string[] } & (
+  | { look: string }
+  | { download: string }
+  | { list: string; flat?: true }
+  | { upload: string; bytes: number; type?: string; resumable?: true }
+  | { relabel: string; metadata: Record<string, unknown> }
+  | { newToken: string }
+  | { delete: string }
+);
+
+export type StorageCase = Case<StorageOperation>;
+
+type Answer = { status: number; body: string };
+
+/** The Storage emulator's one set of rules, tried in a bucket of its own for each case. */
+export class StorageEngine {
+  readonly #origin: string;
+  readonly #buckets: string;
+  #last = 0;
+
+  /** `buckets` begins their names. */
+  constructor(port: number, buckets: string) {
+    this.#origin = `http://127.0.0.1:${port}`;
+    this.#buckets = buckets;
+  }
+
+  /** Puts rules in force for every bucket; resolves with a complaint when they are no good. */
+  async load(rules: string): Promise<string | null> {
+    const answer = await this.#send('/internal/setRules', 'PUT', null, {
+      json: { rules: { files: [{ name: 'storage.rules', content: rules }] } },
+    });
+    return answer.status === 200 ? null : answer.body;
+  }
+
+  /** Whether the rules allow it. Throws when the answer is neither a yes nor a no. */
+  async allows({ who, does }: Pick<StorageCase, 'who' | 'does'>): Promise<boolean> {
+    const id = randomUUID();
+    this.#last++;
+    const bucket = `/v0/b/${this.#buckets}-${this.#last}/o`;
+    const at = (name: string) => name.replaceAll('{id}', id);
+    for (const name of does.given ?? []) {
+      const answer = await this.#upload(bucket, at(name), 'owner', 1, 'image/webp');
+      if (answer.status !== 200) throw new Error(`The case can't be prepared: ${answer.body}`);
+    }
+    const answer = await this.#perform(does, bucket, at, who);
+    if (answer.status === 403) return false;
+    // An object that is not there has been looked for, so the rules have agreed.
+    if ([200, 204, 404].includes(answer.status)) return true;
+    throw new Error(`Neither allowed nor refused: ${answer.status} ${answer.body}`);
+  }
+
+  #perform(
+    does: StorageOperation,
+    bucket: string,
+    at: (name: string) => string,
+    who: Account,
+  ): Promise<Answer> {
+    const token = tokenOf(who);
+    const object = (name: string) => `${bucket}/${encodeURIComponent(at(name))}`;
+    if ('look' in does) return this.#send(object(does.look), 'GET', token);
+    if ('download' in does) return this.#send(`${object(does.download)}?alt=media`, 'GET', token);
+    if ('list' in does) {
+      const query = new URLSearchParams({
+        prefix: at(does.list),
+        ...(!does.flat && { delimiter: '/' }),
+      });
+      return this.#send(`${bucket}?${query}`, 'GET', token);
+    }
+    if ('relabel' in does)
+      return this.#send(object(does.relabel), 'PATCH', token, { json: does.metadata });
+    if ('newToken' in does)
+      return this.#send(`${object(does.newToken)}?create_token=true`, 'POST', token);
+    if ('delete' in does) return this.#send(object(does.delete), 'DELETE', token);
+    const upload = does.resumable ? this.#uploadInParts : this.#upload;
+    return upload.call(this, bucket, at(does.upload), token, does.bytes, does.type);
+  }
+
+  /** As `uploadBytes` of the SDK sends it. */
+  #upload(
+    bucket: string,
+    name: string,
+    token: string | null,
+    size: number,
+    contentType?: string,
+  ): Promise<Answer> {
+    const boundary = 'between-two-parts';
+    const metadata = JSON.stringify({ name, contentType });
+    const head = `--${boundary}\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${metadata}\r\n--${boundary}\r\nContent-Type: ${contentType ?? 'application/octet-stream'}\r\n\r\n`;
+    const body = Buffer.concat([
+      Buffer.from(head),
+      Buffer.alloc(size, 'w'),
+      Buffer.from(`\r\n--${boundary}--`),
+    ]);
+    return this.#send(target(bucket, name), 'POST', token, {
+      body,
+      headers: {
+        'X-Goog-Upload-Protocol': 'multipart',
+        'Content-Type': `multipart/related; boundary=${boundary}`,
+      },
+    });
+  }
+
+  /** As `uploadBytesResumable` of the SDK sends it. */
+  async #uploadInParts(
+    bucket: string,
+    name: string,
+    token: string | null,
+    size: number,
+    contentType?: string,
+  ): Promise<Answer> {
+    const start = await fetch(`${this.#origin}${target(bucket, name)}`, {
+      method: 'POST',
+      headers: {
+        ...authorization(token),
+        'X-Goog-Upload-Protocol': 'resumable',
+        'X-Goog-Upload-Command': 'start',
+        'Content-Type': 'application/json; charset=utf-8',
+      },
+      body: JSON.stringify({ name, contentType }),
+    });
+    await start.text();
+    const address = new URL(start.headers.get('x-goog-upload-url') ?? '');
+    return this.#send(`${address.pathname}${address.search}`, 'POST', token, {
+      body: Buffer.alloc(size, 'w'),
+      headers: { 'X-Goog-Upload-Command': 'upload, finalize', 'X-Goog-Upload-Offset': '0' },
+    });
+  }
+
+  async #send(
+    path: string,
+    method: string,
+    token: string | null,
+    content: {
+      json?: unknown;
+      body?: Uint8Array<ArrayBuffer>;
+      headers?: Record<string, string>;
+    } = {},
+  ): Promise<Answer> {
+    const body = content.json === undefined ? content.body : JSON.stringify(content.json);
+    const response = await fetch(`${this.#origin}${path}`, {
+      method,
+      headers: {
+        ...authorization(token),
+        ...(content.json !== undefined && { 'Content-Type': 'application/json' }),
+        ...content.headers,
+      },
+      ...(body !== undefined && { body }),
+    });
+    return { status: response.status, body: await response.text() };
+  }
+}
+
+const authorization = (token: string | null): Record<string, string> =>
+  token === null ? {} : { Authorization: `Bearer ${token}` };
+
+const target = (bucket: string, name: string): string =>
+  `${bucket}?name=${encodeURIComponent(name)}`;

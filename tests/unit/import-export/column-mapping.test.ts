@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import {
+  guessMapping,
+  type Mapping,
+  missingColumns,
+  readMapped,
+  signatureOf,
+} from '../../../src/import-export/column-mapping.ts';
+import { readCsv } from '../../../src/import-export/read-csv.ts';
+
+describe('the columns of any other CSV', () => {
+  it.each<[string[], Mapping]>([
+    [
+      ['Title', 'Artist', 'Year'],
+      ['title', 'artist', 'releaseYear'],
+    ],
+    [
+      ['ALBUM', ' Band ', 'Rating'],
+      ['title', 'artist', null],
+    ],
+    [
+      ['Titel', 'Interpret', 'Jahr', 'Bemerkung'],
+      ['title', 'artist', 'releaseYear', 'editorNotes'],
+    ],
+    [
+      ['Künstler', 'Titel'],
+      ['artist', 'title'],
+    ],
+    [
+      ['Artiste', 'Titre', 'Année'],
+      ['artist', 'title', 'releaseYear'],
+    ],
+    [
+      ['Genre', 'Style', 'Label'],
+      ['genre', 'genre', 'label'],
+    ],
+    [
+      ['id', 'discogs_id'],
+      [null, 'releaseId'],
+    ],
+    [
+      ['Notes', 'Comment'],
+      ['editorNotes', null],
+    ],
+    [
+      ['', 'x', ''],
+      [null, null, null],
+    ],
+  ])('%j are guessed as %j', (head, mapping) => {
+    expect(guessMapping(head)).toEqual(mapping);
+  });
+
+  it.each<[Mapping, string | null]>([
+    [['title', 'artist'], null],
+    [['title', null], 'Please say which column is the Artist.'],
+    [[null], 'Please say which column is the Title, and which the Artist.'],
+  ])('%j lack: %s', (mapping, words) => {
+    expect(missingColumns(mapping)).toBe(words);
+  });
+
+  it('are remembered whatever their case and blanks', () => {
+    expect(signatureOf(['Títle ', 'ARTIST'])).toBe(signatureOf(['title', 'artist']));
+    expect(signatureOf(['a', 'b'])).not.toBe(signatureOf(['a b']));
+  });
+
+  it('become rows by a mapping', () => {
+    const csv = readCsv(
+      'who,what,when,kind,sort,have,x\n A ; B , T ,c. 1985,Dub,"Dub, Roots",3,y\n',
+    );
+    const [entry] = readMapped(csv, [
+      'artist',
+      'title',
+      'releaseYear',
+      'genre',
+      'genre',
+      'inStock',
+      null,
+    ]);
+    expect(entry).toMatchObject({
+      row: 1,
+      given: ['artist', 'title', 'releaseYear', 'genre', 'inStock'],
+      draft: {
+        artist: ['A', 'B'],
+        title: 'T',
+        releaseYear: 1985,
+        genre: ['Dub', 'Roots'],
+        inStock: 'Yes',
+      },
+    });
+  });
+
+  it.each([
+    ['Yes', 'Yes'],
+    ['ja', 'Yes'],
+    ['2', 'Yes'],
+    ['0', 'No'],
+    ['', 'No'],
+    ['FALSE', 'No'],
+    ['maybe', 'maybe'],
+  ])('read the stock %j as %j', (cell, stock) => {
+    const [entry] = readMapped(readCsv(`t,s\nx,${cell}\n`), ['title', 'inStock']);
+    expect(entry?.draft.inStock).toBe(stock);
+  });
+
+  it.each<[string, string, object]>([
+    ['a text', 'label', { label: 'Sub Pop' }],
+    ['the stock', 'inStock', { inStock: 'Yes' }],
+    ['the year', 'releaseYear', { releaseYear: 1989 }],
+  ])('that are two for %s count by the first that says something', (_, field, draft) => {
+    const cells = { label: 'Sub Pop', inStock: 'yes', releaseYear: '1989' }[field];
+    const other = { label: 'SST', inStock: 'no', releaseYear: '1999' }[field];
+    const csv = readCsv(`t,a,b\nx,${cells},\ny,,${cells}\nz,${cells},${other}\n`);
+    const mapping = ['title', field, field] as Mapping;
+    expect(readMapped(csv, mapping).map(({ draft }) => draft)).toMatchObject([draft, draft, draft]);
+  });
+
+  it('are silent about the stock of a row that leaves it blank', () => {
+    const rows = readMapped(readCsv('t,s\nx,\ny, \nz,no\n'), ['title', 'inStock']);
+    expect(rows.map(({ given }) => given.includes('inStock'))).toEqual([false, false, true]);
+  });
+});

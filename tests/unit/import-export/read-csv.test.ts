@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '../../../src/import-export/read-csv.ts';
+
+const cellsOf = (text: string) => readCsv(text).rows.map(({ cells }) => cells);
+
+describe('readCsv', () => {
+  it.each([
+    [',', 'a,b,c\n1,2,3\n'],
+    [';', 'a;b;c\n1;2;3\n'],
+    ['\t', 'a\tb\tc\n1\t2\t3\n'],
+    [';', 'Artist;Title;Price\n"Cohen, Leonard";"Songs, of";1,50\nX;Y;2,75\n'],
+    [',', 'Artist,Title\n"a; b; c","d; e; f"\n'],
+    ['\t', 'Artist, name\tTitle, long\nCohen, Leonard\tSongs, of\n'],
+    [',', 'only one column\nrow\n'],
+    [';', 'sep=;\na;b\n1;2\n'],
+    [',', 'sep=,\r\na;x,b\r\n1,2\r\n'],
+  ])('finds the separator %j', (separator, text) => {
+    expect(readCsv(text).separator).toBe(separator);
+  });
+
+  it.each<[string, string, string[][]]>([
+    ['Windows line ends', 'a,b\r\n1,2\r\n', [['1', '2']]],
+    [
+      'old Mac line ends',
+      'a,b\r1,2\r3,4',
+      [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    ],
+    ['no line end at the end', 'a,b\n1,2', [['1', '2']]],
+    [
+      'blank rows',
+      '\n\na,b\n\n1,2\n , \n,,\n3,4\n\n',
+      [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    ],
+    ['quotation marks', 'a,b\n"12"" EP","x, y"\n', [['12" EP', 'x, y']]],
+    ['line breaks in a cell', 'a,b\r\n"one\r\ntwo","x"\r\n', [['one\r\ntwo', 'x']]],
+    ['short rows', 'a,b,c\n1\n', [['1', '', '']]],
+    ['separators too many', 'a,b\n1,2,,,\n', [['1', '2']]],
+    [
+      'apostrophes',
+      "a,b\n'=1+1,''=x\n'Til,'90s\n",
+      [
+        ["'=1+1", "''=x"],
+        ["'Til", "'90s"],
+      ],
+    ],
+    ['blanks in cells', 'a,b\n" x ",y \n', [[' x ', 'y ']]],
+  ])('takes %s', (_, text, rows) => {
+    expect(cellsOf(text)).toEqual(rows);
+  });
+
+  it.each([
+    ['a,b\n1,2,3\n4,5\n', /has 3 cells and the heading 2/],
+    ['a,b\n"1,2\n3,4\n', /never closed/],
+    ['a,b\n"12" EP",x\n4,5\n', /has to be doubled/],
+  ])('says what is wrong with the first row of %j', (text, words) => {
+    expect(readCsv(text).rows[0]?.trouble).toMatch(words);
+  });
+
+  it('keeps the rows around a wrong one', () => {
+    const rows = readCsv('a,b\n1,2\n1,2,3\n5,6\n').rows;
+    expect(rows.map(({ trouble }) => trouble === null)).toEqual([true, false, true]);
+  });
+
+  it.each([
+    ['', /no text/],
+    [' \n\n', /no text/],
+    ['a,b\n', /no row below/],
+  ])('refuses %j', (text, words) => {
+    expect(() => readCsv(text)).toThrow(words);
+  });
+});

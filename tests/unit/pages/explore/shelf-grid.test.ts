@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import {
+  rowHeight,
+  rowList,
+  rowsInSight,
+  rowWidth,
+  spineAfterKey,
+  spineSize,
+  spinesPerRow,
+  withNeighbours,
+} from '../../../../src/pages/explore/shelf/shelf-grid.ts';
+
+test('spines are as large as the specification has them', () => {
+  expect(spineSize).toEqual({ width: 64.52, height: 500 });
+});
+
+describe('a row', () => {
+  test.each([
+    [320, 4],
+    [360, 5],
+    [768, 11],
+    [1440, 21],
+    [60, 1],
+    [0, 1],
+  ])('of %i pixels holds %i spines', (width, spines) => {
+    expect(spinesPerRow(width)).toBe(spines);
+    if (width >= spineSize.width) expect(rowWidth(spines)).toBeLessThanOrEqual(width);
+    expect(rowWidth(spines + 1)).toBeGreaterThan(width);
+  });
+});
+
+describe('the rows in sight', () => {
+  test('are those in the window', () => {
+    expect(rowsInSight(0, 900, 100)).toEqual({ first: 0, last: 1 });
+    expect(rowsInSight(10 * rowHeight, 900, 100)).toEqual({ first: 10, last: 11 });
+    expect(rowsInSight(10 * rowHeight - 1, 1, 100)).toEqual({ first: 9, last: 10 });
+  });
+
+  test('have a neighbour to each side, where there is one', () => {
+    expect(withNeighbours({ first: 10, last: 11 }, 100)).toEqual({ first: 9, last: 12 });
+    expect(withNeighbours({ first: 0, last: 99 }, 100)).toEqual({ first: 0, last: 99 });
+    expect(withNeighbours({ first: 0, last: -1 }, 0)).toEqual({ first: 0, last: -1 });
+  });
+
+  test('never lie outside the rack', () => {
+    expect(rowsInSight(-2000, 900, 100)).toEqual({ first: 0, last: 0 });
+    expect(rowsInSight(0, 900, 1)).toEqual({ first: 0, last: 0 });
+    expect(rowsInSight(100 * rowHeight, 900, 50)).toEqual({ first: 49, last: 49 });
+    expect(rowsInSight(0, 900, 0)).toEqual({ first: 0, last: -1 });
+  });
+
+  test('keep the row with the focus in its place', () => {
+    const range = { first: 4, last: 6 };
+    expect(rowList(range, -1)).toEqual([4, 5, 6]);
+    expect(rowList(range, 5)).toEqual([4, 5, 6]);
+    expect(rowList(range, 0)).toEqual([0, 4, 5, 6]);
+    expect(rowList(range, 9)).toEqual([4, 5, 6, 9]);
+    expect(rowList({ first: 0, last: -1 }, -1)).toEqual([]);
+  });
+});
+
+describe('a key leads', () => {
+  // Rows of ten: 0–9, 10–19, and 20–24.
+  const rack = { count: 25, perRow: 10, rowsPerPage: 2 };
+  const from = (index: number, key: string, ctrl = false) =>
+    spineAfterKey(index, { key, ctrl }, rack);
+
+  test.each([
+    ['ArrowRight', 9, 10],
+    ['ArrowRight', 24, 24],
+    ['ArrowLeft', 10, 9],
+    ['ArrowLeft', 0, 0],
+    ['ArrowDown', 3, 13],
+    ['ArrowDown', 18, 24],
+    ['ArrowDown', 22, 22],
+    ['ArrowUp', 23, 13],
+    ['ArrowUp', 4, 4],
+    ['PageDown', 3, 23],
+    ['PageDown', 8, 24],
+    ['PageDown', 13, 23],
+    ['PageDown', 24, 24],
+    ['PageUp', 23, 3],
+    ['PageUp', 13, 3],
+    ['Home', 17, 10],
+    ['End', 12, 19],
+    ['End', 21, 24],
+  ])('%s from %i to %i', (key, index, to) => {
+    expect(from(index, key)).toBe(to);
+  });
+
+  test('with Ctrl, Home and End lead to the ends of the shelf', () => {
+    expect(from(12, 'Home', true)).toBe(0);
+    expect(from(12, 'End', true)).toBe(24);
+  });
+
+  test('nowhere when it is none of these', () => {
+    expect(from(3, 'a')).toBeNull();
+    expect(from(3, 'Enter')).toBeNull();
+    expect(from(3, 'Tab')).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { Failure } from '../../../src/domain/failure.ts';
+import { BackendProvider } from '../../../src/services/backend-context.tsx';
+import type { Session } from '../../../src/services/ports.ts';
+import { useSession } from '../../../src/services/use-session.ts';
+import { fakeBackend, member } from '../../support/fake-backend.ts';
+
+function start(fake = fakeBackend()) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <BackendProvider backend={fake.backend}>{children}</BackendProvider>
+  );
+  return { fake, ...renderHook(() => useSession(), { wrapper }) };
+}
+
+describe('the session', () => {
+  test('is unknown until the port answers, and then follows it', async () => {
+    const { result, fake } = start();
+    expect(result.current.status).toBe('unknown');
+    await waitFor(() => expect(result.current.status).toBe('signed-out'));
+    act(() => fake.become(member));
+    expect(result.current).toMatchObject({ status: 'signed-in', account: member });
+  });
+
+  test('hears nothing more once its view is gone', async () => {
+    const fake = fakeBackend();
+    const port = await fake.backend.session();
+    const unsubscribe = vi.fn();
+    port.subscribe = () => unsubscribe;
+    const { unmount, result } = start(fake);
+    await waitFor(() => expect(result.current.status).toBe('signed-out'));
+    unmount();
+    expect(unsubscribe).toHaveBeenCalledTimes(1);
+  });
+
+  test('that could not be loaded says why, and is asked for again', async () => {
+    const fake = fakeBackend({ account: member });
+    fake.failNext('load session', new Failure('stale', 'gone'));
+    const { result } = start(fake);
+    await waitFor(() => expect(result.current.status).toBe('failed'));
+    act(() => result.current.retry());
+    expect(result.current.status).toBe('unknown');
+    await waitFor(() => expect(result.current.status).toBe('signed-in'));
+  });
+
+  test('that has failed is refreshed at once', async () => {
+    const fake = fakeBackend();
+    const port = await fake.backend.session();
+    let session: Session = { status: 'failed', failure: new Failure('offline', 'no network') };
+    let tell = () => {};
+    port.current = () => session;
+    port.subscribe = (onChange) => {
+      tell = onChange;
+      return () => {};
+    };
+    port.refresh = async () => {
+      session = { status: 'signed-in', account: member };
+      tell();
+    };
+    const { result } = start(fake);
+    await waitFor(() => expect(result.current.status).toBe('signed-in'));
+  });
+});

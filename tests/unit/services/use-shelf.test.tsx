@@ -1,0 +1,108 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { Failure } from '../../../src/domain/failure.ts';
+import { BackendProvider } from '../../../src/services/backend-context.tsx';
+import { useShelf } from '../../../src/services/use-shelf.ts';
+import { fakeBackend, member, tape } from '../../support/fake-backend.ts';
+
+const seed = () => 7;
+
+function start(
+  fake = fakeBackend({ account: member, tapes: [tape({ id: 'a' })] }),
+  hung = async () => {},
+) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <BackendProvider backend={fake.backend}>{children}</BackendProvider>
+  );
+  return { fake, ...renderHook(() => useShelf('m', seed, hung), { wrapper }) };
+}
+
+describe('the list', () => {
+  test('is fetched once when its view appears', async () => {
+    const { result, fake } = start();
+    expect(result.current.status).toBe('loading');
+    await waitFor(() => expect(result.current.status).toBe('ready'));
+    expect(result.current).toMatchObject({ tapes: [{ id: 'a' }], whole: true });
+    expect(fake.count('shelf')).toBe(1);
+  });
+
+  test('that fails says why, loads again at a retry, and then is there', async () => {
+    const fake = fakeBackend({ account: member, tapes: [] });
+    const failure = new Failure('quota', 'used up');
+    fake.failNext('shelf', failure);
+    const { result } = start(fake);
+    await waitFor(() => expect(result.current.status).toBe('failed'));
+    expect(result.current).toMatchObject({ failure });
+    act(() => result.current.retry());
+    expect(result.current.status).toBe('loading');
+    await waitFor(() => expect(result.current.status).toBe('ready'));
+  });
+
+  test('turns an unexpected error into a Failure', async () => {
+    const fake = fakeBackend({ account: member });
+    fake.backend.shelf = () => Promise.reject(new TypeError('boom'));
+    const { result } = start(fake);
+    await waitFor(() => expect(result.current.status).toBe('failed'));
+    expect(result.current).toMatchObject({ failure: { code: 'unknown' } });
+  });
+
+  test('of the device stays where it is when the network is gone, and says so', async () => {
+    const fake = fakeBackend({ account: member });
+    const failure = new Failure('offline', 'no network');
+    fake.backend.shelf = async () => ({
+      tapes: async (_uid, _seed, onProgress) => {
+        onProgress([tape({ id: 'kept' })]);
+        throw failure;
+      },
+      entries: async () => [],
+    });
+    const { result } = start(fake);
+    await waitFor(() => expect(result.current).toMatchObject({ failure }));
+    expect(result.current).toMatchObject({
+      status: 'ready',
+      tapes: [{ id: 'kept' }],
+      whole: false,
+    });
+  });
+
+  test('is never shown empty before it is known whole', async () => {
+    const fake = fakeBackend({ account: member });
+    let finish = () => {};
+    fake.backend.shelf = async () => ({
+      tapes: (_uid, _seed, onProgress) => {
+        onProgress([]);
+        return new Promise((done) => {
+          finish = () => done([]);
+        });
+      },
+      entries: async () => [],
+    });
+    const { result } = start(fake);
+    await act(async () => {});
+    expect(result.current.status).toBe('loading');
+    await act(async () => finish());
+    expect(result.current).toMatchObject({ status: 'ready', tapes: [], whole: true });
+  });
+
+  test('is read on when the pictures of what has come were asked for', async () => {
+    const fake = fakeBackend({ account: member });
+    const read: string[] = [];
+    fake.backend.shelf = async () => ({
+      tapes: async (_uid, _seed, onProgress) => {
+        await onProgress([tape({ id: 'first' })]);
+        read.push('on');
+        return [tape({ id: 'first' }), tape({ id: 'second' })];
+      },
+      entries: async () => [],
+    });
+    let hang = () => {};
+    const hung = vi.fn(() => new Promise<void>((asked) => (hang = asked)));
+    const { result } = start(fake, hung);
+    await waitFor(() => expect(hung).toHaveBeenCalled());
+    expect(result.current).toMatchObject({ tapes: [{ id: 'first' }], whole: false });
+    expect(read).toEqual([]);
+    await act(async () => hang());
+    await waitFor(() => expect(result.current).toMatchObject({ whole: true }));
+  });
+});

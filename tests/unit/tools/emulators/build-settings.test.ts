@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  emulatorsFor,
+  missingSettings,
+  requiredSettings,
+} from '../../../../tools/emulators/build-settings.ts';
+
+const complete = Object.fromEntries(requiredSettings.map((name) => [name, 'x']));
+
+afterEach(() => vi.unstubAllEnvs());
+
+test('a complete environment lacks nothing', () => {
+  expect(missingSettings(complete)).toBeNull();
+});
+
+test.each(requiredSettings)('%s is named when it is missing or blank', (name) => {
+  expect(missingSettings({ ...complete, [name]: undefined })).toContain(`lacks ${name}:`);
+  expect(missingSettings({ ...complete, [name]: ' ' })).toContain(`lacks ${name}:`);
+});
+
+test('several missing settings make one sentence', () => {
+  const sentence = missingSettings({
+    ...complete,
+    VITE_FIREBASE_API_KEY: '',
+    VITE_FIREBASE_AUTH_DOMAIN: '',
+    VITE_FIREBASE_APP_ID: '',
+  });
+  expect(sentence).toContain(
+    'lacks VITE_FIREBASE_API_KEY, VITE_FIREBASE_AUTH_DOMAIN and VITE_FIREBASE_APP_ID:',
+  );
+});
+
+test('App Check asks for its key, where it is on', () => {
+  expect(missingSettings({ ...complete, VITE_APP_CHECK: 'on' })).toContain(
+    'VITE_RECAPTCHA_SITE_KEY',
+  );
+  expect(missingSettings({ ...complete, VITE_APP_CHECK: 'off' })).toBeNull();
+});
+
+test('.env.example names every setting', () => {
+  const example = readFileSync('.env.example', 'utf8');
+  for (const name of requiredSettings) expect(example).toContain(`\n${name}=`);
+});
+
+test('a production build never talks to emulators, whatever the environment says', () => {
+  expect(emulatorsFor('production', { VITE_EMULATORS: '1,2,3' })).toBeUndefined();
+});
+
+test('any other build does: to those of the environment, or to the suite of PORT_OFFSET', () => {
+  vi.stubEnv('PORT_OFFSET', '1000');
+  expect(emulatorsFor('emulators', {})).toBe('10099,9080,10199');
+  expect(emulatorsFor('emulators', { VITE_EMULATORS: '1,2,3' })).toBe('1,2,3');
+});

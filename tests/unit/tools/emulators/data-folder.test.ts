@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DataFolder } from '../../../../tools/emulators/data-folder.ts';
+
+let parent: string;
+let path: string;
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'data-folder-'));
+  path = join(parent, 'data');
+});
+
+afterEach(() => rmSync(parent, { recursive: true }));
+
+/** What the emulators' export does: the data first, the file that tells that it is whole at the end. */
+function write(folder: string, content: string, whole = true): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'content'), content);
+  if (whole) writeFileSync(join(folder, 'firebase-export-metadata.json'), '{}');
+}
+
+const content = () => readFileSync(join(path, 'content'), 'utf8');
+const leftovers = () => [`${path}.incoming`, `${path}.previous`].filter(existsSync);
+
+test('there is nothing to start from at first, and something after a save', async () => {
+  expect(new DataFolder(path).prepare()).toBe(false);
+  await new DataFolder(path).save(async (folder) => write(folder, 'first'));
+  expect(new DataFolder(path).prepare()).toBe(true);
+  expect(content()).toBe('first');
+  expect(leftovers()).toEqual([]);
+});
+
+test('a save replaces the one before', async () => {
+  const data = new DataFolder(path);
+  await data.save(async (folder) => write(folder, 'first'));
+  await data.save(async (folder) => write(folder, 'second'));
+  expect(content()).toBe('second');
+  expect(leftovers()).toEqual([]);
+});
+
+test('a first fill that was cut short is nothing to start from', () => {
+  write(`${path}.incoming`, 'half', false);
+  write(path, 'half', false);
+  expect(new DataFolder(path).prepare()).toBe(false);
+  expect(existsSync(path)).toBe(false);
+});
+
+test('a save that fails, or writes only half, leaves the data as it was', async () => {
+  const data = new DataFolder(path);
+  await data.save(async (folder) => write(folder, 'first'));
+  await expect(data.save(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  await expect(data.save(async (folder) => write(folder, 'half', false))).rejects.toThrow();
+  expect(data.prepare()).toBe(true);
+  expect(content()).toBe('first');
+});
+
+test('a swap cut short after the old data was moved away ends with the new', () => {
+  write(`${path}.previous`, 'first');
+  write(`${path}.incoming`, 'second');
+  expect(new DataFolder(path).prepare()).toBe(true);
+  expect(content()).toBe('second');
+  expect(leftovers()).toEqual([]);
+});
+
+test('the previous data is taken back when there is no other', () => {
+  write(`${path}.previous`, 'first');
+  write(`${path}.incoming`, 'half', false);
+  expect(new DataFolder(path).prepare()).toBe(true);
+  expect(content()).toBe('first');
+});
+
+test('clear leaves nothing', async () => {
+  const data = new DataFolder(path);
+  await data.save(async (folder) => write(folder, 'first'));
+  write(`${path}.previous`, 'older');
+  data.clear();
+  expect(data.prepare()).toBe(false);
+});

@@ -1,0 +1,50 @@
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import {
+  basePorts,
+  portIsTaken,
+  requireFreePorts,
+  shiftPorts,
+  usualOffsets,
+} from '../../../../tools/emulators/ports.ts';
+
+test('without an offset the suite listens on the customary ports', () => {
+  expect(shiftPorts(0)).toEqual(basePorts);
+  expect(basePorts).toMatchObject({ auth: 9099, firestore: 8080, storage: 9199 });
+});
+
+test('an offset shifts every port', () => {
+  const shifted = shiftPorts(1000);
+  for (const [name, port] of Object.entries(basePorts)) {
+    expect(shifted).toHaveProperty(name, port + 1000);
+  }
+});
+
+test.each([
+  // Firestore on 10080 and Hosting on 5060: fetch calls both "bad port".
+  [2000, /PORT_OFFSET=2000 .*Firestore.* 10080/],
+  [10, /PORT_OFFSET=10 .*Hosting.* 5060/],
+  [60_000, /take another offset/],
+  [-1, /whole number/],
+  [0.5, /whole number/],
+  [Number.NaN, /whole number/],
+])('the offset %d is refused in a sentence', (offset, sentence) => {
+  expect(() => shiftPorts(offset)).toThrow(sentence);
+});
+
+test('each command has an offset of its own that can be used', () => {
+  const ports = Object.values(usualOffsets).flatMap((offset) => Object.values(shiftPorts(offset)));
+  expect(new Set(ports).size).toBe(ports.length);
+});
+
+test('a port that is taken is named, with what it is for', async () => {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as { port: number };
+  expect(await portIsTaken(port)).toBe(true);
+  await expect(requireFreePorts([{ port, title: 'the site' }])).rejects.toThrow(
+    `Port ${port}, for the site, is taken`,
+  );
+  await new Promise((closed) => server.close(closed));
+  expect(await portIsTaken(port)).toBe(false);
+});

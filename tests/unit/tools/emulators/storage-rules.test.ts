@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import {
+  type Question,
+  questionFor,
+  rulesFor,
+  type StorageMethod,
+} from '../../../../tools/emulators/storage-rules.ts';
+
+const get: Question = { method: 'get', as: 'get', padding: 0 };
+
+const inService = (body: string) => `service firebase.storage { match /b/{bucket}/o { ${body} } }`;
+
+test('service and root are named as Firestore names them, and lines stay where they are', () => {
+  const source = `rules_version = '2';\nservice firebase.storage {\n  match /b/{bucket}/o {\n  }\n}`;
+  expect(rulesFor(get, source)).toBe(
+    `rules_version = '2';\nservice cloud.firestore {\n  match /databases/{bucket}/documents {\n  }\n}`,
+  );
+  expect(rulesFor({ ...get, padding: 2 }, source)).toContain(
+    'match /databases/{bucket}/documents/padding/padding {',
+  );
+});
+
+test.each([
+  ['resource.size < 5', 'resource.data.size < 5'],
+  ['request.resource.contentType', 'request.resource.data.contentType'],
+  ["request.resource.metadata['by']", "request.resource.data.metadata['by']"],
+  // An object handed on is the document's data, so that `file.size` finds what it looks for.
+  [
+    'isSmall(request.resource) && isSmall(resource)',
+    'isSmall(request.resource.data) && isSmall(resource.data)',
+  ],
+  // Whether there is one is asked of the document itself.
+  ['resource == null', 'resource == null'],
+  ['null != request.resource', 'null != request.resource'],
+  // Neither part of another name, nor a text, nor a comment.
+  ['resources.size + my.resource', 'resources.size + my.resource'],
+  ["name == 'resource.size'", "name == 'resource.size'"],
+  ['true // resource.size, allow list', 'true // resource.size, allow list'],
+  ['true /* service firebase.storage */', 'true /* service firebase.storage */'],
+])('%s becomes %s', (storage, firestore) => {
+  expect(rulesFor(get, storage)).toBe(firestore);
+});
+
+test.each<[string, StorageMethod, boolean]>([
+  ['get', 'get', true],
+  ['get', 'list', false],
+  ['list', 'list', true],
+  ['list', 'get', false],
+  ['read', 'get', true],
+  ['read', 'list', true],
+  ['read', 'create', false],
+  ['write', 'create', true],
+  ['write', 'update', true],
+  ['write', 'delete', true],
+  ['write', 'get', false],
+  ['create', 'update', false],
+  ['create, delete', 'delete', true],
+  ['get,\n  create', 'create', true],
+])('"allow %s" answers for %s: %s', (methods, method, answers) => {
+  const as = method === 'list' ? 'get' : method;
+  // `list` is never asked of a document, so a rule that is moved there allows nothing.
+  expect(rulesFor({ method, as, padding: 0 }, inService(`allow ${methods}: if true;`))).toContain(
+    `allow ${answers ? as : 'list'}: if true;`,
+  );
+});
+
+test('a create over an object that is there is asked as an update, under the rules for create', () => {
+  const { question } = questionFor('create', true, 'images/a');
+  expect(question).toEqual({ method: 'create', as: 'update', padding: 0 });
+  const rules = rulesFor(question, inService('allow create: if a; allow update: if b;'));
+  expect(rules).toContain('allow update: if a; allow list: if b;');
+});
+
+test.each<[StorageMethod, boolean, Question['as']]>([
+  ['create', false, 'create'],
+  ['create', true, 'update'],
+  ['update', true, 'update'],
+  ['update', false, 'create'],
+  ['delete', true, 'delete'],
+  ['delete', false, 'delete'],
+  ['get', false, 'get'],
+  ['list', false, 'get'],
+])('%s of an object (there: %s) is asked as %s of a document', (method, exists, as) => {
+  expect(questionFor(method, exists, 'images/a').question.as).toBe(as);
+});
+
+test.each([
+  ['images/a', ['images', 'a']],
+  ['a', ['padding', 'a']],
+  ['images/a/b', ['padding', 'images', 'a', 'b']],
+  ['', ['padding', 'padding']],
+  ['images/', ['padding', 'images']],
+])('the path %j has a document at %j', (path, document) => {
+  const { question, documentPath } = questionFor('get', false, path);
+  expect(documentPath).toEqual(document);
+  expect(documentPath.slice(question.padding)).toEqual(path.split('/').filter(Boolean));
+});
+
+test.each([
+  [
+    inService('allow get: if firestore.exists(/databases/(default)/documents/a/b);'),
+    /firestore\.get/,
+  ],
+  ['service firebase.storage { match /b/my-bucket/o { } }', /names a bucket/],
+])('what has no counterpart is said, and not judged wrongly', (source, sentence) => {
+  expect(() => rulesFor(get, source)).toThrow(sentence);
+});

@@ -1,0 +1,153 @@
+// @vitest-environment node
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BackupWriter, openBackup } from '../../../../tools/operations/backup-folder.ts';
+
+let parent: string;
+let folder: string;
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'backup-'));
+  folder = join(parent, 'backup');
+});
+afterEach(() => rm(parent, { recursive: true }));
+
+const taken = { project: 'demo', bucket: 'demo.example', takenAt: '2026-11-20T17:00:00Z' };
+const documents = [
+  { path: 'a/1', fields: { title: 'One\nline, "two"\u2028' } },
+  { path: 'a/1/below/x', fields: {} },
+  { path: '../b.c/2', fields: { list: [] } },
+];
+const bytes = Buffer.from([0, 255, 10, 13]);
+
+async function write(): Promise<void> {
+  const writer = await BackupWriter.begin(folder);
+  await writer.addDocuments(documents.slice(0, 1));
+  await writer.addDocuments(documents.slice(1));
+  await writer.addImage('images/z', { contentType: 'image/webp' }, bytes);
+  await writer.addImage('images/../y', { metadata: { a: 'b' } }, Buffer.alloc(0));
+  await writer.finish(taken);
+}
+
+test('a backup is read as it was written', async () => {
+  await write();
+  const backup = await openBackup(folder);
+  expect(backup.documents).toEqual(documents);
+  expect(backup.images.map(({ name, size, settings }) => ({ name, size, settings }))).toEqual([
+    { name: 'images/../y', size: 0, settings: { metadata: { a: 'b' } } },
+    { name: 'images/z', size: 4, settings: { contentType: 'image/webp' } },
+  ]);
+  expect(await backup.read(backup.images[1]!)).toEqual(bytes);
+  expect(backup.manifest).toMatchObject(taken);
+});
+
+test('no name leads out of the folder', async () => {
+  await write();
+  expect(await readdir(parent)).toEqual(['backup']);
+  expect((await readdir(join(folder, 'images'))).sort()).toEqual(['%2E%2E%2Fy', 'z.webp']);
+  expect((await readdir(join(folder, 'documents'))).sort()).toEqual(['%2E%2E.jsonl', 'a.jsonl']);
+});
+
+test('the folder has its name only when the backup is whole', async () => {
+  const writer = await BackupWriter.begin(folder);
+  await writer.addDocuments(documents);
+  expect(existsSync(folder)).toBe(false);
+  await expect(openBackup(`${folder}.partial`)).rejects.toThrow('was never finished');
+  await rename(`${folder}.partial`, folder);
+  await expect(openBackup(folder)).rejects.toThrow('was never finished');
+});
+
+test('a backup that was cut short makes room for the next one', async () => {
+  const writer = await BackupWriter.begin(folder);
+  await writer.addDocuments([{ path: 'old/1', fields: {} }]);
+  await write();
+  expect((await openBackup(folder)).documents).toEqual(documents);
+  expect(await readdir(parent)).toEqual(['backup']);
+});
+
+test('an empty folder is taken, one that holds anything is left alone', async () => {
+  await mkdir(folder);
+  await write();
+  await expect(BackupWriter.begin(folder)).rejects.toThrow('is not empty');
+});
+
+test('a folder of that partial name that is not ours is left alone', async () => {
+  await mkdir(`${folder}.partial`);
+  await writeFile(join(`${folder}.partial`, 'diary.txt'), 'mine');
+  await expect(BackupWriter.begin(folder)).rejects.toThrow('is in the way');
+  expect(await readdir(`${folder}.partial`)).toEqual(['diary.txt']);
+});
+
+test('two images that are one file here do not become one', async () => {
+  const writer = await BackupWriter.begin(folder);
+  await writer.addImage('images/a', {}, bytes);
+  await expect(writer.addImage('images/a', {}, bytes)).rejects.toThrow('EEXIST');
+});
+
+describe('a backup is refused', () => {
+  const manifest = (change: (value: Record<string, unknown>) => void) => async () => {
+    const file = join(folder, 'manifest.json');
+    const value = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+    change(value);
+    await writeFile(file, JSON.stringify(value));
+  };
+  const cases: [string, () => Promise<void>, string][] = [
+    ['without a folder', () => rm(folder, { recursive: true }), 'There is no folder'],
+    ['without a manifest', () => rm(join(folder, 'manifest.json')), 'it has no manifest.json'],
+    [
+      'with a manifest cut short',
+      () => writeFile(join(folder, 'manifest.json'), '{"format": "cass'),
+      'manifest.json is no JSON',
+    ],
+    [
+      'of something else',
+      manifest((value) => {
+        value.format = 'tar';
+      }),
+      'is not the manifest of a backup of this site',
+    ],
+    [
+      'of a later version',
+      manifest((value) => {
+        value.version = 2;
+      }),
+      "is of version 2, which this code doesn't know",
+    ],
+    [
+      'with a part of the manifest gone',
+      manifest((value) => {
+        delete value.images;
+      }),
+      'manifest.json lacks a part',
+    ],
+    [
+      'with a document changed',
+      () => writeFile(join(folder, 'documents/a.jsonl'), '{"path":"a/1","fields":{}}\n'),
+      'documents/a.jsonl is not what it was',
+    ],
+    [
+      'with a list of documents gone',
+      () => rm(join(folder, 'documents/a.jsonl')),
+      'documents/a.jsonl is missing',
+    ],
+    [
+      'with the list of images emptied',
+      () => writeFile(join(folder, 'images.jsonl'), ''),
+      'images.jsonl is not',
+    ],
+    ['with an image gone', () => rm(join(folder, 'images/z.webp')), 'images/z.webp is missing'],
+    [
+      'with an image cut short',
+      () => writeFile(join(folder, 'images/z.webp'), bytes.subarray(1)),
+      'images/z.webp is not what it was',
+    ],
+  ];
+  test.each(cases)('%s', async (_, damage, sentence) => {
+    await write();
+    await damage();
+    await expect(openBackup(folder)).rejects.toThrow(sentence);
+    await expect(openBackup(folder)).rejects.toMatchObject({ name: 'Halt' });
+  });
+});

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readDocuments, writeDocuments } from '../../../../tools/operations/documents.ts';
+import type { Project } from '../../../../tools/operations/project.ts';
+
+/** A real project's answers can't be had here: these are as Firestore's reference describes them. */
+const project = {
+  id: 'a-real-one',
+  local: false,
+  firestore: {
+    origin: 'https://firestore.googleapis.com',
+    headers: async () => ({ Authorization: 'Bearer token' }),
+  },
+} satisfies Pick<Project, 'id' | 'local' | 'firestore'>;
+const root = 'projects/a-real-one/databases/(default)/documents';
+
+type Request = { url: string; headers: Record<string, string>; body: Record<string, unknown> };
+let asked: Request[];
+let answers: (() => Response)[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  answers = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const headers = init.headers as Record<string, string>;
+    asked.push({ url, headers, body: JSON.parse(String(init.body)) as Record<string, unknown> });
+    const answer = answers.shift();
+    if (!answer) throw new Error('Nothing more was expected to be asked');
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const json =
+  (value: unknown, status = 200) =>
+  () =>
+    new Response(JSON.stringify(value), { status });
+const row = (path: string) => ({
+  document: { name: `${root}/${path}`, fields: { title: { stringValue: path } } },
+  readTime: '2026-11-20T17:00:00.123456Z',
+});
+
+const readAll = async (): Promise<string[]> => {
+  const paths: string[] = [];
+  for await (const { documents } of readDocuments(project))
+    paths.push(...documents.map(({ path }) => path));
+  return paths;
+};
+
+test('every page shows the moment of the first one, and begins after the last document', async () => {
+  const first = Array.from({ length: 300 }, (_, at) => row(`cassettes/${at + 1000}`));
+  answers = [json(first), json([row('mailinglist/a')])];
+  expect(await readAll()).toHaveLength(301);
+  expect(asked[0]?.url).toBe(`https://firestore.googleapis.com/v1/${root}:runQuery`);
+  expect(asked[0]?.headers.Authorization).toBe('Bearer token');
+  expect(asked[0]?.body.readTime).toBeUndefined();
+  expect(asked[1]?.body).toMatchObject({
+    readTime: '2026-11-20T17:00:00.123456Z',
+    structuredQuery: {
+      startAt: { values: [{ referenceValue: `${root}/cassettes/1299` }], before: false },
+    },
+  });
+});
+
+test('only the fields asked for are read', async () => {
+  answers = [json([{ readTime: '2026-11-20T17:00:00Z' }])];
+  for await (const page of readDocuments(project, { collection: 'cassettes', fields: ['title'] }))
+    expect(page.documents).toEqual([]);
+  expect(asked[0]?.body.structuredQuery).toMatchObject({
+    from: [{ collectionId: 'cassettes' }],
+    select: { fields: [{ fieldPath: 'title' }] },
+  });
+});
+
+test('a service that is busy is asked again', async () => {
+  const busy = json([{ error: { code: 503, message: 'busy' } }], 503);
+  answers = [
+    busy,
+    () => {
+      throw new TypeError('fetch failed');
+    },
+    json([row('cassettes/a')]),
+  ];
+  const reading = readAll();
+  await vi.runAllTimersAsync();
+  expect(await reading).toEqual(['cassettes/a']);
+  expect(asked).toHaveLength(3);
+});
+
+test('a service that stays busy is not asked for ever', async () => {
+  answers = Array.from({ length: 9 }, () => json({ error: { message: 'quota' } }, 429));
+  const reading = expect(readAll()).rejects.toMatchObject({ code: 429, message: 'quota' });
+  await vi.runAllTimersAsync();
+  await reading;
+  expect(asked).toHaveLength(5);
+});
+
+test('a refusal is told at once, in the words of the service', async () => {
+  answers = [json([{ error: { code: 403, message: 'Missing permissions.' } }], 403)];
+  await expect(readAll()).rejects.toMatchObject({ code: 403, message: 'Missing permissions.' });
+});
+
+test('documents are written under the project, with their types', async () => {
+  answers = [json({})];
+  await writeDocuments(project, [
+    { path: 'cassettes/a', fields: { year: 1992, half: { $double: 2 } } },
+  ]);
+  expect(asked[0]?.body).toEqual({
+    writes: [
+      {
+        update: {
+          name: `${root}/cassettes/a`,
+          fields: { year: { integerValue: '1992' }, half: { doubleValue: 2 } },
+        },
+      },
+    ],
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { explain, type Project } from '../../../../tools/operations/project.ts';
+import { UserError } from '../../../../tools/user-error.ts';
+
+const real = {
+  title: 'project shelf',
+  local: false,
+  bucket: { name: 'shelf.firebasestorage.app' },
+} as Project;
+const local: Project = { ...real, title: 'the local suite (demo-spool)', local: true };
+
+const failure = (code: number | string, message: string, more: object = {}) =>
+  Object.assign(new Error(message), { code }, more);
+
+test.each([
+  [
+    failure(403, 'Forbidden'),
+    /^The credentials here may not do this in project shelf; .*\(Forbidden\)$/,
+  ],
+  [failure(404, 'No bucket'), /no database or no bucket shelf\.firebasestorage\.app/],
+  [failure(402, 'Upgrade'), /has no billing plan for this/],
+  [failure(429, 'Too many'), /A quota of project shelf is used up/],
+  [
+    new TypeError('fetch failed', { cause: failure('ENOTFOUND', 'getaddrinfo ENOTFOUND') }),
+    /^project shelf can't be reached: check the network/,
+  ],
+  [
+    failure('ENOSPC', 'ENOSPC: no space left on device, write', { syscall: 'write', path: 'a' }),
+    /^A file stands in the way: ENOSPC: no space left/,
+  ],
+])('%s is a sentence', (error, sentence) => {
+  expect(explain(error, real)).toBeInstanceOf(UserError);
+  expect(explain(error, real)?.message).toMatch(sentence);
+});
+
+test('a suite that went away is to be started', () => {
+  const error = new TypeError('fetch failed', { cause: failure('ECONNREFUSED', '') });
+  expect(explain(error, local)?.message).toMatch(
+    /^The local suite stopped answering: start it with npm/,
+  );
+});
+
+test('a sentence stays as it is, a fault of ours stays a fault', () => {
+  const halt = new UserError('So it is.');
+  expect(explain(halt, real)).toBe(halt);
+  expect(explain(new TypeError('x is not a function'), real)).toBeNull();
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { ageWords, count, sizeWords } from '../../../../tools/operations/wording.ts';
+
+test.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [1000, '1 kB'],
+  [1250, '1.3 kB'],
+  [41_400, '41 kB'],
+  [999_499, '999 kB'],
+  [999_500, '1 MB'],
+  [5_242_880, '5.2 MB'],
+  [12e9, '12 GB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(sizeWords(bytes)).toBe(words);
+});
+
+test.each([
+  [-5, '0 minutes'],
+  [61, '1 minute'],
+  [119 * 60 + 59, '119 minutes'],
+  [2 * 3600, '2 hours'],
+  [47 * 3600 + 3599, '47 hours'],
+  [48 * 3600, '2 days'],
+  [400 * 86_400, '400 days'],
+])('%i seconds are %s', (seconds, words) => {
+  expect(ageWords(seconds * 1000)).toBe(words);
+});
+
+test('one is one, and thousands are set apart', () => {
+  expect(count(1, 'image')).toBe('1 image');
+  expect(count(1200, 'image')).toBe('1,200 images');
+});

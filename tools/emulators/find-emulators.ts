@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { UserError } from '../user-error.ts';
+import { manifestJar } from './manifest-jar.ts';
+
+/** How the two parts that the CLI would download come to be on this machine. */
+export type Emulators = {
+  /** A jar that stands in for the download, or null: the CLI has it or can get it. */
+  firestoreJar: string | null;
+  /** False where Storage's own rules runtime can't be had, and Firestore's engine has to judge. */
+  storageRuntime: boolean;
+};
+
+/** The part of the CLI's HTTP client that is used here; firebase-tools has no types. */
+type CliHttp = {
+  Client: new (options: {
+    urlPrefix: string;
+    auth: boolean;
+  }) => {
+    request(options: object): Promise<{ status: number }>;
+  };
+};
+
+type Download = { remoteUrl: string; downloadPathRelativeToCacheDir: string };
+
+const require = createRequire(import.meta.url);
+const firestoreMain = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
+
+/**
+ * Looks for the Firestore emulator and the Storage rules runtime: in the CLI's cache, then at their
+ * download host, then (Firestore alone) in Google's Cloud SDK. Nothing found is written down, so a
+ * machine that comes online gets the real downloads at its next start.
+ */
+export async function findEmulators(folder: string): Promise<Emulators> {
+  if (process.env.FIRESTORE_EMULATOR_BINARY_PATH) {
+    const storageRuntime = isCached('storage') || (await canDownload('storage'));
+    return { firestoreJar: process.env.FIRESTORE_EMULATOR_BINARY_PATH, storageRuntime };
+  }
+  if (isCached('firestore') && isCached('storage')) {
+    return { firestoreJar: null, storageRuntime: true };
+  }
+  if (await canDownload('firestore')) return { firestoreJar: null, storageRuntime: true };
+
+  const storageRuntime = isCached('storage');
+  if (isCached('firestore')) return { firestoreJar: null, storageRuntime };
+  const sdkJar = findSdkJar();
+  if (!sdkJar) {
+    throw new UserError(
+      "There is no Firestore emulator: its download host can't be reached, and Google's Cloud SDK has none here; go online for the first start, or install the package google-cloud-cli-firestore-emulator.",
+    );
+  }
+  // The SDK's jar has no main class in its manifest, and the CLI only knows `java -jar`.
+  const jar = join(folder, 'firestore-emulator.jar');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(jar, manifestJar(firestoreMain, pathToFileURL(sdkJar).href));
+  return { firestoreJar: jar, storageRuntime };
+}
+
+function download(name: 'firestore' | 'storage'): Download {
+  const file = require.resolve('firebase-tools/lib/emulator/downloadableEmulatorInfo.json');
+  const all = JSON.parse(readFileSync(file, 'utf8')) as Record<typeof name, Download>;
+  return all[name];
+}
+
+function isCached(name: 'firestore' | 'storage'): boolean {
+  const cache =
+    process.env.FIREBASE_EMULATORS_PATH ?? join(homedir(), '.cache', 'firebase', 'emulators');
+  return existsSync(join(cache, download(name).downloadPathRelativeToCacheDir));
+}
+
+/** Asks with the CLI's own client, which goes through a proxy where there is one; 4 s at most. */
+async function canDownload(name: 'firestore' | 'storage'): Promise<boolean> {
+  const { Client } = require('firebase-tools/lib/apiv2') as CliHttp;
+  const url = new URL(download(name).remoteUrl);
+  const client = new Client({ urlPrefix: url.origin, auth: false });
+  const asked = client
+    .request({ method: 'HEAD', path: url.pathname, responseType: 'stream', timeout: 4000 })
+    .then(({ status }) => status === 200)
+    .catch(() => false);
+  // A host that neither answers nor refuses can hold up the connection longer than the timeout.
+  const waited = new Promise<boolean>((resolve) => setTimeout(resolve, 4000, false).unref());
+  return Promise.race([asked, waited]);
+}
+
+/** The Cloud SDK's Firestore emulator: under the SDK's root, two folders above the real `gcloud`. */
+function findSdkJar(): string | null {
+  const roots = [process.env.CLOUDSDK_ROOT_DIR];
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const gcloud = join(folder, 'gcloud');
+    if (existsSync(gcloud)) roots.push(dirname(dirname(realpathSync(gcloud))));
+  }
+  const inSdk = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
+  for (const sdk of roots) {
+    if (sdk && existsSync(join(sdk, inSdk))) return join(sdk, inSdk);
+  }
+  return null;
+}

@@ -1,0 +1,94 @@
+import { createServer } from 'node:net';
+import { UserError } from '../user-error.ts';
+
+/**
+ * Where the suite listens without an offset. Hosting is not on the customary 5000: macOS holds that
+ * one, and the tests' offset of 1000 would put it on 6000, which browsers refuse to open.
+ */
+export const basePorts = {
+  auth: 9099,
+  firestore: 8080,
+  storage: 9199,
+  hosting: 5050,
+  hub: 4400,
+  logging: 4500,
+  websocket: 9150,
+} as const;
+
+/** The site's own, where the dev server serves it. */
+export const basePortOfSite = 5173;
+
+export type PortName = keyof typeof basePorts;
+export type Ports = Record<PortName, number>;
+
+/** What a person calls the thing behind a port. */
+export const portTitles: Record<PortName, string> = {
+  auth: 'the Auth emulator',
+  firestore: 'the Firestore emulator',
+  storage: 'the Storage emulator',
+  hosting: 'the Hosting emulator',
+  hub: "the emulators' hub",
+  logging: "the emulators' log",
+  websocket: "the Firestore emulator's websocket",
+};
+
+/** Ports above 1023 that `fetch` refuses ("bad port" in the Fetch standard). */
+const refusedByFetch = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
+  6679, 6697, 10080,
+]);
+
+/** The ports of a suite, each `offset` higher. Throws a `Halt` for an offset that can't be used. */
+export function shiftPorts(offset: number): Ports {
+  if (!Number.isInteger(offset) || offset < 0) {
+    throw new UserError('PORT_OFFSET is a whole number of 0 or more, for example PORT_OFFSET=100.');
+  }
+  const shifted = Object.fromEntries(
+    Object.entries(basePorts).map(([name, port]) => [name, port + offset]),
+  ) as Ports;
+  for (const [name, port] of Object.entries(shifted) as [PortName, number][]) {
+    if (port > 65_535 || refusedByFetch.has(port)) {
+      throw new UserError(
+        `PORT_OFFSET=${offset} puts ${portTitles[name]} on port ${port}, which can't be used: take another offset.`,
+      );
+    }
+  }
+  return shifted;
+}
+
+/** Each command's own offset, so that all may run beside a running `npm start`. */
+export const usualOffsets = { test: 1000, screenshots: 1700, mutants: 1900, bench: 2100 } as const;
+
+/** The offset of this process: the environment's PORT_OFFSET, or 0. */
+export function offsetFromEnvironment(): number {
+  const text = process.env.PORT_OFFSET;
+  return text ? Number(text) : 0;
+}
+
+/** Whether something listens on this port of the loopback addresses. */
+export async function portIsTaken(port: number): Promise<boolean> {
+  for (const host of ['127.0.0.1', '::1']) {
+    if (await addressIsTaken(host, port)) return true;
+  }
+  return false;
+}
+
+function addressIsTaken(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    // Any other error (a machine without IPv6, say) means that nobody else can be there either.
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'));
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(false)));
+  });
+}
+
+/** Throws a `Halt` that names the first of these ports that is taken. */
+export async function requireFreePorts(ports: { port: number; title: string }[]): Promise<void> {
+  for (const { port, title } of ports) {
+    if (await portIsTaken(port)) {
+      throw new UserError(
+        `Port ${port}, for ${title}, is taken: stop what listens there, or start on other ports with PORT_OFFSET=100.`,
+      );
+    }
+  }
+}

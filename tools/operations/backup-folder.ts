@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import {
+  appendFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { UserError } from '../user-error.ts';
+import type { PlainDocument } from './documents.ts';
+import { type ImageSettings, imagesPrefix } from './images.ts';
+
+/**
+ * A backup is a folder of plain files, for people and for programs to come:
+ *
+ *     manifest.json                what there is, and the checksum of each list; written last
+ *     documents/COLLECTION.jsonl   a document per line, sub-collections too, in the order of paths
+ *     images.jsonl                 an image per line: name, size, checksum, settings
+ *     images/UUID.webp             the bytes
+ *
+ * The same catalogue is the same text, so two backups can be compared with `diff -r`.
+ */
+export type Manifest = {
+  format: typeof format;
+  version: typeof version;
+  project: string;
+  bucket: string;
+  /** The moment that all documents show, RFC 3339. */
+  takenAt: string;
+  collections: { name: string; file: string; documents: number; sha256: string }[];
+  images: { file: string; count: number; bytes: number; sha256: string };
+};
+
+const format = 'cassette catalogue backup';
+const version = 1;
+
+export type BackupImage = {
+  name: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+  settings: ImageSettings;
+};
+
+const manifestFile = 'manifest.json';
+const imagesFile = 'images.jsonl';
+/** Stands in a folder for as long as the backup in it is not whole. */
+const unfinished = 'UNFINISHED';
+
+const digest = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+
+/** A name as part of a file's name on any system; never `.` or `..`, never with a slash. */
+const fileName = (name: string): string => encodeURIComponent(name).replaceAll('.', '%2E');
+
+const collectionFile = (name: string): string => `documents/${fileName(name)}.jsonl`;
+
+const imageFile = ({ name, settings }: Pick<BackupImage, 'name' | 'settings'>): string =>
+  `images/${fileName(name.slice(imagesPrefix.length))}${settings.contentType === 'image/webp' ? '.webp' : ''}`;
+
+const lines = (items: readonly object[]): string =>
+  items.map((item) => `${JSON.stringify(item)}\n`).join('');
+
+/**
+ * Writes a backup beside its folder, as `DIR.partial`, and gives it its name when it is whole: so what
+ * was cut short is never taken for a backup.
+ */
+export class BackupWriter {
+  readonly #folder: string;
+  readonly #partial: string;
+  readonly #collections = new Map<
+    string,
+    { documents: number; hash: ReturnType<typeof createHash> }
+  >();
+  readonly #images: BackupImage[] = [];
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+    this.#partial = `${folder}.partial`;
+  }
+
+  /** Throws a `Halt` when the folder holds anything, or a file stands in its place. */
+  static async begin(folder: string): Promise<BackupWriter> {
+    const writer = new BackupWriter(resolve(folder));
+    const partial = writer.#partial;
+    if (((await entries(folder)) ?? []).length > 0)
+      throw new UserError(`${folder} is not empty: name a new folder for the backup.`);
+    const left = (await entries(partial)) ?? [];
+    if (left.includes(unfinished) || left.includes(manifestFile))
+      await rm(partial, { recursive: true });
+    else if (left.length > 0)
+      throw new UserError(`${partial} is in the way: move it elsewhere, or name another folder.`);
+    await mkdir(join(partial, 'documents'), { recursive: true });
+    await mkdir(join(partial, 'images'), { recursive: true });
+    await writeFile(join(partial, unfinished), 'This backup was not finished: start it again.\n');
+    return writer;
+  }
+
+  /** Takes documents in the order of their paths. */
+  async addDocuments(documents: readonly PlainDocument[]): Promise<void> {
+    const texts = new Map<string, string>();
+    for (const document of documents) {
+      const name = document.path.split('/')[0]!;
+      const collection = this.#collections.get(name) ?? {
+        documents: 0,
+        hash: createHash('sha256'),
+      };
+      this.#collections.set(name, collection);
+      collection.documents++;
+      texts.set(name, (texts.get(name) ?? '') + lines([document]));
+    }
+    for (const [name, text] of texts) {
+      this.#collections.get(name)!.hash.update(text);
+      await appendFile(join(this.#partial, collectionFile(name)), text);
+    }
+  }
+
+  async addImage(name: string, settings: ImageSettings, bytes: Buffer): Promise<void> {
+    const image = { name, size: bytes.length, sha256: digest(bytes), settings };
+    // Two names that are one file to this system must not become one image.
+    await writeFile(join(this.#partial, imageFile(image)), bytes, { flag: 'wx' });
+    this.#images.push(image);
+  }
+
+  async finish(taken: Pick<Manifest, 'project' | 'bucket' | 'takenAt'>): Promise<Manifest> {
+    this.#images.sort((a, b) => (a.name < b.name ? -1 : 1));
+    const images = lines(this.#images);
+    await writeFile(join(this.#partial, imagesFile), images);
+    const manifest: Manifest = {
+      format,
+      version,
+      ...taken,
+      collections: [...this.#collections].map(([name, { documents, hash }]) => ({
+        name,
+        file: collectionFile(name),
+        documents,
+        sha256: hash.digest('hex'),
+      })),
+      images: {
+        file: imagesFile,
+        count: this.#images.length,
+        bytes: this.#images.reduce((sum, { size }) => sum + size, 0),
+        sha256: digest(images),
+      },
+    };
+    await writeFile(join(this.#partial, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
+    await rm(join(this.#partial, unfinished));
+    if (existsSync(this.#folder)) await rmdir(this.#folder);
+    await mkdir(dirname(this.#folder), { recursive: true });
+    await rename(this.#partial, this.#folder);
+    return manifest;
+  }
+}
+
+/** A backup whose every file was found to be what its manifest says. */
+export type Backup = {
+  manifest: Manifest;
+  documents: PlainDocument[];
+  /** With the MD5 in base64 that a bucket tells of its objects. */
+  images: (BackupImage & { md5: string })[];
+  /** The bytes of an image. */
+  read(image: BackupImage): Promise<Buffer>;
+};
+
+/**
+ * Reads a backup and checks all of it, image by image; throws a `Halt` that names the first thing that
+ * is missing or not what it was.
+ */
+export async function openBackup(folder: string): Promise<Backup> {
+  const there = await entries(folder);
+  if (there === null) throw new UserError(`There is no folder ${folder}.`);
+  if (there.includes(unfinished))
+    throw new UserError(`The backup in ${folder} was never finished: take another one.`);
+  if (!there.includes(manifestFile))
+    throw new UserError(`${folder} holds no whole backup: it has no ${manifestFile}.`);
+
+  const read = async (file: string): Promise<Buffer> => {
+    try {
+      return await readFile(join(folder, file));
+    } catch {
+      throw new UserError(
+        `The backup is not whole: ${join(folder, file)} is missing or can't be read.`,
+      );
+    }
+  };
+  const readSealed = async (file: string, sha256: string): Promise<Buffer> => {
+    const bytes = await read(file);
+    if (digest(bytes) !== sha256) {
+      throw new UserError(
+        `The backup is damaged: ${join(folder, file)} is not what it was when the backup was taken. Nothing was restored.`,
+      );
+    }
+    return bytes;
+  };
+
+  const manifest = parseManifest((await read(manifestFile)).toString(), join(folder, manifestFile));
+  const documents: PlainDocument[] = [];
+  for (const { name, sha256 } of manifest.collections) {
+    const text = (await readSealed(collectionFile(name), sha256)).toString();
+    // What a checksum has vouched for has the shape that it was written in.
+    for (const document of parseLines(text)) documents.push(document as PlainDocument);
+  }
+  const list = (await readSealed(imagesFile, manifest.images.sha256)).toString();
+  const images: Backup['images'] = [];
+  for (const item of parseLines(list)) {
+    const image = item as BackupImage;
+    const bytes = await readSealed(imageFile(image), image.sha256);
+    images.push({ ...image, md5: createHash('md5').update(bytes).digest('base64') });
+  }
+  return {
+    manifest,
+    documents,
+    images,
+    read: (image) => readSealed(imageFile(image), image.sha256),
+  };
+}
+
+function parseManifest(text: string, file: string): Manifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UserError(`The backup is damaged: ${file} is no JSON.`);
+  }
+  if (!isRecord(value) || value.format !== format)
+    throw new UserError(`${file} is not the manifest of a backup of this site.`);
+  if (value.version !== version)
+    throw new UserError(`${file} is of version ${value.version}, which this code doesn't know.`);
+  const { project, bucket, takenAt, collections, images } = value;
+  const sealed = (item: unknown) => isRecord(item) && typeof item.sha256 === 'string';
+  const whole =
+    [project, bucket, takenAt].every((item) => typeof item === 'string') &&
+    Array.isArray(collections) &&
+    collections.every((item) => sealed(item) && typeof item.name === 'string') &&
+    sealed(images);
+  if (!whole) throw new UserError(`The backup is damaged: ${file} lacks a part.`);
+  return value as Manifest;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const parseLines = (text: string): unknown[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): unknown => JSON.parse(line));
+
+/** What is in a folder; null when there is none. */
+async function entries(folder: string): Promise<string[] | null> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'ENOENT') return null;
+    if (code === 'ENOTDIR') throw new UserError(`${folder} is a file, not a folder.`);
+    throw error;
+  }
+}

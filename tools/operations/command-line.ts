@@ -1,0 +1,92 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { runCommand, UserError } from '../user-error.ts';
+import { explain, openProject, type Project } from './project.ts';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Values = { [name: string]: string | boolean | undefined };
+
+export type Command = {
+  /** Printed by `--help`. */
+  usage: string;
+  /** The options beside `--project`, `--bucket` and `--help`. */
+  options?: Options;
+  /** What the command takes besides options, as the usage calls it: none, or exactly these. */
+  operands?: readonly string[];
+};
+
+export type CommandLine = {
+  help: boolean;
+  project: string | undefined;
+  bucket: string | undefined;
+  operands: string[];
+  values: Values;
+};
+
+/** Reads a command line; throws a `Halt` that says what is wrong with it. */
+export function readCommandLine(args: string[], command: Command): CommandLine {
+  const { values, positionals } = parse(args, command);
+  const help = values.help === true;
+  const wanted = command.operands ?? [];
+  if (!help && positionals.length !== wanted.length) {
+    throw new UserError(
+      positionals.length < wanted.length
+        ? `${wanted[positionals.length]} is missing: see --help.`
+        : `What is ${positionals[wanted.length]}? See --help.`,
+    );
+  }
+  const text = (name: string) => {
+    const value = values[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    help,
+    project: text('project'),
+    bucket: text('bucket'),
+    operands: positionals,
+    values,
+  };
+}
+
+function parse(args: string[], command: Command): { values: Values; positionals: string[] } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        ...command.options,
+        project: { type: 'string' },
+        bucket: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    return { values: values as Values, positionals };
+  } catch (error) {
+    const words = error instanceof Error ? error.message.split('. ')[0] : String(error);
+    throw new UserError(`${words}: see --help.`);
+  }
+}
+
+/**
+ * Runs a command on the project that its command line names: usage on `--help`, one sentence and exit
+ * code 1 for what a person can mend.
+ */
+export async function runOnProject(
+  command: Command,
+  run: (project: Project, line: CommandLine) => Promise<void>,
+): Promise<void> {
+  await runCommand(async () => {
+    const line = readCommandLine(process.argv.slice(2), command);
+    if (line.help) {
+      console.log(command.usage);
+      return;
+    }
+    const project = await openProject(line);
+    try {
+      await run(project, line);
+    } catch (error) {
+      throw explain(error, project) ?? error;
+    } finally {
+      await project.close();
+    }
+  });
+}

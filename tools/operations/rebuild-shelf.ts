@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { groupOf } from '../../src/domain/shuffle.ts';
+import { entryFields, entryWeight, hasRoom, roomyPart } from '../../src/firebase/shelf-layout.ts';
+import type { PartMeta } from '../../src/firebase/shelf-meta.ts';
+import { UserError } from '../user-error.ts';
+import {
+  type Database,
+  type GuardedWrite,
+  type PlainDocument,
+  type Reading,
+  readDocuments,
+  writeAsSeen,
+} from './documents.ts';
+import type { Plain } from './firestore-value.ts';
+
+type Part = { meta: PartMeta; tapes: { [group: string]: { [id: string]: Plain } } };
+type Parts = { [name: string]: Plain };
+
+const newVersion = () => randomBytes(10).toString('hex');
+
+/**
+ * The index documents that say what these tapes say, `shelf/meta` last, and the tapes that get another
+ * part by it. A tape keeps its part where it has one, unless that part is full without it.
+ */
+export function layOutShelf(tapes: readonly PlainDocument[]): {
+  shelf: PlainDocument[];
+  moved: PlainDocument[];
+} {
+  const parts = new Map<string, Part>();
+  const put = ({ path, fields }: PlainDocument, name: string) => {
+    const part = parts.get(name) ?? { meta: { version: '', tapes: 0, bytes: 0 }, tapes: {} };
+    const entry = Object.fromEntries(
+      Object.entries(fields).filter(([field]) => entryFields.has(field)),
+    );
+    const id = path.slice('cassettes/'.length);
+    part.tapes[groupOf(id)] = { ...part.tapes[groupOf(id)], [id]: entry };
+    part.meta.tapes++;
+    part.meta.bytes += entryWeight(entry);
+    parts.set(name, part);
+  };
+
+  const homeless: PlainDocument[] = [];
+  for (const tape of tapes) {
+    const part = partOf(tape);
+    if (part !== null && hasRoom(parts.get(part)?.meta)) put(tape, part);
+    else homeless.push(tape);
+  }
+  const moved = homeless.map(({ path, fields }) => {
+    const metas = Object.fromEntries([...parts].map(([name, { meta }]) => [name, meta]));
+    const part = roomyPart(metas);
+    const tape = { path, fields: { ...fields, part } };
+    put(tape, part);
+    return tape;
+  });
+
+  const meta: Parts = {};
+  const shelf = [...parts].map(([name, part]) => {
+    const version = newVersion();
+    meta[name] = { ...part.meta, version };
+    return { path: `shelf/${name}`, fields: { version, tapes: part.tapes, changed: '' } };
+  });
+  return {
+    shelf: [...shelf, { path: 'shelf/meta', fields: { parts: meta, changed: '' } }],
+    moved,
+  };
+}
+
+const partOf = ({ fields: { part } }: PlainDocument): string | null =>
+  typeof part === 'string' && /^p(0|[1-9]\d{0,3})$/.test(part) ? part : null;
+
+/** More rounds than editors at work can lose for us; an import that runs meanwhile can. */
+const rounds = 10;
+
+/**
+ * Writes the shelf's index documents anew from the tapes (docs/decisions/0003-shelf-index.md); what no
+ * tape names any more goes. Of a tape nothing but its part is written. Nothing is written over what was
+ * changed since it was read: that is read again, and its turn comes again. Throws a `Halt` where that
+ * doesn't end.
+ */
+export async function rebuildShelf(project: Database): Promise<{ tapes: number; parts: number }> {
+  // The index is looked at first, so that a tape which is saved while all are read shows in its part.
+  const index = await seenIndex(project);
+  const all = new Catalogue();
+  await all.read(project, { collection: 'cassettes' });
+
+  const written = new Set<string>();
+  const leavers = new Set<string>();
+  for (let round = 0; round < rounds; round++) {
+    const tapes = all.tapes();
+    const { shelf, moved } = layOutShelf(tapes);
+    const before = new Map(tapes.map((tape) => [tape.path, `shelf/${partOf(tape)}`]));
+    for (const { path, fields } of moved) {
+      const from = before.get(path) ?? '';
+      leavers.add(from);
+      written.delete(from);
+      written.delete(`shelf/${fields.part}`);
+    }
+    if (!(await all.give(project, moved))) continue;
+
+    const parts = new Map(shelf.map(({ path, fields }) => [path, fields]));
+    const { parts: metas } = parts.get('shelf/meta') as { parts: Parts };
+    parts.delete('shelf/meta');
+    // A tape that moves is missing for a moment rather than there twice.
+    const paths = [...new Set([...index.keys(), ...parts.keys()])]
+      .filter((path) => !written.has(path))
+      .sort((a, b) => Number(leavers.has(b)) - Number(leavers.has(a)));
+    let lost = false;
+    for (const path of paths) {
+      const name = path.slice('shelf/'.length);
+      const [fields = null, seen = null] = [parts.get(path), index.get(path)];
+      const part = fields || seen ? [{ path, fields, seen }] : [];
+      const done = await writeAsSeen(project, [...part, metaWrite(name, metas[name])]);
+      if (done) {
+        written.add(path);
+        continue;
+      }
+      lost = true;
+      index.set(path, (await seenIndex(project)).get(path) ?? null);
+      await all.readPart(project, name);
+    }
+    if (!lost) return { tapes: tapes.length, parts: parts.size };
+  }
+  throw new UserError(
+    'Somebody keeps changing the catalogue: run this again when nobody does. What it wrote so far is right.',
+  );
+}
+
+/** When each index document was last written, by its path; null for a part that only meta names. */
+async function seenIndex(project: Database): Promise<Map<string, string | null>> {
+  const index = new Map<string, string | null>();
+  const fields = ['version', 'parts'];
+  for await (const page of readDocuments(project, { collection: 'shelf', fields })) {
+    for (const document of page.documents) {
+      if (document.path !== 'shelf/meta')
+        index.set(document.path, page.written.get(document.path) ?? null);
+      else
+        for (const name of Object.keys((document.fields.parts ?? {}) as Parts))
+          if (!index.has(`shelf/${name}`)) index.set(`shelf/${name}`, null);
+    }
+  }
+  return index;
+}
+
+/** What meta says of one part, or that it says nothing of it any more. */
+const metaWrite = (name: string, meta: Plain | undefined): GuardedWrite => ({
+  path: 'shelf/meta',
+  fields: { changed: '', ...(meta === undefined ? {} : { parts: { [name]: meta } }) },
+  only: ['changed', `parts.\`${name.replace(/[\\`]/g, '\\$&')}\``],
+});
+
+/** The tapes as they were last read, with the time when each was last written. */
+class Catalogue {
+  readonly #tapes = new Map<string, { tape: PlainDocument; seen: string }>();
+
+  tapes(): PlainDocument[] {
+    return [...this.#tapes.values()].map(({ tape }) => tape);
+  }
+
+  async read(project: Database, reading: Reading): Promise<void> {
+    for await (const { documents, written } of readDocuments(project, reading))
+      for (const tape of documents)
+        this.#tapes.set(tape.path, { tape, seen: written.get(tape.path) ?? '' });
+  }
+
+  /** Reads those of one part again, and drops those that are in it no more. */
+  async readPart(project: Database, part: string): Promise<void> {
+    for (const { path, fields } of this.tapes()) if (fields.part === part) this.#tapes.delete(path);
+    await this.read(project, { collection: 'cassettes', where: { field: 'part', is: part } });
+  }
+
+  /** Gives tapes their part; false when one was changed or deleted since, which is read again then. */
+  async give(project: Database, tapes: readonly PlainDocument[]): Promise<boolean> {
+    if (tapes.length === 0) return true;
+    if (tapes.length > 300) {
+      const first = await this.give(project, tapes.slice(0, 300));
+      return (await this.give(project, tapes.slice(300))) && first;
+    }
+    const writes = tapes.map(({ path, fields: { part = null } }) => ({
+      path,
+      fields: { part },
+      only: ['part'],
+      seen: this.#tapes.get(path)?.seen ?? null,
+    }));
+    const times = await writeAsSeen(project, writes);
+    if (times) {
+      for (const [at, tape] of tapes.entries())
+        this.#tapes.set(tape.path, { tape, seen: times[at] ?? '' });
+      return true;
+    }
+    const [tape] = tapes;
+    if (tape && tapes.length === 1) {
+      this.#tapes.delete(tape.path);
+      const where = { field: '__name__', is: { $reference: tape.path } };
+      await this.read(project, { collection: 'cassettes', where });
+      return false;
+    }
+    // All of them or none: the halves tell which of them it was.
+    const half = Math.ceil(tapes.length / 2);
+    const first = await this.give(project, tapes.slice(0, half));
+    return (await this.give(project, tapes.slice(half))) && first;
+  }
+}

@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import { UserError } from '../user-error.ts';
+import { type Backup, openBackup } from './backup-folder.ts';
+import { type PlainDocument, readDocuments, writeDocuments } from './documents.ts';
+import { forEachAtOnce, listImages, uploadImage } from './images.ts';
+import type { Project } from './project.ts';
+import { count } from './wording.ts';
+
+/** What a project lacks of a backup, and what it holds that the backup doesn't. */
+type Difference = { documents: PlainDocument[]; images: Backup['images']; others: string[] };
+
+/**
+ * Brings an empty project to the state of a backup; returns how much was written. A project that holds
+ * a part of this very backup and nothing else is taken for a restore that was cut short, and completed.
+ * Throws a `Halt` for anything else, before anything is written.
+ */
+export async function restoreBackup(
+  project: Project,
+  folder: string,
+  log: (line: string) => void,
+): Promise<{ documents: number; images: number }> {
+  const backup = await openBackup(folder);
+  const { manifest } = backup;
+  log(
+    `The backup of ${manifest.project} from ${manifest.takenAt} is whole: ${count(backup.documents.length, 'document')}, ${count(backup.images.length, 'image')}`,
+  );
+
+  const missing = await compare(project, backup);
+  const [other] = missing.others;
+  if (other !== undefined) {
+    const more = missing.others.length - 1;
+    throw new UserError(
+      `${project.title} is not empty: it holds ${other}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''} that this backup does not. A restore needs an empty project; nothing was restored.`,
+    );
+  }
+
+  // Images first, so that there is never a tape without its images.
+  let images = 0;
+  await forEachAtOnce(missing.images, 8, async (image) => {
+    await uploadImage(project.bucket, image.name, await backup.read(image), image.settings);
+    if (++images % 200 === 0) log(`${count(images, 'image')} so far`);
+  });
+  let documents = 0;
+  for (const batch of inBatches(missing.documents)) {
+    await writeDocuments(project, batch);
+    documents += batch.length;
+    log(`${count(documents, 'document')} so far`);
+  }
+
+  const left = await compare(project, backup);
+  const wrong = left.documents.length + left.images.length + left.others.length;
+  if (wrong > 0) {
+    const first = left.others[0] ?? left.images[0]?.name ?? left.documents[0]?.path;
+    throw new UserError(
+      `The project does not match the backup after the restore, for example in ${first}: did someone else write to it meanwhile?`,
+    );
+  }
+  return { documents, images };
+}
+
+async function compare(project: Project, backup: Backup): Promise<Difference> {
+  const documents = new Map(backup.documents.map((document) => [document.path, document]));
+  const images = new Map(backup.images.map((image) => [image.name, image]));
+  const others: string[] = [];
+  for await (const page of readDocuments(project)) {
+    for (const document of page.documents) {
+      const same = isDeepStrictEqual(documents.get(document.path)?.fields, document.fields);
+      if (same) documents.delete(document.path);
+      else others.push(document.path);
+    }
+  }
+  for await (const stored of listImages(project.bucket)) {
+    const image = images.get(stored.name);
+    const same =
+      image?.size === stored.size &&
+      (stored.md5 ?? image.md5) === image.md5 &&
+      isDeepStrictEqual(image.settings, stored.settings);
+    if (same) images.delete(stored.name);
+    else others.push(stored.name);
+  }
+  return { documents: [...documents.values()], images: [...images.values()], others };
+}
+
+/** A commit takes 10 MiB; a batch stays well below, also when its text grows by the types' names. */
+function* inBatches(documents: readonly PlainDocument[]): Generator<PlainDocument[]> {
+  let batch: PlainDocument[] = [];
+  let size = 0;
+  for (const document of documents) {
+    const length = JSON.stringify(document).length;
+    if (batch.length === 200 || (size + length > 2_000_000 && batch.length > 0)) {
+      yield batch;
+      batch = [];
+      size = 0;
+    }
+    batch.push(document);
+    size += length;
+  }
+  if (batch.length > 0) yield batch;
+}
