@@ -34,7 +34,7 @@ async function fill({ ports, save }: Suite, tapes: number | undefined): Promise<
   say('First start: filling the shelf.');
   await createDemoAccounts(ports.auth);
   const { seedDemo } = await import('./demo/seed.ts');
-  await seedDemo({ ports, ...(tapes === undefined ? {} : { tapes }), log: say });
+  await seedDemo({ ports, ...(tapes !== undefined && { count: tapes }), log: say });
   // Kept at once: until here an interruption leaves nothing, and the next start fills anew.
   await save();
 }

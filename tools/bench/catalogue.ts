@@ -1,9 +1,7 @@
 import { panels } from '../../src/domain/cassette.ts';
 import { shuffle } from '../../src/domain/shuffle.ts';
 import { partLimit } from '../../src/firebase/shelf-layout.ts';
-import { encodeBlurhash } from '../../src/imaging/crop/blurhash.ts';
-import { renderCassetteImages } from '../demo/artwork.ts';
-import { demoTapes } from '../demo/catalogue.ts';
+import { demoCassettes, demoDrafts, readDemoImage } from '../demo/catalogue.ts';
 import type { Suite } from '../emulators/start-emulators.ts';
 import { documentsRoot, writeDocuments } from '../operations/documents.ts';
 import { forEachAtOnce } from '../operations/images.ts';
@@ -16,19 +14,15 @@ const distinctPictures = 24;
 
 export type Print = Record<(typeof panels)[number], { webp: Uint8Array; blurhash: string }>;
 
-/** Draws the pictures of the first demo tapes. */
-export async function printPictures(): Promise<Print[]> {
-  return Promise.all(
-    demoTapes(distinctPictures).map(async ({ draft, art }, index) => {
-      const images = await renderCassetteImages(draft, index, art);
-      const of = (panel: (typeof panels)[number]) => ({
-        webp: images[panel].webp,
-        blurhash: encodeBlurhash(images[panel].small),
-      });
-      return { spine: of('spine'), front: of('front'), fullJCard: of('fullJCard') };
-    }),
-  );
-}
+/** The images of the first cassettes of the demo catalogue. */
+export const printPictures = (): Print[] =>
+  demoCassettes(distinctPictures).map(({ images }) => {
+    const of = (panel: (typeof panels)[number]) => ({
+      webp: readDemoImage(images[panel]),
+      blurhash: images[panel].blurhash,
+    });
+    return { spine: of('spine'), front: of('front'), fullJCard: of('fullJCard') };
+  });
 
 export type Tape = { id: string; index: number; part: string };
 
@@ -62,7 +56,7 @@ export async function fillCatalogue(
   if (!emptied.ok) throw new Error(`The database was not emptied: ${await emptied.text()}`);
 
   const started = Date.now() - count * 1000;
-  const documents = demoTapes(count).map(({ draft }, index) => {
+  const documents = demoDrafts(count).map((draft, index) => {
     const print = prints[index % prints.length] as Print;
     const time = { $timestamp: new Date(started + index * 1000).toISOString() };
     const images = panels.map((panel) => {

@@ -57,7 +57,7 @@ export async function onStage(
     await buildSite('emulators');
     const server = await serveLiteral(suite.viteEmulators, literalPort);
     ends.push(() => server.close());
-    const prints = await printPictures();
+    const prints = printPictures();
     const pictures = await servePictures(prints);
     ends.push(() => pictures.close());
     const browser = await launch(suite);

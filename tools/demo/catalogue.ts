@@ -1,93 +1,93 @@
-import { type CassetteDraft, joinList } from '../../src/domain/cassette.ts';
-import { artFor } from './art-direction.ts';
-import { type Crate, crates, shelves } from './crates.ts';
-import { curated, type DemoTape } from './curated.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CassetteDraft, joinList, type Panel, panels } from '../../src/domain/cassette.ts';
+import { root } from '../emulators/project.ts';
 import { hash, type Random, seeded } from './random.ts';
-import { scriptOf } from './script.ts';
 
-/** The size of the shelf that `npm start` fills when nobody asks for another. */
-export const usualCount = curated.length;
+/** An image of the demo catalogue: the absolute path of a webp file, and its blurhash. */
+export type DemoImage = { readonly file: string; readonly blurhash: string };
+export type DemoCassette = {
+  readonly draft: CassetteDraft;
+  readonly images: Readonly<Record<Panel, DemoImage>>;
+};
 
-const seed = 19630830;
+type Entry = CassetteDraft & { blurhashes: Record<Panel, string> };
 
-function releaseId(label: string, random: Random): string {
-  const initials = Array.from(label.toUpperCase().replace(/[^A-Z]/g, ''))
-    .slice(0, random.int(2, 3))
-    .join('');
-  const number = random.int(1, 480);
-  const code = initials || 'T';
-  return random.pick([
-    `${code}-${String(number).padStart(3, '0')}`,
-    `${code} ${number}`,
-    `${code}${number}`,
-    `${code}/${number}/${random.int(1, 9)}`,
-  ]);
-}
+const folder = join(root, 'demo');
+const readJson = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
-/** Example domains alone: nobody's site is linked. */
-function link(label: string, id: string): string {
-  const host = label
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9]/g, '')
-    .toLowerCase();
-  const page = id.replace(/[^A-Za-z0-9]+/g, '-').toLowerCase();
-  return `https://${host || `label${hash(label) % 1000}`}.example/${page}`;
-}
+/** The cassettes of `demo/catalogue.json`. Everybody and everything on them is made up. */
+const curated: readonly DemoCassette[] = (readJson('catalogue.json') as Entry[]).map(
+  ({ blurhashes, ...draft }, index) => {
+    const number = String(index + 1).padStart(2, '0');
+    const image = (panel: Panel): [Panel, DemoImage] => [
+      panel,
+      {
+        file: join(folder, 'images', `${number}-${panel}.webp`),
+        blurhash: blurhashes[panel],
+      },
+    ];
+    return { draft, images: Object.fromEntries(panels.map(image)) as DemoCassette['images'] };
+  },
+);
 
-/** Something in the script of the title, or, after a few draws, whatever comes. */
-function inTune(title: string, draw: () => string): string {
-  let drawn = draw();
-  for (let attempt = 0; attempt < 12 && scriptOf(drawn) !== scriptOf(title); attempt++)
-    drawn = draw();
-  return drawn;
-}
+/** The number of cassettes that `npm start` creates by default. */
+export const defaultCount = curated.length;
 
-function someArtists(title: string, crate: Crate, random: Random): string[] {
-  const count = random.pick([1, 1, 1, 1, 1, 2, 2, 3]);
-  const draw = () => random.pick(crate.artists)(random);
-  return [...new Set(Array.from({ length: count }, () => inTune(title, draw)))];
-}
+type Words = Record<'titleStarts' | 'titleEnds' | 'firstNames' | 'lastNames', readonly string[]>;
 
-function makeTape(random: Random, known: Set<string>): CassetteDraft {
-  const crate = random.pick(crates);
-  const bare = random.pick(crate.titles)(random);
-  const artist = someArtists(bare, crate, random);
-  let title = crate.serial && random.chance(0.25) ? `${bare} Vol. ${random.int(1, 14)}` : bare;
-  // A second edition rather than the same tape twice.
-  for (let edition = 2; known.has(`${title}|${joinList(artist)}`); edition++)
-    title = `${bare} (${edition})`;
-  known.add(`${title}|${joinList(artist)}`);
-  const label = random.chance(0.07) ? '' : inTune(bare, () => random.pick(crate.labels));
-  const id = label === '' ? '' : releaseId(label, random);
+/** A cassette with a generated title and artist; all else comes from one of the curated ones. */
+function generate(index: number, words: Words, random: Random): DemoCassette {
+  const { draft, images } = random.pick(curated);
+  const isVolume = random.chance(0.25) && draft.title.length < 100;
+  const title = isVolume
+    ? `${draft.title.replace(/ Vol\. \d+$/, '')} Vol. ${index}`
+    : `${random.pick(words.titleStarts)} ${random.pick(words.titleEnds)}`;
+  const person = () => `${random.pick(words.firstNames)} ${random.pick(words.lastNames)}`;
+  const label = random.chance(0.07) ? '' : draft.label;
+  const host = label.normalize('NFKD').replace(/[^A-Za-z0-9]/g, '');
   return {
-    title,
-    artist,
-    country: random.chance(0.05) ? '' : random.pick(crate.countries),
-    genre: random.some(crate.genres, random.pick([1, 1, 2, 2, 3])),
-    label,
-    releaseId: id,
-    releaseYear: random.chance(0.06) ? null : random.int(...crate.years),
-    editorNotes: random.chance(0.6) ? random.pick(crate.notes) : '',
-    link: label !== '' && random.chance(0.35) ? link(label, id) : '',
-    inStock: random.chance(0.6) ? 'Yes' : 'No',
-    locations: random.some(shelves, random.pick([0, 1, 1, 1, 2, 3])),
+    images,
+    draft: {
+      ...draft,
+      title,
+      artist: isVolume
+        ? draft.artist
+        : random.some([person(), person()], random.pick([1, 1, 1, 2])),
+      label,
+      releaseId: label === '' ? '' : `${(host.slice(0, 3) || 'T').toUpperCase()}-${index}`,
+      releaseYear: random.chance(0.06) ? null : random.int(1962, 2024),
+      link:
+        label !== '' && random.chance(0.35)
+          ? `https://${host.toLowerCase() || `label${hash(label) % 1000}`}.example/${index}`
+          : '',
+      inStock: random.chance(0.6) ? 'Yes' : 'No',
+    },
   };
 }
 
 /**
- * The demo catalogue: first what was chosen by hand, then as many more as asked for. The same count
- * gives the same tapes on every machine, and a larger one begins with those of a smaller.
+ * The demo catalogue: the curated cassettes first, then as many generated ones as asked for, with the
+ * same images. The same count gives the same cassettes on every machine, and a larger catalogue
+ * begins with those of a smaller one.
  */
-export function demoTapes(count: number = usualCount): DemoTape[] {
-  const random = seeded(seed);
-  const tapes = curated.slice(0, count);
-  const known = new Set(curated.map(({ draft }) => `${draft.title}|${joinList(draft.artist)}`));
-  for (let index = tapes.length; index < count; index++) {
-    const draft = makeTape(random, known);
-    tapes.push({ draft, art: artFor(draft, index) });
+export function demoCassettes(count: number = defaultCount): DemoCassette[] {
+  const cassettes = curated.slice(0, count);
+  const words: Words = readJson('words.json');
+  const random = seeded(19630830);
+  const known = new Set<string>();
+  while (cassettes.length < count) {
+    const cassette = generate(cassettes.length, words, random);
+    const name = `${cassette.draft.title}|${joinList(cassette.draft.artist)}`;
+    if (!known.has(name)) cassettes.push(cassette);
+    known.add(name);
   }
-  return tapes;
+  return cassettes;
 }
 
 export const demoDrafts = (count?: number): CassetteDraft[] =>
-  demoTapes(count).map(({ draft }) => draft);
+  demoCassettes(count).map(({ draft }) => draft);
+
+/** The bytes of an image of the demo catalogue. */
+export const readDemoImage = ({ file }: DemoImage): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(readFileSync(file));

@@ -1,18 +1,18 @@
-/** A source of chance that gives the same numbers for the same seed on every machine. */
+/** Pseudo-random numbers: the same seed gives the same numbers on every machine. */
 export type Random = {
   /** A number from 0 up to, not including, 1. */
   float(): number;
   /** A number from `from` up to `to`. */
   between(from: number, to: number): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   int(from: number, to: number): number;
   pick<T>(items: readonly T[]): T;
-  /** Some of the items, none twice, in an order of chance. */
+  /** Some of the items, each at most once, in random order. */
   some<T>(items: readonly T[], count: number): T[];
   chance(share: number): boolean;
 };
 
-/** A whole number made of a text (FNV-1a), so that a seed can follow from what a tape is called. */
+/** 32-bit FNV-1a hash of a text. */
 export function hash(text: string): number {
   let state = 0x811c9dc5;
   for (let at = 0; at < text.length; at++)
@@ -21,7 +21,7 @@ export function hash(text: string): number {
 }
 
 export function seeded(seed: number): Random {
-  // mulberry32; the seed is scrambled first, so that neighbouring seeds don't begin alike.
+  // mulberry32; the seed is scrambled so that similar seeds give different sequences.
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
   const float = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -3,8 +3,8 @@ import type { ImagesPort } from '../../src/services/ports.ts';
 const edge = 'edge-of-a-part';
 
 /**
- * Stores images in the local suite with the rights of its owner, past the rules, in one request each.
- * Otherwise as the site does: the path, the cache header, the token (`src/firebase/storage.ts`).
+ * Stores images in the local emulators with owner rights, bypassing the rules, in one request each.
+ * Path, cache header and token are those of the site (`src/firebase/storage.ts`).
  */
 export function storeAsOwner(port: number, bucket: string): ImagesPort['upload'] {
   return async (image) => {

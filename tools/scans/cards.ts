@@ -1,6 +1,5 @@
-import sharp from 'sharp';
-import { drawCard } from '../demo/artwork.ts';
-import { demoTapes } from '../demo/catalogue.ts';
+import sharp, { type Sharp } from 'sharp';
+import { demoCassettes } from '../demo/catalogue.ts';
 
 /** Pixels as a canvas gives them: RGBA, one byte each, row by row. */
 export type Picture = {
@@ -11,18 +10,20 @@ export type Picture = {
 
 const raster = async (drawing: string, width = 787): Promise<Picture> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${Math.round((width * 775) / 787)}" viewBox="0 0 787 775" preserveAspectRatio="none">${drawing}</svg>`;
-  const { data, info } = await sharp(Buffer.from(svg))
-    .flatten({ background: '#ffffff' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+  return pixelsOf(sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }));
 };
 
-/** The J-card of a tape of the demo catalogue, by its place in it; `width` in pixels. */
-export function demoCard(index: number, width?: number): Promise<Picture> {
-  const tape = demoTapes(index + 1)[index]!;
-  return raster(drawCard(tape.draft, index, tape.art), width);
+async function pixelsOf(image: Sharp): Promise<Picture> {
+  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+}
+
+/** The full J-card of a cassette of the demo catalogue, by its index; `width` in pixels. */
+export function demoCard(index: number, width = 787): Promise<Picture> {
+  const height = Math.round((width * 775) / 787);
+  return pixelsOf(
+    sharp(demoCassettes()[index]!.images.fullJCard.file).resize(width, height, { fit: 'fill' }),
+  );
 }
 
 const lines = (x: number, from: number, count: number, length: number) =>

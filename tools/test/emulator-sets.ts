@@ -51,7 +51,7 @@ export class TestSuites {
     const suite = await this.#open(portOffset, null);
     await createDemoAccounts(suite.ports.auth);
     const { seedDemo } = await import('../demo/seed.ts');
-    await seedDemo({ ports: suite.ports, tapes: 48, log: () => {} });
+    await seedDemo({ ports: suite.ports });
     return suite;
   }
 
