@@ -25,9 +25,7 @@ const backend: Backend = {
   mailingListDesk: memoizeAsync(() =>
     import('./firebase/mailing-list-admin.ts').then((module) => module.openMailingListDesk()),
   ),
-  keptForms: memoizeAsync(() =>
-    import('./firebase/drafts.ts').then((module) => module.openKeptForms()),
-  ),
+  drafts: memoizeAsync(() => import('./firebase/drafts.ts').then((module) => module.openDrafts())),
 };
 
 const root = document.getElementById('root') as HTMLElement;

@@ -13,7 +13,7 @@ const backend: Backend = {
   shelf: closed,
   mailingList: closed,
   mailingListDesk: closed,
-  keptForms: closed,
+  drafts: closed,
 };
 
 /** The second composition root: the site at one address as HTML, for the build (tools/prerender.ts). */

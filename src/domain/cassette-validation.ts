@@ -24,9 +24,9 @@ export const limits = {
 } as const;
 
 /** What a form holds: every field as typed, lists as one text separated by commas. */
-export type CassetteForm = Record<DraftField, string>;
+export type CassetteFormValues = Record<DraftField, string>;
 
-export const emptyForm: CassetteForm = {
+export const emptyForm: CassetteFormValues = {
   title: '',
   artist: '',
   country: '',
@@ -40,7 +40,7 @@ export const emptyForm: CassetteForm = {
   locations: '',
 };
 
-export const toForm = (draft: CassetteDraft): CassetteForm => ({
+export const toForm = (draft: CassetteDraft): CassetteFormValues => ({
   title: draft.title,
   artist: draft.artist.join(', '),
   country: draft.country,
@@ -116,7 +116,7 @@ export function checkDraft(draft: CassetteDraft): Checked<CassetteDraft> {
 }
 
 /** Reads a form: trims, splits the lists, turns the year into an integer, then checks (section 5). */
-export function readForm(form: CassetteForm): Checked<CassetteDraft> {
+export function readForm(form: CassetteFormValues): Checked<CassetteDraft> {
   const year = form.releaseYear.trim();
   return checkDraft({
     title: form.title.trim(),

@@ -6,12 +6,16 @@ export const suggestedFields = ['artist', 'genre', 'locations', 'country', 'labe
 export type SuggestedField = (typeof suggestedFields)[number];
 
 /** What the catalogue holds in each field, the commonest first, each spelling once. */
-export type Vocabulary = Readonly<Record<SuggestedField, readonly Word[]>>;
-export type Word = { readonly text: string; readonly folded: string; readonly tapes: number };
+export type Vocabulary = Readonly<Record<SuggestedField, readonly SuggestedWord[]>>;
+export type SuggestedWord = {
+  readonly text: string;
+  readonly folded: string;
+  readonly tapes: number;
+};
 
 /** Collects the vocabulary of a catalogue. Ten thousand tapes take some hundredths of a second. */
-export function vocabularyOf(tapes: readonly Cassette[]): Vocabulary {
-  const wordsOf = (field: SuggestedField): readonly Word[] => {
+export function collectVocabulary(tapes: readonly Cassette[]): Vocabulary {
+  const wordsOf = (field: SuggestedField): readonly SuggestedWord[] => {
     const counts = new Map<string, number>();
     for (const tape of tapes) {
       const value = tape[field];
@@ -34,7 +38,7 @@ export function vocabularyOf(tapes: readonly Cassette[]): Vocabulary {
 }
 
 /** Where in a typed text the item under the caret stands; `separator` is empty for a plain text. */
-export function itemAt(text: string, caret: number, separator: ',' | '') {
+export function itemAtCaret(text: string, caret: number, separator: ',' | '') {
   if (separator === '') return { start: 0, end: text.length, item: text.trim() };
   const start = text.lastIndexOf(separator, caret - 1) + 1;
   const next = text.indexOf(separator, Math.max(caret, start));
@@ -47,8 +51,8 @@ export function itemAt(text: string, caret: number, separator: ',' | '') {
  * it, then those of which a word does, then those that hold it (which says something of two letters
  * and more), the commonest first. An empty item gets the commonest words. Never what stands there already, letter for letter, nor any of `others`.
  */
-export function suggest(
-  words: readonly Word[],
+export function findSuggestions(
+  words: readonly SuggestedWord[],
   item: string,
   others: readonly string[] = [],
   most = 6,
@@ -71,8 +75,13 @@ function beginsAWord(text: string, part: string): boolean {
 }
 
 /** Puts a suggestion in the place of the item under the caret; gives the text and the new caret. */
-export function accept(text: string, caret: number, separator: ',' | '', suggestion: string) {
-  const { start, end } = itemAt(text, caret, separator);
+export function applySuggestion(
+  text: string,
+  caret: number,
+  separator: ',' | '',
+  suggestion: string,
+) {
+  const { start, end } = itemAtCaret(text, caret, separator);
   const before = text.slice(0, start) + (start > 0 ? ' ' : '');
   return {
     text: before + suggestion + text.slice(end),

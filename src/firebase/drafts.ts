@@ -1,5 +1,5 @@
 import { del, get, keys, set } from 'idb-keyval';
-import type { KeptForm, KeptFormsPort } from '../services/ports.ts';
+import type { DraftsPort, FormDraft } from '../services/ports.ts';
 
 /** The figure is the shape's: what was kept in an older shape is as good as nothing. */
 const place = (uid: string) => `form-1/${uid}/`;
@@ -12,23 +12,23 @@ const patience = 1500;
  * and tape (docs/decisions/0008-kept-forms.md). They outlive a sign-out: nobody asks for a sign-out
  * when a session ends by itself.
  */
-export async function openKeptForms(): Promise<KeptFormsPort> {
+export async function openDrafts(): Promise<DraftsPort> {
   return {
     async open(uid, tape) {
       const key = place(uid) + tape;
       const release = await hold(key);
       if (release === null) return 'elsewhere';
       try {
-        const kept = (await get<KeptForm>(key)) ?? null;
+        const kept = (await get<FormDraft>(key)) ?? null;
         return {
-          kept,
-          keep: (form) =>
+          draft: kept,
+          save: (form) =>
             set(key, form).then(
               () => true,
               () => false,
             ),
-          drop: () => del(key).catch(nothing),
-          close: release,
+          remove: () => del(key).catch(nothing),
+          release: release,
         };
       } catch {
         release();
@@ -45,7 +45,7 @@ export async function openKeptForms(): Promise<KeptFormsPort> {
           mine.map(async (key) => ({ tape: key.slice(place(uid).length), kept: await get(key) })),
         );
         return found
-          .filter((one): one is { tape: string; kept: KeptForm } => one.kept !== undefined)
+          .filter((one): one is { tape: string; kept: FormDraft } => one.kept !== undefined)
           .map(({ tape, kept }) => ({ tape, at: kept.at, title: kept.form.title }))
           .sort((a, b) => b.at - a.at);
       } catch {

@@ -1,5 +1,5 @@
 import type { Cassette, CassetteDraft, CassetteImages } from '../domain/cassette.ts';
-import type { CassetteForm } from '../domain/cassette-validation.ts';
+import type { CassetteFormValues } from '../domain/cassette-validation.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Signup } from '../domain/mailing-list.ts';
 import type { Crops, Trail } from './save-cassette.ts';
@@ -134,10 +134,10 @@ export type MailingListDeskPort = {
 };
 
 /** What an editor typed and cropped in a form and has not saved. */
-export type KeptForm = {
+export type FormDraft = {
   /** When it was kept last, in milliseconds since the epoch by this device's clock. */
   at: number;
-  form: CassetteForm;
+  form: CassetteFormValues;
   crops: Partial<Crops>;
   /** The tape as the editor last saw it; null for a new one. */
   base: Cassette | null;
@@ -146,23 +146,23 @@ export type KeptForm = {
 };
 
 /** The place of one form on this device. Nothing of it ever rejects. */
-export type KeptPlace = {
+export type DraftSlot = {
   /** What was there when it was opened. */
-  kept: KeptForm | null;
+  draft: FormDraft | null;
   /** Resolves with false where the device has no room for it; what was kept before stays then. */
-  keep(form: KeptForm): Promise<boolean>;
-  drop(): Promise<void>;
+  save(form: FormDraft): Promise<boolean>;
+  remove(): Promise<void>;
   /** Lets another tab have the place; what is kept stays. */
-  close(): void;
+  release(): void;
 };
 
 /** Unsaved forms, on this device alone, of each account for itself. Nothing of it ever rejects. */
-export type KeptFormsPort = {
+export type DraftsPort = {
   /**
    * The place of the form of one tape: its id, or `new`. `elsewhere` while another tab of this
    * browser has that form open; `nowhere` when the browser keeps nothing.
    */
-  open(uid: string, tape: string): Promise<KeptPlace | 'elsewhere' | 'nowhere'>;
+  open(uid: string, tape: string): Promise<DraftSlot | 'elsewhere' | 'nowhere'>;
   /** What an account has left unsaved, the newest first. */
   list(uid: string): Promise<{ tape: string; title: string; at: number }[]>;
 };
@@ -175,5 +175,5 @@ export type Backend = {
   shelf(): Promise<ShelfPort>;
   mailingList(): Promise<MailingListPort>;
   mailingListDesk(): Promise<MailingListDeskPort>;
-  keptForms(): Promise<KeptFormsPort>;
+  drafts(): Promise<DraftsPort>;
 };

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import {
+  addCassette,
   addForm,
   addImages,
-  addTape,
-  fillRelease,
+  cassetteRow,
+  fillTitleAndArtist,
   openAddForm,
-  tapeRow,
 } from '../support/e2e/admin-page.ts';
 import { axe, expect, fitsWidth, photo, signIn, test } from '../support/e2e/fixtures.ts';
 
@@ -19,7 +19,7 @@ test('a tape from three real files has webp images of the right size and is on t
   browser,
   database,
 }) => {
-  await addTape(page, title);
+  await addCassette(page, title);
   await expect(page.getByText(`“${title}” is added.`)).toBeAttached();
 
   const [tape] = await database.tapes(title);
@@ -75,7 +75,7 @@ test('without images nothing is sent, and what is missing is said', async ({ pag
 
 test('Enter and clicks together make one tape', async ({ page, database }) => {
   await openAddForm(page);
-  await fillRelease(page, title);
+  await fillTitleAndArtist(page, title);
   await addImages(page);
   await addForm(page).getByLabel('Title').press('Enter');
   for (let press = 0; press < 3; press++)
@@ -96,7 +96,7 @@ test.describe('a bad network', () => {
   }) => {
     const before = await database.files();
     await openAddForm(page);
-    await fillRelease(page, title);
+    await fillTitleAndArtist(page, title);
     await addImages(page);
     let uploads = 0;
     await page.route(/\/o\?.*name=images/, (route) =>
@@ -121,7 +121,7 @@ test.describe('a bad network', () => {
     database,
   }) => {
     await openAddForm(page);
-    await fillRelease(page, title);
+    await fillTitleAndArtist(page, title);
     await addImages(page);
     await context.setOffline(true);
     await addForm(page).getByRole('button', { name: 'Submit' }).click();
@@ -194,13 +194,13 @@ test('by keyboard alone: pickers, sliders, crop, Add, Submit', async ({ page, da
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(addForm(page)).toBeHidden();
-  await expect(tapeRow(page, title)).toBeVisible();
+  await expect(cassetteRow(page, title)).toBeVisible();
   await expect.poll(() => database.tapes(title)).toHaveLength(1);
 });
 
 test('closing the form or the page with something typed asks first', async ({ page }) => {
   await openAddForm(page);
-  await fillRelease(page, title);
+  await fillTitleAndArtist(page, title);
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Discard this tape?' });
   await axe(page);

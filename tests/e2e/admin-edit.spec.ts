@@ -1,4 +1,4 @@
-import { addTape, editForm, tapeRow } from '../support/e2e/admin-page.ts';
+import { addCassette, cassetteRow, editRowForm } from '../support/e2e/admin-page.ts';
 import { axe, expect, fitsWidth, signIn, test } from '../support/e2e/fixtures.ts';
 
 const title = 'Edited By A Test';
@@ -14,10 +14,10 @@ test('an edited row is stored and shown without fetching the list again', async 
   page,
   database,
 }) => {
-  await addTape(page, title);
+  await addCassette(page, title);
   await axe(page);
-  await tapeRow(page, title).getByRole('button', edit(title)).click();
-  const form = editForm(page, title);
+  await cassetteRow(page, title).getByRole('button', edit(title)).click();
+  const form = editRowForm(page, title);
   await expect(form.getByLabel('Title')).toBeFocused();
   await axe(page);
   await form.getByLabel('Title').fill(`${title} Again`);
@@ -34,7 +34,7 @@ test('an edited row is stored and shown without fetching the list again', async 
   });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', edit(`${title} Again`))).toBeFocused();
-  await expect(tapeRow(page, `${title} Again`)).toContainText('Berlin, Osaka');
+  await expect(cassetteRow(page, `${title} Again`)).toContainText('Berlin, Osaka');
   expect(lists).toEqual([]);
   const [tape] = await database.tapes(`${title} Again`);
   expect(tape?.data).toMatchObject({
@@ -47,14 +47,14 @@ test('an edited row is stored and shown without fetching the list again', async 
 
 test('a deleted tape takes its three images with it', async ({ page, database }) => {
   const before = await database.files();
-  await addTape(page, title);
+  await addCassette(page, title);
   await expect.poll(() => database.files()).toHaveLength(before.length + 3);
-  await tapeRow(page, title).getByRole('button', { name: 'X' }).click();
+  await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete this tape?' });
   await expect(question).toContainText(title);
   await axe(page);
   await question.getByRole('button', { name: 'Delete' }).dblclick();
-  await expect(tapeRow(page, title)).toHaveCount(0);
+  await expect(cassetteRow(page, title)).toHaveCount(0);
   await expect.poll(() => database.tapes(title)).toEqual([]);
   await expect.poll(() => database.files()).toEqual(before);
 });
@@ -67,18 +67,18 @@ test.describe('two editors', () => {
     browser,
     database,
   }) => {
-    await addTape(page, title);
+    await addCassette(page, title);
     const context = await browser.newContext();
     const other = await context.newPage();
     await signIn(other, 'editor');
     for (const one of [page, other])
-      await tapeRow(one, title).getByRole('button', edit(title)).click();
-    await editForm(other, title).getByLabel('Label').fill('Theirs');
-    await editForm(other, title).getByLabel('Country').fill('Japan');
-    await editForm(other, title).getByRole('button', { name: 'Save' }).click();
+      await cassetteRow(one, title).getByRole('button', edit(title)).click();
+    await editRowForm(other, title).getByLabel('Label').fill('Theirs');
+    await editRowForm(other, title).getByLabel('Country').fill('Japan');
+    await editRowForm(other, title).getByRole('button', { name: 'Save' }).click();
     await expect(other.getByRole('button', edit(title))).toBeFocused();
 
-    const form = editForm(page, title);
+    const form = editRowForm(page, title);
     await form.getByLabel('Label').fill('Mine');
     await form.getByLabel('Genre').fill('Dub');
     await form.getByRole('button', { name: 'Save' }).click();
@@ -94,16 +94,16 @@ test.describe('two editors', () => {
   });
 
   test('a tape that was deleted meanwhile stays deleted', async ({ page, database }) => {
-    await addTape(page, title);
-    await tapeRow(page, title).getByRole('button', edit(title)).click();
-    const form = editForm(page, title);
+    await addCassette(page, title);
+    await cassetteRow(page, title).getByRole('button', edit(title)).click();
+    const form = editRowForm(page, title);
     await form.getByLabel('Label').fill('Mine');
     await database.forget(title);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form.getByRole('alert')).toContainText('No such document exists!');
     await expect(form.getByLabel('Label')).toHaveValue('Mine');
     await form.getByRole('button', { name: 'Take it off the list' }).click();
-    await expect(tapeRow(page, title)).toHaveCount(0);
+    await expect(cassetteRow(page, title)).toHaveCount(0);
     await expect.poll(() => database.tapes(title)).toEqual([]);
   });
 });

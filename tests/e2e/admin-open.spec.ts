@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  addCassette,
   addForm,
-  addTape,
-  fillRelease,
+  cassetteRow,
+  editDialog,
+  fillTitleAndArtist,
   openAddForm,
-  openedForm,
-  openTape,
-  tapeRow,
+  openCassette,
 } from '../support/e2e/admin-page.ts';
 import {
   axe,
@@ -32,7 +32,7 @@ async function crop(form: Locator, picker: string) {
   await expect(form.getByRole('group', { name: /^Crop of/ })).toBeHidden();
 }
 
-const save = (page: Page) => openedForm(page).getByRole('button', { name: 'Save' });
+const save = (page: Page) => editDialog(page).getByRole('button', { name: 'Save' });
 const imagesOf = async (database: Database) => {
   const [tape] = await database.tapes(title);
   const { spineImageUrl, frontImageUrl, fullJCardImageUrl } = tape?.data ?? {};
@@ -60,10 +60,10 @@ test('one image of a tape is replaced: members see it, and the old one is gone',
   browser,
   database,
 }) => {
-  await addTape(page, title);
+  await addCassette(page, title);
   const before = await imagesOf(database);
   const files = await database.files();
-  const form = await openTape(page, title);
+  const form = await openCassette(page, title);
   await expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
   await axe(page);
   await crop(form, 'Front Image');
@@ -71,7 +71,9 @@ test('one image of a tape is replaced: members see it, and the old one is gone',
   await axe(page);
   await save(page).click();
   await expect(form).toBeHidden();
-  await expect(tapeRow(page, title).getByRole('button', { name: `Open ${title}` })).toBeFocused();
+  await expect(
+    cassetteRow(page, title).getByRole('button', { name: `Open ${title}` }),
+  ).toBeFocused();
 
   const after = await imagesOf(database);
   expect(after).toMatchObject({
@@ -101,19 +103,19 @@ test('a tape goes with the image that another editor has put into it since', asy
   database,
 }) => {
   const files = await database.files();
-  await addTape(page, title);
+  await addCassette(page, title);
   const context = await browser.newContext();
   const other = await context.newPage();
   await signIn(other, 'editor');
-  const form = await openTape(other, title);
+  const form = await openCassette(other, title);
   await crop(form, 'Front Image');
   await save(other).click();
   await expect(form).toBeHidden();
   await context.close();
 
-  await tapeRow(page, title).getByRole('button', { name: 'X' }).click();
+  await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(tapeRow(page, title)).toHaveCount(0);
+  await expect(cassetteRow(page, title)).toHaveCount(0);
   await expect.poll(() => database.files()).toEqual(files);
 });
 
@@ -124,10 +126,10 @@ test.describe('a save that fails', () => {
     page,
     database,
   }) => {
-    await addTape(page, title);
+    await addCassette(page, title);
     const before = await imagesOf(database);
     const files = await database.files();
-    const form = await openTape(page, title);
+    const form = await openCassette(page, title);
     await crop(form, 'Spine Image');
     await crop(form, 'Front Image');
     let uploads = 0;
@@ -148,10 +150,10 @@ test.describe('a save that fails', () => {
   });
 
   test('since the document was refused takes the new images back', async ({ page, database }) => {
-    await addTape(page, title);
+    await addCassette(page, title);
     const before = await imagesOf(database);
     const files = await database.files();
-    const form = await openTape(page, title);
+    const form = await openCassette(page, title);
     await crop(form, 'Front Image');
     let stored = 0;
     await page.route(calls.commit, async (route) => {
@@ -169,9 +171,9 @@ test.describe('a save that fails', () => {
   });
 
   test('to be heard of, and landed, is found by the next try', async ({ page, database }) => {
-    await addTape(page, title);
+    await addCassette(page, title);
     const files = await database.files();
-    const form = await openTape(page, title);
+    const form = await openCassette(page, title);
     await crop(form, 'Front Image');
     const back = await loseAnswers(page, calls.commit);
     await runOut(page, calls.commit, () => save(page).click());
@@ -192,14 +194,14 @@ test.describe('a save that fails', () => {
     browser,
     database,
   }) => {
-    await addTape(page, title);
+    await addCassette(page, title);
     const files = await database.files();
-    const form = await openTape(page, title);
+    const form = await openCassette(page, title);
     await crop(form, 'Front Image');
     const context = await browser.newContext();
     const other = await context.newPage();
     await signIn(other, 'editor');
-    const theirs = await openTape(other, title);
+    const theirs = await openCassette(other, title);
     await crop(theirs, 'Front Image');
     await save(other).click();
     await expect(theirs).toBeHidden();
@@ -242,7 +244,7 @@ test.describe('what is typed and cropped', () => {
 
   test('survives a reload and a closed tab, until it is discarded', async ({ page, context }) => {
     const form = await openAddForm(page);
-    await fillRelease(page, title);
+    await fillTitleAndArtist(page, title);
     await crop(form, 'Front Image');
     await arrived(page, 1);
     page.on('dialog', (dialog) => dialog.accept());
@@ -276,7 +278,7 @@ test.describe('what is typed and cropped', () => {
     database,
   }) => {
     await openAddForm(page);
-    await fillRelease(page, title);
+    await fillTitleAndArtist(page, title);
     const { uid } = await database.auth.createUser({
       email: `other-${Date.now()}@example.org`,
       password: 'cassette',
@@ -320,7 +322,7 @@ test.describe('what is typed and cropped', () => {
 test('a suggestion from the catalogue is taken by keyboard, and Escape closes the list alone', async ({
   page,
 }) => {
-  await addTape(page, title);
+  await addCassette(page, title);
   await openAddForm(page);
   const artist = addForm(page).getByLabel('Artist');
   await artist.fill('Somebody, ');
@@ -340,7 +342,7 @@ test('a suggestion from the catalogue is taken by keyboard, and Escape closes th
 });
 
 test('a tape that is there already is pointed out, and opened from there', async ({ page }) => {
-  await addTape(page, title);
+  await addCassette(page, title);
   await openAddForm(page);
   await addForm(page).getByLabel('Title').fill(title.toUpperCase());
   await addForm(page).getByLabel('Artist').fill('anna alund');
@@ -350,13 +352,13 @@ test('a tape that is there already is pointed out, and opened from there', async
     .getByRole('button', { name: `Open it ${title}` })
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Open it' }).click();
-  await expect(openedForm(page).getByLabel('Title')).toHaveValue(title);
+  await expect(editDialog(page).getByLabel('Title')).toHaveValue(title);
 });
 
 test('the opened tape fits a screen of 320 pixels, suggestions too', async ({ page }) => {
-  await addTape(page, title);
+  await addCassette(page, title);
   await page.setViewportSize({ width: 320, height: 640 });
-  const form = await openTape(page, title);
+  const form = await openCassette(page, title);
   await fitsWidth(page);
   await form.getByLabel('Country').fill('an');
   const list = page.getByRole('listbox', { name: 'Suggestions' });

@@ -4,7 +4,12 @@ import sharp from 'sharp';
 import { emptyScan } from '../../tools/scans/accuracy.ts';
 import { demoCard, type Picture } from '../../tools/scans/cards.ts';
 import { makeScan } from '../../tools/scans/make-scan.ts';
-import { addForm, fillRelease, openAddForm, tapeRow } from '../support/e2e/admin-page.ts';
+import {
+  addForm,
+  cassetteRow,
+  fillTitleAndArtist,
+  openAddForm,
+} from '../support/e2e/admin-page.ts';
 import { axe, expect, fitsWidth, photo, signIn, test } from '../support/e2e/fixtures.ts';
 
 /** One scan of a whole J-card, cut into three images by the tool of the add form. */
@@ -81,7 +86,7 @@ test('a crooked scan becomes three images that show the card and nothing beside 
   database,
 }) => {
   await openScan(page);
-  await fillRelease(page, title);
+  await fillTitleAndArtist(page, title);
   await expect(said(page)).toHaveText('Edges found. Move what is off.');
   await expect(addForm(page).getByRole('slider', { name: 'Turn' })).toHaveAttribute(
     'aria-valuetext',
@@ -92,7 +97,7 @@ test('a crooked scan becomes three images that show the card and nothing beside 
     await expect(addForm(page).getByRole('img', { name })).toBeVisible();
   await expect(stage(page)).toBeHidden();
   await addForm(page).getByRole('button', { name: 'Submit' }).click();
-  await expect(tapeRow(page, title)).toBeVisible();
+  await expect(cassetteRow(page, title)).toBeVisible();
 
   const [tape] = await database.tapes(title);
   for (const [field, left, width] of [

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { addForm, addImages, editForm, openAddForm, tapeRow } from '../support/e2e/admin-page.ts';
+import {
+  addForm,
+  addImages,
+  cassetteRow,
+  editRowForm,
+  openAddForm,
+} from '../support/e2e/admin-page.ts';
 import { expect, photo, signIn, test } from '../support/e2e/fixtures.ts';
 import { calls, gate } from '../support/e2e/network-failures.ts';
 
@@ -82,7 +88,7 @@ test.describe('an editor', () => {
     await expect(form.getByLabel('Title')).toBeDisabled();
     open();
     await expect(form).toHaveCount(0);
-    await expect(tapeRow(page, title)).toContainText('Mira Sol, Anna Ålund');
+    await expect(cassetteRow(page, title)).toContainText('Mira Sol, Anna Ålund');
     expect((await database.tapes(title))[0]?.data).toMatchObject({
       artist: ['Mira Sol', 'Anna Ålund'],
       genre: ['Dub', 'Field Recording'],
@@ -134,9 +140,9 @@ test.describe('an editor', () => {
   }) => {
     const name = 'Industrial Leisure';
     const before = await database.tapes(name);
-    const edit = tapeRow(page, name).getByRole('button', { name: `Edit ${name}`, exact: true });
+    const edit = cassetteRow(page, name).getByRole('button', { name: `Edit ${name}`, exact: true });
     await edit.click();
-    const form = editForm(page, name);
+    const form = editRowForm(page, name);
     await expect(form.getByLabel('Artist')).toHaveValue('Orchestra Aldo Ferrambaum');
     await expect(form.getByLabel('Release Year')).toHaveValue('1973');
     await form.getByRole('button', { name: 'Cancel' }).click();

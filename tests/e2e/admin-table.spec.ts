@@ -1,5 +1,5 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { editForm, tapeRow } from '../support/e2e/admin-page.ts';
+import { cassetteRow, editRowForm } from '../support/e2e/admin-page.ts';
 import { axe, type Database, expect, fitsWidth, signIn, test } from '../support/e2e/fixtures.ts';
 
 /** Tapes that came in without images, as an import leaves them, told from all others by their genre. */
@@ -93,7 +93,7 @@ test('rows are selected by pointer and keyboard, and changed all at once', async
   await axe(page);
   await dialog.getByRole('button', { name: 'Change 5 tapes' }).click();
   await expect(page.getByText('5 tapes changed.')).toBeAttached();
-  for (const title of titles) await expect(tapeRow(page, title)).toContainText('Hiss & Hers');
+  for (const title of titles) await expect(cassetteRow(page, title)).toContainText('Hiss & Hers');
   expect(
     (await stored(database)).map(({ data }) => [data.label, data.inStock, data.locations]),
   ).toEqual(titles.map(() => ['Hiss & Hers', 'Yes', ['Malmö', 'Berlin']]));
@@ -140,7 +140,7 @@ test.describe('bad luck', () => {
     await failed.getByRole('button', { name: `Keep mine for ${first!.data.title}` }).click();
     await failed.getByRole('button', { name: `Take theirs for ${second!.data.title}` }).click();
     await expect(page.getByText('4 tapes changed.')).toBeAttached();
-    await expect(tapeRow(page, second!.data.title)).toContainText('Theirs');
+    await expect(cassetteRow(page, second!.data.title)).toContainText('Theirs');
     const labels = (await stored(database)).map(({ id, data }) => [id === second!.id, data.label]);
     expect(labels.every(([isSecond, label]) => label === (isSecond ? 'Theirs' : 'Mine'))).toBe(
       true,
@@ -178,10 +178,10 @@ test('a tab is a place: reload and Back find it, and typed text is asked about',
   await page.reload();
   await expect(page.getByRole('searchbox', { name: 'Search the addresses' })).toBeVisible();
   await page.goBack();
-  await tapeRow(page, titles[0]!)
+  await cassetteRow(page, titles[0]!)
     .getByRole('button', { name: `Edit ${titles[0]}` })
     .click();
-  const form = editForm(page, titles[0]!);
+  const form = editRowForm(page, titles[0]!);
   await form.getByLabel('Label').fill('Typed');
   await page.getByRole('searchbox', { name: 'Search the tapes' }).fill('three');
   await expect(page).toHaveURL(/find=three/);

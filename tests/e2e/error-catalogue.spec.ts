@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import {
   addForm,
   addImages,
-  editForm,
-  fillRelease,
+  cassetteRow,
+  editRowForm,
+  fillTitleAndArtist,
   openAddForm,
-  tapeRow,
 } from '../support/e2e/admin-page.ts';
 import { expect, shelfCompared, signIn, test } from '../support/e2e/fixtures.ts';
 import { calls } from '../support/e2e/network-failures.ts';
@@ -50,7 +50,7 @@ test('a create without images, and one that is refused: red, and not busy any mo
 }) => {
   await signIn(page, 'editor');
   await openAddForm(page);
-  await fillRelease(page, 'Refused');
+  await fillTitleAndArtist(page, 'Refused');
   const submit = addForm(page).getByRole('button', { name: 'Submit' });
   const message = addForm(page).getByRole('alert');
   const posted: string[] = [];
@@ -135,11 +135,11 @@ test('login, list, edit, save and delete that fail: logged, and said where they 
   await page.getByRole('button', { name: 'Try again' }).click();
   await compared();
 
-  const edit = tapeRow(page, title).getByRole('button', { name: `Edit ${title}`, exact: true });
+  const edit = cassetteRow(page, title).getByRole('button', { name: `Edit ${title}`, exact: true });
   await expect(edit).toBeVisible();
   await reading();
   await edit.click();
-  const form = editForm(page, title);
+  const form = editRowForm(page, title);
   await expect(form.getByRole('alert')).toBeVisible();
   await expect.poll(() => lines().join()).toContain('Loading the tape failed.');
   await page.unroute(calls.reading);
@@ -154,7 +154,7 @@ test('login, list, edit, save and delete that fail: logged, and said where they 
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
 
-  await tapeRow(page, title).getByRole('button', { name: 'X' }).click();
+  await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete this tape?' });
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(question.getByRole('alert')).toBeVisible();
@@ -172,7 +172,7 @@ test('a tape to edit that is gone: No such document exists!, shown and logged', 
     .doc(id)
     .set({ title: 'Gone', artist: ['X'] });
   await signIn(page, 'editor');
-  const edit = tapeRow(page, 'Gone').getByRole('button', { name: 'Edit Gone', exact: true });
+  const edit = cassetteRow(page, 'Gone').getByRole('button', { name: 'Edit Gone', exact: true });
   await expect(edit).toBeVisible();
   // The page puts it on the shelf: gone in the middle of that, it would be another error.
   await expect.poll(() => database.entries()).toHaveProperty(id);
@@ -181,7 +181,7 @@ test('a tape to edit that is gone: No such document exists!, shown and logged', 
   await expect(alert(page)).toContainText('No such document exists!');
   await expect.poll(() => lines().join()).toContain('No such document exists!');
   await page.getByRole('button', { name: 'Take it off the list' }).click();
-  await expect(tapeRow(page, 'Gone')).toHaveCount(0);
+  await expect(cassetteRow(page, 'Gone')).toHaveCount(0);
 });
 
 test.describe('an error that no page expected', () => {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import {
+  addCassette,
   addForm,
   addImages,
-  addTape,
-  editForm,
-  fillRelease,
+  cassetteRow,
+  editRowForm,
+  fillTitleAndArtist,
   openAddForm,
-  tapeRow,
 } from '../support/e2e/admin-page.ts';
 import { axe, type Database, expect, signIn, signInAs, test } from '../support/e2e/fixtures.ts';
 import { calls } from '../support/e2e/network-failures.ts';
@@ -52,7 +52,7 @@ test.describe('an editor with a long form open', () => {
     made.push(uid);
     await signInAs(page, email);
     await openAddForm(page);
-    await fillRelease(page, title);
+    await fillTitleAndArtist(page, title);
     await addImages(page);
     await tokenExpires(page);
     const renewed = page.waitForRequest(/securetoken/);
@@ -71,7 +71,7 @@ test.describe('an editor with a long form open', () => {
     const before = await database.files();
     await signInAs(page, email);
     await openAddForm(page);
-    await fillRelease(page, title);
+    await fillTitleAndArtist(page, title);
     await addImages(page);
     await database.auth.setCustomUserClaims(uid, {});
     await tokenExpires(page);
@@ -111,7 +111,7 @@ test.describe('an editor with a long form open', () => {
       made.push(uid);
       await signInAs(page, email);
       await openAddForm(page);
-      await fillRelease(page, title);
+      await fillTitleAndArtist(page, title);
       await addImages(page);
       await end(database, uid);
       await tokenExpires(page);
@@ -132,10 +132,13 @@ test.describe('an editor with a long form open', () => {
     database,
   }) => {
     await signIn(page, 'editor');
-    await addTape(page, title);
-    const edit = tapeRow(page, title).getByRole('button', { name: `Edit ${title}`, exact: true });
+    await addCassette(page, title);
+    const edit = cassetteRow(page, title).getByRole('button', {
+      name: `Edit ${title}`,
+      exact: true,
+    });
     await edit.click();
-    await editForm(page, title).getByLabel('Label').fill('Kept in the row');
+    await editRowForm(page, title).getByLabel('Label').fill('Kept in the row');
     await openAddForm(page);
     await addForm(page).getByLabel('Title').fill('Kept in the form');
     const other = await context.newPage();
@@ -149,8 +152,8 @@ test.describe('an editor with a long form open', () => {
     await expect(addForm(page).getByLabel('Title')).toHaveValue('Kept in the form');
     await addForm(page).getByRole('button', { name: 'Hide Form' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
-    await expect(editForm(page, title).getByLabel('Label')).toHaveValue('Kept in the row');
-    await editForm(page, title).getByRole('button', { name: 'Save' }).click();
+    await expect(editRowForm(page, title).getByLabel('Label')).toHaveValue('Kept in the row');
+    await editRowForm(page, title).getByRole('button', { name: 'Save' }).click();
     await expect(edit).toBeFocused();
     expect((await database.tapes(title))[0]?.data.label).toBe('Kept in the row');
   });
@@ -162,23 +165,23 @@ test.describe('an editor with a long form open', () => {
     const { uid, email } = await makeEditor(database);
     made.push(uid);
     await signInAs(page, email);
-    await addTape(page, title);
-    await tapeRow(page, title)
+    await addCassette(page, title);
+    await cassetteRow(page, title)
       .getByRole('button', { name: `Edit ${title}`, exact: true })
       .click();
-    await editForm(page, title).getByLabel('Label').fill('Kept');
+    await editRowForm(page, title).getByLabel('Label').fill('Kept');
     await database.auth.setCustomUserClaims(uid, {});
     await tokenExpires(page);
-    await editForm(page, title).getByRole('button', { name: 'Save' }).click();
+    await editRowForm(page, title).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('This account can browse the shelf')).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await expect(page.getByText(title).first()).toBeVisible();
     expect((await database.tapes(title))[0]?.data.label).toBe('');
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await logIn(page, 'editor@example.org');
-    await expect(editForm(page, title).getByLabel('Label')).toHaveValue('Kept');
-    await editForm(page, title).getByRole('button', { name: 'Save' }).click();
-    await expect(editForm(page, title)).toHaveCount(0);
+    await expect(editRowForm(page, title).getByLabel('Label')).toHaveValue('Kept');
+    await editRowForm(page, title).getByRole('button', { name: 'Save' }).click();
+    await expect(editRowForm(page, title)).toHaveCount(0);
     expect((await database.tapes(title))[0]?.data.label).toBe('Kept');
   });
 });

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import {
+  addCassette,
   addForm,
   addImages,
-  addTape,
-  editForm,
-  fillRelease,
+  cassetteRow,
+  editRowForm,
+  fillTitleAndArtist,
   openAddForm,
-  tapeRow,
 } from '../support/e2e/admin-page.ts';
 import { axe, expect, photo, signIn, test } from '../support/e2e/fixtures.ts';
 import {
@@ -22,7 +22,7 @@ const title = 'Halfway Through';
 
 const submit = (page: Page) => addForm(page).getByRole('button', { name: 'Submit' });
 const edit = (page: Page) =>
-  tapeRow(page, title).getByRole('button', { name: `Edit ${title}`, exact: true });
+  cassetteRow(page, title).getByRole('button', { name: `Edit ${title}`, exact: true });
 const isCommit = (request: { url(): string; method(): string }) =>
   request.method() === 'POST' && calls.commit.test(request.url());
 
@@ -36,7 +36,7 @@ test.afterEach(({ database }) => database.forget(title));
 
 async function filledForm(page: Page) {
   await openAddForm(page);
-  await fillRelease(page, title);
+  await fillTitleAndArtist(page, title);
   await addImages(page);
 }
 
@@ -86,7 +86,7 @@ test.describe('a new tape', () => {
         await submit(page).click();
       }
       await expect(addForm(page)).toBeHidden();
-      await expect(tapeRow(page, title)).toHaveCount(1);
+      await expect(cassetteRow(page, title)).toHaveCount(1);
       const tapes = await database.tapes(title);
       expect(tapes).toHaveLength(1);
       if (back) expect(tapes[0]?.data.label).toBe('Typed meanwhile');
@@ -138,7 +138,7 @@ test.describe('a new tape', () => {
     const next = await context.newPage();
     await next.goto('/admin');
     await expect(next.getByRole('rowheader').first()).toBeVisible();
-    await expect(tapeRow(next, title)).toHaveCount(0);
+    await expect(cassetteRow(next, title)).toHaveCount(0);
   });
 
   test('whose tab is about to be closed amid the upload makes the browser ask', async ({
@@ -159,9 +159,9 @@ test.describe('a new tape', () => {
 
 test.describe('an edit', () => {
   test('saved by Enter and click together is written once', async ({ page, database }) => {
-    await addTape(page, title);
+    await addCassette(page, title);
     await edit(page).click();
-    const form = editForm(page, title);
+    const form = editRowForm(page, title);
     await form.getByLabel('Label').fill('Once');
     const commits = count(page, isCommit);
     await form.evaluate((element: HTMLFormElement) => {
@@ -179,9 +179,9 @@ test.describe('an edit', () => {
       page,
       database,
     }) => {
-      await addTape(page, title);
+      await addCassette(page, title);
       await edit(page).click();
-      const form = editForm(page, title);
+      const form = editRowForm(page, title);
       await form.getByLabel('Label').fill('Landed');
       const back = how === 'silent' ? await loseAnswers(page, calls.commit) : null;
       if (!back) await cutNextAnswer(page, calls.commit);
@@ -201,9 +201,9 @@ test.describe('an edit', () => {
   test('with something typed is not left unasked: Cancel, a link, Back, the tab', async ({
     page,
   }) => {
-    await addTape(page, title);
+    await addCassette(page, title);
     await edit(page).click();
-    const form = editForm(page, title);
+    const form = editRowForm(page, title);
     const label = form.getByLabel('Label');
     await label.fill('Typed');
 
@@ -237,8 +237,8 @@ test.describe('a deletion', () => {
     database,
   }) => {
     const before = await database.files();
-    await addTape(page, title);
-    await tapeRow(page, title).getByRole('button', { name: 'X' }).click();
+    await addCassette(page, title);
+    await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete this tape?' });
     const back = await loseAnswers(page, calls.commit);
     await runOut(page, calls.commit, () =>
@@ -247,14 +247,14 @@ test.describe('a deletion', () => {
     await expect(question.getByRole('alert')).toContainText('No connection.');
     await back();
     await question.getByRole('button', { name: 'Try again' }).click();
-    await expect(tapeRow(page, title)).toHaveCount(0);
+    await expect(cassetteRow(page, title)).toHaveCount(0);
     await expect.poll(() => database.tapes(title)).toEqual([]);
     await expect.poll(() => database.files()).toEqual(before);
   });
 
   test('pressed by Enter and clicks together is one deletion', async ({ page, database }) => {
-    await addTape(page, title);
-    await tapeRow(page, title).getByRole('button', { name: 'X' }).click();
+    await addCassette(page, title);
+    await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
     const commits = count(page, isCommit);
     await page
       .getByRole('alertdialog', { name: 'Delete this tape?' })
@@ -262,20 +262,20 @@ test.describe('a deletion', () => {
       .evaluate((button: HTMLButtonElement) => {
         for (let press = 0; press < 3; press++) button.click();
       });
-    await expect(tapeRow(page, title)).toHaveCount(0);
+    await expect(cassetteRow(page, title)).toHaveCount(0);
     expect(commits()).toBe(1);
     await expect.poll(() => database.tapes(title)).toEqual([]);
   });
 
   test('whose images will not go says so, and tries again', async ({ page, database }) => {
     const before = await database.files();
-    await addTape(page, title);
+    await addCassette(page, title);
     await page.route(calls.storage, (route) =>
       route.request().method() === 'DELETE'
         ? route.fulfill({ status: 403, json: { error: { code: 403, message: 'no' } } })
         : route.continue(),
     );
-    await tapeRow(page, title).getByRole('button', { name: 'X' }).click();
+    await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
     await page
       .getByRole('alertdialog', { name: 'Delete this tape?' })
       .getByRole('button', { name: 'Delete' })

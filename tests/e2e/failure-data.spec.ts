@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FieldValue } from 'firebase-admin/firestore';
-import { editForm, tapeRow } from '../support/e2e/admin-page.ts';
+import { cassetteRow, editRowForm } from '../support/e2e/admin-page.ts';
 import { axe, type Database, expect, fitsWidth, signIn, test } from '../support/e2e/fixtures.ts';
 import { calls, count, cutNextAnswer } from '../support/e2e/network-failures.ts';
 
@@ -243,13 +243,13 @@ test.describe('in the admin', () => {
     const edit = page.getByRole('button', { name: 'Edit 4711', exact: true });
     await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click();
     await edit.click();
-    const form = editForm(page, '4711');
+    const form = editRowForm(page, '4711');
     await expect(form.getByLabel('Artist')).toHaveValue('Oddly Alone');
     await form.getByLabel('Title').fill('Oddly Mended');
     await form.getByLabel('Release Year').fill('1987');
     await form.getByLabel('Link').fill('');
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(tapeRow(page, 'Oddly Mended')).toBeVisible();
+    await expect(cassetteRow(page, 'Oddly Mended')).toBeVisible();
     const [mended] = await database.tapes('Oddly Mended');
     expect(mended?.data).toMatchObject({ title: 'Oddly Mended', releaseYear: 1987, link: '' });
   });

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import {
+  addCassette,
   addForm,
   addImages,
-  addTape,
-  editForm,
-  fillRelease,
+  cassetteRow,
+  editRowForm,
+  fillTitleAndArtist,
   openAddForm,
-  tapeRow,
 } from '../support/e2e/admin-page.ts';
 import { axe, expect, signIn, signInAs, test } from '../support/e2e/fixtures.ts';
 import { calls, cutNextAnswer, runOut, silence } from '../support/e2e/network-failures.ts';
@@ -211,7 +211,7 @@ test.describe('the catalogue', () => {
   }) => {
     const before = await database.files();
     await openAddForm(page);
-    await fillRelease(page, title);
+    await fillTitleAndArtist(page, title);
     await addImages(page);
     const back = await silence(page, calls.storage);
     await runOut(page, calls.storage, () =>
@@ -232,7 +232,7 @@ test.describe('the catalogue', () => {
     context,
   }) => {
     await openAddForm(page);
-    await fillRelease(page, title);
+    await fillTitleAndArtist(page, title);
     await addImages(page);
     await context.setOffline(true);
     await addForm(page).getByRole('button', { name: 'Submit' }).click();
@@ -241,11 +241,14 @@ test.describe('the catalogue', () => {
   });
 
   test('editing without network: Edit, then Save', async ({ page, context, database }) => {
-    await addTape(page, title);
+    await addCassette(page, title);
     await context.setOffline(true);
-    const edit = tapeRow(page, title).getByRole('button', { name: `Edit ${title}`, exact: true });
+    const edit = cassetteRow(page, title).getByRole('button', {
+      name: `Edit ${title}`,
+      exact: true,
+    });
     await runOut(page, calls.reading, () => edit.click());
-    const form = editForm(page, title);
+    const form = editRowForm(page, title);
     await expect(form.getByRole('alert')).toContainText('No connection.');
     await context.setOffline(false);
     await form.getByRole('button', { name: 'Try again' }).click();
@@ -267,19 +270,19 @@ test.describe('the catalogue', () => {
     database,
   }) => {
     const before = await database.files();
-    await addTape(page, title);
-    await tapeRow(page, title).getByRole('button', { name: 'X' }).click();
+    await addCassette(page, title);
+    await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete this tape?' });
     await context.setOffline(true);
     await runOut(page, calls.reading, () =>
       question.getByRole('button', { name: 'Delete' }).click(),
     );
     await expect(question.getByRole('alert')).toContainText('No connection.');
-    await expect(tapeRow(page, title)).toBeVisible();
+    await expect(cassetteRow(page, title)).toBeVisible();
     await expect.poll(() => database.tapes(title)).toHaveLength(1);
     await context.setOffline(false);
     await question.getByRole('button', { name: 'Try again' }).click();
-    await expect(tapeRow(page, title)).toHaveCount(0);
+    await expect(cassetteRow(page, title)).toHaveCount(0);
     await expect.poll(() => database.tapes(title)).toEqual([]);
     await expect.poll(() => database.files()).toEqual(before);
   });

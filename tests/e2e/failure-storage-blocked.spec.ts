@@ -1,4 +1,4 @@
-import { addForm, addTape, openAddForm, tapeRow } from '../support/e2e/admin-page.ts';
+import { addCassette, addForm, cassetteRow, openAddForm } from '../support/e2e/admin-page.ts';
 import { expect, signIn, test } from '../support/e2e/fixtures.ts';
 
 /** A browser that keeps nothing for this site: some throw when asked, some only at the first use. */
@@ -60,8 +60,8 @@ for (const [how, block] of Object.entries(blocked))
         await openAddForm(page);
         await expect(addForm(page).getByText('This form can’t be kept')).toBeVisible();
         await addForm(page).getByRole('button', { name: 'Hide Form' }).click();
-        await addTape(page, title);
-        await expect(tapeRow(page, title)).toBeVisible();
+        await addCassette(page, title);
+        await expect(cassetteRow(page, title)).toBeVisible();
         await expect.poll(() => database.tapes(title)).toHaveLength(1);
       } finally {
         await database.forget(title);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { addTape } from '../support/e2e/admin-page.ts';
+import { addCassette } from '../support/e2e/admin-page.ts';
 import { expect, signIn, test } from '../support/e2e/fixtures.ts';
 
 /**
@@ -56,7 +56,7 @@ for (const { browser, script, workers } of [
     page.on('request', (request) => scripts.push(request.url()));
 
     await signIn(page, 'editor');
-    await addTape(page, title);
+    await addCassette(page, title);
     expect(scripts.some((url) => /crop-worker/.test(url))).toBe(workers);
     expect(scripts.some((url) => /\.wasm$/.test(url))).toBe(true);
 

@@ -6,9 +6,9 @@ import { makeScan, type ScanPlan } from '../../tools/scans/make-scan.ts';
 import {
   addForm,
   addImages,
-  fillRelease,
+  cassetteRow,
+  fillTitleAndArtist,
   openAddForm,
-  tapeRow,
 } from '../support/e2e/admin-page.ts';
 import { type Database, expect, signIn, test } from '../support/e2e/fixtures.ts';
 
@@ -100,10 +100,10 @@ test('an evening: from an empty project to a full shelf', async ({
 
   await test.step('a first tape by three files, a second by one crooked scan', async () => {
     await openAddForm(page);
-    await fillRelease(page, 'First Of The Evening');
+    await fillTitleAndArtist(page, 'First Of The Evening');
     await addImages(page);
     await addForm(page).getByRole('button', { name: 'Submit' }).click();
-    await expect(tapeRow(page, 'First Of The Evening')).toBeVisible();
+    await expect(cassetteRow(page, 'First Of The Evening')).toBeVisible();
 
     await openAddForm(page);
     await addForm(page).getByLabel('Title').fill('By One Scan');
@@ -122,7 +122,7 @@ test('an evening: from an empty project to a full shelf', async ({
     await add.click();
     await expect(addForm(page).getByRole('img', { name: 'Spine Image' })).toBeVisible();
     await addForm(page).getByRole('button', { name: 'Submit' }).click();
-    await expect(tapeRow(page, 'By One Scan')).toBeVisible();
+    await expect(cassetteRow(page, 'By One Scan')).toBeVisible();
   });
 
   await test.step('the collection, with a folder in which not all is right', async () => {

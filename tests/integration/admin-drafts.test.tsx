@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
-import { timeOf } from '../../src/pages/admin/drafts/draft-notice.tsx';
-import type { KeptForm } from '../../src/services/ports.ts';
+import { formatSavedTime } from '../../src/pages/admin/drafts/draft-notice.tsx';
+import type { FormDraft } from '../../src/services/ports.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { editor, type fakeBackend, tape } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
@@ -66,7 +66,9 @@ describe('what was typed and cropped', () => {
     const kept = await endVisit(first);
 
     const { form, field } = await visit({ kept });
-    expect(await form.findByText(`Kept from ${timeOf([...kept.values()][0]!.at)}.`)).toBeVisible();
+    expect(
+      await form.findByText(`Kept from ${formatSavedTime([...kept.values()][0]!.at)}.`),
+    ).toBeVisible();
     expect(field('Title')).toHaveValue('Harbour');
     expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
     expect(form.queryByRole('img', { name: 'Spine Image' })).toBeNull();
@@ -271,7 +273,7 @@ describe('an opened tape', () => {
 });
 
 describe('a row in edit mode', () => {
-  async function editBus(kept?: Map<string, KeptForm>) {
+  async function editBus(kept?: Map<string, FormDraft>) {
     const view = renderRoute('/admin', { account: editor, tapes: [bus], ...(kept && { kept }) });
     await view.user.click(await screen.findByRole('button', { name: 'Edit Night Bus' }));
     const form = within(await screen.findByRole('form', { name: 'Edit Night Bus' }));
@@ -338,7 +340,7 @@ describe('a save that was cut off', () => {
     expectLogged('Adding the tape failed.');
     const { tapes, stored } = first;
     expect([tapes.size, stored.size]).toEqual([2, 3]);
-    const kept: Map<string, KeptForm> = new Map(first.kept);
+    const kept: Map<string, FormDraft> = new Map(first.kept);
     const [trail] = [...kept.values()].map((one) => one.trail);
     expect(trail?.contested).toHaveLength(3);
     cassettes.create = create;
@@ -359,7 +361,7 @@ describe('a save that was cut off', () => {
 describe('the time at which a form was kept', () => {
   it('has a date where it was not today', () => {
     const now = new Date(2026, 10, 20, 18, 0).getTime();
-    expect(timeOf(new Date(2026, 10, 20, 14, 5).getTime(), now)).toBe('14:05');
-    expect(timeOf(new Date(2026, 10, 19, 9, 30).getTime(), now)).toBe('19 Nov, 09:30');
+    expect(formatSavedTime(new Date(2026, 10, 20, 14, 5).getTime(), now)).toBe('14:05');
+    expect(formatSavedTime(new Date(2026, 10, 19, 9, 30).getTime(), now)).toBe('19 Nov, 09:30');
   });
 });

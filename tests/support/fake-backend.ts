@@ -12,9 +12,9 @@ import type {
   Account,
   Backend,
   CassettesPort,
+  DraftsPort,
+  FormDraft,
   ImagesPort,
-  KeptForm,
-  KeptFormsPort,
   MailingListDeskPort,
   MailingListPort,
   Session,
@@ -73,7 +73,7 @@ export function fakeBackend(
     entries?: Cassette[];
     signups?: Signup[];
     /** What earlier visits left unsaved on the device, by account and tape. */
-    kept?: Map<string, KeptForm>;
+    kept?: Map<string, FormDraft>;
     /** Why the device keeps nothing; `full` where it has no room. */
     keeps?: 'elsewhere' | 'nowhere' | 'full';
   } = {},
@@ -246,17 +246,17 @@ export function fakeBackend(
   };
 
   // What is kept on the device outlives the page: a test hands it on to the next one.
-  const kept = start.kept ?? new Map<string, KeptForm>();
-  const keptFormsPort: KeptFormsPort = {
+  const kept = start.kept ?? new Map<string, FormDraft>();
+  const keptFormsPort: DraftsPort = {
     async open(uid, id) {
       await call('open form', uid, id);
       if (start.keeps === 'elsewhere' || start.keeps === 'nowhere') return start.keeps;
       const key = `${uid}/${id}`;
       return {
-        kept: kept.get(key) ?? null,
-        keep: async (form) => start.keeps !== 'full' && kept.set(key, form).has(key),
-        drop: async () => void kept.delete(key),
-        close: () => {},
+        draft: kept.get(key) ?? null,
+        save: async (form) => start.keeps !== 'full' && kept.set(key, form).has(key),
+        remove: async () => void kept.delete(key),
+        release: () => {},
       };
     },
     async list(uid) {
@@ -272,7 +272,7 @@ export function fakeBackend(
     shelf: () => call('load shelf').then(() => shelfPort),
     images: () => call('load images').then(() => imagesPort),
     mailingList: () => call('load mailingList').then(() => mailingListPort),
-    keptForms: () => call('load keptForms').then(() => keptFormsPort),
+    drafts: () => call('load keptForms').then(() => keptFormsPort),
     mailingListDesk: () => call('load mailingListDesk').then(() => mailingListDeskPort),
   };
 

@@ -4,19 +4,19 @@ import { expect, photo } from './fixtures.ts';
 /** How the end-to-end tests of /admin move about in it. */
 
 export const addForm = (page: Page) => page.getByRole('dialog', { name: 'Add Cassette' });
-export const editForm = (page: Page, title: string) =>
+export const editRowForm = (page: Page, title: string) =>
   page.getByRole('form', { name: `Edit ${title}` });
-export const tapeRow = (page: Page, title: string) =>
+export const cassetteRow = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
 
-export const openedForm = (page: Page) => page.getByRole('dialog', { name: 'Edit Cassette' });
+export const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Cassette' });
 
-export async function openTape(page: Page, title: string) {
-  await tapeRow(page, title)
+export async function openCassette(page: Page, title: string) {
+  await cassetteRow(page, title)
     .getByRole('button', { name: `Open ${title}`, exact: true })
     .click();
-  await expect(openedForm(page).getByLabel('Title')).toBeFocused();
-  return openedForm(page);
+  await expect(editDialog(page).getByLabel('Title')).toBeFocused();
+  return editDialog(page);
 }
 
 export async function openAddForm(page: Page) {
@@ -41,17 +41,17 @@ export async function addImages(page: Page) {
   }
 }
 
-export async function fillRelease(page: Page, title: string) {
+export async function fillTitleAndArtist(page: Page, title: string) {
   await addForm(page).getByLabel('Title').fill(title);
   await addForm(page).getByLabel('Artist').fill('Mira Sol, Anna Ålund');
 }
 
 /** Adds a tape through the form, and waits for it in the table. */
-export async function addTape(page: Page, title: string) {
+export async function addCassette(page: Page, title: string) {
   await openAddForm(page);
-  await fillRelease(page, title);
+  await fillTitleAndArtist(page, title);
   await addImages(page);
   await addForm(page).getByRole('button', { name: 'Submit' }).click();
   await expect(addForm(page)).toBeHidden();
-  await expect(tapeRow(page, title)).toBeVisible();
+  await expect(cassetteRow(page, title)).toBeVisible();
 }

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { accept, itemAt, suggest, vocabularyOf } from '../../../src/domain/suggestions.ts';
+import {
+  applySuggestion,
+  collectVocabulary,
+  findSuggestions,
+  itemAtCaret,
+} from '../../../src/domain/suggestions.ts';
 import { tape } from '../../support/fake-backend.ts';
 
 const words = (...texts: string[]) =>
-  vocabularyOf(texts.map((text) => tape({ artist: [text] }))).artist;
+  collectVocabulary(texts.map((text) => tape({ artist: [text] }))).artist;
 
 describe('vocabularyOf', () => {
   const tapes = [
@@ -13,7 +18,7 @@ describe('vocabularyOf', () => {
   ];
 
   it('has every spelling once, the commonest first', () => {
-    const { artist, label } = vocabularyOf(tapes);
+    const { artist, label } = collectVocabulary(tapes);
     expect(artist.map(({ text, tapes }) => [text, tapes])).toEqual([
       ['Anna', 3],
       ['Björk', 1],
@@ -22,7 +27,7 @@ describe('vocabularyOf', () => {
   });
 
   it('leaves out what is empty', () => {
-    const { country, genre, locations } = vocabularyOf(tapes);
+    const { country, genre, locations } = collectVocabulary(tapes);
     expect([country, genre, locations].map((found) => found.map(({ text }) => text))).toEqual([
       ['Iceland'],
       ['Dub'],
@@ -32,18 +37,18 @@ describe('vocabularyOf', () => {
 
   it('leaves out a name that a list of names would take apart', () => {
     expect(words('Earth, Wind & Fire', 'Wind')).toHaveLength(1);
-    expect(vocabularyOf([tape({ label: 'Smith, Sons' })]).label).toHaveLength(1);
+    expect(collectVocabulary([tape({ label: 'Smith, Sons' })]).label).toHaveLength(1);
   });
 });
 
 describe('suggest', () => {
   it('folds case and accents on both sides', () => {
-    expect(suggest(words('Björk', 'Anna'), 'BJO')).toEqual(['Björk']);
-    expect(suggest(words('Bjork'), 'bjö')).toEqual(['Bjork']);
+    expect(findSuggestions(words('Björk', 'Anna'), 'BJO')).toEqual(['Björk']);
+    expect(findSuggestions(words('Bjork'), 'bjö')).toEqual(['Bjork']);
   });
 
   it('puts what begins with it first, then words in it, then the rest', () => {
-    expect(suggest(words('Rosanna', 'The Annas', 'Anna'), 'ann')).toEqual([
+    expect(findSuggestions(words('Rosanna', 'The Annas', 'Anna'), 'ann')).toEqual([
       'Anna',
       'The Annas',
       'Rosanna',
@@ -51,21 +56,21 @@ describe('suggest', () => {
   });
 
   it('takes a single letter for the beginning of a word', () => {
-    expect(suggest(words('Choral', 'Radio Play', 'Folk'), 'p')).toEqual(['Radio Play']);
+    expect(findSuggestions(words('Choral', 'Radio Play', 'Folk'), 'p')).toEqual(['Radio Play']);
   });
 
   it('offers another spelling, but not what stands there letter for letter', () => {
-    expect(suggest(words('Caspla', 'caspla'), 'caspla')).toEqual(['Caspla']);
+    expect(findSuggestions(words('Caspla', 'caspla'), 'caspla')).toEqual(['Caspla']);
   });
 
   it('offers nothing that the list has already', () => {
-    expect(suggest(words('Anna', 'Annika'), 'an', ['Anna'])).toEqual(['Annika']);
+    expect(findSuggestions(words('Anna', 'Annika'), 'an', ['Anna'])).toEqual(['Annika']);
   });
 
   it('offers the commonest for nothing typed, and at most six', () => {
     const many = words(...Array.from({ length: 9 }, (_, index) => `No. ${index}`), 'No. 8');
-    expect(suggest(many, '')).toHaveLength(6);
-    expect(suggest(many, '')[0]).toBe('No. 8');
+    expect(findSuggestions(many, '')).toHaveLength(6);
+    expect(findSuggestions(many, '')[0]).toBe('No. 8');
   });
 });
 
@@ -79,11 +84,11 @@ describe('the item under the caret', () => {
     ['', 0, ''],
     ['a, b, c', 4, 'b'],
   ])('of %j at %i is %j', (text, caret, item) => {
-    expect(itemAt(text, caret, ',').item).toBe(item);
+    expect(itemAtCaret(text, caret, ',').item).toBe(item);
   });
 
   it('of a plain text is all of it', () => {
-    expect(itemAt('Smith, Sons', 3, '').item).toBe('Smith, Sons');
+    expect(itemAtCaret('Smith, Sons', 3, '').item).toBe('Smith, Sons');
   });
 
   it.each([
@@ -93,6 +98,9 @@ describe('the item under the caret', () => {
     ['sm', 2, '', 'Smith, Sons', 'Smith, Sons', 11],
   ] as const)('of %j at %i gives way to a suggestion, and the rest stays', (...given) => {
     const [text, caret, separator, suggestion, after, caretAfter] = given;
-    expect(accept(text, caret, separator, suggestion)).toEqual({ text: after, caret: caretAfter });
+    expect(applySuggestion(text, caret, separator, suggestion)).toEqual({
+      text: after,
+      caret: caretAfter,
+    });
   });
 });

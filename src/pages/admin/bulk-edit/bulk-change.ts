@@ -5,7 +5,7 @@ import {
   draftFields,
 } from '../../../domain/cassette.ts';
 import {
-  type CassetteForm,
+  type CassetteFormValues,
   type Checked,
   emptyForm,
   readForm,
@@ -20,10 +20,10 @@ export type BulkChange = Partial<Pick<CassetteDraft, BulkField>>;
 
 /** Reads the fields that were chosen, as the form of one tape is read (specification, section 5). */
 export function readBulk(
-  form: Pick<CassetteForm, BulkField>,
+  form: Pick<CassetteFormValues, BulkField>,
   chosen: readonly BulkField[],
 ): Checked<BulkChange> {
-  const judged: CassetteForm = { ...emptyForm, title: 'untouched', artist: 'untouched' };
+  const judged: CassetteFormValues = { ...emptyForm, title: 'untouched', artist: 'untouched' };
   for (const field of chosen) judged[field] = form[field];
   const read = readForm(judged);
   if (!read.ok) return read;

@@ -4,12 +4,12 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { type Cassette, fieldLabel } from '../../../domain/cassette.ts';
 import {
-  type CassetteForm,
+  type CassetteFormValues,
   emptyForm,
   type FieldErrors,
 } from '../../../domain/cassette-validation.ts';
 import { focusFirstError } from '../cassette-form/cassette-fields.tsx';
-import { SuggestingInput } from '../cassette-form/suggestion-input.tsx';
+import { SuggestionInput } from '../cassette-form/suggestion-input.tsx';
 import { VocabularyContext } from '../cassette-form/vocabulary.ts';
 import { countTapes } from '../count-cassettes.ts';
 import { PickBox } from '../select-checkbox.tsx';
@@ -32,7 +32,7 @@ const hints: Partial<Record<BulkField, string>> = {
 
 /** Which fields shall be the same in all of the tapes, and what they shall say. */
 export function BulkForm({ tapes, notice, onDirty, onCancel, onSet }: Props) {
-  const [form, setForm] = useState<CassetteForm>(emptyForm);
+  const [form, setForm] = useState<CassetteFormValues>(emptyForm);
   const [chosen, setChosen] = useState<readonly BulkField[]>([]);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [none, setNone] = useState(0);
@@ -102,13 +102,13 @@ export function BulkForm({ tapes, notice, onDirty, onCancel, onSet }: Props) {
                   <option>No</option>
                 </select>
               ) : (
-                <SuggestingInput
+                <SuggestionInput
                   {...control}
                   name={`${prefix}-${field}`}
                   value={form[field]}
                   words={vocabulary?.[field] ?? []}
                   separator={field === 'genre' || field === 'locations' ? ',' : ''}
-                  onType={(text) => type(field, text)}
+                  onTextChange={(text) => type(field, text)}
                 />
               )
             }

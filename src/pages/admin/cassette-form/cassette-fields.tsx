@@ -2,18 +2,18 @@ import { use } from 'react';
 import { type Control, Field } from '../../../components/ui/field.tsx';
 import { type DraftField, fieldLabel } from '../../../domain/cassette.ts';
 import {
-  type CassetteForm,
+  type CassetteFormValues,
   type FieldErrors,
   limits,
 } from '../../../domain/cassette-validation.ts';
 import { countCharacters } from '../../../domain/characters.ts';
 import { type SuggestedField, suggestedFields } from '../../../domain/suggestions.ts';
 import styles from './cassette-fields.module.css';
-import { SuggestingInput } from './suggestion-input.tsx';
+import { SuggestionInput } from './suggestion-input.tsx';
 import { VocabularyContext } from './vocabulary.ts';
 
 type Props = {
-  form: CassetteForm;
+  form: CassetteFormValues;
   errors: FieldErrors;
   onType: (field: DraftField, text: string) => void;
   /** In edit mode the link is capped while typing, as the notes are (specification, section 5). */
@@ -32,18 +32,18 @@ const isSuggested = (field: DraftField): field is SuggestedField =>
   suggestedFields.some((one) => one === field);
 
 /** The eleven fields that an editor types, for a new tape and for a row in edit mode. */
-export function TapeFields({ form, errors, onType, capLink = false }: Props) {
+export function CassetteFields({ form, errors, onType, capLink = false }: Props) {
   const vocabulary = use(VocabularyContext);
 
   const suggesting = (field: SuggestedField, control: Control) => (
-    <SuggestingInput
+    <SuggestionInput
       {...control}
       name={field}
       value={form[field]}
       required={required.includes(field)}
       words={vocabulary?.[field] ?? []}
       separator={lists.includes(field) ? ',' : ''}
-      onType={(text) => onType(field, text)}
+      onTextChange={(text) => onType(field, text)}
     />
   );
   const plain = (field: DraftField, control: Control, mono: boolean) => (
@@ -142,7 +142,10 @@ export function TapeFields({ form, errors, onType, capLink = false }: Props) {
  * The form as it stands on the screen: a number field says that it is empty when what was typed is no
  * number, and that must not pass for a tape without a year.
  */
-export function readFields(element: HTMLFormElement, form: CassetteForm): CassetteForm {
+export function readFormElement(
+  element: HTMLFormElement,
+  form: CassetteFormValues,
+): CassetteFormValues {
   const year = element.elements.namedItem('releaseYear');
   const odd = year instanceof HTMLInputElement && year.validity.badInput;
   return odd ? { ...form, releaseYear: 'not a number' } : form;

@@ -7,45 +7,54 @@ import { type Cassette, type Panel, panels } from '../../../domain/cassette.ts';
 import { CropPreview } from '../cropping/crop-preview.tsx';
 import { ImageSlot } from '../cropping/image-slot.tsx';
 import { ScanSlot } from '../cropping/scan-slot.tsx';
-import { KeptNotice } from '../drafts/draft-notice.tsx';
-import { LeaveQuestion } from '../drafts/leave-dialog.tsx';
+import { DraftNotice } from '../drafts/draft-notice.tsx';
+import { LeaveDialog } from '../drafts/leave-dialog.tsx';
 import { LogoutButton } from '../sign-in/logout-button.tsx';
-import { focusFirstError, readFields, TapeFields } from './cassette-fields.tsx';
+import { CassetteFields, focusFirstError, readFormElement } from './cassette-fields.tsx';
 import styles from './cassette-form.module.css';
-import { Theirs } from './conflict-details.tsx';
-import { TwinNotice } from './duplicate-notice.tsx';
+import { ConflictDetails } from './conflict-details.tsx';
+import { DuplicateNotice } from './duplicate-notice.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { useTapeForm } from './use-cassette-form.ts';
+import { useCassetteForm } from './use-cassette-form.ts';
 
 type Props = {
   /** The tape that is opened in the form; null for a new one. */
-  tape: Cassette | null;
+  cassette: Cassette | null;
   /** All that are there: a twin of this one is pointed out. */
   catalogue: readonly Cassette[];
   /** The editor for whom what is typed is kept on this device; null while none is signed in. */
   owner: string | null;
   /** False while the account may not write; the form waits, and says so. */
-  allowed: boolean;
+  canWrite: boolean;
   /** Nobody is signed in: the form waits unseen. */
-  away: boolean;
+  isSignedOut: boolean;
   onClose: () => void;
   /** Another tape is to be opened in its place. */
   onOpen: (tape: Cassette) => void;
   /** `left` are the paths of images that the tape no longer names and that would not go. */
   onSaved: (tape: Cassette, left: readonly string[]) => void;
   /** The opened tape is gone, and the person has seen it. */
-  onGone: (tape: Cassette) => void;
+  onMissing: (tape: Cassette) => void;
   /** `kept`: it survives a reload. */
-  onDirty: (dirty: boolean, kept: boolean) => void;
+  onDirtyChange: (dirty: boolean, kept: boolean) => void;
 };
 
 /**
  * The modal in which a tape is added (specification, section 2), and in which a whole tape is opened:
  * text and images, of which only what was changed is saved.
  */
-export function TapeForm(props: Props) {
-  const { catalogue, allowed, away, onClose, onOpen, onSaved, onGone, onDirty } = props;
-  const tape = useTapeForm(props.tape, props.owner, ({ cassette, left }) =>
+export function CassetteForm(props: Props) {
+  const {
+    catalogue,
+    canWrite: allowed,
+    isSignedOut: away,
+    onClose,
+    onOpen,
+    onSaved,
+    onMissing: onGone,
+    onDirtyChange: onDirty,
+  } = props;
+  const tape = useCassetteForm(props.cassette, props.owner, ({ cassette, left }) =>
     onSaved(cassette, left),
   );
   const [open, setOpen] = useState<ReadonlySet<Panel | 'scan'>>(new Set());
@@ -57,7 +66,7 @@ export function TapeForm(props: Props) {
   const dirty = tape.dirty || open.size > 0;
   const { base, errors, conflict, missing } = tape;
   const stored = base?.images ?? null;
-  const kept = tape.keeping.where === 'here';
+  const kept = tape.keeping.status === 'here';
   const words = base
     ? { title: 'Edit Cassette', submit: 'Save', busy: 'Saving…', close: 'Cancel' }
     : { title: 'Add Cassette', submit: 'Submit', busy: 'Submitting...', close: 'Hide Form' };
@@ -110,23 +119,23 @@ export function TapeForm(props: Props) {
           onSubmit={(event) => {
             event.preventDefault();
             if (allowed && !conflict)
-              tape.submit(readFields(event.currentTarget, tape.form), open.size > 0);
+              tape.submit(readFormElement(event.currentTarget, tape.form), open.size > 0);
           }}
           // A file dropped beside its place must not replace the page.
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => event.preventDefault()}
         >
-          <KeptNotice keeping={tape.keeping} onDiscard={() => setLeaving({ to: 'begin anew' })} />
+          <DraftNotice keeping={tape.keeping} onDiscard={() => setLeaving({ to: 'begin anew' })} />
           <fieldset disabled={busy} className={styles.section}>
             <legend>Release Information</legend>
-            <TapeFields
+            <CassetteFields
               form={tape.form}
               errors={errors}
               onType={tape.type}
               capLink={base !== null}
             />
             {(base === null || tape.renamed) && (
-              <TwinNotice
+              <DuplicateNotice
                 form={tape.form}
                 tapes={catalogue}
                 except={base?.id ?? null}
@@ -157,7 +166,7 @@ export function TapeForm(props: Props) {
             {tape.message && <Notice key={tape.message.said}>{tape.message.words}</Notice>}
             {conflict && (
               <Pictures of={base}>
-                <Theirs conflict={conflict} />
+                <ConflictDetails conflict={conflict} />
               </Pictures>
             )}
             {!allowed && (
@@ -196,7 +205,7 @@ export function TapeForm(props: Props) {
         </form>
       </Dialog>
       {leaving && (
-        <LeaveQuestion
+        <LeaveDialog
           to={typeof leaving.to === 'string' ? null : leaving.to}
           isNew={base === null}
           kept={kept}

@@ -1,11 +1,11 @@
 import { fieldLabel, panelName, panelSize } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
 import styles from './conflict-details.module.css';
-import { StoredPicture } from './stored-image.tsx';
+import { StoredImage } from './stored-image.tsx';
 import type { Conflict } from './use-cassette-form.ts';
 
 /** What somebody else made of the fields and images that this editor changed too. */
-export function Theirs({ conflict }: { conflict: Conflict }) {
+export function ConflictDetails({ conflict }: { conflict: Conflict }) {
   const theirs = toForm(conflict.current);
   return (
     <dl className={styles.theirs}>
@@ -19,7 +19,7 @@ export function Theirs({ conflict }: { conflict: Conflict }) {
         <div key={panel}>
           <dt>{panelName[panel]} is now</dt>
           <dd className={styles.picture} style={{ aspectRatio: ratio(panelSize[panel]) }}>
-            <StoredPicture
+            <StoredImage
               image={conflict.current.images[panel]}
               alt={`${panelName[panel]} of somebody else`}
             />

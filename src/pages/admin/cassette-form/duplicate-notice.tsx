@@ -1,13 +1,13 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { type Cassette, splitList } from '../../../domain/cassette.ts';
-import type { CassetteForm } from '../../../domain/cassette-validation.ts';
+import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import { findDuplicates } from '../../../domain/duplicates.ts';
 import { TapeName } from '../cassette-name.tsx';
 import styles from './duplicate-notice.module.css';
 
 type Props = {
-  form: CassetteForm;
+  form: CassetteFormValues;
   tapes: readonly Cassette[];
   /** The tape that is being edited, which is no twin of itself. */
   except: string | null;
@@ -17,7 +17,7 @@ type Props = {
 const most = 3;
 
 /** Points out tapes that are there already, before they are there twice. It warns, and forbids nothing. */
-export function TwinNotice({ form, tapes, except, onOpen }: Props) {
+export function DuplicateNotice({ form, tapes, except, onOpen }: Props) {
   const { title, artist, releaseId } = form;
   const typed = useDeferredValue(
     useMemo(() => ({ title, artist: splitList(artist), releaseId }), [title, artist, releaseId]),

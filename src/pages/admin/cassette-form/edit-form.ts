@@ -6,7 +6,7 @@ import {
   panels,
 } from '../../../domain/cassette.ts';
 import {
-  type CassetteForm,
+  type CassetteFormValues,
   type Checked,
   emptyForm,
   readForm,
@@ -15,7 +15,7 @@ import {
 import type { Crops } from '../../../services/save-cassette.ts';
 
 /** The fields that an editor has typed in since the form was filled from `base`. */
-export function touchedFields(base: CassetteDraft, form: CassetteForm): DraftField[] {
+export function changedFormFields(base: CassetteDraft, form: CassetteFormValues): DraftField[] {
   const start = toForm(base);
   return draftFields.filter((field) => form[field] !== start[field]);
 }
@@ -25,34 +25,37 @@ export function touchedFields(base: CassetteDraft, form: CassetteForm): DraftFie
  * neither judged (an old tape with an odd field can still be mended) nor parsed again (an imported
  * artist "Earth, Wind & Fire" stays one).
  */
-export function readEdit(base: CassetteDraft, form: CassetteForm): Checked<CassetteDraft> {
-  const touched = touchedFields(base, form);
-  const judged: CassetteForm = { ...emptyForm, title: 'untouched', artist: 'untouched' };
+export function validateEdit(
+  base: CassetteDraft,
+  form: CassetteFormValues,
+): Checked<CassetteDraft> {
+  const touched = changedFormFields(base, form);
+  const judged: CassetteFormValues = { ...emptyForm, title: 'untouched', artist: 'untouched' };
   const read = readForm({ ...judged, ...pick(form, touched) });
   if (!read.ok) return read;
   return { ok: true, value: { ...pick(base, draftFields), ...pick(read.value, touched) } };
 }
 
 /** The form over the tape as it is now: what was typed stays, all else is fresh. */
-export const rebase = (
+export const rebaseForm = (
   base: CassetteDraft,
-  form: CassetteForm,
+  form: CassetteFormValues,
   current: Cassette,
-): CassetteForm => ({
+): CassetteFormValues => ({
   ...toForm(current),
-  ...pick(form, touchedFields(base, form)),
+  ...pick(form, changedFormFields(base, form)),
 });
 
 /** What a form of a tape that is there is about. */
-export type Edit = { base: Cassette; form: CassetteForm; crops: Partial<Crops> };
+export type CassetteEdit = { base: Cassette; form: CassetteFormValues; crops: Partial<Crops> };
 
 /**
  * The same edit over the tape as it is now. What was typed and cropped stays, and is still told
  * against the tape that was seen then, so that a change by somebody else comes to light when it is
  * saved; all else is fresh.
  */
-export function freshen({ base, form, crops }: Edit, current: Cassette): Edit {
-  const touched = touchedFields(base, form);
+export function rebaseEdit({ base, form, crops }: CassetteEdit, current: Cassette): CassetteEdit {
+  const touched = changedFormFields(base, form);
   const images = { ...current.images };
   for (const panel of panels) if (crops[panel]) images[panel] = base.images[panel];
   return {
@@ -62,7 +65,7 @@ export function freshen({ base, form, crops }: Edit, current: Cassette): Edit {
   };
 }
 
-function pick<T extends CassetteDraft | CassetteForm, F extends DraftField>(
+function pick<T extends CassetteDraft | CassetteFormValues, F extends DraftField>(
   from: T,
   fields: readonly F[],
 ): Pick<T, F> {

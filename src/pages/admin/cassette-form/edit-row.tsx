@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { KeptNotice } from '../drafts/draft-notice.tsx';
-import { focusFirstError, readFields, TapeFields } from './cassette-fields.tsx';
-import { Theirs } from './conflict-details.tsx';
+import { DraftNotice } from '../drafts/draft-notice.tsx';
+import { CassetteFields, focusFirstError, readFormElement } from './cassette-fields.tsx';
+import { ConflictDetails } from './conflict-details.tsx';
 import styles from './edit-row.module.css';
 import type { useRowEdit } from './use-row-edit.ts';
 
@@ -17,14 +17,22 @@ type Props = {
   /** Begins anew, after asking, where an earlier visit left something. */
   onDiscard: () => void;
   /** Leaves edit mode and takes a tape that is gone off the list. */
-  onDrop: () => void;
+  onRemoveMissing: () => void;
 };
 
 /**
  * A row in edit mode: it unfolds into labelled inputs with Save and Cancel over the whole width that
  * is on the screen, so that it can be used on a phone as well.
  */
-export function EditRow({ row, index, measure, columns, onCancel, onDiscard, onDrop }: Props) {
+export function EditRow({
+  row,
+  index,
+  measure,
+  columns,
+  onCancel,
+  onDiscard,
+  onRemoveMissing: onDrop,
+}: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { edit } = row;
   const loading = edit?.busy === 'loading';
@@ -59,12 +67,13 @@ export function EditRow({ row, index, measure, columns, onCancel, onDiscard, onD
           onKeyDown={leaveOnEscape}
           onSubmit={(event) => {
             event.preventDefault();
-            if (busy === null && !missing) row.save(readFields(event.currentTarget, edit.form));
+            if (busy === null && !missing)
+              row.save(readFormElement(event.currentTarget, edit.form));
           }}
         >
-          <KeptNotice keeping={row.keeping} onDiscard={onDiscard} />
+          <DraftNotice keeping={row.keeping} onDiscard={onDiscard} />
           <fieldset disabled={busy === 'loading'} className={styles.fieldset}>
-            <TapeFields form={edit.form} errors={edit.errors} onType={row.type} capLink />
+            <CassetteFields form={edit.form} errors={edit.errors} onType={row.type} capLink />
           </fieldset>
           {failed && (
             <Notice
@@ -75,7 +84,7 @@ export function EditRow({ row, index, measure, columns, onCancel, onDiscard, onD
               {failed.words}
             </Notice>
           )}
-          {conflict && <Theirs conflict={{ ...conflict, panels: [] }} />}
+          {conflict && <ConflictDetails conflict={{ ...conflict, panels: [] }} />}
           <div className={styles.actions}>
             {conflict ? (
               <>

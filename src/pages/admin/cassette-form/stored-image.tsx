@@ -7,7 +7,7 @@ import styles from './stored-image.module.css';
 type Props = { image: PanelImage; alt: string; children?: ReactNode };
 
 /** A picture as the tape has it now, in the frame around it. */
-export function StoredPicture({ image, alt, children }: Props) {
+export function StoredImage({ image, alt, children }: Props) {
   const { address, missing, onError } = useImageAddress(image);
   return (
     <BlurredImage

@@ -1,11 +1,16 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { accept, itemAt, suggest, type Word } from '../../../domain/suggestions.ts';
+import {
+  applySuggestion,
+  findSuggestions,
+  itemAtCaret,
+  type SuggestedWord,
+} from '../../../domain/suggestions.ts';
 import styles from './suggestion-input.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   value: string;
-  onType: (text: string) => void;
-  words: readonly Word[];
+  onTextChange: (text: string) => void;
+  words: readonly SuggestedWord[];
   /** A comma where the text is a list, of which the item under the caret is completed. */
   separator: ',' | '';
 };
@@ -15,7 +20,7 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
  * Authoring Practices describe it. Whatever is typed stands. Enter takes a suggestion only when the
  * arrow keys have gone to one; Tab and leaving take none.
  */
-export function SuggestingInput({ value, onType, words, separator, ...rest }: Props) {
+export function SuggestionInput({ value, onTextChange: onType, words, separator, ...rest }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -25,12 +30,12 @@ export function SuggestingInput({ value, onType, words, separator, ...rest }: Pr
   /** Where the caret belongs once an accepted suggestion is in the page. */
   const moved = useRef<number | null>(null);
 
-  const { start, end, item } = itemAt(value, caret, separator);
+  const { start, end, item } = itemAtCaret(value, caret, separator);
   const others = separator
     ? `${value.slice(0, start)},${value.slice(end)}`.split(',').map((other) => other.trim())
     : [];
   const wanted = open === 'asked' || (open === 'typed' && item !== '');
-  const options = wanted ? suggest(words, item, others) : [];
+  const options = wanted ? findSuggestions(words, item, others) : [];
   const shown = options.length > 0;
   const chosen = shown ? options[active] : undefined;
 
@@ -49,7 +54,7 @@ export function SuggestingInput({ value, onType, words, separator, ...rest }: Pr
   };
 
   function take(suggestion: string) {
-    const next = accept(value, caret, separator, suggestion);
+    const next = applySuggestion(value, caret, separator, suggestion);
     moved.current = next.caret;
     setCaret(next.caret);
     onType(next.text);

@@ -7,7 +7,7 @@ import {
   panels,
 } from '../../../domain/cassette.ts';
 import {
-  type CassetteForm,
+  type CassetteFormValues,
   emptyForm,
   type FieldErrors,
   readForm,
@@ -26,9 +26,9 @@ import {
   type Saved,
   type Trail,
 } from '../../../services/save-cassette.ts';
-import { useKeptForm } from '../drafts/use-draft.ts';
+import { useDraft } from '../drafts/use-draft.ts';
 import { useReport } from '../use-failure-report.ts';
-import { freshen, readEdit, rebase, touchedFields } from './edit-form.ts';
+import { changedFormFields, rebaseEdit, rebaseForm, validateEdit } from './edit-form.ts';
 
 export const missingImages = 'Please upload spine, front, and full J-Card images.';
 const uncropped = 'A picture is still being cropped: press its Add, or its Cancel.';
@@ -46,7 +46,7 @@ export type Conflict = {
 };
 
 /** `base` is the tape as this form last saw it; null for a new one. */
-type Content = { base: Cassette | null; form: CassetteForm; crops: Partial<Crops> };
+type Content = { base: Cassette | null; form: CassetteFormValues; crops: Partial<Crops> };
 const begin = (tape: Cassette | null): Content => ({
   base: tape,
   form: tape ? toForm(tape) : emptyForm,
@@ -59,7 +59,7 @@ const begin = (tape: Cassette | null): Content => ({
  * Tries of one form are one tape, however often Submit is pressed. Of a tape that is there only what
  * was changed is written, told against the tape as this form last saw it.
  */
-export function useTapeForm(
+export function useCassetteForm(
   opened: Cassette | null,
   owner: string | null,
   onSaved: (saved: Saved) => void,
@@ -111,7 +111,7 @@ export function useTapeForm(
           if (left || busy.current) return;
           if (!current) return gone(new Failure('missing', noSuchDocument));
           setCurrent(current);
-          setContent((now) => (now.base ? freshen({ ...now, base: now.base }, current) : now));
+          setContent((now) => (now.base ? rebaseEdit({ ...now, base: now.base }, current) : now));
         },
         (error: unknown) => {
           if (!left) say(errorMessage(report('Loading the tape failed.', error)));
@@ -122,18 +122,20 @@ export function useTapeForm(
     };
   }, []);
 
-  const touched = base ? touchedFields(base, form) : [];
+  const touched = base ? changedFormFields(base, form) : [];
   const typedIn = base ? touched.length > 0 : form !== emptyForm;
   const dirty = typedIn || Object.keys(crops).length > 0;
 
-  const keeping = useKeptForm(
+  const keeping = useDraft(
     owner,
     opened?.id ?? 'new',
     useMemo(() => (dirty ? { ...content, trail } : null), [dirty, content, trail]),
     (kept) => {
       setTrail(kept.trail);
       const { base, form, crops } = kept;
-      setContent(base && current ? freshen({ base, form, crops }, current) : { base, form, crops });
+      setContent(
+        base && current ? rebaseEdit({ base, form, crops }, current) : { base, form, crops },
+      );
     },
   );
   const options = {
@@ -141,7 +143,7 @@ export function useTapeForm(
     remember: async (latest: Trail) => {
       setTrail(latest);
       // The net under a save must not hold it up, whatever has become of the browser's storage.
-      await Promise.race([keeping.keepNow(latest), new Promise((go) => setTimeout(go, 1000))]);
+      await Promise.race([keeping.saveNow(latest), new Promise((go) => setTimeout(go, 1000))]);
     },
   };
 
@@ -154,7 +156,7 @@ export function useTapeForm(
     try {
       const saved = await write();
       begun.current = null;
-      keeping.drop();
+      keeping.remove();
       if (saved.left.length > 0)
         console.error('Images of a saved tape could not be removed.', saved.left);
       onSaved(saved);
@@ -172,7 +174,7 @@ export function useTapeForm(
     return { cassettes, images };
   };
 
-  async function add(typed: CassetteForm, cropping: boolean) {
+  async function add(typed: CassetteFormValues, cropping: boolean) {
     const read = readForm(typed);
     setErrors(read.ok ? {} : read.errors);
     if (!isWhole(crops)) return say(missingImages);
@@ -186,8 +188,8 @@ export function useTapeForm(
     if (failure) say(errorMessage(failure));
   }
 
-  async function change(from: Cassette, typed: CassetteForm, cropping = false) {
-    const read = readEdit(from, typed);
+  async function change(from: Cassette, typed: CassetteFormValues, cropping = false) {
+    const read = validateEdit(from, typed);
     setErrors(read.ok ? {} : read.errors);
     if (!read.ok) return setMessage(null);
     if (cropping) return say(uncropped);
@@ -211,7 +213,7 @@ export function useTapeForm(
   }
 
   /** `cropping`: a cropper stands open, and what lies in it would be left out unseen. */
-  const submit = async (typed: CassetteForm, cropping: boolean) => {
+  const submit = async (typed: CassetteFormValues, cropping: boolean) => {
     if (busy.current || missing) return;
     if (base) await change(base, typed, cropping);
     else await add(typed, cropping);
@@ -221,7 +223,7 @@ export function useTapeForm(
   async function settle(whose: 'mine' | 'theirs') {
     if (!conflict || !base) return;
     const { current } = conflict;
-    const merged = rebase(base, form, current);
+    const merged = rebaseForm(base, form, current);
     setCurrent(current);
     setConflict(null);
     setMessage(null);
@@ -238,7 +240,7 @@ export function useTapeForm(
 
   /** Gives up what is not saved: in this form, on this device, and in the storage. */
   function discard() {
-    keeping.drop();
+    keeping.remove();
     setContent(begin(current));
     setErrors({});
     setMessage(null);

@@ -1,21 +1,21 @@
 import { useMemo, useRef, useState } from 'react';
 import { type Cassette, type DraftField, draftFields } from '../../../domain/cassette.ts';
 import {
-  type CassetteForm,
+  type CassetteFormValues,
   type FieldErrors,
   toForm,
 } from '../../../domain/cassette-validation.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
-import { useKeptForm } from '../drafts/use-draft.ts';
+import { useDraft } from '../drafts/use-draft.ts';
 import { useReport } from '../use-failure-report.ts';
-import { freshen, readEdit, rebase, touchedFields } from './edit-form.ts';
+import { changedFormFields, rebaseEdit, rebaseForm, validateEdit } from './edit-form.ts';
 
 /** The one row in edit mode. */
 export type RowEdit = {
   /** The tape as the editor last saw it: what was changed is told against it. */
   base: Cassette;
-  form: CassetteForm;
+  form: CassetteFormValues;
   errors: FieldErrors;
   busy: 'loading' | 'saving' | null;
   /** Why loading or saving did not work; `again` is what can be tried again. */
@@ -30,7 +30,7 @@ const quiet = { errors: {}, failed: null, missing: false, conflict: null };
 
 /** What was typed, over the tape as it is now. */
 function over(now: RowEdit, typed: Pick<RowEdit, 'base' | 'form'>, current: Cassette): RowEdit {
-  const { base, form } = freshen({ ...typed, crops: {} }, current);
+  const { base, form } = rebaseEdit({ ...typed, crops: {} }, current);
   return { ...now, base, form };
 }
 
@@ -51,12 +51,12 @@ export function useRowEdit(owner: string | null, onSaved: (cassette: Cassette) =
 
   const patch = (fields: Partial<RowEdit>) => setEdit((now) => now && { ...now, ...fields });
 
-  const dirty = edit !== null && touchedFields(edit.base, edit.form).length > 0;
+  const dirty = edit !== null && changedFormFields(edit.base, edit.form).length > 0;
   const content = useMemo(
     () => (base && form && dirty ? { base, form, crops: {}, trail: null } : null),
     [base, form, dirty],
   );
-  const keeping = useKeptForm(
+  const keeping = useDraft(
     edit ? owner : null,
     edit ? `row-${edit.base.id}` : '',
     content,
@@ -65,7 +65,7 @@ export function useRowEdit(owner: string | null, onSaved: (cassette: Cassette) =
 
   async function load(from: Cassette) {
     // What was typed in another row, or in this one before, has been given up.
-    keeping.drop();
+    keeping.remove();
     await fetch({ base: from, form: toForm(from), busy: 'loading', ...quiet });
   }
 
@@ -91,9 +91,9 @@ export function useRowEdit(owner: string | null, onSaved: (cassette: Cassette) =
     patch({ busy: null, missing: true, failed: { words, again: null } });
   };
 
-  async function save(base: Cassette, form: CassetteForm) {
+  async function save(base: Cassette, form: CassetteFormValues) {
     if (saving.current) return;
-    const read = readEdit(base, form);
+    const read = validateEdit(base, form);
     if (!read.ok) return patch({ errors: read.errors, failed: null });
     const mine = ++question.current;
     saving.current = true;
@@ -103,7 +103,7 @@ export function useRowEdit(owner: string | null, onSaved: (cassette: Cassette) =
       try {
         const saved = await cassettes.update(base, read.value);
         if (mine === question.current) {
-          keeping.drop();
+          keeping.remove();
           setEdit(null);
         }
         onSaved(saved);
@@ -133,7 +133,7 @@ export function useRowEdit(owner: string | null, onSaved: (cassette: Cassette) =
   function settle(whose: 'mine' | 'theirs') {
     if (!edit?.conflict) return;
     const { current, fields } = edit.conflict;
-    const merged = rebase(edit.base, edit.form, current);
+    const merged = rebaseForm(edit.base, edit.form, current);
     if (whose === 'mine') {
       patch({ base: current, form: merged });
       return save(current, merged);
@@ -150,12 +150,12 @@ export function useRowEdit(owner: string | null, onSaved: (cassette: Cassette) =
     keeping,
     load,
     loadAgain: () => edit && fetch({ ...edit, busy: 'loading', ...quiet }),
-    save: (form: CassetteForm) => edit && save(edit.base, form),
+    save: (form: CassetteFormValues) => edit && save(edit.base, form),
     settle,
     type: (field: DraftField, text: string) =>
       setEdit((now) => now && { ...now, form: { ...now.form, [field]: text } }),
     leave() {
-      keeping.drop();
+      keeping.remove();
       question.current++;
       saving.current = false;
       setEdit(null);

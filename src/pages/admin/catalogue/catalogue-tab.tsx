@@ -4,14 +4,14 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { vocabularyOf } from '../../../domain/suggestions.ts';
+import { collectVocabulary } from '../../../domain/suggestions.ts';
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
 import type { BulkJob } from '../bulk-edit/use-bulk-edit.ts';
-import { TapeForm } from '../cassette-form/cassette-form.tsx';
+import { CassetteForm } from '../cassette-form/cassette-form.tsx';
 import { useRowEdit } from '../cassette-form/use-row-edit.ts';
 import { VocabularyContext } from '../cassette-form/vocabulary.ts';
 import { countTapes } from '../count-cassettes.ts';
-import { UnsavedList } from '../drafts/draft-list.tsx';
+import { DraftList } from '../drafts/draft-list.tsx';
 import { LeftImages } from '../orphaned-images-notice.tsx';
 import type { RoomProps, Unsaved } from '../tabs.ts';
 import { focusTable, type RowFocus } from './cassette-table.tsx';
@@ -59,7 +59,7 @@ export function Room({ account, editor, catalogue, bar, onUnsaved }: RoomProps) 
     focusRow(saved, 'edit');
   });
   const unsaved = formDirty !== false || row.dirty;
-  const keeps = formDirty !== 'lost' && (!row.dirty || row.keeping.where === 'here');
+  const keeps = formDirty !== 'lost' && (!row.dirty || row.keeping.status === 'here');
   const editedTitle = row.dirty ? row.edit?.base.title : undefined;
   useEffect(() => {
     if (bulkUnsaved) onUnsaved(bulkUnsaved);
@@ -75,7 +75,7 @@ export function Room({ account, editor, catalogue, bar, onUnsaved }: RoomProps) 
   const isTyping = inForm !== null || row.edit !== null;
   // The form comes first, what it suggests after it.
   const suggests = useDeferredValue(isTyping || bulk === 'set');
-  const vocabulary = useMemo(() => (suggests ? vocabularyOf(tapes) : null), [suggests, tapes]);
+  const vocabulary = useMemo(() => (suggests ? collectVocabulary(tapes) : null), [suggests, tapes]);
 
   // A question about a tape does not outlive the account that was asked.
   // What was typed for many tapes does, and so does what is under way.
@@ -177,7 +177,12 @@ export function Room({ account, editor, catalogue, bar, onUnsaved }: RoomProps) 
           notices={
             <>
               {!isTyping && catalogue.status === 'ready' && (
-                <UnsavedList owner={editor} tapes={tapes} onForm={setInForm} onRow={edit} />
+                <DraftList
+                  owner={editor}
+                  cassettes={tapes}
+                  onOpenForm={setInForm}
+                  onEditRow={edit}
+                />
               )}
               {left.map((one) => (
                 <LeftImages
@@ -198,16 +203,16 @@ export function Room({ account, editor, catalogue, bar, onUnsaved }: RoomProps) 
         />
       )}
       {inForm && (
-        <TapeForm
+        <CassetteForm
           key={inForm === 'new' ? 'new' : inForm.id}
-          tape={inForm === 'new' ? null : inForm}
+          cassette={inForm === 'new' ? null : inForm}
           catalogue={tapes}
           owner={editor}
-          allowed={account?.role !== 'member'}
-          away={account === null}
+          canWrite={account?.role !== 'member'}
+          isSignedOut={account === null}
           onClose={() => closeForm(inForm === 'new' ? null : inForm)}
           onOpen={setInForm}
-          onDirty={noteDirty}
+          onDirtyChange={noteDirty}
           onSaved={(tape, paths) => {
             put(tape);
             setUnseen(inForm === 'new' && !looking.finds(tape) ? tape : null);
@@ -215,7 +220,7 @@ export function Room({ account, editor, catalogue, bar, onUnsaved }: RoomProps) 
             setSaid(`“${tape.title}” is ${inForm === 'new' ? 'added' : 'saved'}.`);
             noteLeft(tape, 'saved', paths);
           }}
-          onGone={(tape) => {
+          onMissing={(tape) => {
             setInForm(null);
             takeOff(tape, 'open');
           }}

@@ -110,7 +110,7 @@ export function CatalogueView(props: Props) {
               columns={columnCount}
               onCancel={props.onCancelEdit}
               onDiscard={props.onDiscardEdit}
-              onDrop={props.onDropEdited}
+              onRemoveMissing={props.onDropEdited}
             />
           )}
           focus={props.focus}

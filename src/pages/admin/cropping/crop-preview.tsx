@@ -8,7 +8,7 @@ import {
   panels,
 } from '../../../domain/cassette.ts';
 import type { Crops } from '../../../services/save-cassette.ts';
-import { StoredPicture } from '../cassette-form/stored-image.tsx';
+import { StoredImage } from '../cassette-form/stored-image.tsx';
 import styles from './crop-preview.module.css';
 
 type Props = {
@@ -34,7 +34,7 @@ export function CropPreview({ crops, stored, onClear }: Props) {
                 <CropPicture panel={panel} blob={crop.blob} />
               ) : there ? (
                 <span className={styles.stored} style={{ aspectRatio: ratio(panel) }}>
-                  <StoredPicture image={image} alt={panelName[panel]} />
+                  <StoredImage image={image} alt={panelName[panel]} />
                 </span>
               ) : (
                 <NoPicture panel={panel} />

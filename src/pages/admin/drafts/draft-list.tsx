@@ -4,18 +4,23 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { useReport } from '../use-failure-report.ts';
 import styles from './draft-list.module.css';
-import { timeOf } from './draft-notice.tsx';
+import { formatSavedTime } from './draft-notice.tsx';
 
 type Props = {
   owner: string;
-  tapes: readonly Cassette[];
-  onForm: (tape: 'new' | Cassette) => void;
-  onRow: (tape: Cassette) => void;
+  cassettes: readonly Cassette[];
+  onOpenForm: (tape: 'new' | Cassette) => void;
+  onEditRow: (tape: Cassette) => void;
 };
 type Unsaved = { tape: string; title: string; at: number };
 
 /** What an earlier visit left unsaved, so that nobody has to remember which tape it was. */
-export function UnsavedList({ owner, tapes, onForm, onRow }: Props) {
+export function DraftList({
+  owner,
+  cassettes: tapes,
+  onOpenForm: onForm,
+  onEditRow: onRow,
+}: Props) {
   const backend = useBackend();
   const report = useReport();
   const [found, setFound] = useState<readonly Unsaved[]>([]);
@@ -23,7 +28,7 @@ export function UnsavedList({ owner, tapes, onForm, onRow }: Props) {
   useEffect(() => {
     let left = false;
     backend
-      .keptForms()
+      .drafts()
       .then((forms) => forms.list(owner))
       .then(
         (list) => !left && setFound(list),
@@ -53,7 +58,7 @@ export function UnsavedList({ owner, tapes, onForm, onRow }: Props) {
         <li key={tape}>
           <span>
             Not saved yet: {title.trim() ? <bdi>“{title}”</bdi> : 'a tape without a title'}, kept
-            from {timeOf(at)}.
+            from {formatSavedTime(at)}.
           </span>
           <Button onClick={goOn}>
             Go on <span className="spoken">with {title}</span>

@@ -1,9 +1,9 @@
 import { Button } from '../../../components/ui/button.tsx';
 import styles from './draft-notice.module.css';
-import type { Keeping } from './use-draft.ts';
+import type { DraftState } from './use-draft.ts';
 
 /** Why what is typed here does not survive, where it does not. */
-const notKept: Partial<Record<Keeping['where'], string>> = {
+const notKept: Partial<Record<DraftState['status'], string>> = {
   elsewhere:
     'This form is open in another tab too: what you type here is not kept if this tab is closed.',
   behind:
@@ -12,15 +12,15 @@ const notKept: Partial<Record<Keeping['where'], string>> = {
     'This form can’t be kept on this device: what you type here is lost if this tab is closed.',
 };
 
-type Props = { keeping: Keeping; onDiscard: () => void };
+type Props = { keeping: DraftState; onDiscard: () => void };
 
 /** Says that the form was found as an earlier visit left it, or that this one is not kept. */
-export function KeptNotice({ keeping: { since, where }, onDiscard }: Props) {
+export function DraftNotice({ keeping: { restoredAt: since, status: where }, onDiscard }: Props) {
   const words = notKept[where];
   return (
     <div className={styles.kept} data-said={since !== null || words !== undefined || undefined}>
       <p role="status">
-        {since !== null && `Kept from ${timeOf(since)}.`}
+        {since !== null && `Kept from ${formatSavedTime(since)}.`}
         {since !== null && words !== undefined && ' '}
         {words}
       </p>
@@ -30,7 +30,7 @@ export function KeptNotice({ keeping: { since, where }, onDiscard }: Props) {
 }
 
 /** "14:05" of today, "20 Nov, 14:05" of any other day. */
-export function timeOf(at: number, now = Date.now()): string {
+export function formatSavedTime(at: number, now = Date.now()): string {
   const [then, today] = [new Date(at), new Date(now)];
   const sameDay = then.toDateString() === today.toDateString();
   return new Intl.DateTimeFormat('en-GB', {

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Asks before a form is left that holds something unsaved: for good, or for another tape. */
-export function LeaveQuestion({ to, isNew, kept, onYes, onNo }: Props) {
+export function LeaveDialog({ to, isNew, kept, onYes, onNo }: Props) {
   return to && kept ? (
     <ConfirmDialog
       title="Open the other tape?"

@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBackend } from '../../../services/backend-context.tsx';
-import type { KeptForm, KeptPlace } from '../../../services/ports.ts';
+import type { DraftSlot, FormDraft } from '../../../services/ports.ts';
 import type { Trail } from '../../../services/save-cassette.ts';
 import { useReport } from '../use-failure-report.ts';
 
 /** How long a pause in typing is waited for, in milliseconds. */
 const pause = 300;
 
-type Opened = { owner: string; place: KeptPlace };
-export type Keeping = {
+type Opened = { owner: string; place: DraftSlot };
+export type DraftState = {
   /**
    * Whether what is typed survives a reload, once that is known: `elsewhere` while another tab has the
    * same form, `behind` something older that came to light when this was typed already, `nowhere` where
    * the device keeps nothing or has no room.
    */
-  where: 'opening' | 'here' | 'elsewhere' | 'behind' | 'nowhere';
+  status: 'opening' | 'here' | 'elsewhere' | 'behind' | 'nowhere';
   /** When what the form was opened with had been kept; null when it began empty. */
-  since: number | null;
+  restoredAt: number | null;
   /** Keeps at once, so that a save can be found again if this page does not live to hear of it. */
-  keepNow: (trail: Trail) => Promise<void>;
+  saveNow: (trail: Trail) => Promise<void>;
   /** Saved or discarded: nothing is kept any more. */
-  drop: () => void;
+  remove: () => void;
 };
 
 /**
@@ -28,23 +28,23 @@ export type Keeping = {
  * hands back what an earlier visit left there. `content` is null while there is nothing to keep.
  * `restore` is called once, and only into a form that is still untouched.
  */
-export function useKeptForm(
+export function useDraft(
   owner: string | null,
   tape: string,
-  content: Omit<KeptForm, 'at'> | null,
-  restore: (kept: KeptForm) => void,
-): Keeping {
+  content: Omit<FormDraft, 'at'> | null,
+  restore: (kept: FormDraft) => void,
+): DraftState {
   const backend = useBackend();
   const report = useReport();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [where, setWhere] = useState<Keeping['where']>('opening');
+  const [where, setWhere] = useState<DraftState['status']>('opening');
   const [since, setSince] = useState<number | null>(null);
   const latest = useRef({ content, restore });
   /** What this form itself kept last, in whichever session. */
   const own = useRef<number | null>(null);
-  const crops = useRef<KeptForm['crops'] | null>(null);
+  const crops = useRef<FormDraft['crops'] | null>(null);
   const pending = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const held = useRef<KeptPlace | null>(null);
+  const held = useRef<DraftSlot | null>(null);
   useEffect(() => {
     latest.current = { content, restore };
   });
@@ -53,9 +53,9 @@ export function useKeptForm(
     if (pending.current !== null) clearTimeout(pending.current);
     pending.current = null;
     const { content } = latest.current;
-    if (content === null) return place.drop();
+    if (content === null) return place.remove();
     own.current = Date.now();
-    const done = await place.keep({ ...content, ...(trail && { trail }), at: own.current });
+    const done = await place.save({ ...content, ...(trail && { trail }), at: own.current });
     if (held.current === place) setWhere(done ? 'here' : 'nowhere');
   }, []);
 
@@ -64,18 +64,18 @@ export function useKeptForm(
     let left = false;
     let mine: Opened | null = null;
     backend
-      .keptForms()
+      .drafts()
       .then((forms) => forms.open(owner, tape))
       .then(
         (place) => {
           if (typeof place === 'string') return left || setWhere(place);
-          const { kept } = place;
+          const { draft: kept } = place;
           const untouched = latest.current.content === null;
           // A form that goes on from another account's session does not push that of this one aside.
           const older = kept && !untouched && kept.at !== own.current;
           if (left || older) {
             if (!left) setWhere('behind');
-            return place.close();
+            return place.release();
           }
           mine = { owner, place };
           held.current = place;
@@ -94,7 +94,7 @@ export function useKeptForm(
     return () => {
       left = true;
       if (mine && pending.current !== null) void write(mine);
-      mine?.place.close();
+      mine?.place.release();
       held.current = null;
       setOpened(null);
       setWhere('opening');
@@ -128,15 +128,15 @@ export function useKeptForm(
   }, [opened, write]);
 
   return {
-    where,
-    since,
-    keepNow: useCallback(
+    status: where,
+    restoredAt: since,
+    saveNow: useCallback(
       async (trail: Trail) => {
         if (opened) await write(opened, trail);
       },
       [opened, write],
     ),
-    drop: useCallback(() => {
+    remove: useCallback(() => {
       latest.current = { ...latest.current, content: null };
       setSince(null);
       if (opened) void write(opened);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toForm } from '../../../../src/domain/cassette-validation.ts';
 import {
-  readEdit,
-  rebase,
-  touchedFields,
+  changedFormFields,
+  rebaseForm,
+  validateEdit,
 } from '../../../../src/pages/admin/cassette-form/edit-form.ts';
 import { tape } from '../../../support/fake-backend.ts';
 
@@ -12,11 +12,11 @@ const typed = (fields: Partial<ReturnType<typeof toForm>>) => ({ ...toForm(base)
 
 describe('touchedFields', () => {
   it('is empty for a form as it was filled', () => {
-    expect(touchedFields(base, toForm(base))).toEqual([]);
+    expect(changedFormFields(base, toForm(base))).toEqual([]);
   });
 
   it('names what was typed in', () => {
-    expect(touchedFields(base, typed({ label: '', releaseYear: '1988' }))).toEqual([
+    expect(changedFormFields(base, typed({ label: '', releaseYear: '1988' }))).toEqual([
       'label',
       'releaseYear',
     ]);
@@ -25,7 +25,7 @@ describe('touchedFields', () => {
 
 describe('readEdit', () => {
   it('reads what was typed and keeps the rest', () => {
-    const read = readEdit(base, typed({ artist: ' A ,, B ', releaseYear: '' }));
+    const read = validateEdit(base, typed({ artist: ' A ,, B ', releaseYear: '' }));
     expect(read).toMatchObject({
       ok: true,
       value: { title: 'Night Bus', artist: ['A', 'B'], label: 'Caspla', releaseYear: null },
@@ -33,7 +33,7 @@ describe('readEdit', () => {
   });
 
   it('judges what was typed', () => {
-    expect(readEdit(base, typed({ title: ' ', link: 'javascript:alert(1)' }))).toMatchObject({
+    expect(validateEdit(base, typed({ title: ' ', link: 'javascript:alert(1)' }))).toMatchObject({
       ok: false,
       errors: { title: 'Please enter a title.', link: expect.stringContaining('http') },
     });
@@ -41,13 +41,13 @@ describe('readEdit', () => {
 
   it('does not parse an untouched list again: a comma inside an imported name stays', () => {
     const imported = tape({ artist: ['Earth, Wind & Fire'] });
-    const read = readEdit(imported, { ...toForm(imported), label: 'Caspla' });
+    const read = validateEdit(imported, { ...toForm(imported), label: 'Caspla' });
     expect(read).toMatchObject({ ok: true, value: { artist: ['Earth, Wind & Fire'] } });
   });
 
   it('does not judge an untouched field: an old tape with an odd one can be mended elsewhere', () => {
     const odd = tape({ title: '', artist: [], link: 'www.spool.example' });
-    expect(readEdit(odd, { ...toForm(odd), inStock: 'Yes' })).toMatchObject({
+    expect(validateEdit(odd, { ...toForm(odd), inStock: 'Yes' })).toMatchObject({
       ok: true,
       value: { title: '', artist: [], link: 'www.spool.example', inStock: 'Yes' },
     });
@@ -57,7 +57,7 @@ describe('readEdit', () => {
 describe('rebase', () => {
   it('keeps what was typed and takes over what somebody else changed', () => {
     const current = { ...base, label: 'Hiss & Hers', country: 'Japan', title: 'Day Bus' };
-    expect(rebase(base, typed({ title: 'Night Train' }), current)).toEqual(
+    expect(rebaseForm(base, typed({ title: 'Night Train' }), current)).toEqual(
       toForm({ ...current, title: 'Night Train' }),
     );
   });
