@@ -13,7 +13,7 @@ function hash(text: string, seed: number): number {
  * tape comes to stand there as often as any other. A part that arrives later than the one in front
  * changes nothing about it. `sizes` are numbers of tapes by part.
  */
-export function partInFront(sizes: Readonly<Record<string, number>>, seed: number): string {
+export function firstPart(sizes: Readonly<Record<string, number>>, seed: number): string {
   const draw = ([part, size]: [string, number]) =>
     Math.log((hash(part, seed) + 0.5) / 2 ** 32) / size;
   const [front] = Object.entries(sizes).sort((a, b) => draw(b) - draw(a));
@@ -21,14 +21,14 @@ export function partInFront(sizes: Readonly<Record<string, number>>, seed: numbe
 }
 
 /** A part of the shelf files its tapes in groups, by the last sign of their ids; odd signs are one group. */
-export const groupOf = (id: string): string => /[0-9A-Za-z]$/.exec(id)?.[0] ?? '_';
+export const indexGroup = (id: string): string => /[0-9A-Za-z]$/.exec(id)?.[0] ?? '_';
 const groups = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'];
 
 /**
  * All groups: those that stand in front of the others of their part, which hold about a fifth of it,
  * whether its ids were drawn by lot or counted up, and the rest.
  */
-export function splitGroups(seed: number): { inFront: string[]; rest: string[] } {
+export function splitIndexGroups(seed: number): { inFront: string[]; rest: string[] } {
   const draw = hash('', seed) % 5;
   const isInFront = (group: string) => group.charCodeAt(0) % 5 === draw;
   return { inFront: groups.filter(isInFront), rest: groups.filter((group) => !isInFront(group)) };
@@ -47,9 +47,9 @@ export function shuffle<T extends { readonly id: string; readonly part?: string 
 ): T[] {
   const sizes: Record<string, number> = {};
   for (const { part = '' } of items) sizes[part] = (sizes[part] ?? 0) + 1;
-  const front = partInFront(sizes, seed);
-  const inFront = new Set(splitGroups(seed).inFront);
-  const row = ({ id, part = '' }: T) => (part !== front ? 2 : inFront.has(groupOf(id)) ? 0 : 1);
+  const front = firstPart(sizes, seed);
+  const inFront = new Set(splitIndexGroups(seed).inFront);
+  const row = ({ id, part = '' }: T) => (part !== front ? 2 : inFront.has(indexGroup(id)) ? 0 : 1);
   return items
     .map((item) => ({ item, place: hash(item.id, seed) + row(item) * 2 ** 32 }))
     .sort((a, b) => a.place - b.place || (a.item.id < b.item.id ? -1 : 1))

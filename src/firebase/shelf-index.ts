@@ -15,7 +15,7 @@ import {
   type Transaction,
 } from 'firebase/firestore/lite';
 import { draftFields } from '../domain/cassette.ts';
-import { groupOf } from '../domain/shuffle.ts';
+import { indexGroup } from '../domain/shuffle.ts';
 import { toCassette } from './cassette-document.ts';
 import { entryFields, entryWeight, roomyPart } from './shelf-layout.ts';
 import { type PartMeta, parseMeta } from './shelf-meta.ts';
@@ -120,7 +120,7 @@ export class ShelfIndex {
   /** Whether a tape has an entry in a part, all of which is read for it. */
   async holds(transaction: Transaction, part: string, id: string): Promise<boolean> {
     const snapshot = await transaction.get(doc(this.#shelf, part));
-    return snapshot.get(new FieldPath('tapes', groupOf(id), id)) !== undefined;
+    return snapshot.get(new FieldPath('tapes', indexGroup(id), id)) !== undefined;
   }
 
   /** Takes a tape out of its part. */
@@ -140,7 +140,7 @@ export class ShelfIndex {
   ): void {
     // A version is a name, not a number: two editors at once then never mean different things by one.
     const version = doc(this.#shelf).id;
-    const group = groupOf(id);
+    const group = indexGroup(id);
     transaction.set(
       doc(this.#shelf, part),
       { tapes: { [group]: { [id]: entry } }, version, changed: id },

@@ -1,5 +1,5 @@
 import type { Cassette } from '../domain/cassette.ts';
-import { groupOf, partInFront, shuffle, splitGroups } from '../domain/shuffle.ts';
+import { firstPart, indexGroup, shuffle, splitIndexGroups } from '../domain/shuffle.ts';
 import type { ShelfPort } from '../services/ports.ts';
 import { toCassette } from './cassette-document.ts';
 import { firestoreRest } from './firestore-rest.ts';
@@ -51,7 +51,7 @@ export function openShelf(settings: Settings = builtSettings()): ShelfPort {
     const entries = Object.entries(fieldsOf(tapes)).flatMap(([group, filed]) =>
       Object.entries(fieldsOf(filed)).flatMap(([id, entry]) =>
         // What stands elsewhere is no entry: nobody would find it to change it.
-        groupOf(id) === group ? [{ id, fields: fieldsOf(entry) }] : [],
+        indexGroup(id) === group ? [{ id, fields: fieldsOf(entry) }] : [],
       ),
     );
     return { version: String(version?.stringValue ?? ''), entries };
@@ -97,10 +97,10 @@ export function openShelf(settings: Settings = builtSettings()): ShelfPort {
       };
       // Who was never here sees the head of the shelf first, and waits for no more than that.
       const sizes = Object.entries(meta).map(([name, { tapes }]) => [name, tapes]);
-      const front = known.length === 0 ? partInFront(Object.fromEntries(sizes), seed) : '';
+      const front = known.length === 0 ? firstPart(Object.fromEntries(sizes), seed) : '';
       if (front) {
         // One part alone is not long to wait for, and would be two reads instead of one.
-        const split = names.length > 1 ? splitGroups(seed) : null;
+        const split = names.length > 1 ? splitIndexGroups(seed) : null;
         const first = await readPart(front, split?.inFront);
         if (split || first.entries.length > head)
           await onProgress(shuffle(first.entries, seed).slice(0, head).map(toTape));

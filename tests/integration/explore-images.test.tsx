@@ -5,7 +5,7 @@ import type { Cassette, PanelImage } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { tape } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
-import { box, spine, visit } from '../support/render-explore.tsx';
+import { findSearchBox, renderExplore, spine } from '../support/render-explore.tsx';
 
 let canvas: ReturnType<typeof stubCanvas>;
 beforeEach(() => {
@@ -46,7 +46,7 @@ const again = () => screen.getByRole('button', { name: 'Try again' });
 
 describe('the address of a picture', () => {
   test('is put together where its token is known: nothing is looked up', async () => {
-    const { count } = visit({ tapes: [with_({})] });
+    const { count } = renderExplore({ tapes: [with_({})] });
     await waitFor(async () =>
       expect((await picture())?.src).toBe('https://images.example/images/spine?token=key'),
     );
@@ -54,7 +54,7 @@ describe('the address of a picture', () => {
   });
 
   test('is looked up where it is not', async () => {
-    const { calls } = visit({ tapes: [with_({ token: '' })] });
+    const { calls } = renderExplore({ tapes: [with_({ token: '' })] });
     await waitFor(async () =>
       expect((await picture())?.src).toBe('https://images.example/images/spine'),
     );
@@ -64,7 +64,7 @@ describe('the address of a picture', () => {
   });
 
   test('is looked up once when it was refused, and then given up', async () => {
-    const { count } = visit({ tapes: [with_({})] });
+    const { count } = renderExplore({ tapes: [with_({})] });
     await waitFor(async () => expect(await picture()).not.toBeNull());
     fireEvent.error((await picture()) as HTMLImageElement);
     await waitFor(async () =>
@@ -77,7 +77,7 @@ describe('the address of a picture', () => {
   });
 
   test('that can’t be looked up is logged, and the tape is kept', async () => {
-    visit({
+    renderExplore({
       tapes: [with_({ token: '' })],
       prepare: ({ failNext }) => failNext('lookUp', new Failure('missing', 'no such object')),
     });
@@ -90,14 +90,14 @@ describe('the address of a picture', () => {
   });
 
   test('is not asked for where there is no picture', async () => {
-    const { count } = visit({ tapes: [with_(none)] });
+    const { count } = renderExplore({ tapes: [with_(none)] });
     await waitFor(async () => expect(await state()).toBe('missing'));
     expect(await picture()).toBeNull();
     expect(count('lookUp')).toBe(0);
   });
 
   test('of the whole shelf fails when its part of the site can’t be had: titles stand in', async () => {
-    visit({
+    renderExplore({
       tapes: [with_({})],
       prepare: ({ failNext }) => failNext('load images', new Failure('stale', 'gone')),
     });
@@ -110,7 +110,7 @@ describe('the address of a picture', () => {
 
 describe('pictures that can’t be had for now', () => {
   const unreached = () =>
-    visit({
+    renderExplore({
       tapes: [with_({ token: '' })],
       prepare: ({ failNext }) => failNext('lookUp', offline()),
     });
@@ -149,7 +149,7 @@ describe('pictures that can’t be had for now', () => {
   });
 
   test('are said beside the tape that is out, and not for the shelf at the same time', async () => {
-    const { user, failNext } = visit({ tapes: [with_({})] });
+    const { user, failNext } = renderExplore({ tapes: [with_({})] });
     await waitFor(async () => expect(await picture()).not.toBeNull());
     await load(await picture());
     await user.click(await spine(name));
@@ -173,7 +173,7 @@ describe('pictures that can’t be had for now', () => {
   });
 
   test('have their part of the site asked for again too', async () => {
-    const { user, count } = visit({
+    const { user, count } = renderExplore({
       tapes: [with_({})],
       prepare: ({ failNext }) => failNext('load images', new Failure('stale', 'gone')),
     });
@@ -192,7 +192,7 @@ describe('the placeholder', () => {
   };
 
   test('is the average colour at once, the blur for who is kept waiting, gone once loaded', async () => {
-    visit({ tapes: [with_({})] });
+    renderExplore({ tapes: [with_({})] });
     const one = await frame();
     expect(one?.style.backgroundColor).toBe(colour(hash));
     expect(one?.querySelector('canvas')).toBeNull();
@@ -207,7 +207,7 @@ describe('the placeholder', () => {
   });
 
   test('hides the picture until it has loaded: never a broken one', async () => {
-    visit({ tapes: [with_({})] });
+    renderExplore({ tapes: [with_({})] });
     await waitFor(async () => expect(await picture()).not.toBeNull());
     expect(await picture()).not.toBeVisible();
     await load(await picture());
@@ -218,13 +218,13 @@ describe('the placeholder', () => {
     const image = { path: 'images/harbour', token: 'key', blurhash: '' };
     const images = { spine: image, front: image, fullJCard: image };
     const harbour = with_({}, { id: 'harbour', title: 'Harbour', images });
-    visit({ tapes: [with_({}), harbour], query: '?find=LOW' });
+    renderExplore({ tapes: [with_({}), harbour], currentQuery: '?find=LOW' });
     await waitFor(async () => expect(await picture()).not.toBeNull());
     const before = (await picture()) as HTMLImageElement;
     await load(before);
     expect(before).toBeVisible();
 
-    fireEvent.change(await box(), { target: { value: 'HARB' } });
+    fireEvent.change(await findSearchBox(), { target: { value: 'HARB' } });
     const slot = (await spine('Harbour, Ada')).parentElement as HTMLElement;
     const cover = slot.querySelector<HTMLElement>('[data-picture=waiting]');
     expect(before.compareDocumentPosition(cover as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -244,19 +244,19 @@ describe('the placeholder', () => {
   test.each(['', 'nonsense', `${hash}~`, 'U5CrtB^B0fIp4=E4%0xt4=E4%0xt%0xt4=E', '"'.repeat(36)])(
     'is the default one for the hash "%s"',
     async (blurhash) => {
-      visit({ tapes: [with_({ blurhash })] });
+      renderExplore({ tapes: [with_({ blurhash })] });
       expect((await frame())?.style.backgroundColor).toBe(colour(defaultBlurhash));
       await waitFor(async () => expect((await frame())?.querySelector('canvas')).not.toBeNull());
     },
   );
 
   test('is a spine set by the house where there is no picture', async () => {
-    visit({ tapes: [with_(none, { releaseYear: 1986 })] });
+    renderExplore({ tapes: [with_(none, { releaseYear: 1986 })] });
     await waitFor(async () => expect(await place()).toHaveTextContent('Low TideAda1986'));
   });
 
   test('is drawn at once in the full view', async () => {
-    const { user } = visit({ tapes: [with_({})] });
+    const { user } = renderExplore({ tapes: [with_({})] });
     await user.click(await spine(name));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.querySelectorAll('canvas')).toHaveLength(2);
@@ -267,7 +267,7 @@ describe('the placeholder', () => {
 
   test('stays where the canvas fails: the page goes on', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-    const { user } = visit({ tapes: [with_({})] });
+    const { user } = renderExplore({ tapes: [with_({})] });
     await user.click(await spine(name));
     expect(await screen.findByRole('dialog')).toHaveAccessibleName('Low Tide');
     expect(console.error).toHaveBeenCalled();
@@ -281,7 +281,7 @@ test('only the tapes near the window are on the page', async () => {
     id: `t${index}`,
     title: `T${index}`,
   }));
-  visit({ tapes });
+  renderExplore({ tapes });
   // 15 to a row at jsdom's 1024 pixels; two rows fill its 768, and one stands by.
   await waitFor(() => expect(document.querySelectorAll('[data-tape]')).toHaveLength(45));
 });

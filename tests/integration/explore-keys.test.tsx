@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tape } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
-import { box, onShelf, shelf, visit } from '../support/render-explore.tsx';
+import { findSearchBox, findShelf, renderExplore, spineNames } from '../support/render-explore.tsx';
 
 beforeEach(() => {
   stubCanvas();
@@ -15,9 +15,9 @@ const tapes = Array.from({ length: 35 }, (_, index) =>
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
 async function enter() {
-  const view = visit({ tapes });
+  const view = renderExplore({ tapes });
   const names = await waitFor(async () => {
-    const all = await onShelf();
+    const all = await spineNames();
     expect(all).toHaveLength(tapes.length);
     return all;
   });
@@ -32,7 +32,7 @@ describe('the shelf under the keyboard', () => {
     const { user, names } = await enter();
     expect(focused()).toBe(names[0]);
     await user.tab();
-    expect((await shelf()).contains(document.activeElement)).toBe(false);
+    expect((await findShelf()).contains(document.activeElement)).toBe(false);
     await user.tab({ shift: true });
     expect(focused()).toBe(names[0]);
   });
@@ -75,14 +75,14 @@ describe('the shelf under the keyboard', () => {
     const many = Array.from({ length: 100 }, (_, index) =>
       tape({ id: `t${index}`, title: `T${index}` }),
     );
-    const { user } = visit({ tapes: many });
-    const grid = await shelf();
+    const { user } = renderExplore({ tapes: many });
+    const grid = await findShelf();
     const places = () => grid.querySelectorAll('[data-tape]');
-    await user.click(await box());
+    await user.click(await findSearchBox());
     await user.tab();
     await user.tab();
     await user.tab();
-    expect(focused()).toBe((await onShelf())[0]);
+    expect(focused()).toBe((await spineNames())[0]);
     await user.keyboard('{Control>}{End}{/Control}');
     const last = focused();
     // Two rows in the window and one beside it, then the last one, which is not full.
@@ -91,12 +91,12 @@ describe('the shelf under the keyboard', () => {
     await user.tab({ shift: true });
     expect(focused()).toBe(last);
 
-    await user.type(await box(), 'T');
+    await user.type(await findSearchBox(), 'T');
     await waitFor(() => expect(places()).toHaveLength(45));
     await user.tab();
     await user.tab();
     await user.tab();
-    expect(focused()).toBe((await onShelf())[0]);
+    expect(focused()).toBe((await spineNames())[0]);
   });
 
   test('the focus stays with its tape when the order changes under it', async () => {
@@ -106,7 +106,7 @@ describe('the shelf under the keyboard', () => {
     await user.click(byTitle);
     act(() => screen.getByRole('button', { name: 'T5, Artist' }).focus());
     fireEvent.click(byTitle);
-    expect((await onShelf()).indexOf('T5, Artist')).toBe(29);
+    expect((await spineNames()).indexOf('T5, Artist')).toBe(29);
     expect(focused()).toBe('T5, Artist');
     await user.keyboard('{ArrowRight}');
     expect(focused()).toBe('T4, Artist');
@@ -140,8 +140,8 @@ describe('the shelf under the keyboard', () => {
 });
 
 test('the grid tells how large it is, however little of it is on the page', async () => {
-  visit({ tapes });
-  const grid = await shelf();
+  renderExplore({ tapes });
+  const grid = await findShelf();
   expect(grid).toHaveAttribute('aria-rowcount', '3');
   expect(grid).toHaveAttribute('aria-colcount', '15');
   const rows = [...grid.querySelectorAll('[role=row]')];

@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tape } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
-import { box, onShelf, query, shelf, spine, visit } from '../support/render-explore.tsx';
+import {
+  findSearchBox,
+  findShelf,
+  query,
+  renderExplore,
+  spine,
+  spineNames,
+} from '../support/render-explore.tsx';
 
 beforeEach(() => {
   stubCanvas();
@@ -13,11 +20,11 @@ const tapes = () => [
   tape({ id: 'b', title: 'The Vol. 2', artist: ['the Mole'], releaseYear: null, label: 'A' }),
   tape({ id: 'c', title: 'Ábel', artist: ['Yan'], releaseYear: 1980, label: '' }),
 ];
-const titles = async () => (await onShelf()).map((name) => name?.split(', ')[0]);
+const titles = async () => (await spineNames()).map((name) => name?.split(', ')[0]);
 const key = (name: RegExp | string) => screen.getByRole('button', { name });
 const open = async (query = '') => {
-  const view = visit({ tapes: tapes(), query });
-  await shelf();
+  const view = renderExplore({ tapes: tapes(), currentQuery: query });
+  await findShelf();
   return view;
 };
 
@@ -102,38 +109,38 @@ describe('the shuffle', () => {
     Array.from({ length: 30 }, (_, index) => tape({ id: `t${index}`, title: `T${index}` }));
 
   test('is drawn once: filters, deselection and a tape in between leave it alone', async () => {
-    const { user } = visit({ tapes: many() });
-    const before = await onShelf();
-    await user.type(await box(), 't1{Enter}');
+    const { user } = renderExplore({ tapes: many() });
+    const before = await spineNames();
+    await user.type(await findSearchBox(), 't1{Enter}');
     await user.click(screen.getByRole('button', { name: 'Remove T1' }));
     const one = await spine('T3, Artist');
     await user.click(one);
     await screen.findByRole('dialog');
     await user.click(one);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await onShelf()).toEqual(before);
+    expect(await spineNames()).toEqual(before);
   });
 
   test('comes again from a shared address, and another seed gives another one', async () => {
-    const { user, unmount } = visit({ tapes: many() });
-    const before = await onShelf();
-    await user.type(await box(), 't{Enter}');
+    const { user, unmount } = renderExplore({ tapes: many() });
+    const before = await spineNames();
+    await user.type(await findSearchBox(), 't{Enter}');
     const shared = window.location.search;
     expect(query().get('shuffle')).toMatch(/^\d+$/);
     unmount();
 
-    const again = visit({ tapes: many().reverse(), query: shared });
-    expect(await onShelf()).toEqual(before);
+    const again = renderExplore({ tapes: many().reverse(), currentQuery: shared });
+    expect(await spineNames()).toEqual(before);
     again.unmount();
 
-    visit({ tapes: many(), query: '?shuffle=1' });
-    const other = await onShelf();
+    renderExplore({ tapes: many(), currentQuery: '?shuffle=1' });
+    const other = await spineNames();
     expect(other).not.toEqual(before);
     expect([...other].sort()).toEqual([...before].sort());
   });
 
   test('is not the order of the list', async () => {
-    visit({ tapes: many(), query: '?shuffle=2' });
-    expect(await onShelf()).not.toEqual(many().map(({ title }) => `${title}, Artist`));
+    renderExplore({ tapes: many(), currentQuery: '?shuffle=2' });
+    expect(await spineNames()).not.toEqual(many().map(({ title }) => `${title}, Artist`));
   });
 });

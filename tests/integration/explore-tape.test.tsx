@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tape } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
-import { query, shelf, spine, visit } from '../support/render-explore.tsx';
+import { findShelf, query, renderExplore, spine } from '../support/render-explore.tsx';
 
 beforeEach(() => {
   stubCanvas();
@@ -28,15 +28,15 @@ const tapes = () => [whole(), bare()];
 const view = () => screen.findByRole('dialog');
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const opened = async (name = 'Low Tide, Ada, Bo', from = tapes()) => {
-  const visited = visit({ tapes: from });
+  const visited = renderExplore({ tapes: from });
   await visited.user.click(await spine(name));
   return { ...visited, dialog: await view() };
 };
-const wall = async () => (await shelf()).parentElement;
+const wall = async () => (await findShelf()).parentElement;
 
 describe('a spine that is clicked', () => {
   test('pulls its tape out, above the shelf, which takes its overlay style', async () => {
-    const visited = visit({ tapes: tapes() });
+    const visited = renderExplore({ tapes: tapes() });
     expect(await wall()).not.toHaveAttribute('data-overlay');
     const one = await spine('Low Tide, Ada, Bo');
     await visited.user.click(one);
@@ -45,7 +45,7 @@ describe('a spine that is clicked', () => {
     expect(dialog).toHaveFocus();
     expect(one).toHaveAttribute('aria-pressed', 'true');
     expect(await wall()).toHaveAttribute('data-overlay');
-    const before = dialog.compareDocumentPosition(await shelf());
+    const before = dialog.compareDocumentPosition(await findShelf());
     expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(query().get('tape')).toBe('tide');
   });
@@ -146,7 +146,7 @@ describe('the state of the search', () => {
 
 describe('a shared address', () => {
   test('shows the tape that is out; closing it stays on the shelf', async () => {
-    const { user } = visit({ tapes: tapes(), query: '?tape=tide&shuffle=3' });
+    const { user } = renderExplore({ tapes: tapes(), currentQuery: '?tape=tide&shuffle=3' });
     const dialog = await view();
     expect(dialog).toHaveAccessibleName('Low Tide');
     await user.click(within(dialog).getByRole('button', { name: 'X' }));
@@ -155,7 +155,7 @@ describe('a shared address', () => {
   });
 
   test('of a tape that is gone says so, and shows the others', async () => {
-    const { user } = visit({ tapes: tapes(), query: '?tape=gone' });
+    const { user } = renderExplore({ tapes: tapes(), currentQuery: '?tape=gone' });
     expect(await screen.findByText(/no longer on the shelf/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Back to the others' }));
     await waitFor(() => expect(screen.queryByText(/no longer on the shelf/)).toBeNull());

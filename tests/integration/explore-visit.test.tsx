@@ -6,7 +6,7 @@ import { errorMessage } from '../../src/services/error-message.ts';
 import type { Session, SessionPort } from '../../src/services/ports.ts';
 import { editor, fakeBackend, member, tape } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
-import { onShelf, shelf, visit } from '../support/render-explore.tsx';
+import { findShelf, renderExplore, spineNames } from '../support/render-explore.tsx';
 import { renderRoute } from '../support/render-route.tsx';
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ const gone = () => expect(screen.queryByRole('grid')).toBeNull();
 describe('until it is known who is there', () => {
   test('a spinner turns, and nothing else shows', async () => {
     let release = () => {};
-    const { calls } = visit({
+    const { calls } = renderExplore({
       tapes: one(),
       prepare: ({ hold }) => {
         release = hold('load session');
@@ -30,7 +30,7 @@ describe('until it is known who is there', () => {
     gone();
     expect(screen.queryByText('COMING SOON...')).toBeNull();
     release();
-    await shelf();
+    await findShelf();
     expect(screen.queryByText('Loading')).toBeNull();
   });
 
@@ -40,20 +40,20 @@ describe('until it is known who is there', () => {
     expect(await screen.findByText('Fetching the tapes')).toBeInTheDocument();
     expect(screen.queryByText('The shelf is empty')).toBeNull();
     release();
-    await shelf();
+    await findShelf();
     expect(screen.queryByText('Fetching the tapes')).toBeNull();
   });
 
   test('a session that could not be asked for says why, and is asked again', async () => {
     const failure = new Failure('offline', 'no network');
-    const { user } = visit({
+    const { user } = renderExplore({
       tapes: one(),
       prepare: ({ failNext }) => failNext('load session', failure),
     });
     expect(await screen.findByRole('alert')).toHaveTextContent(errorMessage(failure));
     gone();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await onShelf()).toEqual(['Low Tide, Ada']);
+    expect(await spineNames()).toEqual(['Low Tide, Ada']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
@@ -70,7 +70,7 @@ describe('who is not signed in', () => {
     const { become, count } = renderRoute(paths.explore, { tapes: one() });
     await screen.findByText('COMING SOON...');
     act(() => become(member));
-    expect(await onShelf()).toEqual(['Low Tide, Ada']);
+    expect(await spineNames()).toEqual(['Low Tide, Ada']);
     expect(screen.queryByText('COMING SOON...')).toBeNull();
     expect(count('shelf')).toBe(1);
   });
@@ -79,7 +79,7 @@ describe('who is not signed in', () => {
 describe('a sign-out, wherever it happens', () => {
   test('clears the shelf at once, and each sign-in fetches it again', async () => {
     const { become, count, tapes } = renderRoute(paths.explore, { account: member, tapes: one() });
-    await shelf();
+    await findShelf();
     act(() => become(null));
     gone();
     expect(document.body).not.toHaveTextContent('Low Tide');
@@ -88,7 +88,7 @@ describe('a sign-out, wherever it happens', () => {
     const added = tape({ id: 'new', title: 'High Tide', artist: ['Ada'] });
     tapes.set(added.id, added);
     act(() => become(member));
-    expect((await onShelf()).sort()).toEqual(['High Tide, Ada', 'Low Tide, Ada']);
+    expect((await spineNames()).sort()).toEqual(['High Tide, Ada', 'Low Tide, Ada']);
     expect(count('shelf')).toBe(2);
   });
 
@@ -104,13 +104,13 @@ describe('a sign-out, wherever it happens', () => {
 
   test('into another account fetches that account’s own list', async () => {
     const { become, count, hold } = renderRoute(paths.explore, { account: member, tapes: one() });
-    await shelf();
+    await findShelf();
     const release = hold('shelf');
     act(() => become(editor));
     gone();
     expect(await screen.findByText('Fetching the tapes')).toBeInTheDocument();
     release();
-    await shelf();
+    await findShelf();
     expect(count('shelf')).toBe(2);
   });
 });
@@ -127,7 +127,7 @@ describe('a list that could not be fetched', () => {
     expect(screen.queryByText('Fetching the tapes')).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await onShelf()).toEqual(['Low Tide, Ada']);
+    expect(await spineNames()).toEqual(['Low Tide, Ada']);
     expect(count('shelf')).toBe(2);
   });
 
@@ -136,7 +136,7 @@ describe('a list that could not be fetched', () => {
     failNext('load shelf', new Failure('stale', 'gone'));
     expect(await screen.findByText('Error fetching cassette list')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await shelf();
+    await findShelf();
   });
 });
 
@@ -156,7 +156,7 @@ test('the page is kept out of search engines', async () => {
 
 test('a session that is failed from the start is not taken for a sign-out', async () => {
   const failure = new Failure('offline', 'no network');
-  visit({
+  renderExplore({
     tapes: one(),
     prepare: ({ backend }) =>
       Object.assign(backend, {

@@ -16,13 +16,18 @@ type Visit = {
   account?: Account | null;
   tapes?: Cassette[];
   /** The state of the shelf as the address has it, beginning with `?`. */
-  query?: string;
+  currentQuery?: string;
   /** What has to be so before the page asks for anything. */
   prepare?: (fake: ReturnType<typeof fakeBackend>) => unknown;
 };
 
 /** /explore over the browser's own history, so that a test can read the address, and go back. */
-export function visit({ account = member, tapes = [], query = '', prepare }: Visit) {
+export function renderExplore({
+  account = member,
+  tapes = [],
+  currentQuery: query = '',
+  prepare,
+}: Visit) {
   window.history.pushState(null, '', `/explore${query}`);
   const fake = fakeBackend({ account, tapes });
   prepare?.(fake);
@@ -36,17 +41,17 @@ export function visit({ account = member, tapes = [], query = '', prepare }: Vis
   return { ...fake, ...view, user: userEvent.setup() };
 }
 
-export const shelf = () => screen.findByRole('grid', { name: 'Shelf' });
+export const findShelf = () => screen.findByRole('grid', { name: 'Shelf' });
 
 /** The names on the shelf, in the order in which they stand there. */
-export const onShelf = async () =>
-  within(await shelf())
+export const spineNames = async () =>
+  within(await findShelf())
     .getAllByRole('button')
-    .map((spine) => spine.getAttribute('aria-label'));
+    .map((findSpine) => findSpine.getAttribute('aria-label'));
 
 export const spine = async (name: string | RegExp) =>
-  within(await shelf()).findByRole('button', { name });
+  within(await findShelf()).findByRole('button', { name });
 
-export const box = () => screen.findByRole('textbox', { name: 'Search the shelf' });
+export const findSearchBox = () => screen.findByRole('textbox', { name: 'Search the shelf' });
 
 export const query = () => new URLSearchParams(window.location.search);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { groupOf } from '../../src/domain/shuffle.ts';
+import { indexGroup } from '../../src/domain/shuffle.ts';
 import { entryFields, entryWeight, hasRoom, roomyPart } from '../../src/firebase/shelf-layout.ts';
 import type { PartMeta } from '../../src/firebase/shelf-meta.ts';
 import { UserError } from '../user-error.ts';
@@ -33,7 +33,7 @@ export function layOutShelf(tapes: readonly PlainDocument[]): {
       Object.entries(fields).filter(([field]) => entryFields.has(field)),
     );
     const id = path.slice('cassettes/'.length);
-    part.tapes[groupOf(id)] = { ...part.tapes[groupOf(id)], [id]: entry };
+    part.tapes[indexGroup(id)] = { ...part.tapes[indexGroup(id)], [id]: entry };
     part.meta.tapes++;
     part.meta.bytes += entryWeight(entry);
     parts.set(name, part);

@@ -4,39 +4,39 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { useTyped } from '../../components/use-typed.ts';
 import type { Cassette } from '../../domain/cassette.ts';
 import { addTerm } from '../../domain/cassette-search.ts';
-import { FullView } from './cassette-detail/cassette-detail.tsx';
+import { CassetteDetail } from './cassette-detail/cassette-detail.tsx';
 import styles from './explore.module.css';
-import { PictureWatch } from './image-load-notice.tsx';
+import { ImageLoadNotice } from './image-load-notice.tsx';
 import { SearchForm } from './search/search-form.tsx';
-import { clickSort, type ShelfAddress } from './search/shelf-url.ts';
+import { type ShelfUrlState, toggleSort } from './search/shelf-url.ts';
 import { SortBar } from './search/sort-bar.tsx';
 import { TermList } from './search/term-list.tsx';
-import { useFoundTapes } from './search/use-found-cassettes.ts';
-import { useShelfAddress } from './search/use-shelf-url.ts';
+import { useFoundCassettes } from './search/use-found-cassettes.ts';
+import { useShelfUrl } from './search/use-shelf-url.ts';
 import { Shelf, type ShelfHandle } from './shelf/shelf.tsx';
-import { useKeptScroll } from './shelf/use-scroll-restoration.ts';
+import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
 
 /**
  * Searching, sorting and pulling tapes out of a shelf that holds at least one; `whole` once no more
  * tapes are on their way.
  */
-export function Browse({ tapes, whole }: { tapes: readonly Cassette[]; whole: boolean }) {
-  const { address, change, open } = useShelfAddress();
+export function ShelfBrowser({ tapes, whole }: { tapes: readonly Cassette[]; whole: boolean }) {
+  const { address, change, open } = useShelfUrl();
   const { typed, type, settle } = useTyped(address.typed, (text) => change({ typed: text }));
   const [sorting, setSorting] = useState(address.sort !== null);
   const shelf = useRef<ShelfHandle>(null);
   const box = useRef<HTMLInputElement>(null);
-  useKeptScroll();
+  useScrollRestoration();
 
   const terms = useMemo(
     () => (typed.trim() === '' ? address.terms : [...address.terms, typed]),
     [address.terms, typed],
   );
-  const found = useFoundTapes(tapes, address, terms);
+  const found = useFoundCassettes(tapes, address, terms);
 
-  const latest = useRef({ typed, open: address.open });
+  const latest = useRef({ typed, open: address.openId });
   useLayoutEffect(() => {
-    latest.current = { typed, open: address.open };
+    latest.current = { typed, open: address.openId };
   });
   const choose = useCallback(
     (id: string) => {
@@ -46,12 +46,12 @@ export function Browse({ tapes, whole }: { tapes: readonly Cassette[]; whole: bo
     },
     [open, settle],
   );
-  const set = (part: Partial<Omit<ShelfAddress, 'open' | 'seed'>>) => {
+  const set = (part: Partial<Omit<ShelfUrlState, 'open' | 'seed'>>) => {
     const next = { typed, ...part };
     settle(next.typed);
     change(next);
   };
-  const chosen = address.open === null ? null : tapes.find(({ id }) => id === address.open);
+  const chosen = address.openId === null ? null : tapes.find(({ id }) => id === address.openId);
 
   return (
     <section className={styles.page} data-sorting={sorting || undefined}>
@@ -68,7 +68,7 @@ export function Browse({ tapes, whole }: { tapes: readonly Cassette[]; whole: bo
         <SortBar
           sort={address.sort}
           descending={address.descending}
-          onSort={(key) => set(clickSort(address, key))}
+          onSort={(key) => set(toggleSort(address, key))}
         />
       )}
       <div className={styles.result}>
@@ -84,7 +84,7 @@ export function Browse({ tapes, whole }: { tapes: readonly Cassette[]; whole: bo
         </p>
       </div>
       {chosen && (
-        <FullView
+        <CassetteDetail
           key={chosen.id}
           cassette={chosen}
           onClose={choose}
@@ -117,9 +117,9 @@ export function Browse({ tapes, whole }: { tapes: readonly Cassette[]; whole: bo
           </Button>
         </div>
       ) : (
-        <PictureWatch className={styles.slip} silent={Boolean(chosen)}>
+        <ImageLoadNotice className={styles.slip} silent={Boolean(chosen)}>
           <Shelf ref={shelf} tapes={found} chosen={chosen?.id ?? null} onChoose={choose} />
-        </PictureWatch>
+        </ImageLoadNotice>
       )}
     </section>
   );

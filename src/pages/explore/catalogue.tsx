@@ -4,14 +4,14 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import type { Failure } from '../../domain/failure.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useShelf } from '../../services/use-shelf.ts';
-import { Browse } from './browse.tsx';
+import { ShelfBrowser } from './browse.tsx';
 import styles from './explore.module.css';
-import { allHung } from './image-load-queue.ts';
+import { allImagesRequested } from './image-load-queue.ts';
 import { shelfSeed } from './search/use-shelf-url.ts';
 
 /** The shelf of one account: fetched when it appears, forgotten when it goes (section 4). */
-export function Catalogue({ uid }: { uid: string }) {
-  const shelf = useShelf(uid, shelfSeed, allHung);
+export function ShelfLoader({ uid }: { uid: string }) {
+  const shelf = useShelf(uid, shelfSeed, allImagesRequested);
   switch (shelf.status) {
     case 'loading':
       return <Spinner label="Fetching the tapes" />;
@@ -28,7 +28,7 @@ export function Catalogue({ uid }: { uid: string }) {
             </section>
           ) : (
             <ImageAddressProvider>
-              <Browse tapes={shelf.tapes} whole={shelf.whole} />
+              <ShelfBrowser tapes={shelf.tapes} whole={shelf.whole} />
             </ImageAddressProvider>
           )}
         </>

@@ -3,7 +3,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { errorMessage } from '../../services/error-message.ts';
 import { useSession } from '../../services/use-session.ts';
-import { Catalogue } from './catalogue.tsx';
+import { ShelfLoader } from './catalogue.tsx';
 import styles from './explore.module.css';
 
 /** /explore: the shelf for who is signed in, COMING SOON... for everyone else (section 2). */
@@ -32,6 +32,6 @@ function Visit() {
       return <h1 className={styles.soon}>COMING SOON...</h1>;
     case 'signed-in':
       // With the account as key, nothing of the shelf outlives it.
-      return <Catalogue key={session.account.uid} uid={session.account.uid} />;
+      return <ShelfLoader key={session.account.uid} uid={session.account.uid} />;
   }
 }

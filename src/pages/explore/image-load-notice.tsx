@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** One sentence for all pictures in here, with a way to try again, as long as they can't be had. */
-export function PictureWatch({ className, silent, children }: Props) {
+export function ImageLoadNotice({ className, silent, children }: Props) {
   const { pictures, trouble, retry } = useAwaitedPictures();
   return (
     <AwaitedContext value={pictures}>

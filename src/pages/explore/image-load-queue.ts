@@ -32,14 +32,14 @@ async function hang() {
 }
 
 /** Resolves once every picture has been asked for that the shelf shows. */
-export const allHung = async (): Promise<void> => hanging ?? undefined;
+export const allImagesRequested = async (): Promise<void> => hanging ?? undefined;
 
 /**
  * The tape whose picture hangs where this one stands: not in the frame that puts it on the shelf, and
  * then in its turn. So a keystroke that fills the shelf anew is answered at once, in plain colours; the
  * next one need not wait for a screen of pictures; and nothing is asked for that only flies by.
  */
-export function useHung(cassette: Cassette): Cassette | null {
+export function useQueuedCassette(cassette: Cassette): Cassette | null {
   const [hung, setHung] = useState<Cassette | null>(null);
   const last = useRef<string | null>(null);
   useEffect(() => {

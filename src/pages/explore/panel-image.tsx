@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** One of a tape's three pictures; decorative, for the words always stand beside it. */
-export function PanelPicture({ cassette, panel, patience = 0, className, children }: Props) {
+export function PanelImage({ cassette, panel, patience = 0, className, children }: Props) {
   const image = cassette.images[panel];
   const { address, missing, onLoad, onError } = useImageAddress(image);
   return (

@@ -16,7 +16,7 @@ function hash(text: string): number {
  * The colours and the pattern that a tape without pictures is set in: always the same for one tape,
  * so that it can be found again. Both are indices into the style sheet's lists.
  */
-export function spineStock({ id }: Pick<Cassette, 'id'>): { stock: number; band: number } {
+export function spineColour({ id }: Pick<Cassette, 'id'>): { stock: number; band: number } {
   const value = hash(id);
   return { stock: value % stocks, band: Math.floor(value / stocks) % bands };
 }

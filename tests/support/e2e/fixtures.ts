@@ -13,7 +13,7 @@ import {
 } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import sharp from 'sharp';
-import { groupOf } from '../../../src/domain/shuffle.ts';
+import { indexGroup } from '../../../src/domain/shuffle.ts';
 import { ownSuite } from './emulator-ports.ts';
 
 export { expect };
@@ -93,7 +93,7 @@ export class Database {
   async forgetTape(id: string): Promise<void> {
     await this.firestore.collection('cassettes').doc(id).delete();
     const { docs } = await this.firestore.collection('shelf').get();
-    const entry = new FieldPath('tapes', groupOf(id), id);
+    const entry = new FieldPath('tapes', indexGroup(id), id);
     for (const part of docs) {
       if (part.get(entry) === undefined) continue;
       const version = this.firestore.collection('shelf').doc().id;

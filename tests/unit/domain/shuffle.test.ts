@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupOf, partInFront, shuffle, splitGroups } from '../../../src/domain/shuffle.ts';
+import { firstPart, indexGroup, shuffle, splitIndexGroups } from '../../../src/domain/shuffle.ts';
 
 const tapes = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `tape-${at}` }));
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
@@ -46,7 +46,7 @@ describe('the shuffle', () => {
 
 describe('the groups in front', () => {
   test('are a fifth of what ids end in, which seed by seed is each other fifth', () => {
-    const draws = Array.from({ length: 100 }, (_, seed) => splitGroups(seed).inFront.join(''));
+    const draws = Array.from({ length: 100 }, (_, seed) => splitIndexGroups(seed).inFront.join(''));
     const fifths = [...new Set(draws)];
     expect(fifths).toHaveLength(5);
     for (const fifth of fifths) {
@@ -56,17 +56,17 @@ describe('the groups in front', () => {
     }
     const all = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
     expect([...fifths.join('')].sort().join('')).toBe(all);
-    const { inFront, rest } = splitGroups(7);
+    const { inFront, rest } = splitIndexGroups(7);
     expect([...inFront, ...rest].sort().join('')).toBe(all);
   });
 
   test('stand before the rest of their part, and before every other part', () => {
     const list = tapes(50).map(({ id }, at) => ({ id, part: `p${at % 2}` }));
     for (let seed = 0; seed < 20; seed++) {
-      const inFront = new Set(splitGroups(seed).inFront);
-      const front = partInFront({ p0: 25, p1: 25 }, seed);
+      const inFront = new Set(splitIndexGroups(seed).inFront);
+      const front = firstPart({ p0: 25, p1: 25 }, seed);
       const rows = shuffle(list, seed).map(({ id, part }) =>
-        part !== front ? 2 : inFront.has(groupOf(id)) ? 0 : 1,
+        part !== front ? 2 : inFront.has(indexGroup(id)) ? 0 : 1,
       );
       expect(rows).toEqual([...rows].sort());
       expect(new Set(rows).size).toBe(3);
@@ -83,7 +83,7 @@ describe('the groups in front', () => {
     ['a🎞', '_'],
     ['🎞a', 'a'],
     ['', '_'],
-  ])('of %j is %s', (id, group) => expect(groupOf(id)).toBe(group));
+  ])('of %j is %s', (id, group) => expect(indexGroup(id)).toBe(group));
 });
 
 describe('the part in front', () => {
@@ -92,7 +92,7 @@ describe('the part in front', () => {
   const [a, b, c] = [parted('p0', 50), parted('p1', 50), parted('p2', 20)];
 
   test('stands there as a whole, and the others are mixed behind it', () => {
-    const front = partInFront({ p0: 50, p1: 50, p2: 20 }, 7);
+    const front = firstPart({ p0: 50, p1: 50, p2: 20 }, 7);
     const parts = shuffle([...a, ...b, ...c], 7).map(({ part }) => part);
     const size = parts.filter((part) => part === front).length;
     expect(new Set(parts.slice(0, size))).toEqual(new Set([front]));
@@ -116,7 +116,7 @@ describe('the part in front', () => {
   test('is drawn in proportion to its tapes', () => {
     let times = 0;
     for (let seed = 0; seed < 4000; seed++)
-      if (partInFront({ p0: 300, p1: 100 }, seed) === 'p0') times++;
+      if (firstPart({ p0: 300, p1: 100 }, seed) === 'p0') times++;
     expect(times / 4000).toBeGreaterThan(0.72);
     expect(times / 4000).toBeLessThan(0.78);
   });

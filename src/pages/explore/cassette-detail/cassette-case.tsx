@@ -1,13 +1,13 @@
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { PictureWatch } from '../image-load-notice.tsx';
-import { PanelPicture } from '../panel-image.tsx';
+import { ImageLoadNotice } from '../image-load-notice.tsx';
+import { PanelImage } from '../panel-image.tsx';
 import { TypesetSpine } from '../shelf/typeset-spine.tsx';
-import { type Face, facing, shade } from './case-rotation.ts';
+import { type Face, faceShade, visibleSide } from './case-rotation.ts';
 import styles from './cassette-case.module.css';
-import { TapeShell } from './cassette-shell.tsx';
+import { CassetteShell } from './cassette-shell.tsx';
 import { TypesetCard } from './typeset-card.tsx';
-import { useTurning } from './use-case-rotation.ts';
+import { useCaseRotation } from './use-case-rotation.ts';
 
 const sides = { front: 'Front', spine: 'Spine', back: 'Back', hinge: 'Hinge' } as const;
 
@@ -15,11 +15,11 @@ const sides = { front: 'Front', spine: 'Spine', back: 'Back', hinge: 'Hinge' } a
  * The case, which turns; a click unfolds its J-card, and folds it again (specification, section 2).
  * The case is built around the specified sizes of front and spine as a real one is around its card.
  */
-export function TapeCase({ cassette }: { cassette: Cassette }) {
+export function CassetteCase({ cassette }: { cassette: Cassette }) {
   const [flat, setFlat] = useState(false);
-  const { turn, held, handlers, wasDrag } = useTurning();
+  const { turn, held, handlers, wasDrag } = useCaseRotation();
   const hint = useId();
-  const side = facing(turn);
+  const side = visibleSide(turn);
   // The flap is cut from the whole J-card, which is fetched only when it comes to be seen.
   const [backSeen, setBackSeen] = useState(false);
   if (!backSeen && side !== 'front') setBackSeen(true);
@@ -28,14 +28,14 @@ export function TapeCase({ cassette }: { cassette: Cassette }) {
     <span
       className={styles.face}
       data-face={name}
-      style={{ '--shade': shade(name, turn) } as CSSProperties}
+      style={{ '--shade': faceShade(name, turn) } as CSSProperties}
     >
       {content}
     </span>
   );
   return (
     <div className={styles.stage}>
-      <PictureWatch className={styles.slip}>
+      <ImageLoadNotice className={styles.slip}>
         <button
           type="button"
           className={styles.handle}
@@ -51,9 +51,9 @@ export function TapeCase({ cassette }: { cassette: Cassette }) {
             whoever names a button by what is written on it. */}
         <div className={styles.thing} aria-hidden="true">
           {flat ? (
-            <PanelPicture cassette={cassette} panel="fullJCard" className={styles.card}>
+            <PanelImage cassette={cassette} panel="fullJCard" className={styles.card}>
               <TypesetCard cassette={cassette} />
-            </PanelPicture>
+            </PanelImage>
           ) : (
             <span
               className={styles.case}
@@ -63,9 +63,9 @@ export function TapeCase({ cassette }: { cassette: Cassette }) {
               {face(
                 'back',
                 <>
-                  <TapeShell />
+                  <CassetteShell />
                   {backSeen && (
-                    <PanelPicture cassette={cassette} panel="fullJCard" className={styles.flap} />
+                    <PanelImage cassette={cassette} panel="fullJCard" className={styles.flap} />
                   )}
                 </>,
               )}
@@ -74,15 +74,15 @@ export function TapeCase({ cassette }: { cassette: Cassette }) {
               {face('bottom')}
               {face(
                 'spine',
-                <PanelPicture cassette={cassette} panel="spine" className={styles.fill}>
+                <PanelImage cassette={cassette} panel="spine" className={styles.fill}>
                   <TypesetSpine cassette={cassette} />
-                </PanelPicture>,
+                </PanelImage>,
               )}
               {face(
                 'front',
-                <PanelPicture cassette={cassette} panel="front" className={styles.frontCard}>
+                <PanelImage cassette={cassette} panel="front" className={styles.frontCard}>
                   <TypesetCard cassette={cassette} />
-                </PanelPicture>,
+                </PanelImage>,
               )}
             </span>
           )}
@@ -93,7 +93,7 @@ export function TapeCase({ cassette }: { cassette: Cassette }) {
         <span className="spoken" role="status">
           {flat ? 'J-card' : sides[side]}
         </span>
-      </PictureWatch>
+      </ImageLoadNotice>
     </div>
   );
 }

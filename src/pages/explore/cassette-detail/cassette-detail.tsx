@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { TapeCase } from './cassette-case.tsx';
+import { CassetteCase } from './cassette-case.tsx';
 import styles from './cassette-detail.module.css';
-import { LinerNotes } from './metadata.tsx';
+import { Metadata } from './metadata.tsx';
 
 type Props = {
   cassette: Cassette;
@@ -16,7 +16,7 @@ type Props = {
  * A tape that was pulled out, on the table in front of the rack. The rack stays in reach, so this
  * is no modal dialog: Escape, X, a click beside the things on the table, and the spine close it.
  */
-export function FullView({ cassette, onClose, onClosed }: Props) {
+export function CassetteDetail({ cassette, onClose, onClosed }: Props) {
   const { id } = cassette;
   const table = useRef<HTMLElement>(null);
   const title = useId();
@@ -65,8 +65,8 @@ export function FullView({ cassette, onClose, onClosed }: Props) {
       onClick={onClick}
     >
       <div className={styles.sheet}>
-        <TapeCase cassette={cassette} />
-        <LinerNotes cassette={cassette} titleId={title} />
+        <CassetteCase cassette={cassette} />
+        <Metadata cassette={cassette} titleId={title} />
         <button
           type="button"
           className={styles.close}

@@ -1,5 +1,5 @@
 /** The cassette itself, seen through the back of its case. */
-export function TapeShell() {
+export function CassetteShell() {
   return (
     <svg aria-hidden="true" width="244" height="380">
       <rect x="14" y="12" width="216" height="356" fill="var(--overprint)" />

@@ -4,7 +4,7 @@ import { titleSize } from '../spine-colour.ts';
 import styles from './metadata.module.css';
 
 /** What is printed about a tape. A field that it lacks leaves nothing behind (section 2). */
-export function LinerNotes({ cassette, titleId }: { cassette: Cassette; titleId: string }) {
+export function Metadata({ cassette, titleId }: { cassette: Cassette; titleId: string }) {
   const newTab = useId();
   const link = safeLink(cassette.link);
   const available = availability(cassette);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { afterDrag, afterKey, startTurn, type Turn } from './case-rotation.ts';
+import { initialRotation, type Rotation, rotateByDrag, rotateByKey } from './case-rotation.ts';
 
 // A hand is never quite still: below this, in pixels, it was a click.
 const slack = 6;
@@ -11,7 +11,7 @@ const atMost = (speed: number) => Math.min(fastest, Math.max(-fastest, speed));
 
 type Drag = {
   pointer: number;
-  from: Turn;
+  from: Rotation;
   start: { x: number; y: number };
   last: { x: number; y: number; time: number };
   speed: { x: number; y: number };
@@ -19,8 +19,8 @@ type Drag = {
 };
 
 /** Turning by mouse, pen, finger and arrow keys. `wasDrag` tells whether a click ended a drag. */
-export function useTurning() {
-  const [turn, setTurn] = useState(startTurn);
+export function useCaseRotation() {
+  const [turn, setTurn] = useState(initialRotation);
   const [held, setHeld] = useState(false);
   const drag = useRef<Drag | null>(null);
   const dragged = useRef(false);
@@ -32,7 +32,7 @@ export function useTurning() {
     setHeld(false);
     // A hand that had come to rest lets go of a case at rest.
     if (now.moved && event.timeStamp - now.last.time < 60)
-      setTurn((turn) => afterDrag(turn, now.speed.x * glide, now.speed.y * glide));
+      setTurn((turn) => rotateByDrag(turn, now.speed.x * glide, now.speed.y * glide));
   };
 
   const handlers = {
@@ -66,13 +66,13 @@ export function useTurning() {
         y: atMost((event.clientY - now.last.y) / time),
       };
       now.last = { x: event.clientX, y: event.clientY, time: event.timeStamp };
-      setTurn(afterDrag(now.from, right, down));
+      setTurn(rotateByDrag(now.from, right, down));
     },
     onPointerUp: end,
     onPointerCancel: end,
     onKeyDown(event: KeyboardEvent) {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const next = afterKey(turn, event.key);
+      const next = rotateByKey(turn, event.key);
       if (!next) return;
       event.preventDefault();
       setTurn(next);

@@ -1,6 +1,6 @@
 /** The two drawings of the search form, in the line weight of its type. */
 
-export function Magnifier() {
+export function SearchIcon() {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <g fill="none" stroke="currentColor" strokeWidth="2.75">
@@ -11,7 +11,7 @@ export function Magnifier() {
   );
 }
 
-export function UpAndDown() {
+export function SortIcon() {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <path

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
-import { Magnifier, UpAndDown } from './icons.tsx';
+import { SearchIcon, SortIcon } from './icons.tsx';
 import styles from './search-form.module.css';
 
 type Props = {
@@ -29,7 +29,7 @@ export function SearchForm({ box, typed, onType, onSubmit, sorting, onToggleSort
       </label>
       <UpperCaseInput input={box} id={id} className={styles.box} value={typed} onChange={onType} />
       <button className={styles.button} type="submit" aria-label="Add as filter">
-        <Magnifier />
+        <SearchIcon />
       </button>
       <button
         className={styles.button}
@@ -38,7 +38,7 @@ export function SearchForm({ box, typed, onType, onSubmit, sorting, onToggleSort
         aria-expanded={sorting}
         onClick={onToggleSorting}
       >
-        <UpAndDown />
+        <SortIcon />
       </button>
     </form>
   );

@@ -1,7 +1,7 @@
 import type { Direction, SortKey } from '../../../domain/cassette-sort.ts';
 
 /** What the address of the shelf says, so that a shared address shows the same shelf. */
-export type ShelfAddress = {
+export type ShelfUrlState = {
   /** The filter terms, in the order they were added. */
   terms: readonly string[];
   /** What stands in the search box and is no term yet. */
@@ -13,7 +13,7 @@ export type ShelfAddress = {
   /** The shuffle, or null for one that belongs to this load of the page only. */
   seed: number | null;
   /** The id of the tape that is pulled out. */
-  open: string | null;
+  openId: string | null;
 };
 
 /** The four buttons of the sort bar, in order (specification, section 2). */
@@ -38,7 +38,7 @@ const keyOf = (text: string | null): ShelfSortKey | null =>
   shelfSortKeys.find((key) => word[key] === text) ?? null;
 
 /** Reads the query of an address; what it doesn't understand, it passes over. */
-export function readAddress(query: string): ShelfAddress {
+export function parseShelfUrl(query: string): ShelfUrlState {
   const params = new URLSearchParams(query);
   const descending = (params.get('down') ?? '').split(' ').map(keyOf);
   const seed = params.get('shuffle') ?? '';
@@ -48,12 +48,12 @@ export function readAddress(query: string): ShelfAddress {
     sort: keyOf(params.get('sort')),
     descending: shelfSortKeys.filter((key) => descending.includes(key)),
     seed: /^\d{1,10}$/.test(seed) ? Number(seed) : null,
-    open: params.get('tape') || null,
+    openId: params.get('tape') || null,
   };
 }
 
 /** The query for a state of the shelf, beginning with `?`; empty when there is nothing to say. */
-export function writeAddress(address: ShelfAddress): string {
+export function formatShelfUrl(address: ShelfUrlState): string {
   const params = new URLSearchParams();
   for (const term of address.terms) params.append('term', term);
   if (address.typed !== '') params.set('find', address.typed);
@@ -61,13 +61,13 @@ export function writeAddress(address: ShelfAddress): string {
   if (address.descending.length > 0)
     params.set('down', address.descending.map((key) => word[key]).join(' '));
   if (address.seed !== null) params.set('shuffle', String(address.seed));
-  if (address.open) params.set('tape', address.open);
+  if (address.openId) params.set('tape', address.openId);
   const query = params.toString();
   return query === '' ? '' : `?${query}`;
 }
 
-export const directionOf = (
-  { descending }: Pick<ShelfAddress, 'descending'>,
+export const sortDirection = (
+  { descending }: Pick<ShelfUrlState, 'descending'>,
   key: ShelfSortKey,
 ): Direction => (descending.includes(key) ? 'descending' : 'ascending');
 
@@ -75,14 +75,14 @@ export const directionOf = (
  * A click on a sort button: a key that was not active becomes it in its own direction, at first
  * ascending; the active one is flipped (section 4; decisions, "Behaviour").
  */
-export function clickSort(
-  address: Pick<ShelfAddress, 'sort' | 'descending'>,
+export function toggleSort(
+  address: Pick<ShelfUrlState, 'sort' | 'descending'>,
   key: ShelfSortKey,
-): Pick<ShelfAddress, 'sort' | 'descending'> {
+): Pick<ShelfUrlState, 'sort' | 'descending'> {
   if (address.sort !== key) return { sort: key, descending: address.descending };
   const others = address.descending.filter((one) => one !== key);
   return {
     sort: key,
-    descending: directionOf(address, key) === 'descending' ? others : [...others, key],
+    descending: sortDirection(address, key) === 'descending' ? others : [...others, key],
   };
 }

@@ -1,8 +1,8 @@
-import type { ShelfAddress, ShelfSortKey } from './shelf-url.ts';
-import { directionOf, shelfSortKeys, sortLabel } from './shelf-url.ts';
+import type { ShelfSortKey, ShelfUrlState } from './shelf-url.ts';
+import { shelfSortKeys, sortDirection, sortLabel } from './shelf-url.ts';
 import styles from './sort-bar.module.css';
 
-type Props = Pick<ShelfAddress, 'sort' | 'descending'> & { onSort: (key: ShelfSortKey) => void };
+type Props = Pick<ShelfUrlState, 'sort' | 'descending'> & { onSort: (key: ShelfSortKey) => void };
 
 /** Four keys; an arrow on the active one tells its direction (specification, section 2). */
 export function SortBar({ sort, descending, onSort }: Props) {
@@ -10,7 +10,7 @@ export function SortBar({ sort, descending, onSort }: Props) {
     <fieldset className={styles.bar}>
       <legend className="spoken">Sort by</legend>
       {shelfSortKeys.map((key) => {
-        const direction = directionOf({ descending }, key);
+        const direction = sortDirection({ descending }, key);
         return (
           <button
             key={key}

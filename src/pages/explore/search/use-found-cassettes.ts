@@ -9,7 +9,12 @@ import {
   toSortable,
 } from '../../../domain/cassette-sort.ts';
 import { shuffle } from '../../../domain/shuffle.ts';
-import { directionOf, type ShelfAddress, type ShelfSortKey, shelfSortKeys } from './shelf-url.ts';
+import {
+  type ShelfSortKey,
+  type ShelfUrlState,
+  shelfSortKeys,
+  sortDirection,
+} from './shelf-url.ts';
 
 // A keystroke asks for ten thousand of them.
 const preparedLists = new WeakMap<readonly Cassette[], readonly Searchable[]>();
@@ -75,15 +80,19 @@ function usePrepared(tapes: readonly Cassette[]) {
   }, [tapes]);
 }
 
-type Shown = Pick<ShelfAddress, 'sort' | 'descending'> & { seed: number };
+type Shown = Pick<ShelfUrlState, 'sort' | 'descending'> & { seed: number };
 
 /**
  * The tapes that hold every term, in the order of the shelf: sorted by the active key, else
  * shuffled (specification, sections 4 and 5).
  */
-export function useFoundTapes(tapes: readonly Cassette[], shown: Shown, terms: readonly string[]) {
+export function useFoundCassettes(
+  tapes: readonly Cassette[],
+  shown: Shown,
+  terms: readonly string[],
+) {
   const { seed, sort } = shown;
-  const direction = sort && directionOf(shown, sort);
+  const direction = sort && sortDirection(shown, sort);
   const shuffled = useMemo(() => shuffle(tapes, seed), [tapes, seed]);
   usePrepared(shuffled);
   const sorted = useMemo(

@@ -2,18 +2,18 @@
 
 export const spineSize = { width: 64.52, height: 500 } as const;
 /** What the plastic of two cases leaves between two spines. */
-export const gap = 2;
+export const spineGap = 2;
 /** From the foot of a row to the head of the next: the slot line and a little wall. */
-export const ledge = 14;
-export const rowHeight = spineSize.height + ledge;
+export const rowGap = 14;
+export const rowHeight = spineSize.height + rowGap;
 
 /** How many spines stand in a row of this width; never less than one. */
 export const spinesPerRow = (width: number): number =>
-  Math.max(1, Math.floor((width + gap) / (spineSize.width + gap)));
+  Math.max(1, Math.floor((width + spineGap) / (spineSize.width + spineGap)));
 
 /** The width of a row of so many spines. */
 export const rowWidth = (spines: number): number =>
-  spines * spineSize.width + Math.max(0, spines - 1) * gap;
+  spines * spineSize.width + Math.max(0, spines - 1) * spineGap;
 
 export const rowOf = (index: number, perRow: number): number => Math.floor(index / perRow);
 
@@ -21,19 +21,19 @@ export const rowOf = (index: number, perRow: number): number => Math.floor(index
 export type RowRange = { readonly first: number; readonly last: number };
 
 /** The rows in a window that begins `top` pixels below the head of the rack. */
-export function rowsInSight(top: number, height: number, rows: number): RowRange {
+export function visibleRows(top: number, height: number, rows: number): RowRange {
   const last = Math.min(rows - 1, Math.max(0, rowOf(top + height, rowHeight)));
   return { first: Math.max(0, Math.min(last, rowOf(top, rowHeight))), last };
 }
 
 /** One row more to each side, so that scrolling finds it there. */
-export const withNeighbours = ({ first, last }: RowRange, rows: number): RowRange => ({
+export const withOverscan = ({ first, last }: RowRange, rows: number): RowRange => ({
   first: Math.max(0, first - 1),
   last: Math.min(rows - 1, last + 1),
 });
 
 /** The range as a list, with the row `kept` in its place even when it lies outside. */
-export function rowList({ first, last }: RowRange, kept: number): number[] {
+export function rowIndices({ first, last }: RowRange, kept: number): number[] {
   const list = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   if (kept < 0) return list;
   if (kept < first) return [kept, ...list];
@@ -46,7 +46,7 @@ type Rack = { count: number; perRow: number; rowsPerPage: number };
  * Where a key leads from the spine at `index`, or null for a key that leads nowhere: arrows, Home
  * and End within the row, the same with Ctrl for the whole shelf, Page Up and Page Down by rows.
  */
-export function spineAfterKey(
+export function nextSpineIndex(
   index: number,
   { key, ctrl }: { key: string; ctrl: boolean },
   { count, perRow, rowsPerPage }: Rack,

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** The tapes that stand in a row. */
-export const inRow = (tapes: readonly Cassette[], row: number, perRow: number) =>
+export const cassettesInRow = (tapes: readonly Cassette[], row: number, perRow: number) =>
   tapes.slice(row * perRow, (row + 1) * perRow);
 
 /**
@@ -33,7 +33,7 @@ export const ShelfRow = memo(function ShelfRow(props: Props) {
       className={styles.row}
       style={{ transform: `translateY(${top}px)` }}
     >
-      {inRow(tapes, row, perRow).map((cassette, column) => (
+      {cassettesInRow(tapes, row, perRow).map((cassette, column) => (
         // biome-ignore lint/a11y/useSemanticElements: as above
         // biome-ignore lint/a11y/useFocusableInteractive: as above
         // biome-ignore lint/suspicious/noArrayIndexKey: it is the slot's

@@ -12,17 +12,17 @@ import {
 import type { Cassette } from '../../../domain/cassette.ts';
 import styles from './shelf.module.css';
 import {
-  gap,
+  nextSpineIndex,
   rowHeight,
-  rowList,
+  rowIndices,
   rowOf,
   rowWidth,
-  spineAfterKey,
+  spineGap,
   spinesPerRow,
-  withNeighbours,
+  withOverscan,
 } from './shelf-grid.ts';
-import { inRow, ShelfRow } from './shelf-row.tsx';
-import { useRowsInSight } from './use-visible-rows.ts';
+import { cassettesInRow, ShelfRow } from './shelf-row.tsx';
+import { useVisibleRows } from './use-visible-rows.ts';
 import { useWindowWidth } from './use-window-width.ts';
 
 export type ShelfHandle = {
@@ -51,13 +51,13 @@ export function Shelf({ ref, tapes, chosen, onChoose }: Props) {
   const [current, setCurrent] = useState<Current>({ id: chosen, left: tapes });
   const wanted = useRef<string | null>(null);
 
-  const range = useRowsInSight(rack, rows);
+  const range = useVisibleRows(rack, rows);
   // The row of the current spine stays, however far someone scrolls: focus is never lost, and found where
   // it was left. Not so in another list: looking for it there would take as long as the search itself.
   const stays = current.left === null || current.left === tapes;
   const index = stays ? tapes.findIndex(({ id }) => id === current.id) : -1;
   const currentRow = index < 0 ? -1 : rowOf(index, perRow);
-  const shown = rowList(withNeighbours(range, rows), currentRow);
+  const shown = rowIndices(withOverscan(range, rows), currentRow);
   // What is not in the window may follow a moment later, but for what is to have the focus.
   const later = useDeferredValue(tapes, nothing);
   const isUrgent = (row: number) => row === currentRow || (row >= range.first && row <= range.last);
@@ -95,7 +95,7 @@ export function Shelf({ ref, tapes, chosen, onChoose }: Props) {
     if (index < 0) return;
     const rowsPerPage = Math.max(1, Math.floor(window.innerHeight / rowHeight));
     const key = { key: event.key, ctrl: event.ctrlKey };
-    const to = spineAfterKey(index, key, { count: tapes.length, perRow, rowsPerPage });
+    const to = nextSpineIndex(index, key, { count: tapes.length, perRow, rowsPerPage });
     if (to === null) return;
     event.preventDefault();
     const tape = tapes[to];
@@ -104,13 +104,13 @@ export function Shelf({ ref, tapes, chosen, onChoose }: Props) {
 
   // Tab stops where it did last or, where that is not on the page, at the first spine in sight.
   const isCurrent = ({ id }: Cassette) => id === current.id;
-  const tabStop = shown.some((row) => inRow(tapes, row, perRow).some(isCurrent))
+  const tabStop = shown.some((row) => cassettesInRow(tapes, row, perRow).some(isCurrent))
     ? current.id
     : (tapes[range.first * perRow]?.id ?? null);
 
   const measures = {
     '--row': `${rowWidth(Math.min(perRow, tapes.length))}px`,
-    '--gap': `${gap}px`,
+    '--gap': `${spineGap}px`,
   } as CSSProperties;
 
   return (

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { placeholderColour } from '../../../components/images/blurred-image.tsx';
 import { type Cassette, joinList } from '../../../domain/cassette.ts';
-import { useHung } from '../image-load-queue.ts';
-import { PanelPicture } from '../panel-image.tsx';
+import { useQueuedCassette } from '../image-load-queue.ts';
+import { PanelImage } from '../panel-image.tsx';
 import styles from './spine.module.css';
 import { TypesetSpine } from './typeset-spine.tsx';
 
@@ -18,7 +18,7 @@ type Props = {
 const patience = 300;
 
 /** What a tape is called where it is seen but not read. */
-export const spokenName = ({ title, artist }: Cassette) =>
+export const accessibleName = ({ title, artist }: Cassette) =>
   [title, joinList(artist)].filter((text) => text !== '').join(', ') || 'Untitled tape';
 
 /**
@@ -26,14 +26,14 @@ export const spokenName = ({ title, artist }: Cassette) =>
  * is to be seen of it stands beside the button, for whoever names a button by what is written on it.
  */
 export const Spine = memo(function Spine({ cassette, chosen, tabStop, onChoose }: Props) {
-  const hung = useHung(cassette);
+  const hung = useQueuedCassette(cassette);
   const hangs = hung?.id === cassette.id;
   return (
     <>
       <button
         type="button"
         className={styles.slot}
-        aria-label={spokenName(cassette)}
+        aria-label={accessibleName(cassette)}
         aria-pressed={chosen}
         tabIndex={tabStop ? 0 : -1}
         onClick={() => onChoose(cassette.id)}
@@ -54,7 +54,7 @@ export const Spine = memo(function Spine({ cassette, chosen, tabStop, onChoose }
 
 const SpinePicture = memo(function SpinePicture({ cassette }: { cassette: Cassette }) {
   return (
-    <PanelPicture
+    <PanelImage
       key={cassette.id}
       cassette={cassette}
       panel="spine"
@@ -62,6 +62,6 @@ const SpinePicture = memo(function SpinePicture({ cassette }: { cassette: Casset
       className={styles.picture}
     >
       <TypesetSpine cassette={cassette} />
-    </PanelPicture>
+    </PanelImage>
   );
 });

@@ -18,7 +18,7 @@ function keep(top: number) {
  * Going back, or reloading, finds the shelf where it was left. The browser can't do that alone: it
  * tries before the list has arrived, and it would jump whenever a tape is put back by going back.
  */
-export function useKeptScroll() {
+export function useScrollRestoration() {
   const { key } = useLocation();
 
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
+  nextSpineIndex,
   rowHeight,
-  rowList,
-  rowsInSight,
+  rowIndices,
   rowWidth,
-  spineAfterKey,
   spineSize,
   spinesPerRow,
-  withNeighbours,
+  visibleRows,
+  withOverscan,
 } from '../../../../src/pages/explore/shelf/shelf-grid.ts';
 
 test('spines are as large as the specification has them', () => {
@@ -31,31 +31,31 @@ describe('a row', () => {
 
 describe('the rows in sight', () => {
   test('are those in the window', () => {
-    expect(rowsInSight(0, 900, 100)).toEqual({ first: 0, last: 1 });
-    expect(rowsInSight(10 * rowHeight, 900, 100)).toEqual({ first: 10, last: 11 });
-    expect(rowsInSight(10 * rowHeight - 1, 1, 100)).toEqual({ first: 9, last: 10 });
+    expect(visibleRows(0, 900, 100)).toEqual({ first: 0, last: 1 });
+    expect(visibleRows(10 * rowHeight, 900, 100)).toEqual({ first: 10, last: 11 });
+    expect(visibleRows(10 * rowHeight - 1, 1, 100)).toEqual({ first: 9, last: 10 });
   });
 
   test('have a neighbour to each side, where there is one', () => {
-    expect(withNeighbours({ first: 10, last: 11 }, 100)).toEqual({ first: 9, last: 12 });
-    expect(withNeighbours({ first: 0, last: 99 }, 100)).toEqual({ first: 0, last: 99 });
-    expect(withNeighbours({ first: 0, last: -1 }, 0)).toEqual({ first: 0, last: -1 });
+    expect(withOverscan({ first: 10, last: 11 }, 100)).toEqual({ first: 9, last: 12 });
+    expect(withOverscan({ first: 0, last: 99 }, 100)).toEqual({ first: 0, last: 99 });
+    expect(withOverscan({ first: 0, last: -1 }, 0)).toEqual({ first: 0, last: -1 });
   });
 
   test('never lie outside the rack', () => {
-    expect(rowsInSight(-2000, 900, 100)).toEqual({ first: 0, last: 0 });
-    expect(rowsInSight(0, 900, 1)).toEqual({ first: 0, last: 0 });
-    expect(rowsInSight(100 * rowHeight, 900, 50)).toEqual({ first: 49, last: 49 });
-    expect(rowsInSight(0, 900, 0)).toEqual({ first: 0, last: -1 });
+    expect(visibleRows(-2000, 900, 100)).toEqual({ first: 0, last: 0 });
+    expect(visibleRows(0, 900, 1)).toEqual({ first: 0, last: 0 });
+    expect(visibleRows(100 * rowHeight, 900, 50)).toEqual({ first: 49, last: 49 });
+    expect(visibleRows(0, 900, 0)).toEqual({ first: 0, last: -1 });
   });
 
   test('keep the row with the focus in its place', () => {
     const range = { first: 4, last: 6 };
-    expect(rowList(range, -1)).toEqual([4, 5, 6]);
-    expect(rowList(range, 5)).toEqual([4, 5, 6]);
-    expect(rowList(range, 0)).toEqual([0, 4, 5, 6]);
-    expect(rowList(range, 9)).toEqual([4, 5, 6, 9]);
-    expect(rowList({ first: 0, last: -1 }, -1)).toEqual([]);
+    expect(rowIndices(range, -1)).toEqual([4, 5, 6]);
+    expect(rowIndices(range, 5)).toEqual([4, 5, 6]);
+    expect(rowIndices(range, 0)).toEqual([0, 4, 5, 6]);
+    expect(rowIndices(range, 9)).toEqual([4, 5, 6, 9]);
+    expect(rowIndices({ first: 0, last: -1 }, -1)).toEqual([]);
   });
 });
 
@@ -63,7 +63,7 @@ describe('a key leads', () => {
   // Rows of ten: 0–9, 10–19, and 20–24.
   const rack = { count: 25, perRow: 10, rowsPerPage: 2 };
   const from = (index: number, key: string, ctrl = false) =>
-    spineAfterKey(index, { key, ctrl }, rack);
+    nextSpineIndex(index, { key, ctrl }, rack);
 
   test.each([
     ['ArrowRight', 9, 10],

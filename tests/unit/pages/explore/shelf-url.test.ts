@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import {
-  clickSort,
-  directionOf,
-  readAddress,
-  type ShelfAddress,
-  writeAddress,
+  formatShelfUrl,
+  parseShelfUrl,
+  type ShelfUrlState,
+  sortDirection,
+  toggleSort,
 } from '../../../../src/pages/explore/search/shelf-url.ts';
 
-const empty: ShelfAddress = {
+const empty: ShelfUrlState = {
   terms: [],
   typed: '',
   sort: null,
   descending: [],
   seed: null,
-  open: null,
+  openId: null,
 };
 
 describe('the address of the shelf', () => {
-  test.each<[string, Partial<ShelfAddress>]>([
+  test.each<[string, Partial<ShelfUrlState>]>([
     ['nothing', {}],
     ['terms in their order', { terms: ['ZEBRA', 'A & B', 'ÉTÉ=1'] }],
     ['what is being typed, with its spaces', { typed: ' LOW ' }],
@@ -25,19 +25,24 @@ describe('the address of the shelf', () => {
     ['the directions', { sort: 'title', descending: ['title', 'releaseYear'] }],
     ['the shuffle', { seed: 4294967295 }],
     ['a shuffle of nought', { seed: 0 }],
-    ['the tape that is out', { open: 'aB3-_x/y' }],
+    ['the tape that is out', { openId: 'aB3-_x/y' }],
   ])('says %s and reads it again', (_, part) => {
     const address = { ...empty, ...part };
-    expect(readAddress(writeAddress(address))).toEqual(address);
+    expect(parseShelfUrl(formatShelfUrl(address))).toEqual(address);
   });
 
   test('is bare when there is nothing to say', () => {
-    expect(writeAddress(empty)).toBe('');
+    expect(formatShelfUrl(empty)).toBe('');
   });
 
   test('can be read by a person', () => {
     expect(
-      writeAddress({ ...empty, terms: ['TAPE'], sort: 'releaseYear', descending: ['releaseYear'] }),
+      formatShelfUrl({
+        ...empty,
+        terms: ['TAPE'],
+        sort: 'releaseYear',
+        descending: ['releaseYear'],
+      }),
     ).toBe('?term=TAPE&sort=year&down=year');
   });
 
@@ -51,25 +56,25 @@ describe('the address of the shelf', () => {
     ['?utm_source=x', empty],
     ['?term=A&term=A', { ...empty, terms: ['A'] }],
   ])('passes over what it does not understand: %s', (query, read) => {
-    expect(readAddress(query)).toEqual(read);
+    expect(parseShelfUrl(query)).toEqual(read);
   });
 });
 
 describe('a click on a sort key', () => {
   test('sets it ascending, then flips it at each click', () => {
-    let state = clickSort(empty, 'title');
-    expect([state.sort, directionOf(state, 'title')]).toEqual(['title', 'ascending']);
-    state = clickSort(state, 'title');
-    expect([state.sort, directionOf(state, 'title')]).toEqual(['title', 'descending']);
-    state = clickSort(state, 'title');
-    expect(directionOf(state, 'title')).toBe('ascending');
+    let state = toggleSort(empty, 'title');
+    expect([state.sort, sortDirection(state, 'title')]).toEqual(['title', 'ascending']);
+    state = toggleSort(state, 'title');
+    expect([state.sort, sortDirection(state, 'title')]).toEqual(['title', 'descending']);
+    state = toggleSort(state, 'title');
+    expect(sortDirection(state, 'title')).toBe('ascending');
   });
 
   test('leaves the direction of the others, and finds its own again', () => {
-    let state = clickSort(clickSort(empty, 'title'), 'title');
-    state = clickSort(state, 'artist');
-    expect([state.sort, directionOf(state, 'artist')]).toEqual(['artist', 'ascending']);
-    state = clickSort(state, 'title');
-    expect([state.sort, directionOf(state, 'title')]).toEqual(['title', 'descending']);
+    let state = toggleSort(toggleSort(empty, 'title'), 'title');
+    state = toggleSort(state, 'artist');
+    expect([state.sort, sortDirection(state, 'artist')]).toEqual(['artist', 'ascending']);
+    state = toggleSort(state, 'title');
+    expect([state.sort, sortDirection(state, 'title')]).toEqual(['title', 'descending']);
   });
 });

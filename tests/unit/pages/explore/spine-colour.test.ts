@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { spineStock, titleSize } from '../../../../src/pages/explore/spine-colour.ts';
+import { spineColour, titleSize } from '../../../../src/pages/explore/spine-colour.ts';
 
 describe('the stock of a tape without pictures', () => {
   test('is always the same for one tape', () => {
-    expect(spineStock({ id: 'tide' })).toEqual(spineStock({ id: 'tide' }));
+    expect(spineColour({ id: 'tide' })).toEqual(spineColour({ id: 'tide' }));
   });
 
   test('uses all six colours and three patterns, about as often', () => {
     const seen = new Map<string, number>();
     for (let at = 0; at < 1800; at++) {
-      const { stock, band } = spineStock({ id: `tape-${at}` });
+      const { stock, band } = spineColour({ id: `tape-${at}` });
       seen.set(`${stock} ${band}`, (seen.get(`${stock} ${band}`) ?? 0) + 1);
     }
     expect(seen.size).toBe(18);
