@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { emptyScan } from '../../tools/scans/accuracy.ts';
-import { demoCard, type Picture } from '../../tools/scans/cards.ts';
-import { makeScan } from '../../tools/scans/make-scan.ts';
+import { demoCard, type RasterImage } from '../../tools/scans/cards.ts';
+import { renderScan } from '../../tools/scans/make-scan.ts';
 import {
   addForm,
   cassetteRow,
@@ -19,9 +19,9 @@ const slot = 'One scan of the whole J-card';
 
 let crooked: { name: string; mimeType: string; buffer: Buffer };
 /** The card that lies in the crooked scan, at the size of its crop. */
-let card: Picture;
+let card: RasterImage;
 
-const jpeg = async ({ data, width, height }: Picture, enlarge = 1) => ({
+const jpeg = async ({ data, width, height }: RasterImage, enlarge = 1) => ({
   name: 'crooked.jpg',
   mimeType: 'image/jpeg',
   buffer: await sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })
@@ -31,16 +31,16 @@ const jpeg = async ({ data, width, height }: Picture, enlarge = 1) => ({
     .toBuffer(),
 });
 
-const plan = {
+const settings = {
   seed: 11,
-  bed: 'wood',
+  background: 'wood',
   width: 1500,
   height: 1150,
   cardWidth: 880,
-  middle: { x: 0.47, y: 0.52 },
-  turn: 3.7,
-  lean: 0,
-  tall: 0,
+  center: { x: 0.47, y: 0.52 },
+  rotation: 3.7,
+  skew: 0,
+  heightDeviation: 0,
   folds: [187, 287],
   shadow: { x: 0.01, y: 0.012, dark: 0.4 },
   noise: 1.5,
@@ -49,7 +49,7 @@ const plan = {
 
 test.beforeAll(async () => {
   card = await demoCard(0);
-  crooked = await jpeg(makeScan(await demoCard(0, 1180), plan));
+  crooked = await jpeg(renderScan(await demoCard(0, 1180), settings));
 });
 
 test.beforeEach(({ page }) => signIn(page, 'editor'));
@@ -264,7 +264,7 @@ test('a scan of 40 megapixels is looked through and cut beside the page, not on 
 }, testInfo) => {
   // As a file on the disk: handing over its bytes would keep the page busy itself.
   const large = testInfo.outputPath('crooked.jpg');
-  const { buffer } = await jpeg(makeScan(await demoCard(0, 1180), plan), 4.82);
+  const { buffer } = await jpeg(renderScan(await demoCard(0, 1180), settings), 4.82);
   await writeFile(large, buffer);
   await openAddForm(page);
   await page.evaluate(() => {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { demoCard, type Picture } from '../../tools/scans/cards.ts';
-import { makeScan, type ScanPlan } from '../../tools/scans/make-scan.ts';
+import { demoCard, type RasterImage } from '../../tools/scans/cards.ts';
+import { renderScan, type ScanSettings } from '../../tools/scans/make-scan.ts';
 import {
   addForm,
   addImages,
@@ -42,16 +42,16 @@ async function empty({ firestore }: Database) {
     await firestore.recursiveDelete(firestore.collection(name));
 }
 
-const plan: ScanPlan = {
+const plan: ScanSettings = {
   seed: 5,
-  bed: 'wood',
+  background: 'wood',
   width: 800,
   height: 760,
   cardWidth: 560,
-  middle: { x: 0.49, y: 0.51 },
-  turn: -4.2,
-  lean: 0,
-  tall: 0,
+  center: { x: 0.49, y: 0.51 },
+  rotation: -4.2,
+  skew: 0,
+  heightDeviation: 0,
   folds: [187, 287],
   shadow: { x: 0.01, y: 0.012, dark: 0.4 },
   noise: 1.5,
@@ -59,7 +59,7 @@ const plan: ScanPlan = {
 };
 
 async function scanOf(card: number): Promise<Buffer> {
-  const { data, width, height }: Picture = makeScan(await demoCard(card), plan);
+  const { data, width, height }: RasterImage = renderScan(await demoCard(card), plan);
   return sharp(data, { raw: { width, height, channels: 4 } })
     .jpeg()
     .toBuffer();

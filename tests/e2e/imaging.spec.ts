@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { createServer, type ViteDevServer } from 'vite';
 import { type Panel, panelSize } from '../../src/domain/cassette.ts';
-import type { Crop, Size } from '../../src/imaging/crop/crop-geometry.ts';
+import type { CropSelection, Size } from '../../src/imaging/crop/crop-geometry.ts';
 
 /**
  * The darkroom alone, in a real browser: what it draws is measured pixel by pixel, which no page of the
@@ -67,7 +67,7 @@ type Result = {
 async function crop(
   page: Page,
   [name, bytes]: [string, Buffer],
-  crop: Crop,
+  crop: CropSelection,
   size: Size,
 ): Promise<Result> {
   const result = await page.evaluate(
@@ -100,7 +100,7 @@ async function crop(
   };
 }
 
-const whole: Crop = { area: { x: 0, y: 0, width: 100, height: 100 }, rotation: 0 };
+const whole: CropSelection = { area: { x: 0, y: 0, width: 100, height: 100 }, rotation: 0 };
 const pixelsOf = (image: Buffer) =>
   sharp(image).removeAlpha().toColourspace('srgb').raw().toBuffer();
 
@@ -156,7 +156,10 @@ test.beforeAll(async () => {
 });
 
 /** What a crop of the chart must look like, made without any of our code. */
-async function truthOf({ area, rotation }: Crop, { width, height }: Size): Promise<Buffer> {
+async function truthOf(
+  { area, rotation }: CropSelection,
+  { width, height }: Size,
+): Promise<Buffer> {
   const turned = await sharp(upright).rotate(rotation, { background: '#fff' }).png().toBuffer();
   const box = await sharp(turned).metadata();
   return sharp(turned)
@@ -173,7 +176,7 @@ async function truthOf({ area, rotation }: Crop, { width, height }: Size): Promi
 }
 
 /** The largest part of the chart that has the shape of the target, in its middle. */
-function middle({ width, height }: Size): Crop {
+function middle({ width, height }: Size): CropSelection {
   const scale = Math.min(3024 / width, 4032 / height);
   const share = { width: (width * scale) / 30.24, height: (height * scale) / 40.32 };
   return {
@@ -216,7 +219,7 @@ for (const panel of ['spine', 'front', 'fullJCard'] satisfies Panel[])
   });
 
 test.describe('the crop lies where the editor put it, to the pixel', () => {
-  const places: Crop[] = [
+  const places: CropSelection[] = [
     { area: { x: 20, y: 10, width: 50, height: 60 }, rotation: 0 },
     { area: { x: 5, y: 15, width: 40, height: 70 }, rotation: 90 },
     { area: { x: 30, y: 30, width: 30, height: 30 }, rotation: 30 },

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page, TestInfo } from '@playwright/test';
 import sharp from 'sharp';
-import { cardPicture, scanKinds } from '../../tools/scans/accuracy.ts';
-import { makeScan } from '../../tools/scans/make-scan.ts';
+import { cardImage, scanCases } from '../../tools/scans/accuracy.ts';
+import { renderScan } from '../../tools/scans/make-scan.ts';
 import {
   axe,
   type Database,
@@ -71,8 +71,8 @@ async function folderOf(
 
 /** A card that lies a little crooked on a wooden table. */
 async function scan() {
-  const kind = scanKinds(1, 2).find(({ group }) => group === 'wood')!;
-  const { data, width, height } = makeScan(await cardPicture(kind.card), kind.plan);
+  const kind = scanCases(1, 2).find(({ group }) => group === 'wood')!;
+  const { data, width, height } = renderScan(await cardImage(kind.card), kind.settings);
   return sharp(data, { raw: { width, height, channels: 4 } })
     .jpeg()
     .toBuffer();

@@ -6,7 +6,7 @@ import type { FormDraft } from '../../src/services/ports.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { editor, type fakeBackend, tape } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
-import { resetDarkroom } from '../support/fake-cropping.tsx';
+import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
 
 vi.mock('react-easy-crop', async () => ({
@@ -21,7 +21,7 @@ vi.mock(import('../../src/imaging/crop/crop.ts'), async (original) => ({
   cropToWebp: (await import('../support/fake-cropping.tsx')).cropToWebp,
 }));
 beforeEach(() => {
-  resetDarkroom();
+  resetFakeCropping();
   stubCanvas();
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { editor } from '../support/fake-backend.ts';
-import { closed, cropToWebp, openImage, resetDarkroom } from '../support/fake-cropping.tsx';
+import { closed, cropToWebp, openImage, resetFakeCropping } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
 
 vi.mock('react-easy-crop', async () => ({
@@ -17,7 +17,7 @@ vi.mock(import('../../src/imaging/crop/crop.ts'), async (original) => ({
   ...(await original()),
   cropToWebp: (await import('../support/fake-cropping.tsx')).cropToWebp,
 }));
-beforeEach(resetDarkroom);
+beforeEach(resetFakeCropping);
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 

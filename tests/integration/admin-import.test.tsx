@@ -5,7 +5,7 @@ import { Failure } from '../../src/domain/failure.ts';
 import { saveFile } from '../../src/pages/admin/download-file.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { editor, member, tape } from '../support/fake-backend.ts';
-import { resetDarkroom } from '../support/fake-cropping.tsx';
+import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
 
 vi.mock(import('../../src/imaging/crop/decode.ts'), async (original) => ({
@@ -30,7 +30,7 @@ vi.mock('../../src/imaging/crop/card-scan.ts', () => ({
 vi.mock('../../src/pages/admin/download-file.ts', () => ({ saveFile: vi.fn() }));
 
 beforeEach(() => {
-  resetDarkroom();
+  resetFakeCropping();
   localStorage.clear();
   vi.mocked(saveFile).mockClear();
 });

@@ -4,7 +4,7 @@ import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { editor, tape } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
-import { resetDarkroom } from '../support/fake-cropping.tsx';
+import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
 
 vi.mock('react-easy-crop', async () => ({
@@ -19,7 +19,7 @@ vi.mock(import('../../src/imaging/crop/crop.ts'), async (original) => ({
   cropToWebp: (await import('../support/fake-cropping.tsx')).cropToWebp,
 }));
 beforeEach(() => {
-  resetDarkroom();
+  resetFakeCropping();
   stubCanvas();
 });
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
-import { type CardProposal, cropCard, proposeCard } from '../../src/imaging/crop/card-scan.ts';
+import { cropCard, type DetectedCard, detectCard } from '../../src/imaging/crop/card-scan.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { editor } from '../support/fake-backend.ts';
-import { closed, resetDarkroom } from '../support/fake-cropping.tsx';
+import { closed, resetFakeCropping } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
 
 vi.mock(import('../../src/imaging/crop/decode.ts'), async (original) => ({
@@ -13,12 +13,12 @@ vi.mock(import('../../src/imaging/crop/decode.ts'), async (original) => ({
 }));
 vi.mock(import('../../src/imaging/crop/card-scan.ts'), async (original) => ({
   ...(await original()),
-  proposeCard: vi.fn(),
+  detectCard: vi.fn(),
   cropCard: vi.fn(),
 }));
 
 /** A card half as wide as the stand-in's scan of 1000 by 1000, turned by a little. */
-const proposal: CardProposal = {
+const proposal: DetectedCard = {
   corners: {
     topLeft: { x: 250, y: 260 },
     topRight: { x: 750, y: 286 },
@@ -30,8 +30,8 @@ const proposal: CardProposal = {
 
 afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
-  resetDarkroom();
-  vi.mocked(proposeCard).mockReset().mockResolvedValue(proposal);
+  resetFakeCropping();
+  vi.mocked(detectCard).mockReset().mockResolvedValue(proposal);
   vi.mocked(cropCard)
     .mockReset()
     .mockImplementation(async () => {
@@ -80,7 +80,7 @@ describe('one scan', () => {
   });
 
   it('without a card lies centred, and says so', async () => {
-    vi.mocked(proposeCard).mockResolvedValue({ ...proposal, found: false });
+    vi.mocked(detectCard).mockResolvedValue({ ...proposal, found: false });
     const { tool } = await openScan();
     expect(await tool.findByText('No card found: place it by hand.')).toBeVisible();
     expect(tool.getByRole('slider', { name: 'Zoom' })).toHaveAttribute(
@@ -90,8 +90,8 @@ describe('one scan', () => {
   });
 
   it('that the hand has moved is not moved by a late proposal', async () => {
-    let answer = (_: CardProposal) => {};
-    vi.mocked(proposeCard).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    let answer = (_: DetectedCard) => {};
+    vi.mocked(detectCard).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     const { user, tool } = await openScan();
     expect(tool.getByText('Looking for the card’s edges…')).toBeVisible();
     fireEvent.change(tool.getByRole('slider', { name: 'Turn' }), { target: { value: '-4' } });
@@ -149,7 +149,7 @@ describe('one scan', () => {
   });
 
   it('can be placed by hand where the search fails', async () => {
-    vi.mocked(proposeCard).mockRejectedValue(new Failure('file', '"scan.jpg" is gone.'));
+    vi.mocked(detectCard).mockRejectedValue(new Failure('file', '"scan.jpg" is gone.'));
     const { tool } = await openScan();
     expect(await tool.findByText(/could not be looked for/)).toBeVisible();
     expectLogged('Looking for the card failed.');

@@ -23,7 +23,7 @@ export const cropToWebp = vi.fn<typeof crop.cropToWebp>();
 export const closed: string[] = [];
 
 /** To be called before each test: files whose names hold "broken" can't be opened. */
-export function resetDarkroom() {
+export function resetFakeCropping() {
   let opened = 0;
   closed.length = 0;
   openImage.mockReset().mockImplementation(async (file) => {

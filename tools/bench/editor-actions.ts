@@ -1,7 +1,7 @@
 import { type DraftField, fieldLabel, panelName, panels } from '../../src/domain/cassette.ts';
 import { toForm } from '../../src/domain/cassette-validation.ts';
 import { centredCard } from '../../src/imaging/crop/card-placement.ts';
-import type { ScanPlan } from '../scans/make-scan.ts';
+import type { ScanSettings } from '../scans/make-scan.ts';
 import type { Work } from './editor-scans.ts';
 import type { Hand, Thing } from './hand.ts';
 
@@ -129,13 +129,15 @@ export async function cutScan(hand: Hand, { scan, plan }: Work, within: Thing) {
 const seen = { turn: 0.4, zoom: 0.012 };
 
 /** What an eye tells from the frame around the card, here told from the dials. */
-async function liesRight(hand: Hand, plan: ScanPlan, within: Thing): Promise<boolean> {
+async function liesRight(hand: Hand, plan: ScanSettings, within: Thing): Promise<boolean> {
   const turn = await hand.value(slider('Turn', within));
   const zoom = await hand.value(slider('Zoom', within));
-  return Math.abs(turn - plan.turn) < seen.turn && Math.abs(zoom / zoomOf(plan) - 1) < seen.zoom;
+  return (
+    Math.abs(turn - plan.rotation) < seen.turn && Math.abs(zoom / zoomOf(plan) - 1) < seen.zoom
+  );
 }
 
-const zoomOf = (plan: ScanPlan): number => {
+const zoomOf = (plan: ScanSettings): number => {
   const { topLeft, topRight } = centredCard(plan).corners;
   return (topRight.x - topLeft.x) / plan.cardWidth;
 };
@@ -151,12 +153,12 @@ const cardScale = async (hand: Hand, within: Thing) =>
   (await hand.widthOf(stage(within))) / stageWidth;
 
 /** The card was not found: turned and enlarged by the dials, moved by dragging, mended by keys. */
-async function placeCard(hand: Hand, plan: ScanPlan, within: Thing) {
-  await setDial(hand, slider('Turn', within), plan.turn, 0.1, seen.turn / 2);
+async function placeCard(hand: Hand, plan: ScanSettings, within: Thing) {
+  await setDial(hand, slider('Turn', within), plan.rotation, 0.1, seen.turn / 2);
   await setDial(hand, slider('Zoom', within), zoomOf(plan), 0.002, seen.zoom / 2);
-  const turn = (-plan.turn * Math.PI) / 180;
-  const x = (plan.middle.x - 0.5) * plan.width;
-  const y = (plan.middle.y - 0.5) * plan.height;
+  const turn = (-plan.rotation * Math.PI) / 180;
+  const x = (plan.center.x - 0.5) * plan.width;
+  const y = (plan.center.y - 0.5) * plan.height;
   const scale = ((await cardScale(hand, within)) * 787) / plan.cardWidth;
   await hand.drag(stage(within), {
     x: -(x * Math.cos(turn) - y * Math.sin(turn)) * scale,
@@ -232,10 +234,10 @@ async function cutWrong(hand: Hand, work: readonly Work[]): Promise<Work[]> {
 }
 
 /** Where the card's corners are, clockwise from the top left, in parts of the scan. */
-function cornersOf(plan: ScanPlan): { x: number; y: number }[] {
-  const turn = (plan.turn * Math.PI) / 180;
-  const lean = ((plan.turn + plan.lean) * Math.PI) / 180;
-  const high = ((plan.cardWidth * 775) / 787) * (1 + plan.tall);
+function cornersOf(plan: ScanSettings): { x: number; y: number }[] {
+  const turn = (plan.rotation * Math.PI) / 180;
+  const lean = ((plan.rotation + plan.skew) * Math.PI) / 180;
+  const high = ((plan.cardWidth * 775) / 787) * (1 + plan.heightDeviation);
   const across = { x: Math.cos(turn) * plan.cardWidth, y: Math.sin(turn) * plan.cardWidth };
   const down = { x: -Math.sin(lean) * high, y: Math.cos(lean) * high };
   return (
@@ -246,7 +248,7 @@ function cornersOf(plan: ScanPlan): { x: number; y: number }[] {
       [-1, 1],
     ] as const
   ).map(([right, below]) => ({
-    x: plan.middle.x + (across.x * right + down.x * below) / 2 / plan.width,
-    y: plan.middle.y + (across.y * right + down.y * below) / 2 / plan.height,
+    x: plan.center.x + (across.x * right + down.x * below) / 2 / plan.width,
+    y: plan.center.y + (across.y * right + down.y * below) / 2 / plan.height,
   }));
 }

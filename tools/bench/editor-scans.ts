@@ -14,9 +14,9 @@ import { toCsv } from '../../src/import-export/csv.ts';
 import { demoDrafts } from '../demo/catalogue.ts';
 import { seeded } from '../demo/random.ts';
 import { localFolder } from '../emulators/project.ts';
-import type { Bed } from '../scans/backgrounds.ts';
-import { demoCard, hardCards, type Picture } from '../scans/cards.ts';
-import { makeScan, type ScanPlan } from '../scans/make-scan.ts';
+import type { Background } from '../scans/backgrounds.ts';
+import { demoCard, lowContrastCards, type RasterImage } from '../scans/cards.ts';
+import { renderScan, type ScanSettings } from '../scans/make-scan.ts';
 
 /** What lies on the editor's desk: tapes with all that is to be typed, and their scans as files. */
 export type Work = {
@@ -24,7 +24,7 @@ export type Work = {
   /** The whole card on its bed, a little crooked. */
   readonly scan: string;
   /** Where it truly lies in there. */
-  readonly plan: ScanPlan;
+  readonly plan: ScanSettings;
   /** The three pictures cut out by somebody else, at their sizes. */
   readonly cut: Readonly<Record<Panel, string>>;
 };
@@ -52,24 +52,24 @@ function fullDrafts(count: number): CassetteDraft[] {
 }
 
 /** Four of five on a scanner, under its lid, the fifth on a table and photographed. */
-const bedOf = (index: number): Bed =>
+const bedOf = (index: number): Background =>
   (['white lid', 'black lid', 'white lid', 'grey lid', 'wood'] as const)[index % 5]!;
 
 /** The card of this tape, laid down without much care, as by who has two hundred of them. */
-function planOf(index: number): ScanPlan {
+function planOf(index: number): ScanSettings {
   const random = seeded(9000 + index);
   const bed = bedOf(index);
   const photographed = bed === 'wood';
   return {
     seed: 9000 + index,
-    bed,
+    background: bed,
     width: 760,
     height: 780,
     cardWidth: random.between(596, 608),
-    middle: { x: 0.5 + random.between(-0.06, 0.06), y: 0.5 + random.between(-0.06, 0.06) },
-    turn: random.between(-1, 1) * (photographed ? 5 : 2.5),
-    lean: photographed ? random.between(-0.3, 0.3) : 0,
-    tall: random.between(-0.006, 0.006),
+    center: { x: 0.5 + random.between(-0.06, 0.06), y: 0.5 + random.between(-0.06, 0.06) },
+    rotation: random.between(-1, 1) * (photographed ? 5 : 2.5),
+    skew: photographed ? random.between(-0.3, 0.3) : 0,
+    heightDeviation: random.between(-0.006, 0.006),
     folds: [187 + random.between(-3, 3), 287 + random.between(-3, 3)],
     shadow: {
       x: random.between(-0.006, 0.006),
@@ -87,17 +87,17 @@ async function saveJpeg(path: string, image: Sharp): Promise<void> {
   renameSync(`${path}.half`, path);
 }
 
-const fromPixels = ({ data, width, height }: Picture): Sharp =>
+const fromPixels = ({ data, width, height }: RasterImage): Sharp =>
   sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 4 } }).removeAlpha();
 
-async function scanTo(path: string, card: Picture, plan: ScanPlan): Promise<void> {
+async function scanTo(path: string, card: RasterImage, plan: ScanSettings): Promise<void> {
   if (existsSync(path)) return;
-  await saveJpeg(path, fromPixels(makeScan(card, plan)).resize(plan.width * enlarged));
+  await saveJpeg(path, fromPixels(renderScan(card, plan)).resize(plan.width * enlarged));
 }
 
 const leftOf: Record<Panel, number> = { spine: 187, front: 287, fullJCard: 0 };
 
-async function cutTo(path: string, card: Picture, panel: Panel): Promise<void> {
+async function cutTo(path: string, card: RasterImage, panel: Panel): Promise<void> {
   if (existsSync(path)) return;
   await saveJpeg(
     path,
@@ -108,7 +108,7 @@ async function cutTo(path: string, card: Picture, panel: Panel): Promise<void> {
 /** The same tapes and pictures at each run; they are drawn once, and take a while then. */
 export async function layOut(count: number): Promise<Work[]> {
   mkdirSync(folder, { recursive: true });
-  const pictures = new Map<number, Promise<Picture>>();
+  const pictures = new Map<number, Promise<RasterImage>>();
   const cardOf = (index: number) => {
     const card = pictures.get(index % cards) ?? demoCard(index % cards);
     pictures.set(index % cards, card);
@@ -131,14 +131,14 @@ export async function layOut(count: number): Promise<Work[]> {
 
 /** The same tape with a scan in which no edge is to be seen: typing on white under a white lid. */
 export async function withoutEdges(work: Work): Promise<Work> {
-  const plan: ScanPlan = {
+  const plan: ScanSettings = {
     ...work.plan,
-    bed: 'white lid',
+    background: 'white lid',
     shadow: { x: 0, y: 0, dark: 0 },
     noise: 2,
   };
   const scan = join(folder, `without-edges-${work.draft.releaseId}.jpg`);
-  await scanTo(scan, await hardCards['typed on white'](), plan);
+  await scanTo(scan, await lowContrastCards['typed on white'](), plan);
   return { ...work, scan, plan };
 }
 

@@ -1,7 +1,7 @@
 import { seeded } from '../demo/random.ts';
 
 /** What lies under the card. */
-export const beds = [
+export const backgrounds = [
   'white lid',
   'black lid',
   'grey lid',
@@ -11,12 +11,12 @@ export const beds = [
   'stone',
   'desk with papers',
 ] as const;
-export type Bed = (typeof beds)[number];
+export type Background = (typeof backgrounds)[number];
 
 /** Writes the colour at a place, in parts of the scan's width, into an array of three. */
-export type Colours = (x: number, y: number, colour: Float64Array) => void;
+export type ColourAt = (x: number, y: number, colour: Float64Array) => void;
 
-export function bedColours(bed: Bed, seed: number): Colours {
+export function backgroundColours(bed: Background, seed: number): ColourAt {
   const random = seeded(seed);
   const field = smoothNoise(seed);
   const direction = random.between(-0.12, 0.12) + (random.chance(0.5) ? Math.PI / 2 : 0);

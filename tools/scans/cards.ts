@@ -2,24 +2,24 @@ import sharp, { type Sharp } from 'sharp';
 import { demoCassettes } from '../demo/catalogue.ts';
 
 /** Pixels as a canvas gives them: RGBA, one byte each, row by row. */
-export type Picture = {
+export type RasterImage = {
   readonly data: Uint8ClampedArray;
   readonly width: number;
   readonly height: number;
 };
 
-const raster = async (drawing: string, width = 787): Promise<Picture> => {
+const raster = async (drawing: string, width = 787): Promise<RasterImage> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${Math.round((width * 775) / 787)}" viewBox="0 0 787 775" preserveAspectRatio="none">${drawing}</svg>`;
   return pixelsOf(sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }));
 };
 
-async function pixelsOf(image: Sharp): Promise<Picture> {
+async function pixelsOf(image: Sharp): Promise<RasterImage> {
   const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
 }
 
 /** The full J-card of a cassette of the demo catalogue, by its index; `width` in pixels. */
-export function demoCard(index: number, width = 787): Promise<Picture> {
+export function demoCard(index: number, width = 787): Promise<RasterImage> {
   const height = Math.round((width * 775) / 787);
   return pixelsOf(
     sharp(demoCassettes()[index]!.images.fullJCard.file).resize(width, height, { fit: 'fill' }),
@@ -34,7 +34,7 @@ const lines = (x: number, from: number, count: number, length: number) =>
   ).join('');
 
 /** Cards that are hard to see: print that stops far from the edge, or goes over it in the dark. */
-export const hardCards = {
+export const lowContrastCards = {
   /** A home-made tape: white card, a little typing. */
   'typed on white': () =>
     raster(
@@ -54,4 +54,4 @@ export const hardCards = {
       `<rect width="787" height="775" fill="#d9b64a"/><rect y="430" width="787" height="345" fill="#15110d"/><rect x="187" width="100" height="775" fill="#5b1d24"/><path d="M287 430l500-260v300z" fill="#15110d"/>`,
     ),
 } as const;
-export type HardCard = keyof typeof hardCards;
+export type LowContrastCard = keyof typeof lowContrastCards;

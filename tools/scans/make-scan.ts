@@ -1,24 +1,24 @@
 import type { Point } from '../../src/imaging/crop/crop-geometry.ts';
 import { seeded } from '../demo/random.ts';
-import { type Bed, bedColours } from './backgrounds.ts';
-import type { Picture } from './cards.ts';
+import { type Background, backgroundColours } from './backgrounds.ts';
+import type { RasterImage } from './cards.ts';
 
 /** Scans made up for measuring: what a scanner or a phone would see, and where the card truly lies. */
 
-export type ScanPlan = {
+export type ScanSettings = {
   readonly seed: number;
-  readonly bed: Bed;
+  readonly background: Background;
   /** Of the scan, in pixels. */
   readonly width: number;
   readonly height: number;
   /** The card's width in pixels, and its middle in parts of the scan. */
   readonly cardWidth: number;
-  readonly middle: Point;
+  readonly center: Point;
   /** Degrees: how far the card is turned (clockwise), and how far its upright sides lean from there. */
-  readonly turn: number;
-  readonly lean: number;
+  readonly rotation: number;
+  readonly skew: number;
   /** How much higher or lower the card is cut than 775 to 787, in parts. */
-  readonly tall: number;
+  readonly heightDeviation: number;
   /** Where the folds truly are, of 787. */
   readonly folds: readonly [number, number];
   /** How far the card's shadow falls, in parts of its width, and how dark it is, 0 to 1. */
@@ -29,7 +29,7 @@ export type ScanPlan = {
   readonly falloff: number;
 };
 
-export type Scan = Picture & {
+export type Scan = RasterImage & {
   /** Top left, top right, bottom right, bottom left, in pixels. */
   readonly corners: readonly [Point, Point, Point, Point];
   readonly folds: readonly [number, number];
@@ -37,19 +37,20 @@ export type Scan = Picture & {
 
 const cardSize = { width: 787, height: 775 };
 
-export function makeScan(card: Picture, plan: ScanPlan): Scan {
+export function renderScan(card: RasterImage, plan: ScanSettings): Scan {
   const { width, height } = plan;
-  const turn = (plan.turn * Math.PI) / 180;
-  const lean = ((plan.turn + plan.lean) * Math.PI) / 180;
-  const cardHeight = (plan.cardWidth * cardSize.height * (1 + plan.tall)) / cardSize.width;
+  const turn = (plan.rotation * Math.PI) / 180;
+  const lean = ((plan.rotation + plan.skew) * Math.PI) / 180;
+  const cardHeight =
+    (plan.cardWidth * cardSize.height * (1 + plan.heightDeviation)) / cardSize.width;
   const across = { x: Math.cos(turn) * plan.cardWidth, y: Math.sin(turn) * plan.cardWidth };
   const down = { x: -Math.sin(lean) * cardHeight, y: Math.cos(lean) * cardHeight };
   const topLeft = {
-    x: plan.middle.x * width - (across.x + down.x) / 2,
-    y: plan.middle.y * height - (across.y + down.y) / 2,
+    x: plan.center.x * width - (across.x + down.x) / 2,
+    y: plan.center.y * height - (across.y + down.y) / 2,
   };
   const area = across.x * down.y - across.y * down.x;
-  const bed = bedColours(plan.bed, plan.seed);
+  const bed = backgroundColours(plan.background, plan.seed);
   const print = printer(card, plan.folds);
   const colour = new Float64Array(3);
   /** What is seen at one place, into `colour`. */
@@ -122,7 +123,7 @@ const isNearSide = (value: number, edge: number): boolean =>
   Math.min(Math.abs(value), Math.abs(value - 1)) < edge;
 
 /** Reads the printed card, its panels stretched to where the folds truly are, a crease along each. */
-function printer({ data, width, height }: Picture, folds: readonly [number, number]) {
+function printer({ data, width, height }: RasterImage, folds: readonly [number, number]) {
   const [first, second] = folds;
   const crease = (away: number) =>
     Math.abs(away) > 6
@@ -153,7 +154,7 @@ function printer({ data, width, height }: Picture, folds: readonly [number, numb
 }
 
 /** How dark the card's shadow is beside it: a soft one to the side, and a fine one all around. */
-function shade(u: number, v: number, shadow: ScanPlan['shadow']): number {
+function shade(u: number, v: number, shadow: ScanSettings['shadow']): number {
   const reach = Math.sqrt(shadow.x * shadow.x + shadow.y * shadow.y) / 2 + 0.001;
   const cast = Math.exp(-squaredDistance(u - shadow.x, v - shadow.y) / (reach * reach));
   const contact = 0.3 * Math.exp(-squaredDistance(u, v) / 0.0025 ** 2);

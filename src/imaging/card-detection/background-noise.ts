@@ -1,12 +1,12 @@
 import type { Point, Size } from '../crop/crop-geometry.ts';
-import { type EdgePoints, stepWeight } from './edges.ts';
+import { type EdgePoints, edgeWeight } from './edges.ts';
 
 /**
  * How much more there is to see just beside a quad than on the bare bed: a frame printed on the card
  * has the rest of the card beside it, the card itself has only the bed. 0 for nothing, 1 for as much as
  * within. The bed may be busy itself, as wood or cloth is: what counts is the difference.
  */
-export function clutterMeter(edges: EdgePoints, picture: Size) {
+export function measureBackground(edges: EdgePoints, picture: Size) {
   const heights = edges.weight.map(strength);
   const bed = bedDensity(edges, heights, picture);
   const evenBed = bed < 0.0001;
@@ -34,7 +34,7 @@ export function clutterMeter(edges: EdgePoints, picture: Size) {
 }
 
 /** What an edge counts for: an even bed's noise has edges too, but none that is higher than 8 of 255. */
-const strength = (weight: number): number => Math.max(0, weight - stepWeight(8));
+const strength = (weight: number): number => Math.max(0, weight - edgeWeight(8));
 
 /** How far beside the quad is looked, in parts of it. */
 const band = 0.14;

@@ -1,13 +1,16 @@
 import type { Point } from '../crop/crop-geometry.ts';
 import type { Planes } from './edges.ts';
-import { type Quad, read } from './refine-quad.ts';
+import { type Quad, samplePlane } from './refine-quad.ts';
 
 /**
  * On how many of a quad's sides the pattern just outside goes on just inside. A card hides what it lies
  * on, so that on its own sides nothing goes on; on squares of a checked cloth everything does. The
  * sides have to be known to two pixels; where one lies on the picture's border, nothing is said.
  */
-export function sidesRunThrough(picture: Planes, { corners, borders }: Quad): number {
+export function countContinuousSides(
+  picture: Planes,
+  { corners, isOnBorder: borders }: Quad,
+): number {
   return corners.filter(
     (from, side) => !borders[side] && likeness(picture, from, corners[(side + 1) % 4]!) > alike,
   ).length;
@@ -48,7 +51,7 @@ function likeness(picture: Planes, from: Point, to: Point): number {
       for (let step = 0; step < steps; step++)
         for (let away = near; away <= far; away++) {
           const { x, y } = at(start + step, away * sign);
-          seen[step]! += read(plane, width, height, x, y);
+          seen[step]! += samplePlane(plane, width, height, x, y);
         }
       return seen.map((value, step) => (seen[step + 2] ?? value) - value);
     });

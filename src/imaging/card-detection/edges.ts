@@ -36,8 +36,8 @@ export function toPlanes({ data, width, height }: Pixels, factor: number): Plane
 export type EdgePoints = {
   readonly x: Float32Array;
   readonly y: Float32Array;
-  readonly acrossX: Float32Array;
-  readonly acrossY: Float32Array;
+  readonly normalX: Float32Array;
+  readonly normalY: Float32Array;
   readonly weight: Float32Array;
 };
 
@@ -45,7 +45,7 @@ export type EdgePoints = {
 const clearStep = 40;
 
 /** The weight of a step that is `step` of 255 high. */
-export const stepWeight = (step: number): number => 0.4 + 0.6 * Math.min(1, step / clearStep);
+export const edgeWeight = (step: number): number => 0.4 + 0.6 * Math.min(1, step / clearStep);
 
 /** The ridges of the gradient: of any colour, so that a red card on a green table has edges too. */
 export function findEdges(picture: Planes): EdgePoints & { readonly faintest: number } {
@@ -104,9 +104,9 @@ export function findEdges(picture: Planes): EdgePoints & { readonly faintest: nu
     faintest,
     x: of((at) => (at % width) + 0.5 - width / 2),
     y: of((at) => Math.floor(at / width) + 0.5 - height / 2),
-    acrossX: of((at) => stepX[at]! / step[at]!),
-    acrossY: of((at) => stepY[at]! / step[at]!),
-    weight: of((at) => stepWeight(step[at]!)),
+    normalX: of((at) => stepX[at]! / step[at]!),
+    normalY: of((at) => stepY[at]! / step[at]!),
+    weight: of((at) => edgeWeight(step[at]!)),
   };
 }
 

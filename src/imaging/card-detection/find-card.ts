@@ -1,11 +1,11 @@
 import type { Pixels } from '../crop/blurhash.ts';
 import { type CardPlacement, cardSize } from '../crop/card-placement.ts';
 import type { Corners, Point, Size } from '../crop/crop-geometry.ts';
-import { clutterMeter } from './background-noise.ts';
-import { sidesRunThrough } from './edge-continuity.ts';
+import { measureBackground } from './background-noise.ts';
+import { countContinuousSides } from './edge-continuity.ts';
 import { findEdges, toPlanes } from './edges.ts';
 import { findFolds } from './find-folds.ts';
-import { findLines, type Line, radians } from './find-lines.ts';
+import { findLines, type Line, toRadians } from './find-lines.ts';
 import { type Quad, refineQuad } from './refine-quad.ts';
 
 /**
@@ -18,7 +18,7 @@ export function findCard(pixels: Pixels): CardPlacement | null {
   const factor = Math.max(1, Math.round(Math.max(pixels.width, pixels.height) / 640));
   const small = toPlanes(pixels, factor);
   const edges = findEdges(small);
-  const clutter = clutterMeter(edges, small);
+  const clutter = measureBackground(edges, small);
   const upright = findLines(edges, false, small);
   const level = findLines(edges, true, small);
   const cost = clutter.evenBed ? evenClutterCost : clutterCost;
@@ -28,19 +28,19 @@ export function findCard(pixels: Pixels): CardPlacement | null {
       x: (x + small.width / 2) * scale,
       y: (y + small.height / 2) * scale,
     });
-  const scaled = ({ corners, borders }: Quad, scale: number): Quad => ({
+  const scaled = ({ corners, isOnBorder: borders }: Quad, scale: number): Quad => ({
     corners: corners.map(inPixels(scale)) as unknown as Quad['corners'],
-    borders,
+    isOnBorder: borders,
   });
   const candidates = bestAfter(likelyQuads(upright, level, small), (quad) =>
-    !clutter.evenBed && sidesRunThrough(small, scaled(quad, 1)) > 1
+    !clutter.evenBed && countContinuousSides(small, scaled(quad, 1)) > 1
       ? null
       : { ...quad, score: quad.score - cost * clutter.beside(quad.corners) },
   );
   const fine = factor === 1 ? small : toPlanes(pixels, 1);
   const refined = candidates.flatMap((candidate) => {
     const found = refineQuad(fine, scaled(candidate, factor), clutter.evenBed);
-    return found && (clutter.evenBed || sidesRunThrough(fine, found.quad) === 0)
+    return found && (clutter.evenBed || countContinuousSides(fine, found.quad) === 0)
       ? [{ quad: found.quad, score: found.score + 1.5 * candidate.score }]
       : [];
   });
@@ -173,7 +173,7 @@ function quadOf(across: Pair, down: Pair, picture: Size, off: number): Candidate
   const uprightTurn = (side: Side) => side.turn ?? across.turn;
   const levelTurn = (side: Side) => side.turn ?? down.turn;
   const meet = (upright: Side, level: Side): Point => {
-    const [u, l] = [radians(uprightTurn(upright)), radians(levelTurn(level))];
+    const [u, l] = [toRadians(uprightTurn(upright)), toRadians(levelTurn(level))];
     // x cos u + y sin u = its offset; y cos l - x sin l = the other's.
     const determinant = Math.cos(u) * Math.cos(l) + Math.sin(u) * Math.sin(l);
     return {
@@ -192,7 +192,7 @@ function quadOf(across: Pair, down: Pair, picture: Size, off: number): Candidate
   let weakest = 1;
   for (const [at, side] of sides.entries()) {
     const [a, b] = [corners[at]!, corners[(at + 1) % 4]!];
-    const turn = radians(at % 2 === 0 ? levelTurn(side) : uprightTurn(side));
+    const turn = toRadians(at % 2 === 0 ? levelTurn(side) : uprightTurn(side));
     // Places along the line, as the line counts them.
     const place = ({ x, y }: Point) =>
       at % 2 === 0
@@ -221,7 +221,7 @@ function quadOf(across: Pair, down: Pair, picture: Size, off: number): Candidate
   const size = across.length / picture.width;
   return {
     corners,
-    borders: borders as unknown as Quad['borders'],
+    isOnBorder: borders as unknown as Quad['isOnBorder'],
     score: sum / 4 + weakest * 0.5 - off * 1.5 - lean * 0.04 + size * 0.05,
   };
 }

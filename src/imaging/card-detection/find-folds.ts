@@ -1,7 +1,7 @@
-import { cardSize, type Folds, usualFolds } from '../crop/card-placement.ts';
+import { cardSize, defaultFolds, type Folds } from '../crop/card-placement.ts';
 import type { Corners } from '../crop/crop-geometry.ts';
 import type { Planes } from './edges.ts';
-import { read } from './refine-quad.ts';
+import { samplePlane } from './refine-quad.ts';
 
 /** How far from its usual place a fold is looked for, in parts of 787. */
 const reach = 9;
@@ -12,7 +12,7 @@ const rows = 120;
  * top to bottom and is the only such line thereabouts; else it is taken to be where it usually is.
  */
 export function findFolds(picture: Planes, corners: Corners): Folds {
-  return [findFold(picture, corners, usualFolds[0]), findFold(picture, corners, usualFolds[1])];
+  return [findFold(picture, corners, defaultFolds[0]), findFold(picture, corners, defaultFolds[1])];
 }
 
 function findFold(picture: Planes, corners: Corners, usual: number): number {
@@ -25,7 +25,7 @@ function findFold(picture: Planes, corners: Corners, usual: number): number {
   const share = new Float32Array(places);
   const look = (plane: Float32Array, x: number, v: number) => {
     const u = x / cardSize.width;
-    return read(
+    return samplePlane(
       plane,
       width,
       height,

@@ -14,7 +14,7 @@ export type Line = {
   support(from: number, to: number): number;
 };
 
-export const mostTurn = 16;
+export const maxAngle = 16;
 const perDegree = 4;
 /** How far an edge's own direction may differ from its line's, in degrees. */
 const wobble = 9;
@@ -29,10 +29,10 @@ function nearlyUpright(points: EdgePoints, level: boolean): Upright {
   const kept: number[] = [];
   const angles: number[] = [];
   for (let at = 0; at < points.x.length; at++) {
-    const [x, y] = [points.acrossX[at]!, points.acrossY[at]!];
+    const [x, y] = [points.normalX[at]!, points.normalY[at]!];
     const [a, b] = level ? [y, -x] : [x, y];
     const angle = (Math.atan(b / (a || 1e-9)) * 180) / Math.PI;
-    if (Math.abs(angle) > mostTurn + wobble) continue;
+    if (Math.abs(angle) > maxAngle + wobble) continue;
     kept.push(at);
     angles.push(angle);
   }
@@ -63,17 +63,17 @@ export function findLines(points: EdgePoints, level: boolean, picture: Size): Li
   const reach = Math.hypot(picture.width, picture.height) / 2;
   const half = (level ? picture.width : picture.height) / 2;
   const edges = nearlyUpright(points, level);
-  const turns = 2 * mostTurn * perDegree + 1;
+  const turns = 2 * maxAngle * perDegree + 1;
   const offsets = 2 * Math.ceil(reach) + 3;
   const votes = new Float32Array(turns * offsets);
   const [cos, sin] = [new Float64Array(turns), new Float64Array(turns)];
   for (let turn = 0; turn < turns; turn++) {
-    cos[turn] = Math.cos(radians(turn / perDegree - mostTurn));
-    sin[turn] = Math.sin(radians(turn / perDegree - mostTurn));
+    cos[turn] = Math.cos(toRadians(turn / perDegree - maxAngle));
+    sin[turn] = Math.sin(toRadians(turn / perDegree - maxAngle));
   }
   for (let at = 0; at < edges.a.length; at++) {
     const [a, b, weight] = [edges.a[at]!, edges.b[at]!, edges.weight[at]!];
-    const middle = (edges.angle[at]! + mostTurn) * perDegree;
+    const middle = (edges.angle[at]! + maxAngle) * perDegree;
     const from = Math.max(0, Math.ceil(middle - wobble * perDegree));
     const to = Math.min(turns - 1, Math.floor(middle + wobble * perDegree));
     for (let turn = from; turn <= to; turn++) {
@@ -94,7 +94,7 @@ export function findLines(points: EdgePoints, level: boolean, picture: Size): Li
     }
   peaks.sort((a, b) => sum[b]! - sum[a]!);
   const lines = peaks.slice(0, mostPeaks).map((at) => {
-    const turn = Math.floor(at / offsets) / perDegree - mostTurn;
+    const turn = Math.floor(at / offsets) / perDegree - maxAngle;
     const offset = (at % offsets) - 1 - reach;
     const support = supportOf(edges, turn, offset, reach);
     return { turn, offset, support, bounded: boundedness(support, half) };
@@ -144,7 +144,7 @@ function isPeak(
 }
 
 function supportOf(edges: Upright, turn: number, offset: number, reach: number): Line['support'] {
-  const [cos, sin] = [Math.cos(radians(turn)), Math.sin(radians(turn))];
+  const [cos, sin] = [Math.cos(toRadians(turn)), Math.sin(toRadians(turn))];
   const middle = Math.ceil(reach) + 2;
   const along = new Float32Array(2 * middle + 1);
   const end = firstTurned(edges, turn + wobble);
@@ -162,4 +162,4 @@ function supportOf(edges: Upright, turn: number, offset: number, reach: number):
   return (from, to) => (upTo(to) - upTo(from)) / Math.max(1, to - from);
 }
 
-export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+export const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;

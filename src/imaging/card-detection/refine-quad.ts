@@ -1,6 +1,6 @@
 import { cardSize } from '../crop/card-placement.ts';
 import type { Point } from '../crop/crop-geometry.ts';
-import { type Planes, stepWeight } from './edges.ts';
+import { edgeWeight, type Planes } from './edges.ts';
 
 /** The sides of a card to a fraction of a pixel, from a guess that is a few pixels off. */
 
@@ -8,7 +8,7 @@ export type Quad = {
   /** Top left, top right, bottom right, bottom left, in pixels. */
   readonly corners: readonly [Point, Point, Point, Point];
   /** Which of top, right, bottom and left is only the picture's border. */
-  readonly borders: readonly [boolean, boolean, boolean, boolean];
+  readonly isOnBorder: readonly [boolean, boolean, boolean, boolean];
 };
 
 /** Where the card's edge crosses a short line that is laid across its guessed place. */
@@ -40,7 +40,7 @@ export function refineQuad(
     supports = [];
     const lines = quad.corners.map((from, side): [Point, Point] => {
       const to = quad.corners[(side + 1) % 4]!;
-      if (quad.borders[side]) {
+      if (quad.isOnBorder[side]) {
         supports.push(blind);
         return [from, to];
       }
@@ -112,7 +112,8 @@ function crossings(picture: Planes, from: Point, to: Point, reach: number): Cros
           const x = sx + (ox * step) / 2 + ux * beside;
           const y = sy + (oy * step) / 2 + uy * beside;
           difference +=
-            read(plane, width, height, x + ox, y + oy) - read(plane, width, height, x - ox, y - oy);
+            samplePlane(plane, width, height, x + ox, y + oy) -
+            samplePlane(plane, width, height, x - ox, y - oy);
         }
         rise[step + steps]! += difference;
         profile[step + steps] = Math.max(profile[step + steps]!, Math.abs(difference) / 3);
@@ -127,7 +128,7 @@ function crossings(picture: Planes, from: Point, to: Point, reach: number): Cros
       found.push({
         along,
         across: (at - steps + top) / 2,
-        weight: stepWeight(here),
+        weight: edgeWeight(here),
         rises: rise[at]! > 0,
       });
     }
@@ -208,7 +209,7 @@ function isShadow(
     const at = (shift: Shift) => shift.start + (shift.end - shift.start) * along;
     const shares = planes.map((plane) => {
       const look = (across: number) =>
-        read(
+        samplePlane(
           plane,
           width,
           height,
@@ -226,7 +227,7 @@ const shadowStations = 40;
 
 /** A side that lies beyond the picture is where the card's proportion puts it. */
 function widenBeyondBorder(quad: Quad): Quad {
-  const [top, right, bottom, left] = quad.borders;
+  const [top, right, bottom, left] = quad.isOnBorder;
   const [a, b, c, d] = quad.corners;
   const move = (point: Point, by: Point, part: number): Point => ({
     x: point.x + by.x * part,
@@ -259,7 +260,7 @@ function meet([p, q]: [Point, Point], [r, s]: [Point, Point]): Point {
 }
 
 /** The plane between its pixels, whose middles lie at halves. */
-export function read(
+export function samplePlane(
   plane: Float32Array,
   width: number,
   height: number,

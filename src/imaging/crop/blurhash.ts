@@ -8,7 +8,7 @@ export type Pixels = {
 };
 
 /** The longest side of the copy that a blurhash is made from; more pixels cost time and change nothing. */
-export const blurhashSide = 64;
+export const maxBlurhashSide = 64;
 
 /**
  * The blurhash of a small opaque picture (at most 64 pixels on its longest side), 4×4 components, 36

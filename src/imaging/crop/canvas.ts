@@ -6,7 +6,11 @@ export type Canvas = OffscreenCanvas | HTMLCanvasElement;
 const background = '#fff';
 
 /** The part of `source` that reaches the target, drawn at exactly `size`. Throws where memory ends. */
-export function drawThrough(source: ImageBitmap | Canvas, transform: Affine, size: Size): Canvas {
+export function drawTransformed(
+  source: ImageBitmap | Canvas,
+  transform: Affine,
+  size: Size,
+): Canvas {
   const area = usedArea(source, transform, size);
   if (area.width <= 0 || area.height <= 0) return draw(size, () => {});
   // One drawing step reads too few pixels when it shrinks by more than half, in some browsers with
@@ -39,11 +43,11 @@ export function drawThrough(source: ImageBitmap | Canvas, transform: Affine, siz
 }
 
 /** A copy that fits a square of `side` pixels; never larger than the source. */
-export function drawSmaller(source: ImageBitmap | Canvas, side: number): Canvas {
+export function drawScaledDown(source: ImageBitmap | Canvas, side: number): Canvas {
   const scale = Math.min(1, side / Math.max(source.width, source.height));
   const width = Math.max(1, Math.round(source.width * scale));
   const height = Math.max(1, Math.round(source.height * scale));
-  return drawThrough(source, [width / source.width, 0, 0, height / source.height, 0, 0], {
+  return drawTransformed(source, [width / source.width, 0, 0, height / source.height, 0, 0], {
     width,
     height,
   });

@@ -15,7 +15,7 @@ export const cardSize: Size = panelSize.fullJCard;
 
 /** Where the spine and where the front begin, in parts of 787 from the card's left edge. */
 export type Folds = readonly [spine: number, front: number];
-export const usualFolds: Folds = [187, 287];
+export const defaultFolds: Folds = [187, 287];
 
 export type CardPlacement = {
   /** In pixels of the upright picture; they may lie beyond it. */
@@ -36,14 +36,14 @@ export function centredCard(picture: Size): CardPlacement {
       topRight: { x: left + width, y: top },
       bottomLeft: { x: left, y: top + height },
     },
-    folds: usualFolds,
+    folds: defaultFolds,
   };
 }
 
 /** The transform of one panel from the pixels of the picture to its own: 100×775, 500×775 or 787×775. */
-export function placedPanel({ corners, folds }: CardPlacement, panel: Panel): Affine {
+export function placementTransform({ corners, folds }: CardPlacement, panel: Panel): Affine {
   const [spine, front] = folds;
-  const isUsual = spine === usualFolds[0] && front === usualFolds[1];
+  const isUsual = spine === defaultFolds[0] && front === defaultFolds[1];
   if (panel === 'fullJCard' || isUsual)
     return panelTransform(parallelogramTransform(corners, cardSize), panel);
   const [from, to] = panel === 'spine' ? [spine, front] : [front, cardSize.width];

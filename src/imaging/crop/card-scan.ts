@@ -1,13 +1,13 @@
 import { type Panel, panelSize, panels } from '../../domain/cassette.ts';
-import { developCrops, findInPicture } from '../worker/image-worker-client.ts';
-import { type CardPlacement, centredCard, placedPanel } from './card-placement.ts';
+import { findCardInImage, renderCrops } from '../worker/image-worker-client.ts';
+import { type CardPlacement, centredCard, placementTransform } from './card-placement.ts';
 import { type CroppedImage, finishCrop } from './crop.ts';
-import { scaledCorners } from './crop-geometry.ts';
+import { scaleCorners } from './crop-geometry.ts';
 import type { OpenedImage } from './decode.ts';
 
 /** Three pictures from one scan of a whole J-card. */
 
-export type CardProposal = CardPlacement & {
+export type DetectedCard = CardPlacement & {
   /** False when no card was seen: the placement then lies centred in the picture. */
   readonly found: boolean;
 };
@@ -16,10 +16,10 @@ export type CardProposal = CardPlacement & {
  * Looks for the card in a scan or photo: its edges and, where they can be seen, its folds. A start for
  * the hand. Throws `Failure('file')` only when the picture can't be read.
  */
-export async function proposeCard(image: OpenedImage): Promise<CardProposal> {
-  const card = await findInPicture({ kind: 'find', file: image.preview, name: image.name });
+export async function detectCard(image: OpenedImage): Promise<DetectedCard> {
+  const card = await findCardInImage({ kind: 'find', file: image.preview, name: image.name });
   if (card === null) return { ...centredCard(image), found: false };
-  const corners = scaledCorners(card.corners, { x: image.width, y: image.height });
+  const corners = scaleCorners(card.corners, { x: image.width, y: image.height });
   return { corners, folds: card.folds, found: true };
 }
 
@@ -32,12 +32,12 @@ export async function cropCard(
   image: OpenedImage,
   placement: CardPlacement,
 ): Promise<Record<Panel, CroppedImage>> {
-  const developed = await developCrops({
+  const developed = await renderCrops({
     kind: 'develop-all',
     file: image.source,
     name: image.name,
-    prints: panels.map((panel) => ({
-      transform: placedPanel(placement, panel),
+    crops: panels.map((panel) => ({
+      transform: placementTransform(placement, panel),
       size: panelSize[panel],
     })),
   });

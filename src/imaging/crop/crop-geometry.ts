@@ -13,7 +13,7 @@ export type Point = { readonly x: number; readonly y: number };
 export type CropArea = Point & Size;
 
 /** A crop as the editor chose it; `rotation` in degrees, clockwise, any number. */
-export type Crop = { readonly area: CropArea; readonly rotation: number };
+export type CropSelection = { readonly area: CropArea; readonly rotation: number };
 
 /**
  * x' = a·x + c·y + e, y' = b·x + d·y + f, in the order of `setTransform` and `DOMMatrix`. Both sides
@@ -35,7 +35,7 @@ export function rotatedSize({ width, height }: Size, degrees: number): Size {
  * the target exactly. Parts of the crop outside of the source land on the target too: the background
  * shows there.
  */
-export function cropTransform(source: Size, crop: Crop, target: Size): Affine {
+export function cropTransform(source: Size, crop: CropSelection, target: Size): Affine {
   const box = rotatedSize(source, crop.rotation);
   const { sin, cos } = turn(crop.rotation);
   // From the turned box back to the source: about both centres, against the rotation.
@@ -63,7 +63,7 @@ export type Corners = {
 };
 
 /** The same corners in other units: parts of a side for pixels, or pixels for parts. */
-export function scaledCorners({ topLeft, topRight, bottomLeft }: Corners, by: Point): Corners {
+export function scaleCorners({ topLeft, topRight, bottomLeft }: Corners, by: Point): Corners {
   const scaled = ({ x, y }: Point): Point => ({ x: x * by.x, y: y * by.y });
   return {
     topLeft: scaled(topLeft),
@@ -72,7 +72,7 @@ export function scaledCorners({ topLeft, topRight, bottomLeft }: Corners, by: Po
   };
 }
 
-export const bottomRightOf = ({ topLeft, topRight, bottomLeft }: Corners): Point => ({
+export const bottomRightCorner = ({ topLeft, topRight, bottomLeft }: Corners): Point => ({
   x: topRight.x + bottomLeft.x - topLeft.x,
   y: topRight.y + bottomLeft.y - topLeft.y,
 });

@@ -1,8 +1,8 @@
 import { Failure } from '../../domain/failure.ts';
-import type { Developed } from '../worker/image-jobs.ts';
-import { developCrop } from '../worker/image-worker-client.ts';
-import { askWorker } from '../worker/worker-job.ts';
-import { type Crop, cropTransform, type Size } from './crop-geometry.ts';
+import type { RenderedCrop } from '../worker/image-jobs.ts';
+import { renderCrop } from '../worker/image-worker-client.ts';
+import { runInWorker } from '../worker/worker-job.ts';
+import { type CropSelection, cropTransform, type Size } from './crop-geometry.ts';
 import type { OpenedImage } from './decode.ts';
 
 /** A finished crop: `blob` is a real `image/webp` of exactly the size asked for, without metadata. */
@@ -18,10 +18,10 @@ const largestUpload = 5 * 1024 * 1024;
  */
 export async function cropToWebp(
   image: OpenedImage,
-  crop: Crop,
+  crop: CropSelection,
   size: Size,
 ): Promise<CroppedImage> {
-  const developed = await developCrop({
+  const developed = await renderCrop({
     kind: 'develop',
     file: image.source,
     name: image.name,
@@ -34,7 +34,7 @@ export async function cropToWebp(
 /** The last step of every crop: webp where the canvas had none, and small enough to be stored. */
 export async function finishCrop(
   name: string,
-  { picture, blurhash }: Developed,
+  { picture, blurhash }: RenderedCrop,
 ): Promise<CroppedImage> {
   const blob = picture instanceof Blob ? picture : await encodeWebp(picture, name);
   if (blob.size > largestUpload)
@@ -43,7 +43,7 @@ export async function finishCrop(
 }
 
 const encodeWebp = (pixels: ImageData, name: string): Promise<Blob> =>
-  askWorker<ImageData, Blob>(
+  runInWorker<ImageData, Blob>(
     () => new Worker(new URL('../worker/webp-worker.ts', import.meta.url), { type: 'module' }),
     pixels,
     name,

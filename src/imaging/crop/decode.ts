@@ -1,4 +1,4 @@
-import { inspectFile } from '../worker/image-worker-client.ts';
+import { inspectImage } from '../worker/image-worker-client.ts';
 import type { Size } from './crop-geometry.ts';
 
 /** An image file that can be cropped; `width` and `height` of the upright picture, in pixels. */
@@ -21,14 +21,14 @@ export type OpenedImage = Size & {
  * Throws `Failure('file')` with a sentence that names the file.
  */
 export async function openImage(file: File): Promise<OpenedImage> {
-  const name = shownName(file.name);
-  const { width, height, source, preview } = await inspectFile({ kind: 'inspect', file, name });
+  const name = formatFileName(file.name);
+  const { width, height, source, preview } = await inspectImage({ kind: 'inspect', file, name });
   const url = URL.createObjectURL(preview);
   return { name, width, height, source, preview, url, close: () => URL.revokeObjectURL(url) };
 }
 
 /** A file name for a sentence: invisible and direction-changing characters out, long ones cut inside. */
-export function shownName(name: string): string {
+export function formatFileName(name: string): string {
   const characters = [...name.replace(/\p{C}/gu, '')];
   return characters.length <= 60
     ? characters.join('')

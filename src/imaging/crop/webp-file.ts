@@ -3,7 +3,7 @@
  * is assumed without one; it is an eighth of a spine), no Exif, no XMP, whatever the browser wrote.
  * Null when the bytes are no such file, which also finds a canvas that answered with PNG.
  */
-export function bareWebp(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+export function stripWebpMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const name = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
   if (name(0) !== 'RIFF' || name(8) !== 'WEBP') return null;

@@ -1,19 +1,19 @@
 import { Failure } from '../../domain/failure.ts';
 import { findCard } from '../card-detection/find-card.ts';
-import { blurhashSide, encodeBlurhash } from '../crop/blurhash.ts';
-import { drawSmaller, drawThrough, encode, readPixels } from '../crop/canvas.ts';
+import { encodeBlurhash, maxBlurhashSide } from '../crop/blurhash.ts';
+import { drawScaledDown, drawTransformed, encode, readPixels } from '../crop/canvas.ts';
 import type { CardPlacement } from '../crop/card-placement.ts';
-import { type Affine, type Size, scaledCorners } from '../crop/crop-geometry.ts';
+import { type Affine, type Size, scaleCorners } from '../crop/crop-geometry.ts';
 import { mimeType, readImageHeader } from '../crop/image-type.ts';
-import { bareWebp } from '../crop/webp-file.ts';
-import { shortOfMemory } from './worker-job.ts';
+import { stripWebpMetadata } from '../crop/webp-file.ts';
+import { outOfMemoryMessage } from './worker-job.ts';
 
 /**
  * The work on pixels, as jobs that run in a worker or, where it has no canvas, on the page. Job and
  * result are plain data; a failure is a `Failure` whose sentence names the file.
  */
 export type InspectJob = { readonly kind: 'inspect'; readonly file: Blob; readonly name: string };
-export type DevelopJob = {
+export type RenderCropJob = {
   readonly kind: 'develop';
   readonly file: Blob;
   readonly name: string;
@@ -22,28 +22,28 @@ export type DevelopJob = {
 };
 
 /** Several pictures from one file, which is decoded once. */
-export type DevelopAllJob = {
+export type RenderCropsJob = {
   readonly kind: 'develop-all';
   readonly file: Blob;
   readonly name: string;
-  readonly prints: readonly Pick<DevelopJob, 'transform' | 'size'>[];
+  readonly crops: readonly Pick<RenderCropJob, 'transform' | 'size'>[];
 };
 /** `file` may be a smaller copy. */
-export type FindJob = { readonly kind: 'find'; readonly file: Blob; readonly name: string };
+export type FindCardJob = { readonly kind: 'find'; readonly file: Blob; readonly name: string };
 
-export type DarkroomJob = InspectJob | DevelopJob | DevelopAllJob | FindJob;
+export type ImageJob = InspectJob | RenderCropJob | RenderCropsJob | FindCardJob;
 
 /** `source` is the file under its true type, `preview` the copy for the cropper. */
-export type Inspected = Size & { readonly source: Blob; readonly preview: Blob };
+export type InspectedImage = Size & { readonly source: Blob; readonly preview: Blob };
 /** `picture` is webp, or the bare pixels where the canvas can't write it. */
-export type Developed = { readonly picture: Blob | ImageData; readonly blurhash: string };
+export type RenderedCrop = { readonly picture: Blob | ImageData; readonly blurhash: string };
 
 /** The card in parts of the picture's width and height, 0 to 1; null when none is seen. */
-export type Found = CardPlacement | null;
+export type FoundCard = CardPlacement | null;
 
 /** Largest file that is read, in bytes, and largest picture that is decoded (4 bytes a pixel). */
-export const largestFile = 60_000_000;
-export const largestPicture = 64_000_000;
+export const maxFileBytes = 60_000_000;
+export const maxPixels = 64_000_000;
 /** Longest side of the copy that the cropper shows: sharp at threefold zoom on a phone. */
 const previewSide = 2048;
 const webpQuality = 0.9;
@@ -51,13 +51,13 @@ const webpQuality = 0.9;
 const searchSide = 1280;
 
 /** Checks a file and makes the cropper's copy of it. */
-export async function inspect({ file, name }: InspectJob): Promise<Inspected> {
+export async function runInspect({ file, name }: InspectJob): Promise<InspectedImage> {
   const refuse = (words: string, cause?: unknown) =>
     new Failure('file', `"${name}" ${words}`, { cause });
   if (file.size === 0) throw refuse(`is empty. ${chooseAnother}`);
-  if (file.size > largestFile)
+  if (file.size > maxFileBytes)
     throw refuse(
-      `is too large: ${Math.ceil(file.size / 1e6)} MB, and at most ${largestFile / 1e6} MB can be read. Please save it smaller and try again.`,
+      `is too large: ${Math.ceil(file.size / 1e6)} MB, and at most ${maxFileBytes / 1e6} MB can be read. Please save it smaller and try again.`,
     );
 
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {
@@ -90,66 +90,75 @@ export async function inspect({ file, name }: InspectJob): Promise<Inspected> {
   });
   try {
     checkPixels(bitmap);
-    const preview = await encode(drawSmaller(bitmap, previewSide), 'image/jpeg', 0.9);
+    const preview = await encode(drawScaledDown(bitmap, previewSide), 'image/jpeg', 0.9);
     return { width: bitmap.width, height: bitmap.height, source, preview };
   } catch (cause) {
-    throw cause instanceof Failure ? cause : refuse(shortOfMemory, cause);
+    throw cause instanceof Failure ? cause : refuse(outOfMemoryMessage, cause);
   } finally {
     bitmap.close();
   }
 
   function checkPixels({ width, height }: Size) {
-    if (width * height > largestPicture)
+    if (width * height > maxPixels)
       throw refuse(
-        `is too large: ${Math.ceil((width * height) / 1e6)} megapixels, and at most ${largestPicture / 1e6} can be opened. Please save it smaller and try again.`,
+        `is too large: ${Math.ceil((width * height) / 1e6)} megapixels, and at most ${maxPixels / 1e6} can be opened. Please save it smaller and try again.`,
       );
   }
 }
 
 /** Draws one crop at its final size. */
-export async function develop({ file, name, transform, size }: DevelopJob): Promise<Developed> {
-  const [print] = await developAll({
+export async function runRenderCrop({
+  file,
+  name,
+  transform,
+  size,
+}: RenderCropJob): Promise<RenderedCrop> {
+  const [print] = await runRenderCrops({
     kind: 'develop-all',
     file,
     name,
-    prints: [{ transform, size }],
+    crops: [{ transform, size }],
   });
   return print!;
 }
 
 /** Draws several crops of one file at their final sizes, in the order in which they were asked for. */
-export async function developAll({ file, name, prints }: DevelopAllJob): Promise<Developed[]> {
+export async function runRenderCrops({
+  file,
+  name,
+  crops: prints,
+}: RenderCropsJob): Promise<RenderedCrop[]> {
   const bitmap = await decodeAgain(file, name);
   try {
-    const developed: Developed[] = [];
+    const developed: RenderedCrop[] = [];
     for (const { transform, size } of prints) {
-      const canvas = drawThrough(bitmap, transform, size);
-      const blurhash = encodeBlurhash(readPixels(drawSmaller(canvas, blurhashSide)));
+      const canvas = drawTransformed(bitmap, transform, size);
+      const blurhash = encodeBlurhash(readPixels(drawScaledDown(canvas, maxBlurhashSide)));
       const blob = await encode(canvas, 'image/webp', webpQuality);
       // Safari answers with PNG and says nothing: the bytes tell.
-      const webp = bareWebp(new Uint8Array(await blob.arrayBuffer()));
+      const webp = stripWebpMetadata(new Uint8Array(await blob.arrayBuffer()));
       const picture = webp === null ? readPixels(canvas) : new Blob([webp], { type: 'image/webp' });
       developed.push({ picture, blurhash });
     }
     return developed;
   } catch (cause) {
-    throw new Failure('file', `"${name}" ${shortOfMemory}`, { cause });
+    throw new Failure('file', `"${name}" ${outOfMemoryMessage}`, { cause });
   } finally {
     bitmap.close();
   }
 }
 
 /** Looks for a card in a picture. */
-export async function find({ file, name }: FindJob): Promise<Found> {
+export async function runFindCard({ file, name }: FindCardJob): Promise<FoundCard> {
   const bitmap = await decodeAgain(file, name);
   try {
-    const pixels = readPixels(drawSmaller(bitmap, searchSide));
+    const pixels = readPixels(drawScaledDown(bitmap, searchSide));
     const card = findCard(pixels);
     if (card === null) return null;
     const toParts = { x: 1 / pixels.width, y: 1 / pixels.height };
-    return { corners: scaledCorners(card.corners, toParts), folds: card.folds };
+    return { corners: scaleCorners(card.corners, toParts), folds: card.folds };
   } catch (cause) {
-    throw new Failure('file', `"${name}" ${shortOfMemory}`, { cause });
+    throw new Failure('file', `"${name}" ${outOfMemoryMessage}`, { cause });
   } finally {
     bitmap.close();
   }

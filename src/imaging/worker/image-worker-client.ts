@@ -1,37 +1,38 @@
 import {
-  type DarkroomJob,
-  type DevelopAllJob,
-  type Developed,
-  type DevelopJob,
-  develop,
-  developAll,
-  type FindJob,
-  type Found,
-  find,
-  type Inspected,
+  type FindCardJob,
+  type FoundCard,
+  type ImageJob,
+  type InspectedImage,
   type InspectJob,
-  inspect,
+  type RenderCropJob,
+  type RenderCropsJob,
+  type RenderedCrop,
+  runFindCard,
+  runInspect,
+  runRenderCrop,
+  runRenderCrops,
 } from './image-jobs.ts';
-import { askWorker, NoWorker } from './worker-job.ts';
+import { runInWorker, WorkerUnavailableError } from './worker-job.ts';
 
 /** The darkroom's jobs in a worker, so that the page never waits for pixels; on the page without one. */
-export const inspectFile = (job: InspectJob): Promise<Inspected> =>
-  inWorker(job, () => inspect(job));
+export const inspectImage = (job: InspectJob): Promise<InspectedImage> =>
+  inWorker(job, () => runInspect(job));
 
-export const developCrop = (job: DevelopJob): Promise<Developed> =>
-  inWorker(job, () => develop(job));
+export const renderCrop = (job: RenderCropJob): Promise<RenderedCrop> =>
+  inWorker(job, () => runRenderCrop(job));
 
-export const developCrops = (job: DevelopAllJob): Promise<Developed[]> =>
-  inWorker(job, () => developAll(job));
+export const renderCrops = (job: RenderCropsJob): Promise<RenderedCrop[]> =>
+  inWorker(job, () => runRenderCrops(job));
 
-export const findInPicture = (job: FindJob): Promise<Found> => inWorker(job, () => find(job));
+export const findCardInImage = (job: FindCardJob): Promise<FoundCard> =>
+  inWorker(job, () => runFindCard(job));
 
-async function inWorker<Result>(job: DarkroomJob, onPage: () => Promise<Result>): Promise<Result> {
+async function inWorker<Result>(job: ImageJob, onPage: () => Promise<Result>): Promise<Result> {
   if (typeof OffscreenCanvas === 'undefined') return onPage();
   try {
-    return await askWorker<DarkroomJob, Result>(startWorker, job, job.name);
+    return await runInWorker<ImageJob, Result>(startWorker, job, job.name);
   } catch (error) {
-    if (error instanceof NoWorker) return onPage();
+    if (error instanceof WorkerUnavailableError) return onPage();
     throw error;
   }
 }

@@ -1,15 +1,21 @@
-import { type DarkroomJob, develop, developAll, find, inspect } from './image-jobs.ts';
-import { answerJob } from './worker-job.ts';
+import {
+  type ImageJob,
+  runFindCard,
+  runInspect,
+  runRenderCrop,
+  runRenderCrops,
+} from './image-jobs.ts';
+import { handleJob } from './worker-job.ts';
 
-answerJob((job: DarkroomJob): Promise<unknown> => {
+handleJob((job: ImageJob): Promise<unknown> => {
   switch (job.kind) {
     case 'inspect':
-      return inspect(job);
+      return runInspect(job);
     case 'develop':
-      return develop(job);
+      return runRenderCrop(job);
     case 'develop-all':
-      return developAll(job);
+      return runRenderCrops(job);
     case 'find':
-      return find(job);
+      return runFindCard(job);
   }
 });

@@ -7,9 +7,9 @@ import createEncoder from '@jsquash/webp/codec/enc/webp_enc.js';
 import wasm from '@jsquash/webp/codec/enc/webp_enc.wasm?url';
 import { defaultOptions } from '@jsquash/webp/meta.js';
 import { Failure } from '../../domain/failure.ts';
-import { answerJob } from './worker-job.ts';
+import { handleJob } from './worker-job.ts';
 
-answerJob(async ({ data, width, height }: ImageData): Promise<Blob> => {
+handleJob(async ({ data, width, height }: ImageData): Promise<Blob> => {
   const encoder = await createEncoder({ noInitialRun: true, locateFile: () => wasm }).catch(
     (cause: unknown) => {
       throw new Failure('stale', 'The WebP encoder did not load.', { cause });

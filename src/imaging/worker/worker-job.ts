@@ -6,11 +6,11 @@ type Answer<Result> =
   | { readonly failure: { readonly code: FailureCode; readonly message: string } };
 
 /** The end of a sentence that begins with the picture's name. */
-export const shortOfMemory =
+export const outOfMemoryMessage =
   'could not be drawn: this device may be short of memory. Please save it smaller and try again.';
 
 /** The worker itself could not be had: its script did not load, or the browser has none. */
-export class NoWorker extends Error {}
+export class WorkerUnavailableError extends Error {}
 
 /** How long a worker may be silent over one job, in milliseconds: far longer than a large scan takes. */
 const longestJob = 60_000;
@@ -20,7 +20,7 @@ const longestJob = 60_000;
  * memory. Throws the `Failure` that the worker answers, `NoWorker`, or `Failure('file')` that names the
  * picture where no answer comes that can be read: short of memory, a worker dies without a word.
  */
-export function askWorker<Job, Result>(
+export function runInWorker<Job, Result>(
   start: () => Worker,
   job: Job,
   name: string,
@@ -33,7 +33,7 @@ export function askWorker<Job, Result>(
     };
     const noAnswer = () => {
       end();
-      reject(new Failure('file', `"${name}" ${shortOfMemory}`));
+      reject(new Failure('file', `"${name}" ${outOfMemoryMessage}`));
     };
     const patience = setTimeout(noAnswer, longestJob);
     worker.onmessage = ({ data }: MessageEvent<Answer<Result>>) => {
@@ -46,14 +46,14 @@ export function askWorker<Job, Result>(
     worker.onerror = (event) => {
       event.preventDefault();
       end();
-      reject(new NoWorker(event.message));
+      reject(new WorkerUnavailableError(event.message));
     };
     worker.postMessage(job);
   });
 }
 
 /** The other side: answers the one job that this worker is asked. */
-export function answerJob<Job, Result>(run: (job: Job) => Promise<Result>): void {
+export function handleJob<Job, Result>(run: (job: Job) => Promise<Result>): void {
   self.onmessage = async ({ data }: MessageEvent<Job>) => {
     let answer: Answer<Result>;
     try {

@@ -1,8 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { panelSize } from '../../../src/domain/cassette.ts';
-import { centredCard, placedPanel, usualFolds } from '../../../src/imaging/crop/card-placement.ts';
 import {
-  bottomRightOf,
+  centredCard,
+  defaultFolds,
+  placementTransform,
+} from '../../../src/imaging/crop/card-placement.ts';
+import {
+  bottomRightCorner,
   type Corners,
   mapPoint,
   type Point,
@@ -31,7 +35,7 @@ describe('each panel of a crooked card fills its own picture', () => {
     ['spine', 187, 287],
     ['front', 287, 787],
   ] as const)('%s, from %s to %s', (panel, from, to) => {
-    const transform = placedPanel({ corners: crooked, folds: usualFolds }, panel);
+    const transform = placementTransform({ corners: crooked, folds: defaultFolds }, panel);
     const { width, height } = panelSize[panel];
     expect(mapPoint(transform, onCard(from, 0))).toEqual(close({ x: 0, y: 0 }));
     expect(mapPoint(transform, onCard(to, 0))).toEqual(close({ x: width, y: 0 }));
@@ -42,15 +46,15 @@ describe('each panel of a crooked card fills its own picture', () => {
     ['spine', 180, 290],
     ['front', 290, 787],
   ] as const)('%s of a card that is folded elsewhere, from %s to %s', (panel, from, to) => {
-    const transform = placedPanel({ corners: crooked, folds: [180, 290] }, panel);
+    const transform = placementTransform({ corners: crooked, folds: [180, 290] }, panel);
     const { width, height } = panelSize[panel];
     expect(mapPoint(transform, onCard(from, 0))).toEqual(close({ x: 0, y: 0 }));
     expect(mapPoint(transform, onCard(to, 775))).toEqual(close({ x: width, y: height }));
   });
 
   it('and the whole card does not care about the folds', () => {
-    expect(placedPanel({ corners: crooked, folds: [150, 300] }, 'fullJCard')).toEqual(
-      placedPanel({ corners: crooked, folds: usualFolds }, 'fullJCard'),
+    expect(placementTransform({ corners: crooked, folds: [150, 300] }, 'fullJCard')).toEqual(
+      placementTransform({ corners: crooked, folds: defaultFolds }, 'fullJCard'),
     );
   });
 });
@@ -63,7 +67,7 @@ describe('without a proposal the card lies centred, as large as the picture lets
   ])('%s×%s', (width, height) => {
     const { corners, folds } = centredCard({ width, height });
     const { topLeft, topRight, bottomLeft } = corners;
-    const bottomRight = bottomRightOf(corners);
+    const bottomRight = bottomRightCorner(corners);
     expect(folds).toEqual([187, 287]);
     expect((topRight.x - topLeft.x) / (bottomLeft.y - topLeft.y)).toBeCloseTo(787 / 775, 9);
     expect(topLeft.x + bottomRight.x).toBeCloseTo(width, 9);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { panelSize } from '../../../src/domain/cassette.ts';
 import {
   type Affine,
-  type Crop,
+  type CropSelection,
   cropTransform,
   invert,
   mapPoint,
@@ -52,7 +52,7 @@ describe('a crop', () => {
   });
 
   test('of a part puts its corners onto those of the target', () => {
-    const crop: Crop = { area: { x: 25, y: 10, width: 50, height: 40 }, rotation: 0 };
+    const crop: CropSelection = { area: { x: 25, y: 10, width: 50, height: 40 }, rotation: 0 };
     const transform = cropTransform({ width: 400, height: 1000 }, crop, {
       width: 100,
       height: 775,
@@ -96,14 +96,14 @@ describe('a crop', () => {
   });
 
   test('may reach beyond the picture', () => {
-    const crop: Crop = { area: { x: -50, y: 0, width: 200, height: 100 }, rotation: 0 };
+    const crop: CropSelection = { area: { x: -50, y: 0, width: 200, height: 100 }, rotation: 0 };
     const transform = cropTransform({ width: 100, height: 100 }, crop, { width: 200, height: 100 });
     lands(transform, { x: 0, y: 0 }, { x: 50, y: 0 });
     lands(transform, { x: 100, y: 100 }, { x: 150, y: 100 });
   });
 
   test('without width is refused', () => {
-    const crop: Crop = { area: { x: 10, y: 10, width: 0, height: 10 }, rotation: 0 };
+    const crop: CropSelection = { area: { x: 10, y: 10, width: 0, height: 10 }, rotation: 0 };
     expect(() => cropTransform(photo, crop, panelSize.spine)).toThrow(RangeError);
   });
 });

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
-import { openImage, shownName } from '../../../src/imaging/crop/decode.ts';
+import { formatFileName, openImage } from '../../../src/imaging/crop/decode.ts';
 
 // Real encoders run here, which a busy machine keeps waiting.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -122,6 +122,6 @@ describe('the name in the sentence', () => {
     [`${'a'.repeat(80)}-the-end.jpeg`, `${'a'.repeat(40)}…aa-the-end.jpeg`],
     ['📼'.repeat(61), `${'📼'.repeat(40)}…${'📼'.repeat(15)}`],
   ])('%j is shown as %j', (name, shown) => {
-    expect(shownName(name)).toBe(shown);
+    expect(formatFileName(name)).toBe(shown);
   });
 });

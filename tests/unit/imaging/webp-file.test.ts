@@ -1,7 +1,7 @@
 // @vitest-environment node
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { bareWebp } from '../../../src/imaging/crop/webp-file.ts';
+import { stripWebpMetadata } from '../../../src/imaging/crop/webp-file.ts';
 
 // Real encoders run here, which a busy machine keeps waiting.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -18,7 +18,7 @@ test.each([
     .withExif({ IFD0: { Copyright: 'somebody' } })
     .webp(options)
     .toBuffer();
-  const bare = bareWebp(written)!;
+  const bare = stripWebpMetadata(written)!;
   expect(bare.length).toBeLessThan(written.length - 400);
   const metadata = await sharp(bare).metadata();
   expect(metadata).toMatchObject({ format: 'webp', width: 40, height: 60 });
@@ -29,13 +29,13 @@ test.each([
 
 test('a file that is bare already stays as it is', async () => {
   const written = await plain.clone().webp().toBuffer();
-  expect(Buffer.from(bareWebp(written)!)).toEqual(written);
+  expect(Buffer.from(stripWebpMetadata(written)!)).toEqual(written);
 });
 
 test('PNG, sound, and a file cut short are no webp', async () => {
   const written = await plain.clone().webp().toBuffer();
-  expect(bareWebp(await plain.clone().png().toBuffer())).toBeNull();
-  expect(bareWebp(new TextEncoder().encode('RIFF\x24\0\0\0WAVEfmt '))).toBeNull();
-  expect(bareWebp(written.subarray(0, written.length - 10))).toBeNull();
-  expect(bareWebp(new Uint8Array())).toBeNull();
+  expect(stripWebpMetadata(await plain.clone().png().toBuffer())).toBeNull();
+  expect(stripWebpMetadata(new TextEncoder().encode('RIFF\x24\0\0\0WAVEfmt '))).toBeNull();
+  expect(stripWebpMetadata(written.subarray(0, written.length - 10))).toBeNull();
+  expect(stripWebpMetadata(new Uint8Array())).toBeNull();
 });

@@ -153,11 +153,11 @@ export function CassetteForm(props: Props) {
                   added={tape.crops[panel] !== undefined}
                   stored={stored !== null && stored[panel].path !== ''}
                   onAdd={(crop) => tape.crop(panel, crop)}
-                  onOpen={(isOpen) => opens(panel, isOpen)}
+                  onOpenChange={(isOpen) => opens(panel, isOpen)}
                 />
               ))}
             </div>
-            <ScanSlot onAdd={tape.cropAll} onOpen={(isOpen) => opens('scan', isOpen)} />
+            <ScanSlot onAdd={tape.cropAll} onOpenChange={(isOpen) => opens('scan', isOpen)} />
             <Pictures of={base}>
               <CropPreview crops={tape.crops} stored={stored} onClear={tape.clear} />
             </Pictures>

@@ -9,7 +9,7 @@ import { errorMessage } from '../../../services/error-message.ts';
 import type { Crop } from '../../../services/save-cassette.ts';
 import { useReport } from '../use-failure-report.ts';
 import styles from './crop-tool.module.css';
-import { Dial } from './slider.tsx';
+import { Slider } from './slider.tsx';
 
 /** Limits of the cropper (specification, section 9). */
 const zoomRange = { min: 1, max: 3, step: 0.01 } as const;
@@ -75,23 +75,23 @@ export function CropTool({ image, size, onAdd, onCancel }: CropToolProps) {
           }}
         />
       </div>
-      <Dial
+      <Slider
         label="Zoom"
         {...zoomRange}
         value={zoom}
         onChange={setZoom}
-        shown={`${zoom.toFixed(2)}×`}
-        spoken={`${zoom.toFixed(2)} times`}
-        marks={8}
+        displayValue={`${zoom.toFixed(2)}×`}
+        valueText={`${zoom.toFixed(2)} times`}
+        divisions={8}
       />
-      <Dial
+      <Slider
         label="Rotation"
         {...rotationRange}
         value={rotation}
         onChange={setRotation}
-        shown={`${rotation.toFixed(1)}°`}
-        spoken={`${rotation.toFixed(1)} degrees`}
-        marks={18}
+        displayValue={`${rotation.toFixed(1)}°`}
+        valueText={`${rotation.toFixed(1)} degrees`}
+        divisions={18}
       />
       {words && <Notice>{words}</Notice>}
       <div className={styles.actions}>

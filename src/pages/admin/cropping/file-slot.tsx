@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Notice } from '../../../components/ui/notice.tsx';
 import styles from './file-slot.module.css';
-import type { ImagePick } from './use-image-file.ts';
+import type { ImageFilePicker } from './use-image-file.ts';
 
 type Props = {
-  pick: ImagePick;
+  pick: ImageFilePicker;
   label: string;
   /** What is made of the picture, in pixels. */
   size: string;
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** A file picker, and below it what its picture is handed to. */
-export function PickSlot({ pick, label, size, prompt, added = false, children }: Props) {
+export function FileSlot({ pick, label, size, prompt, added = false, children }: Props) {
   return (
     <div ref={pick.slot} className={styles.slot}>
       <div

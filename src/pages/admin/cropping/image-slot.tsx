@@ -1,8 +1,8 @@
 import { type Panel, panelName, panelSize } from '../../../domain/cassette.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
 import type { Crop } from '../../../services/save-cassette.ts';
-import { PickSlot } from './file-slot.tsx';
-import { useImagePick } from './use-image-file.ts';
+import { FileSlot } from './file-slot.tsx';
+import { useImageFile } from './use-image-file.ts';
 
 const loadCropTool = memoizeAsync(() => import('./crop-tool.tsx').then(({ CropTool }) => CropTool));
 
@@ -14,15 +14,15 @@ type Props = {
   stored?: boolean;
   onAdd: (crop: Crop) => void;
   /** Tells when a cropper opens, and when it is closed again. */
-  onOpen: (open: boolean) => void;
+  onOpenChange: (open: boolean) => void;
 };
 
 /** A file picker and the cropper for what was chosen (specification, sections 2 and 4). */
-export function ImageSlot({ panel, added, stored = false, onAdd, onOpen }: Props) {
-  const { opened, close, ...pick } = useImagePick({
+export function ImageSlot({ panel, added, stored = false, onAdd, onOpenChange: onOpen }: Props) {
+  const { opened, close, ...pick } = useImageFile({
     loadTool: loadCropTool,
     failed: 'Opening the image failed.',
-    onOpen,
+    onOpenChange: onOpen,
   });
   const { width, height } = panelSize[panel];
   const prompt = added
@@ -32,7 +32,7 @@ export function ImageSlot({ panel, added, stored = false, onAdd, onOpen }: Props
       : 'Choose a file, or drop it here.';
 
   return (
-    <PickSlot
+    <FileSlot
       pick={pick}
       label={panelName[panel]}
       size={`${width}×${height}`}
@@ -54,6 +54,6 @@ export function ImageSlot({ panel, added, stored = false, onAdd, onOpen }: Props
       <p className="spoken" role="status">
         {added && !opened ? `${panelName[panel]} added.` : ''}
       </p>
-    </PickSlot>
+    </FileSlot>
   );
 }

@@ -1,7 +1,7 @@
 import { type CardPlacement, cardSize, centredCard } from '../../../imaging/crop/card-placement.ts';
 import {
   type Affine,
-  bottomRightOf,
+  bottomRightCorner,
   type Corners,
   invert,
   mapPoint,
@@ -13,21 +13,21 @@ import {
 /** What the hand does with a scan under the template of a card: pure, no DOM. */
 
 /** A placement in the words of the dials. */
-export type Hand = {
+export type PlacementControls = {
   /** 1 where the card would be as large as the picture lets it; 2 for one half as wide. */
   readonly zoom: number;
   /** Degrees clockwise from the nearest quarter turn, -45 to 45: how crooked the card lies. */
-  readonly turn: number;
+  readonly rotation: number;
   /** The card's height against its usual proportion to the width, 1 for just that. */
-  readonly height: number;
+  readonly heightRatio: number;
   /** Degrees by which its upright sides lean away from a right angle. */
-  readonly lean: number;
+  readonly skew: number;
 };
 
 export const zoomRange = { min: 0.8, max: 6, step: 0.002 } as const;
-export const turnRange = { min: -20, max: 20, step: 0.1 } as const;
-export const heightRange = { min: 0.95, max: 1.05, step: 0.001 } as const;
-export const leanRange = { min: -3, max: 3, step: 0.1 } as const;
+export const rotationRange = { min: -20, max: 20, step: 0.1 } as const;
+export const heightRatioRange = { min: 0.95, max: 1.05, step: 0.001 } as const;
+export const skewRange = { min: -3, max: 3, step: 0.1 } as const;
 /** How far a fold may be moved, in parts of 787 from the card's left edge; they stay apart. */
 export const foldRange = [
   { min: 140, max: 234 },
@@ -51,7 +51,7 @@ function measure(placement: CardPlacement) {
   const { topLeft, topRight, bottomLeft } = placement.corners;
   const across = minus(topRight, topLeft);
   const down = minus(bottomLeft, topLeft);
-  const bottomRight = bottomRightOf(placement.corners);
+  const bottomRight = bottomRightCorner(placement.corners);
   return {
     middle: { x: (topLeft.x + bottomRight.x) / 2, y: (topLeft.y + bottomRight.y) / 2 },
     width: length(across),
@@ -62,29 +62,35 @@ function measure(placement: CardPlacement) {
 }
 
 /** How a placement stands on the dials. */
-export function readHand(placement: CardPlacement, picture: Size): Hand {
+export function readControls(placement: CardPlacement, picture: Size): PlacementControls {
   const { width, angle, height, lean } = measure(placement);
   return {
     zoom: fitWidth(picture) / width,
-    turn: angle - 90 * Math.round(angle / 90),
-    height,
-    lean,
+    rotation: angle - 90 * Math.round(angle / 90),
+    heightRatio: height,
+    skew: lean,
   };
 }
 
 /** The placement with some dials set anew; the middle of the card stays where it is. */
-export function setHand(
+export function applyControls(
   placement: CardPlacement,
   picture: Size,
-  change: Partial<Hand>,
+  change: Partial<PlacementControls>,
 ): CardPlacement {
   const now = measure(placement);
-  const hand = { ...readHand(placement, picture), ...change };
-  const angle = 90 * Math.round(now.angle / 90) + hand.turn;
+  const hand = { ...readControls(placement, picture), ...change };
+  const angle = 90 * Math.round(now.angle / 90) + hand.rotation;
   const width = fitWidth(picture) / clamp(hand.zoom, zoomRange);
   return {
     ...placement,
-    corners: cornersAround(now.middle, width, angle, clamp(hand.height, heightRange), hand.lean),
+    corners: cornersAround(
+      now.middle,
+      width,
+      angle,
+      clamp(hand.heightRatio, heightRatioRange),
+      hand.skew,
+    ),
   };
 }
 
@@ -126,9 +132,12 @@ export function moveScan(placement: CardPlacement, picture: Size, by: Affine): C
     bottomLeft: corner(0, cardSize.height),
   };
   const moved = { ...placement, corners };
-  const { zoom } = readHand(moved, picture);
+  const { zoom } = readControls(moved, picture);
   const inRange = clamp(zoom, zoomRange);
-  return within(inRange === zoom ? moved : setHand(moved, picture, { zoom: inRange }), picture);
+  return within(
+    inRange === zoom ? moved : applyControls(moved, picture, { zoom: inRange }),
+    picture,
+  );
 }
 
 /** The card's middle never leaves the picture, so that the scan can't be lost. */
@@ -152,7 +161,7 @@ function within(placement: CardPlacement, { width, height }: Size): CardPlacemen
 }
 
 /** What two fingers did, as a movement of the card's plane: turn, zoom and shift at once. */
-export function pinch(from: readonly [Point, Point], to: readonly [Point, Point]): Affine {
+export function pinchTransform(from: readonly [Point, Point], to: readonly [Point, Point]): Affine {
   const before = minus(from[1], from[0]);
   const after = minus(to[1], to[0]);
   const square = before.x ** 2 + before.y ** 2;
@@ -170,7 +179,7 @@ export function pinch(from: readonly [Point, Point], to: readonly [Point, Point]
 }
 
 /** Zoom by a factor about a place of the card. */
-export const zoomAt = (factor: number, { x, y }: Point): Affine => [
+export const zoomTransform = (factor: number, { x, y }: Point): Affine => [
   factor,
   0,
   0,
@@ -180,9 +189,9 @@ export const zoomAt = (factor: number, { x, y }: Point): Affine => [
 ];
 
 /** The scan turned by a quarter, clockwise or back, under the template. */
-export function quarterTurn(placement: CardPlacement, clockwise: boolean): CardPlacement {
+export function rotateQuarter(placement: CardPlacement, clockwise: boolean): CardPlacement {
   const { topLeft, topRight, bottomLeft } = placement.corners;
-  const bottomRight = bottomRightOf(placement.corners);
+  const bottomRight = bottomRightCorner(placement.corners);
   // The same outline with its corners named anew: edges that were found stay found.
   const corners = clockwise
     ? { topLeft: bottomLeft, topRight: topLeft, bottomLeft: bottomRight }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Affine, Size } from '../../../imaging/crop/crop-geometry.ts';
-import type { Picture } from './use-scan-bitmaps.ts';
+import type { ScanBitmaps } from './use-scan-bitmaps.ts';
 
 type Props = {
   /** Null until it is decoded. */
-  picture: Picture | null;
+  picture: ScanBitmaps | null;
   /** From pixels of the scan itself to the units of this view. */
   transform: Affine;
   /** The scan's own size, and the view's in its units. */

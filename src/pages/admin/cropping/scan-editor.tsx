@@ -6,16 +6,22 @@ import {
   parallelogramTransform,
 } from '../../../imaging/crop/crop-geometry.ts';
 import type { OpenedImage } from '../../../imaging/crop/decode.ts';
-import { foldRange, moveScan, pinch, setFold, zoomAt } from './placement-controls.ts';
+import {
+  foldRange,
+  moveScan,
+  pinchTransform,
+  setFold,
+  zoomTransform,
+} from './placement-controls.ts';
 import { ScanCanvas } from './scan-canvas.tsx';
 import styles from './scan-editor.module.css';
-import type { Picture } from './use-scan-bitmaps.ts';
+import type { ScanBitmaps } from './use-scan-bitmaps.ts';
 
 type Props = {
   image: OpenedImage;
-  picture: Picture | null;
+  picture: ScanBitmaps | null;
   placement: CardPlacement;
-  onPlace: (next: (now: CardPlacement) => CardPlacement) => void;
+  onPlacementChange: (next: (now: CardPlacement) => CardPlacement) => void;
 };
 
 /** Bed shown around the card, in its own pixels: room for the marks. */
@@ -27,7 +33,7 @@ const foldNames = ['Fold between flap and spine', 'Fold between spine and front'
 const shift = (x: number, y: number): Affine => [1, 0, 0, 1, x, y];
 
 /** The scan under the template: drag, pinch, Ctrl and wheel, arrow keys; and the two folds. */
-export function ScanStage({ image, picture, placement, onPlace }: Props) {
+export function ScanEditor({ image, picture, placement, onPlacementChange: onPlace }: Props) {
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, Point>());
@@ -49,7 +55,7 @@ export function ScanStage({ image, picture, placement, onPlace }: Props) {
     // The wheel scrolls the form; with Ctrl, or pinched on a trackpad, it zooms.
     if (!event.ctrlKey) return;
     event.preventDefault();
-    move(zoomAt(Math.exp(-event.deltaY / 300), onCard(event)));
+    move(zoomTransform(Math.exp(-event.deltaY / 300), onCard(event)));
   };
   useEffect(() => {
     const element = stage.current;
@@ -66,7 +72,7 @@ export function ScanStage({ image, picture, placement, onPlace }: Props) {
     const [a, b] = before;
     const [c, d] = after;
     if (!a || !c) return;
-    if (b && d) move(pinch([a, b], [c, d]));
+    if (b && d) move(pinchTransform([a, b], [c, d]));
     else move(shift(c.x - a.x, c.y - a.y));
   }
   const lift = (event: PointerEvent) => fingers.current.delete(event.pointerId);
@@ -135,9 +141,9 @@ const keys = (step: number): Record<string, Affine> => ({
   ArrowRight: shift(step, 0),
   ArrowUp: shift(0, -step),
   ArrowDown: shift(0, step),
-  '+': zoomAt(1.01, middle),
-  '=': zoomAt(1.01, middle),
-  '-': zoomAt(1 / 1.01, middle),
+  '+': zoomTransform(1.01, middle),
+  '=': zoomTransform(1.01, middle),
+  '-': zoomTransform(1 / 1.01, middle),
 });
 
 /** What is cut away, the cut itself with its marks, and the folds. */

@@ -1,14 +1,18 @@
 import { panelSize, panels } from '../../../domain/cassette.ts';
-import { type CardPlacement, cardSize, placedPanel } from '../../../imaging/crop/card-placement.ts';
+import {
+  type CardPlacement,
+  cardSize,
+  placementTransform,
+} from '../../../imaging/crop/card-placement.ts';
 import { type Affine, parallelogramTransform } from '../../../imaging/crop/crop-geometry.ts';
 import type { OpenedImage } from '../../../imaging/crop/decode.ts';
 import { ScanCanvas } from './scan-canvas.tsx';
 import styles from './scan-previews.module.css';
-import type { Picture } from './use-scan-bitmaps.ts';
+import type { ScanBitmaps } from './use-scan-bitmaps.ts';
 
 type Props = {
   image: OpenedImage;
-  picture: Picture | null;
+  picture: ScanBitmaps | null;
   placement: CardPlacement;
 };
 
@@ -33,7 +37,7 @@ export function ScanPreviews({ image, picture, placement }: Props) {
             key={panel}
             className={styles.print}
             picture={picture}
-            transform={placedPanel(placement, panel)}
+            transform={placementTransform(placement, panel)}
             scan={image}
             view={panelSize[panel]}
           />

@@ -1,31 +1,31 @@
 import { useState } from 'react';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
 import type { Crops } from '../../../services/save-cassette.ts';
-import { PickSlot } from './file-slot.tsx';
-import { useImagePick } from './use-image-file.ts';
+import { FileSlot } from './file-slot.tsx';
+import { useImageFile } from './use-image-file.ts';
 
 const loadScanTool = memoizeAsync(() => import('./scan-tool.tsx').then(({ ScanTool }) => ScanTool));
 
 type Props = {
   onAdd: (crops: Crops) => void;
   /** Tells when the tool opens, and when it is closed again. */
-  onOpen: (open: boolean) => void;
+  onOpenChange: (open: boolean) => void;
 };
 
 /** One scan of the whole J-card instead of three files, and the tool that cuts it up. */
-export function ScanSlot({ onAdd, onOpen }: Props) {
+export function ScanSlot({ onAdd, onOpenChange: onOpen }: Props) {
   const [added, setAdded] = useState(false);
-  const { opened, close, ...pick } = useImagePick({
+  const { opened, close, ...pick } = useImageFile({
     loadTool: loadScanTool,
     failed: 'Opening the scan failed.',
-    onOpen(open) {
+    onOpenChange(open) {
       if (open) setAdded(false);
       onOpen(open);
     },
   });
 
   return (
-    <PickSlot
+    <FileSlot
       pick={pick}
       label="One scan of the whole J-card"
       size="187+100+500"
@@ -46,6 +46,6 @@ export function ScanSlot({ onAdd, onOpen }: Props) {
       <p className="spoken" role="status">
         {added ? 'Spine, front and full J-card added.' : ''}
       </p>
-    </PickSlot>
+    </FileSlot>
   );
 }

@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { type CardPlacement, centredCard } from '../../../imaging/crop/card-placement.ts';
-import { cropCard, proposeCard } from '../../../imaging/crop/card-scan.ts';
+import { cropCard, detectCard } from '../../../imaging/crop/card-scan.ts';
 import type { OpenedImage } from '../../../imaging/crop/decode.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops } from '../../../services/save-cassette.ts';
 import { useReport } from '../use-failure-report.ts';
 import {
-  heightRange,
-  leanRange,
-  quarterTurn,
-  readHand,
-  setHand,
-  turnRange,
+  applyControls,
+  heightRatioRange,
+  readControls,
+  rotateQuarter,
+  rotationRange,
+  skewRange,
   zoomRange,
 } from './placement-controls.ts';
-import { ScanStage } from './scan-editor.tsx';
+import { ScanEditor } from './scan-editor.tsx';
 import { ScanPreviews } from './scan-previews.tsx';
 import styles from './scan-tool.module.css';
-import { Dial } from './slider.tsx';
-import { usePicture } from './use-scan-bitmaps.ts';
+import { Slider } from './slider.tsx';
+import { useScanBitmaps } from './use-scan-bitmaps.ts';
 
 export type ScanToolProps = {
   image: OpenedImage;
@@ -40,7 +40,7 @@ const searchWords: Record<Search, string> = {
 /** One scan under the template of a card: three crops at once. */
 export function ScanTool({ image, onAdd, onCancel }: ScanToolProps) {
   const report = useReport();
-  const picture = usePicture(image);
+  const picture = useScanBitmaps(image);
   const [placement, setPlacement] = useState<CardPlacement>(() => centredCard(image));
   const [search, setSearch] = useState<Search>('looking');
   const [busy, setBusy] = useState(false);
@@ -53,7 +53,7 @@ export function ScanTool({ image, onAdd, onCancel }: ScanToolProps) {
     const mine = ++turn.current;
     setSearch('looking');
     try {
-      const { found, ...proposal } = await proposeCard(image);
+      const { found, ...proposal } = await detectCard(image);
       if (mine !== turn.current) return;
       if (found) setPlacement(proposal);
       setSearch(found ? 'found' : 'not found');
@@ -95,14 +95,19 @@ export function ScanTool({ image, onAdd, onCancel }: ScanToolProps) {
     }
   }
 
-  const hand = readHand(placement, image);
-  const dial = (change: Partial<typeof hand>) => place((now) => setHand(now, image, change));
+  const hand = readControls(placement, image);
+  const dial = (change: Partial<typeof hand>) => place((now) => applyControls(now, image, change));
   const degrees = (value: number) => `${value.toFixed(1).replace('-', '−')}°`;
 
   return (
     <fieldset className={styles.tool} aria-label={`The card in ${image.name}`}>
       <div className={styles.left}>
-        <ScanStage image={image} picture={picture} placement={placement} onPlace={place} />
+        <ScanEditor
+          image={image}
+          picture={picture}
+          placement={placement}
+          onPlacementChange={place}
+        />
         <div className={styles.search}>
           <p role="status" data-search={search}>
             {searchWords[search]}
@@ -123,47 +128,47 @@ export function ScanTool({ image, onAdd, onCancel }: ScanToolProps) {
       </div>
       <div className={styles.right}>
         <ScanPreviews image={image} picture={picture} placement={placement} />
-        <Dial
+        <Slider
           label="Zoom"
           {...zoomRange}
           value={hand.zoom}
           onChange={(zoom) => dial({ zoom })}
-          shown={`${hand.zoom.toFixed(2)}×`}
-          spoken={`${hand.zoom.toFixed(2)} times`}
-          marks={8}
+          displayValue={`${hand.zoom.toFixed(2)}×`}
+          valueText={`${hand.zoom.toFixed(2)} times`}
+          divisions={8}
         />
-        <Dial
+        <Slider
           label="Turn"
-          {...turnRange}
-          value={hand.turn}
-          onChange={(degreesTurned) => dial({ turn: degreesTurned })}
-          shown={degrees(hand.turn)}
-          spoken={`${hand.turn.toFixed(1)} degrees`}
-          marks={16}
+          {...rotationRange}
+          value={hand.rotation}
+          onChange={(degreesTurned) => dial({ rotation: degreesTurned })}
+          displayValue={degrees(hand.rotation)}
+          valueText={`${hand.rotation.toFixed(1)} degrees`}
+          divisions={16}
         />
         <div className={styles.quarters}>
-          <Button onClick={() => place((now) => quarterTurn(now, false))}>Turn left 90°</Button>
-          <Button onClick={() => place((now) => quarterTurn(now, true))}>Turn right 90°</Button>
+          <Button onClick={() => place((now) => rotateQuarter(now, false))}>Turn left 90°</Button>
+          <Button onClick={() => place((now) => rotateQuarter(now, true))}>Turn right 90°</Button>
         </div>
         <details className={styles.fine}>
           <summary>Not quite square?</summary>
-          <Dial
+          <Slider
             label="Height"
-            {...heightRange}
-            value={hand.height}
-            onChange={(height) => dial({ height })}
-            shown={`${(hand.height * 100).toFixed(1)} %`}
-            spoken={`${(hand.height * 100).toFixed(1)} percent`}
-            marks={10}
+            {...heightRatioRange}
+            value={hand.heightRatio}
+            onChange={(height) => dial({ heightRatio: height })}
+            displayValue={`${(hand.heightRatio * 100).toFixed(1)} %`}
+            valueText={`${(hand.heightRatio * 100).toFixed(1)} percent`}
+            divisions={10}
           />
-          <Dial
+          <Slider
             label="Lean"
-            {...leanRange}
-            value={hand.lean}
-            onChange={(lean) => dial({ lean })}
-            shown={degrees(hand.lean)}
-            spoken={`${hand.lean.toFixed(1)} degrees`}
-            marks={12}
+            {...skewRange}
+            value={hand.skew}
+            onChange={(lean) => dial({ skew: lean })}
+            displayValue={degrees(hand.skew)}
+            valueText={`${hand.skew.toFixed(1)} degrees`}
+            divisions={12}
           />
         </details>
         {words && <Notice>{words}</Notice>}

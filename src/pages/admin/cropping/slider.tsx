@@ -9,14 +9,24 @@ type Props = {
   value: number;
   onChange: (value: number) => void;
   /** The value as the eye reads it, and as a screen reader says it. */
-  shown: string;
-  spoken: string;
+  displayValue: string;
+  valueText: string;
   /** How many spaces the scale under the slider has. */
-  marks: number;
+  divisions: number;
 };
 
 /** A slider over a scale, with its value beside it. */
-export function Dial({ label, min, max, step, value, onChange, shown, spoken, marks }: Props) {
+export function Slider({
+  label,
+  min,
+  max,
+  step,
+  value,
+  onChange,
+  displayValue: shown,
+  valueText: spoken,
+  divisions: marks,
+}: Props) {
   const id = useId();
   return (
     <div className={styles.dial}>

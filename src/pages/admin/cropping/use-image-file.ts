@@ -17,14 +17,18 @@ type Options<ToolProps> = {
   /** What the console says of a file that can't be used. */
   failed: string;
   /** Tells when a picture is open, and when it is closed again. */
-  onOpen: (open: boolean) => void;
+  onOpenChange: (open: boolean) => void;
 };
 
 /**
  * A file picker, by click or by drop, and the picture that was chosen, open with its tool. A cancelled
  * picker and a file that can't be used leave everything as it was.
  */
-export function useImagePick<ToolProps>({ loadTool, failed, onOpen }: Options<ToolProps>) {
+export function useImageFile<ToolProps>({
+  loadTool,
+  failed,
+  onOpenChange: onOpen,
+}: Options<ToolProps>) {
   const report = useReport();
   const id = useId();
   const [opened, setOpened] = useState<{
@@ -103,4 +107,4 @@ export function useImagePick<ToolProps>({ loadTool, failed, onOpen }: Options<To
 }
 
 /** What a picker needs of it, whatever tool the picture is opened with. */
-export type ImagePick = Omit<ReturnType<typeof useImagePick>, 'opened' | 'close'>;
+export type ImageFilePicker = Omit<ReturnType<typeof useImageFile>, 'opened' | 'close'>;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OpenedImage } from '../../../imaging/crop/decode.ts';
 
 /** The cropper's copy of a scan as pixels that can be drawn at once, and a smaller one for small views. */
-export type Picture = { readonly full: ImageBitmap; readonly small: ImageBitmap };
+export type ScanBitmaps = { readonly full: ImageBitmap; readonly small: ImageBitmap };
 
 const smallWidth = 640;
 
@@ -10,8 +10,8 @@ const smallWidth = 640;
  * Decoded beside the page, which an `<img>` would not be: it is decoded where it is first drawn. Null
  * until it is there; a picture that can't be shown stays away, as its crops still can be made.
  */
-export function usePicture({ preview }: OpenedImage): Picture | null {
-  const [picture, setPicture] = useState<Picture | null>(null);
+export function useScanBitmaps({ preview }: OpenedImage): ScanBitmaps | null {
+  const [picture, setPicture] = useState<ScanBitmaps | null>(null);
   useEffect(() => {
     let left = false;
     const made: ImageBitmap[] = [];

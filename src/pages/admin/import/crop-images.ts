@@ -1,5 +1,5 @@
 import { type Panel, panelSize } from '../../../domain/cassette.ts';
-import { type CardProposal, cropCard, proposeCard } from '../../../imaging/crop/card-scan.ts';
+import { cropCard, type DetectedCard, detectCard } from '../../../imaging/crop/card-scan.ts';
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
 import type { CropArea, Size } from '../../../imaging/crop/crop-geometry.ts';
 import { type OpenedImage, openImage } from '../../../imaging/crop/decode.ts';
@@ -7,7 +7,7 @@ import type { Crop, Crops } from '../../../services/save-cassette.ts';
 import type { RowPictures } from './import-plan.ts';
 
 /** Where the card lies in each scan that was looked at, so that none is looked for twice. */
-export type SeenCards = Map<File, CardProposal>;
+export type SeenCards = Map<File, DetectedCard>;
 
 /** The largest part of a picture that has the proportions of a panel, from its middle, in percent. */
 export function middleOf(picture: Size, target: Size): CropArea {
@@ -43,10 +43,10 @@ export async function cardIn(
   scan: File,
   image: OpenedImage,
   seen: SeenCards,
-): Promise<CardProposal> {
+): Promise<DetectedCard> {
   const known = seen.get(scan);
   if (known) return known;
-  const proposal = await proposeCard(image);
+  const proposal = await detectCard(image);
   seen.set(scan, proposal);
   return proposal;
 }

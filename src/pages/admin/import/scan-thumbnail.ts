@@ -1,9 +1,9 @@
 import { Failure } from '../../../domain/failure.ts';
-import { type CardPlacement, usualFolds } from '../../../imaging/crop/card-placement.ts';
+import { type CardPlacement, defaultFolds } from '../../../imaging/crop/card-placement.ts';
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
 import { openImage } from '../../../imaging/crop/decode.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { quarterTurn } from '../cropping/placement-controls.ts';
+import { rotateQuarter } from '../cropping/placement-controls.ts';
 import { cardIn, type SeenCards } from './crop-images.ts';
 
 /** A scan that was looked at: its picture, small, and where its card lies in it, in parts of 1. */
@@ -74,7 +74,7 @@ export function turnLook(look: Picture, file: File, seen: SeenCards): Picture {
   const card = seen.get(file);
   if (!card) return look;
   // The folds that were found ran the other way.
-  const turned = { ...quarterTurn(card, true), folds: usualFolds, found: card.found };
+  const turned = { ...rotateQuarter(card, true), folds: defaultFolds, found: card.found };
   seen.set(file, turned);
   return { ...look, ...drawn(turned, look), quarters: look.quarters + 1 };
 }

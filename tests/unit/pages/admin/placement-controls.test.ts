@@ -5,24 +5,24 @@ import {
   centredCard,
 } from '../../../../src/imaging/crop/card-placement.ts';
 import {
-  bottomRightOf,
+  bottomRightCorner,
   mapPoint,
   parallelogramTransform,
 } from '../../../../src/imaging/crop/crop-geometry.ts';
 import {
+  applyControls,
   moveScan,
-  pinch,
-  quarterTurn,
-  readHand,
+  pinchTransform,
+  readControls,
+  rotateQuarter,
   setFold,
-  setHand,
-  zoomAt,
+  zoomTransform,
 } from '../../../../src/pages/admin/cropping/placement-controls.ts';
 
 const scan = { width: 4000, height: 3000 };
 const centred = centredCard(scan);
 const middleOf = ({ corners }: CardPlacement) => {
-  const end = bottomRightOf(corners);
+  const end = bottomRightCorner(corners);
   return { x: (corners.topLeft.x + end.x) / 2, y: (corners.topLeft.y + end.y) / 2 };
 };
 /** Where a place of the scan is seen on the card. */
@@ -35,11 +35,11 @@ const near = ({ x, y }: { x: number; y: number }) => ({
 
 describe('the dials', () => {
   it('stand at 1 and 0 for the centred card', () => {
-    const hand = readHand(centred, scan);
+    const hand = readControls(centred, scan);
     expect(hand.zoom).toBeCloseTo(1, 9);
-    expect(hand.turn).toBeCloseTo(0, 9);
-    expect(hand.height).toBeCloseTo(1, 9);
-    expect(hand.lean).toBeCloseTo(0, 9);
+    expect(hand.rotation).toBeCloseTo(0, 9);
+    expect(hand.heightRatio).toBeCloseTo(1, 9);
+    expect(hand.skew).toBeCloseTo(0, 9);
   });
 
   test.each([
@@ -49,17 +49,17 @@ describe('the dials', () => {
     { lean: 0.8 },
     { zoom: 3, turn: 12, height: 0.97, lean: -1.2 },
   ])('read what they were set to, about the middle: %o', (change) => {
-    const set = setHand(centred, scan, change);
-    const hand = readHand(set, scan);
-    for (const [name, value] of Object.entries({ ...readHand(centred, scan), ...change }))
+    const set = applyControls(centred, scan, change);
+    const hand = readControls(set, scan);
+    for (const [name, value] of Object.entries({ ...readControls(centred, scan), ...change }))
       expect(hand[name as keyof typeof hand]).toBeCloseTo(value, 6);
     expect(middleOf(set)).toEqual(near(middleOf(centred)));
   });
 
   it('keep a quarter turn, and count only the rest', () => {
-    const turned = setHand(quarterTurn(centred, true), scan, { turn: 4 });
-    expect(readHand(turned, scan).turn).toBeCloseTo(4, 6);
-    expect(readHand(quarterTurn(turned, false), scan).turn).toBeCloseTo(4, 6);
+    const turned = applyControls(rotateQuarter(centred, true), scan, { rotation: 4 });
+    expect(readControls(turned, scan).rotation).toBeCloseTo(4, 6);
+    expect(readControls(rotateQuarter(turned, false), scan).rotation).toBeCloseTo(4, 6);
   });
 });
 
@@ -67,7 +67,7 @@ describe('a quarter turn', () => {
   it('clockwise brings what was at the left edge to the top', () => {
     const [x, y] = [centred.corners.topLeft.x + 1, scan.height / 2];
     expect(seenAt(centred, x, y).x).toBeLessThan(2);
-    const seen = seenAt(quarterTurn(centred, true), x, y);
+    const seen = seenAt(rotateQuarter(centred, true), x, y);
     expect(seen.x).toBeCloseTo(cardSize.width / 2, 0);
     expect(seen.y).toBeLessThan(10);
   });
@@ -77,9 +77,9 @@ describe('a quarter turn', () => {
       [true, false],
       [true, true, true, true],
     ]) {
-      const end = turns.reduce(quarterTurn, centred);
+      const end = turns.reduce(rotateQuarter, centred);
       expect(end.corners.topLeft.x).toBeCloseTo(centred.corners.topLeft.x, 0);
-      expect(readHand(end, scan).height).toBeCloseTo(1, 9);
+      expect(readControls(end, scan).heightRatio).toBeCloseTo(1, 9);
     }
   });
 
@@ -92,7 +92,7 @@ describe('a quarter turn', () => {
       },
       folds: [187, 287],
     };
-    const { corners } = quarterTurn(onItsSide, true);
+    const { corners } = rotateQuarter(onItsSide, true);
     expect(corners.topLeft).toEqual({ x: 500, y: 2074 });
     expect(corners.topRight).toEqual({ x: 500, y: 500 });
   });
@@ -100,7 +100,7 @@ describe('a quarter turn', () => {
 
 describe('moving the scan', () => {
   it('takes what is seen along with the pointer', () => {
-    const crooked = setHand(centred, scan, { turn: 9, zoom: 2, lean: 0.5 });
+    const crooked = applyControls(centred, scan, { rotation: 9, zoom: 2, skew: 0.5 });
     const place = seenAt(crooked, 2100, 1400);
     const moved = moveScan(crooked, scan, [1, 0, 0, 1, 30, -12]);
     expect(seenAt(moved, 2100, 1400)).toEqual(near({ x: place.x + 30, y: place.y - 12 }));
@@ -108,9 +108,9 @@ describe('moving the scan', () => {
 
   it('zooms about the place where the pointer is', () => {
     const place = seenAt(centred, 1500, 1000);
-    const zoomed = moveScan(centred, scan, zoomAt(1.5, place));
+    const zoomed = moveScan(centred, scan, zoomTransform(1.5, place));
     expect(seenAt(zoomed, 1500, 1000)).toEqual(near(place));
-    expect(readHand(zoomed, scan).zoom).toBeCloseTo(1.5, 6);
+    expect(readControls(zoomed, scan).zoom).toBeCloseTo(1.5, 6);
   });
 
   it('follows two fingers: what was under each stays under it', () => {
@@ -122,18 +122,18 @@ describe('moving the scan', () => {
       { x: 180, y: 280 },
       { x: 640, y: 420 },
     ] as const;
-    const by = pinch(from, to);
+    const by = pinchTransform(from, to);
     expect(mapPoint(by, from[0])).toEqual(near(to[0]));
     expect(mapPoint(by, from[1])).toEqual(near(to[1]));
     // Two fingers at one place only shift.
-    expect(pinch([from[0], from[0]], [to[0], to[1]])).toEqual([1, 0, 0, 1, -20, -20]);
+    expect(pinchTransform([from[0], from[0]], [to[0], to[1]])).toEqual([1, 0, 0, 1, -20, -20]);
   });
 
   it('never loses the scan, and stays within the zoom', () => {
     const far = moveScan(centred, scan, [1, 0, 0, 1, 99_999, 0]);
     expect(middleOf(far).x).toBeCloseTo(0, 6);
-    const huge = moveScan(centred, scan, zoomAt(100, { x: 0, y: 0 }));
-    expect(readHand(huge, scan).zoom).toBeCloseTo(6, 6);
+    const huge = moveScan(centred, scan, zoomTransform(100, { x: 0, y: 0 }));
+    expect(readControls(huge, scan).zoom).toBeCloseTo(6, 6);
   });
 });
 
