@@ -6,7 +6,7 @@ const pause = 300;
  * What is being typed. It is there at once; the address follows after a pause (browsers limit how
  * often it may change), and wins when it changes by itself, by Back or Forward.
  */
-export function useTyped(inAddress: string, write: (typed: string) => void) {
+export function useDebouncedText(inAddress: string, write: (typed: string) => void) {
   const [typed, setTyped] = useState(inAddress);
   const written = useRef(inAddress);
   const writeLatest = useRef(write);

@@ -11,15 +11,15 @@ export const filterLabel: Record<Filter, string> = {
 };
 
 /** Whether at least one of the three images is wanting. */
-export const lacksImages = (tape: Pick<Cassette, 'images'>): boolean =>
+export const hasMissingImages = (tape: Pick<Cassette, 'images'>): boolean =>
   panels.some((panel) => tape.images[panel].path === '');
 
 const passes: Record<Filter, (tape: Cassette) => boolean> = {
-  'without-images': lacksImages,
+  'without-images': hasMissingImages,
   'in-stock': (tape) => tape.inStock === 'Yes',
   'without-label-or-year': (tape) => tape.label === '' || tape.releaseYear === null,
 };
 
 /** Whether a tape passes every one of the filters; without any, each does. */
-export const passesAll = (tape: Cassette, chosen: readonly Filter[]): boolean =>
+export const matchesAllFilters = (tape: Cassette, chosen: readonly Filter[]): boolean =>
   chosen.every((filter) => passes[filter](tape));

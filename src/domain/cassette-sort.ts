@@ -19,13 +19,13 @@ const evenNumbers = (text: string): string =>
 const withoutThe = (text: string): string => text.trim().replace(/^the\s+/i, '');
 
 /** A cassette with what it is sorted by, prepared so that no comparison reads it again. */
-export type Sortable = {
+export type SortEntry = {
   readonly cassette: Cassette;
   readonly text: string;
   readonly folded: string;
 };
 
-export const toSortable = (cassette: Cassette, key: SortKey): Sortable => {
+export const toSortEntry = (cassette: Cassette, key: SortKey): SortEntry => {
   const value = cassette[key] ?? '';
   const text = evenNumbers(withoutThe(Array.isArray(value) ? value.join(', ') : String(value)));
   return { cassette, text, folded: fold(text) };
@@ -35,7 +35,7 @@ export const toSortable = (cassette: Cassette, key: SortKey): Sortable => {
  * In order: by locale with numbers in order, a leading "The " ignored, tapes without a value last in
  * both directions, what reads the same in the order given (section 5; decisions, "Behaviour").
  */
-export function inOrder(sortables: readonly Sortable[], direction: Direction): Cassette[] {
+export function sortEntries(sortables: readonly SortEntry[], direction: Direction): Cassette[] {
   const sign = direction === 'ascending' ? 1 : -1;
   const [found, last] = [true, false].map((has) => sortables.filter(({ text }) => !text === !has));
   // A collator is slow, and a sort asks it least where the order is nearly right already.
@@ -50,7 +50,7 @@ export const sortCassettes = (
   key: SortKey,
   direction: Direction,
 ): Cassette[] =>
-  inOrder(
-    cassettes.map((cassette) => toSortable(cassette, key)),
+  sortEntries(
+    cassettes.map((cassette) => toSortEntry(cassette, key)),
     direction,
   );

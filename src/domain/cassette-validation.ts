@@ -1,10 +1,10 @@
 import { type CassetteDraft, type DraftField, safeLink, splitList } from './cassette.ts';
 import {
   countCharacters,
-  hasControl,
-  hasControlButBreaks,
-  hasInvisible,
-  hasVisible,
+  hasBlankOrInvisible,
+  hasControlCharacter,
+  hasControlCharacterExceptBreaks,
+  hasVisibleCharacter,
 } from './characters.ts';
 
 /** Limits in characters (section 9; decisions, "Data"); `firestore.rules` holds the same. */
@@ -57,21 +57,24 @@ export const toForm = (draft: CassetteDraft): CassetteFormValues => ({
 /** A sentence for each field that the person can mend. */
 export type FieldErrors = Partial<Record<DraftField, string>>;
 
-export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
+export type ValidationResult<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
 // As the rules tell it, who have no URL parser: scheme, a host without a user name before it, the rest.
 // No flag i: with u it takes ſ for an s.
 const linkShape = /^[hH][tT][tT][pP][sS]?:\/\/[^/?#@\\]+([/?#].*)?$/u;
 const isLink = (text: string): boolean =>
-  linkShape.test(text) && !hasInvisible(text) && !hasControl(text) && safeLink(text) !== null;
+  linkShape.test(text) &&
+  !hasBlankOrInvisible(text) &&
+  !hasControlCharacter(text) &&
+  safeLink(text) !== null;
 
 /** Checks a draft, however it came (specification, section 5; decisions, "Data"). Never throws. */
-export function checkDraft(draft: CassetteDraft): Checked<CassetteDraft> {
+export function validateDraft(draft: CassetteDraft): ValidationResult<CassetteDraft> {
   const errors: FieldErrors = {};
   const text = (field: 'title' | 'country' | 'label' | 'releaseId', name: string) => {
     if (countCharacters(draft[field]) > limits[field])
       errors[field] = `${name} can have at most ${limits[field]} characters.`;
-    else if (hasControl(draft[field]))
+    else if (hasControlCharacter(draft[field]))
       errors[field] = `${name} holds a character that can't be shown.`;
   };
   const list = (field: 'artist' | 'genre' | 'locations', name: string) => {
@@ -79,12 +82,12 @@ export function checkDraft(draft: CassetteDraft): Checked<CassetteDraft> {
     if (items.length > limits[field]) errors[field] = `At most ${limits[field]} ${name}.`;
     else if (items.some((item) => countCharacters(item) > limits.item))
       errors[field] = `Each of the ${name} can have at most ${limits.item} characters.`;
-    else if (items.some((item) => !hasVisible(item) || hasControl(item)))
+    else if (items.some((item) => !hasVisibleCharacter(item) || hasControlCharacter(item)))
       errors[field] = `One of the ${name} holds a character that can't be shown.`;
   };
 
   text('title', 'The title');
-  if (!hasVisible(draft.title)) errors.title = 'Please enter a title.';
+  if (!hasVisibleCharacter(draft.title)) errors.title = 'Please enter a title.';
   list('artist', 'artists');
   if (draft.artist.length === 0) errors.artist = 'Please enter at least one artist.';
   text('country', 'The country');
@@ -102,7 +105,7 @@ export function checkDraft(draft: CassetteDraft): Checked<CassetteDraft> {
     errors.releaseYear = `Please enter a year from ${limits.firstYear} to ${limits.lastYear}, or leave it empty.`;
   if (countCharacters(draft.editorNotes) > limits.editorNotes)
     errors.editorNotes = `The notes can have at most ${limits.editorNotes} characters.`;
-  else if (hasControlButBreaks(draft.editorNotes))
+  else if (hasControlCharacterExceptBreaks(draft.editorNotes))
     errors.editorNotes = `The notes hold a character that can't be shown.`;
   if (countCharacters(draft.link) > limits.link)
     errors.link = `The link can have at most ${limits.link} characters.`;
@@ -116,9 +119,9 @@ export function checkDraft(draft: CassetteDraft): Checked<CassetteDraft> {
 }
 
 /** Reads a form: trims, splits the lists, turns the year into an integer, then checks (section 5). */
-export function readForm(form: CassetteFormValues): Checked<CassetteDraft> {
+export function parseForm(form: CassetteFormValues): ValidationResult<CassetteDraft> {
   const year = form.releaseYear.trim();
-  return checkDraft({
+  return validateDraft({
     title: form.title.trim(),
     artist: splitList(form.artist),
     country: form.country.trim(),

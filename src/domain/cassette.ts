@@ -123,7 +123,7 @@ export const changedFields = (before: CassetteDraft, after: CassetteDraft): Draf
  * The fields, and the panels of images, that an edit of `base` and somebody else's change to it, which
  * made it `current`, both touched and not in the same way.
  */
-export function clashes(
+export function findConflicts(
   base: Cassette,
   current: Cassette,
   draft: CassetteDraft,

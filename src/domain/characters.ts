@@ -20,16 +20,17 @@ export function countCharacters(text: string): number {
 }
 
 /** Whether anything of the text can be seen: not only blanks, controls, fillers and marks. */
-export const hasVisible = (text: string): boolean => visible.test(text);
+export const hasVisibleCharacter = (text: string): boolean => visible.test(text);
 
 /** Whether the text holds a blank or something that takes no room. */
-export const hasInvisible = (text: string): boolean => invisible.test(text);
+export const hasBlankOrInvisible = (text: string): boolean => invisible.test(text);
 
 /** Takes out what takes no room; blanks stay. */
-export const withoutUnseen = (text: string): string => text.replace(unseenAll, '');
+export const removeZeroWidth = (text: string): string => text.replace(unseenAll, '');
 
 /** Whether the text holds a control character (line breaks and tabs are) or half a character. */
-export const hasControl = (text: string): boolean => control.test(text);
+export const hasControlCharacter = (text: string): boolean => control.test(text);
 
 /** The same for a text of several lines, where line breaks and tabs are welcome. */
-export const hasControlButBreaks = (text: string): boolean => controlButBreaks.test(text);
+export const hasControlCharacterExceptBreaks = (text: string): boolean =>
+  controlButBreaks.test(text);

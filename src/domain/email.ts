@@ -1,9 +1,14 @@
-import { countCharacters, hasControl, hasInvisible, withoutUnseen } from './characters.ts';
+import {
+  countCharacters,
+  hasBlankOrInvisible,
+  hasControlCharacter,
+  removeZeroWidth,
+} from './characters.ts';
 
 const shape = /^[^@]+@[^@]+\.[^@]+$/u;
 
 /** Longest address that mail can carry. */
-export const emailLimit = 254;
+export const maxEmailLength = 254;
 
 // What a URL would read as something else than a host.
 const notInDomain = /[/?#:\\%[\]]/;
@@ -28,12 +33,12 @@ function toAsciiDomain(domain: string): string | null {
  * text, an at sign, text, a dot, text.
  */
 export function normaliseEmail(typed: string): string | null {
-  const address = withoutUnseen(typed).normalize('NFKC').trim().toLowerCase();
-  if (hasInvisible(address) || hasControl(address)) return null;
+  const address = removeZeroWidth(typed).normalize('NFKC').trim().toLowerCase();
+  if (hasBlankOrInvisible(address) || hasControlCharacter(address)) return null;
   const [mailbox, typedDomain, ...others] = address.split('@');
   const domain = typedDomain && others.length === 0 ? toAsciiDomain(typedDomain) : null;
   const email = `${mailbox}@${domain}`;
-  return domain !== null && shape.test(email) && countCharacters(email) <= emailLimit
+  return domain !== null && shape.test(email) && countCharacters(email) <= maxEmailLength
     ? email
     : null;
 }

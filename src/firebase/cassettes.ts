@@ -16,7 +16,7 @@ import {
   type Transaction,
   where,
 } from 'firebase/firestore/lite';
-import { type Cassette, changedFields, clashes, panels } from '../domain/cassette.ts';
+import { type Cassette, changedFields, findConflicts, panels } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassettesPort } from '../services/ports.ts';
 import { fromImages, toCassette } from './cassette-document.ts';
@@ -123,7 +123,7 @@ export async function openCassettes(
           const snapshot = await transaction.get(reference);
           if (!snapshot.exists()) throw new Failure('missing', 'No such document exists!');
           const current = toCassette(base.id, snapshot.data());
-          const fields = clashes(base, current, draft, images);
+          const fields = findConflicts(base, current, draft, images);
           if (fields.length > 0)
             throw new Failure('conflict', 'The tape was changed meanwhile.', { fields });
           const edited = changedFields(base, draft);

@@ -10,7 +10,7 @@ import {
   panels,
 } from '../domain/cassette.ts';
 import { fold } from '../domain/cassette-search.ts';
-import { checkDraft } from '../domain/cassette-validation.ts';
+import { validateDraft } from '../domain/cassette-validation.ts';
 import { type Entry, emptyDraft } from './entry.ts';
 import { joinCell } from './list-cell.ts';
 
@@ -76,7 +76,7 @@ export function dryRun(
     if (entry.skip) return { ...line, verdict: 'skipped', why: [entry.skip] };
     if (entry.trouble) return { ...line, verdict: 'wrong', why: [entry.trouble] };
 
-    const check = checkDraft(draft);
+    const check = validateDraft(draft);
     const wrong = check.ok ? [] : draftFields.filter((field) => check.errors[field]);
     const sentences = (of: readonly DraftField[]) =>
       check.ok ? [] : of.flatMap((field) => check.errors[field] ?? []);

@@ -2,7 +2,7 @@ import {
   type Cassette,
   type CassetteImages,
   changedFields,
-  clashes,
+  findConflicts,
   type Panel,
   panels,
 } from '../../src/domain/cassette.ts';
@@ -150,7 +150,7 @@ export function fakeBackend(
       await call('update', base, draft, newImages);
       const current = tapes.get(base.id);
       if (!current) throw new Failure('missing', 'No such document exists!');
-      const fields = clashes(base, current, draft, newImages);
+      const fields = findConflicts(base, current, draft, newImages);
       if (fields.length > 0) throw new Failure('conflict', 'Changed meanwhile.', { fields });
       const edited = changedFields(base, draft).map((field) => [field, draft[field]]);
       const updated = {

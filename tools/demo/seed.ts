@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Panel } from '../../src/domain/cassette.ts';
-import { readForm, toForm } from '../../src/domain/cassette-validation.ts';
+import { parseForm, toForm } from '../../src/domain/cassette-validation.ts';
 import { openCassettes } from '../../src/firebase/cassettes.ts';
 import { openImages } from '../../src/firebase/images.ts';
 import { openSession } from '../../src/firebase/session.ts';
@@ -60,7 +60,7 @@ export async function seedDemo({ ports, count, log = () => {} }: SeedOptions): P
   let done = 0;
 
   const add = async ({ draft, images }: DemoCassette) => {
-    const read = readForm(toForm(draft));
+    const read = parseForm(toForm(draft));
     if (!read.ok) throw new Error(`"${draft.title}": ${Object.values(read.errors).join(' ')}`);
     const crops = readCrops(images);
     // One session for all attempts: a save whose answer was lost does not create a second cassette.

@@ -3,10 +3,10 @@ import styles from './button.module.css';
 
 type Props = ComponentProps<'button'> & {
   /** `main` is the one main action of a view; `plain` all others; `quiet` looks like a link. */
-  look?: 'main' | 'plain' | 'quiet';
+  variant?: 'main' | 'plain' | 'quiet';
 };
 
-export function Button({ look = 'plain', className, type = 'button', ...rest }: Props) {
+export function Button({ variant: look = 'plain', className, type = 'button', ...rest }: Props) {
   return (
     <button
       {...rest}

@@ -7,15 +7,23 @@ type Props = {
   title: string;
   children: ReactNode;
   /** The words on the button that goes through with it, and on the one that does not. */
-  yes: string;
-  no: string;
-  onYes: () => void;
-  onNo: () => void;
+  confirmLabel: string;
+  cancelLabel: string;
+  onConfirm: () => void;
+  onCancel: () => void;
   busy?: boolean;
 };
 
 /** A question before something that can't be undone. The harmless answer has the focus. */
-export function ConfirmDialog({ title, children, yes, no, onYes, onNo, busy = false }: Props) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel: yes,
+  cancelLabel: no,
+  onConfirm: onYes,
+  onCancel: onNo,
+  busy = false,
+}: Props) {
   return (
     <Dialog title={title} role="alertdialog" onClose={() => !busy && onNo()}>
       <div className={styles.body}>
@@ -24,7 +32,7 @@ export function ConfirmDialog({ title, children, yes, no, onYes, onNo, busy = fa
           <Button onClick={() => !busy && onNo()} aria-disabled={busy || undefined}>
             {no}
           </Button>
-          <Button look="main" onClick={() => !busy && onYes()} aria-disabled={busy || undefined}>
+          <Button variant="main" onClick={() => !busy && onYes()} aria-disabled={busy || undefined}>
             {yes}
           </Button>
         </div>

@@ -16,13 +16,21 @@ type Props = {
   error?: string | undefined;
   required?: boolean;
   /** Stands at the right of the label, for the eye alone: a count, a unit. */
-  gauge?: string;
+  counter?: string;
   className?: string | undefined;
   children: (control: Control) => ReactNode;
 };
 
 /** A labelled control with its hint and its error. */
-export function Field({ label, hint, error, required, gauge, className, children }: Props) {
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  counter: gauge,
+  className,
+  children,
+}: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -6,11 +6,11 @@ type Props = {
   value: number;
   max: number;
   /** What stands beside the bar in place of the two numbers; a screen reader has it from the bar. */
-  words?: string;
+  valueText?: string;
 };
 
 /** How far something has come, in numbers. */
-export function ProgressBar({ label, value, max, words }: Props) {
+export function ProgressBar({ label, value, max, valueText: words }: Props) {
   return (
     <div className={styles.bar}>
       <progress aria-label={label} max={max} value={value} />

@@ -1,7 +1,7 @@
 import { PageHead } from '../../components/page-head.tsx';
 import { site } from '../../site.ts';
 import styles from './about.module.css';
-import { wind } from './split-into-lines.ts';
+import { splitIntoLines } from './split-into-lines.ts';
 
 /** /about: who we are, whom we thank, and where to write (specification, section 2). */
 export function Component() {
@@ -12,7 +12,7 @@ export function Component() {
       <h1>About</h1>
       {/* The paragraph is wound up as it is read: wide at first, tight on the reel at its end. */}
       <p className={styles.winding}>
-        {wind(paragraph, 12).map(({ turn, words }) => (
+        {splitIntoLines(paragraph, 12).map(({ turn, words }) => (
           <span key={turn} className={styles[`turn${turn}`]}>
             {words}
           </span>

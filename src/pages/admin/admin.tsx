@@ -70,10 +70,10 @@ export function Component() {
       {guard.asking && (
         <ConfirmDialog
           title="Leave this page?"
-          yes="Leave"
-          no="Stay"
-          onYes={guard.leave}
-          onNo={guard.stay}
+          confirmLabel="Leave"
+          cancelLabel="Stay"
+          onConfirm={guard.leave}
+          onCancel={guard.stay}
         >
           <p>{unsaved?.words}</p>
         </ConfirmDialog>

@@ -42,11 +42,11 @@ export function Removal({ title, yes, doing, failed, remove, onClose, children }
   return (
     <ConfirmDialog
       title={title}
-      yes={busy ? doing : words === null ? yes : 'Try again'}
-      no="Keep it"
+      confirmLabel={busy ? doing : words === null ? yes : 'Try again'}
+      cancelLabel="Keep it"
       busy={busy}
-      onYes={go}
-      onNo={onClose}
+      onConfirm={go}
+      onCancel={onClose}
     >
       {children}
       {words !== null && <Notice>{words}</Notice>}

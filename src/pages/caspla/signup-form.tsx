@@ -72,7 +72,7 @@ export function SignupForm({ signup, onTouch, onAmend, onSubmit }: Props) {
           aria-describedby={invalid ? `${id}invalid` : undefined}
           onChange={onAmend}
         />
-        <Button className={styles.join} look="main" type="submit" aria-disabled={busy}>
+        <Button className={styles.join} variant="main" type="submit" aria-disabled={busy}>
           {busy ? 'Signing you up…' : 'Join for updates'}
         </Button>
       </div>

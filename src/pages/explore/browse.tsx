@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
-import { useTyped } from '../../components/use-typed.ts';
+import { useDebouncedText } from '../../components/use-typed.ts';
 import type { Cassette } from '../../domain/cassette.ts';
 import { addTerm } from '../../domain/cassette-search.ts';
 import { CassetteDetail } from './cassette-detail/cassette-detail.tsx';
@@ -22,7 +22,9 @@ import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
  */
 export function ShelfBrowser({ tapes, whole }: { tapes: readonly Cassette[]; whole: boolean }) {
   const { address, change, open } = useShelfUrl();
-  const { typed, type, settle } = useTyped(address.typed, (text) => change({ typed: text }));
+  const { typed, type, settle } = useDebouncedText(address.typed, (text) =>
+    change({ typed: text }),
+  );
   const [sorting, setSorting] = useState(address.sort !== null);
   const shelf = useRef<ShelfHandle>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -97,7 +99,7 @@ export function ShelfBrowser({ tapes, whole }: { tapes: readonly Cassette[]; who
         <div className={styles.message}>
           <Notice tone="note">
             This tape is no longer on the shelf.{' '}
-            <Button look="quiet" onClick={() => open(null, typed)}>
+            <Button variant="quiet" onClick={() => open(null, typed)}>
               Back to the others
             </Button>
           </Notice>

@@ -1,13 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useTyped } from '../../../src/components/use-typed.ts';
+import { useDebouncedText } from '../../../src/components/use-typed.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const start = () => {
   const write = vi.fn();
-  return { write, box: renderHook(() => useTyped('', write)).result };
+  return { write, box: renderHook(() => useDebouncedText('', write)).result };
 };
 
 describe('what is being typed', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Filter, passesAll } from '../../../src/domain/cassette-filter.ts';
+import { type Filter, matchesAllFilters } from '../../../src/domain/cassette-filter.ts';
 import { tape } from '../../support/fake-backend.ts';
 
 const none = { path: '', token: '', blurhash: '' };
@@ -20,12 +20,14 @@ const cases: [says: string, passes: boolean, filter: Filter, of: typeof full][] 
 
 describe('a filter', () => {
   it.each(cases)('%s: %s by %s', (_, passes, filter, of) => {
-    expect(passesAll(of, [filter])).toBe(passes);
+    expect(matchesAllFilters(of, [filter])).toBe(passes);
   });
 
   it('narrows another one, and none lets all through', () => {
-    expect(passesAll(full, [])).toBe(true);
-    expect(passesAll({ ...full, label: '' }, ['in-stock', 'without-label-or-year'])).toBe(true);
-    expect(passesAll(full, ['in-stock', 'without-label-or-year'])).toBe(false);
+    expect(matchesAllFilters(full, [])).toBe(true);
+    expect(matchesAllFilters({ ...full, label: '' }, ['in-stock', 'without-label-or-year'])).toBe(
+      true,
+    );
+    expect(matchesAllFilters(full, ['in-stock', 'without-label-or-year'])).toBe(false);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  checkDraft,
   emptyForm,
   limits,
-  readForm,
+  parseForm,
   toForm,
+  validateDraft,
 } from '../../../src/domain/cassette-validation.ts';
 import {
   draftGroups,
@@ -16,13 +16,13 @@ import {
 describe.each(draftGroups)('$title', ({ cases }) => {
   test.each(cases.filter((one) => one.refused === undefined))('takes $says', ({ change }) => {
     const draft = { ...plainDraft, ...change };
-    expect(checkDraft(draft)).toEqual({ ok: true, value: draft });
+    expect(validateDraft(draft)).toEqual({ ok: true, value: draft });
   });
 
   test.each(cases.filter((one) => one.refused !== undefined))(
     'refuses $says, and names that field alone',
     ({ change, refused }) => {
-      const checked = checkDraft({ ...plainDraft, ...change });
+      const checked = validateDraft({ ...plainDraft, ...change });
       expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual([refused]);
     },
   );
@@ -34,7 +34,7 @@ describe('a draft as a whole', () => {
     ['fullest', fullestDraft],
     ['emptiest', emptiestDraft],
   ])('takes the %s', (_, draft) => {
-    expect(checkDraft(draft)).toEqual({ ok: true, value: draft });
+    expect(validateDraft(draft)).toEqual({ ok: true, value: draft });
   });
 
   test('refuses half of a surrogate pair, which the database can not store', () => {
@@ -43,11 +43,11 @@ describe('a draft as a whole', () => {
       { artist: ['\udcfc'] },
       { editorNotes: '\ud83d\n' },
     ])
-      expect(checkDraft({ ...plainDraft, ...change }).ok).toBe(false);
+      expect(validateDraft({ ...plainDraft, ...change }).ok).toBe(false);
   });
 
   test('names every field that is wrong', () => {
-    const checked = checkDraft({ ...plainDraft, title: '', artist: [], link: 'nowhere' });
+    const checked = validateDraft({ ...plainDraft, title: '', artist: [], link: 'nowhere' });
     expect(checked).toEqual({
       ok: false,
       errors: {
@@ -59,7 +59,7 @@ describe('a draft as a whole', () => {
   });
 
   test('says what is too long and by which limit', () => {
-    const checked = checkDraft({
+    const checked = validateDraft({
       ...plainDraft,
       label: 'x'.repeat(limits.label + 1),
       editorNotes: 'x'.repeat(limits.editorNotes + 1),
@@ -79,11 +79,11 @@ describe('a draft as a whole', () => {
 describe('reading the form', () => {
   test('gives back the draft that the form was made of', () => {
     for (const draft of [plainDraft, fullestDraft, emptiestDraft])
-      expect(readForm(toForm(draft))).toEqual({ ok: true, value: draft });
+      expect(parseForm(toForm(draft))).toEqual({ ok: true, value: draft });
   });
 
   test('trims, splits the lists on commas and drops what is empty', () => {
-    const read = readForm({
+    const read = parseForm({
       ...emptyForm,
       title: '  Rain ',
       artist: ' A ,, B,',
@@ -109,14 +109,14 @@ describe('reading the form', () => {
     ['1987', 1987],
     [' 1987 ', 1987],
   ])('takes %j as the year %j', (typed, year) => {
-    const read = readForm({ ...toForm(plainDraft), releaseYear: typed });
+    const read = parseForm({ ...toForm(plainDraft), releaseYear: typed });
     expect(read).toEqual({ ok: true, value: { ...plainDraft, releaseYear: year } });
   });
 
   test.each(['19e2', '0x7c3', '1987.0', 'MCMLXXXVII', '-1987', '+1987', '１９８７', '1987 a'])(
     'refuses %j as a year',
     (typed) => {
-      const read = readForm({ ...toForm(plainDraft), releaseYear: typed });
+      const read = parseForm({ ...toForm(plainDraft), releaseYear: typed });
       expect(read).toEqual({
         ok: false,
         errors: { releaseYear: 'Please enter a year from 1900 to 2100, or leave it empty.' },
@@ -125,7 +125,7 @@ describe('reading the form', () => {
   );
 
   test('an empty form lacks a title and an artist, and nothing else', () => {
-    const read = readForm(emptyForm);
+    const read = parseForm(emptyForm);
     expect(read.ok ? [] : Object.keys(read.errors)).toEqual(['title', 'artist']);
   });
 });

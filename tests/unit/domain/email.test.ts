@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emailLimit, normaliseEmail } from '../../../src/domain/email.ts';
+import { maxEmailLength, normaliseEmail } from '../../../src/domain/email.ts';
 import { addressCases, addressOf } from '../../support/email-addresses.ts';
 
 describe('normaliseEmail', () => {
@@ -13,7 +13,9 @@ describe('normaliseEmail', () => {
   });
 
   test('counts the limit after zero-width characters are gone', () => {
-    expect(normaliseEmail(`\u200b${addressOf(emailLimit)}\u200b`)).toBe(addressOf(emailLimit));
+    expect(normaliseEmail(`\u200b${addressOf(maxEmailLength)}\u200b`)).toBe(
+      addressOf(maxEmailLength),
+    );
   });
 
   test('refuses half of a surrogate pair', () => {

@@ -25,7 +25,7 @@ export function BulkBar({ selection, onChange, onDelete, onClear }: Props) {
             {hidden > 0 && <span>, {hidden.toLocaleString('en')} not shown</span>}
           </p>
           <div className={styles.actions}>
-            <Button look="main" onClick={onChange}>
+            <Button variant="main" onClick={onChange}>
               Change…
             </Button>
             <Button onClick={onDelete}>Delete…</Button>

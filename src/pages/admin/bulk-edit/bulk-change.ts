@@ -6,9 +6,9 @@ import {
 } from '../../../domain/cassette.ts';
 import {
   type CassetteFormValues,
-  type Checked,
   emptyForm,
-  readForm,
+  parseForm,
+  type ValidationResult,
 } from '../../../domain/cassette-validation.ts';
 
 /** The fields that can be set for many tapes at once. */
@@ -22,10 +22,10 @@ export type BulkChange = Partial<Pick<CassetteDraft, BulkField>>;
 export function readBulk(
   form: Pick<CassetteFormValues, BulkField>,
   chosen: readonly BulkField[],
-): Checked<BulkChange> {
+): ValidationResult<BulkChange> {
   const judged: CassetteFormValues = { ...emptyForm, title: 'untouched', artist: 'untouched' };
   for (const field of chosen) judged[field] = form[field];
-  const read = readForm(judged);
+  const read = parseForm(judged);
   if (!read.ok) return read;
   return { ok: true, value: Object.fromEntries(chosen.map((field) => [field, read.value[field]])) };
 }

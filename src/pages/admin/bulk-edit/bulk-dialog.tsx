@@ -73,7 +73,7 @@ export function BulkDialog(props: Props) {
               <>
                 <Button onClick={bulk.leave}>Close</Button>
                 {(run.left.length > 0 || run.failed.some(canTryAgain)) && (
-                  <Button look="main" onClick={bulk.again}>
+                  <Button variant="main" onClick={bulk.again}>
                     {run.failed.some(canTryAgain) || run.ended ? 'Try again' : 'Go on'}
                   </Button>
                 )}
@@ -95,10 +95,10 @@ export function BulkDialog(props: Props) {
     return (
       <ConfirmDialog
         title={`Delete ${countTapes(tapes.length)}?`}
-        yes="Delete"
-        no="Keep them"
-        onYes={() => bulk.start({ kind: 'delete' }, tapes)}
-        onNo={onClose}
+        confirmLabel="Delete"
+        cancelLabel="Keep them"
+        onConfirm={() => bulk.start({ kind: 'delete' }, tapes)}
+        onCancel={onClose}
       >
         <ul className={styles.names}>
           {tapes.slice(0, 8).map((tape) => (
@@ -126,10 +126,10 @@ export function BulkDialog(props: Props) {
       {asking && (
         <ConfirmDialog
           title="Discard your changes?"
-          yes="Discard"
-          no="Keep editing"
-          onYes={onClose}
-          onNo={() => setAsking(false)}
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
         >
           <p>What you typed is not saved yet.</p>
         </ConfirmDialog>

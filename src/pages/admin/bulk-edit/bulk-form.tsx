@@ -120,7 +120,7 @@ export function BulkForm({ tapes, notice, onDirty, onCancel, onSet }: Props) {
       )}
       <div className={styles.answers}>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" look="main">
+        <Button type="submit" variant="main">
           Change {countTapes(tapes.length)}
         </Button>
       </div>

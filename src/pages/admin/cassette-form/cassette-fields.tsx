@@ -121,7 +121,7 @@ export function CassetteFields({ form, errors, onType, capLink = false }: Props)
         className={styles.editorNotes}
         label={fieldLabel.editorNotes}
         hint={`max ${limits.editorNotes} characters`}
-        gauge={`${countCharacters(form.editorNotes)}/${limits.editorNotes}`}
+        counter={`${countCharacters(form.editorNotes)}/${limits.editorNotes}`}
         error={errors.editorNotes}
       >
         {(control) => (

@@ -181,14 +181,19 @@ export function CassetteForm(props: Props) {
                 <LogoutButton />
               ) : conflict ? (
                 <>
-                  <Button look="main" onClick={() => tape.settle('mine')}>
+                  <Button variant="main" onClick={() => tape.settle('mine')}>
                     Keep mine
                   </Button>
                   <Button onClick={() => tape.settle('theirs')}>Take theirs</Button>
                 </>
               ) : (
                 !missing && (
-                  <Button ref={submit} type="submit" look="main" aria-disabled={busy || undefined}>
+                  <Button
+                    ref={submit}
+                    type="submit"
+                    variant="main"
+                    aria-disabled={busy || undefined}
+                  >
                     {busy ? words.busy : words.submit}
                   </Button>
                 )

@@ -7,10 +7,10 @@ import {
 } from '../../../domain/cassette.ts';
 import {
   type CassetteFormValues,
-  type Checked,
   emptyForm,
-  readForm,
+  parseForm,
   toForm,
+  type ValidationResult,
 } from '../../../domain/cassette-validation.ts';
 import type { Crops } from '../../../services/save-cassette.ts';
 
@@ -28,10 +28,10 @@ export function changedFormFields(base: CassetteDraft, form: CassetteFormValues)
 export function validateEdit(
   base: CassetteDraft,
   form: CassetteFormValues,
-): Checked<CassetteDraft> {
+): ValidationResult<CassetteDraft> {
   const touched = changedFormFields(base, form);
   const judged: CassetteFormValues = { ...emptyForm, title: 'untouched', artist: 'untouched' };
-  const read = readForm({ ...judged, ...pick(form, touched) });
+  const read = parseForm({ ...judged, ...pick(form, touched) });
   if (!read.ok) return read;
   return { ok: true, value: { ...pick(base, draftFields), ...pick(read.value, touched) } };
 }

@@ -88,14 +88,14 @@ export function EditRow({
           <div className={styles.actions}>
             {conflict ? (
               <>
-                <Button look="main" onClick={() => row.settle('mine')}>
+                <Button variant="main" onClick={() => row.settle('mine')}>
                   Keep mine
                 </Button>
                 <Button onClick={() => row.settle('theirs')}>Take theirs</Button>
               </>
             ) : (
               !missing && (
-                <Button type="submit" look="main" aria-disabled={busy !== null || undefined}>
+                <Button type="submit" variant="main" aria-disabled={busy !== null || undefined}>
                   {busy === 'saving' ? 'Saving…' : 'Save'}
                 </Button>
               )

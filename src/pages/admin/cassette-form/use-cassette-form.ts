@@ -10,7 +10,7 @@ import {
   type CassetteFormValues,
   emptyForm,
   type FieldErrors,
-  readForm,
+  parseForm,
   toForm,
 } from '../../../domain/cassette-validation.ts';
 import { Failure } from '../../../domain/failure.ts';
@@ -175,7 +175,7 @@ export function useCassetteForm(
   };
 
   async function add(typed: CassetteFormValues, cropping: boolean) {
-    const read = readForm(typed);
+    const read = parseForm(typed);
     setErrors(read.ok ? {} : read.errors);
     if (!isWhole(crops)) return say(missingImages);
     if (!read.ok) return setMessage(null);

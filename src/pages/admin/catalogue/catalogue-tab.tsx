@@ -143,7 +143,7 @@ export function Room({ account, editor, catalogue, bar, onUnsaved }: RoomProps) 
         createPortal(
           // Its other face, Hide Form, stands in the form: nothing behind a modal can be pressed.
           <Button
-            look="main"
+            variant="main"
             data-action="form"
             aria-expanded={false}
             style={inForm === 'new' ? { visibility: 'hidden' } : undefined}
@@ -257,10 +257,10 @@ export function Room({ account, editor, catalogue, bar, onUnsaved }: RoomProps) 
       {leaving && (
         <ConfirmDialog
           title="Discard your changes?"
-          yes="Discard"
-          no="Keep editing"
-          onYes={() => leaveRow(leaving.next)}
-          onNo={() => setLeaving(null)}
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onConfirm={() => leaveRow(leaving.next)}
+          onCancel={() => setLeaving(null)}
         >
           <p>
             Your changes to “<bdi>{row.edit?.base.title}</bdi>” are not saved yet.

@@ -73,7 +73,7 @@ export function ExportTapes({ all, shown }: Props) {
                 Save JSON
               </Button>
               <Button
-                look="main"
+                variant="main"
                 aria-disabled={tapes.length === 0 || undefined}
                 onClick={() => save('csv')}
               >

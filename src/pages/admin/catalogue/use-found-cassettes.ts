@@ -1,8 +1,8 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useTyped } from '../../../components/use-typed.ts';
+import { useDebouncedText } from '../../../components/use-typed.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { type Filter, passesAll } from '../../../domain/cassette-filter.ts';
+import { type Filter, matchesAllFilters } from '../../../domain/cassette-filter.ts';
 import { search, searchable } from '../../../domain/cassette-search.ts';
 import { paths } from '../../../paths.ts';
 import { readTableAddress, type TableAddress, writeTableAddress } from './table-url.ts';
@@ -13,7 +13,8 @@ const wordsOf = (typed: string): string[] => typed.split(/\s+/).filter((word) =>
 
 const find = (tapes: readonly Cassette[], typed: string, filters: readonly Filter[]) => {
   const words = wordsOf(typed);
-  const left = filters.length === 0 ? tapes : tapes.filter((tape) => passesAll(tape, filters));
+  const left =
+    filters.length === 0 ? tapes : tapes.filter((tape) => matchesAllFilters(tape, filters));
   if (words.length === 0) return left;
   return search(left.map(searchable), words).map(({ cassette }) => cassette);
 };
@@ -39,7 +40,7 @@ export function useFoundTapes(tapes: readonly Cassette[]) {
     },
     [navigate],
   );
-  const { typed, type, settle } = useTyped(address.find, (text) => change({ find: text }));
+  const { typed, type, settle } = useDebouncedText(address.find, (text) => change({ find: text }));
 
   // A keystroke is shown at once; the table follows when it can.
   const looked = useDeferredValue(typed);

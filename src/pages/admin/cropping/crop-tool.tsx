@@ -98,7 +98,7 @@ export function CropTool({ image, size, onAdd, onCancel }: CropToolProps) {
         <Button onClick={add} aria-disabled={busy || area === null || undefined}>
           {busy ? 'Adding…' : 'Add'}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -116,7 +116,7 @@ export function ScanTool({ image, onAdd, onCancel }: ScanToolProps) {
             Find edges
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               place(centredCard(image));
               setSearch('by hand');
@@ -176,7 +176,7 @@ export function ScanTool({ image, onAdd, onCancel }: ScanToolProps) {
           <Button onClick={add} aria-disabled={busy || undefined}>
             {busy ? 'Adding…' : 'Add'}
           </Button>
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={onCancel}>
             Cancel
           </Button>
         </div>

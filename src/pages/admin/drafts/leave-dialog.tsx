@@ -16,20 +16,20 @@ export function LeaveDialog({ to, isNew, kept, onYes, onNo }: Props) {
   return to && kept ? (
     <ConfirmDialog
       title="Open the other tape?"
-      yes="Open it"
-      no="Keep editing"
-      onYes={onYes}
-      onNo={onNo}
+      confirmLabel="Open it"
+      cancelLabel="Keep editing"
+      onConfirm={onYes}
+      onCancel={onNo}
     >
       <p>What you typed and cropped here is kept on this device: open this form again to go on.</p>
     </ConfirmDialog>
   ) : (
     <ConfirmDialog
       title={isNew ? 'Discard this tape?' : 'Discard your changes?'}
-      yes="Discard"
-      no="Keep editing"
-      onYes={onYes}
-      onNo={onNo}
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      onConfirm={onYes}
+      onCancel={onNo}
     >
       <p>What you typed and cropped is not saved yet.</p>
     </ConfirmDialog>

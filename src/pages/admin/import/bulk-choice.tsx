@@ -20,7 +20,7 @@ export function BulkChoice({ lines, choice, changed, onRows, onChanges }: Props)
   return (
     <div className={styles.bulk}>
       {rows.length > 1 && (
-        <Button look="quiet" onClick={() => onRows(rows, !allOut)}>
+        <Button variant="quiet" onClick={() => onRows(rows, !allOut)}>
           {allOut ? `Take all ${rows.length} new` : `Leave out all ${rows.length} new`}
         </Button>
       )}

@@ -75,7 +75,7 @@ export function ScanSheet({ scans, seen, onLeave }: Props) {
           : sayWhatIsOdd(odd.length - closed, closed)}
       </p>
       {looked === scans.length && scans.length > 1 && (
-        <Button look="quiet" className={styles.turn} onClick={() => turn(scans)}>
+        <Button variant="quiet" className={styles.turn} onClick={() => turn(scans)}>
           Turn all by 90°
         </Button>
       )}
@@ -107,11 +107,11 @@ export function ScanSheet({ scans, seen, onLeave }: Props) {
               )}
               {look && (
                 <p className={styles.acts}>
-                  <Button look="quiet" onClick={() => onLeave(file)}>
+                  <Button variant="quiet" onClick={() => onLeave(file)}>
                     Leave out<span className="spoken"> the scan of {title}</span>
                   </Button>
                   {'url' in look && (
-                    <Button look="quiet" onClick={() => turn([{ row, title, file }])}>
+                    <Button variant="quiet" onClick={() => turn([{ row, title, file }])}>
                       Turn<span className="spoken"> the scan of {title} by 90°</span>
                     </Button>
                   )}

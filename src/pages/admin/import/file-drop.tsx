@@ -67,7 +67,7 @@ export function FileDrop(props: Props) {
       </h2>
       <div className={styles.words}>{children}</div>
       <div className={styles.pickers}>
-        <Button look={size === 'tall' ? 'main' : 'plain'} onClick={() => file.current?.click()}>
+        <Button variant={size === 'tall' ? 'main' : 'plain'} onClick={() => file.current?.click()}>
           {choose}
         </Button>
         <input {...picker(file, choose)} accept={accept} />

@@ -33,7 +33,7 @@ export function PicturePanel({ plan, settled, onFiles, onClear }: Props) {
       onFiles={onFiles}
       more={
         any && (
-          <Button look="quiet" onClick={onClear}>
+          <Button variant="quiet" onClick={onClear}>
             Take them off
           </Button>
         )

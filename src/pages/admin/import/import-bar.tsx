@@ -66,7 +66,7 @@ export function RunBar({ plan, run, failed, onSaveFailed, onClose }: Props) {
       <>
         {saveFailed}
         <Button
-          look="main"
+          variant="main"
           data-next
           aria-disabled={nothing || undefined}
           onClick={() => run.start(plan.tasks)}
@@ -92,7 +92,7 @@ export function RunBar({ plan, run, failed, onSaveFailed, onClose }: Props) {
       <>
         {saveFailed}
         <Button onClick={onClose}>Leave it at that</Button>
-        <Button look="main" data-next onClick={run.resume}>
+        <Button variant="main" data-next onClick={run.resume}>
           Resume
         </Button>
       </>
@@ -103,7 +103,7 @@ export function RunBar({ plan, run, failed, onSaveFailed, onClose }: Props) {
       <>
         {saveFailed}
         {run.failed > 0 && <Button onClick={run.retry}>Try them again</Button>}
-        <Button look="main" data-next onClick={onClose}>
+        <Button variant="main" data-next onClick={onClose}>
           Import another file
         </Button>
       </>

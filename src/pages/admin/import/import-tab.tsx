@@ -209,10 +209,10 @@ export function Room({ editor, catalogue, bar, onUnsaved }: RoomProps) {
       {asking && (
         <ConfirmDialog
           title="Close the file?"
-          yes="Close it"
-          no="Stay"
-          onYes={close}
-          onNo={() => setAsking(false)}
+          confirmLabel="Close it"
+          cancelLabel="Stay"
+          onConfirm={close}
+          onCancel={() => setAsking(false)}
         >
           <p>{words}</p>
         </ConfirmDialog>

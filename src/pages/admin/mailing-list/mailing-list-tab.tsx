@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { useTyped } from '../../../components/use-typed.ts';
+import { useDebouncedText } from '../../../components/use-typed.ts';
 import type { Signup } from '../../../domain/mailing-list.ts';
 import { paths } from '../../../paths.ts';
 import { errorMessage } from '../../../services/error-message.ts';
@@ -34,7 +34,7 @@ export function Room({ editor }: RoomProps) {
     },
     [navigate],
   );
-  const { typed, type } = useTyped(looked, look);
+  const { typed, type } = useDebouncedText(looked, look);
   const search = useAddressSearch(list, looked);
   const { listed } = search;
 

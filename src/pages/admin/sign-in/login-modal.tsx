@@ -75,7 +75,7 @@ export function Login({ reason }: { reason?: string | undefined }) {
         {state.words && <Notice>{state.words}</Notice>}
         <div className={styles.actions}>
           <Link to={paths.home}>Back to the site</Link>
-          <Button type="submit" look="main" aria-disabled={state.busy || undefined}>
+          <Button type="submit" variant="main" aria-disabled={state.busy || undefined}>
             {state.busy ? 'Logging in…' : 'Login'}
           </Button>
         </div>

@@ -3,10 +3,10 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { narrows, type Searchable, search, searchable } from '../../../domain/cassette-search.ts';
 import {
   type Direction,
-  inOrder,
-  type Sortable,
+  type SortEntry,
   sortCassettes,
-  toSortable,
+  sortEntries,
+  toSortEntry,
 } from '../../../domain/cassette-sort.ts';
 import { shuffle } from '../../../domain/shuffle.ts';
 import {
@@ -44,12 +44,14 @@ function order(
   tapes: readonly Cassette[],
   key: ShelfSortKey,
   direction: Direction,
-  sortables?: readonly Sortable[],
+  sortables?: readonly SortEntry[],
 ): Cassette[] {
   const known = orders.get(tapes) ?? {};
   orders.set(tapes, known);
   const name = key + direction;
-  known[name] ??= sortables ? inOrder(sortables, direction) : sortCassettes(tapes, key, direction);
+  known[name] ??= sortables
+    ? sortEntries(sortables, direction)
+    : sortCassettes(tapes, key, direction);
   return known[name];
 }
 
@@ -62,8 +64,8 @@ function* preparations(tapes: readonly Cassette[]) {
   }
   yield searchables(tapes);
   for (const key of shelfSortKeys) {
-    const sortables: Sortable[] = [];
-    for (const tape of tapes) if (sortables.push(toSortable(tape, key)) % slice === 0) yield;
+    const sortables: SortEntry[] = [];
+    for (const tape of tapes) if (sortables.push(toSortEntry(tape, key)) % slice === 0) yield;
     yield searchables(order(tapes, key, 'ascending', sortables));
     yield searchables(order(tapes, key, 'descending', sortables));
   }

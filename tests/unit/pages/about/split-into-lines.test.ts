@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { wind } from '../../../../src/pages/about/split-into-lines.ts';
+import { splitIntoLines } from '../../../../src/pages/about/split-into-lines.ts';
 
 const text = 'From both sides, in order, with the hiss left in.';
 const together = (given: string, turns: number) =>
-  wind(given, turns)
+  splitIntoLines(given, turns)
     .map(({ words }) => words)
     .join('');
 
@@ -17,15 +17,19 @@ describe('winding a paragraph', () => {
   });
 
   test('cuts between words, evenly', () => {
-    expect(wind('a b c d e f', 3).map(({ words }) => words.trim())).toEqual(['a b', 'c d', 'e f']);
+    expect(splitIntoLines('a b c d e f', 3).map(({ words }) => words.trim())).toEqual([
+      'a b',
+      'c d',
+      'e f',
+    ]);
   });
 
   test('makes no empty turns of a short text, and none of an empty one', () => {
-    expect(wind('one two', 12)).toHaveLength(2);
-    expect(wind('', 12)).toEqual([]);
+    expect(splitIntoLines('one two', 12)).toHaveLength(2);
+    expect(splitIntoLines('', 12)).toEqual([]);
   });
 
   test('numbers the turns from the outside in', () => {
-    expect(wind(text, 4).map(({ turn }) => turn)).toEqual([0, 1, 2, 3]);
+    expect(splitIntoLines(text, 4).map(({ turn }) => turn)).toEqual([0, 1, 2, 3]);
   });
 });

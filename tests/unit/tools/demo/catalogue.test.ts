@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isValidBlurhash } from '../../../../src/domain/blurhash-colour.ts';
 import { type CassetteDraft, panelSize, panels } from '../../../../src/domain/cassette.ts';
-import { checkDraft, readForm, toForm } from '../../../../src/domain/cassette-validation.ts';
+import { parseForm, toForm, validateDraft } from '../../../../src/domain/cassette-validation.ts';
 import {
   defaultCount,
   demoCassettes,
@@ -40,8 +40,8 @@ describe('the demo catalogue', () => {
 
   it('passes the validation of the admin form, and comes out of the form as it went in', () => {
     for (const draft of large) {
-      expect(checkDraft(draft)).toEqual({ ok: true, value: draft });
-      expect(readForm(toForm(draft))).toEqual({ ok: true, value: draft });
+      expect(validateDraft(draft)).toEqual({ ok: true, value: draft });
+      expect(parseForm(toForm(draft))).toEqual({ ok: true, value: draft });
     }
   });
 
