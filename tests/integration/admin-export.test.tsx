@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { entriesOf, openFile } from '../../src/import-export/open-file.ts';
-import { saveFile } from '../../src/pages/admin/download-file.ts';
+import { downloadFile } from '../../src/pages/admin/download-file.ts';
 import { editor, tape } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
-vi.mock('../../src/pages/admin/download-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('../../src/pages/admin/download-file.ts', () => ({ downloadFile: vi.fn() }));
 
 const tapes = [tape({ title: 'Bleach' }), tape({ title: 'Debut' })];
 
@@ -17,7 +17,7 @@ async function scene() {
     user,
     press: (name: string) => user.click(screen.getByRole('button', { name })),
     saved: () => {
-      const [name, , text] = vi.mocked(saveFile).mock.lastCall ?? [];
+      const [name, , text] = vi.mocked(downloadFile).mock.lastCall ?? [];
       const file = openFile(new TextEncoder().encode(text));
       return { name, titles: entriesOf(file, []).map(({ draft }) => draft.title) };
     },

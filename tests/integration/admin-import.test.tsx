@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noImages } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import { saveFile } from '../../src/pages/admin/download-file.ts';
+import { downloadFile } from '../../src/pages/admin/download-file.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { editor, member, tape } from '../support/fake-backend.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
@@ -27,12 +27,12 @@ vi.mock('../../src/imaging/crop/card-scan.ts', () => ({
     return { spine: crop, front: crop, fullJCard: crop };
   },
 }));
-vi.mock('../../src/pages/admin/download-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('../../src/pages/admin/download-file.ts', () => ({ downloadFile: vi.fn() }));
 
 beforeEach(() => {
   resetFakeCropping();
   localStorage.clear();
-  vi.mocked(saveFile).mockClear();
+  vi.mocked(downloadFile).mockClear();
 });
 
 const discogs = [
@@ -279,7 +279,7 @@ describe('the import', () => {
     expect(console.error).toHaveBeenCalledWith('Row 1 could not be imported.', expect.any(Failure));
     vi.mocked(console.error).mockClear();
     await press('Save the 2 rows that failed');
-    const [name, type, text] = vi.mocked(saveFile).mock.lastCall ?? [];
+    const [name, type, text] = vi.mocked(downloadFile).mock.lastCall ?? [];
     expect([name, type]).toEqual(['rows-that-failed.csv', 'text/csv;charset=utf-8']);
     expect(text?.split('\r\n')).toEqual([
       expect.stringMatching(/^\uFEFFCatalog#,.*,Date Added,Reason$/),

@@ -8,12 +8,12 @@ import { errorMessage } from '../../services/error-message.ts';
 import { useSession } from '../../services/use-session.ts';
 import styles from './admin.module.css';
 import { useLeaveGuard } from './drafts/use-leave-guard.ts';
-import { Login } from './sign-in/login-modal.tsx';
+import { LoginModal } from './sign-in/login-modal.tsx';
 import { MemberNotice } from './sign-in/member-notice.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { tabOf, type Unsaved } from './tabs.ts';
+import { findTab, type UnsavedChanges } from './tabs.ts';
 import { useCatalogue } from './use-catalogue.ts';
-import { useRoom } from './use-tab.ts';
+import { useTab } from './use-tab.ts';
 
 /**
  * /admin, the back room (specification, sections 2 and 4): who may enter, and which of its rooms is
@@ -26,16 +26,16 @@ export function Component() {
   const editor = account?.role === 'editor' ? account.uid : null;
 
   const [query] = useSearchParams();
-  const tab = tabOf(query);
-  const room = useRoom(tab, editor !== null);
+  const tab = findTab(query);
+  const room = useTab(tab, editor !== null);
   const [bar, setBar] = useState<HTMLElement | null>(null);
 
   // From the first room that reads the tapes on, the list is kept for all of them.
   const [listed, setListed] = useState(false);
-  if (tab.catalogue && !listed) setListed(true);
+  if (tab.needsCatalogue && !listed) setListed(true);
   const catalogue = useCatalogue(listed ? editor : null);
 
-  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
+  const [unsaved, setUnsaved] = useState<UnsavedChanges | null>(null);
   const guard = useLeaveGuard(unsaved !== null);
   const waiting =
     unsaved && session.status === 'signed-out'
@@ -50,9 +50,9 @@ export function Component() {
         <Notice onRetry={session.retry}>{errorMessage(session.failure)}</Notice>
       )}
       {account?.role === 'member' && (
-        <MemberNotice account={account} kept={unsaved?.title ?? null} />
+        <MemberNotice account={account} unsavedTitle={unsaved?.title ?? null} />
       )}
-      {editor !== null && <TabBar current={tab} place={setBar} />}
+      {editor !== null && <TabBar current={tab} toolbarSlotRef={setBar} />}
       {editor !== null && room.status === 'loading' && <Spinner label="Loading" />}
       {editor !== null && room.status === 'failed' && (
         <Notice onRetry={room.retry}>{errorMessage(room.failure)}</Notice>
@@ -61,10 +61,10 @@ export function Component() {
         <room.Room
           key={tab.name}
           account={account}
-          editor={editor}
+          editorUid={editor}
           catalogue={catalogue}
-          bar={bar}
-          onUnsaved={setUnsaved}
+          toolbarSlot={bar}
+          onUnsavedChanges={setUnsaved}
         />
       )}
       {guard.asking && (
@@ -75,10 +75,10 @@ export function Component() {
           onConfirm={guard.leave}
           onCancel={guard.stay}
         >
-          <p>{unsaved?.words}</p>
+          <p>{unsaved?.message}</p>
         </ConfirmDialog>
       )}
-      {session.status === 'signed-out' && <Login reason={waiting} />}
+      {session.status === 'signed-out' && <LoginModal reason={waiting} />}
     </div>
   );
 }

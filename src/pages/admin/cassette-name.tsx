@@ -1,7 +1,7 @@
 import { type CassetteDraft, joinList } from '../../domain/cassette.ts';
 
 /** What a question or a list calls a tape: its title, and by whom it is. */
-export function TapeName({ tape }: { tape: Pick<CassetteDraft, 'title' | 'artist'> }) {
+export function CassetteName({ tape }: { tape: Pick<CassetteDraft, 'title' | 'artist'> }) {
   return (
     <>
       <b>

@@ -1,3 +1,3 @@
 /** "1 tape", "1,200 tapes". */
-export const countTapes = (count: number, thing = 'tape'): string =>
+export const countCassettes = (count: number, thing = 'tape'): string =>
   `${count.toLocaleString('en')} ${thing}${count === 1 ? '' : 's'}`;

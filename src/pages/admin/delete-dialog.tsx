@@ -2,25 +2,33 @@ import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { errorMessage } from '../../services/error-message.ts';
-import { useReport } from './use-failure-report.ts';
+import { useFailureReport } from './use-failure-report.ts';
 
 type Props = {
   title: string;
   /** The word on the button, and what stands there meanwhile. */
-  yes: string;
-  doing: string;
+  confirmLabel: string;
+  busyLabel: string;
   /** What the console says when it fails. */
-  failed: string;
+  logMessage: string;
   /** Does it; rejects with a Failure. */
-  remove: () => Promise<void>;
+  onConfirm: () => Promise<void>;
   onClose: () => void;
   /** What goes. */
   children: ReactNode;
 };
 
 /** Asks, then removes for good; a failure is told beside the question, and can be tried again. */
-export function Removal({ title, yes, doing, failed, remove, onClose, children }: Props) {
-  const report = useReport();
+export function DeleteDialog({
+  title,
+  confirmLabel: yes,
+  busyLabel: doing,
+  logMessage: failed,
+  onConfirm: remove,
+  onClose,
+  children,
+}: Props) {
+  const report = useFailureReport();
   const [busy, setBusy] = useState(false);
   const [words, setWords] = useState<string | null>(null);
   const pressed = useRef(false);

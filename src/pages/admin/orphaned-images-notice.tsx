@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { Notice } from '../../components/ui/notice.tsx';
 import { useBackend } from '../../services/backend-context.tsx';
 import { removeImages } from '../../services/save-cassette.ts';
-import { useReport } from './use-failure-report.ts';
+import { useFailureReport } from './use-failure-report.ts';
 
 type Props = {
   title: string;
   /** What became of the tape that named them. */
-  what: 'deleted' | 'saved';
+  action: 'deleted' | 'saved';
   /** Paths of images that no document names any more. */
   paths: readonly string[];
   onDone: () => void;
 };
 
 /** Says that a deleted or changed tape left images behind, and tries again to remove them. */
-export function LeftImages({ title, what, paths, onDone }: Props) {
+export function OrphanedImagesNotice({ title, action: what, paths, onDone }: Props) {
   const backend = useBackend();
-  const report = useReport();
+  const report = useFailureReport();
   const [left, setLeft] = useState(paths);
   // A new number for each try that failed, so that it is read out again.
   const [tries, setTries] = useState(0);

@@ -5,13 +5,18 @@ type Props = {
   label: string;
   checked: boolean;
   /** Neither all nor none of the rows below. */
-  mixed?: boolean;
+  isIndeterminate?: boolean;
   /** `range` when Shift was held: by the pointer, or with the space bar. */
-  onPick: (on: boolean, range: boolean) => void;
+  onSelect: (on: boolean, range: boolean) => void;
 };
 
 /** A checkbox before a row, in reach of a thumb. */
-export function PickBox({ label, checked, mixed = false, onPick }: Props) {
+export function SelectCheckbox({
+  label,
+  checked,
+  isIndeterminate: mixed = false,
+  onSelect: onPick,
+}: Props) {
   const box = useRef<HTMLInputElement>(null);
   // Not every browser says with the click of a space bar that Shift was held.
   const shift = useRef(false);

@@ -3,16 +3,16 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { LogoutButton } from './sign-in/logout-button.tsx';
 import styles from './tab-bar.module.css';
-import { addressOf, type Tab, tabs } from './tabs.ts';
+import { type Tab, tabQuery, tabs } from './tabs.ts';
 
 type Props = {
   current: Tab;
   /** Takes the place where the current room puts its own buttons. */
-  place: (element: HTMLElement | null) => void;
+  toolbarSlotRef: (element: HTMLElement | null) => void;
 };
 
 /** The top bar (specification, section 2, "Admin"): the rooms, the room's own buttons, Logout. */
-export function TabBar({ current, place }: Props) {
+export function TabBar({ current, toolbarSlotRef: place }: Props) {
   const { search } = useLocation();
   // A room is found as it was left: with its search and its filters.
   const visited = useRef(new Map<string, string>());
@@ -20,7 +20,7 @@ export function TabBar({ current, place }: Props) {
     visited.current.set(current.name, search);
   }, [current, search]);
   const addressFor = (tab: Tab) =>
-    tab === current ? search : (visited.current.get(tab.name) ?? addressOf(tab));
+    tab === current ? search : (visited.current.get(tab.name) ?? tabQuery(tab));
 
   return (
     <header className={styles.bar}>

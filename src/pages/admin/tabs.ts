@@ -4,25 +4,25 @@ import type { Account } from '../../services/ports.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
 /** What would be lost with a room that is left now. */
-export type Unsaved = {
+export type UnsavedChanges = {
   /** The sentence in the question that is asked before leaving. */
-  words: string;
+  message: string;
   /** The title of the tape that is being edited, if there is one. */
   title?: string;
 };
 
 /** What every room of /admin gets from its frame. A room stays mounted through a sign-out. */
-export type RoomProps = {
+export type TabProps = {
   /** Who is signed in; a room shows and fetches nothing unless it is an editor. */
   account: Account | null;
   /** The editor's uid, or null. */
-  editor: string | null;
+  editorUid: string | null;
   /** All tapes, fetched once for all rooms that read them. */
   catalogue: Catalogue;
   /** The place in the top bar for the room's own buttons, for `createPortal`. */
-  bar: HTMLElement | null;
+  toolbarSlot: HTMLElement | null;
   /** Tells the frame that something is not saved yet, or null when all is. */
-  onUnsaved: (unsaved: Unsaved | null) => void;
+  onUnsavedChanges: (unsaved: UnsavedChanges | null) => void;
 };
 
 export type Tab = {
@@ -30,8 +30,8 @@ export type Tab = {
   name: string;
   label: string;
   /** Whether the room reads the whole catalogue. */
-  catalogue: boolean;
-  load: () => Promise<{ Room: ComponentType<RoomProps> }>;
+  needsCatalogue: boolean;
+  load: () => Promise<{ Room: ComponentType<TabProps> }>;
 };
 
 /** The rooms of /admin, one line each. */
@@ -39,25 +39,25 @@ export const tabs = [
   {
     name: 'cassettes',
     label: 'Cassettes',
-    catalogue: true,
+    needsCatalogue: true,
     load: memoizeAsync(() => import('./catalogue/catalogue-tab.tsx')),
   },
   {
     name: 'import',
     label: 'Import',
-    catalogue: true,
+    needsCatalogue: true,
     load: memoizeAsync(() => import('./import/import-tab.tsx')),
   },
   {
     name: 'mailing-list',
     label: 'Mailing list',
-    catalogue: false,
+    needsCatalogue: false,
     load: memoizeAsync(() => import('./mailing-list/mailing-list-tab.tsx')),
   },
 ] as const satisfies readonly Tab[];
 
 /** The tab that an address names; the first one when it names none that is there. */
-export const tabOf = (query: URLSearchParams): Tab =>
+export const findTab = (query: URLSearchParams): Tab =>
   tabs.find(({ name }) => name === query.get('tab')) ?? tabs[0];
 
-export const addressOf = (tab: Tab): string => (tab === tabs[0] ? '' : `?tab=${tab.name}`);
+export const tabQuery = (tab: Tab): string => (tab === tabs[0] ? '' : `?tab=${tab.name}`);

@@ -5,25 +5,25 @@ import { useBackend } from '../../services/backend-context.tsx';
 import { mayWrite } from '../../services/may-write.ts';
 import type { Backend } from '../../services/ports.ts';
 import { repairIndex } from '../../services/repair-index.ts';
-import { useReport } from './use-failure-report.ts';
+import { useFailureReport } from './use-failure-report.ts';
 
 type State =
   | { status: 'loading' }
   | { status: 'failed'; failure: Failure }
   | {
       status: 'ready';
-      tapes: readonly Cassette[];
+      cassettes: readonly Cassette[];
       /** So many are not on the members' shelf as they are here, and too many to be mended here. */
-      unshelved: number;
+      unindexedCount: number;
     };
 
 export type Catalogue = State & {
   reload: () => void;
   /** Puts a tape as it was just stored into the list, without fetching the list again. */
-  put: (cassette: Cassette) => void;
-  drop: (id: string) => void;
+  upsert: (cassette: Cassette) => void;
+  remove: (id: string) => void;
   /** The same for many at once. */
-  settle: (saved: readonly Cassette[], gone: readonly string[]) => void;
+  applyChanges: (saved: readonly Cassette[], gone: readonly string[]) => void;
 };
 
 const newestFirst = (tapes: readonly Cassette[]): Cassette[] =>
@@ -41,7 +41,7 @@ async function mend(backend: Backend, tapes: readonly Cassette[], signal: AbortS
  */
 export function useCatalogue(editor: string | null): Catalogue {
   const backend = useBackend();
-  const report = useReport();
+  const report = useFailureReport();
   const [state, setState] = useState<State>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
@@ -56,12 +56,14 @@ export function useCatalogue(editor: string | null): Catalogue {
       .then(
         (tapes) => {
           if (signal.aborted) return;
-          setState({ status: 'ready', tapes: newestFirst(tapes), unshelved: 0 });
+          setState({ status: 'ready', cassettes: newestFirst(tapes), unindexedCount: 0 });
           // What fails because somebody signs out or leaves is no failure: the next visit goes on.
           mend(backend, tapes, signal).then(
             (unshelved) =>
               !signal.aborted &&
-              setState((now) => (now.status === 'ready' ? { ...now, unshelved } : now)),
+              setState((now) =>
+                now.status === 'ready' ? { ...now, unindexedCount: unshelved } : now,
+              ),
             (error: unknown) => !signal.aborted && report('Mending the shelf failed.', error),
           );
         },
@@ -77,13 +79,13 @@ export function useCatalogue(editor: string | null): Catalogue {
 
   const change = useCallback(
     (to: (tapes: readonly Cassette[]) => readonly Cassette[]) =>
-      setState((now) => (now.status === 'ready' ? { ...now, tapes: to(now.tapes) } : now)),
+      setState((now) => (now.status === 'ready' ? { ...now, cassettes: to(now.cassettes) } : now)),
     [],
   );
   return {
     ...state,
     reload: useCallback(() => setAttempt((count) => count + 1), []),
-    put: useCallback(
+    upsert: useCallback(
       (cassette: Cassette) =>
         change((tapes) =>
           tapes.some(({ id }) => id === cassette.id)
@@ -92,11 +94,11 @@ export function useCatalogue(editor: string | null): Catalogue {
         ),
       [change],
     ),
-    drop: useCallback(
+    remove: useCallback(
       (id: string) => change((tapes) => tapes.filter((tape) => tape.id !== id)),
       [change],
     ),
-    settle: useCallback(
+    applyChanges: useCallback(
       (saved: readonly Cassette[], gone: readonly string[]) => {
         const now = new Map(saved.map((tape) => [tape.id, tape]));
         const lost = new Set(gone);

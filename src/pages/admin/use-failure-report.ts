@@ -6,7 +6,7 @@ import { useBackend } from '../../services/backend-context.tsx';
  * Logs a failure, as section 8 of the specification asks, and hands it back to be shown. When the
  * service said "not you", it is asked again who is there, so that the page can tell the person.
  */
-export function useReport(): (what: string, error: unknown) => Failure {
+export function useFailureReport(): (what: string, error: unknown) => Failure {
   const backend = useBackend();
   return useCallback(
     (what, error) => {

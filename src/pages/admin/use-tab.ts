@@ -1,17 +1,17 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { Failure } from '../../domain/failure.ts';
-import type { RoomProps, Tab } from './tabs.ts';
-import { useReport } from './use-failure-report.ts';
+import type { Tab, TabProps } from './tabs.ts';
+import { useFailureReport } from './use-failure-report.ts';
 
 type State = { tab: Tab } & (
   | { status: 'loading' }
   | { status: 'failed'; failure: Failure }
-  | { status: 'ready'; Room: ComponentType<RoomProps> }
+  | { status: 'ready'; Room: ComponentType<TabProps> }
 );
 
 /** The room of a tab, fetched when it is first `wanted`, and kept when it no longer is. */
-export function useRoom(tab: Tab, wanted: boolean) {
-  const report = useReport();
+export function useTab(tab: Tab, wanted: boolean) {
+  const report = useFailureReport();
   const [state, setState] = useState<State>({ tab, status: 'loading' });
   const [attempt, setAttempt] = useState(0);
 

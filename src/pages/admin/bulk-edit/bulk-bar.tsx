@@ -1,6 +1,6 @@
 import { Button } from '../../../components/ui/button.tsx';
 import type { Selection } from '../catalogue/use-selection.ts';
-import { countTapes } from '../count-cassettes.ts';
+import { countCassettes } from '../count-cassettes.ts';
 import styles from './bulk-bar.module.css';
 
 type Props = {
@@ -16,12 +16,12 @@ export function BulkBar({ selection, onChange, onDelete, onClear }: Props) {
   return (
     <>
       <p className="spoken" role="status">
-        {selected.length > 0 && `${countTapes(selected.length)} selected`}
+        {selected.length > 0 && `${countCassettes(selected.length)} selected`}
       </p>
       {selected.length > 0 && (
         <section className={styles.bar} aria-label="Selected tapes">
           <p className={styles.count}>
-            {countTapes(selected.length)} selected
+            {countCassettes(selected.length)} selected
             {hidden > 0 && <span>, {hidden.toLocaleString('en')} not shown</span>}
           </p>
           <div className={styles.actions}>

@@ -19,7 +19,7 @@ export type BulkField = (typeof bulkFields)[number];
 export type BulkChange = Partial<Pick<CassetteDraft, BulkField>>;
 
 /** Reads the fields that were chosen, as the form of one tape is read (specification, section 5). */
-export function readBulk(
+export function parseBulkForm(
   form: Pick<CassetteFormValues, BulkField>,
   chosen: readonly BulkField[],
 ): ValidationResult<BulkChange> {
@@ -31,7 +31,7 @@ export function readBulk(
 }
 
 /** The tape with the change; what it does not name stays as it is, odd or not. */
-export const withChange = (tape: Cassette, change: BulkChange): CassetteDraft => ({
+export const applyBulkChange = (tape: Cassette, change: BulkChange): CassetteDraft => ({
   ...(Object.fromEntries(
     draftFields.map((field: DraftField) => [field, tape[field]]),
   ) as CassetteDraft),

@@ -6,32 +6,32 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { TapeName } from '../cassette-name.tsx';
-import { countTapes } from '../count-cassettes.ts';
-import type { Unsaved } from '../tabs.ts';
+import { CassetteName } from '../cassette-name.tsx';
+import { countCassettes } from '../count-cassettes.ts';
+import type { UnsavedChanges } from '../tabs.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import styles from './bulk-dialog.module.css';
-import { BulkTroubles } from './bulk-failures.tsx';
+import { BulkFailures } from './bulk-failures.tsx';
 import { BulkForm } from './bulk-form.tsx';
-import { type BulkJob, canTryAgain, type LeftBehind, useBulk } from './use-bulk-edit.ts';
+import { type BulkJob, canRetry, type OrphanedImages, useBulkEdit } from './use-bulk-edit.ts';
 
 type Props = {
   kind: BulkJob['kind'];
-  tapes: readonly Cassette[];
+  cassettes: readonly Cassette[];
   /** How many of them the search and the filters hide. */
   hidden: number;
   catalogue: Catalogue;
   onClose: () => void;
-  onDone: (job: BulkJob, done: number, behind: readonly LeftBehind[]) => void;
-  onUnsaved: (unsaved: Unsaved | null) => void;
+  onDone: (job: BulkJob, done: number, behind: readonly OrphanedImages[]) => void;
+  onUnsaved: (unsaved: UnsavedChanges | null) => void;
 };
 
 /** Asks what shall be done to the selected tapes, does it, and says what could not be done. */
 export function BulkDialog(props: Props) {
   const { kind, hidden, catalogue, onClose, onDone, onUnsaved } = props;
   // What is asked about stays the same while the table behind it changes.
-  const [tapes] = useState(props.tapes);
-  const bulk = useBulk(catalogue, onDone);
+  const [tapes] = useState(props.cassettes);
+  const bulk = useBulkEdit(catalogue, onDone);
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
   const { run } = bulk;
@@ -40,7 +40,7 @@ export function BulkDialog(props: Props) {
   useEffect(() => {
     if (!running && !dirty) return;
     onUnsaved({
-      words: running
+      message: running
         ? 'Not all of the selected tapes are done yet. Leaving stops after the current one.'
         : 'What you typed is not saved yet.',
     });
@@ -57,13 +57,13 @@ export function BulkDialog(props: Props) {
           <ProgressBar label="Tapes" value={run.settled} max={run.total} />
           {run.ended && (
             <Notice>
-              {errorMessage(run.ended)} {countTapes(run.left.length)} not done yet.
+              {errorMessage(run.ended)} {countCassettes(run.left.length)} not done yet.
             </Notice>
           )}
           {!run.busy && !run.ended && run.left.length > 0 && (
-            <Notice tone="note">Stopped. {countTapes(run.left.length)} not done yet.</Notice>
+            <Notice tone="note">Stopped. {countCassettes(run.left.length)} not done yet.</Notice>
           )}
-          <BulkTroubles troubles={run.failed} busy={run.busy} onDecide={bulk.decide} />
+          <BulkFailures failures={run.failed} busy={run.busy} onDecide={bulk.decide} />
           <div className={styles.answers}>
             {run.busy ? (
               <Button onClick={bulk.stop} aria-disabled={run.stopping || undefined}>
@@ -72,9 +72,9 @@ export function BulkDialog(props: Props) {
             ) : (
               <>
                 <Button onClick={bulk.leave}>Close</Button>
-                {(run.left.length > 0 || run.failed.some(canTryAgain)) && (
+                {(run.left.length > 0 || run.failed.some(canRetry)) && (
                   <Button variant="main" onClick={bulk.again}>
-                    {run.failed.some(canTryAgain) || run.ended ? 'Try again' : 'Go on'}
+                    {run.failed.some(canRetry) || run.ended ? 'Try again' : 'Go on'}
                   </Button>
                 )}
               </>
@@ -94,7 +94,7 @@ export function BulkDialog(props: Props) {
   if (kind === 'delete')
     return (
       <ConfirmDialog
-        title={`Delete ${countTapes(tapes.length)}?`}
+        title={`Delete ${countCassettes(tapes.length)}?`}
         confirmLabel="Delete"
         cancelLabel="Keep them"
         onConfirm={() => bulk.start({ kind: 'delete' }, tapes)}
@@ -103,10 +103,10 @@ export function BulkDialog(props: Props) {
         <ul className={styles.names}>
           {tapes.slice(0, 8).map((tape) => (
             <li key={tape.id}>
-              <TapeName tape={tape} />
+              <CassetteName tape={tape} />
             </li>
           ))}
-          {tapes.length > 8 && <li>and {countTapes(tapes.length - 8, 'more tape')}</li>}
+          {tapes.length > 8 && <li>and {countCassettes(tapes.length - 8, 'more tape')}</li>}
         </ul>
         {unseen}
         <p>The tapes and their images will be gone for good.</p>
@@ -114,9 +114,9 @@ export function BulkDialog(props: Props) {
     );
   return (
     <>
-      <Dialog title={`Change ${countTapes(tapes.length)}`} onClose={close}>
+      <Dialog title={`Change ${countCassettes(tapes.length)}`} onClose={close}>
         <BulkForm
-          tapes={tapes}
+          cassettes={tapes}
           notice={unseen}
           onDirty={setDirty}
           onCancel={close}

@@ -4,16 +4,16 @@ import { toForm } from '../../../domain/cassette-validation.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { bulkFields } from './bulk-change.ts';
 import styles from './bulk-dialog.module.css';
-import type { Trouble } from './use-bulk-edit.ts';
+import type { BulkFailure } from './use-bulk-edit.ts';
 
 type Props = {
-  troubles: readonly Trouble[];
+  failures: readonly BulkFailure[];
   busy: boolean;
-  onDecide: (trouble: Trouble, whose: 'ours' | 'theirs') => void;
+  onDecide: (trouble: BulkFailure, whose: 'ours' | 'theirs') => void;
 };
 
 /** What failed and why, one line for each tape; a conflict is told as in the row of one tape. */
-export function BulkTroubles({ troubles, busy, onDecide }: Props) {
+export function BulkFailures({ failures: troubles, busy, onDecide }: Props) {
   if (troubles.length === 0) return null;
   return (
     <section aria-label="What failed">

@@ -11,13 +11,13 @@ import {
 import { focusFirstError } from '../cassette-form/cassette-fields.tsx';
 import { SuggestionInput } from '../cassette-form/suggestion-input.tsx';
 import { VocabularyContext } from '../cassette-form/vocabulary.ts';
-import { countTapes } from '../count-cassettes.ts';
-import { PickBox } from '../select-checkbox.tsx';
-import { type BulkChange, type BulkField, bulkFields, readBulk } from './bulk-change.ts';
+import { countCassettes } from '../count-cassettes.ts';
+import { SelectCheckbox } from '../select-checkbox.tsx';
+import { type BulkChange, type BulkField, bulkFields, parseBulkForm } from './bulk-change.ts';
 import styles from './bulk-form.module.css';
 
 type Props = {
-  tapes: readonly Cassette[];
+  cassettes: readonly Cassette[];
   notice: ReactNode;
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;
@@ -31,7 +31,7 @@ const hints: Partial<Record<BulkField, string>> = {
 };
 
 /** Which fields shall be the same in all of the tapes, and what they shall say. */
-export function BulkForm({ tapes, notice, onDirty, onCancel, onSet }: Props) {
+export function BulkForm({ cassettes: tapes, notice, onDirty, onCancel, onSet }: Props) {
   const [form, setForm] = useState<CassetteFormValues>(emptyForm);
   const [chosen, setChosen] = useState<readonly BulkField[]>([]);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -58,7 +58,7 @@ export function BulkForm({ tapes, notice, onDirty, onCancel, onSet }: Props) {
 
   function submit() {
     if (chosen.length === 0) return setNone((count) => count + 1);
-    const read = readBulk(form, chosen);
+    const read = parseBulkForm(form, chosen);
     if (read.ok) onSet(read.value);
     else setErrors(read.errors);
   }
@@ -77,10 +77,10 @@ export function BulkForm({ tapes, notice, onDirty, onCancel, onSet }: Props) {
       {notice}
       {bulkFields.map((field) => (
         <div key={field} className={styles.row} data-chosen={chosen.includes(field) || undefined}>
-          <PickBox
+          <SelectCheckbox
             label={`Change ${fieldLabel[field]}`}
             checked={chosen.includes(field)}
-            onPick={(on) => choose(field, on)}
+            onSelect={(on) => choose(field, on)}
           />
           <Field
             label={fieldLabel[field]}
@@ -121,7 +121,7 @@ export function BulkForm({ tapes, notice, onDirty, onCancel, onSet }: Props) {
       <div className={styles.answers}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="main">
-          Change {countTapes(tapes.length)}
+          Change {countCassettes(tapes.length)}
         </Button>
       </div>
     </form>

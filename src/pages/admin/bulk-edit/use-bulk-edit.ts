@@ -5,13 +5,13 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import { runSequentially } from '../../../services/run-sequentially.ts';
 import { removeCassette } from '../../../services/save-cassette.ts';
 import type { Catalogue } from '../use-catalogue.ts';
-import { useReport } from '../use-failure-report.ts';
-import { type BulkChange, withChange } from './bulk-change.ts';
+import { useFailureReport } from '../use-failure-report.ts';
+import { applyBulkChange, type BulkChange } from './bulk-change.ts';
 
 export type BulkJob = { kind: 'set'; change: BulkChange } | { kind: 'delete' };
 
 /** A tape that did not do, and with a conflict what it is now. */
-export type Trouble = { tape: Cassette; failure: Failure; current: Cassette | null };
+export type BulkFailure = { tape: Cassette; failure: Failure; current: Cassette | null };
 
 export type BulkRun = {
   job: BulkJob;
@@ -20,7 +20,7 @@ export type BulkRun = {
   settled: number;
   busy: boolean;
   stopping: boolean;
-  failed: readonly Trouble[];
+  failed: readonly BulkFailure[];
   /** Those that were not tried yet, when it was stopped or ended early. */
   left: readonly Cassette[];
   /** Why it ended early. */
@@ -28,21 +28,21 @@ export type BulkRun = {
 };
 
 /** What many tapes left behind: images that would not go. */
-export type LeftBehind = { tape: Cassette; paths: readonly string[] };
+export type OrphanedImages = { cassette: Cassette; paths: readonly string[] };
 
-type Done = (job: BulkJob, done: number, behind: readonly LeftBehind[]) => void;
+type Done = (job: BulkJob, done: number, behind: readonly OrphanedImages[]) => void;
 
 /**
  * One change to many tapes, one after the other. What could not be done is kept, to be tried again.
  * `onDone` gets the number of tapes that were done, when there is nothing left to be decided.
  */
-export function useBulk(catalogue: Catalogue, onDone: Done) {
+export function useBulkEdit(catalogue: Catalogue, onDone: Done) {
   const backend = useBackend();
-  const report = useReport();
+  const report = useFailureReport();
   const [run, setRun] = useState<BulkRun | null>(null);
   const control = useRef<AbortController | null>(null);
   /** What comes of the whole run, over all its tries. */
-  const result = useRef<{ done: number; behind: LeftBehind[] }>({ done: 0, behind: [] });
+  const result = useRef<{ done: number; behind: OrphanedImages[] }>({ done: 0, behind: [] });
   useEffect(() => () => control.current?.abort(), []);
 
   const patch = (fields: Partial<BulkRun>) => setRun((now) => now && { ...now, ...fields });
@@ -63,10 +63,10 @@ export function useBulk(catalogue: Catalogue, onDone: Done) {
       const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
       const paths = await removeCassette({ cassettes, images }, tape);
       gone.push(tape.id);
-      if (paths.length > 0) result.current.behind.push({ tape, paths });
+      if (paths.length > 0) result.current.behind.push({ cassette: tape, paths });
     }
     async function change(tape: Cassette, change: BulkChange) {
-      const draft = withChange(tape, change);
+      const draft = applyBulkChange(tape, change);
       if (changedFields(tape, draft).length === 0) return;
       const cassettes = await backend.cassettes();
       try {
@@ -94,7 +94,7 @@ export function useBulk(catalogue: Catalogue, onDone: Done) {
     );
 
     control.current = null;
-    catalogue.settle(saved, gone);
+    catalogue.applyChanges(saved, gone);
     const troubles = outcome.failed.map(({ item, failure }) => {
       return { tape: item, failure, current: now.get(item) ?? null };
     });
@@ -125,14 +125,14 @@ export function useBulk(catalogue: Catalogue, onDone: Done) {
     /** Tries again what failed, and goes on with what is left. A conflict waits for a decision. */
     again() {
       if (!run) return;
-      const tapes = run.failed.filter(canTryAgain).map(({ tape }) => tape);
-      const failed = run.failed.filter((one) => !canTryAgain(one));
+      const tapes = run.failed.filter(canRetry).map(({ tape }) => tape);
+      const failed = run.failed.filter((one) => !canRetry(one));
       return go({ ...run, failed, left: [] }, [...tapes, ...run.left]);
     },
     /** Settles a conflict: ours over theirs, or theirs. */
-    decide(trouble: Trouble, whose: 'ours' | 'theirs') {
+    decide(trouble: BulkFailure, whose: 'ours' | 'theirs') {
       if (!run || !trouble.current) return;
-      if (whose === 'theirs') catalogue.settle([trouble.current], []);
+      if (whose === 'theirs') catalogue.applyChanges([trouble.current], []);
       const failed = run.failed.filter((one) => one !== trouble);
       return go({ ...run, failed }, whose === 'ours' ? [trouble.current] : []);
     },
@@ -142,5 +142,5 @@ export function useBulk(catalogue: Catalogue, onDone: Done) {
 }
 
 /** Whether the same may work at a second try, without anyone deciding anything. */
-export const canTryAgain = ({ failure }: Trouble): boolean =>
+export const canRetry = ({ failure }: BulkFailure): boolean =>
   failure.code !== 'conflict' && failure.code !== 'missing';

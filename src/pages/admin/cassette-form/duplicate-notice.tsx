@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { type Cassette, splitList } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import { findDuplicates } from '../../../domain/duplicates.ts';
-import { TapeName } from '../cassette-name.tsx';
+import { CassetteName } from '../cassette-name.tsx';
 import styles from './duplicate-notice.module.css';
 
 type Props = {
@@ -36,7 +36,7 @@ export function DuplicateNotice({ form, tapes, except, onOpen }: Props) {
           {twins.slice(0, most).map(({ tape }) => (
             <li key={tape.id}>
               <span>
-                <TapeName tape={tape} />
+                <CassetteName tape={tape} />
                 <span className={styles.facts}>
                   {[tape.label, tape.releaseYear, tape.releaseId].filter(Boolean).join(' · ')}
                 </span>

@@ -27,7 +27,7 @@ import {
   type Trail,
 } from '../../../services/save-cassette.ts';
 import { useDraft } from '../drafts/use-draft.ts';
-import { useReport } from '../use-failure-report.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 import { changedFormFields, rebaseEdit, rebaseForm, validateEdit } from './edit-form.ts';
 
 export const missingImages = 'Please upload spine, front, and full J-Card images.';
@@ -65,7 +65,7 @@ export function useCassetteForm(
   onSaved: (saved: Saved) => void,
 ) {
   const backend = useBackend();
-  const report = useReport();
+  const report = useFailureReport();
   const [content, setContent] = useState<Content>(() => begin(opened));
   const { base, form, crops } = content;
   /** The opened tape as the catalogue had it last. */

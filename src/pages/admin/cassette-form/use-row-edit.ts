@@ -8,7 +8,7 @@ import {
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useDraft } from '../drafts/use-draft.ts';
-import { useReport } from '../use-failure-report.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 import { changedFormFields, rebaseEdit, rebaseForm, validateEdit } from './edit-form.ts';
 
 /** The one row in edit mode. */
@@ -42,7 +42,7 @@ const noSuchDocument = 'No such document exists!';
  */
 export function useRowEdit(owner: string | null, onSaved: (cassette: Cassette) => void) {
   const backend = useBackend();
-  const report = useReport();
+  const report = useFailureReport();
   const [edit, setEdit] = useState<RowEdit | null>(null);
   const { base, form } = edit ?? {};
   // Answers that come after the row was left, or after a newer question, count for nothing.

@@ -1,19 +1,19 @@
 import { memo, type Ref, useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { type Cassette, joinList, safeLink } from '../../../domain/cassette.ts';
-import { PickBox } from '../select-checkbox.tsx';
+import { SelectCheckbox } from '../select-checkbox.tsx';
 import styles from './cassette-table.module.css';
 
 /** The button of a row that gets the focus back when its edit or its question is over. */
 export type RowAction = 'edit' | 'open' | 'delete';
 
 type Props = {
-  tape: Cassette;
+  cassette: Cassette;
   /** Position among all tapes, from 0. */
   index: number;
   measure: Ref<HTMLTableRowElement>;
   selected: boolean;
-  onPick: (id: string, on: boolean, range: boolean) => void;
+  onSelect: (id: string, on: boolean, range: boolean) => void;
   onEdit: (tape: Cassette) => void;
   onOpen: (tape: Cassette) => void;
   onDelete: (tape: Cassette) => void;
@@ -21,9 +21,19 @@ type Props = {
   onFocused: () => void;
 };
 
-export const TapeRow = memo(function TapeRow(props: Props) {
-  const { tape, index, measure, selected, onPick, onEdit, onOpen, onDelete, focus, onFocused } =
-    props;
+export const CassetteRow = memo(function TapeRow(props: Props) {
+  const {
+    cassette: tape,
+    index,
+    measure,
+    selected,
+    onSelect: onPick,
+    onEdit,
+    onOpen,
+    onDelete,
+    focus,
+    onFocused,
+  } = props;
   const edit = useRef<HTMLButtonElement>(null);
   const open = useRef<HTMLButtonElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
@@ -42,10 +52,10 @@ export const TapeRow = memo(function TapeRow(props: Props) {
       data-selected={selected || undefined}
     >
       <td className={styles.pick}>
-        <PickBox
+        <SelectCheckbox
           label={`Select ${tape.title}`}
           checked={selected}
-          onPick={(on, range) => onPick(tape.id, on, range)}
+          onSelect={(on, range) => onPick(tape.id, on, range)}
         />
       </td>
       <th scope="row" className={styles.title}>

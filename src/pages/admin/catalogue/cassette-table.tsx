@@ -2,10 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { SortKey } from '../../../domain/cassette-sort.ts';
-import { PickBox } from '../select-checkbox.tsx';
-import { type RowAction, TapeRow } from './cassette-row.tsx';
+import { SelectCheckbox } from '../select-checkbox.tsx';
+import { CassetteRow, type RowAction } from './cassette-row.tsx';
 import styles from './cassette-table.module.css';
-import type { TapeSort } from './use-cassette-sort.ts';
+import type { CassetteSort } from './use-cassette-sort.ts';
 import type { Selection } from './use-selection.ts';
 
 const columns: readonly { name: string; key?: SortKey }[] = [
@@ -42,8 +42,8 @@ export const focusTable = (): void =>
 type Measure = (element: HTMLElement | null) => void;
 
 type Props = {
-  tapes: readonly Cassette[];
-  sort: TapeSort;
+  cassettes: readonly Cassette[];
+  sort: CassetteSort;
   selection: Selection;
   onEdit: (tape: Cassette) => void;
   onOpen: (tape: Cassette) => void;
@@ -59,8 +59,8 @@ type Props = {
  * The table of the catalogue; without tapes it waits for them. Of long ones only the rows near the
  * screen are in the page.
  */
-export function TapeTable(props: Props) {
-  const { tapes, sort, selection, onEdit, onOpen, onDelete, editing } = props;
+export function CassetteTable(props: Props) {
+  const { cassettes: tapes, sort, selection, onEdit, onOpen, onDelete, editing } = props;
   const { renderEdit, focus, onFocused } = props;
   const region = useRef<HTMLDivElement>(null);
   const windowed = tapes.length > wholeUpTo;
@@ -125,15 +125,15 @@ export function TapeTable(props: Props) {
         <thead>
           <tr aria-rowindex={1}>
             <td className={styles.pick}>
-              <PickBox
+              <SelectCheckbox
                 label="Select all that are found"
                 checked={selection.found === 'all'}
-                mixed={selection.found === 'some'}
-                onPick={selection.pickAll}
+                isIndeterminate={selection.found === 'some'}
+                onSelect={selection.pickAll}
               />
             </td>
             {columns.map(({ name, key }) => (
-              <th key={name} scope="col" aria-sort={key && sort.of(key)}>
+              <th key={name} scope="col" aria-sort={key && sort.directionOf(key)}>
                 {key ? <SortButton name={name} sort={sort} by={key} /> : name}
               </th>
             ))}
@@ -151,12 +151,12 @@ export function TapeTable(props: Props) {
                 {tape.id === editing ? (
                   renderEdit(index, virtual.measureElement)
                 ) : (
-                  <TapeRow
-                    tape={tape}
+                  <CassetteRow
+                    cassette={tape}
                     index={index}
                     measure={virtual.measureElement}
                     selected={selection.ids.has(tape.id)}
-                    onPick={selection.pick}
+                    onSelect={selection.pick}
                     onEdit={onEdit}
                     onOpen={onOpen}
                     onDelete={onDelete}
@@ -185,10 +185,10 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-function SortButton({ name, sort, by }: { name: string; sort: TapeSort; by: SortKey }) {
-  const direction = sort.of(by);
+function SortButton({ name, sort, by }: { name: string; sort: CassetteSort; by: SortKey }) {
+  const direction = sort.directionOf(by);
   return (
-    <button type="button" className={styles.sort} onClick={() => sort.choose(by)}>
+    <button type="button" className={styles.sort} onClick={() => sort.toggle(by)}>
       {name}
       <span className={styles.arrow} aria-hidden="true">
         {direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : ''}

@@ -10,27 +10,33 @@ import type { BulkJob } from '../bulk-edit/use-bulk-edit.ts';
 import { CassetteForm } from '../cassette-form/cassette-form.tsx';
 import { useRowEdit } from '../cassette-form/use-row-edit.ts';
 import { VocabularyContext } from '../cassette-form/vocabulary.ts';
-import { countTapes } from '../count-cassettes.ts';
+import { countCassettes } from '../count-cassettes.ts';
 import { DraftList } from '../drafts/draft-list.tsx';
-import { LeftImages } from '../orphaned-images-notice.tsx';
-import type { RoomProps, Unsaved } from '../tabs.ts';
+import { OrphanedImagesNotice } from '../orphaned-images-notice.tsx';
+import type { TabProps, UnsavedChanges } from '../tabs.ts';
 import { focusTable, type RowFocus } from './cassette-table.tsx';
 import { CatalogueView } from './catalogue-view.tsx';
-import { DeleteTape } from './delete-cassette.tsx';
-import { ExportTapes } from './export-cassettes.tsx';
-import { useTapeSort } from './use-cassette-sort.ts';
-import { useFoundTapes } from './use-found-cassettes.ts';
+import { DeleteCassette } from './delete-cassette.tsx';
+import { ExportCassettes } from './export-cassettes.tsx';
+import { useCassetteSort } from './use-cassette-sort.ts';
+import { useTableFilter } from './use-found-cassettes.ts';
 import { useSelection } from './use-selection.ts';
 
 const none: readonly Cassette[] = [];
 type Left = { tape: Cassette; what: 'deleted' | 'saved'; paths: readonly string[] };
 
 /** The catalogue: the table, the form for a new tape, and all that is asked about them. */
-export function Room({ account, editor, catalogue, bar, onUnsaved }: RoomProps) {
-  const { put, drop } = catalogue;
-  const tapes = catalogue.status === 'ready' ? catalogue.tapes : none;
-  const [sorted, sort] = useTapeSort(tapes);
-  const looking = useFoundTapes(sorted);
+export function Room({
+  account,
+  editorUid: editor,
+  catalogue,
+  toolbarSlot: bar,
+  onUnsavedChanges: onUnsaved,
+}: TabProps) {
+  const { upsert: put, remove: drop } = catalogue;
+  const tapes = catalogue.status === 'ready' ? catalogue.cassettes : none;
+  const [sorted, sort] = useCassetteSort(tapes);
+  const looking = useTableFilter(sorted);
   const { found } = looking;
   const selection = useSelection(sorted, found);
 
@@ -44,7 +50,7 @@ export function Room({ account, editor, catalogue, bar, onUnsaved }: RoomProps) 
   const [deleting, setDeleting] = useState<Cassette | null>(null);
   const [left, setLeft] = useState<readonly Left[]>([]);
   const [bulk, setBulk] = useState<BulkJob['kind'] | null>(null);
-  const [bulkUnsaved, setBulkUnsaved] = useState<Unsaved | null>(null);
+  const [bulkUnsaved, setBulkUnsaved] = useState<UnsavedChanges | null>(null);
   /** What a row in edit mode is left for: another row, or nothing. */
   const [leaving, setLeaving] = useState<{ next: Cassette | null } | null>(null);
   const [focus, setFocus] = useState<RowFocus | null>(null);
@@ -68,7 +74,7 @@ export function Room({ account, editor, catalogue, bar, onUnsaved }: RoomProps) 
     const words = keeps
       ? 'What you typed is not saved yet. It is kept on this device until you come back.'
       : 'What you typed is not saved yet.';
-    onUnsaved({ words, ...(editedTitle !== undefined && { title: editedTitle }) });
+    onUnsaved({ message: words, ...(editedTitle !== undefined && { title: editedTitle }) });
     return () => onUnsaved(null);
   }, [unsaved, keeps, editedTitle, bulkUnsaved, onUnsaved]);
 
@@ -157,7 +163,7 @@ export function Room({ account, editor, catalogue, bar, onUnsaved }: RoomProps) 
         <CatalogueView
           catalogue={catalogue}
           total={sorted.length}
-          looking={looking}
+          filter={looking}
           selection={selection}
           onBulk={setBulk}
           sort={sort}
@@ -173,7 +179,7 @@ export function Room({ account, editor, catalogue, bar, onUnsaved }: RoomProps) 
           onDelete={setDeleting}
           focus={focus}
           onFocused={focused}
-          tools={<ExportTapes all={sorted} shown={found} />}
+          tools={<ExportCassettes all={sorted} shown={found} />}
           notices={
             <>
               {!isTyping && catalogue.status === 'ready' && (
@@ -185,10 +191,10 @@ export function Room({ account, editor, catalogue, bar, onUnsaved }: RoomProps) 
                 />
               )}
               {left.map((one) => (
-                <LeftImages
+                <OrphanedImagesNotice
                   key={one.paths[0]}
                   title={one.tape.title}
-                  what={one.what}
+                  action={one.what}
                   paths={one.paths}
                   onDone={() => setLeft((now) => now.filter((other) => other !== one))}
                 />
@@ -227,8 +233,8 @@ export function Room({ account, editor, catalogue, bar, onUnsaved }: RoomProps) 
         />
       )}
       {deleting && (
-        <DeleteTape
-          tape={deleting}
+        <DeleteCassette
+          cassette={deleting}
           onClose={() => setDeleting(null)}
           onDeleted={(tape, paths) => {
             setDeleting(null);
@@ -241,14 +247,14 @@ export function Room({ account, editor, catalogue, bar, onUnsaved }: RoomProps) 
       {bulk && (
         <BulkDialog
           kind={bulk}
-          tapes={selection.selected}
+          cassettes={selection.selected}
           hidden={selection.hidden}
           catalogue={catalogue}
           onClose={() => setBulk(null)}
           onDone={(job, done, behind) => {
             setBulk(null);
-            setSaid(`${countTapes(done)} ${job.kind === 'set' ? 'changed' : 'deleted'}.`);
-            for (const { tape, paths } of behind) noteLeft(tape, 'deleted', paths);
+            setSaid(`${countCassettes(done)} ${job.kind === 'set' ? 'changed' : 'deleted'}.`);
+            for (const { cassette: tape, paths } of behind) noteLeft(tape, 'deleted', paths);
             if (job.kind === 'delete') focusTable();
           }}
           onUnsaved={setBulkUnsaved}

@@ -8,13 +8,13 @@ import { BulkBar } from '../bulk-edit/bulk-bar.tsx';
 import type { BulkJob } from '../bulk-edit/use-bulk-edit.ts';
 import { EditRow } from '../cassette-form/edit-row.tsx';
 import type { useRowEdit } from '../cassette-form/use-row-edit.ts';
-import { countTapes } from '../count-cassettes.ts';
+import { countCassettes } from '../count-cassettes.ts';
 import type { Catalogue } from '../use-catalogue.ts';
-import { columnCount, focusTable, type RowFocus, TapeTable } from './cassette-table.tsx';
+import { CassetteTable, columnCount, focusTable, type RowFocus } from './cassette-table.tsx';
 import styles from './catalogue-view.module.css';
-import { focusSearch, TableTools } from './table-toolbar.tsx';
-import type { TapeSort } from './use-cassette-sort.ts';
-import type { FoundTapes } from './use-found-cassettes.ts';
+import { focusSearch, TableToolbar } from './table-toolbar.tsx';
+import type { CassetteSort } from './use-cassette-sort.ts';
+import type { TableFilter } from './use-found-cassettes.ts';
 import type { Selection } from './use-selection.ts';
 
 type Props = {
@@ -22,11 +22,11 @@ type Props = {
   /** The number of all tapes. */
   total: number;
   /** What is looked for, and the tapes that are found, in the order of the table. */
-  looking: FoundTapes;
+  filter: TableFilter;
   selection: Selection;
   /** Asks what to do with the selected tapes. */
   onBulk: (kind: BulkJob['kind']) => void;
-  sort: TapeSort;
+  sort: CassetteSort;
   row: ReturnType<typeof useRowEdit>;
   onEdit: (tape: Cassette) => void;
   onOpen: (tape: Cassette) => void;
@@ -46,7 +46,7 @@ type Props = {
 
 /** What an editor sees of the catalogue: the table and what is said of it (specification, section 2, "Admin"). */
 export function CatalogueView(props: Props) {
-  const { catalogue, total, looking, selection, sort, row, notices } = props;
+  const { catalogue, total, filter: looking, selection, sort, row, notices } = props;
   const { found } = looking;
   const loading = catalogue.status === 'loading';
   const edited = row.edit?.base;
@@ -60,14 +60,14 @@ export function CatalogueView(props: Props) {
   return (
     <section className={styles.room}>
       {catalogue.status !== 'failed' && (
-        <TableTools looking={looking} total={loading ? null : total}>
+        <TableToolbar filter={looking} total={loading ? null : total}>
           {props.tools}
-        </TableTools>
+        </TableToolbar>
       )}
-      {catalogue.status === 'ready' && catalogue.unshelved > 0 && (
+      {catalogue.status === 'ready' && catalogue.unindexedCount > 0 && (
         <Notice tone="note">
-          {countTapes(catalogue.unshelved)} were changed past this page, too many for it to bring to
-          the members’ shelf: <code>npm run shelf</code> does it.
+          {countCassettes(catalogue.unindexedCount)} were changed past this page, too many for it to
+          bring to the members’ shelf: <code>npm run shelf</code> does it.
         </Notice>
       )}
       {notices}
@@ -94,8 +94,8 @@ export function CatalogueView(props: Props) {
       )}
       {catalogue.status !== 'failed' && (loading || shown.length > 0) && (
         // What stands around the rows is drawn while they are on their way.
-        <TapeTable
-          tapes={shown}
+        <CassetteTable
+          cassettes={shown}
           sort={sort}
           selection={selection}
           onEdit={props.onEdit}

@@ -1,18 +1,18 @@
 import type { Cassette } from '../../../domain/cassette.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { removeCassette } from '../../../services/save-cassette.ts';
-import { TapeName } from '../cassette-name.tsx';
-import { Removal } from '../delete-dialog.tsx';
+import { CassetteName } from '../cassette-name.tsx';
+import { DeleteDialog } from '../delete-dialog.tsx';
 
 type Props = {
-  tape: Cassette;
+  cassette: Cassette;
   onClose: () => void;
   /** `left` are the paths of images that could not be removed. */
   onDeleted: (tape: Cassette, left: readonly string[]) => void;
 };
 
 /** Asks, then deletes the document and after it the three images (specification, section 7). */
-export function DeleteTape({ tape, onClose, onDeleted }: Props) {
+export function DeleteCassette({ cassette: tape, onClose, onDeleted }: Props) {
   const backend = useBackend();
 
   async function remove() {
@@ -23,18 +23,18 @@ export function DeleteTape({ tape, onClose, onDeleted }: Props) {
   }
 
   return (
-    <Removal
+    <DeleteDialog
       title="Delete this tape?"
-      yes="Delete"
-      doing="Deleting…"
-      failed="Deleting the tape failed."
-      remove={remove}
+      confirmLabel="Delete"
+      busyLabel="Deleting…"
+      logMessage="Deleting the tape failed."
+      onConfirm={remove}
       onClose={onClose}
     >
       <p>
-        <TapeName tape={tape} />
+        <CassetteName tape={tape} />
       </p>
       <p>The tape and its images will be gone for good.</p>
-    </Removal>
+    </DeleteDialog>
   );
 }

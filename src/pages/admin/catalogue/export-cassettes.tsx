@@ -4,8 +4,8 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { exportCsv } from '../../../import-export/own-csv.ts';
 import { exportJson } from '../../../import-export/own-json.ts';
-import { countTapes } from '../count-cassettes.ts';
-import { saveFile } from '../download-file.ts';
+import { countCassettes } from '../count-cassettes.ts';
+import { downloadFile } from '../download-file.ts';
 import styles from './export-cassettes.module.css';
 
 type Props = {
@@ -22,7 +22,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 /** Export: the whole catalogue or what is shown, as CSV or as JSON. */
-export function ExportTapes({ all, shown }: Props) {
+export function ExportCassettes({ all, shown }: Props) {
   const [open, setOpen] = useState(false);
   const [whole, setWhole] = useState(false);
   const name = useId();
@@ -32,7 +32,7 @@ export function ExportTapes({ all, shown }: Props) {
   function save(kind: Kind) {
     if (tapes.length === 0) return;
     const { type, write } = kinds[kind];
-    saveFile(`cassettes-${today()}.${kind}`, type, write(tapes));
+    downloadFile(`cassettes-${today()}.${kind}`, type, write(tapes));
     setOpen(false);
   }
 
@@ -54,15 +54,15 @@ export function ExportTapes({ all, shown }: Props) {
                     checked={!whole}
                     onChange={() => setWhole(false)}
                   />
-                  What is shown: {countTapes(shown.length)}
+                  What is shown: {countCassettes(shown.length)}
                 </label>
                 <label>
                   <input type="radio" name={name} checked={whole} onChange={() => setWhole(true)} />
-                  The whole catalogue: {countTapes(all.length)}
+                  The whole catalogue: {countCassettes(all.length)}
                 </label>
               </fieldset>
             )}
-            {!filtered && <p>The whole catalogue: {countTapes(all.length)}.</p>}
+            {!filtered && <p>The whole catalogue: {countCassettes(all.length)}.</p>}
             <p className={styles.note}>
               Both forms come back by Import as the same tapes. They name the pictures and hold
               their keys, not the pictures themselves: share them among editors only.

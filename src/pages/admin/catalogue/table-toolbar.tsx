@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { filterLabel, filters } from '../../../domain/cassette-filter.ts';
-import { countTapes } from '../count-cassettes.ts';
+import { countCassettes } from '../count-cassettes.ts';
 import searchBox from '../search-box.module.css';
 import styles from './table-toolbar.module.css';
-import type { FoundTapes } from './use-found-cassettes.ts';
+import type { TableFilter } from './use-found-cassettes.ts';
 
 type Props = {
-  looking: FoundTapes;
+  filter: TableFilter;
   /** The number of all tapes, null while they are on their way. */
   total: number | null;
   /** What else can be done with the tapes that are shown, beside the filters. */
@@ -18,7 +18,7 @@ export const focusSearch = (): void =>
   document.querySelector<HTMLElement>('[data-search="tapes"]')?.focus();
 
 /** Over the table: the search box, the filters, and how many tapes are left of how many. */
-export function TableTools({ looking, total, children }: Props) {
+export function TableToolbar({ filter: looking, total, children }: Props) {
   const id = useId();
   const { found, typed, type, filters: chosen, toggle } = looking;
   return (
@@ -54,8 +54,8 @@ export function TableTools({ looking, total, children }: Props) {
       <p className={styles.count} role="status">
         {total !== null &&
           (found.length === total
-            ? countTapes(total)
-            : `${found.length.toLocaleString('en')} of ${countTapes(total)}`)}
+            ? countCassettes(total)
+            : `${found.length.toLocaleString('en')} of ${countCassettes(total)}`)}
       </p>
       {children && <div className={styles.more}>{children}</div>}
     </div>

@@ -1,14 +1,14 @@
 import { type Filter, filters } from '../../../domain/cassette-filter.ts';
 
 /** What the address of the table says, so that a reload and Back find it as it was. */
-export type TableAddress = {
+export type TableUrlState = {
   /** What stands in the search box. */
   find: string;
   filters: readonly Filter[];
 };
 
 /** Reads the query of an address; what it doesn't understand, it passes over. */
-export function readTableAddress(query: string): TableAddress {
+export function parseTableUrl(query: string): TableUrlState {
   const params = new URLSearchParams(query);
   const only = (params.get('only') ?? '').split(' ');
   return {
@@ -18,7 +18,7 @@ export function readTableAddress(query: string): TableAddress {
 }
 
 /** The query for a state of the table, beginning with `?`; empty when there is nothing to say. */
-export function writeTableAddress({ find, filters: chosen }: TableAddress): string {
+export function formatTableUrl({ find, filters: chosen }: TableUrlState): string {
   const params = new URLSearchParams();
   if (find !== '') params.set('find', find);
   if (chosen.length > 0) params.set('only', chosen.join(' '));

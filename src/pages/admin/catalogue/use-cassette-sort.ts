@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { type Direction, type SortKey, sortCassettes } from '../../../domain/cassette-sort.ts';
 
-export type TapeSort = {
+export type CassetteSort = {
   /** How a column is sorted now, as `aria-sort` says it; nothing for the columns that are not. */
-  of: (key: SortKey) => Direction | undefined;
-  choose: (key: SortKey) => void;
+  directionOf: (key: SortKey) => Direction | undefined;
+  toggle: (key: SortKey) => void;
 };
 
 /**
@@ -13,7 +13,7 @@ export type TapeSort = {
  * one flips it; each column remembers its own direction (decisions, "Behaviour"). Without a choice
  * the tapes stay in the order given.
  */
-export function useTapeSort(tapes: readonly Cassette[]): [readonly Cassette[], TapeSort] {
+export function useCassetteSort(tapes: readonly Cassette[]): [readonly Cassette[], CassetteSort] {
   const [active, setActive] = useState<SortKey | null>(null);
   const [directions, setDirections] = useState<Partial<Record<SortKey, Direction>>>({});
   const direction = (active && directions[active]) ?? 'ascending';
@@ -25,8 +25,8 @@ export function useTapeSort(tapes: readonly Cassette[]): [readonly Cassette[], T
   return [
     sorted,
     {
-      of: (key) => (key === active ? direction : undefined),
-      choose(key) {
+      directionOf: (key) => (key === active ? direction : undefined),
+      toggle(key) {
         if (key === active)
           setDirections({
             ...directions,

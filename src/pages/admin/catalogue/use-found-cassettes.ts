@@ -5,7 +5,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { type Filter, matchesAllFilters } from '../../../domain/cassette-filter.ts';
 import { search, searchable } from '../../../domain/cassette-search.ts';
 import { paths } from '../../../paths.ts';
-import { readTableAddress, type TableAddress, writeTableAddress } from './table-url.ts';
+import { formatTableUrl, parseTableUrl, type TableUrlState } from './table-url.ts';
 import { usePrepared } from './use-prepared.ts';
 
 /** The words of the box: a tape is found when it holds each of them, wherever. */
@@ -20,21 +20,21 @@ const find = (tapes: readonly Cassette[], typed: string, filters: readonly Filte
 };
 
 /** What is looked for in the table, kept in the address, and the tapes that are found. */
-export function useFoundTapes(tapes: readonly Cassette[]) {
+export function useTableFilter(tapes: readonly Cassette[]) {
   usePrepared(tapes);
   const { search: query } = useLocation();
   const navigate = useNavigate();
-  const address = useMemo(() => readTableAddress(query), [query]);
+  const address = useMemo(() => parseTableUrl(query), [query]);
   const latest = useRef(address);
   useEffect(() => {
     latest.current = address;
   }, [address]);
 
   const change = useCallback(
-    (part: Partial<TableAddress>) => {
+    (part: Partial<TableUrlState>) => {
       latest.current = { ...latest.current, ...part };
       navigate(
-        { pathname: paths.admin, search: writeTableAddress(latest.current) },
+        { pathname: paths.admin, search: formatTableUrl(latest.current) },
         { replace: true },
       );
     },
@@ -67,4 +67,4 @@ export function useFoundTapes(tapes: readonly Cassette[]) {
   };
 }
 
-export type FoundTapes = ReturnType<typeof useFoundTapes>;
+export type TableFilter = ReturnType<typeof useTableFilter>;

@@ -7,7 +7,7 @@ import { cropToWebp } from '../../../imaging/crop/crop.ts';
 import type { OpenedImage } from '../../../imaging/crop/decode.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crop } from '../../../services/save-cassette.ts';
-import { useReport } from '../use-failure-report.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 import styles from './crop-tool.module.css';
 import { Slider } from './slider.tsx';
 
@@ -25,7 +25,7 @@ export type CropToolProps = {
 
 /** The cropper of one picture: drag, pinch, arrow keys and two dials. */
 export function CropTool({ image, size, onAdd, onCancel }: CropToolProps) {
-  const report = useReport();
+  const report = useFailureReport();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(zoomRange.min);
   const [rotation, setRotation] = useState<number>(rotationRange.min);

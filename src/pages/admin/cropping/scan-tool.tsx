@@ -6,7 +6,7 @@ import { cropCard, detectCard } from '../../../imaging/crop/card-scan.ts';
 import type { OpenedImage } from '../../../imaging/crop/decode.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops } from '../../../services/save-cassette.ts';
-import { useReport } from '../use-failure-report.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 import {
   applyControls,
   heightRatioRange,
@@ -39,7 +39,7 @@ const searchWords: Record<Search, string> = {
 
 /** One scan under the template of a card: three crops at once. */
 export function ScanTool({ image, onAdd, onCancel }: ScanToolProps) {
-  const report = useReport();
+  const report = useFailureReport();
   const picture = useScanBitmaps(image);
   const [placement, setPlacement] = useState<CardPlacement>(() => centredCard(image));
   const [search, setSearch] = useState<Search>('looking');

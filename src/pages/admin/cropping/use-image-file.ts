@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { type OpenedImage, openImage } from '../../../imaging/crop/decode.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { useReport } from '../use-failure-report.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 
 type Options<ToolProps> = {
   /** Loads what the picture is handed to; a failure is forgotten, so that a second try can work. */
@@ -29,7 +29,7 @@ export function useImageFile<ToolProps>({
   failed,
   onOpenChange: onOpen,
 }: Options<ToolProps>) {
-  const report = useReport();
+  const report = useFailureReport();
   const id = useId();
   const [opened, setOpened] = useState<{
     image: OpenedImage;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import { useReport } from '../use-failure-report.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 import styles from './draft-list.module.css';
 import { formatSavedTime } from './draft-notice.tsx';
 
@@ -22,7 +22,7 @@ export function DraftList({
   onEditRow: onRow,
 }: Props) {
   const backend = useBackend();
-  const report = useReport();
+  const report = useFailureReport();
   const [found, setFound] = useState<readonly Unsaved[]>([]);
 
   useEffect(() => {

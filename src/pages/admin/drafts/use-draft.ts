@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBackend } from '../../../services/backend-context.tsx';
 import type { DraftSlot, FormDraft } from '../../../services/ports.ts';
 import type { Trail } from '../../../services/save-cassette.ts';
-import { useReport } from '../use-failure-report.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 
 /** How long a pause in typing is waited for, in milliseconds. */
 const pause = 300;
@@ -35,7 +35,7 @@ export function useDraft(
   restore: (kept: FormDraft) => void,
 ): DraftState {
   const backend = useBackend();
-  const report = useReport();
+  const report = useFailureReport();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [where, setWhere] = useState<DraftState['status']>('opening');
   const [since, setSince] = useState<number | null>(null);

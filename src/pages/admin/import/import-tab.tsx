@@ -13,8 +13,8 @@ import {
 import type { Line, Verdict } from '../../../import-export/dry-run.ts';
 import { failedRows } from '../../../import-export/failed-rows.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { saveFile } from '../download-file.ts';
-import type { RoomProps } from '../tabs.ts';
+import { downloadFile } from '../download-file.ts';
+import type { TabProps } from '../tabs.ts';
 import { BulkChoice } from './bulk-choice.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { type Scan, ScanSheet } from './contact-sheet.tsx';
@@ -34,11 +34,16 @@ import { useDropAnywhere } from './use-window-drop.ts';
 const none: readonly Cassette[] = [];
 
 /** Import: a file, what it would do, what of it shall be done, and the doing (a tab of /admin). */
-export function Room({ editor, catalogue, bar, onUnsaved }: RoomProps) {
-  const now = catalogue.status === 'ready' ? catalogue.tapes : none;
+export function Room({
+  editorUid: editor,
+  catalogue,
+  toolbarSlot: bar,
+  onUnsavedChanges: onUnsaved,
+}: TabProps) {
+  const now = catalogue.status === 'ready' ? catalogue.cassettes : none;
   // What a row would do is told against the catalogue as it was before the first row went in.
   const before = useRef(now);
-  const run = useImportRun(before, catalogue.put);
+  const run = useImportRun(before, catalogue.upsert);
   const settled = run.phase !== 'choosing';
   if (!settled) before.current = now;
   const sheet = useImport(before.current);
@@ -76,7 +81,7 @@ export function Room({ editor, catalogue, bar, onUnsaved }: RoomProps) {
       : 'A file is open, and nothing of it is imported yet.';
   useEffect(() => {
     if (words === null) return;
-    onUnsaved({ words });
+    onUnsaved({ message: words });
     return () => onUnsaved(null);
   }, [words, onUnsaved]);
 
@@ -202,7 +207,11 @@ export function Room({ editor, catalogue, bar, onUnsaved }: RoomProps) {
         failed={file ? failed.length : 0}
         onSaveFailed={() =>
           file &&
-          saveFile('rows-that-failed.csv', 'text/csv;charset=utf-8', failedRows(file.head, failed))
+          downloadFile(
+            'rows-that-failed.csv',
+            'text/csv;charset=utf-8',
+            failedRows(file.head, failed),
+          )
         }
         onClose={() => (unfinished ? setAsking(true) : close())}
       />

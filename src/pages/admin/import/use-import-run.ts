@@ -9,7 +9,7 @@ import {
   importTapes,
 } from '../../../services/import-cassettes.ts';
 import { mayWrite } from '../../../services/may-write.ts';
-import { useReport } from '../use-failure-report.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 
 type Phase = 'choosing' | 'running' | 'stopping' | 'paused' | 'finished';
 
@@ -20,7 +20,7 @@ export function useImportRun(
   onStored: (cassette: Cassette) => void,
 ) {
   const backend = useBackend();
-  const report = useReport();
+  const report = useFailureReport();
   const [phase, setPhase] = useState<Phase>('choosing');
   /** What stopped it, if nobody did. */
   const [failure, setFailure] = useState<Failure | null>(null);

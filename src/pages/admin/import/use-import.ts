@@ -5,7 +5,7 @@ import { type Mapping, missingColumns } from '../../../import-export/column-mapp
 import { dryRun, type Line } from '../../../import-export/dry-run.ts';
 import { entriesOf, type OpenedFile, openFile } from '../../../import-export/open-file.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { useReport } from '../use-failure-report.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 import { type Choice, linesOfBare, planPictures } from './import-plan.ts';
 import { keepMapping, recallMapping } from './remembered-columns.ts';
 
@@ -30,7 +30,7 @@ const nobody: Choice = { out: new Set(), taken: new Map() };
 
 /** What came in, what it would do to these tapes, and what the editor chose of it. */
 export function useImport(tapes: readonly Cassette[]) {
-  const report = useReport();
+  const report = useFailureReport();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [mapping, setMapping] = useState<Mapping>([]);

@@ -5,8 +5,8 @@ import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import type { Signup } from '../../../domain/mailing-list.ts';
 import { listmonkCsv, signupsCsv } from '../../../import-export/mailing-list-csv.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { saveFile } from '../download-file.ts';
-import { useReport } from '../use-failure-report.ts';
+import { downloadFile } from '../download-file.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 import { countAddresses } from './count-addresses.ts';
 import styles from './list-actions.module.css';
 import type { MailingList } from './use-mailing-list.ts';
@@ -20,7 +20,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 /** What takes the whole list: copying the addresses, and two kinds of file. */
 export function ListActions({ list }: Props) {
-  const report = useReport();
+  const report = useFailureReport();
   const [said, setSaid] = useState<Said | null>(null);
   const { records, read, collect, stop } = list;
 
@@ -49,13 +49,13 @@ export function ListActions({ list }: Props) {
   }
 
   const save = (addresses: readonly Signup[]): Said => {
-    saveFile(`mailing-list-${today()}.csv`, csv, signupsCsv(addresses));
+    downloadFile(`mailing-list-${today()}.csv`, csv, signupsCsv(addresses));
     return { tone: 'note', words: `${countAddresses(addresses.length)} saved as CSV.` };
   };
 
   const saveForListmonk = (addresses: readonly Signup[]): Said => {
     const file = listmonkCsv(addresses);
-    saveFile(`mailing-list-listmonk-${today()}.csv`, csv, file.csv);
+    downloadFile(`mailing-list-listmonk-${today()}.csv`, csv, file.csv);
     const words = `${countAddresses(addresses.length - file.leftOut.length)} saved for listmonk.`;
     const without = `Left out, because a spreadsheet would run them: ${file.leftOut.join(', ')}.`;
     return { tone: 'note', words: file.leftOut.length > 0 ? `${words} ${without}` : words };

@@ -8,8 +8,8 @@ import type { Signup } from '../../../domain/mailing-list.ts';
 import { paths } from '../../../paths.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import searchBox from '../search-box.module.css';
-import type { RoomProps } from '../tabs.ts';
-import { useReport } from '../use-failure-report.ts';
+import type { TabProps } from '../tabs.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 import { AddressTable } from './address-table.tsx';
 import { countAddresses } from './count-addresses.ts';
 import { ListActions } from './list-actions.tsx';
@@ -19,9 +19,9 @@ import { useAddressSearch } from './use-address-search.ts';
 import { useMailingList } from './use-mailing-list.ts';
 
 /** The mailing list. Opening it reads one page; all of it is read when something needs all of it. */
-export function Room({ editor }: RoomProps) {
+export function Room({ editorUid: editor }: TabProps) {
   const list = useMailingList(editor);
-  const report = useReport();
+  const report = useFailureReport();
   const navigate = useNavigate();
   const id = useId();
   const box = useRef<HTMLInputElement>(null);

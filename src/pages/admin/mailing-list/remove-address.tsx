@@ -1,4 +1,4 @@
-import { Removal } from '../delete-dialog.tsx';
+import { DeleteDialog } from '../delete-dialog.tsx';
 
 type Props = {
   email: string;
@@ -9,17 +9,17 @@ type Props = {
 
 /** Asks, then takes an address off the list: somebody wishes to be forgotten. */
 export const RemoveAddress = ({ email, forget, onClose, onRemoved }: Props) => (
-  <Removal
+  <DeleteDialog
     title="Remove this address?"
-    yes="Remove"
-    doing="Removing…"
-    failed="Removing an address failed."
-    remove={() => forget(email).then(onRemoved)}
+    confirmLabel="Remove"
+    busyLabel="Removing…"
+    logMessage="Removing an address failed."
+    onConfirm={() => forget(email).then(onRemoved)}
     onClose={onClose}
   >
     <p>
       <b>{email}</b>
     </p>
     <p>Every record of this address will be gone for good.</p>
-  </Removal>
+  </DeleteDialog>
 );

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { findSignups, type Signup, searchedAddress } from '../../../domain/mailing-list.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import { useReport } from '../use-failure-report.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 import { type Listed, type MailingList, pageSize, useMore } from './use-mailing-list.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type Listed, type MailingList, pageSize, useMore } from './use-mailing-
  */
 export function useAddressSearch(list: MailingList, looked: string) {
   const backend = useBackend();
-  const report = useReport();
+  const report = useFailureReport();
   const start = searchedAddress(looked);
   const asks = start !== '' && list.whole === null;
   const [found, setFound] = useState<Listed>({ status: 'loading' });

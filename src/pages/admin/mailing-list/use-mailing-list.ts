@@ -3,7 +3,7 @@ import type { Failure } from '../../../domain/failure.ts';
 import { foldSignups, type Signup } from '../../../domain/mailing-list.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import type { Backend, SignupPage } from '../../../services/ports.ts';
-import { useReport } from '../use-failure-report.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 
 /** Addresses that are shown at a time. */
 export const pageSize = 100;
@@ -32,7 +32,7 @@ const ready = ({ signups, more }: SignupPage): Listed => {
 /** The mailing list of an editor: how many, the newest page by page, and all of it when that is asked. */
 export function useMailingList(editor: string | null) {
   const backend = useBackend();
-  const report = useReport();
+  const report = useFailureReport();
   /** How many records there are; null while that is not known. */
   const [records, setRecords] = useState<number | null>(null);
   const [newest, setNewest] = useState<Listed>({ status: 'loading' });
@@ -137,7 +137,7 @@ export type MailingList = ReturnType<typeof useMailingList>;
 
 /** Fetches the page that follows what is listed. */
 export function useMore(listed: Listed, set: (to: (now: Listed) => Listed) => void) {
-  const report = useReport();
+  const report = useFailureReport();
   return async () => {
     if (listed.status !== 'ready' || listed.next === 'loading' || !listed.more) return;
     const { more } = listed;

@@ -7,7 +7,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { paths } from '../../../paths.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
-import { useReport } from '../use-failure-report.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 import styles from './login-modal.module.css';
 
 /**
@@ -15,9 +15,9 @@ import styles from './login-modal.module.css';
  * It closes, and forgets what was typed, when its page sees the account. Escape leaves it standing:
  * there is nothing behind it.
  */
-export function Login({ reason }: { reason?: string | undefined }) {
+export function LoginModal({ reason }: { reason?: string | undefined }) {
   const backend = useBackend();
-  const report = useReport();
+  const report = useFailureReport();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [state, setState] = useState<{ busy: boolean; words: string | null }>({

@@ -3,11 +3,11 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
-import { useReport } from '../use-failure-report.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 
 export function LogoutButton() {
   const backend = useBackend();
-  const report = useReport();
+  const report = useFailureReport();
   const [words, setWords] = useState<string | null>(null);
   const busy = useRef(false);
 

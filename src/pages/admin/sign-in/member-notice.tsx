@@ -7,11 +7,11 @@ import styles from './member-notice.module.css';
 type Props = {
   account: Account;
   /** The title of a tape whose edit waits for an editor to come back. */
-  kept: string | null;
+  unsavedTitle: string | null;
 };
 
 /** What an account sees here that may read the catalogue and not write it (decisions). */
-export function MemberNotice({ account, kept }: Props) {
+export function MemberNotice({ account, unsavedTitle: kept }: Props) {
   return (
     <section className={styles.notice}>
       <h1>Shelf only</h1>
