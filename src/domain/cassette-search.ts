@@ -1,7 +1,7 @@
 import type { Cassette } from './cassette.ts';
 
 /** Folds case and accents, so that "bjork" finds "Björk". */
-export const fold = (text: string): string =>
+export const foldText = (text: string): string =>
   /[\u0080-\uffff]/.test(text) ? foldAll(text) : text.toLowerCase();
 
 // Most texts hold nothing of this, and are folded in a tenth of the time.
@@ -25,7 +25,7 @@ const between = '\u0000';
 
 /** Every text field of the search in one folded text (decisions, "Behaviour"). */
 export const searchText = (c: Cassette): string =>
-  fold(
+  foldText(
     [
       c.title,
       ...c.artist,
@@ -70,10 +70,10 @@ export function searchable(cassette: Cassette): Searchable {
 }
 
 const foldTerms = (terms: readonly string[]): string[] =>
-  terms.map((term) => fold(term.trim())).filter((term) => term !== '');
+  terms.map((term) => foldText(term.trim())).filter((term) => term !== '');
 
 /** Whether all that these terms find was found by the former ones too, as after one letter more. */
-export function narrows(terms: readonly string[], former: readonly string[]): boolean {
+export function isNarrowerSearch(terms: readonly string[], former: readonly string[]): boolean {
   const folded = foldTerms(terms);
   return foldTerms(former).every((one) => folded.some((term) => term.includes(one)));
 }
@@ -92,6 +92,6 @@ export function search(tapes: readonly Searchable[], terms: readonly string[]): 
 /** The list of terms after a submit: trimmed, no empty ones, none twice (case and accents folded). */
 export function addTerm(terms: readonly string[], typed: string): readonly string[] {
   const term = typed.trim();
-  if (term === '' || terms.some((known) => fold(known) === fold(term))) return terms;
+  if (term === '' || terms.some((known) => foldText(known) === foldText(term))) return terms;
   return [...terms, term];
 }

@@ -1,5 +1,5 @@
 import type { Cassette } from './cassette.ts';
-import { fold } from './cassette-search.ts';
+import { foldText } from './cassette-search.ts';
 
 export type SortKey =
   | 'title'
@@ -28,7 +28,7 @@ export type SortEntry = {
 export const toSortEntry = (cassette: Cassette, key: SortKey): SortEntry => {
   const value = cassette[key] ?? '';
   const text = evenNumbers(withoutThe(Array.isArray(value) ? value.join(', ') : String(value)));
-  return { cassette, text, folded: fold(text) };
+  return { cassette, text, folded: foldText(text) };
 };
 
 /**

@@ -1,17 +1,17 @@
 import type { Cassette, CassetteDraft } from './cassette.ts';
-import { fold } from './cassette-search.ts';
+import { foldText } from './cassette-search.ts';
 
 /** What a release is compared by: its case, accents, blanks and signs are nobody's mark. */
 const key = (text: string): string => {
-  const folded = fold(text);
+  const folded = foldText(text);
   return folded.replace(/[^\p{L}\p{N}]/gu, '') || folded.trim();
 };
 const nameKey = (text: string): string => key(text.replace(/^\s*the\s+/i, ''));
 
-export type Compared = Pick<CassetteDraft, 'title' | 'artist' | 'releaseId'>;
+export type ComparedFields = Pick<CassetteDraft, 'title' | 'artist' | 'releaseId'>;
 
 type Keys = { id: string; title: string; artists: readonly string[] };
-const keysOf = ({ title, artist, releaseId }: Compared): Keys => ({
+const keysOf = ({ title, artist, releaseId }: ComparedFields): Keys => ({
   id: key(releaseId),
   title: nameKey(title),
   artists: artist.map(nameKey).filter((name) => name !== ''),
@@ -24,7 +24,7 @@ function keysOfTape(tape: Cassette): Keys {
   return keys;
 }
 
-export type Twin = { tape: Cassette; by: 'release ID' | 'title and artist' };
+export type Duplicate = { cassette: Cassette; matchedBy: 'release ID' | 'title and artist' };
 
 /**
  * Tapes of the catalogue that are probably the same release as what is typed: the same release ID,
@@ -32,23 +32,23 @@ export type Twin = { tape: Cassette; by: 'release ID' | 'title and artist' };
  * is being edited. Those with the same release ID come first.
  */
 export function findDuplicates(
-  typed: Compared,
+  typed: ComparedFields,
   tapes: readonly Cassette[],
   except: string | null,
-): Twin[] {
+): Duplicate[] {
   const { id, title, artists } = keysOf(typed);
-  const byId: Twin[] = [];
-  const byTitle: Twin[] = [];
+  const byId: Duplicate[] = [];
+  const byTitle: Duplicate[] = [];
   for (const tape of tapes) {
     if (tape.id === except) continue;
     const other = keysOfTape(tape);
-    if (id !== '' && other.id === id) byId.push({ tape, by: 'release ID' });
+    if (id !== '' && other.id === id) byId.push({ cassette: tape, matchedBy: 'release ID' });
     else if (
       title !== '' &&
       other.title === title &&
       other.artists.some((name) => artists.includes(name))
     )
-      byTitle.push({ tape, by: 'title and artist' });
+      byTitle.push({ cassette: tape, matchedBy: 'title and artist' });
   }
   return [...byId, ...byTitle];
 }

@@ -1,5 +1,5 @@
 import type { Cassette } from './cassette.ts';
-import { fold } from './cassette-search.ts';
+import { foldText } from './cassette-search.ts';
 
 /** The fields for which the catalogue knows what one may be about to type. */
 export const suggestedFields = ['artist', 'genre', 'locations', 'country', 'label'] as const;
@@ -25,7 +25,7 @@ export function collectVocabulary(tapes: readonly Cassette[]): Vocabulary {
           counts.set(text, (counts.get(text) ?? 0) + 1);
     }
     return [...counts]
-      .map(([text, count]) => ({ text, folded: fold(text), tapes: count }))
+      .map(([text, count]) => ({ text, folded: foldText(text), tapes: count }))
       .sort((a, b) => b.tapes - a.tapes || a.text.localeCompare(b.text));
   };
   return {
@@ -57,7 +57,7 @@ export function findSuggestions(
   others: readonly string[] = [],
   most = 6,
 ): string[] {
-  const folded = fold(item);
+  const folded = foldText(item);
   const taken = new Set(others);
   const ranks: string[][] = [[], [], []];
   for (const word of words) {

@@ -1,11 +1,11 @@
 import { type CassetteDraft, type DraftField, fieldLabel } from '../domain/cassette.ts';
-import { fold } from '../domain/cassette-search.ts';
-import { type Entry, emptyDraft, stockOf, yearOf } from './entry.ts';
+import { foldText } from '../domain/cassette-search.ts';
+import { emptyDraft, parseInStock, parseYear, type SourceRow } from './entry.ts';
 import { splitCell } from './list-cell.ts';
 import type { Csv } from './read-csv.ts';
 
 /** Any other CSV: which of its columns is which field; null for a column that is not taken. */
-export type Mapping = readonly (DraftField | null)[];
+export type ColumnMapping = readonly (DraftField | null)[];
 
 const lists: readonly DraftField[] = ['artist', 'genre', 'locations'];
 /** Fields that several columns may fill together. */
@@ -84,8 +84,8 @@ const names: Record<DraftField, readonly string[]> = {
 };
 
 /** The mapping that the names of the columns suggest; each text field once, from its best name. */
-export function guessMapping(head: readonly string[]): Mapping {
-  const folded = head.map((name) => fold(name.trim()).replace(/\s+/g, ' '));
+export function guessMapping(head: readonly string[]): ColumnMapping {
+  const folded = head.map((name) => foldText(name.trim()).replace(/\s+/g, ' '));
   const mapping: (DraftField | null)[] = head.map(() => null);
   for (const field of Object.keys(names) as DraftField[]) {
     for (const name of names[field]) {
@@ -99,7 +99,7 @@ export function guessMapping(head: readonly string[]): Mapping {
 }
 
 /** A sentence on what a mapping still lacks, or null. */
-export function missingColumns(mapping: Mapping): string | null {
+export function missingColumnsMessage(mapping: ColumnMapping): string | null {
   const missing = (['title', 'artist'] as const).filter((field) => !mapping.includes(field));
   return missing.length === 0
     ? null
@@ -107,14 +107,14 @@ export function missingColumns(mapping: Mapping): string | null {
 }
 
 /** What a mapping is remembered under: the same columns mean the same the next time. */
-export const signatureOf = (head: readonly string[]): string =>
-  head.map((name) => fold(name.trim())).join('\u0001');
+export const headerSignature = (head: readonly string[]): string =>
+  head.map((name) => foldText(name.trim())).join('\u0001');
 
 /**
  * Reads rows by a mapping: texts are trimmed, lists split on commas, or on ; | / where there are none.
  * Of several columns for one field, lists are joined and else the first that says something counts.
  */
-export function readMapped({ rows }: Csv, mapping: Mapping): Entry[] {
+export function parseMappedCsv({ rows }: Csv, mapping: ColumnMapping): SourceRow[] {
   return rows.map(({ cells, trouble }, index) => {
     const draft: CassetteDraft = { ...emptyDraft };
     const given = new Set<DraftField>();
@@ -126,8 +126,8 @@ export function readMapped({ rows }: Csv, mapping: Mapping): Entry[] {
       given.add(field);
       if (field === 'artist' || field === 'genre' || field === 'locations')
         draft[field] = [...new Set([...draft[field], ...looseList(cell)])];
-      else if (field === 'releaseYear') draft.releaseYear ??= yearOf(cell);
-      else if (field === 'inStock') draft.inStock = first ? stockOf(cell) : draft.inStock;
+      else if (field === 'releaseYear') draft.releaseYear ??= parseYear(cell);
+      else if (field === 'inStock') draft.inStock = first ? parseInStock(cell) : draft.inStock;
       else draft[field] ||= cell;
     });
     return { row: index + 1, cells, draft, given: [...given], ...(trouble && { trouble }) };

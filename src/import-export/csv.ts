@@ -19,5 +19,5 @@ const quoted = (cell: string): string =>
  * Rows of cells as one text, beginning with the byte order mark that spreadsheets need to know UTF-8.
  * Cells are made harmless: `unharmed` gives them back when they are read.
  */
-export const toCsv = (rows: readonly (readonly string[])[]): string =>
+export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map((cell) => quoted(escapeFormula(cell))).join(',')}\r\n`).join('')}`;

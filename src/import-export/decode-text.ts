@@ -2,7 +2,7 @@ import { Failure } from '../domain/failure.ts';
 
 /** How a file's bytes become text. */
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
-export type Decoded = { readonly text: string; readonly encoding: Encoding };
+export type DecodedText = { readonly text: string; readonly encoding: Encoding };
 
 /** What a byte of 0x80 to 0x9f says in Windows-1252; not every runtime's own decoder knows it. */
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
@@ -12,7 +12,7 @@ const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘�
  * where they are that, else as Windows-1252, in which every sequence of bytes is a text. Throws
  * `Failure('file')` with a sentence for what is no text at all.
  */
-export function decodeText(bytes: Uint8Array): Decoded {
+export function decodeText(bytes: Uint8Array): DecodedText {
   const [a, b, c, d] = bytes;
   if (bytes.length === 0) throw new Failure('file', 'The file is empty.');
   if (a === 0x50 && b === 0x4b)
@@ -46,7 +46,7 @@ function asUtf8(bytes: Uint8Array): { text: string; cut: boolean } {
   return { text, cut: decoder.decode() !== '' };
 }
 
-const utf16 = (label: string, bytes: Uint8Array): Decoded => ({
+const utf16 = (label: string, bytes: Uint8Array): DecodedText => ({
   text: new TextDecoder(label, { ignoreBOM: true }).decode(bytes),
   encoding: 'UTF-16',
 });

@@ -1,5 +1,5 @@
 import type { DraftField } from '../domain/cassette.ts';
-import { type Entry, emptyDraft, yearOf } from './entry.ts';
+import { emptyDraft, parseYear, type SourceRow } from './entry.ts';
 import type { Csv } from './read-csv.ts';
 
 /** The export of a collection on Discogs, as that site writes it. */
@@ -9,7 +9,7 @@ const needed = ['artist', 'title', 'format', 'release_id'];
 const named = (head: readonly string[], name: string): number =>
   head.findIndex((one) => one.toLowerCase() === name);
 
-export const isDiscogs = (head: readonly string[]): boolean =>
+export const isDiscogsCsv = (head: readonly string[]): boolean =>
   needed.every((name) => named(head, name) >= 0);
 
 /**
@@ -17,7 +17,7 @@ export const isDiscogs = (head: readonly string[]): boolean =>
  * catalogue number is printed on several pressings, is often "none", and names a tape only together
  * with its label. What Discogs keeps beside that (rating, folder, conditions) has no field here.
  */
-export function readDiscogs({ head, rows }: Csv): Entry[] {
+export function parseDiscogsCsv({ head, rows }: Csv): SourceRow[] {
   const column = Object.fromEntries(
     [...needed, 'label', 'released', 'collection notes'].map((name) => [name, named(head, name)]),
   );
@@ -36,10 +36,10 @@ export function readDiscogs({ head, rows }: Csv): Entry[] {
       draft: {
         ...emptyDraft,
         title: cell('title'),
-        artist: discogsArtists(cell('artist')),
-        label: discogsLabels(cell('label')),
+        artist: parseDiscogsArtists(cell('artist')),
+        label: parseDiscogsLabels(cell('label')),
         releaseId: cell('release_id'),
-        releaseYear: yearOf(cell('released')),
+        releaseYear: parseYear(cell('released')),
         editorNotes: cell('collection notes'),
       },
       ...(trouble && { trouble }),
@@ -70,7 +70,7 @@ const bound = '\u0001';
  * at a slash between blanks; what is joined in other words ("&", "Featuring") stays together, since a
  * band may be called that.
  */
-export function discogsArtists(cell: string): string[] {
+export function parseDiscogsArtists(cell: string): string[] {
   const whole = commaNames.reduce(
     (text, name) => text.replaceAll(name, name.replaceAll(',', bound)),
     cell,
@@ -103,5 +103,5 @@ const isOneName = (pieces: readonly string[]): boolean =>
   /^\S+ (?:&|and) [^\s(]+$/i.test(pieces.at(-1) ?? '');
 
 /** "Island Records (2), Island Records" → "Island Records": each label once, without its number. */
-export const discogsLabels = (cell: string): string =>
+export const parseDiscogsLabels = (cell: string): string =>
   [...new Set(cell.split(',').map(withoutMarks))].filter((label) => label !== '').join(', ');

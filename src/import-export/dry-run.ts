@@ -9,14 +9,14 @@ import {
   noImages,
   panels,
 } from '../domain/cassette.ts';
-import { fold } from '../domain/cassette-search.ts';
+import { foldText } from '../domain/cassette-search.ts';
 import { validateDraft } from '../domain/cassette-validation.ts';
-import { type Entry, emptyDraft } from './entry.ts';
+import { emptyDraft, type SourceRow } from './entry.ts';
 import { joinCell } from './list-cell.ts';
 
-export type Verdict = 'new' | 'same' | 'changed' | 'wrong' | 'skipped';
+export type RowStatus = 'new' | 'same' | 'changed' | 'wrong' | 'skipped';
 
-export type Change = {
+export type FieldChange = {
   readonly field: DraftField;
   readonly from: string;
   readonly to: string;
@@ -25,20 +25,20 @@ export type Change = {
 };
 
 /** What an import would do with one row. */
-export type Line = {
-  readonly entry: Entry;
-  readonly verdict: Verdict;
+export type ImportRow = {
+  readonly entry: SourceRow;
+  readonly verdict: RowStatus;
   /** Of a wrong or skipped row: why. */
   readonly why: readonly string[];
   /** The tape that is there already. */
   readonly tape: Cassette | null;
-  readonly changes: readonly Change[];
+  readonly changes: readonly FieldChange[];
   /** What would be written for a new tape. */
   readonly draft: CassetteDraft;
   readonly images: CassetteImages;
 };
 
-const folded = (text: string): string => fold(text).trim().replace(/\s+/g, ' ');
+const folded = (text: string): string => foldText(text).trim().replace(/\s+/g, ' ');
 const releaseKey = ({ releaseId }: CassetteDraft) => folded(releaseId);
 const nameKey = ({ title, artist }: CassetteDraft) =>
   `${folded(title)}\u0000${folded(joinList(artist))}`;
@@ -55,16 +55,16 @@ const isId = (id: string): boolean => /^[\w-]{8,64}$/.test(id) && !/^__.*__$/.te
  * `fields` are those to be taken from the file; title and artist always are.
  */
 export function dryRun(
-  entries: readonly Entry[],
+  entries: readonly SourceRow[],
   tapes: readonly Cassette[],
   fields: readonly DraftField[] = draftFields,
-): Line[] {
+): ImportRow[] {
   const known = new Known(tapes);
   /** Tapes that a row names by id: no other row of an export is meant to be them. */
   const named = new Set(entries.flatMap(({ id }) => (id && known.byId(id) ? [id] : [])));
   const usedImages = new Set(tapes.flatMap(({ images }) => panels.map((one) => images[one].path)));
 
-  return entries.map((entry): Line => {
+  return entries.map((entry): ImportRow => {
     const taken = entry.given.filter(
       (field) => field === 'title' || field === 'artist' || fields.includes(field),
     );
@@ -81,7 +81,7 @@ export function dryRun(
     const sentences = (of: readonly DraftField[]) =>
       check.ok ? [] : of.flatMap((field) => check.errors[field] ?? []);
 
-    const id = keptId(entry);
+    const id = exportedId(entry);
     const found =
       (id && known.byId(id)) ||
       known.find(draft, ({ tape }) => id !== undefined && (!tape || named.has(tape.id)));
@@ -102,11 +102,14 @@ export function dryRun(
 }
 
 /** The tape among these that a new row would be, by the rules of the dry run; null when it is new. */
-export const sameTape = (draft: CassetteDraft, tapes: readonly Cassette[]): Cassette | null =>
-  new Known(tapes).find(draft, () => false)?.tape ?? null;
+export const findSameCassette = (
+  draft: CassetteDraft,
+  tapes: readonly Cassette[],
+): Cassette | null => new Known(tapes).find(draft, () => false)?.tape ?? null;
 
 /** The id that a new tape keeps: the one of an export, where it is one. */
-export const keptId = ({ id }: Entry): string | undefined => (id && isId(id) ? id : undefined);
+export const exportedId = ({ id }: SourceRow): string | undefined =>
+  id && isId(id) ? id : undefined;
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const isPath = (path: string): boolean => new RegExp(`^images/${uuid}$`).test(path);
@@ -135,10 +138,10 @@ function changesTo(
   tape: Cassette,
   draft: CassetteDraft,
   taken: readonly DraftField[],
-): readonly Change[] {
+): readonly FieldChange[] {
   const shown = (value: CassetteDraft[DraftField]) =>
     Array.isArray(value) ? joinCell(value) : value === null ? '' : String(value);
-  return taken.flatMap((field): Change[] => {
+  return taken.flatMap((field): FieldChange[] => {
     const from = shown(tape[field]);
     const to = shown(draft[field]);
     if (to === '' || JSON.stringify(tape[field]) === JSON.stringify(draft[field])) return [];

@@ -1,12 +1,12 @@
 import type { Signup } from '../domain/mailing-list.ts';
-import { escapeFormula, toCsv } from './csv.ts';
+import { escapeFormula, formatCsv } from './csv.ts';
 
 const iso = ({ createdAt }: Signup): string =>
   createdAt === null ? '' : new Date(createdAt).toISOString();
 
 /** Address and time of consent (ISO 8601, UTC), for people and their spreadsheets. */
 export const signupsCsv = (signups: readonly Signup[]): string =>
-  toCsv([['email', 'consented_at'], ...signups.map((signup) => [signup.email, iso(signup)])]);
+  formatCsv([['email', 'consented_at'], ...signups.map((signup) => [signup.email, iso(signup)])]);
 
 /**
  * The same in the form that listmonk imports. An address that a spreadsheet would take for a formula
@@ -22,5 +22,5 @@ export function listmonkCsv(signups: readonly Signup[]): { csv: string; leftOut:
       const consent = iso(signup);
       return [signup.email, '', consent ? JSON.stringify({ consented_at: consent }) : ''];
     });
-  return { csv: toCsv([['email', 'name', 'attributes'], ...rows]), leftOut };
+  return { csv: formatCsv([['email', 'name', 'attributes'], ...rows]), leftOut };
 }

@@ -1,15 +1,15 @@
 import type { Panel } from '../domain/cassette.ts';
-import { fold } from '../domain/cassette-search.ts';
+import { foldText } from '../domain/cassette-search.ts';
 
 /** Which pictures of a folder belong to which row, told by their names alone. */
 
 /** `scan` is the whole card in one picture, for all three panels. */
-export type Part = Panel | 'scan';
-export type Pictures = Partial<Record<Part, number>>;
+export type ImageRole = Panel | 'scan';
+export type MatchedFiles = Partial<Record<ImageRole, number>>;
 
-export type Matched = {
+export type ImageMatches = {
   /** By row: the index of the file for each part. */
-  readonly of: ReadonlyMap<number, Pictures>;
+  readonly of: ReadonlyMap<number, MatchedFiles>;
   /** Pictures that found no row, and why. */
   readonly left: readonly { readonly index: number; readonly why: string }[];
   /** How many files are no pictures at all. */
@@ -19,7 +19,7 @@ export type Matched = {
 type Target = { readonly row: number; readonly releaseId: string };
 
 const picture = /\.(jpe?g|png|webp|gif|avif|bmp|hei[cf]|tiff?)$/i;
-const partOf: readonly [RegExp, Part][] = [
+const partOf: readonly [RegExp, ImageRole][] = [
   [/[-_ .]+spine$/i, 'spine'],
   [/[-_ .]+front(?:[-_ ]?cover)?$/i, 'front'],
   [/[-_ .]+(?:full[-_ ]?)?j[-_ ]?card$/i, 'fullJCard'],
@@ -35,22 +35,23 @@ export function matchImages(
   names: readonly string[],
   targets: readonly Target[],
   numbered = true,
-): Matched {
+): ImageMatches {
   const releases = new Map<string, number>();
   const rows = new Set<number>();
   for (const { row, releaseId } of targets) {
     rows.add(row);
-    const key = fold(releaseId.trim());
+    const key = foldText(releaseId.trim());
     if (key !== '' && !releases.has(key)) releases.set(key, row);
   }
   const rowOf = (stem: string): number | null => {
-    const release = releases.get(fold(stem)) ?? releases.get(fold(stem.replace(/^r-?/i, '')));
+    const release =
+      releases.get(foldText(stem)) ?? releases.get(foldText(stem.replace(/^r-?/i, '')));
     if (release !== undefined) return release;
     const number = numbered && /^\d{1,6}$/.test(stem) ? Number(stem) : 0;
     return rows.has(number) ? number : null;
   };
 
-  const of = new Map<number, Pictures>();
+  const of = new Map<number, MatchedFiles>();
   const left: { index: number; why: string }[] = [];
   let others = 0;
   names.forEach((name, index) => {

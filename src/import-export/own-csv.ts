@@ -7,8 +7,8 @@ import {
   type Panel,
   panels,
 } from '../domain/cassette.ts';
-import { toCsv } from './csv.ts';
-import { type Entry, emptyDraft, stockOf, yearOf } from './entry.ts';
+import { formatCsv } from './csv.ts';
+import { emptyDraft, parseInStock, parseYear, type SourceRow } from './entry.ts';
 import { joinCell, splitCell } from './list-cell.ts';
 import type { Csv } from './read-csv.ts';
 
@@ -24,7 +24,7 @@ const imageLabel = { path: 'Image', token: 'Token', blurhash: 'Blurhash' } as co
 
 const idLabel = 'ID';
 
-export const ownHead: readonly string[] = [
+export const ownCsvHeader: readonly string[] = [
   idLabel,
   ...draftFields.map((field) => fieldLabel[field]),
   ...panels.flatMap((panel) =>
@@ -33,7 +33,7 @@ export const ownHead: readonly string[] = [
 ];
 
 /** The cells of a tape in the order of `ownHead`. */
-export const ownCells = (tape: Cassette): string[] => [
+export const ownCsvCells = (tape: Cassette): string[] => [
   tape.id,
   ...draftFields.map((field) => {
     const value = tape[field];
@@ -44,16 +44,16 @@ export const ownCells = (tape: Cassette): string[] => [
 
 /** Tapes as CSV, in the order given: UTF-8 with a byte order mark, cells made harmless. */
 export const exportCsv = (tapes: readonly Cassette[]): string =>
-  toCsv([ownHead, ...tapes.map(ownCells)]);
+  formatCsv([ownCsvHeader, ...tapes.map(ownCsvCells)]);
 
 /** Whether a heading is one of ours; columns may have been moved, taken out or added since. */
-export const isOwn = (head: readonly string[]): boolean =>
+export const isOwnCsv = (head: readonly string[]): boolean =>
   [idLabel, fieldLabel.title, fieldLabel.artist, fieldLabel.releaseId].every((name) =>
     head.includes(name),
   );
 
 /** Reads what `exportCsv` wrote; texts are taken as they stand, to the last blank. */
-export function readOwn({ head, rows }: Csv): Entry[] {
+export function parseOwnCsv({ head, rows }: Csv): SourceRow[] {
   const there = draftFields.filter((field) => head.includes(fieldLabel[field]));
   return rows.map(({ cells, trouble }, index) => {
     const cell = (name: string) => cells[head.indexOf(name)] ?? '';
@@ -86,6 +86,6 @@ export function readOwn({ head, rows }: Csv): Entry[] {
 
 function fieldFrom(field: DraftField, cell: string): string | number | string[] | null {
   if (field === 'artist' || field === 'genre' || field === 'locations') return splitCell(cell);
-  if (field === 'releaseYear') return yearOf(cell);
-  return field === 'inStock' ? stockOf(cell) : cell;
+  if (field === 'releaseYear') return parseYear(cell);
+  return field === 'inStock' ? parseInStock(cell) : cell;
 }

@@ -7,8 +7,8 @@ import {
   panels,
 } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
-import { type Entry, emptyDraft } from './entry.ts';
-import { ownCells } from './own-csv.ts';
+import { emptyDraft, type SourceRow } from './entry.ts';
+import { ownCsvCells } from './own-csv.ts';
 
 /** Our own JSON: the fields as the catalogue has them, and what finds the pictures again. */
 
@@ -30,7 +30,7 @@ const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads what `exportJson` wrote, field by field. Throws `Failure('file')` for other JSON. */
-export function readJson(text: string): Entry[] {
+export function parseOwnJson(text: string): SourceRow[] {
   let data: unknown;
   try {
     data = JSON.parse(text);
@@ -46,7 +46,7 @@ export function readJson(text: string): Entry[] {
   return tapes.map((tape, index) => readTape(tape, index + 1));
 }
 
-function readTape(tape: unknown, row: number): Entry {
+function readTape(tape: unknown, row: number): SourceRow {
   if (!isPlain(tape))
     return {
       row,
@@ -67,7 +67,7 @@ function readTape(tape: unknown, row: number): Entry {
   const whole = { ...draft, id, images, createdAt: null, updatedAt: null };
   return {
     row,
-    cells: ownCells(whole),
+    cells: ownCsvCells(whole),
     draft,
     given,
     id,

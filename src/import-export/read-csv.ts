@@ -2,8 +2,8 @@ import Papa from 'papaparse';
 import { Failure } from '../domain/failure.ts';
 import { unescapeFormula } from './csv.ts';
 
-export type Separator = ',' | ';' | '\t';
-const separators: readonly Separator[] = ['\t', ';', ','];
+export type Delimiter = ',' | ';' | '\t';
+const separators: readonly Delimiter[] = ['\t', ';', ','];
 
 export type CsvRow = {
   readonly cells: readonly string[];
@@ -11,7 +11,7 @@ export type CsvRow = {
   readonly trouble: string | null;
 };
 export type Csv = {
-  readonly separator: Separator;
+  readonly separator: Delimiter;
   readonly head: readonly string[];
   readonly rows: readonly CsvRow[];
 };
@@ -21,7 +21,7 @@ export type Csv = {
  * written; blank rows are left out. Throws `Failure('file')` where there is no heading with a row below
  * it.
  */
-export function readCsv(text: string): Csv {
+export function parseCsv(text: string): Csv {
   // Excel's own way to name the separator, for itself.
   const named = /^sep=(.)\r?\n/.exec(text);
   const body = named ? text.slice(named[0].length) : text;
@@ -43,7 +43,7 @@ export function readCsv(text: string): Csv {
 }
 
 /** A file that `toCsv` wrote, with its cells as they were before they were made harmless. */
-export const unharmedCsv = ({ separator, head, rows }: Csv): Csv => ({
+export const unescapeCsv = ({ separator, head, rows }: Csv): Csv => ({
   separator,
   head: head.map(unescapeFormula),
   rows: rows.map(({ cells, trouble }) => ({ cells: cells.map(unescapeFormula), trouble })),
@@ -71,7 +71,7 @@ const parse = (text: string, delimiter: string, preview = 0) =>
  * A tab or a semicolon that cuts heading and rows alike is never there by chance, a comma may be; else
  * the one that cuts the heading most.
  */
-function bestSeparator(text: string): Separator {
+function bestSeparator(text: string): Delimiter {
   const cuts = separators.map((separator) => {
     const { data } = parse(text, separator, 30);
     const filled = data.filter((cells) => cells.some((cell) => cell.trim() !== ''));

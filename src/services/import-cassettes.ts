@@ -31,12 +31,12 @@ export type ImportTask = {
   readonly crop?: (() => Promise<Partial<Crops>>) | undefined;
 };
 
-export type ImportState =
+export type RowState =
   | { readonly status: 'waiting' | 'cropping' | 'storing' }
   | { readonly status: 'done'; readonly cassette: Cassette }
   | { readonly status: 'failed'; readonly failure: Failure };
 
-export type Import = {
+export type ImportJob = {
   /**
    * Works through the rows that wait, until none does, `signal` is aborted (what is being written is
    * finished; a row whose pictures are being drawn waits again at once) or something fails that would
@@ -55,7 +55,7 @@ export type Import = {
 
 type Ports = { cassettes: CassettesPort; images: ImagesPort };
 type Options = Ports & {
-  onChange: (row: number, state: ImportState) => void;
+  onChange: (row: number, state: RowState) => void;
   /** The ids of the tapes that the rows have been compared with. */
   known: ReadonlySet<string>;
   /** Asks anew whether this account may write: a row that was refused may be at fault itself. */
@@ -81,7 +81,7 @@ const common: readonly FailureCode[] = [
  * Brings rows into the catalogue: of each the images first, then the document, as the form does it
  * (save-cassette.ts), so that no failure leaves half a tape. A row keeps its id from try to try.
  */
-export function importTapes(tasks: readonly ImportTask[], options: Options): Import {
+export function importCassettes(tasks: readonly ImportTask[], options: Options): ImportJob {
   const { cassettes, onChange, mayWrite, known } = options;
   const waiting = [...tasks];
   const failed: ImportTask[] = [];

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { entriesOf, openFile } from '../../src/import-export/open-file.ts';
+import { parseFile, sourceRows } from '../../src/import-export/open-file.ts';
 import { downloadFile } from '../../src/pages/admin/download-file.ts';
 import { editor, tape } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';
@@ -18,8 +18,8 @@ async function scene() {
     press: (name: string) => user.click(screen.getByRole('button', { name })),
     saved: () => {
       const [name, , text] = vi.mocked(downloadFile).mock.lastCall ?? [];
-      const file = openFile(new TextEncoder().encode(text));
-      return { name, titles: entriesOf(file, []).map(({ draft }) => draft.title) };
+      const file = parseFile(new TextEncoder().encode(text));
+      return { name, titles: sourceRows(file, []).map(({ draft }) => draft.title) };
     },
   };
 }

@@ -4,7 +4,7 @@ import { emptyDraft } from '../../src/import-export/entry.ts';
 let made = 0;
 
 /** A tape of the catalogue; name only what the test is about. */
-export const tape = (fields: Partial<Cassette> = {}): Cassette => ({
+export const makeCassette = (fields: Partial<Cassette> = {}): Cassette => ({
   ...emptyDraft,
   id: `made-tape-${++made}`,
   title: 'Title',

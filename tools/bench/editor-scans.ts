@@ -10,7 +10,7 @@ import {
   panels,
 } from '../../src/domain/cassette.ts';
 import { toForm } from '../../src/domain/cassette-validation.ts';
-import { toCsv } from '../../src/import-export/csv.ts';
+import { formatCsv } from '../../src/import-export/csv.ts';
 import { demoDrafts } from '../demo/catalogue.ts';
 import { seeded } from '../demo/random.ts';
 import { localFolder } from '../emulators/project.ts';
@@ -146,7 +146,7 @@ export async function withoutEdges(work: Work): Promise<Work> {
 export function pack(work: readonly Work[]): { sheet: string; scans: string } {
   const sheet = join(folder, 'tapes.csv');
   const rows = work.map(({ draft }) => draftFields.map((field) => toForm(draft)[field]));
-  writeFileSync(sheet, toCsv([draftFields.map((field) => fieldLabel[field]), ...rows]));
+  writeFileSync(sheet, formatCsv([draftFields.map((field) => fieldLabel[field]), ...rows]));
   const scans = join(folder, 'to-import');
   rmSync(scans, { recursive: true, force: true });
   mkdirSync(scans);

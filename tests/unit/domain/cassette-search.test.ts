@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addTerm, fold, narrows, search, searchable } from '../../../src/domain/cassette-search.ts';
+import {
+  addTerm,
+  foldText,
+  isNarrowerSearch,
+  search,
+  searchable,
+} from '../../../src/domain/cassette-search.ts';
 import { tape } from '../../support/fake-backend.ts';
 
 const one = tape({
@@ -95,7 +101,7 @@ describe('one search narrows another', () => {
     [['ice'], []],
     [['abc'], ['b', 'c']],
   ])('%j all of %j', (terms, former) => {
-    expect(narrows(terms, former)).toBe(true);
+    expect(isNarrowerSearch(terms, former)).toBe(true);
   });
 
   test.each([
@@ -104,7 +110,7 @@ describe('one search narrows another', () => {
     [['ice'], ['ice', 'gl']],
     [['ab', 'cd'], ['bc']],
   ])('%j not all of %j', (terms, former) => {
-    expect(narrows(terms, former)).toBe(false);
+    expect(isNarrowerSearch(terms, former)).toBe(false);
   });
 });
 
@@ -122,13 +128,13 @@ describe('folding is the same for what is stored and for what is forced to upper
     ['Ｔａｐｅ', 'TAPE'],
     ['새벽', '새벽'],
   ])('%s is %s', (stored, typed) => {
-    expect(fold(stored)).toBe(fold(typed));
+    expect(foldText(stored)).toBe(foldText(typed));
   });
 
   test.each(['Straße', 'δρόμος', 'ışık', 'ŉ', 'ǰ', 'ﬀ', 'ყვავი', 'ſ'])(
     '%s is found by itself in upper case',
     (text) => {
-      expect(fold(text.toUpperCase())).toBe(fold(text));
+      expect(foldText(text.toUpperCase())).toBe(foldText(text));
     },
   );
 });

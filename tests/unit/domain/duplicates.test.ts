@@ -10,7 +10,7 @@ const there = tape({
 });
 const typed = (fields: object) => ({ title: '', artist: [], releaseId: '', ...fields });
 const found = (fields: object, except: string | null = null) =>
-  findDuplicates(typed(fields), [there], except).map(({ by }) => by);
+  findDuplicates(typed(fields), [there], except).map(({ matchedBy: by }) => by);
 
 describe('findTwins', () => {
   it.each(['CAS-017', 'cas 017', ' CAS017 '])('knows the release ID %j', (releaseId) => {
@@ -59,6 +59,6 @@ describe('findTwins', () => {
       [there, byId],
       null,
     );
-    expect(twins.map(({ tape }) => tape.title)).toEqual(['Other', 'The Night Bus']);
+    expect(twins.map(({ cassette: tape }) => tape.title)).toEqual(['Other', 'The Night Bus']);
   });
 });

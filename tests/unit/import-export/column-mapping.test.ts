@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type ColumnMapping,
   guessMapping,
-  type Mapping,
-  missingColumns,
-  readMapped,
-  signatureOf,
+  headerSignature,
+  missingColumnsMessage,
+  parseMappedCsv,
 } from '../../../src/import-export/column-mapping.ts';
-import { readCsv } from '../../../src/import-export/read-csv.ts';
+import { parseCsv } from '../../../src/import-export/read-csv.ts';
 
 describe('the columns of any other CSV', () => {
-  it.each<[string[], Mapping]>([
+  it.each<[string[], ColumnMapping]>([
     [
       ['Title', 'Artist', 'Year'],
       ['title', 'artist', 'releaseYear'],
@@ -50,24 +50,24 @@ describe('the columns of any other CSV', () => {
     expect(guessMapping(head)).toEqual(mapping);
   });
 
-  it.each<[Mapping, string | null]>([
+  it.each<[ColumnMapping, string | null]>([
     [['title', 'artist'], null],
     [['title', null], 'Please say which column is the Artist.'],
     [[null], 'Please say which column is the Title, and which the Artist.'],
   ])('%j lack: %s', (mapping, words) => {
-    expect(missingColumns(mapping)).toBe(words);
+    expect(missingColumnsMessage(mapping)).toBe(words);
   });
 
   it('are remembered whatever their case and blanks', () => {
-    expect(signatureOf(['Títle ', 'ARTIST'])).toBe(signatureOf(['title', 'artist']));
-    expect(signatureOf(['a', 'b'])).not.toBe(signatureOf(['a b']));
+    expect(headerSignature(['Títle ', 'ARTIST'])).toBe(headerSignature(['title', 'artist']));
+    expect(headerSignature(['a', 'b'])).not.toBe(headerSignature(['a b']));
   });
 
   it('become rows by a mapping', () => {
-    const csv = readCsv(
+    const csv = parseCsv(
       'who,what,when,kind,sort,have,x\n A ; B , T ,c. 1985,Dub,"Dub, Roots",3,y\n',
     );
-    const [entry] = readMapped(csv, [
+    const [entry] = parseMappedCsv(csv, [
       'artist',
       'title',
       'releaseYear',
@@ -98,7 +98,7 @@ describe('the columns of any other CSV', () => {
     ['FALSE', 'No'],
     ['maybe', 'maybe'],
   ])('read the stock %j as %j', (cell, stock) => {
-    const [entry] = readMapped(readCsv(`t,s\nx,${cell}\n`), ['title', 'inStock']);
+    const [entry] = parseMappedCsv(parseCsv(`t,s\nx,${cell}\n`), ['title', 'inStock']);
     expect(entry?.draft.inStock).toBe(stock);
   });
 
@@ -109,13 +109,17 @@ describe('the columns of any other CSV', () => {
   ])('that are two for %s count by the first that says something', (_, field, draft) => {
     const cells = { label: 'Sub Pop', inStock: 'yes', releaseYear: '1989' }[field];
     const other = { label: 'SST', inStock: 'no', releaseYear: '1999' }[field];
-    const csv = readCsv(`t,a,b\nx,${cells},\ny,,${cells}\nz,${cells},${other}\n`);
-    const mapping = ['title', field, field] as Mapping;
-    expect(readMapped(csv, mapping).map(({ draft }) => draft)).toMatchObject([draft, draft, draft]);
+    const csv = parseCsv(`t,a,b\nx,${cells},\ny,,${cells}\nz,${cells},${other}\n`);
+    const mapping = ['title', field, field] as ColumnMapping;
+    expect(parseMappedCsv(csv, mapping).map(({ draft }) => draft)).toMatchObject([
+      draft,
+      draft,
+      draft,
+    ]);
   });
 
   it('are silent about the stock of a row that leaves it blank', () => {
-    const rows = readMapped(readCsv('t,s\nx,\ny, \nz,no\n'), ['title', 'inStock']);
+    const rows = parseMappedCsv(parseCsv('t,s\nx,\ny, \nz,no\n'), ['title', 'inStock']);
     expect(rows.map(({ given }) => given.includes('inStock'))).toEqual([false, false, true]);
   });
 });

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { escapeFormula, toCsv, unescapeFormula } from '../../../src/import-export/csv.ts';
+import { escapeFormula, formatCsv, unescapeFormula } from '../../../src/import-export/csv.ts';
 
 const cells = [
   'plain',
@@ -43,7 +43,7 @@ describe('a cell', () => {
 describe('a file', () => {
   it('begins with the byte order mark and ends its lines with CRLF', () => {
     expect(
-      toCsv([
+      formatCsv([
         ['email', 'name'],
         ['a@b.example', ''],
       ]),
@@ -51,7 +51,9 @@ describe('a file', () => {
   });
 
   it('comes back cell by cell from a parser that is not ours', () => {
-    const { data } = Papa.parse<string[]>(toCsv([cells, cells]).slice(1), { skipEmptyLines: true });
+    const { data } = Papa.parse<string[]>(formatCsv([cells, cells]).slice(1), {
+      skipEmptyLines: true,
+    });
     expect(data.map((row) => row.map(unescapeFormula))).toEqual([cells, cells]);
   });
 });

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import {
-  discogsArtists,
-  discogsLabels,
-  isDiscogs,
-  readDiscogs,
+  isDiscogsCsv,
+  parseDiscogsArtists,
+  parseDiscogsCsv,
+  parseDiscogsLabels,
 } from '../../../src/import-export/discogs.ts';
-import { readCsv } from '../../../src/import-export/read-csv.ts';
+import { parseCsv } from '../../../src/import-export/read-csv.ts';
 
 const head =
   'Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,CollectionFolder,Date Added,Collection Media Condition,Collection Sleeve Condition,Collection Notes';
 const short = head.split(',').slice(0, 10).join(',');
 
-const read = (row: string, names = head) => readDiscogs(readCsv(`${names}\n${row}\n`))[0]!;
+const read = (row: string, names = head) => parseDiscogsCsv(parseCsv(`${names}\n${row}\n`))[0]!;
 
 describe('a Discogs export', () => {
   it.each([head, short, head.toUpperCase(), `${head},Collection Price`])(
     'is known by %s',
     (names) => {
-      expect(isDiscogs(names.split(','))).toBe(true);
+      expect(isDiscogsCsv(names.split(','))).toBe(true);
     },
   );
 
   it.each(['Artist,Title,Format', 'Title,Artist,Release ID', 'release_id,Artist'])(
     'is not %s',
-    (names) => expect(isDiscogs(names.split(','))).toBe(false),
+    (names) => expect(isDiscogsCsv(names.split(','))).toBe(false),
   );
 
   it('goes in as it is', () => {
@@ -31,7 +31,7 @@ describe('a Discogs export', () => {
       '"COLD 5, x","Fall, The",Grotesque (After The Gramme),"Rough Trade, Rough Trade (3)","Cass, Album, RE",4,1980,1234567,Tapes,2021-03-04 10:32:01,Very Good Plus (VG+),Mint (M),From Ann';
     expect(read(row)).toEqual({
       row: 1,
-      cells: readCsv(`${head}\n${row}`).rows[0]!.cells,
+      cells: parseCsv(`${head}\n${row}`).rows[0]!.cells,
       given: ['title', 'artist', 'releaseId', 'label', 'releaseYear', 'editorNotes'],
       draft: {
         title: 'Grotesque (After The Gramme)',
@@ -129,7 +129,7 @@ describe('a Discogs export', () => {
     ['Nirvana,', ['Nirvana']],
     ['', []],
   ])('reads the artists %j', (cell, artists) => {
-    expect(discogsArtists(cell)).toEqual(artists);
+    expect(parseDiscogsArtists(cell)).toEqual(artists);
   });
 
   it.each([
@@ -139,12 +139,12 @@ describe('a Discogs export', () => {
     ['Not On Label (Ann Self-released)', 'Not On Label (Ann Self-released)'],
     ['', ''],
   ])('reads the labels %j as %j', (cell, labels) => {
-    expect(discogsLabels(cell)).toBe(labels);
+    expect(parseDiscogsLabels(cell)).toBe(labels);
   });
 
   it('is one that a German Excel has saved, too', () => {
-    const csv = readCsv(`${head.replaceAll(',', ';')}\nX;"Fall, The";T;L;Cass;;1980;5;All;x;;;\n`);
-    expect(isDiscogs(csv.head)).toBe(true);
-    expect(readDiscogs(csv)[0]?.draft.artist).toEqual(['The Fall']);
+    const csv = parseCsv(`${head.replaceAll(',', ';')}\nX;"Fall, The";T;L;Cass;;1980;5;All;x;;;\n`);
+    expect(isDiscogsCsv(csv.head)).toBe(true);
+    expect(parseDiscogsCsv(csv)[0]?.draft.artist).toEqual(['The Fall']);
   });
 });

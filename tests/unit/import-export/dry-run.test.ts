@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Cassette, CassetteDraft, DraftField } from '../../../src/domain/cassette.ts';
 import { draftFields } from '../../../src/domain/cassette.ts';
 import { dryRun } from '../../../src/import-export/dry-run.ts';
-import { type Entry, emptyDraft } from '../../../src/import-export/entry.ts';
-import { tape } from '../../support/import-cassette.ts';
+import { emptyDraft, type SourceRow } from '../../../src/import-export/entry.ts';
+import { makeCassette } from '../../support/import-cassette.ts';
 
-const entry = (row: number, fields: Partial<CassetteDraft>, more: Partial<Entry> = {}): Entry => ({
+const entry = (
+  row: number,
+  fields: Partial<CassetteDraft>,
+  more: Partial<SourceRow> = {},
+): SourceRow => ({
   row,
   cells: [],
   draft: { ...emptyDraft, title: 'Title', artist: ['Artist'], ...fields },
@@ -36,7 +40,7 @@ describe('dryRun', () => {
     ['a wrong field of a new tape', { title: 'Other', link: 'ftp://x' }, {}, 'wrong'],
     ['no title', { title: '' }, {}, 'wrong'],
   ])('%s', (_, fields, there, expected) => {
-    expect(verdict(fields, tape(there)).verdict).toBe(expected);
+    expect(verdict(fields, makeCassette(there)).verdict).toBe(expected);
   });
 
   it('says why in the sentences of the form', () => {
@@ -50,7 +54,7 @@ describe('dryRun', () => {
   it('tells what would change, and what was empty', () => {
     const line = verdict(
       { label: 'M', genre: ['Dub', 'a, b'], releaseYear: 1985 },
-      tape({ label: 'L', genre: ['Dub'] }),
+      makeCassette({ label: 'L', genre: ['Dub'] }),
     );
     expect(line.changes).toEqual([
       { field: 'label', from: 'L', to: 'M', fills: false },
@@ -84,20 +88,20 @@ describe('dryRun', () => {
   });
 
   it('gives two rows of one name the two tapes of that name', () => {
-    const tapes = [tape(), tape()];
+    const tapes = [makeCassette(), makeCassette()];
     const lines = dryRun([entry(1, {}), entry(2, {}), entry(3, {})], tapes);
     expect(lines.map(({ tape }) => tape?.id)).toEqual([tapes[0]!.id, tapes[1]!.id, tapes[0]!.id]);
     expect(lines.map(({ verdict }) => verdict)).toEqual(['same', 'same', 'skipped']);
   });
 
   it('knows a tape of an export by its id, whatever was changed since', () => {
-    const there = tape({ id: 'abcdefgh', title: 'Renamed', releaseId: '9' });
+    const there = makeCassette({ id: 'abcdefgh', title: 'Renamed', releaseId: '9' });
     const [line] = dryRun([entry(1, { releaseId: '8' }, { id: 'abcdefgh' })], [there]);
     expect(line).toMatchObject({ verdict: 'changed', tape: there });
   });
 
   it('brings back the one of two equal tapes that was deleted', () => {
-    const there = tape({ id: 'abcdefgh' });
+    const there = makeCassette({ id: 'abcdefgh' });
     const lines = dryRun(
       [entry(1, {}, { id: 'ijklmnop' }), entry(2, {}, { id: 'abcdefgh' })],
       [there],
@@ -127,7 +131,7 @@ describe('dryRun', () => {
     const first = dryRun(entries, []);
     const stored = first
       .filter(({ verdict }) => verdict === 'new')
-      .map(({ draft }) => tape({ ...draft }));
+      .map(({ draft }) => makeCassette({ ...draft }));
     for (const tapes of [stored, [...stored].reverse()])
       expect(dryRun(entries, tapes).map(({ verdict }) => verdict)).not.toContain('new');
   });
@@ -136,7 +140,7 @@ describe('dryRun', () => {
     const entries = Array.from({ length: 10_000 }, (_, index) =>
       entry(index + 1, { title: `T${index}` }),
     );
-    const tapes = entries.map(({ draft }) => tape(draft));
+    const tapes = entries.map(({ draft }) => makeCassette(draft));
     expect(dryRun(entries, tapes).every(({ verdict }) => verdict === 'same')).toBe(true);
   });
 });

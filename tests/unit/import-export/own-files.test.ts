@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '../../../src/import-export/column-mapping.ts';
 import { dryRun } from '../../../src/import-export/dry-run.ts';
-import { failedRows } from '../../../src/import-export/failed-rows.ts';
-import { entriesOf, openFile } from '../../../src/import-export/open-file.ts';
-import { exportCsv, ownHead } from '../../../src/import-export/own-csv.ts';
+import { formatFailedRows } from '../../../src/import-export/failed-rows.ts';
+import { parseFile, sourceRows } from '../../../src/import-export/open-file.ts';
+import { exportCsv, ownCsvHeader } from '../../../src/import-export/own-csv.ts';
 import { exportJson } from '../../../src/import-export/own-json.ts';
-import { bytes, tape } from '../../support/import-cassette.ts';
+import { bytes, makeCassette } from '../../support/import-cassette.ts';
 
 const image = (figure: string) => ({
   path: `images/0000000${figure}-0000-4000-8000-000000000000`,
@@ -15,7 +15,7 @@ const image = (figure: string) => ({
 
 /** What spreadsheets, commas and quotes do to texts. */
 const ugly = [
-  tape({
+  makeCassette({
     title: '=HYPERLINK("http://x.example")',
     artist: ['Earth, Wind & Fire', '"Weird Al" Yankovic', '-M-'],
     country: '+49',
@@ -29,9 +29,9 @@ const ugly = [
     locations: ['Shop, left', 'Box "3"'],
     images: { spine: image('1'), front: image('2'), fullJCard: image('3') },
   }),
-  tape({ title: "'=quoted", artist: ["'Til Tuesday"], label: "''@", editorNotes: "'" }),
-  tape({ title: ' blanks ', artist: ['椎名林檎'], label: 'Ž€”', country: '\u202eעברית' }),
-  tape({
+  makeCassette({ title: "'=quoted", artist: ["'Til Tuesday"], label: "''@", editorNotes: "'" }),
+  makeCassette({ title: ' blanks ', artist: ['椎名林檎'], label: 'Ž€”', country: '\u202eעברית' }),
+  makeCassette({
     title: '-',
     artist: ['+/-'],
     releaseYear: 1900,
@@ -41,15 +41,15 @@ const ugly = [
       fullJCard: { path: '', token: '', blurhash: '' },
     },
   }),
-  tape({ title: 'Twice', releaseId: '1' }),
-  tape({ title: 'Twice', releaseId: '1' }),
+  makeCassette({ title: 'Twice', releaseId: '1' }),
+  makeCassette({ title: 'Twice', releaseId: '1' }),
 ];
 
 describe.each([
   ['CSV', exportCsv],
   ['JSON', exportJson],
 ])('our own %s', (_, write) => {
-  const entries = entriesOf(openFile(bytes(write(ugly))), []);
+  const entries = sourceRows(parseFile(bytes(write(ugly))), []);
 
   it('gives an empty catalogue the very same tapes', () => {
     const lines = dryRun(entries, []);
@@ -69,7 +69,7 @@ describe.each([
   });
 
   it('does not take the pictures of another tape', () => {
-    const other = tape({ title: 'Other', images: ugly[0]!.images });
+    const other = makeCassette({ title: 'Other', images: ugly[0]!.images });
     expect(dryRun(entries, [other])[0]?.images.spine.path).toBe('');
   });
 });
@@ -82,9 +82,9 @@ it('CSV begins with a byte order mark and arms no formula', () => {
 });
 
 it('CSV is known with columns moved, taken out and added', () => {
-  const file = openFile(bytes('Artist,ID,Release ID,Price,Title\nA,abc,7,3 €,T\n'));
+  const file = parseFile(bytes('Artist,ID,Release ID,Price,Title\nA,abc,7,3 €,T\n'));
   expect(file.kind).toBe('own');
-  expect(entriesOf(file, [])[0]).toMatchObject({
+  expect(sourceRows(file, [])[0]).toMatchObject({
     given: ['title', 'artist', 'releaseId'],
     draft: { title: 'T', artist: ['A'], releaseId: '7', inStock: 'No' },
   });
@@ -93,10 +93,10 @@ it('CSV is known with columns moved, taken out and added', () => {
 it.each(['ID,Title,Artist,Release ID,In Stock', 'Title,Artist,Number,Stock'])(
   'a row of “%s” that leaves the stock blank does not take a tape out of stock',
   (head) => {
-    const there = tape({ title: 'T', artist: ['A'], inStock: 'Yes' });
+    const there = makeCassette({ title: 'T', artist: ['A'], inStock: 'Yes' });
     const row = head.startsWith('ID') ? `${there.id},T,A,,` : 'T,A,,';
-    const file = openFile(bytes(`${head}\n${row}\n`));
-    const entries = entriesOf(file, guessMapping(file.head));
+    const file = parseFile(bytes(`${head}\n${row}\n`));
+    const entries = sourceRows(file, guessMapping(file.head));
     expect(dryRun(entries, [there])[0]).toMatchObject({ verdict: 'same', changes: [] });
     expect(dryRun(entries, [])[0]).toMatchObject({ verdict: 'new', draft: { inStock: 'No' } });
   },
@@ -109,17 +109,19 @@ it.each([
   ['Artist,Title,Reason', '=mc2'],
   ['Artist,Title,ID,Release ID', '=mc2'],
 ])('an apostrophe before a formula in a file of “%s” gives %s', (head, title) => {
-  const file = openFile(bytes(`${head}\nA,'=mc2\n`));
-  expect(entriesOf(file, guessMapping(file.head))[0]?.draft.title).toBe(title);
+  const file = parseFile(bytes(`${head}\nA,'=mc2\n`));
+  expect(sourceRows(file, guessMapping(file.head))[0]?.draft.title).toBe(title);
 });
 
 it.each(['=mc2', "'=mc2", "''@"])(
   'a title %s of a foreign file comes back with the rows that failed',
   (title) => {
-    const foreign = openFile(bytes(`Artist,Title\nA,${title}\n`));
-    const [entry] = entriesOf(foreign, guessMapping(foreign.head));
-    const again = openFile(bytes(failedRows(foreign.head, [{ entry: entry!, why: 'Why.' }])));
-    expect(entriesOf(again, guessMapping(again.head))[0]?.draft.title).toBe(title);
+    const foreign = parseFile(bytes(`Artist,Title\nA,${title}\n`));
+    const [entry] = sourceRows(foreign, guessMapping(foreign.head));
+    const again = parseFile(
+      bytes(formatFailedRows(foreign.head, [{ entry: entry!, why: 'Why.' }])),
+    );
+    expect(sourceRows(again, guessMapping(again.head))[0]?.draft.title).toBe(title);
   },
 );
 
@@ -130,19 +132,19 @@ describe('JSON', () => {
     ['{"format":"cassette catalogue","version":2,"tapes":[]}', /newer/],
     ['{"format":"cassette catalogue","version":1,"tapes":[]}', /no tapes/],
   ])('%j is refused', (text, words) => {
-    expect(() => openFile(bytes(text))).toThrow(words);
+    expect(() => parseFile(bytes(text))).toThrow(words);
   });
 
   it('is read field by field', () => {
-    const file = openFile(
+    const file = parseFile(
       bytes(JSON.stringify([{ title: 1, artist: 'x', label: 'L', images: { spine: 7 } }, 'tape'])),
     );
-    const [odd, none] = entriesOf(file, []);
+    const [odd, none] = sourceRows(file, []);
     expect(odd).toMatchObject({
       trouble: 'Not in the form of an export: Title, Artist.',
       draft: { title: '', label: 'L' },
     });
-    expect(odd?.cells).toHaveLength(ownHead.length);
+    expect(odd?.cells).toHaveLength(ownCsvHeader.length);
     expect(none?.trouble).toMatch(/no tape/);
   });
 });

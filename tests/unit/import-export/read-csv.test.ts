@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readCsv } from '../../../src/import-export/read-csv.ts';
+import { parseCsv } from '../../../src/import-export/read-csv.ts';
 
-const cellsOf = (text: string) => readCsv(text).rows.map(({ cells }) => cells);
+const cellsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => cells);
 
 describe('readCsv', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('readCsv', () => {
     [';', 'sep=;\na;b\n1;2\n'],
     [',', 'sep=,\r\na;x,b\r\n1,2\r\n'],
   ])('finds the separator %j', (separator, text) => {
-    expect(readCsv(text).separator).toBe(separator);
+    expect(parseCsv(text).separator).toBe(separator);
   });
 
   it.each<[string, string, string[][]]>([
@@ -59,11 +59,11 @@ describe('readCsv', () => {
     ['a,b\n"1,2\n3,4\n', /never closed/],
     ['a,b\n"12" EP",x\n4,5\n', /has to be doubled/],
   ])('says what is wrong with the first row of %j', (text, words) => {
-    expect(readCsv(text).rows[0]?.trouble).toMatch(words);
+    expect(parseCsv(text).rows[0]?.trouble).toMatch(words);
   });
 
   it('keeps the rows around a wrong one', () => {
-    const rows = readCsv('a,b\n1,2\n1,2,3\n5,6\n').rows;
+    const rows = parseCsv('a,b\n1,2\n1,2,3\n5,6\n').rows;
     expect(rows.map(({ trouble }) => trouble === null)).toEqual([true, false, true]);
   });
 
@@ -72,6 +72,6 @@ describe('readCsv', () => {
     [' \n\n', /no text/],
     ['a,b\n', /no row below/],
   ])('refuses %j', (text, words) => {
-    expect(() => readCsv(text)).toThrow(words);
+    expect(() => parseCsv(text)).toThrow(words);
   });
 });

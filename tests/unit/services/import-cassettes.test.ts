@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Cassette, noImages } from '../../../src/domain/cassette.ts';
 import { Failure } from '../../../src/domain/failure.ts';
-import { sameTape } from '../../../src/import-export/dry-run.ts';
+import { findSameCassette } from '../../../src/import-export/dry-run.ts';
 import { emptyDraft } from '../../../src/import-export/entry.ts';
 import {
-  type ImportState,
   type ImportTask,
-  importTapes,
+  importCassettes,
+  type RowState,
 } from '../../../src/services/import-cassettes.ts';
 import type { Crops } from '../../../src/services/save-cassette.ts';
 import { editor, fakeBackend, tape } from '../../support/fake-backend.ts';
@@ -25,9 +25,9 @@ const tasks = (count: number, more: Partial<ImportTask> = {}) =>
 
 async function scene(list: readonly ImportTask[], tapes: Cassette[] = []) {
   const fake = fakeBackend({ account: editor, tapes });
-  const states = new Map<number, ImportState>();
+  const states = new Map<number, RowState>();
   let allowed = true;
-  const run = importTapes(list, {
+  const run = importCassettes(list, {
     cassettes: await fake.backend.cassettes(),
     images: await fake.backend.images(),
     known: new Set(tapes.map(({ id }) => id)),
@@ -219,7 +219,7 @@ describe('importTapes', () => {
 describe('another import at the same time', () => {
   const aware = (row: number, more: Partial<ImportTask> = {}): ImportTask => {
     const made = task(row, more);
-    return { ...made, twin: (tapes) => sameTape(made.draft, tapes) };
+    return { ...made, twin: (tapes) => findSameCassette(made.draft, tapes) };
   };
   const released = (row: number) =>
     aware(row, { draft: { ...task(row).draft, releaseId: `10${row}` } });

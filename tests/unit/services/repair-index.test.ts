@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
 import { repairIndex } from '../../../src/services/repair-index.ts';
-import { tape as madeTape } from '../../support/import-cassette.ts';
+import { makeCassette as madeTape } from '../../support/import-cassette.ts';
 
 const tape = (id: string, title = 'Title') => madeTape({ id, title });
 const many = (count: number) => Array.from({ length: count }, (_, at) => tape(`t${at}`));

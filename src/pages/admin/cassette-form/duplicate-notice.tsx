@@ -23,17 +23,17 @@ export function DuplicateNotice({ form, tapes, except, onOpen }: Props) {
     useMemo(() => ({ title, artist: splitList(artist), releaseId }), [title, artist, releaseId]),
   );
   const twins = useMemo(() => findDuplicates(typed, tapes, except), [typed, tapes, except]);
-  const by = twins[0]?.by;
+  const by = twins[0]?.matchedBy;
 
   return (
     <div className={styles.twins} data-found={twins.length > 0 || undefined}>
       <p role="status">
         {by && `There already, with the same ${by}:`}
-        <span className="spoken">{twins[0] && ` “${twins[0].tape.title}”`}</span>
+        <span className="spoken">{twins[0] && ` “${twins[0].cassette.title}”`}</span>
       </p>
       {by && (
         <ul role="list">
-          {twins.slice(0, most).map(({ tape }) => (
+          {twins.slice(0, most).map(({ cassette: tape }) => (
             <li key={tape.id}>
               <span>
                 <CassetteName tape={tape} />

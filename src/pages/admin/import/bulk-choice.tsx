@@ -1,12 +1,12 @@
 import { Button } from '../../../components/ui/button.tsx';
-import type { Line } from '../../../import-export/dry-run.ts';
+import type { ImportRow } from '../../../import-export/dry-run.ts';
 import styles from './bulk-choice.module.css';
-import type { Choice } from './import-plan.ts';
+import type { RowSelection } from './import-plan.ts';
 
 type Props = {
   /** The rows that are shown. */
-  lines: readonly Line[];
-  choice: Choice;
+  lines: readonly ImportRow[];
+  choice: RowSelection;
   /** How many tapes that are there the file would change. */
   changed: number;
   onRows: (rows: readonly number[], out: boolean) => void;

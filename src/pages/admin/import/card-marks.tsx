@@ -1,10 +1,10 @@
 import { type Panel, panelName, panels } from '../../../domain/cassette.ts';
 import styles from './card-marks.module.css';
-import type { RowPictures } from './import-plan.ts';
+import type { RowImages } from './import-plan.ts';
 
 type Props = {
   /** The pictures that come. */
-  pictures: RowPictures | undefined;
+  pictures: RowImages | undefined;
   /** Whether the tape has, or brings along, a picture of a panel. */
   has: (panel: Panel) => boolean;
 };
@@ -16,7 +16,7 @@ const shape: Record<Panel, { x: number; width: number }> = {
 };
 
 /** A folded J-card, of each panel whether there is a picture, one comes, or none. */
-export function CardMarks({ pictures, has }: Props) {
+export function PanelStatusIcon({ pictures, has }: Props) {
   const coming = panels.filter((panel) => pictures?.panels.includes(panel));
   const there = panels.filter((panel) => !coming.includes(panel) && has(panel));
   const names = (of: readonly Panel[]) => of.map((panel) => panelName[panel]).join(', ');

@@ -1,12 +1,12 @@
 import { Notice } from '../../../components/ui/notice.tsx';
 import { type DraftField, draftFields, fieldLabel } from '../../../domain/cassette.ts';
-import type { Mapping } from '../../../import-export/column-mapping.ts';
+import type { ColumnMapping } from '../../../import-export/column-mapping.ts';
 import type { Csv } from '../../../import-export/read-csv.ts';
 import styles from './column-table.module.css';
 
 type Props = {
   csv: Csv;
-  mapping: Mapping;
+  mapping: ColumnMapping;
   missing: string | null;
   settled: boolean;
   onMap: (column: number, field: DraftField | null) => void;

@@ -1,28 +1,28 @@
 import { type CSSProperties, useEffect, useReducer, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import styles from './contact-sheet.module.css';
-import type { SeenCards } from './crop-images.ts';
+import type { DetectedCards } from './crop-images.ts';
 import {
-  isClosed,
-  isDoubtful,
-  type Look,
-  lookAt,
-  type Picture,
-  turnLook,
+  createScanThumbnail,
+  isUnreadable,
+  type LoadedThumbnail,
+  needsReview,
+  rotateThumbnail,
+  type ScanThumbnail,
 } from './scan-thumbnail.ts';
 
 export type Scan = { readonly row: number; readonly title: string; readonly file: File };
 
 type Props = {
   scans: readonly Scan[];
-  seen: SeenCards;
+  seen: DetectedCards;
   onLeave: (file: File) => void;
 };
 
 /** A contact sheet: in each scan the card as it would be cut, and a mark where none was seen. */
-export function ScanSheet({ scans, seen, onLeave }: Props) {
+export function ContactSheet({ scans, seen, onLeave }: Props) {
   const [open, setOpen] = useState(false);
-  const looks = useRef(new Map<File, Look>());
+  const looks = useRef(new Map<File, ScanThumbnail>());
   const [, show] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function ScanSheet({ scans, seen, onLeave }: Props) {
       // One after the other: each is a whole scan in memory.
       for (const { file } of scans) {
         if (looks.current.has(file)) continue;
-        const look = await lookAt(file, seen);
+        const look = await createScanThumbnail(file, seen);
         looks.current.set(file, look);
         if (left) return;
         show();
@@ -55,14 +55,14 @@ export function ScanSheet({ scans, seen, onLeave }: Props) {
   function turn(these: readonly Scan[]) {
     for (const { file } of these) {
       const look = looks.current.get(file);
-      if (look && 'url' in look) looks.current.set(file, turnLook(look, file, seen));
+      if (look && 'url' in look) looks.current.set(file, rotateThumbnail(look, file, seen));
     }
     show();
   }
 
   const looked = scans.filter(({ file }) => looks.current.has(file)).length;
-  const odd = scans.filter(({ file }) => isDoubtful(looks.current.get(file)));
-  const closed = odd.filter(({ file }) => isClosed(looks.current.get(file))).length;
+  const odd = scans.filter(({ file }) => needsReview(looks.current.get(file)));
+  const closed = odd.filter(({ file }) => isUnreadable(looks.current.get(file))).length;
   // Once all have been looked at, those that need somebody come first.
   const inOrder =
     looked < scans.length ? scans : [...odd, ...scans.filter((one) => !odd.includes(one))];
@@ -82,7 +82,7 @@ export function ScanSheet({ scans, seen, onLeave }: Props) {
       <ul role="list" className={styles.scans}>
         {inOrder.map(({ row, title, file }) => {
           const look = looks.current.get(file);
-          const isOdd = isDoubtful(look);
+          const isOdd = needsReview(look);
           return (
             <li key={row} data-odd={isOdd || undefined}>
               <div className={styles.picture}>
@@ -138,7 +138,7 @@ function sayWhatIsOdd(unseen: number, closed: number): string {
 }
 
 /** The picture on its side is as wide as it was high: it is made to fit its place. */
-function turnedBy({ quarters, width, height }: Picture): CSSProperties {
+function turnedBy({ quarters, width, height }: LoadedThumbnail): CSSProperties {
   const scale = quarters % 2 === 0 ? 1 : Math.min(width / height, height / width);
   return { transform: `rotate(${quarters * 90}deg) scale(${scale})` };
 }

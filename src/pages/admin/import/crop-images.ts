@@ -4,13 +4,13 @@ import { cropToWebp } from '../../../imaging/crop/crop.ts';
 import type { CropArea, Size } from '../../../imaging/crop/crop-geometry.ts';
 import { type OpenedImage, openImage } from '../../../imaging/crop/decode.ts';
 import type { Crop, Crops } from '../../../services/save-cassette.ts';
-import type { RowPictures } from './import-plan.ts';
+import type { RowImages } from './import-plan.ts';
 
 /** Where the card lies in each scan that was looked at, so that none is looked for twice. */
-export type SeenCards = Map<File, DetectedCard>;
+export type DetectedCards = Map<File, DetectedCard>;
 
 /** The largest part of a picture that has the proportions of a panel, from its middle, in percent. */
-export function middleOf(picture: Size, target: Size): CropArea {
+export function centredCrop(picture: Size, target: Size): CropArea {
   const scale = Math.min(picture.width / target.width, picture.height / target.height);
   const width = (100 * scale * target.width) / picture.width;
   const height = (100 * scale * target.height) / picture.height;
@@ -22,9 +22,9 @@ export function middleOf(picture: Size, target: Size): CropArea {
  * from the scan, where the card is found in it or from its middle. Rejects with a Failure that names
  * the file.
  */
-export async function cropPictures(
-  { panels, files }: RowPictures,
-  seen: SeenCards,
+export async function cropRowImages(
+  { panels, files }: RowImages,
+  seen: DetectedCards,
 ): Promise<Partial<Crops>> {
   const crops: Partial<Crops> = {};
   for (const panel of panels) {
@@ -33,16 +33,18 @@ export async function cropPictures(
   }
   const { scan } = files;
   if (!scan) return crops;
-  const cut = await opened(scan, async (image) => cropCard(image, await cardIn(scan, image, seen)));
+  const cut = await opened(scan, async (image) =>
+    cropCard(image, await locateCard(scan, image, seen)),
+  );
   for (const panel of panels) crops[panel] ??= cut[panel];
   return crops;
 }
 
 /** Looks for the card in an open scan, unless that was done. */
-export async function cardIn(
+export async function locateCard(
   scan: File,
   image: OpenedImage,
-  seen: SeenCards,
+  seen: DetectedCards,
 ): Promise<DetectedCard> {
   const known = seen.get(scan);
   if (known) return known;
@@ -52,7 +54,7 @@ export async function cardIn(
 }
 
 const cropMiddle = (image: OpenedImage, panel: Panel): Promise<Crop> =>
-  cropToWebp(image, { area: middleOf(image, panelSize[panel]), rotation: 0 }, panelSize[panel]);
+  cropToWebp(image, { area: centredCrop(image, panelSize[panel]), rotation: 0 }, panelSize[panel]);
 
 async function opened<T>(file: File, use: (image: OpenedImage) => Promise<T>): Promise<T> {
   const image = await openImage(file);

@@ -1,7 +1,7 @@
 import styles from './file-name-card.module.css';
 
 /** An unfolded J-card, back flap, spine and front, with the endings of the files' names on its panels. */
-export function NamingCard() {
+export function FileNameCard() {
   return (
     <svg
       className={styles.card}

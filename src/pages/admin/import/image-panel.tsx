@@ -1,10 +1,10 @@
 import { Button } from '../../../components/ui/button.tsx';
 import { FileDrop } from './file-drop.tsx';
 import styles from './image-panel.module.css';
-import type { PicturePlan } from './import-plan.ts';
+import type { ImagePlan } from './import-plan.ts';
 
 type Props = {
-  plan: PicturePlan;
+  plan: ImagePlan;
   settled: boolean;
   onFiles: (files: readonly File[]) => void;
   onClear: () => void;
@@ -13,7 +13,7 @@ type Props = {
 const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`);
 
 /** The pictures that come with a file: how they are named, which found their row, and which did not. */
-export function PicturePanel({ plan, settled, onFiles, onClear }: Props) {
+export function ImagePanel({ plan, settled, onFiles, onClear }: Props) {
   const { used, left, there, others } = plan;
   const lost = left.length - there;
   const any = used > 0 || left.length > 0;

@@ -3,11 +3,11 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import styles from './import-bar.module.css';
-import type { Plan } from './import-plan.ts';
+import type { ImportPlan } from './import-plan.ts';
 import type { ImportRun } from './use-import-run.ts';
 
 type Props = {
-  plan: Plan;
+  plan: ImportPlan;
   run: ImportRun;
   /** How many rows can go into the file of rows that failed. */
   failed: number;
@@ -18,7 +18,7 @@ type Props = {
 const tapes = (count: number) => (count === 1 ? '1 tape' : `${count.toLocaleString('en')} tapes`);
 
 /** "182 new tapes, 3 changed, 150 pictures". */
-const planWords = ({ added, changed, pictures }: Plan): string =>
+const planWords = ({ added, changed, pictures }: ImportPlan): string =>
   [
     added > 0 && `${tapes(added).replace(' ', ' new ')}`,
     changed > 0 && `${changed.toLocaleString('en')} changed`,
@@ -28,7 +28,7 @@ const planWords = ({ added, changed, pictures }: Plan): string =>
     .join(', ');
 
 /** What an import would do, does and has done, with its buttons: stays in sight at the foot. */
-export function RunBar({ plan, run, failed, onSaveFailed, onClose }: Props) {
+export function ImportBar({ plan, run, failed, onSaveFailed, onClose }: Props) {
   const { phase, total } = run;
   const element = useRef<HTMLElement>(null);
   // Buttons take turns here: the focus of the one that goes passes to the one that comes.

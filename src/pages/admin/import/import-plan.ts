@@ -6,19 +6,19 @@ import {
   type Panel,
   panels,
 } from '../../../domain/cassette.ts';
-import { keptId, type Line, sameTape } from '../../../import-export/dry-run.ts';
-import { matchImages, type Part } from '../../../import-export/match-images.ts';
+import { exportedId, findSameCassette, type ImportRow } from '../../../import-export/dry-run.ts';
+import { type ImageRole, matchImages } from '../../../import-export/match-images.ts';
 import type { ImportTask } from '../../../services/import-cassettes.ts';
 import type { Crops } from '../../../services/save-cassette.ts';
 
 /** The pictures of one row that are needed: of each panel its own, or cut from the scan. */
-export type RowPictures = {
+export type RowImages = {
   readonly panels: readonly Panel[];
-  readonly files: Partial<Record<Part, File>>;
+  readonly files: Partial<Record<ImageRole, File>>;
 };
 
-export type PicturePlan = {
-  readonly of: ReadonlyMap<number, RowPictures>;
+export type ImagePlan = {
+  readonly of: ReadonlyMap<number, RowImages>;
   readonly left: readonly { readonly name: string; readonly why: string }[];
   /** How many of those that are left belong to tapes that have that picture already. */
   readonly there: number;
@@ -27,7 +27,7 @@ export type PicturePlan = {
   readonly used: number;
 };
 
-const whyNot: Partial<Record<Line['verdict'], string>> = {
+const whyNot: Partial<Record<ImportRow['verdict'], string>> = {
   wrong: 'is wrong',
   skipped: 'is skipped',
 };
@@ -36,11 +36,11 @@ const whyNot: Partial<Record<Line['verdict'], string>> = {
  * Which pictures go where: to new tapes, and to tapes that are there without. What a tape has stays.
  * `numbered` is false where rows have no numbers that a person could know.
  */
-export function planPictures(
+export function planImages(
   files: readonly File[],
-  lines: readonly Line[],
+  lines: readonly ImportRow[],
   numbered: boolean,
-): PicturePlan {
+): ImagePlan {
   const names = files.map(({ name }) => name);
   const targets = lines.map(({ entry, draft, tape }) => ({
     row: entry.row,
@@ -48,7 +48,7 @@ export function planPictures(
   }));
   const matched = matchImages(names, targets, numbered);
   const left = matched.left.map(({ index, why }) => ({ name: names[index] ?? '', why }));
-  const of = new Map<number, RowPictures>();
+  const of = new Map<number, RowImages>();
   let [used, stored] = [0, 0];
   const lineOf = new Map(lines.map((line) => [line.entry.row, line]));
   for (const [row, pictures] of matched.of) {
@@ -57,8 +57,8 @@ export function planPictures(
     const there = line.tape?.images ?? line.images;
     const free = panels.filter((panel) => there[panel].path === '');
     const wanted = free.filter((panel) => (pictures[panel] ?? pictures.scan) !== undefined);
-    const chosen: Partial<Record<Part, File>> = {};
-    for (const [part, index] of Object.entries(pictures) as [Part, number][]) {
+    const chosen: Partial<Record<ImageRole, File>> = {};
+    for (const [part, index] of Object.entries(pictures) as [ImageRole, number][]) {
       const needed =
         part === 'scan'
           ? wanted.some((panel) => pictures[panel] === undefined)
@@ -77,32 +77,32 @@ export function planPictures(
 }
 
 /** What an editor has chosen of a dry run. */
-export type Choice = {
+export type RowSelection = {
   /** Rows that stay out. */
   readonly out: ReadonlySet<number>;
   /** By row: the fields of a tape that is there which take what the file says. */
   readonly taken: ReadonlyMap<number, ReadonlySet<DraftField>>;
 };
 
-export type Plan = {
+export type ImportPlan = {
   readonly tasks: readonly ImportTask[];
   readonly added: number;
   readonly changed: number;
   readonly pictures: number;
 };
 
-type Cropper = (pictures: RowPictures) => Promise<Partial<Crops>>;
+type Cropper = (pictures: RowImages) => Promise<Partial<Crops>>;
 
 /** What an import would do by now. */
 export function planImport(
-  lines: readonly Line[],
-  choice: Choice,
-  pictures: PicturePlan,
+  lines: readonly ImportRow[],
+  choice: RowSelection,
+  pictures: ImagePlan,
   crop: Cropper,
-): Plan {
+): ImportPlan {
   const tasks: ImportTask[] = [];
   /** Tapes that other rows of an export are meant to be. */
-  const named = new Set(lines.flatMap(({ entry }) => keptId(entry) ?? []));
+  const named = new Set(lines.flatMap(({ entry }) => exportedId(entry) ?? []));
   let [added, changed, files] = [0, 0, 0];
   for (const line of lines) {
     const { entry, verdict, tape } = line;
@@ -126,10 +126,13 @@ export function planImport(
         row: entry.row,
         base: null,
         draft: line.draft,
-        id: keptId(entry),
+        id: exportedId(entry),
         images,
         twin: (tapes) =>
-          sameTape(line.draft, keptId(entry) ? tapes.filter(({ id }) => !named.has(id)) : tapes),
+          findSameCassette(
+            line.draft,
+            exportedId(entry) ? tapes.filter(({ id }) => !named.has(id)) : tapes,
+          ),
         ...cropOwn,
       });
     }
@@ -142,18 +145,18 @@ export function planImport(
  * The changes of a row that were said yes to, of those that it proposes by now: a field that was left
  * out of the file since holds nothing in the row, and would empty the tape's.
  */
-function takenOf({ entry, changes }: Line, { taken }: Choice): ReadonlySet<DraftField> {
+function takenOf({ entry, changes }: ImportRow, { taken }: RowSelection): ReadonlySet<DraftField> {
   const proposed = changes.map(({ field }) => field);
   return new Set(proposed.filter((field) => taken.get(entry.row)?.has(field)));
 }
 
-function changedDraft(tape: Cassette, { draft }: Line, taken: ReadonlySet<DraftField>) {
+function changedDraft(tape: Cassette, { draft }: ImportRow, taken: ReadonlySet<DraftField>) {
   const fields = draftFields.map((field) => [field, (taken.has(field) ? draft : tape)[field]]);
   return Object.fromEntries(fields) as ImportTask['draft'];
 }
 
 /** A dry run for pictures alone: every tape that lacks one, and nothing to change in it. */
-export const linesOfBare = (tapes: readonly Cassette[]): Line[] =>
+export const rowsMissingImages = (tapes: readonly Cassette[]): ImportRow[] =>
   tapes
     .filter(({ images }) => panels.some((panel) => images[panel].path === ''))
     .map((tape, index) => ({

@@ -1,22 +1,22 @@
 import { memo, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { type DraftField, fieldLabel } from '../../../domain/cassette.ts';
-import type { Line, Verdict } from '../../../import-export/dry-run.ts';
+import type { ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
 import { paths } from '../../../paths.ts';
-import type { ImportState } from '../../../services/import-cassettes.ts';
-import { CardMarks } from './card-marks.tsx';
-import type { RowPictures } from './import-plan.ts';
+import type { RowState } from '../../../services/import-cassettes.ts';
+import { PanelStatusIcon } from './card-marks.tsx';
+import type { RowImages } from './import-plan.ts';
 import styles from './import-row-item.module.css';
-import { rowWords } from './row-error-message.ts';
+import { rowErrorMessage } from './row-error-message.ts';
 
-export const verdictName: Record<Verdict, string> = {
+export const statusName: Record<RowStatus, string> = {
   new: 'New',
   changed: 'Changed',
   same: 'Same',
   wrong: 'Wrong',
   skipped: 'Skipped',
 };
-const stateName: Record<ImportState['status'], string> = {
+const stateName: Record<RowState['status'], string> = {
   waiting: 'Waiting',
   cropping: 'Cropping',
   storing: 'Storing',
@@ -25,17 +25,17 @@ const stateName: Record<ImportState['status'], string> = {
 };
 
 type Props = {
-  line: Line;
+  line: ImportRow;
   /** Its place in the list, from 0, and how many there are. */
   index: number;
   of: number;
   measure: Ref<HTMLLIElement>;
-  pictures: RowPictures | undefined;
+  pictures: RowImages | undefined;
   /** No card was seen in its scan: the crops are from the middle. */
   doubtful: boolean;
   out: boolean;
   taken: ReadonlySet<DraftField> | undefined;
-  state: ImportState | undefined;
+  state: RowState | undefined;
   /** Once an import has begun, what it does is settled. */
   settled: boolean;
   onToggle: (row: number) => void;
@@ -43,7 +43,7 @@ type Props = {
 };
 
 /** One row of a file: what it is, what would be done with it, and what was. */
-export const LineRow = memo(function LineRow(props: Props) {
+export const ImportRowItem = memo(function LineRow(props: Props) {
   const { line, index, measure, pictures, doubtful, out, taken, state, settled } = props;
   const { entry, verdict, tape, changes, why } = line;
   const { row } = entry;
@@ -61,7 +61,7 @@ export const LineRow = memo(function LineRow(props: Props) {
       aria-setsize={props.of}
       className={styles.row}
       data-stays={stays || undefined}
-      aria-label={`Row ${row}: ${title}, ${verdictName[verdict]}`}
+      aria-label={`Row ${row}: ${title}, ${statusName[verdict]}`}
     >
       <span className={styles.check}>
         {offered && (
@@ -76,7 +76,7 @@ export const LineRow = memo(function LineRow(props: Props) {
       </span>
       <span className={styles.number}>{row}</span>
       <span className={styles.stamp} data-verdict={verdict} data-state={state?.status}>
-        {state ? stateName[state.status] : verdictName[verdict]}
+        {state ? stateName[state.status] : statusName[verdict]}
       </span>
       <span className={styles.tape}>
         <bdi className={styles.title}>{title}</bdi>
@@ -84,13 +84,15 @@ export const LineRow = memo(function LineRow(props: Props) {
         <bdi className={styles.artist}>{shown.artist.join(' · ')}</bdi>
       </span>
       <span className={styles.card}>
-        <CardMarks
+        <PanelStatusIcon
           pictures={pictures}
           has={(panel) => (tape?.images ?? line.images)[panel].path !== ''}
         />
       </span>
       <div className={styles.what}>
-        {state?.status === 'failed' && <p className={styles.why}>{rowWords(state.failure)}</p>}
+        {state?.status === 'failed' && (
+          <p className={styles.why}>{rowErrorMessage(state.failure)}</p>
+        )}
         {why.map((words) => (
           <p key={words} className={verdict === 'wrong' ? styles.why : styles.aside}>
             {words}

@@ -1,18 +1,18 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { DraftField } from '../../../domain/cassette.ts';
-import type { Line } from '../../../import-export/dry-run.ts';
-import type { ImportState } from '../../../services/import-cassettes.ts';
-import type { Choice, PicturePlan } from './import-plan.ts';
-import { LineRow } from './import-row-item.tsx';
+import type { ImportRow } from '../../../import-export/dry-run.ts';
+import type { RowState } from '../../../services/import-cassettes.ts';
+import type { ImagePlan, RowSelection } from './import-plan.ts';
+import { ImportRowItem } from './import-row-item.tsx';
 import styles from './import-row-list.module.css';
 
 type Props = {
-  lines: readonly Line[];
-  choice: Choice;
-  pictures: PicturePlan;
+  lines: readonly ImportRow[];
+  choice: RowSelection;
+  pictures: ImagePlan;
   doubtful: ReadonlySet<number>;
-  states: ReadonlyMap<number, ImportState>;
+  states: ReadonlyMap<number, RowState>;
   settled: boolean;
   onToggle: (row: number) => void;
   onToggleChange: (row: number, field: DraftField) => void;
@@ -23,7 +23,7 @@ const wholeUpTo = 100;
 const rowHeight = 57;
 
 /** The rows of a dry run. Of long files only those near the screen are in the page. */
-export function LineList(props: Props) {
+export function ImportRowList(props: Props) {
   const { lines, choice, pictures, doubtful, states, settled, onToggle, onToggleChange } = props;
   const list = useRef<HTMLOListElement>(null);
   const [top, setTop] = useState(0);
@@ -57,7 +57,7 @@ export function LineList(props: Props) {
         if (!line) return null;
         const { row } = line.entry;
         return (
-          <LineRow
+          <ImportRowItem
             key={row}
             line={line}
             index={index}

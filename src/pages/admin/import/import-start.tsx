@@ -1,6 +1,6 @@
 import { Notice } from '../../../components/ui/notice.tsx';
 import { FileDrop } from './file-drop.tsx';
-import { NamingCard } from './file-name-card.tsx';
+import { FileNameCard } from './file-name-card.tsx';
 import styles from './import-start.module.css';
 
 type Props = {
@@ -14,7 +14,7 @@ export function ImportStart({ trouble, onFiles }: Props) {
   return (
     <div className={styles.start}>
       <FileDrop
-        figure={<NamingCard />}
+        figure={<FileNameCard />}
         title="Drop a file"
         size="tall"
         choose="Choose a file"

@@ -10,26 +10,26 @@ import {
   draftFields,
   fieldLabel,
 } from '../../../domain/cassette.ts';
-import type { Line, Verdict } from '../../../import-export/dry-run.ts';
-import { failedRows } from '../../../import-export/failed-rows.ts';
+import type { ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
+import { formatFailedRows } from '../../../import-export/failed-rows.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { downloadFile } from '../download-file.ts';
 import type { TabProps } from '../tabs.ts';
 import { BulkChoice } from './bulk-choice.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { type Scan, ScanSheet } from './contact-sheet.tsx';
-import { cropPictures, type SeenCards } from './crop-images.ts';
-import { PicturePanel } from './image-panel.tsx';
-import { RunBar } from './import-bar.tsx';
-import { type PicturePlan, planImport } from './import-plan.ts';
-import { LineList } from './import-row-list.tsx';
+import { ContactSheet, type Scan } from './contact-sheet.tsx';
+import { cropRowImages, type DetectedCards } from './crop-images.ts';
+import { ImagePanel } from './image-panel.tsx';
+import { ImportBar } from './import-bar.tsx';
+import { type ImagePlan, planImport } from './import-plan.ts';
+import { ImportRowList } from './import-row-list.tsx';
 import { ImportStart } from './import-start.tsx';
 import styles from './import-tab.module.css';
-import { rowWords } from './row-error-message.ts';
-import { type Only, RowFilter } from './row-filter.tsx';
-import { type Sheet, useImport } from './use-import.ts';
+import { rowErrorMessage } from './row-error-message.ts';
+import { RowFilter, type RowFilterValue } from './row-filter.tsx';
+import { type SourceFile, useImport } from './use-import.ts';
 import { useImportRun } from './use-import-run.ts';
-import { useDropAnywhere } from './use-window-drop.ts';
+import { useWindowDrop } from './use-window-drop.ts';
 
 const none: readonly Cassette[] = [];
 
@@ -48,10 +48,10 @@ export function Room({
   if (!settled) before.current = now;
   const sheet = useImport(before.current);
   const { lines, choice, pictures } = sheet;
-  useDropAnywhere(sheet.take, editor !== null && !settled && catalogue.status === 'ready');
-  const [seen] = useState<SeenCards>(() => new Map());
+  useWindowDrop(sheet.take, editor !== null && !settled && catalogue.status === 'ready');
+  const [seen] = useState<DetectedCards>(() => new Map());
   const plan = useMemo(
-    () => planImport(lines, choice, pictures, (own) => cropPictures(own, seen)),
+    () => planImport(lines, choice, pictures, (own) => cropRowImages(own, seen)),
     [lines, choice, pictures, seen],
   );
   const scans = useMemo(() => scansOf(lines, pictures), [lines, pictures]);
@@ -59,9 +59,9 @@ export function Room({
     scans.filter(({ file }) => seen.get(file)?.found === false).map(({ row }) => row),
   );
 
-  const [only, setOnly] = useState<Only>(null);
+  const [only, setOnly] = useState<RowFilterValue>(null);
   const counts = useMemo(() => countVerdicts(lines), [lines]);
-  const hasFailed = ({ entry }: Line) => run.states.get(entry.row)?.status === 'failed';
+  const hasFailed = ({ entry }: ImportRow) => run.states.get(entry.row)?.status === 'failed';
   const chosen = lines.filter((line) => {
     if (only === 'doubtful') return doubtful.has(line.entry.row);
     return only === 'failed' ? hasFailed(line) : only === null || line.verdict === only;
@@ -156,7 +156,7 @@ export function Room({
                 ))}
             </fieldset>
           )}
-          <PicturePanel
+          <ImagePanel
             plan={pictures}
             settled={settled}
             onFiles={sheet.take}
@@ -165,7 +165,7 @@ export function Room({
         </div>
       )}
       {!settled && scans.length > 0 && (
-        <ScanSheet scans={scans} seen={seen} onLeave={sheet.dropPicture} />
+        <ContactSheet scans={scans} seen={seen} onLeave={sheet.dropPicture} />
       )}
       {lines.length > 0 && (
         <>
@@ -188,7 +188,7 @@ export function Room({
               />
             )}
           </div>
-          <LineList
+          <ImportRowList
             lines={shown}
             choice={choice}
             pictures={pictures}
@@ -201,7 +201,7 @@ export function Room({
         </>
       )}
       {file === null && lines.length === 0 && <p>Every tape has its pictures already.</p>}
-      <RunBar
+      <ImportBar
         plan={plan}
         run={run}
         failed={file ? failed.length : 0}
@@ -210,7 +210,7 @@ export function Room({
           downloadFile(
             'rows-that-failed.csv',
             'text/csv;charset=utf-8',
-            failedRows(file.head, failed),
+            formatFailedRows(file.head, failed),
           )
         }
         onClose={() => (unfinished ? setAsking(true) : close())}
@@ -232,14 +232,14 @@ export function Room({
 
 const isFixed = (field: DraftField): boolean => field === 'title' || field === 'artist';
 
-function scansOf(lines: readonly Line[], { of }: PicturePlan): Scan[] {
+function scansOf(lines: readonly ImportRow[], { of }: ImagePlan): Scan[] {
   return lines.flatMap(({ entry, tape, draft }) => {
     const file = of.get(entry.row)?.files.scan;
     return file ? [{ row: entry.row, title: (tape ?? draft).title, file }] : [];
   });
 }
 
-function countVerdicts(lines: readonly Line[]): Record<Verdict, number> {
+function countVerdicts(lines: readonly ImportRow[]): Record<RowStatus, number> {
   const counts = { new: 0, changed: 0, same: 0, wrong: 0, skipped: 0 };
   for (const { verdict } of lines) counts[verdict]++;
   return counts;
@@ -247,13 +247,13 @@ function countVerdicts(lines: readonly Line[]): Record<Verdict, number> {
 
 /** The rows that could not go in, by what is wrong with them or by what went wrong. */
 function failedLines(
-  lines: readonly Line[],
+  lines: readonly ImportRow[],
   states: ReturnType<typeof useImportRun>['states'],
-): { entry: Line['entry']; why: string }[] {
+): { entry: ImportRow['entry']; why: string }[] {
   return lines.flatMap(({ entry, verdict, why }) => {
     const state = states.get(entry.row);
     if (verdict === 'wrong') return { entry, why: why.join(' ') };
-    return state?.status === 'failed' ? { entry, why: rowWords(state.failure) } : [];
+    return state?.status === 'failed' ? { entry, why: rowErrorMessage(state.failure) } : [];
   });
 }
 
@@ -265,7 +265,7 @@ const kindName = {
 };
 const separatorName = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
 
-function factsOf({ file }: Sheet, rows: number): string {
+function factsOf({ file }: SourceFile, rows: number): string {
   if (!file) return rows === 1 ? '1 tape lacks pictures' : `${rows} tapes lack pictures`;
   const csv = 'csv' in file ? file.csv : null;
   const count = csv ? csv.rows.length : rows;

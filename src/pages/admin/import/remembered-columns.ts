@@ -1,21 +1,25 @@
 import { draftFields } from '../../../domain/cassette.ts';
-import { guessMapping, type Mapping, signatureOf } from '../../../import-export/column-mapping.ts';
+import {
+  type ColumnMapping,
+  guessMapping,
+  headerSignature,
+} from '../../../import-export/column-mapping.ts';
 
 const key = 'import-columns';
 /** The latest files' columns; the oldest are forgotten. */
 const most = 20;
 
-type Memory = [signature: string, mapping: Mapping][];
+type Memory = [signature: string, mapping: ColumnMapping][];
 
 /** What these columns were last said to be, else what their names suggest. */
-export function recallMapping(head: readonly string[]): Mapping {
-  const kept = read().find(([signature]) => signature === signatureOf(head))?.[1];
+export function loadMapping(head: readonly string[]): ColumnMapping {
+  const kept = read().find(([signature]) => signature === headerSignature(head))?.[1];
   return kept?.length === head.length ? kept : guessMapping(head);
 }
 
 /** Keeps it on this device; a browser that keeps nothing only asks again. */
-export function keepMapping(head: readonly string[], mapping: Mapping): void {
-  const signature = signatureOf(head);
+export function saveMapping(head: readonly string[], mapping: ColumnMapping): void {
+  const signature = headerSignature(head);
   const others = read().filter(([other]) => other !== signature);
   try {
     localStorage.setItem(key, JSON.stringify([[signature, mapping], ...others].slice(0, most)));

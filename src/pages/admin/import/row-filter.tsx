@@ -1,26 +1,26 @@
-import type { Verdict } from '../../../import-export/dry-run.ts';
-import { verdictName } from './import-row-item.tsx';
+import type { RowStatus } from '../../../import-export/dry-run.ts';
+import { statusName } from './import-row-item.tsx';
 import styles from './row-filter.module.css';
 
 /** Which rows are shown: of one verdict, those that failed or whose scan shows no card, or all. */
-export type Only = Verdict | 'failed' | 'doubtful' | null;
+export type RowFilterValue = RowStatus | 'failed' | 'doubtful' | null;
 
-const verdicts: readonly Verdict[] = ['new', 'changed', 'same', 'wrong', 'skipped'];
+const verdicts: readonly RowStatus[] = ['new', 'changed', 'same', 'wrong', 'skipped'];
 
 type Props = {
-  only: Only;
+  only: RowFilterValue;
   all: number;
-  counts: Record<Verdict, number>;
+  counts: Record<RowStatus, number>;
   failed: number;
   doubtful: number;
-  onOnly: (only: Only) => void;
+  onOnly: (only: RowFilterValue) => void;
 };
 
 /** How many rows there are of each kind, and which of them to show. */
 export function RowFilter({ only, all, counts, failed, doubtful, onOnly }: Props) {
-  const choices: { which: Only; name: string; count: number }[] = [
+  const choices: { which: RowFilterValue; name: string; count: number }[] = [
     { which: null, name: 'All', count: all },
-    ...verdicts.map((which) => ({ which, name: verdictName[which], count: counts[which] })),
+    ...verdicts.map((which) => ({ which, name: statusName[which], count: counts[which] })),
     ...(failed > 0 ? [{ which: 'failed' as const, name: 'Failed', count: failed }] : []),
     ...(doubtful > 0
       ? [{ which: 'doubtful' as const, name: 'No card seen', count: doubtful }]

@@ -4,11 +4,11 @@ import type { Size } from '../../../imaging/crop/crop-geometry.ts';
 import { openImage } from '../../../imaging/crop/decode.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { rotateQuarter } from '../cropping/placement-controls.ts';
-import { cardIn, type SeenCards } from './crop-images.ts';
+import { type DetectedCards, locateCard } from './crop-images.ts';
 
 /** A scan that was looked at: its picture, small, and where its card lies in it, in parts of 1. */
-export type Look = Picture | { readonly words: string };
-export type Picture = Size & {
+export type ScanThumbnail = LoadedThumbnail | { readonly words: string };
+export type LoadedThumbnail = Size & {
   readonly url: string;
   readonly outline: string;
   readonly folds: string;
@@ -17,19 +17,20 @@ export type Picture = Size & {
   readonly quarters: number;
 };
 
-export const isClosed = (look: Look | undefined): boolean => look !== undefined && 'words' in look;
-export const isDoubtful = (look: Look | undefined): boolean =>
+export const isUnreadable = (look: ScanThumbnail | undefined): boolean =>
+  look !== undefined && 'words' in look;
+export const needsReview = (look: ScanThumbnail | undefined): boolean =>
   look !== undefined && !('found' in look && look.found);
 
 /** Longest side of a picture on the sheet, in pixels: sharp on a screen of double density. */
 const side = 360;
 
 /** Opens a scan and looks for its card, unless that was done. Never rejects: what can't be opened says why. */
-export async function lookAt(file: File, seen: SeenCards): Promise<Look> {
+export async function createScanThumbnail(file: File, seen: DetectedCards): Promise<ScanThumbnail> {
   try {
     const image = await openImage(file);
     try {
-      const card = await cardIn(file, image, seen);
+      const card = await locateCard(file, image, seen);
       const { width, height } = image;
       const url = await small(image.url);
       return { url, width, height, ...drawn(card, image), found: card.found, quarters: 0 };
@@ -70,7 +71,11 @@ function drawn({ corners, folds }: CardPlacement, picture: Size) {
 }
 
 /** The scan turned by a quarter, clockwise: it lay on its side, and another edge of the card is its upper one. */
-export function turnLook(look: Picture, file: File, seen: SeenCards): Picture {
+export function rotateThumbnail(
+  look: LoadedThumbnail,
+  file: File,
+  seen: DetectedCards,
+): LoadedThumbnail {
   const card = seen.get(file);
   if (!card) return look;
   // The folds that were found ran the other way.

@@ -3,10 +3,10 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import type { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import {
-  type Import,
-  type ImportState,
+  type ImportJob,
   type ImportTask,
-  importTapes,
+  importCassettes,
+  type RowState,
 } from '../../../services/import-cassettes.ts';
 import { mayWrite } from '../../../services/may-write.ts';
 import { useFailureReport } from '../use-failure-report.ts';
@@ -24,9 +24,9 @@ export function useImportRun(
   const [phase, setPhase] = useState<Phase>('choosing');
   /** What stopped it, if nobody did. */
   const [failure, setFailure] = useState<Failure | null>(null);
-  const states = useRef(new Map<number, ImportState>());
+  const states = useRef(new Map<number, RowState>());
   const counts = useRef({ total: 0, added: 0, changed: 0, failed: 0 });
-  const begun = useRef<Import | null>(null);
+  const begun = useRef<ImportJob | null>(null);
   const stop = useRef(new AbortController());
   // Hundreds of rows change within a second: the screen follows once a frame.
   const [, show] = useReducer((count: number) => count + 1, 0);
@@ -49,7 +49,7 @@ export function useImportRun(
   );
 
   const go = useCallback(
-    async (work: Import, control = new AbortController()) => {
+    async (work: ImportJob, control = new AbortController()) => {
       stop.current = control;
       setFailure(null);
       if (!control.signal.aborted) setPhase('running');
@@ -74,7 +74,7 @@ export function useImportRun(
     const isNew = new Set(tasks.flatMap(({ row, base }) => (base ? [] : [row])));
     try {
       const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
-      begun.current = importTapes(tasks, {
+      begun.current = importCassettes(tasks, {
         cassettes,
         images,
         known: new Set(before.current.map(({ id }) => id)),
@@ -106,7 +106,7 @@ export function useImportRun(
   return {
     phase,
     failure,
-    states: states.current as ReadonlyMap<number, ImportState>,
+    states: states.current as ReadonlyMap<number, RowState>,
     ...counts.current,
     start,
     cancel() {

@@ -1,16 +1,19 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Cassette, DraftField } from '../../../domain/cassette.ts';
 import { draftFields } from '../../../domain/cassette.ts';
-import { type Mapping, missingColumns } from '../../../import-export/column-mapping.ts';
-import { dryRun, type Line } from '../../../import-export/dry-run.ts';
-import { entriesOf, type OpenedFile, openFile } from '../../../import-export/open-file.ts';
+import {
+  type ColumnMapping,
+  missingColumnsMessage,
+} from '../../../import-export/column-mapping.ts';
+import { dryRun, type ImportRow } from '../../../import-export/dry-run.ts';
+import { type ParsedFile, parseFile, sourceRows } from '../../../import-export/open-file.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useFailureReport } from '../use-failure-report.ts';
-import { type Choice, linesOfBare, planPictures } from './import-plan.ts';
-import { keepMapping, recallMapping } from './remembered-columns.ts';
+import { planImages, type RowSelection, rowsMissingImages } from './import-plan.ts';
+import { loadMapping, saveMapping } from './remembered-columns.ts';
 
 /** A file that was read; null as file where pictures came alone. */
-export type Sheet = { readonly name: string; readonly file: OpenedFile | null };
+export type SourceFile = { readonly name: string; readonly file: ParsedFile | null };
 
 const isPicture = ({ name }: File): boolean =>
   /\.(jpe?g|png|webp|gif|avif|bmp|hei[cf]|tiff?)$/i.test(name);
@@ -26,30 +29,30 @@ const largestSheet = 50_000_000;
 const markOf = (file: File): string =>
   [file.webkitRelativePath, file.name, file.size, file.lastModified].join('/');
 
-const nobody: Choice = { out: new Set(), taken: new Map() };
+const nobody: RowSelection = { out: new Set(), taken: new Map() };
 
 /** What came in, what it would do to these tapes, and what the editor chose of it. */
 export function useImport(tapes: readonly Cassette[]) {
   const report = useFailureReport();
-  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [sheet, setSheet] = useState<SourceFile | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const [mapping, setMapping] = useState<Mapping>([]);
+  const [mapping, setMapping] = useState<ColumnMapping>([]);
   const [fields, setFields] = useState<readonly DraftField[]>(draftFields);
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [choice, setChoice] = useState<Choice>(nobody);
+  const [choice, setChoice] = useState<RowSelection>(nobody);
 
-  const missing = sheet?.file?.kind === 'columns' ? missingColumns(mapping) : null;
+  const missing = sheet?.file?.kind === 'columns' ? missingColumnsMessage(mapping) : null;
   const entries = useMemo(
-    () => (sheet?.file && missing === null ? entriesOf(sheet.file, mapping) : null),
+    () => (sheet?.file && missing === null ? sourceRows(sheet.file, mapping) : null),
     [sheet, mapping, missing],
   );
-  const lines = useMemo((): readonly Line[] => {
+  const lines = useMemo((): readonly ImportRow[] => {
     if (entries) return dryRun(entries, tapes, fields);
-    return sheet && !sheet.file ? linesOfBare(tapes) : [];
+    return sheet && !sheet.file ? rowsMissingImages(tapes) : [];
   }, [entries, tapes, fields, sheet]);
   const given = useMemo(() => new Set(entries?.flatMap((entry) => entry.given)), [entries]);
   const numbered = sheet?.file !== null;
-  const pictures = useMemo(() => planPictures(files, lines, numbered), [files, lines, numbered]);
+  const pictures = useMemo(() => planImages(files, lines, numbered), [files, lines, numbered]);
 
   /** Takes whatever was chosen or dropped: a sheet, pictures, or both. */
   async function take(dropped: readonly File[]) {
@@ -62,9 +65,9 @@ export function useImport(tapes: readonly Cassette[]) {
       try {
         if (found.size > largestSheet)
           return setTrouble(`“${found.name}” is too large: 50 MB at most.`);
-        const file = openFile(new Uint8Array(await found.arrayBuffer()));
+        const file = parseFile(new Uint8Array(await found.arrayBuffer()));
         setSheet({ name: found.name, file });
-        setMapping(file.kind === 'columns' ? recallMapping(file.head) : []);
+        setMapping(file.kind === 'columns' ? loadMapping(file.head) : []);
         setFields(draftFields);
         setChoice(nobody);
       } catch (error) {
@@ -94,7 +97,7 @@ export function useImport(tapes: readonly Cassette[]) {
       if (!sheet?.file) return;
       const next = mapping.map((old, index) => (index === column ? field : old));
       setMapping(next);
-      keepMapping(sheet.file.head, next);
+      saveMapping(sheet.file.head, next);
       setChoice(nobody);
     },
     given,

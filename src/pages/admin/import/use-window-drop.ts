@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { droppedFiles } from './dropped-files.ts';
 
 /** Takes files that are dropped beside their place: the browser would leave the page for them. */
-export function useDropAnywhere(take: (files: readonly File[]) => void, open: boolean): void {
+export function useWindowDrop(take: (files: readonly File[]) => void, open: boolean): void {
   const latest = useRef(take);
   latest.current = take;
   useEffect(() => {

@@ -1,6 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { narrows, type Searchable, search, searchable } from '../../../domain/cassette-search.ts';
+import {
+  isNarrowerSearch,
+  type Searchable,
+  search,
+  searchable,
+} from '../../../domain/cassette-search.ts';
 import {
   type Direction,
   type SortEntry,
@@ -31,7 +36,7 @@ const lastFound = new WeakMap<
 >();
 function find(tapes: readonly Cassette[], terms: readonly string[]): readonly Cassette[] {
   const last = lastFound.get(tapes);
-  const among = last && narrows(terms, last.terms) ? last.found : searchables(tapes);
+  const among = last && isNarrowerSearch(terms, last.terms) ? last.found : searchables(tapes);
   const found = search(among, terms);
   lastFound.set(tapes, { terms, found });
   return found.map(({ cassette }) => cassette);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { draftFields, noImages, panelSize } from '../../../../../src/domain/cassette.ts';
 import { dryRun } from '../../../../../src/import-export/dry-run.ts';
-import { type Entry, emptyDraft } from '../../../../../src/import-export/entry.ts';
-import { middleOf } from '../../../../../src/pages/admin/import/crop-images.ts';
+import { emptyDraft, type SourceRow } from '../../../../../src/import-export/entry.ts';
+import { centredCrop } from '../../../../../src/pages/admin/import/crop-images.ts';
 import { droppedFiles } from '../../../../../src/pages/admin/import/dropped-files.ts';
 import {
-  linesOfBare,
+  planImages,
   planImport,
-  planPictures,
+  rowsMissingImages,
 } from '../../../../../src/pages/admin/import/import-plan.ts';
-import { tape } from '../../../../support/import-cassette.ts';
+import { makeCassette } from '../../../../support/import-cassette.ts';
 
-const entry = (row: number, draft: Partial<Entry['draft']>): Entry => ({
+const entry = (row: number, draft: Partial<SourceRow['draft']>): SourceRow => ({
   row,
   cells: [],
   draft: { ...emptyDraft, artist: ['Artist'], title: `T${row}`, ...draft },
@@ -24,7 +24,7 @@ const image = (figure: number) => ({
   blurhash: '',
 });
 
-const there = tape({ title: 'T2', label: 'Old', images: { ...noImages, front: image(1) } });
+const there = makeCassette({ title: 'T2', label: 'Old', images: { ...noImages, front: image(1) } });
 const lines = dryRun(
   [
     entry(1, { releaseId: '77' }),
@@ -36,11 +36,11 @@ const lines = dryRun(
 );
 const crop = async () => ({});
 const nobody = { out: new Set<number>(), taken: new Map() };
-const noPictures = planPictures([], lines, true);
+const noPictures = planImages([], lines, true);
 
 describe('planPictures', () => {
   it('fills what is free, and says why the rest is left', () => {
-    const plan = planPictures(
+    const plan = planImages(
       files('77-front.jpg', '77.jpg', '2-front.jpg', '2.jpg', '3.jpg', '4-spine.jpg', 'x.jpg'),
       lines,
       true,
@@ -62,18 +62,18 @@ describe('planPictures', () => {
 
   it('tells what a tape has already from what found no row, as when an import goes on', () => {
     const image1 = image(1);
-    const whole = tape({
+    const whole = makeCassette({
       title: 'T2',
       images: { spine: image1, front: image1, fullJCard: image1 },
     });
     const again = dryRun([entry(2, { releaseId: '77' })], [whole]);
-    const plan = planPictures(files('77.jpg', '77-spine.jpg', 'x.jpg'), again, true);
+    const plan = planImages(files('77.jpg', '77-spine.jpg', 'x.jpg'), again, true);
     expect(plan).toMatchObject({ used: 0, there: 2 });
     expect(plan.left).toHaveLength(3);
   });
 
   it('leaves a scan whose panels all have a picture of their own', () => {
-    const plan = planPictures(
+    const plan = planImages(
       files('1.jpg', '1-spine.jpg', '1-front.jpg', '1-jcard.jpg'),
       lines,
       true,
@@ -83,8 +83,8 @@ describe('planPictures', () => {
   });
 
   it('finds tapes without pictures by their release ID alone', () => {
-    const bare = linesOfBare([tape({ releaseId: '77', images: noImages }), there]);
-    const plan = planPictures(files('77.jpg', '1.jpg'), bare, false);
+    const bare = rowsMissingImages([makeCassette({ releaseId: '77', images: noImages }), there]);
+    const plan = planImages(files('77.jpg', '1.jpg'), bare, false);
     expect([...plan.of.keys()]).toEqual([1]);
     expect(plan.left[0]?.why).toBe('No tape without pictures has the release ID “1”.');
   });
@@ -105,14 +105,14 @@ describe('planImport', () => {
   });
 
   it('empties no field that was taken first and left out of the file then', () => {
-    const entries: Entry[] = [
+    const entries: SourceRow[] = [
       entry(1, { title: 'T2', label: 'New' }),
       {
         ...entry(2, { title: 'T9', label: 'L', country: 'UK' }),
         given: ['title', 'artist', 'country', 'label'],
       },
     ];
-    const other = tape({ title: 'T9', label: 'Typed by hand' });
+    const other = makeCassette({ title: 'T9', label: 'Typed by hand' });
     const before = dryRun(entries, [there, other], draftFields);
     const taken = new Map(
       before.map(({ entry, changes }) => [entry.row, new Set(changes.map(({ field }) => field))]),
@@ -134,7 +134,7 @@ describe('planImport', () => {
   });
 
   it('brings pictures to a tape whose fields stay', () => {
-    const pictures = planPictures(files('2.jpg'), lines, true);
+    const pictures = planImages(files('2.jpg'), lines, true);
     const plan = planImport(lines, nobody, pictures, crop);
     expect(plan).toMatchObject({ added: 1, changed: 1, pictures: 1 });
     expect(plan.tasks[1]).toMatchObject({ base: there, draft: { label: 'Old' } });
@@ -156,7 +156,7 @@ describe('middleOf', () => {
       { x: 0, y: 25, width: 100, height: 50 },
     ],
   ])('of %j', (picture, area) => {
-    expect(middleOf(picture, panelSize.front)).toEqual(area);
+    expect(centredCrop(picture, panelSize.front)).toEqual(area);
   });
 });
 
