@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { suites } from './tests/support/e2e/emulator-ports.ts';
+import { emulatorSets } from './tests/support/e2e/emulator-ports.ts';
 import { chromiumArguments, chromiumPath } from './tools/test/chromium.ts';
 
 const executablePath = chromiumPath();
@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   // A worker has a catalogue of its own, which its tests share one after the other.
-  workers: Math.max(1, suites.length),
+  workers: Math.max(1, emulatorSets.length),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // For a machine that has other things to do; nothing is asserted about time.
@@ -19,7 +19,7 @@ export default defineConfig({
     ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]
     : 'list',
   use: {
-    baseURL: suites[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]?.site,
+    baseURL: emulatorSets[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]?.site,
     viewport: { width: 1280, height: 800 },
     trace: 'retain-on-failure',
     launchOptions: {

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { emulatorsFor, missingSettings } from './tools/emulators/build-settings.ts';
-import { basePortOfSite, offsetFromEnvironment } from './tools/emulators/ports.ts';
+import { baseSitePort, offsetFromEnvironment } from './tools/emulators/ports.ts';
 import { root } from './tools/emulators/project.ts';
 import { UserError } from './tools/user-error.ts';
 
@@ -18,7 +18,7 @@ export default defineConfig(({ mode }) => {
       // What the built pages say until the visitor's own clock is asked.
       'import.meta.env.VITE_BUILD_YEAR': String(new Date().getFullYear()),
     },
-    server: { port: basePortOfSite + offsetFromEnvironment(), strictPort: true },
+    server: { port: baseSitePort + offsetFromEnvironment(), strictPort: true },
     // Its own file holds the path of its WebAssembly, which bundling ahead would break.
     optimizeDeps: { exclude: ['@jsquash/webp'] },
     worker: { format: 'es' },

@@ -2,7 +2,7 @@
 import { runOnProject } from './operations/command-line.ts';
 import { makeBackup } from './operations/make-backup.ts';
 import { projectUsage } from './operations/project.ts';
-import { count, sizeWords } from './operations/wording.ts';
+import { formatBytes, formatCount } from './operations/wording.ts';
 
 const usage = `npm run backup -- DIR [--project ID] [--bucket NAME]
 
@@ -24,7 +24,7 @@ await runOnProject({ usage, operands: ['DIR'] }, async (project, { operands }) =
     console.log(`  ${line}`),
   );
   for (const { name, documents } of collections)
-    console.log(`${name}: ${count(documents, 'document')}`);
-  console.log(`${count(images.count, 'image')}, ${sizeWords(images.bytes)}`);
+    console.log(`${name}: ${formatCount(documents, 'document')}`);
+  console.log(`${formatCount(images.count, 'image')}, ${formatBytes(images.bytes)}`);
   console.log('Done. Accounts are not part of it: firebase auth:export saves them.');
 });

@@ -1,9 +1,9 @@
 /** Lists stored images that no tape names, and removes them on `--delete`. */
 import { runOnProject } from './operations/command-line.ts';
 import { findOrphans } from './operations/find-orphans.ts';
-import { forEachAtOnce } from './operations/images.ts';
+import { forEachConcurrently } from './operations/images.ts';
 import { projectUsage } from './operations/project.ts';
-import { ageWords, count, sizeWords } from './operations/wording.ts';
+import { formatAge, formatBytes, formatCount } from './operations/wording.ts';
 import { UserError } from './user-error.ts';
 
 const usage = `npm run orphans -- [--delete] [--older-than HOURS] [--project ID] [--bucket NAME]
@@ -33,31 +33,37 @@ await runOnProject(
   async (project, { values }) => {
     const hours = hoursFrom(values['older-than']);
     const now = Date.now();
-    const { orphans, young, gone, stored, named } = await findOrphans(project, {
+    const {
+      orphans,
+      recent: young,
+      missing: gone,
+      stored,
+      referenced: named,
+    } = await findOrphans(project, {
       olderThan: hours * hour,
       now,
     });
     const bytes = orphans.reduce((sum, { size }) => sum + size, 0);
-    const age = `more than ${count(hours, 'hour')} old`;
+    const age = `more than ${formatCount(hours, 'hour')} old`;
 
     console.log(
-      `${project.title}: ${count(stored, 'stored image')}, ${named} of them named by a tape.`,
+      `${project.title}: ${formatCount(stored, 'stored image')}, ${named} of them named by a tape.`,
     );
     if (gone.length > 0) {
-      console.log(`\n${count(gone.length, 'image')} named by a tape, but gone:`);
+      console.log(`\n${formatCount(gone.length, 'image')} named by a tape, but gone:`);
       for (const { document, title, field, path } of gone)
         console.log(`  ${path}  ${field} of ${document}  ${title}`);
     }
     if (young.length > 0)
-      console.log(`\n${count(young.length, 'unnamed image')} not yet ${age}, left alone.`);
+      console.log(`\n${formatCount(young.length, 'unnamed image')} not yet ${age}, left alone.`);
     if (orphans.length === 0) {
       console.log(`\nNo orphans: every image ${age} is named by a tape.`);
       return;
     }
-    console.log(`\n${count(orphans.length, 'orphan')} ${age}, ${sizeWords(bytes)}:`);
+    console.log(`\n${formatCount(orphans.length, 'orphan')} ${age}, ${formatBytes(bytes)}:`);
     for (const { name, size, created } of orphans) {
-      const old = ageWords(now - created.getTime());
-      console.log(`  ${name}  ${sizeWords(size).padStart(9)}  ${old} old`);
+      const old = formatAge(now - created.getTime());
+      console.log(`  ${name}  ${formatBytes(size).padStart(9)}  ${old} old`);
     }
     if (!values.delete) {
       console.log('\nNothing was removed. To remove them: npm run orphans -- --delete');
@@ -69,9 +75,9 @@ await runOnProject(
         `No stored image is named by any tape, so ${project.bucket.name} may belong to another catalogue: nothing was removed. If it is the right bucket, empty its images folder in the console.`,
       );
     }
-    await forEachAtOnce(orphans, 8, async ({ name }) => {
+    await forEachConcurrently(orphans, 8, async ({ name }) => {
       await project.bucket.file(name).delete({ ignoreNotFound: true });
     });
-    console.log(`\nRemoved ${count(orphans.length, 'image')}.`);
+    console.log(`\nRemoved ${formatCount(orphans.length, 'image')}.`);
   },
 );

@@ -1,14 +1,14 @@
 /** `npm run reset`: empties the local suite, so that the next start fills it anew. */
 import { relative } from 'node:path';
 import { DataFolder } from './emulators/data-folder.ts';
-import { offsetFromEnvironment, portIsTaken, shiftPorts } from './emulators/ports.ts';
+import { isPortInUse, offsetFromEnvironment, shiftPorts } from './emulators/ports.ts';
 import { localFolder, root } from './emulators/project.ts';
 import { runCommand, UserError } from './user-error.ts';
 
 await runCommand(async () => {
   const offset = offsetFromEnvironment();
   const { auth } = shiftPorts(offset);
-  if (await portIsTaken(auth)) {
+  if (await isPortInUse(auth)) {
     throw new UserError(
       `Port ${auth} is in use, so the suite seems to run: stop it with Ctrl-C first, then run npm run reset.`,
     );

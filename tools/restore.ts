@@ -2,7 +2,7 @@
 import { runOnProject } from './operations/command-line.ts';
 import { projectUsage } from './operations/project.ts';
 import { restoreBackup } from './operations/restore-backup.ts';
-import { count } from './operations/wording.ts';
+import { formatCount } from './operations/wording.ts';
 
 const usage = `npm run restore -- DIR [--project ID] [--bucket NAME]
 
@@ -25,7 +25,7 @@ await runOnProject({ usage, operands: ['DIR'] }, async (project, { operands }) =
     console.log(`  ${line}`),
   );
   console.log(
-    `Restored ${count(documents, 'document')} and ${count(images, 'image')}, and compared them with the backup.`,
+    `Restored ${formatCount(documents, 'document')} and ${formatCount(images, 'image')}, and compared them with the backup.`,
   );
   console.log('Accounts are not part of it: firebase auth:import brings them back.');
 });

@@ -8,11 +8,11 @@ import { firestoreGroups } from '../tests/rules/firestore-cases.ts';
 import { storageGroups } from '../tests/rules/storage-cases.ts';
 import { FirestoreEngine } from '../tests/support/rules/firestore-engine.ts';
 import { StorageEngine } from '../tests/support/rules/storage-engine.ts';
-import { offsetFromEnvironment, usualOffsets } from './emulators/ports.ts';
+import { defaultOffsets, offsetFromEnvironment } from './emulators/ports.ts';
 import { root } from './emulators/project.ts';
-import { quietJava, startSuite } from './emulators/start-emulators.ts';
-import { equivalents } from './rules-mutation/equivalents.ts';
-import { type Find, hunt } from './rules-mutation/run-mutants.ts';
+import { disableJavaLogging, startEmulators } from './emulators/start-emulators.ts';
+import { equivalentMutants } from './rules-mutation/equivalents.ts';
+import { type MutantResult, runMutants } from './rules-mutation/run-mutants.ts';
 import { runCommand } from './user-error.ts';
 
 const cut = (text: string, width: number): string =>
@@ -20,21 +20,23 @@ const cut = (text: string, width: number): string =>
 
 const report =
   (file: string) =>
-  ({ mutant, by }: Find): void =>
+  ({ mutant, caughtBy: by }: MutantResult): void =>
     console.log(
       `${by === null ? 'SURVIVED' : 'caught  '}  ${`${file}:${mutant.line}`.padEnd(19)} ${cut(mutant.what, 72)}  ${by ?? ''}`,
     );
 
 /** Prints the sum; whether all is well. */
-function judge(file: string, finds: readonly Find[]): boolean {
-  const excused = equivalents.filter((one) => one.file === file);
-  const survivors = finds.filter(({ by }) => by === null).map(({ mutant }) => mutant);
+function judge(file: string, finds: readonly MutantResult[]): boolean {
+  const excused = equivalentMutants.filter((one) => one.file === file);
+  const survivors = finds.filter(({ caughtBy: by }) => by === null).map(({ mutant }) => mutant);
   const isExcused = ({ line, what }: { line: number; what: string }) =>
-    excused.some((one) => one.what === what && lineHolds(file, line, one.at));
+    excused.some((one) => one.what === what && lineHolds(file, line, one.lineContains));
   const loose = survivors.filter((mutant) => !isExcused(mutant));
   const stale = excused.filter(
     (one) =>
-      !survivors.some(({ line, what }) => one.what === what && lineHolds(file, line, one.at)),
+      !survivors.some(
+        ({ line, what }) => one.what === what && lineHolds(file, line, one.lineContains),
+      ),
   );
   console.log(
     `\n${file}: ${finds.length} mutants, ${finds.length - survivors.length} caught, ` +
@@ -52,17 +54,19 @@ const lineHolds = (file: string, line: number, text: string): boolean =>
 
 await runCommand(async () => {
   const start = Date.now();
-  quietJava();
-  const suite = await startSuite({ portOffset: offsetFromEnvironment() || usualOffsets.mutants });
+  disableJavaLogging();
+  const suite = await startEmulators({
+    portOffset: offsetFromEnvironment() || defaultOffsets.mutants,
+  });
   try {
     const { firestore, storage } = suite.ports;
     const projects = ['a', 'b', 'c', 'd'].map(
       (letter) => new FirestoreEngine(firestore, `demo-mutants-${letter}`),
     );
     const [inFirestore, inStorage] = await Promise.all([
-      hunt(read('firestore.rules'), firestoreGroups, projects, report('firestore.rules')),
+      runMutants(read('firestore.rules'), firestoreGroups, projects, report('firestore.rules')),
       // The Storage emulator has one set of rules for all buckets.
-      hunt(
+      runMutants(
         read('storage.rules'),
         storageGroups,
         [new StorageEngine(storage, 'mutants')],

@@ -6,14 +6,14 @@ import sharp from 'sharp';
 import { buildSite } from './build/build-site.ts';
 import { seedDemo } from './demo/seed.ts';
 import { createDemoAccounts, demoAccounts } from './emulators/accounts.ts';
-import { usualOffsets } from './emulators/ports.ts';
+import { defaultOffsets } from './emulators/ports.ts';
 import { root } from './emulators/project.ts';
-import { startSuite } from './emulators/start-emulators.ts';
+import { startEmulators } from './emulators/start-emulators.ts';
 import { chromiumArguments, chromiumPath, ensureChromium } from './test/chromium.ts';
 import { runCommand, UserError } from './user-error.ts';
 
 const folder = join(root, 'docs/screenshots');
-const portOffset = usualOffsets.screenshots;
+const portOffset = defaultOffsets.screenshots;
 
 async function shoot(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
@@ -42,7 +42,7 @@ async function signIn(page: Page): Promise<void> {
 
 await runCommand(async () => {
   if (!ensureChromium()) throw new UserError('Please install Chromium, or set CHROMIUM_PATH.');
-  const suite = await startSuite({ portOffset, hosting: true });
+  const suite = await startEmulators({ portOffset, hosting: true });
   const executablePath = chromiumPath();
   const browser = await chromium.launch({
     args: chromiumArguments,

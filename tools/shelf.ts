@@ -2,7 +2,7 @@
 import { runOnProject } from './operations/command-line.ts';
 import { projectUsage } from './operations/project.ts';
 import { rebuildShelf } from './operations/rebuild-shelf.ts';
-import { count } from './operations/wording.ts';
+import { formatCount } from './operations/wording.ts';
 
 const usage = `npm run shelf -- [--project ID]
 
@@ -16,6 +16,6 @@ Exit code: 0 when done, 1 when something stood in the way.`;
 await runOnProject({ usage }, async (project) => {
   const { tapes, parts } = await rebuildShelf(project);
   console.log(
-    `\n  The shelf of ${project.title} holds ${count(tapes, 'tape')} in ${count(parts, 'part')}.\n`,
+    `\n  The shelf of ${project.title} holds ${formatCount(tapes, 'tape')} in ${formatCount(parts, 'part')}.\n`,
   );
 });

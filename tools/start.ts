@@ -7,18 +7,18 @@ import { relative } from 'node:path';
 import { createServer as createViteServer } from 'vite';
 import { site } from '../src/site.ts';
 import { createDemoAccounts, demoAccounts } from './emulators/accounts.ts';
-import { basePortOfSite, offsetFromEnvironment, requireFreePorts } from './emulators/ports.ts';
+import { baseSitePort, offsetFromEnvironment, requireFreePorts } from './emulators/ports.ts';
 import { localFolder, projectId, root } from './emulators/project.ts';
-import { type Suite, startSuite } from './emulators/start-emulators.ts';
+import { type RunningEmulators, startEmulators } from './emulators/start-emulators.ts';
 import { localDatabase } from './operations/project.ts';
 import { rebuildShelf } from './operations/rebuild-shelf.ts';
 import { runCommand, UserError } from './user-error.ts';
 
 const portOffset = offsetFromEnvironment();
-const sitePort = basePortOfSite + portOffset;
+const sitePort = baseSitePort + portOffset;
 const dataDir = localFolder('data', portOffset);
 const interrupt = new AbortController();
-let suite: Suite | null = null;
+let suite: RunningEmulators | null = null;
 
 const say = (line = '') => console.log(line && `  ${line}`);
 
@@ -30,7 +30,7 @@ function tapesFromEnvironment(): number | undefined {
   return Number(text);
 }
 
-async function fill({ ports, save }: Suite, tapes: number | undefined): Promise<void> {
+async function fill({ ports, save }: RunningEmulators, tapes: number | undefined): Promise<void> {
   say('First start: filling the shelf.');
   await createDemoAccounts(ports.auth);
   const { seedDemo } = await import('./demo/seed.ts');
@@ -57,7 +57,7 @@ async function serveSite(viteEmulators: string): Promise<void> {
   });
 }
 
-function sayWhatRuns({ ports }: Suite): void {
+function sayWhatRuns({ ports }: RunningEmulators): void {
   const address = `http://localhost:${sitePort}`;
   say();
   say(`${site.name}, on this machine`);
@@ -113,7 +113,7 @@ await runCommand(async () => {
     const tapes = tapesFromEnvironment();
     await requireFreePorts([{ port: sitePort, title: 'the site' }]);
     say('Starting the emulators …');
-    suite = await startSuite({ portOffset, dataDir, signal: interrupt.signal, log: say });
+    suite = await startEmulators({ portOffset, dataDir, signal: interrupt.signal, log: say });
     void suite.ended.then(() => {
       if (stoppedAt > 0) return;
       console.error(
@@ -121,7 +121,7 @@ await runCommand(async () => {
       );
       process.exit(1);
     });
-    if (suite.fresh) await fill(suite, tapes);
+    if (suite.startedEmpty) await fill(suite, tapes);
     else {
       if (tapes !== undefined)
         say('TAPES counts on the first start only, and there is data: npm run reset makes room.');

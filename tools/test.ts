@@ -7,14 +7,14 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { viteEmulators } from './emulators/build-settings.ts';
-import { offsetFromEnvironment, shiftPorts, usualOffsets } from './emulators/ports.ts';
+import { defaultOffsets, offsetFromEnvironment, shiftPorts } from './emulators/ports.ts';
 import { root } from './emulators/project.ts';
 import { ensureChromium } from './test/chromium.ts';
-import { type Count, playwrightCount, sum, vitestCount } from './test/count.ts';
-import { serveBuild, TestSuites } from './test/emulator-sets.ts';
+import { playwrightCount, sumCounts, type TestCounts, vitestCount } from './test/count.ts';
+import { copyBuildToSites, EmulatorSets } from './test/emulator-sets.ts';
 import { UserError } from './user-error.ts';
 
-const portOffset = offsetFromEnvironment() || usualOffsets.test;
+const portOffset = offsetFromEnvironment() || defaultOffsets.test;
 const reports = join(root, '.local/test');
 
 const stages = ['lint', 'types', 'unit', 'build', 'rules', 'e2e'] as const;
@@ -45,18 +45,18 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 
 /** A command that passes or fails as a whole. */
-async function check(command: string, ...args: string[]): Promise<Count> {
+async function check(command: string, ...args: string[]): Promise<TestCounts> {
   const passed = await run(bin(command), args);
   return { passed: Number(passed), failed: Number(!passed), skipped: 0 };
 }
 
-type Run = { passedOn: string[]; suites: TestSuites };
+type Run = { passedOn: string[]; suites: EmulatorSets };
 
 async function vitest(
   projects: string[],
   passedOn: string[],
   env: NodeJS.ProcessEnv = {},
-): Promise<Count> {
+): Promise<TestCounts> {
   const report = join(reports, `${projects.join('-')}.json`);
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   for (const project of projects) args.push('--project', project);
@@ -72,7 +72,7 @@ const read = (file: string): unknown => {
   }
 };
 
-async function runStage(stage: Stage, { passedOn, suites }: Run): Promise<Count> {
+async function runStage(stage: Stage, { passedOn, suites }: Run): Promise<TestCounts> {
   switch (stage) {
     case 'lint':
       return check('biome', 'ci', '--error-on-warnings', '.');
@@ -85,14 +85,14 @@ async function runStage(stage: Stage, { passedOn, suites }: Run): Promise<Count>
       const VITE_EMULATORS = viteEmulators(shiftPorts(portOffset));
       const args = ['--import', 'tsx', 'tools/build.ts', 'emulators'];
       const built = await run(process.execPath, args, { VITE_EMULATORS });
-      return sum([
+      return sumCounts([
         { passed: Number(built), failed: Number(!built), skipped: 0 },
         await vitest(['build'], passedOn),
       ]);
     }
     case 'rules':
       return vitest(['rules', 'operations'], passedOn, {
-        SUITE_PORTS: (await suites.first).viteEmulators,
+        EMULATOR_PORTS: (await suites.first).viteEmulators,
       });
     case 'e2e': {
       if (!ensureChromium())
@@ -100,10 +100,10 @@ async function runStage(stage: Stage, { passedOn, suites }: Run): Promise<Count>
           'The end-to-end tests need a Chromium: install the package "chromium", or set CHROMIUM_PATH.',
         );
       const open = await suites.all;
-      serveBuild(open);
+      copyBuildToSites(open);
       const report = join(reports, 'e2e.json');
       const passed = await run(bin('playwright'), ['test', ...passedOn], {
-        E2E_SUITES: JSON.stringify(
+        E2E_EMULATORS: JSON.stringify(
           open.map(({ viteEmulators, ports }) => ({
             ports: viteEmulators,
             site: `http://127.0.0.1:${ports.hosting}`,
@@ -121,9 +121,9 @@ mkdirSync(reports, { recursive: true });
 
 // The emulators take a while to come up: they do so while the quick stages run.
 const needed = chosen.includes('e2e') ? workers : Number(chosen.includes('rules'));
-const suites = new TestSuites(portOffset, needed);
+const suites = new EmulatorSets(portOffset, needed);
 
-const counts: Count[] = [];
+const counts: TestCounts[] = [];
 for (const stage of chosen) {
   console.log(`\n── ${stage}`);
   const start = Date.now();
@@ -138,7 +138,7 @@ for (const stage of chosen) {
 }
 await suites.stop().catch(() => {});
 
-const total = sum(counts);
+const total = sumCounts(counts);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);

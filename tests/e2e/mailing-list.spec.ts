@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { Timestamp } from 'firebase-admin/firestore';
-import { ownSuite } from '../support/e2e/emulator-ports.ts';
+import { workerEmulators } from '../support/e2e/emulator-ports.ts';
 import { axe, expect, fitsWidth, signIn, test } from '../support/e2e/fixtures.ts';
 
 const people = 3000;
@@ -152,7 +152,7 @@ test('a member reaches it neither by the page nor past it', async ({ page, reque
   await expect(page.getByText('This account can browse the shelf')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
 
-  const [auth, firestore] = ownSuite().ports.split(',');
+  const [auth, firestore] = workerEmulators().ports.split(',');
   const signedIn = await request.post(
     `http://127.0.0.1:${auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`,
     { data: { email: 'member@example.org', password: 'cassette', returnSecureToken: true } },

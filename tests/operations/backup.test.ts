@@ -8,11 +8,11 @@ import { makeBackup } from '../../tools/operations/make-backup.ts';
 import type { Project } from '../../tools/operations/project.ts';
 import { restoreBackup } from '../../tools/operations/restore-backup.ts';
 import {
-  allDocuments,
   cacheControl,
-  type MadeImage,
-  storeOddities,
-  storeTapes,
+  type GeneratedImage,
+  listAllDocuments,
+  storeCassettes,
+  storeUnusualDocuments,
 } from '../support/operations/generated-catalogue.ts';
 import { newProject } from '../support/operations/local-project.ts';
 
@@ -20,7 +20,7 @@ const silent = () => {};
 const projects: Project[] = [];
 let folder: string;
 let source: Project;
-let images: MadeImage[];
+let images: GeneratedImage[];
 let taken: string;
 
 const open = async (purpose: string): Promise<Project> => {
@@ -35,14 +35,14 @@ const namesIn = async (project: Project): Promise<string[]> => {
   return names;
 };
 
-const address = (project: Project, { path, token }: MadeImage): string =>
+const address = (project: Project, { path, token }: GeneratedImage): string =>
   `${process.env.STORAGE_EMULATOR_HOST}/v0/b/${project.bucket.name}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
   source = await open('backup-source');
-  images = await storeTapes(source, 200);
-  await storeOddities(source);
+  images = await storeCassettes(source, 200);
+  await storeUnusualDocuments(source);
   taken = join(folder, 'taken');
   await makeBackup(source, taken, silent);
 }, 180_000);
@@ -61,8 +61,8 @@ describe('a backup of 200 tapes, restored into an empty project', () => {
   }, 180_000);
 
   test('brings back every document with the same typed values', async () => {
-    const before = await allDocuments(source);
-    const after = await allDocuments(target);
+    const before = await listAllDocuments(source);
+    const after = await listAllDocuments(target);
     expect(before.size).toBe(206);
     expect([...after.keys()]).toEqual([...before.keys()]);
     for (const [path, fields] of before) expect(after.get(path), path).toEqual(fields);
@@ -128,7 +128,7 @@ describe('a restore is refused, and nothing written,', () => {
     await expect(restoreBackup(target, taken, silent)).rejects.toThrow(
       /is not empty: it holds mailinglist\/x that this backup does not/,
     );
-    expect([...(await allDocuments(target)).keys()]).toEqual(['mailinglist/x']);
+    expect([...(await listAllDocuments(target)).keys()]).toEqual(['mailinglist/x']);
     expect(await namesIn(target)).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('a restore is refused, and nothing written,', () => {
     const target = await open('backup-image');
     await target.bucket.file('images/other').save('bytes', { resumable: false });
     await expect(restoreBackup(target, taken, silent)).rejects.toThrow(/it holds images\/other/);
-    expect((await allDocuments(target)).size).toBe(0);
+    expect((await listAllDocuments(target)).size).toBe(0);
   });
 
   test('where a byte of one image is another', async () => {
@@ -159,7 +159,7 @@ describe('a restore is refused, and nothing written,', () => {
     await expect(restoreBackup(target, damaged, silent)).rejects.toThrow(
       `The backup is damaged: ${file} is not what it was when the backup was taken.`,
     );
-    expect((await allDocuments(target)).size).toBe(0);
+    expect((await listAllDocuments(target)).size).toBe(0);
     expect(await namesIn(target)).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listImages } from '../../tools/operations/images.ts';
 import type { Project } from '../../tools/operations/project.ts';
-import { storeImage, storeTapes } from '../support/operations/generated-catalogue.ts';
-import { newProject, suiteEnvironment } from '../support/operations/local-project.ts';
+import { storeCassettes, storeImage } from '../support/operations/generated-catalogue.ts';
+import { emulatorEnvironment, newProject } from '../support/operations/local-project.ts';
 
 type Outcome = { code: number | null; said: string; error: string };
 
@@ -31,14 +31,14 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
 }
 
 const onSuite = (command: string, args: string[]): Promise<Outcome> =>
-  run(command, args, suiteEnvironment());
+  run(command, args, emulatorEnvironment());
 
 let folder: string;
 let project: Project;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'commands-'));
   project = await newProject('commands');
-  await storeTapes(project, 2);
+  await storeCassettes(project, 2);
 });
 afterAll(async () => {
   await project.close();

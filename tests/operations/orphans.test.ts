@@ -2,7 +2,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findOrphans } from '../../tools/operations/find-orphans.ts';
 import type { Project } from '../../tools/operations/project.ts';
-import { storeImage, storeTapes, uuidOf } from '../support/operations/generated-catalogue.ts';
+import { storeCassettes, storeImage, uuidOf } from '../support/operations/generated-catalogue.ts';
 import { newProject } from '../support/operations/local-project.ts';
 
 const day = 86_400_000;
@@ -16,13 +16,13 @@ afterEach(() => project.close());
 const names = (images: { name: string }[]): string[] => images.map(({ name }) => name);
 
 test('an image that no tape names is an orphan, once it is old enough', async () => {
-  await storeTapes(project, 3);
+  await storeCassettes(project, 3);
   const lost = await storeImage(project, 'lost');
   const now = Date.now();
 
   const today = await findOrphans(project, { olderThan: day, now });
   expect(today.orphans).toEqual([]);
-  expect(names(today.young)).toEqual([lost.path]);
+  expect(names(today.recent)).toEqual([lost.path]);
 
   const later = await findOrphans(project, { olderThan: day, now: now + 2 * day });
   expect(names(later.orphans)).toEqual([lost.path]);
@@ -38,10 +38,13 @@ test('only images are looked at, not what else is in the bucket', async () => {
 });
 
 test('an image that a tape names and that is gone is told of', async () => {
-  await storeTapes(project, 1);
+  await storeCassettes(project, 1);
   const path = `images/${uuidOf('tape 0 front')}`;
   await project.bucket.file(path).delete();
-  const { gone, orphans } = await findOrphans(project, { olderThan: 0, now: Date.now() + day });
+  const { missing: gone, orphans } = await findOrphans(project, {
+    olderThan: 0,
+    now: Date.now() + day,
+  });
   expect(orphans).toEqual([]);
   expect(gone).toEqual([
     expect.objectContaining({ document: 'cassettes/tape-0000', field: 'frontImageUrl', path }),
@@ -67,7 +70,11 @@ test('more images than one page of a listing are all compared', async () => {
   for (const name of numbers.slice(0, 400))
     batch.set(tapes.collection('cassettes').doc(), { frontImageUrl: `images/${uuidOf(name)}` });
   await batch.commit();
-  const { orphans, stored, named } = await findOrphans(project, {
+  const {
+    orphans,
+    stored,
+    referenced: named,
+  } = await findOrphans(project, {
     olderThan: day,
     now: Date.now() + 2 * day,
   });

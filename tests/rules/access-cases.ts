@@ -1,25 +1,25 @@
 import {
   type Account,
+  almostEditors,
   anonymous,
   editor,
   member,
-  nearMisses,
-  nobody,
+  nonMembers,
   otherMembers,
-  strangers,
+  unauthenticated,
 } from '../support/rules/accounts.ts';
-import { images, newTape, oldTape } from '../support/rules/cassettes.ts';
+import { images, newCassette, storedCassette } from '../support/rules/cassettes.ts';
 import type { FirestoreCase, FirestoreOperation } from '../support/rules/firestore-engine.ts';
 import { serverTime } from '../support/rules/firestore-fields.ts';
-import type { Group } from '../support/rules/rules-case.ts';
+import type { RulesCaseGroup } from '../support/rules/rules-case.ts';
 
 /** Who may do what at all, with nothing wrong in what is sent. */
 
-type Deed = readonly [says: string, does: FirestoreOperation];
+type Attempt = readonly [description: string, operation: FirestoreOperation];
 
-const given = { 'cassettes/{id}': oldTape() };
+const given = { 'cassettes/{id}': storedCassette() };
 
-export const readingTapes: readonly Deed[] = [
+export const cassetteReads: readonly Attempt[] = [
   ['read a tape', { given, read: ['cassettes/{id}'] }],
   ['look for a tape that is not there', { read: ['cassettes/{id}'] }],
   ['read two tapes at once', { given, read: ['cassettes/{id}', 'cassettes/{id}b'] }],
@@ -31,15 +31,15 @@ export const readingTapes: readonly Deed[] = [
   ],
 ];
 
-export const writingTapes: readonly Deed[] = [
-  ['add a tape', { write: [{ create: 'cassettes/{id}', fields: newTape() }] }],
-  ['put a tape where none is', { write: [{ set: 'cassettes/{id}', fields: newTape() }] }],
+export const cassetteWrites: readonly Attempt[] = [
+  ['add a tape', { write: [{ create: 'cassettes/{id}', fields: newCassette() }] }],
+  ['put a tape where none is', { write: [{ set: 'cassettes/{id}', fields: newCassette() }] }],
   [
     'add two tapes in one batch',
     {
       write: [
-        { create: 'cassettes/{id}', fields: newTape() },
-        { create: 'cassettes/{id}b', fields: newTape() },
+        { create: 'cassettes/{id}', fields: newCassette() },
+        { create: 'cassettes/{id}b', fields: newCassette() },
       ],
     },
   ],
@@ -52,23 +52,31 @@ export const writingTapes: readonly Deed[] = [
   ],
   [
     'put a tape over one, with its images and its createdAt',
-    { given, write: [{ set: 'cassettes/{id}', fields: oldTape({ updatedAt: serverTime }) }] },
+    {
+      given,
+      write: [{ set: 'cassettes/{id}', fields: storedCassette({ updatedAt: serverTime }) }],
+    },
   ],
   ['delete a tape', { given, write: [{ delete: 'cassettes/{id}' }] }],
   ['delete a tape that is gone', { write: [{ delete: 'cassettes/{id}' }] }],
 ];
 
 const signup = { email: 'a@b.example', createdAt: serverTime };
-const joined = { 'mailinglist/{id}': { email: 'a@b.example', createdAt: oldTape().createdAt! } };
+const joined = {
+  'mailinglist/{id}': { email: 'a@b.example', createdAt: storedCassette().createdAt! },
+};
 
-export const joining: readonly Deed[] = [
+export const signups: readonly Attempt[] = [
   ['join the mailing list', { write: [{ create: 'mailinglist/{id}', fields: signup }] }],
 ];
-export const keepingTheList: readonly Deed[] = [
+export const signupReadsAndDeletes: readonly Attempt[] = [
   ['read a signup', { given: joined, read: ['mailinglist/{id}'] }],
   ['look for a signup that is not there', { read: ['mailinglist/{id}'] }],
   ['list the signups', { given: joined, list: 'mailinglist' }],
-  ['list the newest signups', { given: joined, query: 'mailinglist', downBy: 'createdAt' }],
+  [
+    'list the newest signups',
+    { given: joined, query: 'mailinglist', orderByDescending: 'createdAt' },
+  ],
   ['count the signups', { given: joined, query: 'mailinglist', count: true }],
   [
     'ask whether an address has signed up',
@@ -76,7 +84,7 @@ export const keepingTheList: readonly Deed[] = [
   ],
   ['delete a signup', { given: joined, write: [{ delete: 'mailinglist/{id}' }] }],
 ];
-export const changingTheList: readonly Deed[] = [
+export const signupUpdates: readonly Attempt[] = [
   [
     'change the address of a signup',
     { given: joined, write: [{ update: 'mailinglist/{id}', fields: { email: 'c@d.example' } }] },
@@ -100,7 +108,7 @@ export const changingTheList: readonly Deed[] = [
 ];
 
 /** What no line of the rules names. */
-const elsewhere: readonly Deed[] = [
+const elsewhere: readonly Attempt[] = [
   ...[
     'users',
     'admin',
@@ -110,14 +118,14 @@ const elsewhere: readonly Deed[] = [
     'cassettes2',
     'mailingList',
     'mailinglists',
-  ].flatMap((collection): Deed[] => {
-    const there = { [`${collection}/{id}`]: oldTape() };
+  ].flatMap((collection): Attempt[] => {
+    const there = { [`${collection}/{id}`]: storedCassette() };
     const path = `${collection}/{id}`;
     return [
       [`read ${collection}`, { given: there, read: [path] }],
       [`list ${collection}`, { given: there, list: collection }],
       [`count ${collection}`, { given: there, query: collection, count: true }],
-      [`add a tape to ${collection}`, { write: [{ create: path, fields: newTape() }] }],
+      [`add a tape to ${collection}`, { write: [{ create: path, fields: newCassette() }] }],
       [`add a signup to ${collection}`, { write: [{ create: path, fields: signup }] }],
       [
         `change what is in ${collection}`,
@@ -136,13 +144,13 @@ const elsewhere: readonly Deed[] = [
     'shelf/{id}/shelf',
     'users/{id}/cassettes',
     'users/{id}/mailinglist',
-  ].flatMap((collection): Deed[] => {
+  ].flatMap((collection): Attempt[] => {
     const path = `${collection}/{id}`;
-    const there = { [path]: oldTape() };
+    const there = { [path]: storedCassette() };
     return [
       [`read ${path}`, { given: there, read: [path] }],
       [`list ${collection}`, { given: there, list: collection }],
-      [`add a tape as ${path}`, { write: [{ create: path, fields: newTape() }] }],
+      [`add a tape as ${path}`, { write: [{ create: path, fields: newCassette() }] }],
       [`add a signup as ${path}`, { write: [{ create: path, fields: signup }] }],
       [
         `change ${path}`,
@@ -154,11 +162,11 @@ const elsewhere: readonly Deed[] = [
       [`delete ${path}`, { given: there, write: [{ delete: path }] }],
     ];
   }),
-  ...['cassettes', 'mailinglist', 'shelf', 'users'].flatMap((collection): Deed[] => [
-    [`search every collection named ${collection}`, { query: collection, everywhere: true }],
+  ...['cassettes', 'mailinglist', 'shelf', 'users'].flatMap((collection): Attempt[] => [
+    [`search every collection named ${collection}`, { query: collection, allDescendants: true }],
     [
       `count every collection named ${collection}`,
-      { query: collection, everywhere: true, count: true },
+      { query: collection, allDescendants: true, count: true },
     ],
   ]),
   ['ask which collections there are', { collections: '' }],
@@ -167,47 +175,61 @@ const elsewhere: readonly Deed[] = [
     'slip a role of its own in beside a good tape',
     {
       write: [
-        { create: 'cassettes/{id}', fields: newTape() },
+        { create: 'cassettes/{id}', fields: newCassette() },
         { create: 'users/somebody', fields: { admin: true } },
       ],
     },
   ],
 ];
 
-const may = (who: Account, deeds: readonly Deed[]): FirestoreCase[] =>
-  deeds.map(([says, does]) => ({ who, may: true, says, does }));
-const mayNot = (who: Account, deeds: readonly Deed[]): FirestoreCase[] =>
-  deeds.map(([says, does]) => ({ who, may: false, says, does }));
+const allowed = (account: Account, attempts: readonly Attempt[]): FirestoreCase[] =>
+  attempts.map(([description, operation]) => ({
+    account,
+    isAllowed: true,
+    description,
+    operation,
+  }));
+const denied = (account: Account, attempts: readonly Attempt[]): FirestoreCase[] =>
+  attempts.map(([description, operation]) => ({
+    account,
+    isAllowed: false,
+    description,
+    operation,
+  }));
 
-const membership: Group<FirestoreOperation> = {
+const membership: RulesCaseGroup<FirestoreOperation> = {
   title: 'A member is any account that signed in, but not an anonymous one.',
   cases: [
-    ...[member, ...otherMembers, ...nearMisses].flatMap((who) => may(who, readingTapes)),
-    ...strangers.flatMap((who) => mayNot(who, readingTapes)),
+    ...[member, ...otherMembers, ...almostEditors].flatMap((account) =>
+      allowed(account, cassetteReads),
+    ),
+    ...nonMembers.flatMap((account) => denied(account, cassetteReads)),
   ],
 };
 
-const editorship: Group<FirestoreOperation> = {
+const editorship: RulesCaseGroup<FirestoreOperation> = {
   title: 'An editor is a member with the claim admin: true, and nothing that only looks like it.',
-  cases: [...nearMisses, ...strangers].flatMap((who) => [
-    ...mayNot(who, writingTapes),
-    ...mayNot(who, keepingTheList),
-    ...mayNot(who, changingTheList),
+  cases: [...almostEditors, ...nonMembers].flatMap((account) => [
+    ...denied(account, cassetteWrites),
+    ...denied(account, signupReadsAndDeletes),
+    ...denied(account, signupUpdates),
   ]),
 };
 
-const catalogue: Group<FirestoreOperation> = {
+const catalogue: RulesCaseGroup<FirestoreOperation> = {
   title: 'The catalogue is read by members and written by editors.',
   cases: [
-    ...may(editor, readingTapes),
-    ...may(editor, writingTapes),
-    ...[member, ...otherMembers].flatMap((who) => mayNot(who, writingTapes)),
-    ...[member, anonymous, nobody].flatMap((who) =>
-      mayNot(who, [
+    ...allowed(editor, cassetteReads),
+    ...allowed(editor, cassetteWrites),
+    ...[member, ...otherMembers].flatMap((account) => denied(account, cassetteWrites)),
+    ...[member, anonymous, unauthenticated].flatMap((account) =>
+      denied(account, [
         [
           'add a tape that says it is by an editor',
           {
-            write: [{ create: 'cassettes/{id}', fields: newTape({ admin: true, role: 'editor' }) }],
+            write: [
+              { create: 'cassettes/{id}', fields: newCassette({ admin: true, role: 'editor' }) },
+            ],
           },
         ],
         [
@@ -229,7 +251,7 @@ const catalogue: Group<FirestoreOperation> = {
             given,
             write: [
               { delete: 'cassettes/{id}' },
-              { create: 'cassettes/{id}b', fields: newTape(images) },
+              { create: 'cassettes/{id}b', fields: newCassette(images) },
             ],
           },
         ],
@@ -238,26 +260,26 @@ const catalogue: Group<FirestoreOperation> = {
   ],
 };
 
-const list: Group<FirestoreOperation> = {
+const list: RulesCaseGroup<FirestoreOperation> = {
   title:
     'Anyone may join the mailing list, editors read and delete what is there, nobody changes it.',
   cases: [
-    ...[editor, member, ...otherMembers, ...strangers, ...nearMisses].flatMap((who) =>
-      may(who, joining),
+    ...[editor, member, ...otherMembers, ...nonMembers, ...almostEditors].flatMap((account) =>
+      allowed(account, signups),
     ),
-    ...may(editor, keepingTheList),
-    ...mayNot(editor, changingTheList),
-    ...[member, ...otherMembers].flatMap((who) => [
-      ...mayNot(who, keepingTheList),
-      ...mayNot(who, changingTheList),
+    ...allowed(editor, signupReadsAndDeletes),
+    ...denied(editor, signupUpdates),
+    ...[member, ...otherMembers].flatMap((account) => [
+      ...denied(account, signupReadsAndDeletes),
+      ...denied(account, signupUpdates),
     ]),
   ],
 };
 
-const closed: Group<FirestoreOperation> = {
+const closed: RulesCaseGroup<FirestoreOperation> = {
   title:
     'What no line below allows is refused: other collections, what lies under a document, searches across collections.',
-  cases: [editor, member, nobody].flatMap((who) => mayNot(who, elsewhere)),
+  cases: [editor, member, unauthenticated].flatMap((account) => denied(account, elsewhere)),
 };
 
 export const accessGroups = [membership, editorship, catalogue, list, closed];

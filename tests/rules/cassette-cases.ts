@@ -11,17 +11,17 @@ import {
   blurhashFields,
   imageFields,
   images,
-  longAgo,
-  newTape,
-  oldTape,
+  newCassette,
+  omit,
   otherDraft,
   otherImages,
   otherTimes,
   pathFields,
   requiredFields,
+  storedCassette,
+  storedTime,
   tokenFields,
   uuid,
-  without,
 } from '../support/rules/cassettes.ts';
 import type { FirestoreCase, FirestoreOperation } from '../support/rules/firestore-engine.ts';
 import {
@@ -39,46 +39,56 @@ import {
   timestamp,
   union,
 } from '../support/rules/firestore-fields.ts';
-import type { Group } from '../support/rules/rules-case.ts';
+import type { RulesCaseGroup } from '../support/rules/rules-case.ts';
 
 /** What an editor may write: every case is an editor's. */
 
-export const adds = (may: boolean, says: string, fields: Fields): FirestoreCase => ({
-  who: editor,
-  may,
-  says: `add a tape with ${says}`,
-  does: { write: [{ create: 'cassettes/{id}', fields }] },
+export const createCase = (
+  isAllowed: boolean,
+  description: string,
+  fields: Fields,
+): FirestoreCase => ({
+  account: editor,
+  isAllowed,
+  description: `add a tape with ${description}`,
+  operation: { write: [{ create: 'cassettes/{id}', fields }] },
 });
 
-export const changes = (
-  may: boolean,
-  says: string,
+export const updateCase = (
+  isAllowed: boolean,
+  description: string,
   fields: Fields,
   removes: readonly string[] = [],
-  given: Fields = oldTape(),
+  given: Fields = storedCassette(),
 ): FirestoreCase => ({
-  who: editor,
-  may,
-  says: `change a tape ${says}`,
-  does: {
+  account: editor,
+  isAllowed,
+  description: `change a tape ${description}`,
+  operation: {
     given: { 'cassettes/{id}': given },
     write: [{ update: 'cassettes/{id}', fields: { updatedAt: serverTime, ...fields }, removes }],
   },
 });
 
-const draftCase = ({ says, change, refused, onlyForm }: DraftCase): FirestoreCase[] => {
-  const may = refused === undefined || onlyForm !== undefined;
+const draftCase = ({
+  says: description,
+  change,
+  refused,
+  onlyForm,
+}: DraftCase): FirestoreCase[] => {
+  const isAllowed = refused === undefined || onlyForm !== undefined;
   const fields: Fields = change;
   // One request each is enough for the many characters that only one check looks at.
-  if (says.startsWith('a title of U+')) return [adds(may, says, newTape(fields))];
+  if (description.startsWith('a title of U+'))
+    return [createCase(isAllowed, description, newCassette(fields))];
   return [
-    adds(may, says, newTape(fields)),
+    createCase(isAllowed, description, newCassette(fields)),
     // What is written already is no change, so the old tape holds something else.
-    changes(may, `to one with ${says}`, fields, [], oldTape({}, otherDraft)),
+    updateCase(isAllowed, `to one with ${description}`, fields, [], storedCassette({}, otherDraft)),
   ];
 };
 
-const drafts: Group<FirestoreOperation>[] = draftGroups.map(({ title, cases }) => ({
+const drafts: RulesCaseGroup<FirestoreOperation>[] = draftGroups.map(({ title, cases }) => ({
   title,
   cases: cases.flatMap(draftCase),
 }));
@@ -120,38 +130,40 @@ const welcome: Record<string, readonly string[]> = {
   locations: ['a list of text', 'an empty list'],
 };
 
-const types: Group<FirestoreOperation> = {
+const types: RulesCaseGroup<FirestoreOperation> = {
   title: 'Every field holds its own type.',
   cases: [...draftFields, ...imageFields, 'part'].flatMap((field) =>
     kinds.flatMap(([kind, value]) => {
-      const may = welcome[field]?.includes(kind) ?? false;
-      const added = adds(may, `${kind} as ${field}`, newTape({ [field]: value }));
+      const isAllowed = welcome[field]?.includes(kind) ?? false;
+      const added = createCase(isAllowed, `${kind} as ${field}`, newCassette({ [field]: value }));
       if (imageFields.some((name) => name === field)) return [added];
       // Two fields of the other draft are empty already, where writing an empty list changes nothing.
-      const changed = changes(may, `to ${kind} as ${field}`, { [field]: value });
+      const changed = updateCase(isAllowed, `to ${kind} as ${field}`, { [field]: value });
       return [added, changed];
     }),
   ),
 };
 
-const missing: Group<FirestoreOperation> = {
+const missing: RulesCaseGroup<FirestoreOperation> = {
   title: 'A field that is judged and missing is an error, and an error refuses.',
   cases: [
-    ...requiredFields.map((field) => adds(false, `no field ${field}`, without(newTape(), field))),
-    ...draftFields.map((field) => changes(false, `by taking out its ${field}`, {}, [field])),
-    adds(false, 'nothing but the times', { createdAt: serverTime, updatedAt: serverTime }),
-    adds(false, 'nothing at all', {}),
+    ...requiredFields.map((field) =>
+      createCase(false, `no field ${field}`, omit(newCassette(), field)),
+    ),
+    ...draftFields.map((field) => updateCase(false, `by taking out its ${field}`, {}, [field])),
+    createCase(false, 'nothing but the times', { createdAt: serverTime, updatedAt: serverTime }),
+    createCase(false, 'nothing at all', {}),
   ],
 };
 
-const wholes: Group<FirestoreOperation> = {
+const wholes: RulesCaseGroup<FirestoreOperation> = {
   title: 'A new tape carries every field, no unknown one, and the server’s own time twice.'.replace(
     '’',
     "'",
   ),
   cases: [
-    adds(true, 'everything', newTape()),
-    adds(true, 'the least', newTape(emptiestDraft)),
+    createCase(true, 'everything', newCassette()),
+    createCase(true, 'the least', newCassette(emptiestDraft)),
     ...[
       'id',
       'admin',
@@ -163,13 +175,15 @@ const wholes: Group<FirestoreOperation> = {
       'views',
       'spineImage',
       'image',
-    ].map((key) => adds(false, `the unknown field ${key}`, newTape({ [key]: 'x' }))),
-    adds(false, '10,000 unknown fields', {
-      ...newTape(),
+    ].map((key) => createCase(false, `the unknown field ${key}`, newCassette({ [key]: 'x' }))),
+    createCase(false, '10,000 unknown fields', {
+      ...newCassette(),
       ...Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`x${index}`, index])),
     }),
     ...(['createdAt', 'updatedAt'] as const).flatMap((field) =>
-      otherTimes.map(([says, time]) => adds(false, `${field} ${says}`, newTape({ [field]: time }))),
+      otherTimes.map(([description, time]) =>
+        createCase(false, `${field} ${description}`, newCassette({ [field]: time })),
+      ),
     ),
   ],
 };
@@ -179,57 +193,57 @@ const fullImages: Fields = {
   ...Object.fromEntries(blurhashFields.map((field) => [field, '~'.repeat(166)])),
 };
 
-const fullest: Group<FirestoreOperation> = {
+const fullest: RulesCaseGroup<FirestoreOperation> = {
   title: 'The fullest tape stays within the thousand expressions that a request may take.',
   cases: [
-    adds(true, 'every field at its limit', newTape(fullImages, fullestDraft)),
-    changes(
+    createCase(true, 'every field at its limit', newCassette(fullImages, fullestDraft)),
+    updateCase(
       true,
       'in every field, from the least to the limit',
       { ...fullestDraft },
       [],
-      oldTape({}, emptiestDraft),
+      storedCassette({}, emptiestDraft),
     ),
-    changes(
+    updateCase(
       true,
       'in every field, from one limit to another',
       { ...fullestDraft, title: 'x'.repeat(200) },
       [],
       {
-        ...oldTape({ ...fullImages, extra: 'x', more: 'y' }, otherDraft),
+        ...storedCassette({ ...fullImages, extra: 'x', more: 'y' }, otherDraft),
       },
     ),
-    changes(
+    updateCase(
       true,
       'in every field and image and take out what is unknown',
       { ...fullestDraft, ...otherImages },
       ['extra', 'more'],
       {
-        ...oldTape({ ...fullImages, extra: 'x', more: 'y' }, emptiestDraft),
+        ...storedCassette({ ...fullImages, extra: 'x', more: 'y' }, emptiestDraft),
       },
     ),
     {
-      who: editor,
-      may: true,
-      says: 'put the fullest tape over the least',
-      does: {
-        given: { 'cassettes/{id}': oldTape(fullImages, emptiestDraft) },
+      account: editor,
+      isAllowed: true,
+      description: 'put the fullest tape over the least',
+      operation: {
+        given: { 'cassettes/{id}': storedCassette(fullImages, emptiestDraft) },
         write: [
           {
             set: 'cassettes/{id}',
-            fields: oldTape({ ...fullImages, updatedAt: serverTime }, fullestDraft),
+            fields: storedCassette({ ...fullImages, updatedAt: serverTime }, fullestDraft),
           },
         ],
       },
     },
     {
-      who: editor,
-      may: true,
-      says: 'add three of the fullest tapes in one batch',
-      does: {
+      account: editor,
+      isAllowed: true,
+      description: 'add three of the fullest tapes in one batch',
+      operation: {
         write: Array.from({ length: 3 }, (_, index) => ({
           create: `cassettes/{id}n${index}`,
-          fields: newTape(fullImages, fullestDraft),
+          fields: newCassette(fullImages, fullestDraft),
         })),
       },
     },
@@ -250,23 +264,31 @@ const badUuids: readonly (readonly [string, string])[] = [
   ),
 ];
 
-const paths: Group<FirestoreOperation> = {
+const paths: RulesCaseGroup<FirestoreOperation> = {
   title: 'An image is named by its storage path, images/ and a UUID in lower case, or by nothing.',
   cases: [
     ...pathFields.flatMap((field) => [
-      adds(true, `no image as ${field}`, newTape({ [field]: '' })),
-      adds(false, `an address as ${field}`, newTape({ [field]: 'https://example.org/x.webp' })),
-      adds(false, `a bare UUID as ${field}`, newTape({ [field]: uuid('1') })),
+      createCase(true, `no image as ${field}`, newCassette({ [field]: '' })),
+      createCase(
+        false,
+        `an address as ${field}`,
+        newCassette({ [field]: 'https://example.org/x.webp' }),
+      ),
+      createCase(false, `a bare UUID as ${field}`, newCassette({ [field]: uuid('1') })),
     ]),
     ...[...'0123456789abcdef'].map((digit) =>
-      adds(
+      createCase(
         true,
         `an image path of the digit ${digit}`,
-        newTape({ spineImageUrl: `images/${uuid(digit)}` }),
+        newCassette({ spineImageUrl: `images/${uuid(digit)}` }),
       ),
     ),
-    ...badUuids.map(([says, id]) =>
-      adds(false, `${says} as image path`, newTape({ spineImageUrl: `images/${id}` })),
+    ...badUuids.map(([description, id]) =>
+      createCase(
+        false,
+        `${description} as image path`,
+        newCassette({ spineImageUrl: `images/${id}` }),
+      ),
     ),
     ...[
       'images/',
@@ -293,34 +315,42 @@ const paths: Group<FirestoreOperation> = {
       good.toUpperCase(),
       '<script>',
     ].map((path) =>
-      adds(false, `the image path ${JSON.stringify(path)}`, newTape({ spineImageUrl: path })),
+      createCase(
+        false,
+        `the image path ${JSON.stringify(path)}`,
+        newCassette({ spineImageUrl: path }),
+      ),
     ),
   ],
 };
 
-const tokens: Group<FirestoreOperation> = {
+const tokens: RulesCaseGroup<FirestoreOperation> = {
   title: 'A download token is a UUID, or nothing, or left out.',
   cases: [
-    adds(true, 'no token field at all', without(newTape(), ...tokenFields)),
+    createCase(true, 'no token field at all', omit(newCassette(), ...tokenFields)),
     ...tokenFields.flatMap((field) => [
-      adds(true, `an empty ${field}`, newTape({ [field]: '' })),
-      adds(true, `no ${field}`, without(newTape(), field)),
-      adds(false, `a word as ${field}`, newTape({ [field]: 'token' })),
-      adds(false, `a path as ${field}`, newTape({ [field]: good })),
-      adds(false, `two UUIDs as ${field}`, newTape({ [field]: `${uuid('1')},${uuid('2')}` })),
+      createCase(true, `an empty ${field}`, newCassette({ [field]: '' })),
+      createCase(true, `no ${field}`, omit(newCassette(), field)),
+      createCase(false, `a word as ${field}`, newCassette({ [field]: 'token' })),
+      createCase(false, `a path as ${field}`, newCassette({ [field]: good })),
+      createCase(
+        false,
+        `two UUIDs as ${field}`,
+        newCassette({ [field]: `${uuid('1')},${uuid('2')}` }),
+      ),
     ]),
-    ...badUuids.map(([says, id]) =>
-      adds(false, `${says} as token`, newTape({ spineImageToken: id })),
+    ...badUuids.map(([description, id]) =>
+      createCase(false, `${description} as token`, newCassette({ spineImageToken: id })),
     ),
   ],
 };
 
-const parts: Group<FirestoreOperation> = {
+const parts: RulesCaseGroup<FirestoreOperation> = {
   title: 'A tape may name the part of the shelf that holds its entry.',
   cases: [
     ...['p0', 'p1', 'p9', 'p10', 'p19', 'p90', 'p100', 'p999', 'p1000', 'p9999'].flatMap((part) => [
-      adds(true, `${part} as its part`, newTape({ part })),
-      changes(true, `to one with ${part} as its part`, { part }),
+      createCase(true, `${part} as its part`, newCassette({ part })),
+      updateCase(true, `to one with ${part} as its part`, { part }),
     ]),
     ...[
       '',
@@ -346,15 +376,33 @@ const parts: Group<FirestoreOperation> = {
       'meta',
       'p٣',
     ].flatMap((part) => [
-      adds(false, `${JSON.stringify(part)} as its part`, newTape({ part })),
-      changes(false, `to one with ${JSON.stringify(part)} as its part`, { part }),
+      createCase(false, `${JSON.stringify(part)} as its part`, newCassette({ part })),
+      updateCase(false, `to one with ${JSON.stringify(part)} as its part`, { part }),
     ]),
-    changes(true, 'to another part', { part: 'p2' }, [], oldTape({ part: 'p1' })),
-    changes(true, 'that names its part, elsewhere', { title: 'New' }, [], oldTape({ part: 'p1' })),
-    changes(true, 'whose part is odd, elsewhere', { title: 'New' }, [], oldTape({ part: 'odd' })),
-    changes(true, 'by mending its odd part', { part: 'p1' }, [], oldTape({ part: { odd: 1 } })),
-    changes(false, 'by taking out its part', {}, ['part'], oldTape({ part: 'p1' })),
-    changes(false, 'by taking out its odd part', {}, ['part'], oldTape({ part: 5 })),
+    updateCase(true, 'to another part', { part: 'p2' }, [], storedCassette({ part: 'p1' })),
+    updateCase(
+      true,
+      'that names its part, elsewhere',
+      { title: 'New' },
+      [],
+      storedCassette({ part: 'p1' }),
+    ),
+    updateCase(
+      true,
+      'whose part is odd, elsewhere',
+      { title: 'New' },
+      [],
+      storedCassette({ part: 'odd' }),
+    ),
+    updateCase(
+      true,
+      'by mending its odd part',
+      { part: 'p1' },
+      [],
+      storedCassette({ part: { odd: 1 } }),
+    ),
+    updateCase(false, 'by taking out its part', {}, ['part'], storedCassette({ part: 'p1' })),
+    updateCase(false, 'by taking out its odd part', {}, ['part'], storedCassette({ part: 5 })),
   ],
 };
 
@@ -380,16 +428,28 @@ const badImages: readonly (readonly [string, Record<string, FieldValue>])[] = [
 
 const alphabet =
   '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~';
-const hashes: Group<FirestoreOperation> = {
+const hashes: RulesCaseGroup<FirestoreOperation> = {
   title: "A blurhash is 6 to 166 of its own 83 characters (here in ASCII's order), or nothing.",
   cases: [
     ...blurhashFields.flatMap((field) => [
-      adds(true, `no ${field}`, newTape({ [field]: '' })),
-      adds(true, `all 83 characters twice as ${field}`, newTape({ [field]: alphabet + alphabet })),
-      adds(true, `a ${field} of 6 characters`, newTape({ [field]: '000000' })),
-      adds(false, `a ${field} of 5 characters`, newTape({ [field]: '00000' })),
-      adds(false, `a ${field} of 167 characters`, newTape({ [field]: `${alphabet}${alphabet}0` })),
-      adds(false, `a ${field} of 10,000 characters`, newTape({ [field]: '0'.repeat(10_000) })),
+      createCase(true, `no ${field}`, newCassette({ [field]: '' })),
+      createCase(
+        true,
+        `all 83 characters twice as ${field}`,
+        newCassette({ [field]: alphabet + alphabet }),
+      ),
+      createCase(true, `a ${field} of 6 characters`, newCassette({ [field]: '000000' })),
+      createCase(false, `a ${field} of 5 characters`, newCassette({ [field]: '00000' })),
+      createCase(
+        false,
+        `a ${field} of 167 characters`,
+        newCassette({ [field]: `${alphabet}${alphabet}0` }),
+      ),
+      createCase(
+        false,
+        `a ${field} of 10,000 characters`,
+        newCassette({ [field]: '0'.repeat(10_000) }),
+      ),
     ]),
     ...[
       '!',
@@ -410,13 +470,17 @@ const hashes: Group<FirestoreOperation> = {
       'é',
       '📼',
     ].map((letter) =>
-      adds(
+      createCase(
         false,
         `${JSON.stringify(letter)} in a blurhash`,
-        newTape({ frontBlurhash: `00000000${letter}0` }),
+        newCassette({ frontBlurhash: `00000000${letter}0` }),
       ),
     ),
-    adds(false, 'a line break behind a blurhash', newTape({ spineBlurhash: '00000000\n' })),
+    createCase(
+      false,
+      'a line break behind a blurhash',
+      newCassette({ spineBlurhash: '00000000\n' }),
+    ),
   ],
 };
 
@@ -424,94 +488,112 @@ const odd: FieldValue = { odd: ['thing', 1, null] };
 const another = (field: string): Fields =>
   field === 'country' ? { label: 'Mended' } : { country: 'Mended' };
 
-const mending: Group<FirestoreOperation> = {
+const mending: RulesCaseGroup<FirestoreOperation> = {
   title:
     'An update is judged by the fields that it changes, so that an old tape with an odd field can still be mended.',
   cases: [
     ...draftFields.flatMap((field) => [
-      changes(true, `in its ${field}`, { [field]: otherDraft[field] }),
-      changes(
+      updateCase(true, `in its ${field}`, { [field]: otherDraft[field] }),
+      updateCase(
         true,
         `whose ${field} is odd, elsewhere`,
         another(field),
         [],
-        oldTape({ [field]: odd }),
+        storedCassette({ [field]: odd }),
       ),
-      changes(
+      updateCase(
         true,
         `that lacks its ${field}, elsewhere`,
         another(field),
         [],
-        without(oldTape(), field),
+        omit(storedCassette(), field),
       ),
-      changes(
+      updateCase(
         true,
         `by mending its odd ${field}`,
         { [field]: plainDraft[field] },
         [],
-        oldTape({ [field]: odd }),
+        storedCassette({ [field]: odd }),
       ),
-      changes(
+      updateCase(
         true,
         `by adding the ${field} that it lacks`,
         { [field]: plainDraft[field] },
         [],
-        without(oldTape(), field),
+        omit(storedCassette(), field),
       ),
-      changes(
+      updateCase(
         false,
         `by adding an odd ${field} that it lacks`,
         { [field]: odd },
         [],
-        without(oldTape(), field),
+        omit(storedCassette(), field),
       ),
-      changes(
+      updateCase(
         false,
         `by making its odd ${field} odd in another way`,
         { [field]: { odd: 2 } },
         [],
-        oldTape({ [field]: odd }),
+        storedCassette({ [field]: odd }),
       ),
-      changes(false, `by taking out its odd ${field}`, {}, [field], oldTape({ [field]: odd })),
+      updateCase(
+        false,
+        `by taking out its odd ${field}`,
+        {},
+        [field],
+        storedCassette({ [field]: odd }),
+      ),
     ]),
     ...[...imageFields, 'createdAt', 'updatedAt'].flatMap((field) => [
-      changes(true, `whose ${field} is odd`, { title: 'Mended' }, [], oldTape({ [field]: odd })),
-      changes(true, `that lacks its ${field}`, { title: 'Mended' }, [], without(oldTape(), field)),
+      updateCase(
+        true,
+        `whose ${field} is odd`,
+        { title: 'Mended' },
+        [],
+        storedCassette({ [field]: odd }),
+      ),
+      updateCase(
+        true,
+        `that lacks its ${field}`,
+        { title: 'Mended' },
+        [],
+        omit(storedCassette(), field),
+      ),
     ]),
-    changes(true, 'in every field at once', { ...otherDraft }),
-    changes(false, 'in one good field and one bad one', { title: 'Good', releaseYear: 1 }),
-    changes(true, 'in nothing but its time', {}),
-    changes(true, 'by writing its year as 1987.0, which is no change', {
+    updateCase(true, 'in every field at once', { ...otherDraft }),
+    updateCase(false, 'in one good field and one bad one', { title: 'Good', releaseYear: 1 }),
+    updateCase(true, 'in nothing but its time', {}),
+    updateCase(true, 'by writing its year as 1987.0, which is no change', {
       releaseYear: double(1987),
     }),
-    ...otherTimes.map(([says, time]) =>
-      changes(false, `with updatedAt ${says}`, { title: 'New', updatedAt: time }),
+    ...otherTimes.map(([description, time]) =>
+      updateCase(false, `with updatedAt ${description}`, { title: 'New', updatedAt: time }),
     ),
-    changes(false, 'by taking out its updatedAt', { title: 'New', updatedAt: longAgo }, []),
+    updateCase(false, 'by taking out its updatedAt', { title: 'New', updatedAt: storedTime }, []),
     {
-      who: editor,
-      may: false,
-      says: 'change a tape without a word of the time',
-      does: {
-        given: { 'cassettes/{id}': oldTape() },
+      account: editor,
+      isAllowed: false,
+      description: 'change a tape without a word of the time',
+      operation: {
+        given: { 'cassettes/{id}': storedCassette() },
         write: [{ update: 'cassettes/{id}', fields: { title: 'New' } }],
       },
     },
     {
-      who: editor,
-      may: false,
-      says: 'take out the time of the last change',
-      does: {
-        given: { 'cassettes/{id}': oldTape() },
+      account: editor,
+      isAllowed: false,
+      description: 'take out the time of the last change',
+      operation: {
+        given: { 'cassettes/{id}': storedCassette() },
         write: [{ update: 'cassettes/{id}', fields: { title: 'New' }, removes: ['updatedAt'] }],
       },
     },
     {
-      who: editor,
-      may: false,
-      says: 'change two tapes in one batch, one of them badly',
-      does: {
-        given: { 'cassettes/{id}': oldTape(), 'cassettes/{id}b': oldTape() },
+      account: editor,
+      isAllowed: false,
+      description: 'change two tapes in one batch, one of them badly',
+      operation: {
+        given: { 'cassettes/{id}': storedCassette(), 'cassettes/{id}b': storedCassette() },
         write: [
           { update: 'cassettes/{id}', fields: { title: 'New', updatedAt: serverTime } },
           { update: 'cassettes/{id}b', fields: { title: '', updatedAt: serverTime } },
@@ -522,15 +604,15 @@ const mending: Group<FirestoreOperation> = {
 };
 
 const over = (
-  may: boolean,
-  says: string,
+  isAllowed: boolean,
+  description: string,
   fields: Fields,
-  given: Fields = oldTape(),
+  given: Fields = storedCassette(),
 ): FirestoreCase => ({
-  who: editor,
-  may,
-  says: `put over a tape ${says}`,
-  does: { given: { 'cassettes/{id}': given }, write: [{ set: 'cassettes/{id}', fields }] },
+  account: editor,
+  isAllowed,
+  description: `put over a tape ${description}`,
+  operation: { given: { 'cassettes/{id}': given }, write: [{ set: 'cassettes/{id}', fields }] },
 });
 
 /** What an update writes for a panel that gets another image. */
@@ -554,228 +636,278 @@ const allReplaced: Fields = Object.assign({}, ...panels.map((panel) => replaced(
 const alone: Fields = { ...allReplaced, createdAt: serverTime };
 const noImages: Fields = Object.fromEntries(imageFields.map((field) => [field, '']));
 
-const replacing: Group<FirestoreOperation> = {
+const replacing: RulesCaseGroup<FirestoreOperation> = {
   title:
     'An image stays as it is or gives way to another one: a new path with its own token and a blurhash, never to none.',
   cases: [
     ...panels.flatMap((panel) => {
       const [path, token, hash] = [`${panel}ImageUrl`, `${panel}ImageToken`, `${panel}Blurhash`];
-      const lacking = without(oldTape(), path, token, hash);
+      const lacking = omit(storedCassette(), path, token, hash);
       return [
-        changes(true, `by giving it another ${panel}`, replaced(panel)),
-        changes(true, `by giving it another ${panel} and title`, {
+        updateCase(true, `by giving it another ${panel}`, replaced(panel)),
+        updateCase(true, `by giving it another ${panel} and title`, {
           ...replaced(panel),
           title: 'New',
         }),
-        changes(true, `by giving it another ${panel} that looks the same`, {
+        updateCase(true, `by giving it another ${panel} that looks the same`, {
           ...replaced(panel, { blurhash: images[`${panel}Blurhash`] }),
         }),
-        changes(
+        updateCase(
           true,
           `that has no ${panel} by giving it one`,
           replaced(panel),
           [],
-          oldTape(noImages),
+          storedCassette(noImages),
         ),
-        changes(true, `that lacks its ${panel} by giving it one`, replaced(panel), [], lacking),
-        changes(
+        updateCase(true, `that lacks its ${panel} by giving it one`, replaced(panel), [], lacking),
+        updateCase(
           true,
           `whose ${panel} is odd by giving it one`,
           replaced(panel),
           [],
-          oldTape({ [path]: odd, [token]: odd, [hash]: odd }),
+          storedCassette({ [path]: odd, [token]: odd, [hash]: odd }),
         ),
-        ...badImages.map(([says, image]) =>
-          changes(false, `by giving it a ${panel} with ${says}`, replaced(panel, image)),
+        ...badImages.map(([description, image]) =>
+          updateCase(false, `by giving it a ${panel} with ${description}`, replaced(panel, image)),
         ),
-        ...badImages.map(([says, image]) =>
-          changes(
+        ...badImages.map(([description, image]) =>
+          updateCase(
             false,
-            `that has no ${panel} by giving it one with ${says}`,
+            `that has no ${panel} by giving it one with ${description}`,
             { title: 'New', ...replaced(panel, image) },
             [],
-            oldTape(noImages),
+            storedCassette(noImages),
           ),
         ),
-        changes(
+        updateCase(
           false,
           `by giving it another ${panel} under the token that it had`,
           replaced(panel, { token: images[`${panel}ImageToken`] }),
         ),
         ...[path, token, hash].map((field) =>
-          changes(
+          updateCase(
             false,
             `by giving it another ${panel} without the field ${field}`,
-            without(replaced(panel), field),
+            omit(replaced(panel), field),
             [field],
           ),
         ),
-        changes(false, `by emptying its ${panel}`, {
+        updateCase(false, `by emptying its ${panel}`, {
           [path]: '',
           [token]: '',
           [hash]: '',
         }),
-        changes(false, `by taking out its ${panel}`, {}, [path, token, hash]),
-        changes(false, `by giving its ${panel} another token and blurhash`, {
-          ...without(replaced(panel), path),
+        updateCase(false, `by taking out its ${panel}`, {}, [path, token, hash]),
+        updateCase(false, `by giving its ${panel} another token and blurhash`, {
+          ...omit(replaced(panel), path),
         }),
       ];
     }),
-    changes(true, 'by giving it three other images', allReplaced),
-    changes(true, 'that has no images by giving it three', allReplaced, [], oldTape(noImages)),
-    changes(
+    updateCase(true, 'by giving it three other images', allReplaced),
+    updateCase(
+      true,
+      'that has no images by giving it three',
+      allReplaced,
+      [],
+      storedCassette(noImages),
+    ),
+    updateCase(
       true,
       'that lacks its images by giving it three',
       allReplaced,
       [],
-      without(oldTape(), ...imageFields),
+      omit(storedCassette(), ...imageFields),
     ),
-    changes(true, 'whose other images are odd by giving it another spine', replaced('spine'), [], {
-      ...oldTape({ frontImageUrl: odd, fullJCardBlurhash: odd }),
-    }),
-    changes(false, 'by giving it two good images and a bad one', {
+    updateCase(
+      true,
+      'whose other images are odd by giving it another spine',
+      replaced('spine'),
+      [],
+      {
+        ...storedCassette({ frontImageUrl: odd, fullJCardBlurhash: odd }),
+      },
+    ),
+    updateCase(false, 'by giving it two good images and a bad one', {
       ...allReplaced,
       fullJCardBlurhash: '0',
     }),
-    changes(false, 'by giving it another spine and a bad title', {
+    updateCase(false, 'by giving it another spine and a bad title', {
       ...replaced('spine'),
       title: '',
     }),
-    changes(false, 'by giving it another spine and createdAt', {
+    updateCase(false, 'by giving it another spine and createdAt', {
       ...replaced('spine'),
       createdAt: serverTime,
     }),
-    changes(false, 'by giving it another spine, without the time of the change', {
+    updateCase(false, 'by giving it another spine, without the time of the change', {
       ...replaced('spine'),
-      updatedAt: longAgo,
+      updatedAt: storedTime,
     }),
     over(true, 'the same with another spine', {
-      ...oldTape({ updatedAt: serverTime, ...replaced('spine') }),
+      ...storedCassette({ updatedAt: serverTime, ...replaced('spine') }),
     }),
-    ...badUuids.flatMap(([says, id]) => [
-      changes(
+    ...badUuids.flatMap(([description, id]) => [
+      updateCase(
         false,
-        `by giving it a spine under the path of ${says}`,
+        `by giving it a spine under the path of ${description}`,
         replaced('spine', { path: `images/${id}` }),
       ),
-      changes(
+      updateCase(
         false,
-        `by giving it a spine under the token of ${says}`,
+        `by giving it a spine under the token of ${description}`,
         replaced('spine', { token: id }),
       ),
     ]),
   ],
 };
 
-const fixed: Group<FirestoreOperation> = {
+const fixed: RulesCaseGroup<FirestoreOperation> = {
   title: 'The field createdAt never changes, and an unknown field can only be taken out.',
   cases: [
     ...Object.entries(alone).flatMap(([field, value]) => [
-      changes(false, `by giving it another ${field} alone`, { [field]: value }),
-      changes(false, `by emptying its ${field}`, { [field]: '' }),
-      changes(false, `by taking out its ${field}`, {}, [field]),
-      changes(
+      updateCase(false, `by giving it another ${field} alone`, { [field]: value }),
+      updateCase(false, `by emptying its ${field}`, { [field]: '' }),
+      updateCase(false, `by taking out its ${field}`, {}, [field]),
+      updateCase(
         false,
         `by adding the ${field} that it lacks, alone`,
         { [field]: value },
         [],
-        without(oldTape(), field),
+        omit(storedCassette(), field),
       ),
-      over(false, `one without its ${field}`, without(oldTape({ updatedAt: serverTime }), field)),
+      over(
+        false,
+        `one without its ${field}`,
+        omit(storedCassette({ updatedAt: serverTime }), field),
+      ),
     ]),
-    changes(true, 'by writing its images as they are', {
+    updateCase(true, 'by writing its images as they are', {
       ...images,
-      createdAt: longAgo,
+      createdAt: storedTime,
       title: 'New',
     }),
-    changes(false, 'by adding an unknown field', { extra: 'x' }),
-    changes(false, 'by adding an unknown field beside a good change', {
+    updateCase(false, 'by adding an unknown field', { extra: 'x' }),
+    updateCase(false, 'by adding an unknown field beside a good change', {
       title: 'New',
       admin: true,
     }),
-    changes(true, 'beside an unknown field', { title: 'New' }, [], oldTape({ extra: 'x' })),
-    changes(true, 'by taking out an unknown field', {}, ['extra'], oldTape({ extra: 'x' })),
-    changes(
+    updateCase(
+      true,
+      'beside an unknown field',
+      { title: 'New' },
+      [],
+      storedCassette({ extra: 'x' }),
+    ),
+    updateCase(
+      true,
+      'by taking out an unknown field',
+      {},
+      ['extra'],
+      storedCassette({ extra: 'x' }),
+    ),
+    updateCase(
       true,
       'and take out two unknown fields',
       { title: 'New' },
       ['extra', 'more'],
-      oldTape({ extra: 'x', more: [1] }),
+      storedCassette({ extra: 'x', more: [1] }),
     ),
-    changes(false, 'by changing an unknown field', { extra: 'y' }, [], oldTape({ extra: 'x' })),
-    changes(
+    updateCase(
+      false,
+      'by changing an unknown field',
+      { extra: 'y' },
+      [],
+      storedCassette({ extra: 'x' }),
+    ),
+    updateCase(
       false,
       'by exchanging one unknown field for another',
       { more: 'x' },
       ['extra'],
-      oldTape({ extra: 'x' }),
+      storedCassette({ extra: 'x' }),
     ),
-    over(true, 'the same with another title', oldTape({ title: 'New', updatedAt: serverTime })),
+    over(
+      true,
+      'the same with another title',
+      storedCassette({ title: 'New', updatedAt: serverTime }),
+    ),
     over(
       true,
       'the same without its unknown field',
-      oldTape({ updatedAt: serverTime }),
-      oldTape({ extra: 'x' }),
+      storedCassette({ updatedAt: serverTime }),
+      storedCassette({ extra: 'x' }),
     ),
-    over(false, 'a new one', newTape()),
-    over(false, 'one with an unknown field', oldTape({ updatedAt: serverTime, extra: 'x' })),
-    over(false, 'one with other images', oldTape({ updatedAt: serverTime, spineImageUrl: '' })),
+    over(false, 'a new one', newCassette()),
+    over(false, 'one with an unknown field', storedCassette({ updatedAt: serverTime, extra: 'x' })),
+    over(
+      false,
+      'one with other images',
+      storedCassette({ updatedAt: serverTime, spineImageUrl: '' }),
+    ),
     over(false, 'nothing', {}),
   ],
 };
 
-const transforms: Group<FirestoreOperation> = {
+const transforms: RulesCaseGroup<FirestoreOperation> = {
   title: 'A transform is judged by what it leaves.',
   cases: [
-    changes(true, 'by raising its year by one', { releaseYear: increment(1) }),
-    changes(true, 'by raising its year to 2100', { releaseYear: increment(113) }),
-    changes(false, 'by raising its year to 2101', { releaseYear: increment(114) }),
-    changes(true, 'by lowering its year to 1900', { releaseYear: increment(-87) }),
-    changes(false, 'by lowering its year to 1899', { releaseYear: increment(-88) }),
-    changes(false, 'by raising its year by a half', { releaseYear: increment(0.5) }),
-    changes(false, 'by raising its year by a whole fraction', {
+    updateCase(true, 'by raising its year by one', { releaseYear: increment(1) }),
+    updateCase(true, 'by raising its year to 2100', { releaseYear: increment(113) }),
+    updateCase(false, 'by raising its year to 2101', { releaseYear: increment(114) }),
+    updateCase(true, 'by lowering its year to 1900', { releaseYear: increment(-87) }),
+    updateCase(false, 'by lowering its year to 1899', { releaseYear: increment(-88) }),
+    updateCase(false, 'by raising its year by a half', { releaseYear: increment(0.5) }),
+    updateCase(false, 'by raising its year by a whole fraction', {
       releaseYear: increment(double(1)),
     }),
-    changes(false, 'by raising its year by what is not a number', {
+    updateCase(false, 'by raising its year by what is not a number', {
       releaseYear: increment(double('NaN')),
     }),
-    changes(true, 'to a year of at least 1990', { releaseYear: maximum(1990) }),
-    changes(false, 'to a year of at least 9999', { releaseYear: maximum(9999) }),
-    changes(false, 'to a year of at most 5', { releaseYear: minimum(5) }),
-    changes(true, 'by adding an artist', { artist: union('Another') }),
-    changes(false, 'by adding a number as artist', { artist: union(5) }),
-    changes(false, 'by adding an empty artist', { artist: union('') }),
-    changes(false, 'by adding an artist of 121 letters', { artist: union('a'.repeat(121)) }),
-    changes(
+    updateCase(true, 'to a year of at least 1990', { releaseYear: maximum(1990) }),
+    updateCase(false, 'to a year of at least 9999', { releaseYear: maximum(9999) }),
+    updateCase(false, 'to a year of at most 5', { releaseYear: minimum(5) }),
+    updateCase(true, 'by adding an artist', { artist: union('Another') }),
+    updateCase(false, 'by adding a number as artist', { artist: union(5) }),
+    updateCase(false, 'by adding an empty artist', { artist: union('') }),
+    updateCase(false, 'by adding an artist of 121 letters', { artist: union('a'.repeat(121)) }),
+    updateCase(
       false,
       'by adding a 21st artist',
       { artist: union('Another') },
       [],
-      oldTape({ artist: Array.from({ length: 20 }, (_, index) => `No. ${index}`) }),
+      storedCassette({ artist: Array.from({ length: 20 }, (_, index) => `No. ${index}`) }),
     ),
-    changes(true, 'by removing one of its genres', { genre: removal('Ambient') }),
-    changes(false, 'by removing its only artist', { artist: removal('The Slow Hours') }),
-    changes(true, 'by removing its locations', { locations: removal('Oslo', 'Bergen') }),
-    changes(false, 'by adding to a text as to a list', { title: union('x') }),
-    changes(false, 'by adding a number to a text', { title: increment(1) }),
-    changes(false, 'by a server time as title', { title: serverTime }),
-    changes(false, 'by a server time as year', { releaseYear: serverTime }),
-    changes(false, 'by a server time as createdAt', { createdAt: serverTime }),
-    changes(false, 'by counting up an unknown field', { views: increment(1) }),
-    changes(false, 'by a server time as unknown field', { seenAt: serverTime }),
-    changes(false, 'by a union as image path', { spineImageUrl: union(good) }),
-    changes(false, 'by counting up its updatedAt', { updatedAt: increment(1) }),
-    adds(true, 'a year counted up from nothing', newTape({ releaseYear: increment(1987) })),
-    adds(false, 'a year counted up from nothing to 5', newTape({ releaseYear: increment(5) })),
-    adds(true, 'artists added to no list', newTape({ artist: union('One', 'Two') })),
-    adds(false, 'numbers added to no list of artists', newTape({ artist: union(1, 2) })),
-    adds(false, 'a server time as title', newTape({ title: serverTime })),
-    adds(false, 'a count of views', newTape({ views: increment(1) })),
-    adds(false, 'a number as createdAt', newTape({ createdAt: increment(1) })),
+    updateCase(true, 'by removing one of its genres', { genre: removal('Ambient') }),
+    updateCase(false, 'by removing its only artist', { artist: removal('The Slow Hours') }),
+    updateCase(true, 'by removing its locations', { locations: removal('Oslo', 'Bergen') }),
+    updateCase(false, 'by adding to a text as to a list', { title: union('x') }),
+    updateCase(false, 'by adding a number to a text', { title: increment(1) }),
+    updateCase(false, 'by a server time as title', { title: serverTime }),
+    updateCase(false, 'by a server time as year', { releaseYear: serverTime }),
+    updateCase(false, 'by a server time as createdAt', { createdAt: serverTime }),
+    updateCase(false, 'by counting up an unknown field', { views: increment(1) }),
+    updateCase(false, 'by a server time as unknown field', { seenAt: serverTime }),
+    updateCase(false, 'by a union as image path', { spineImageUrl: union(good) }),
+    updateCase(false, 'by counting up its updatedAt', { updatedAt: increment(1) }),
+    createCase(
+      true,
+      'a year counted up from nothing',
+      newCassette({ releaseYear: increment(1987) }),
+    ),
+    createCase(
+      false,
+      'a year counted up from nothing to 5',
+      newCassette({ releaseYear: increment(5) }),
+    ),
+    createCase(true, 'artists added to no list', newCassette({ artist: union('One', 'Two') })),
+    createCase(false, 'numbers added to no list of artists', newCassette({ artist: union(1, 2) })),
+    createCase(false, 'a server time as title', newCassette({ title: serverTime })),
+    createCase(false, 'a count of views', newCassette({ views: increment(1) })),
+    createCase(false, 'a number as createdAt', newCassette({ createdAt: increment(1) })),
   ],
 };
 
-export const tapeGroups: readonly Group<FirestoreOperation>[] = [
+export const cassetteGroups: readonly RulesCaseGroup<FirestoreOperation>[] = [
   ...drafts,
   types,
   missing,

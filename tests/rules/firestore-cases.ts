@@ -1,14 +1,14 @@
 import type { FirestoreOperation } from '../support/rules/firestore-engine.ts';
-import type { Group } from '../support/rules/rules-case.ts';
+import type { RulesCaseGroup } from '../support/rules/rules-case.ts';
 import { accessGroups } from './access-cases.ts';
-import { tapeGroups } from './cassette-cases.ts';
+import { cassetteGroups } from './cassette-cases.ts';
 import { shelfGroups } from './shelf-cases.ts';
 import { signupGroups } from './signup-cases.ts';
 
 /** Every case of `firestore.rules`. */
-export const firestoreGroups: readonly Group<FirestoreOperation>[] = [
+export const firestoreGroups: readonly RulesCaseGroup<FirestoreOperation>[] = [
   ...accessGroups,
-  ...tapeGroups,
+  ...cassetteGroups,
   ...shelfGroups,
   ...signupGroups,
 ];

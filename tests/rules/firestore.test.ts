@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { suitePorts } from '../support/rules/emulator-ports.ts';
+import { emulatorPorts } from '../support/rules/emulator-ports.ts';
 import { FirestoreEngine } from '../support/rules/firestore-engine.ts';
-import { commentsOf, sentence } from '../support/rules/rules-case.ts';
+import { caseTitle, parseComments } from '../support/rules/rules-case.ts';
 import { firestoreGroups } from './firestore-cases.ts';
 
 const rules = readFileSync('firestore.rules', 'utf8');
-const engine = new FirestoreEngine(suitePorts().firestore, 'demo-spool-rules');
+const engine = new FirestoreEngine(emulatorPorts().firestore, 'demo-spool-rules');
 
 beforeAll(async () => {
   expect(await engine.load(rules)).toBeNull();
@@ -15,18 +15,18 @@ beforeAll(async () => {
 for (const { title, cases } of firestoreGroups)
   describe.concurrent(title, () => {
     for (const one of cases)
-      test(sentence(one), async ({ expect }) => {
-        expect(await engine.allows(one)).toBe(one.may);
+      test(caseTitle(one), async ({ expect }) => {
+        expect(await engine.allows(one)).toBe(one.isAllowed);
       });
   });
 
 test('every comment of firestore.rules is the title of its cases', () => {
   expect(firestoreGroups.map(({ title }) => title)).toEqual(
-    expect.arrayContaining(commentsOf(rules)),
+    expect.arrayContaining(parseComments(rules)),
   );
 });
 
 test('no two cases say the same', () => {
-  const sentences = firestoreGroups.flatMap(({ cases }) => cases.map(sentence));
+  const sentences = firestoreGroups.flatMap(({ cases }) => cases.map(caseTitle));
   expect(sentences.filter((text, index) => sentences.indexOf(text) !== index)).toEqual([]);
 });

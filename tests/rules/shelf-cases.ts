@@ -1,22 +1,22 @@
 import { fullestDraft, plainDraft } from '../support/cassette-drafts.ts';
 import {
   type Account,
+  almostEditors,
   anonymous,
   editor,
   member,
-  nearMisses,
-  nobody,
+  nonMembers,
   otherMembers,
-  strangers,
+  unauthenticated,
 } from '../support/rules/accounts.ts';
 import {
   images,
-  longAgo,
-  newTape,
-  oldTape,
+  newCassette,
+  omit,
   otherImages,
+  storedCassette,
+  storedTime,
   uuid,
-  without,
 } from '../support/rules/cassettes.ts';
 import type {
   FirestoreCase,
@@ -31,7 +31,7 @@ import {
   maximum,
   serverTime,
 } from '../support/rules/firestore-fields.ts';
-import type { Group } from '../support/rules/rules-case.ts';
+import type { RulesCaseGroup } from '../support/rules/rules-case.ts';
 
 /** The index documents of docs/decisions/0003-shelf-index.md. */
 
@@ -48,9 +48,9 @@ function filed(entries: Fields): Fields {
 }
 
 /** A tape in p0, with its entry, another one of its group, and one of another group. */
-const tape = oldTape({ part: 'p0' });
-const peer = oldTape({ part: 'p0', title: 'Peer' });
-const other = oldTape({ part: 'p0', title: 'Other' });
+const tape = storedCassette({ part: 'p0' });
+const peer = storedCassette({ part: 'p0', title: 'Peer' });
+const other = storedCassette({ part: 'p0', title: 'Other' });
 const all = { one: tape, tone: peer, two: other };
 const meta: Fields = { parts: { p0: { version: before, tapes: 3, bytes: 900 } }, changed: 'p0' };
 const shelved = {
@@ -62,12 +62,17 @@ const shelved = {
 };
 
 const deed = (
-  who: Account,
-  may: boolean,
-  says: string,
+  account: Account,
+  isAllowed: boolean,
+  description: string,
   write: readonly Write[],
   given: Readonly<Record<string, Fields>> = shelved,
-): FirestoreCase => ({ who, may, says, does: { alone: true, given, write } });
+): FirestoreCase => ({
+  account,
+  isAllowed,
+  description,
+  operation: { inEmptyDatabase: true, given, write },
+});
 
 const put = (
   id: string,
@@ -118,61 +123,85 @@ const otherSpine: Fields = {
   spineImageToken: uuid('8'),
   spineBlurhash: '000000',
 };
-const added = newTape({ part: 'p0' });
+const added = newCassette({ part: 'p0' });
 const add: Write = { create: 'cassettes/new', fields: added };
 
-const reading = (may: boolean, who: Account): FirestoreCase[] =>
+const reading = (isAllowed: boolean, account: Account): FirestoreCase[] =>
   (
     [
       ['read the meta of the shelf', { given: shelved, read: ['shelf/meta'] }],
       ['read a part of the shelf', { given: shelved, read: ['shelf/p0'] }],
       ['look for a part that is not there', { read: ['shelf/p7'] }],
     ] as const
-  ).map(([says, does]) => ({ who, may, says, does: { alone: true, ...does } }));
+  ).map(([description, operation]) => ({
+    account,
+    isAllowed,
+    description,
+    operation: { inEmptyDatabase: true, ...operation },
+  }));
 
-const writing = (who: Account): FirestoreCase[] => [
-  deed(who, false, 'add a tape and its entry', [add, put('new', added), count(1)]),
-  deed(who, false, 'write an entry anew', [put('one', tape), count(0)]),
-  deed(who, false, 'begin a shelf', [put('one', tape), count(1)], { 'cassettes/one': tape }),
-  deed(who, false, 'correct a count', [
+const writing = (account: Account): FirestoreCase[] => [
+  deed(account, false, 'add a tape and its entry', [add, put('new', added), count(1)]),
+  deed(account, false, 'write an entry anew', [put('one', tape), count(0)]),
+  deed(account, false, 'begin a shelf', [put('one', tape), count(1)], { 'cassettes/one': tape }),
+  deed(account, false, 'correct a count', [
     { update: 'shelf/meta', fields: { parts: { p0: { version: before, tapes: 4, bytes: 5 } } } },
   ]),
 ];
 
-const never = (who: Account): FirestoreCase[] => [
-  { who, may: false, says: 'list the shelf', does: { alone: true, given: shelved, list: 'shelf' } },
+const never = (account: Account): FirestoreCase[] => [
   {
-    who,
-    may: false,
-    says: 'count the shelf',
-    does: { alone: true, given: shelved, query: 'shelf', count: true },
+    account,
+    isAllowed: false,
+    description: 'list the shelf',
+    operation: { inEmptyDatabase: true, given: shelved, list: 'shelf' },
   },
   {
-    who,
-    may: false,
-    says: 'ask for parts of a version',
-    does: { alone: true, given: shelved, query: 'shelf', where: { field: 'version', is: before } },
+    account,
+    isAllowed: false,
+    description: 'count the shelf',
+    operation: { inEmptyDatabase: true, given: shelved, query: 'shelf', count: true },
   },
-  deed(who, false, 'delete a part of the shelf', [{ delete: 'shelf/p0' }]),
-  deed(who, false, 'delete the meta of the shelf', [{ delete: 'shelf/meta' }]),
-  deed(who, false, 'delete the whole shelf', [{ delete: 'shelf/p0' }, { delete: 'shelf/meta' }]),
+  {
+    account,
+    isAllowed: false,
+    description: 'ask for parts of a version',
+    operation: {
+      inEmptyDatabase: true,
+      given: shelved,
+      query: 'shelf',
+      where: { field: 'version', is: before },
+    },
+  },
+  deed(account, false, 'delete a part of the shelf', [{ delete: 'shelf/p0' }]),
+  deed(account, false, 'delete the meta of the shelf', [{ delete: 'shelf/meta' }]),
+  deed(account, false, 'delete the whole shelf', [
+    { delete: 'shelf/p0' },
+    { delete: 'shelf/meta' },
+  ]),
 ];
 
-const access: Group<FirestoreOperation> = {
+const access: RulesCaseGroup<FirestoreOperation> = {
   title:
     'The shelf mirrors the catalogue in few documents: members read them one at a time, editors write them with the tape.',
   cases: [
-    ...[editor, member, ...otherMembers].flatMap((who) => reading(true, who)),
-    ...strangers.flatMap((who) => [...reading(false, who), ...writing(who)]),
-    ...[member, ...nearMisses].flatMap(writing),
-    ...[editor, member, anonymous, nobody].flatMap(never),
+    ...[editor, member, ...otherMembers].flatMap((account) => reading(true, account)),
+    ...nonMembers.flatMap((account) => [...reading(false, account), ...writing(account)]),
+    ...[member, ...almostEditors].flatMap(writing),
+    ...[editor, member, anonymous, unauthenticated].flatMap(never),
   ],
 };
 
-const may = (says: string, write: readonly Write[], given?: Readonly<Record<string, Fields>>) =>
-  deed(editor, true, says, write, given);
-const mayNot = (says: string, write: readonly Write[], given?: Readonly<Record<string, Fields>>) =>
-  deed(editor, false, says, write, given);
+const allowed = (
+  description: string,
+  write: readonly Write[],
+  given?: Readonly<Record<string, Fields>>,
+) => deed(editor, true, description, write, given);
+const denied = (
+  description: string,
+  write: readonly Write[],
+  given?: Readonly<Record<string, Fields>>,
+) => deed(editor, false, description, write, given);
 
 const emptyShelf = { 'cassettes/one': tape };
 const badVersions: readonly (readonly [string, FieldValue])[] = [
@@ -192,25 +221,29 @@ const lone = (fields: Fields): Readonly<Record<string, Fields>> => ({
   'cassettes/one': fields,
 });
 
-const parts: Group<FirestoreOperation> = {
+const parts: RulesCaseGroup<FirestoreOperation> = {
   title: 'A part changes by the one entry that it names, under a new version that meta says too.',
   cases: [
-    may('add a tape and its entry', [add, put('new', added), count(1)]),
-    may('change a tape and its entry', [retitle, put('one', retitled), count(0)]),
-    may('change an image of a tape and its entry', [
+    allowed('add a tape and its entry', [add, put('new', added), count(1)]),
+    allowed('change a tape and its entry', [retitle, put('one', retitled), count(0)]),
+    allowed('change an image of a tape and its entry', [
       { update: 'cassettes/one', fields: { ...otherSpine, updatedAt: serverTime } },
       put('one', { ...tape, ...otherSpine, updatedAt: serverTime }),
       count(0),
     ]),
-    may('delete a tape and its entry', [{ delete: 'cassettes/one' }, put('one', null), count(-1)]),
-    may('add the first tape of the shelf', [add, put('new', added), count(1)], {}),
-    may('add the first tape of a part', [
-      { create: 'cassettes/new', fields: newTape({ part: 'p1' }) },
-      put('new', newTape({ part: 'p1' }), { part: 'p1' }),
+    allowed('delete a tape and its entry', [
+      { delete: 'cassettes/one' },
+      put('one', null),
+      count(-1),
+    ]),
+    allowed('add the first tape of the shelf', [add, put('new', added), count(1)], {}),
+    allowed('add the first tape of a part', [
+      { create: 'cassettes/new', fields: newCassette({ part: 'p1' }) },
+      put('new', newCassette({ part: 'p1' }), { part: 'p1' }),
       count(1, 'p1'),
     ]),
-    may('write an entry anew', [put('one', tape), count(0)]),
-    may('give a part a new version', [
+    allowed('write an entry anew', [put('one', tape), count(0)]),
+    allowed('give a part a new version', [
       {
         merge: 'shelf/p0',
         fields: { version: after, changed: 'one' },
@@ -219,30 +252,30 @@ const parts: Group<FirestoreOperation> = {
       count(0),
     ]),
     ...['0', '9', 'A', 'Z', 'a1', 'z'].map((text) =>
-      may(`give a part a version of ${text}`, [
+      allowed(`give a part a version of ${text}`, [
         put('one', tape, {
           version: text.repeat(20).slice(0, 20) === before ? after : text.repeat(20).slice(0, 20),
         }),
         count(0, 'p0', { version: text.repeat(20).slice(0, 20) }),
       ]),
     ),
-    may('change a tape and leave the shelf behind', [retitle]),
-    ...badVersions.map(([says, bad]) =>
-      mayNot(`write an entry with ${says}`, [
+    allowed('change a tape and leave the shelf behind', [retitle]),
+    ...badVersions.map(([description, bad]) =>
+      denied(`write an entry with ${description}`, [
         put('one', tape, { version: bad }),
         count(0, 'p0', { version: bad }),
       ]),
     ),
-    mayNot('write an entry without a word in meta', [put('one', tape)]),
-    mayNot('write an entry while meta says another version', [
+    denied('write an entry without a word in meta', [put('one', tape)]),
+    denied('write an entry while meta says another version', [
       put('one', tape),
       count(0, 'p0', { version: version('c') }),
     ]),
-    mayNot('write an entry while meta speaks of another part', [put('one', tape), count(0, 'p1')]),
-    mayNot('begin a shelf without meta', [put('one', tape)], emptyShelf),
-    mayNot('add a tape and its entry without meta', [add, put('new', added)]),
+    denied('write an entry while meta speaks of another part', [put('one', tape), count(0, 'p1')]),
+    denied('begin a shelf without meta', [put('one', tape)], emptyShelf),
+    denied('add a tape and its entry without meta', [add, put('new', added)]),
     ...(['tone', 'two'] as const).map((second) =>
-      mayNot(`change two entries at once, one and ${second}`, [
+      denied(`change two entries at once, one and ${second}`, [
         retitle,
         { update: `cassettes/${second}`, fields: { title: 'New', updatedAt: serverTime } },
         {
@@ -261,13 +294,13 @@ const parts: Group<FirestoreOperation> = {
       ]),
     ),
     ...['tone', 'two'].map((named) =>
-      mayNot(`change one entry and name ${named}`, [
+      denied(`change one entry and name ${named}`, [
         retitle,
         put('one', retitled, { changed: named }),
         count(0),
       ]),
     ),
-    mayNot('change an entry and name none', [
+    denied('change an entry and name none', [
       retitle,
       {
         merge: 'shelf/p0',
@@ -276,30 +309,30 @@ const parts: Group<FirestoreOperation> = {
       },
       count(0),
     ]),
-    mayNot('empty a part', [
+    denied('empty a part', [
       { set: 'shelf/p0', fields: { tapes: {}, version: after, changed: 'one' } },
       count(-3),
     ]),
-    mayNot('put one entry in place of all', [
+    denied('put one entry in place of all', [
       { set: 'shelf/p0', fields: { tapes: filed({ one: tape }), version: after, changed: 'one' } },
       count(-2),
     ]),
-    mayNot('put one entry in place of its group', [
+    denied('put one entry in place of its group', [
       retitle,
       putGroup('e', { one: retitled }, 'one'),
       count(-1),
     ]),
-    mayNot('take out a group with an entry', [
+    denied('take out a group with an entry', [
       { delete: 'cassettes/one' },
       putGroup('e', null, 'one'),
       count(-1),
     ]),
-    may('take out a group with its last entry', [
+    allowed('take out a group with its last entry', [
       { delete: 'cassettes/two' },
       putGroup('o', null, 'two'),
       count(-1),
     ]),
-    mayNot(
+    denied(
       'begin a part with two entries',
       [
         {
@@ -310,7 +343,7 @@ const parts: Group<FirestoreOperation> = {
       ],
       { 'cassettes/one': tape, 'cassettes/two': other },
     ),
-    mayNot(
+    denied(
       'begin a part with two entries of a group',
       [
         {
@@ -321,8 +354,8 @@ const parts: Group<FirestoreOperation> = {
       ],
       { 'cassettes/one': tape, 'cassettes/tone': peer },
     ),
-    mayNot('add an unknown field to a part', [put('one', tape, { extra: 'x' }), count(0)]),
-    mayNot('take the entries out of a part', [
+    denied('add an unknown field to a part', [put('one', tape, { extra: 'x' }), count(0)]),
+    denied('take the entries out of a part', [
       {
         merge: 'shelf/p0',
         fields: { version: after, changed: 'one' },
@@ -330,13 +363,13 @@ const parts: Group<FirestoreOperation> = {
       },
       count(-3),
     ]),
-    mayNot('make a list of the entries', [
+    denied('make a list of the entries', [
       { set: 'shelf/p0', fields: { tapes: [tape], version: after, changed: 'one' } },
       count(0),
     ]),
-    mayNot('make a list of a group', [putGroup('e', [tape], 'one'), count(0)]),
+    denied('make a list of a group', [putGroup('e', [tape], 'one'), count(0)]),
     ...['p', 'p01', 'p10000', 'P1', 'x', 'meta2'].map((name) =>
-      mayNot(
+      denied(
         `begin a part named ${name}`,
         [put('one', { ...tape, part: name }, { part: name }), count(1, name)],
         lone({ ...tape, part: name }),
@@ -345,21 +378,29 @@ const parts: Group<FirestoreOperation> = {
   ],
 };
 
-const groups: Group<FirestoreOperation> = {
+const groups: RulesCaseGroup<FirestoreOperation> = {
   title:
     'A part files its entries by the last sign of their ids, so that a group of them can be read alone.',
   cases: [
     ...['x0', 'x9', 'xA', 'xZ', 'xa', 'xz', 'x', '🎞x', 'x\nx'].map((id) =>
-      may(`file the entry of ${JSON.stringify(id)} by its last sign`, [put(id, tape), count(1)], {
-        ...shelved,
-        [`cassettes/${id}`]: tape,
-      }),
+      allowed(
+        `file the entry of ${JSON.stringify(id)} by its last sign`,
+        [put(id, tape), count(1)],
+        {
+          ...shelved,
+          [`cassettes/${id}`]: tape,
+        },
+      ),
     ),
     ...['x-', 'x_', 'xé', 'x@', 'x[', 'x`', 'x{', 'x:', 'x🎞'].map((id) =>
-      may(`file the entry of ${id} among the odd ones`, [put(id, tape, { group: '_' }), count(1)], {
-        ...shelved,
-        [`cassettes/${id}`]: tape,
-      }),
+      allowed(
+        `file the entry of ${id} among the odd ones`,
+        [put(id, tape, { group: '_' }), count(1)],
+        {
+          ...shelved,
+          [`cassettes/${id}`]: tape,
+        },
+      ),
     ),
     ...[
       ['one', 'o'],
@@ -369,13 +410,13 @@ const groups: Group<FirestoreOperation> = {
       ['x-', '-'],
       ['xé', 'é'],
     ].map(([id = '', group = '']) =>
-      mayNot(`file the entry of ${id} under ${group}`, [put(id, tape, { group }), count(1)], {
+      denied(`file the entry of ${id} under ${group}`, [put(id, tape, { group }), count(1)], {
         ...shelved,
         'shelf/p0': { tapes: filed({ two: other }), version: before, changed: 'two' },
         [`cassettes/${id}`]: tape,
       }),
     ),
-    mayNot(
+    denied(
       'file an entry without a group',
       [
         {
@@ -393,105 +434,108 @@ const groups: Group<FirestoreOperation> = {
   ],
 };
 
-const entries: Group<FirestoreOperation> = {
+const entries: RulesCaseGroup<FirestoreOperation> = {
   title:
     'An entry says nothing that its tape does not say, and goes when the tape goes or moves to another part.',
   cases: [
-    may(
+    allowed(
       'leave an odd field out of an entry',
-      [put('one', without(tape, 'genre')), count(0)],
+      [put('one', omit(tape, 'genre')), count(0)],
       lone({ ...tape, genre: 5 }),
     ),
-    may(
+    allowed(
       'leave an unknown field out of an entry',
       [put('one', tape), count(0)],
       lone({ ...tape, extra: 'x' }),
     ),
-    may('write an entry that says nothing but its part', [put('one', { part: 'p0' }), count(0)]),
-    may(
+    allowed('write an entry that says nothing but its part', [
+      put('one', { part: 'p0' }),
+      count(0),
+    ]),
+    allowed(
       'give a tape its part and its first entry',
       [
         { update: 'cassettes/three', fields: { part: 'p0', updatedAt: serverTime } },
-        put('three', { ...oldTape({ part: 'p0' }), updatedAt: serverTime }),
+        put('three', { ...storedCassette({ part: 'p0' }), updatedAt: serverTime }),
         count(1),
       ],
-      { ...shelved, 'cassettes/three': oldTape() },
+      { ...shelved, 'cassettes/three': storedCassette() },
     ),
-    may(
+    allowed(
       'take out the entry of a tape that is gone',
       [put('one', null), count(-1)],
-      without(shelved, 'cassettes/one') as Record<string, Fields>,
+      omit(shelved, 'cassettes/one') as Record<string, Fields>,
     ),
-    may(
+    allowed(
       'take out the entry of a tape that names another part',
       [put('one', null), count(-1)],
       lone({ ...tape, part: 'p1' }),
     ),
-    may(
+    allowed(
       'take out the entry of a tape that names no part',
       [put('one', null), count(-1)],
-      lone(oldTape()),
+      lone(storedCassette()),
     ),
-    may('move a tape to another part', [
+    allowed('move a tape to another part', [
       { update: 'cassettes/one', fields: { part: 'p1', updatedAt: serverTime } },
       put('one', null),
       count(-1),
     ]),
-    may('take out an entry that is not there', [put('gone', null), count(0)]),
-    mayNot('write an entry with another title', [
+    allowed('take out an entry that is not there', [put('gone', null), count(0)]),
+    denied('write an entry with another title', [
       put('one', { ...tape, title: 'Forged' }),
       count(0),
     ]),
-    mayNot('write an entry with another link', [
+    denied('write an entry with another link', [
       put('one', { ...tape, link: 'javascript:alert(1)' }),
       count(0),
     ]),
-    mayNot('write an entry with other images', [
+    denied('write an entry with other images', [
       put('one', { ...tape, spineImageUrl: '' }),
       count(0),
     ]),
-    mayNot(
+    denied(
       'write an entry with another order of artists',
       [put('one', { ...tape, artist: ['B', 'A'] }), count(0)],
       lone({ ...tape, artist: ['A', 'B'] }),
     ),
-    mayNot('write an entry with an unknown field', [put('one', { ...tape, extra: 'x' }), count(0)]),
-    mayNot(
+    denied('write an entry with an unknown field', [put('one', { ...tape, extra: 'x' }), count(0)]),
+    denied(
       'write an entry with a field that its tape lacks',
       [put('one', tape), count(0)],
-      lone(without(tape, 'label')),
+      lone(omit(tape, 'label')),
     ),
-    mayNot('write an entry with a time of its own', [
+    denied('write an entry with a time of its own', [
       put('one', { ...tape, updatedAt: serverTime }),
       count(0),
     ]),
-    mayNot('write an entry with the title that the tape had', [
+    denied('write an entry with the title that the tape had', [
       retitle,
       put('one', { ...tape, updatedAt: serverTime }),
       count(0),
     ]),
-    mayNot('change an image of a tape, and leave the old one in its entry', [
+    denied('change an image of a tape, and leave the old one in its entry', [
       { update: 'cassettes/one', fields: { ...otherSpine, updatedAt: serverTime } },
       put('one', { ...tape, updatedAt: serverTime }),
       count(0),
     ]),
-    mayNot('give an entry an image that its tape has not got', [
+    denied('give an entry an image that its tape has not got', [
       put('one', { ...tape, ...otherSpine }),
       count(0),
     ]),
-    mayNot('write an entry of a tape that is not there', [put('ghost', tape), count(1)]),
-    mayNot('write an entry of a tape that goes', [
+    denied('write an entry of a tape that is not there', [put('ghost', tape), count(1)]),
+    denied('write an entry of a tape that goes', [
       { delete: 'cassettes/one' },
       put('one', tape),
       count(0),
     ]),
-    mayNot('write an entry in a part that its tape does not name', [
+    denied('write an entry in a part that its tape does not name', [
       put('one', { ...tape, part: 'p1' }, { part: 'p1' }),
       count(1, 'p1'),
     ]),
-    mayNot('write an entry without its part', [put('one', without(tape, 'part')), count(0)]),
-    mayNot('write the entry of p0 into p1', [put('one', tape, { part: 'p1' }), count(1, 'p1')]),
-    mayNot('write an entry that is no map', [
+    denied('write an entry without its part', [put('one', omit(tape, 'part')), count(0)]),
+    denied('write the entry of p0 into p1', [put('one', tape, { part: 'p1' }), count(1, 'p1')]),
+    denied('write an entry that is no map', [
       {
         merge: 'shelf/p0',
         fields: { tapes: filed({ one: 'text' }), version: after, changed: 'one' },
@@ -499,16 +543,16 @@ const entries: Group<FirestoreOperation> = {
       },
       count(0),
     ]),
-    mayNot('take out the entry of a tape that stays', [put('one', null), count(-1)]),
-    mayNot('take out the entry of a tape that is changed', [retitle, put('one', null), count(-1)]),
-    mayNot('delete a tape, and take out the entry of another', [
+    denied('take out the entry of a tape that stays', [put('one', null), count(-1)]),
+    denied('take out the entry of a tape that is changed', [retitle, put('one', null), count(-1)]),
+    denied('delete a tape, and take out the entry of another', [
       { delete: 'cassettes/one' },
       put('two', null),
       count(-1),
     ]),
-    mayNot('add a bad tape and its entry', [
-      { create: 'cassettes/new', fields: newTape({ part: 'p0', title: '' }) },
-      put('new', newTape({ part: 'p0', title: '' })),
+    denied('add a bad tape and its entry', [
+      { create: 'cassettes/new', fields: newCassette({ part: 'p0', title: '' }) },
+      put('new', newCassette({ part: 'p0', title: '' })),
       count(1),
     ]),
   ],
@@ -519,23 +563,23 @@ const metaOf = (part: FieldValue, more: Fields = {}): Write => ({
   fields: { parts: { p0: part }, changed: 'p0', ...more },
 });
 
-const metas: Group<FirestoreOperation> = {
+const metas: RulesCaseGroup<FirestoreOperation> = {
   title:
     'Meta changes by the one part that it names, and says its version, its count and its size.',
   cases: [
-    may('correct the count of a part', [metaOf({ version: before, tapes: 4, bytes: 5 })]),
-    may(
+    allowed('correct the count of a part', [metaOf({ version: before, tapes: 4, bytes: 5 })]),
+    allowed(
       'begin a meta for the part that is there',
       [metaOf({ version: before, tapes: 2, bytes: 900 })],
-      without(shelved, 'shelf/meta') as Record<string, Fields>,
+      omit(shelved, 'shelf/meta') as Record<string, Fields>,
     ),
-    mayNot('begin a meta with a part that is not there', [
+    denied('begin a meta with a part that is not there', [
       {
         set: 'shelf/meta',
         fields: { parts: { p7: { version: before, tapes: 2, bytes: 900 } }, changed: 'p7' },
       },
     ]),
-    mayNot(
+    denied(
       'begin a meta with two parts',
       [
         {
@@ -549,34 +593,34 @@ const metas: Group<FirestoreOperation> = {
           },
         },
       ],
-      without(shelved, 'shelf/meta') as Record<string, Fields>,
+      omit(shelved, 'shelf/meta') as Record<string, Fields>,
     ),
-    mayNot('say a version that the part has not', [
+    denied('say a version that the part has not', [
       metaOf({ version: after, tapes: 2, bytes: 900 }),
     ]),
-    mayNot('say no version', [metaOf({ tapes: 2, bytes: 900 })]),
-    mayNot('say no count', [metaOf({ version: before, bytes: 900 })]),
-    mayNot('say no size', [metaOf({ version: before, tapes: 2 })]),
-    mayNot('say a fraction for a count', [metaOf({ version: before, tapes: 2.5, bytes: 900 })]),
-    mayNot('say a fraction for a size', [metaOf({ version: before, tapes: 2, bytes: 900.5 })]),
-    mayNot('say a text for a count', [metaOf({ version: before, tapes: '2', bytes: 900 })]),
-    mayNot('say a text for a size', [metaOf({ version: before, tapes: 2, bytes: '900' })]),
-    mayNot('count up by a fraction', [
+    denied('say no version', [metaOf({ tapes: 2, bytes: 900 })]),
+    denied('say no count', [metaOf({ version: before, bytes: 900 })]),
+    denied('say no size', [metaOf({ version: before, tapes: 2 })]),
+    denied('say a fraction for a count', [metaOf({ version: before, tapes: 2.5, bytes: 900 })]),
+    denied('say a fraction for a size', [metaOf({ version: before, tapes: 2, bytes: 900.5 })]),
+    denied('say a text for a count', [metaOf({ version: before, tapes: '2', bytes: 900 })]),
+    denied('say a text for a size', [metaOf({ version: before, tapes: 2, bytes: '900' })]),
+    denied('count up by a fraction', [
       put('one', tape),
       count(0, 'p0', { tapes: increment(double(0.5)) }),
     ]),
-    mayNot('count up to a time', [put('one', tape), count(0, 'p0', { bytes: serverTime })]),
-    mayNot('add an unknown field to a part in meta', [
+    denied('count up to a time', [put('one', tape), count(0, 'p0', { bytes: serverTime })]),
+    denied('add an unknown field to a part in meta', [
       metaOf({ version: before, tapes: 2, bytes: 900, extra: 1 }),
     ]),
-    mayNot('add an unknown field to meta', [
+    denied('add an unknown field to meta', [
       metaOf({ version: before, tapes: 2, bytes: 900 }, { extra: 1 }),
     ]),
-    mayNot('put a text for a part in meta', [metaOf('text')]),
-    mayNot('name another part than the one that changes', [
+    denied('put a text for a part in meta', [metaOf('text')]),
+    denied('name another part than the one that changes', [
       metaOf({ version: before, tapes: 4, bytes: 5 }, { changed: 'p1' }),
     ]),
-    mayNot(
+    denied(
       'change two parts in meta',
       [
         {
@@ -592,10 +636,10 @@ const metas: Group<FirestoreOperation> = {
       ],
       { ...shelved, 'shelf/p1': { tapes: {}, version: before, changed: 'x' } },
     ),
-    mayNot('take a part out of meta', [
+    denied('take a part out of meta', [
       { merge: 'shelf/meta', fields: { changed: 'p0' }, paths: ['parts.p0', 'changed'] },
     ]),
-    mayNot(
+    denied(
       'take another part out of meta',
       [{ merge: 'shelf/meta', fields: { changed: 'p0' }, paths: ['parts.p1', 'changed'] }],
       {
@@ -609,59 +653,62 @@ const metas: Group<FirestoreOperation> = {
         },
       },
     ),
-    mayNot('take all parts out of meta', [
+    denied('take all parts out of meta', [
       { merge: 'shelf/meta', fields: { changed: 'p0' }, paths: ['parts', 'changed'] },
     ]),
-    mayNot('empty meta', [{ set: 'shelf/meta', fields: {} }]),
-    may('raise a count to at least five', [
+    denied('empty meta', [{ set: 'shelf/meta', fields: {} }]),
+    allowed('raise a count to at least five', [
       put('one', tape),
       count(0, 'p0', { tapes: maximum(5) }),
     ]),
   ],
 };
 
-const fullestTape = newTape({ ...images, part: 'p0' }, fullestDraft);
+const fullestTape = newCassette({ ...images, part: 'p0' }, fullestDraft);
 const fullPart = filed(
   Object.fromEntries(
-    Array.from({ length: 499 }, (_, index) => [`n${index}`, oldTape({ part: 'p0' }, plainDraft)]),
+    Array.from({ length: 499 }, (_, index) => [
+      `n${index}`,
+      storedCassette({ part: 'p0' }, plainDraft),
+    ]),
   ),
 );
 
-const fullest: Group<FirestoreOperation> = {
+const fullest: RulesCaseGroup<FirestoreOperation> = {
   title:
     'The fullest tape and a full part stay within the thousand expressions that a request may take.',
   cases: [
-    may(
+    allowed(
       'add the fullest tape and its entry to a part of 499 tapes',
       [{ create: 'cassettes/new', fields: fullestTape }, put('new', fullestTape), count(1)],
       { 'shelf/p0': { tapes: fullPart, version: before, changed: 'n0' }, 'shelf/meta': meta },
     ),
-    may('change every field of the fullest tape and its entry', [
+    allowed('change every field of the fullest tape and its entry', [
       { update: 'cassettes/one', fields: { ...fullestDraft, updatedAt: serverTime } },
-      put('one', { ...oldTape({ part: 'p0' }, fullestDraft), updatedAt: serverTime }),
+      put('one', { ...storedCassette({ part: 'p0' }, fullestDraft), updatedAt: serverTime }),
       count(0),
     ]),
-    may('change every field and image of the fullest tape and its entry', [
+    allowed('change every field and image of the fullest tape and its entry', [
       {
         update: 'cassettes/one',
         fields: { ...fullestDraft, ...otherImages, updatedAt: serverTime },
       },
       put('one', {
-        ...oldTape({ part: 'p0' }, fullestDraft),
+        ...storedCassette({ part: 'p0' }, fullestDraft),
         ...otherImages,
         updatedAt: serverTime,
       }),
       count(0),
     ]),
-    may('change the time of nothing else in an entry', [
-      { update: 'cassettes/one', fields: { createdAt: longAgo, updatedAt: serverTime } },
+    allowed('change the time of nothing else in an entry', [
+      { update: 'cassettes/one', fields: { createdAt: storedTime, updatedAt: serverTime } },
       put('one', { ...tape, updatedAt: serverTime }),
       count(0),
     ]),
   ],
 };
 
-export const shelfGroups: readonly Group<FirestoreOperation>[] = [
+export const shelfGroups: readonly RulesCaseGroup<FirestoreOperation>[] = [
   access,
   groups,
   parts,

@@ -1,5 +1,11 @@
 import { addressCases } from '../support/email-addresses.ts';
-import { type Account, anonymous, editor, member, nobody } from '../support/rules/accounts.ts';
+import {
+  type Account,
+  anonymous,
+  editor,
+  member,
+  unauthenticated,
+} from '../support/rules/accounts.ts';
 import { otherTimes } from '../support/rules/cassettes.ts';
 import type { FirestoreCase, FirestoreOperation } from '../support/rules/firestore-engine.ts';
 import {
@@ -14,20 +20,20 @@ import {
   timestamp,
   union,
 } from '../support/rules/firestore-fields.ts';
-import type { Group } from '../support/rules/rules-case.ts';
+import type { RulesCaseGroup } from '../support/rules/rules-case.ts';
 
 /** What may be written to the mailing list. */
 
 const joins = (
-  may: boolean,
-  says: string,
+  isAllowed: boolean,
+  description: string,
   fields: Fields,
-  who: Account = nobody,
+  account: Account = unauthenticated,
 ): FirestoreCase => ({
-  who,
-  may,
-  says: `sign up with ${says}`,
-  does: { write: [{ create: 'mailinglist/{id}', fields }] },
+  account,
+  isAllowed,
+  description: `sign up with ${description}`,
+  operation: { write: [{ create: 'mailinglist/{id}', fields }] },
 });
 
 const signup = (change: Fields = {}): Fields => ({
@@ -54,43 +60,44 @@ const kinds: readonly (readonly [string, FieldValue])[] = [
   ['a union', union('a@b.example')],
 ];
 
-const addresses: Group<FirestoreOperation> = {
+const addresses: RulesCaseGroup<FirestoreOperation> = {
   title:
     'An address is stored as the page normalises it: text, an at sign, text, a dot, text; nothing in upper case, nothing unseen, up to 254 characters.',
-  cases: addressCases.flatMap(({ says, typed, stored, onlyForm }) => {
+  cases: addressCases.flatMap(({ says: description, typed, stored, onlyForm }) => {
     const cases: FirestoreCase[] = [];
-    if (stored !== null) cases.push(joins(true, `${says}, normalised`, signup({ email: stored })));
+    if (stored !== null)
+      cases.push(joins(true, `${description}, normalised`, signup({ email: stored })));
     if (typed !== stored)
       cases.push(
-        joins(onlyForm !== undefined, `${says}, as it was typed`, signup({ email: typed })),
+        joins(onlyForm !== undefined, `${description}, as it was typed`, signup({ email: typed })),
       );
     return cases;
   }),
 };
 
-const records: Group<FirestoreOperation> = {
+const records: RulesCaseGroup<FirestoreOperation> = {
   title: 'A signup is an address and the server time, and nothing else.',
   cases: [
-    ...[nobody, anonymous, member, editor].flatMap((who) => [
-      joins(true, 'an address and the time', signup(), who),
-      joins(false, 'a name besides', signup({ name: 'Somebody' }), who),
-      joins(false, 'admin: true besides', signup({ admin: true }), who),
-      joins(false, 'an id besides', signup({ id: 'x' }), who),
-      joins(false, 'updatedAt besides', signup({ updatedAt: serverTime }), who),
-      joins(false, 'the address alone', { email: 'a@b.example' }, who),
-      joins(false, 'the time alone', { createdAt: serverTime }, who),
-      joins(false, 'nothing', {}, who),
+    ...[unauthenticated, anonymous, member, editor].flatMap((account) => [
+      joins(true, 'an address and the time', signup(), account),
+      joins(false, 'a name besides', signup({ name: 'Somebody' }), account),
+      joins(false, 'admin: true besides', signup({ admin: true }), account),
+      joins(false, 'an id besides', signup({ id: 'x' }), account),
+      joins(false, 'updatedAt besides', signup({ updatedAt: serverTime }), account),
+      joins(false, 'the address alone', { email: 'a@b.example' }, account),
+      joins(false, 'the time alone', { createdAt: serverTime }, account),
+      joins(false, 'nothing', {}, account),
       joins(
         false,
         'another field in place of the address',
         { mail: 'a@b.example', createdAt: serverTime },
-        who,
+        account,
       ),
       joins(
         false,
         'another field in place of the time',
         { email: 'a@b.example', time: serverTime },
-        who,
+        account,
       ),
     ]),
     joins(
@@ -104,14 +111,14 @@ const records: Group<FirestoreOperation> = {
     ...kinds
       .filter(([kind]) => kind !== 'a server time')
       .map(([kind, createdAt]) => joins(false, `${kind} as createdAt`, signup({ createdAt }))),
-    ...otherTimes.map(([says, createdAt]) =>
-      joins(false, `createdAt ${says}`, signup({ createdAt })),
+    ...otherTimes.map(([description, createdAt]) =>
+      joins(false, `createdAt ${description}`, signup({ createdAt })),
     ),
     {
-      who: nobody,
-      may: false,
-      says: 'sign up two in one batch, one of them badly',
-      does: {
+      account: unauthenticated,
+      isAllowed: false,
+      description: 'sign up two in one batch, one of them badly',
+      operation: {
         write: [
           { create: 'mailinglist/{id}', fields: signup() },
           { create: 'mailinglist/{id}b', fields: signup({ email: 'b' }) },
@@ -119,10 +126,10 @@ const records: Group<FirestoreOperation> = {
       },
     },
     {
-      who: nobody,
-      may: false,
-      says: 'sign up and delete another in one batch',
-      does: {
+      account: unauthenticated,
+      isAllowed: false,
+      description: 'sign up and delete another in one batch',
+      operation: {
         given: { 'mailinglist/{id}b': { email: 'b@b.example' } },
         write: [{ create: 'mailinglist/{id}', fields: signup() }, { delete: 'mailinglist/{id}b' }],
       },
@@ -130,4 +137,4 @@ const records: Group<FirestoreOperation> = {
   ],
 };
 
-export const signupGroups: readonly Group<FirestoreOperation>[] = [addresses, records];
+export const signupGroups: readonly RulesCaseGroup<FirestoreOperation>[] = [addresses, records];

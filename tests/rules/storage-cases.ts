@@ -1,51 +1,61 @@
 import {
   type Account,
+  almostEditors,
   anonymous,
   editor,
   member,
-  nearMisses,
-  nobody,
+  nonMembers,
   otherMembers,
-  strangers,
+  unauthenticated,
 } from '../support/rules/accounts.ts';
 import { uuid } from '../support/rules/cassettes.ts';
-import type { Group } from '../support/rules/rules-case.ts';
+import type { RulesCaseGroup } from '../support/rules/rules-case.ts';
 import type { StorageCase, StorageOperation } from '../support/rules/storage-engine.ts';
 
 /** Every case of `storage.rules`. */
 
-type Deed = readonly [says: string, does: StorageOperation];
+type Attempt = readonly [description: string, operation: StorageOperation];
 
-const may = (who: Account, deeds: readonly Deed[]): StorageCase[] =>
-  deeds.map(([says, does]) => ({ who, may: true, says, does }));
-const mayNot = (who: Account, deeds: readonly Deed[]): StorageCase[] =>
-  deeds.map(([says, does]) => ({ who, may: false, says, does }));
+const allowed = (account: Account, attempts: readonly Attempt[]): StorageCase[] =>
+  attempts.map(([description, operation]) => ({
+    account,
+    isAllowed: true,
+    description,
+    operation,
+  }));
+const denied = (account: Account, attempts: readonly Attempt[]): StorageCase[] =>
+  attempts.map(([description, operation]) => ({
+    account,
+    isAllowed: false,
+    description,
+    operation,
+  }));
 
 const type = 'image/webp';
 const given = ['images/{id}'];
 
-const reading: readonly Deed[] = [
-  ['look up an image', { given, look: 'images/{id}' }],
+const reading: readonly Attempt[] = [
+  ['look up an image', { given, getMetadata: 'images/{id}' }],
   ['download an image', { given, download: 'images/{id}' }],
-  ['look for an image that is not there', { look: 'images/{id}' }],
+  ['look for an image that is not there', { getMetadata: 'images/{id}' }],
 ];
-const adding: readonly Deed[] = [
+const adding: readonly Attempt[] = [
   ['add an image', { upload: 'images/{id}', bytes: 9000, type }],
   ['add an image in parts', { upload: 'images/{id}', bytes: 9000, type, resumable: true }],
 ];
-const deleting: readonly Deed[] = [
+const deleting: readonly Attempt[] = [
   ['delete an image', { given, delete: 'images/{id}' }],
   ['delete an image that is gone', { delete: 'images/{id}' }],
 ];
-const listing: readonly Deed[] = [
+const listing: readonly Attempt[] = [
   ['list the images', { given, list: 'images/' }],
-  ['list the images and all below', { given, list: 'images/', flat: true }],
+  ['list the images and all below', { given, list: 'images/', recursive: true }],
   ['list the bucket', { given, list: '' }],
-  ['list the whole bucket', { given, list: '', flat: true }],
+  ['list the whole bucket', { given, list: '', recursive: true }],
   ['list below an image', { given, list: 'images/{id}/' }],
   ['list another folder', { list: 'other/' }],
 ];
-const changing: readonly Deed[] = [
+const changing: readonly Attempt[] = [
   ['put an image over another', { given, upload: 'images/{id}', bytes: 9000, type }],
   [
     'put an image over another in parts',
@@ -54,21 +64,21 @@ const changing: readonly Deed[] = [
   ['put nothing over an image', { given, upload: 'images/{id}', bytes: 0, type }],
   [
     'call an image something else',
-    { given, relabel: 'images/{id}', metadata: { contentType: 'text/html' } },
+    { given, updateMetadata: 'images/{id}', metadata: { contentType: 'text/html' } },
   ],
   [
     'change how long an image is cached',
-    { given, relabel: 'images/{id}', metadata: { cacheControl: 'no-store' } },
+    { given, updateMetadata: 'images/{id}', metadata: { cacheControl: 'no-store' } },
   ],
   [
     'give an image a note',
-    { given, relabel: 'images/{id}', metadata: { metadata: { note: 'x' } } },
+    { given, updateMetadata: 'images/{id}', metadata: { metadata: { note: 'x' } } },
   ],
   ['ask for a new token of an image', { given, newToken: 'images/{id}' }],
 ];
 
-const allOf = (place: string): Deed[] => [
-  [`look up ${place}`, { given: [place], look: place }],
+const allOf = (place: string): Attempt[] => [
+  [`look up ${place}`, { given: [place], getMetadata: place }],
   [`download ${place}`, { given: [place], download: place }],
   [`add ${place}`, { upload: place, bytes: 9000, type }],
   [`put an image over ${place}`, { given: [place], upload: place, bytes: 9000, type }],
@@ -77,7 +87,7 @@ const allOf = (place: string): Deed[] => [
 
 // No per cent sign: the emulator decodes names twice and falls over it.
 const odd = ['A', 'F', 'G', 'g', '`', ':', 'é'];
-const elsewhere: readonly Deed[] = [
+const elsewhere: readonly Attempt[] = [
   ...[
     '{id}',
     'images',
@@ -110,49 +120,55 @@ const size = (bytes: number, contentType: string | undefined = type): StorageOpe
 });
 const limit = 5 * 1024 * 1024;
 
-export const storageGroups: readonly Group<StorageOperation>[] = [
+export const storageGroups: readonly RulesCaseGroup<StorageOperation>[] = [
   {
     title: 'A member is any account that signed in, but not an anonymous one.',
     cases: [
-      ...[member, ...otherMembers, ...nearMisses].flatMap((who) => may(who, reading)),
-      ...strangers.flatMap((who) => mayNot(who, reading)),
+      ...[member, ...otherMembers, ...almostEditors].flatMap((account) =>
+        allowed(account, reading),
+      ),
+      ...nonMembers.flatMap((account) => denied(account, reading)),
     ],
   },
   {
     title: 'An editor is a member with the claim admin: true, and nothing that only looks like it.',
-    cases: [...nearMisses, ...strangers].flatMap((who) => mayNot(who, [...adding, ...deleting])),
+    cases: [...almostEditors, ...nonMembers].flatMap((account) =>
+      denied(account, [...adding, ...deleting]),
+    ),
   },
   {
     title: "An image's name is a UUID in lower case, and nothing else is stored anywhere.",
     cases: [
       ...[...'0123456789abcdef'].flatMap((digit) =>
-        may(editor, [
-          [`look for the image of the digit ${digit}`, { look: `images/${uuid(digit)}` }],
+        allowed(editor, [
+          [`look for the image of the digit ${digit}`, { getMetadata: `images/${uuid(digit)}` }],
           [`delete the image of the digit ${digit}`, { delete: `images/${uuid(digit)}` }],
         ]),
       ),
-      ...mayNot(editor, elsewhere),
+      ...denied(editor, elsewhere),
       // Who may do less is tried at fewer places.
-      ...[member, nobody].flatMap((who) => mayNot(who, elsewhere.slice(0, 35))),
+      ...[member, unauthenticated].flatMap((account) => denied(account, elsewhere.slice(0, 35))),
     ],
   },
   {
     title: 'Members read images one at a time and list nothing.',
     cases: [
-      ...may(editor, reading),
-      ...[editor, member, anonymous, nobody].flatMap((who) => mayNot(who, listing)),
+      ...allowed(editor, reading),
+      ...[editor, member, anonymous, unauthenticated].flatMap((account) =>
+        denied(account, listing),
+      ),
     ],
   },
   {
     title: 'Editors add a webp of 1 byte to 5 MiB, and never over an image that is there.',
     cases: [
-      ...may(editor, adding),
-      ...may(editor, [
+      ...allowed(editor, adding),
+      ...allowed(editor, [
         ['add an image of 1 byte', size(1)],
         ['add an image of 5 MiB', size(limit)],
         ['add an image of 5 MiB in parts', { ...size(limit), resumable: true } as StorageOperation],
       ]),
-      ...mayNot(editor, [
+      ...denied(editor, [
         ['add an empty image', size(0)],
         ['add an image of 5 MiB and a byte', size(limit + 1)],
         [
@@ -171,18 +187,20 @@ export const storageGroups: readonly Group<StorageOperation>[] = [
           'image/*',
           'text/html',
           'application/octet-stream',
-        ].map((other): Deed => [`add an image as ${other}`, size(9000, other)]),
+        ].map((other): Attempt => [`add an image as ${other}`, size(9000, other)]),
         ['add an image of no type', { upload: 'images/{id}', bytes: 9000 }],
       ]),
-      ...[editor, member, anonymous, nobody].flatMap((who) => mayNot(who, changing)),
-      ...[member, ...otherMembers].flatMap((who) => mayNot(who, adding)),
+      ...[editor, member, anonymous, unauthenticated].flatMap((account) =>
+        denied(account, changing),
+      ),
+      ...[member, ...otherMembers].flatMap((account) => denied(account, adding)),
     ],
   },
   {
     title: 'Editors delete images.',
     cases: [
-      ...may(editor, deleting),
-      ...[member, ...otherMembers].flatMap((who) => mayNot(who, deleting)),
+      ...allowed(editor, deleting),
+      ...[member, ...otherMembers].flatMap((account) => denied(account, deleting)),
     ],
   },
 ];

@@ -6,7 +6,7 @@ import {
   chromium,
   type Page,
 } from '@playwright/test';
-import type { Suite } from '../emulators/start-emulators.ts';
+import type { RunningEmulators } from '../emulators/start-emulators.ts';
 import { chromiumArguments, chromiumPath } from '../test/chromium.ts';
 import { installProbe } from './page-metrics.ts';
 
@@ -20,7 +20,7 @@ export const viewport = { width: 1280, height: 800 };
  * A Chromium for measuring. With `pictures`, what a page asks of the Storage emulator's address is
  * answered on that port, while every address stays as it is, for the page's policy too.
  */
-export function launch(suite: Suite, pictures?: number): Promise<Browser> {
+export function launch(suite: RunningEmulators, pictures?: number): Promise<Browser> {
   const executablePath = chromiumPath();
   const storage = `127.0.0.1:${suite.ports.storage}`;
   return chromium.launch({

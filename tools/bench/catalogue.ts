@@ -2,9 +2,9 @@ import { panels } from '../../src/domain/cassette.ts';
 import { shuffle } from '../../src/domain/shuffle.ts';
 import { partLimit } from '../../src/firebase/shelf-layout.ts';
 import { demoCassettes, demoDrafts, readDemoImage } from '../demo/catalogue.ts';
-import type { Suite } from '../emulators/start-emulators.ts';
+import type { RunningEmulators } from '../emulators/start-emulators.ts';
 import { documentsRoot, writeDocuments } from '../operations/documents.ts';
-import { forEachAtOnce } from '../operations/images.ts';
+import { forEachConcurrently } from '../operations/images.ts';
 import { localDatabase } from '../operations/project.ts';
 import { rebuildShelf } from '../operations/rebuild-shelf.ts';
 import { imageOf } from './image-names.ts';
@@ -44,7 +44,7 @@ export const tapesOf = (count: number): Tape[] =>
  * command that makes it for a real project.
  */
 export async function fillCatalogue(
-  suite: Suite,
+  suite: RunningEmulators,
   count: number,
   prints: readonly Print[],
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function fillCatalogue(
   const batches = Array.from({ length: Math.ceil(documents.length / 300) }, (_, at) =>
     documents.slice(at * 300, (at + 1) * 300),
   );
-  await forEachAtOnce(batches, 4, (batch) => writeDocuments(database, batch));
+  await forEachConcurrently(batches, 4, (batch) => writeDocuments(database, batch));
   await rebuildShelf(database);
 }
 
@@ -92,18 +92,18 @@ export const tapesInSight = (count: number, seed: number): Tape[] =>
 
 /** Stores the spines of these tapes in the Storage emulator, with the settings of the site's own. */
 export async function storeSpines(
-  suite: Suite,
+  suite: RunningEmulators,
   tapes: readonly Tape[],
   prints: readonly Print[],
 ): Promise<void> {
-  await forEachAtOnce(tapes, 8, async ({ index }) => {
+  await forEachConcurrently(tapes, 8, async ({ index }) => {
     const { path, token } = imageOf('spine', index);
     const { webp } = (prints[index % prints.length] as Print).spine;
     await storeImage(suite, path, token, webp);
   });
 }
 
-async function storeImage(suite: Suite, path: string, token: string, webp: Uint8Array) {
+async function storeImage(suite: RunningEmulators, path: string, token: string, webp: Uint8Array) {
   const form = new Blob([
     '--part\r\nContent-Type: application/json\r\n\r\n',
     JSON.stringify({

@@ -2,12 +2,12 @@ import type { Browser } from '@playwright/test';
 import { buildSite } from '../build/build-site.ts';
 import { createDemoAccounts } from '../emulators/accounts.ts';
 import {
-  basePortOfSite,
+  baseSitePort,
+  defaultOffsets,
   offsetFromEnvironment,
   requireFreePorts,
-  usualOffsets,
 } from '../emulators/ports.ts';
-import { type Suite, startSuite } from '../emulators/start-emulators.ts';
+import { type RunningEmulators, startEmulators } from '../emulators/start-emulators.ts';
 import { ensureChromium } from '../test/chromium.ts';
 import { UserError } from '../user-error.ts';
 import { launch, signedIn } from './browser.ts';
@@ -19,7 +19,7 @@ import { literal, ours, type Subject } from './variants.ts';
 
 /** All that a section of the benchmark works with. */
 export type Stage = {
-  readonly suite: Suite;
+  readonly suite: RunningEmulators;
   /** Its Storage is the emulator. */
   readonly browser: Browser;
   /** Its Storage is the stand-in `pictures`. */
@@ -46,11 +46,11 @@ export async function onStage(
   work: (stage: Stage) => Promise<void>,
 ): Promise<void> {
   if (!ensureChromium()) throw new UserError('Please install Chromium, or set CHROMIUM_PATH.');
-  const portOffset = offsetFromEnvironment() || usualOffsets.bench;
-  const literalPort = basePortOfSite + portOffset;
+  const portOffset = offsetFromEnvironment() || defaultOffsets.bench;
+  const literalPort = baseSitePort + portOffset;
   await requireFreePorts([{ port: literalPort, title: 'the literal rendering' }]);
   log('Starting the local suite, building the site …');
-  const suite = await startSuite({ portOffset, hosting: true });
+  const suite = await startEmulators({ portOffset, hosting: true });
   const ends: (() => unknown)[] = [() => suite.stop()];
   try {
     process.env.VITE_EMULATORS = suite.viteEmulators;

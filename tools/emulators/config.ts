@@ -12,26 +12,30 @@ export type FirebaseConfig = {
   emulators: Record<string, unknown>;
 };
 
-export type Place = {
+export type ConfigFolders = {
   /** The folder that firebase.json stands in. */
-  root: string;
+  projectFolder: string;
   /** The folder that the changed copy will stand in. */
-  folder: string;
+  configFolder: string;
   /** The folder that Hosting serves. */
-  site: string;
+  siteFolder: string;
 };
 
 /**
  * firebase.json for a suite on other ports, to stand in another folder: rules by absolute path, and
  * the pages allowed to reach the emulators on top of what they may reach in production.
  */
-export function suiteConfig(config: FirebaseConfig, ports: Ports, place: Place): FirebaseConfig {
+export function emulatorsConfig(
+  config: FirebaseConfig,
+  ports: Ports,
+  place: ConfigFolders,
+): FirebaseConfig {
   const host = '127.0.0.1';
   return {
     ...config,
     hosting: {
       ...config.hosting,
-      public: relative(place.folder, place.site),
+      public: relative(place.configFolder, place.siteFolder),
       headers: config.hosting.headers.map((rule) => ({
         ...rule,
         headers: rule.headers.map((header) =>
@@ -41,8 +45,8 @@ export function suiteConfig(config: FirebaseConfig, ports: Ports, place: Place):
         ),
       })),
     },
-    firestore: { ...config.firestore, rules: `${place.root}/${config.firestore.rules}` },
-    storage: { rules: `${place.root}/${config.storage.rules}` },
+    firestore: { ...config.firestore, rules: `${place.projectFolder}/${config.firestore.rules}` },
+    storage: { rules: `${place.projectFolder}/${config.storage.rules}` },
     emulators: {
       ...config.emulators,
       auth: { host, port: ports.auth },

@@ -7,7 +7,7 @@ import { UserError } from '../user-error.ts';
 import { manifestJar } from './manifest-jar.ts';
 
 /** How the two parts that the CLI would download come to be on this machine. */
-export type Emulators = {
+export type EmulatorBinaries = {
   /** A jar that stands in for the download, or null: the CLI has it or can get it. */
   firestoreJar: string | null;
   /** False where Storage's own rules runtime can't be had, and Firestore's engine has to judge. */
@@ -34,7 +34,7 @@ const firestoreMain = 'com.google.cloud.datastore.emulator.firestore.CloudFirest
  * download host, then (Firestore alone) in Google's Cloud SDK. Nothing found is written down, so a
  * machine that comes online gets the real downloads at its next start.
  */
-export async function findEmulators(folder: string): Promise<Emulators> {
+export async function findEmulatorBinaries(folder: string): Promise<EmulatorBinaries> {
   if (process.env.FIRESTORE_EMULATOR_BINARY_PATH) {
     const storageRuntime = isCached('storage') || (await canDownload('storage'));
     return { firestoreJar: process.env.FIRESTORE_EMULATOR_BINARY_PATH, storageRuntime };

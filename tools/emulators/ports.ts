@@ -16,7 +16,7 @@ export const basePorts = {
 } as const;
 
 /** The site's own, where the dev server serves it. */
-export const basePortOfSite = 5173;
+export const baseSitePort = 5173;
 
 export type PortName = keyof typeof basePorts;
 export type Ports = Record<PortName, number>;
@@ -57,7 +57,12 @@ export function shiftPorts(offset: number): Ports {
 }
 
 /** Each command's own offset, so that all may run beside a running `npm start`. */
-export const usualOffsets = { test: 1000, screenshots: 1700, mutants: 1900, bench: 2100 } as const;
+export const defaultOffsets = {
+  test: 1000,
+  screenshots: 1700,
+  mutants: 1900,
+  bench: 2100,
+} as const;
 
 /** The offset of this process: the environment's PORT_OFFSET, or 0. */
 export function offsetFromEnvironment(): number {
@@ -66,7 +71,7 @@ export function offsetFromEnvironment(): number {
 }
 
 /** Whether something listens on this port of the loopback addresses. */
-export async function portIsTaken(port: number): Promise<boolean> {
+export async function isPortInUse(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1']) {
     if (await addressIsTaken(host, port)) return true;
   }
@@ -85,7 +90,7 @@ function addressIsTaken(host: string, port: number): Promise<boolean> {
 /** Throws a `Halt` that names the first of these ports that is taken. */
 export async function requireFreePorts(ports: { port: number; title: string }[]): Promise<void> {
   for (const { port, title } of ports) {
-    if (await portIsTaken(port)) {
+    if (await isPortInUse(port)) {
       throw new UserError(
         `Port ${port}, for ${title}, is taken: stop what listens there, or start on other ports with PORT_OFFSET=100.`,
       );

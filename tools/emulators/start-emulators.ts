@@ -4,14 +4,14 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../user-error.ts';
 import { viteEmulators } from './build-settings.ts';
-import { type FirebaseConfig, suiteConfig } from './config.ts';
+import { emulatorsConfig, type FirebaseConfig } from './config.ts';
 import { DataFolder } from './data-folder.ts';
-import { type Emulators, findEmulators } from './find-emulators.ts';
+import { type EmulatorBinaries, findEmulatorBinaries } from './find-emulators.ts';
 import { requireJava } from './java.ts';
 import { type PortName, type Ports, portTitles, requireFreePorts, shiftPorts } from './ports.ts';
 import { bucket, localFolder, projectId, root } from './project.ts';
 
-export type SuiteOptions = {
+export type EmulatorOptions = {
   /** Added to every port, so that several suites can run side by side; 0 unless told. */
   portOffset?: number;
   /** Where data is kept between runs; null starts empty and keeps nothing. */
@@ -25,14 +25,14 @@ export type SuiteOptions = {
   signal?: AbortSignal;
 };
 
-export type Suite = {
+export type RunningEmulators = {
   ports: Ports;
   projectId: string;
   bucket: string;
   /** What a build or dev server for this suite takes as `VITE_EMULATORS`. */
   viteEmulators: string;
   /** Whether there was no data to start from. */
-  fresh: boolean;
+  startedEmpty: boolean;
   /** Keeps the data as it is now; from then on `stop` does so too. Needs `dataDir`. */
   save(): Promise<void>;
   /** Writes what is in the emulators now to an empty folder, for another suite to start from. */
@@ -44,7 +44,7 @@ export type Suite = {
 };
 
 /** Lets the emulators of this process log nothing of what Java does; for tests, which refuse a lot. */
-export function quietJava(): void {
+export function disableJavaLogging(): void {
   const file = fileURLToPath(new URL('quiet.properties', import.meta.url));
   process.env.JAVA_TOOL_OPTIONS = `-Djava.util.logging.config.file=${file}`;
 }
@@ -55,7 +55,7 @@ type Message = { ready?: true; failed?: string; java?: number };
  * Starts Auth, Firestore and Storage (and Hosting if asked), with both rules files enforced; resolves
  * when all of them answer. Throws a `Halt` with what to do when they can't start.
  */
-export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
+export async function startEmulators(options: EmulatorOptions = {}): Promise<RunningEmulators> {
   const { portOffset = 0, dataDir = null, importFrom = null, hosting = false } = options;
   const { log = () => {}, signal } = options;
   const ports = shiftPorts(portOffset);
@@ -69,7 +69,7 @@ export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
 
   const folder = localFolder('run', portOffset);
   mkdirSync(join(folder, 'tmp'), { recursive: true });
-  const emulators = await findEmulators(folder);
+  const emulators = await findEmulatorBinaries(folder);
   signal?.throwIfAborted();
   if (!emulators.storageRuntime)
     log("Storage's rules are judged by the Firestore emulator's engine.");
@@ -78,7 +78,15 @@ export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
   const site = resolve(root, typeof hosting === 'string' ? hosting : config.hosting.public);
   writeFileSync(
     join(folder, 'firebase.json'),
-    JSON.stringify(suiteConfig(config, ports, { root, folder, site }), null, 2),
+    JSON.stringify(
+      emulatorsConfig(config, ports, {
+        projectFolder: root,
+        configFolder: folder,
+        siteFolder: site,
+      }),
+      null,
+      2,
+    ),
   );
 
   const data = dataDir === null ? null : new DataFolder(resolve(root, dataDir));
@@ -111,7 +119,7 @@ export async function startSuite(options: SuiteOptions = {}): Promise<Suite> {
     projectId,
     bucket,
     viteEmulators: viteEmulators(ports),
-    fresh,
+    startedEmpty: fresh,
     save,
     exportTo: (target) => run.exportTo(target),
     stop() {
@@ -139,7 +147,7 @@ class EmulatorRun {
   constructor(
     folder: string,
     ports: Ports,
-    emulators: Emulators,
+    emulators: EmulatorBinaries,
     { only, importFrom }: { only: string[]; importFrom: string | null },
   ) {
     this.#ports = ports;
@@ -221,7 +229,7 @@ class EmulatorRun {
   }
 }
 
-function environment(folder: string, ports: Ports, emulators: Emulators): NodeJS.ProcessEnv {
+function environment(folder: string, ports: Ports, emulators: EmulatorBinaries): NodeJS.ProcessEnv {
   const { firestoreJar, storageRuntime } = emulators;
   return {
     ...process.env,

@@ -1,4 +1,4 @@
-import { type Question, questionFor, rulesFor, type StorageMethod } from './storage-rules.ts';
+import { type RuleCheck, ruleCheckFor, rulesFor, type StorageMethod } from './storage-rules.ts';
 
 /** What the Storage emulator hands over with each request (firebase-tools, rules/runtime). */
 export type VerifyOptions = {
@@ -45,12 +45,12 @@ export class StorageRulesEngine {
   async load(name: string, source: string): Promise<void> {
     await this.#waitForFirestore();
     this.#sources.set(name, source);
-    await this.#projectFor(name, { method: 'get', as: 'get', padding: 0 });
+    await this.#projectFor(name, { method: 'get', documentMethod: 'get', padding: 0 });
   }
 
   async verify(name: string, { method, path, file, token }: VerifyOptions): Promise<Verdict> {
     const objectPath = path.replace(/^\/?b\/[^/]+\/o\/?/, '');
-    const { question, documentPath } = questionFor(method, Boolean(file.before), objectPath);
+    const { question, documentPath } = ruleCheckFor(method, Boolean(file.before), objectPath);
     const project = await this.#projectFor(name, question);
     const document = `projects/${project}/databases/(default)/documents/${documentPath.join('/')}`;
     // One question at a time for one object: the document is there for the length of its question.
@@ -60,7 +60,7 @@ export class StorageRulesEngine {
   async #ask(
     project: string,
     document: string,
-    { as }: Question,
+    { documentMethod: as }: RuleCheck,
     { before, after }: VerifyOptions['file'],
     token: string | undefined,
   ): Promise<Verdict> {
@@ -96,8 +96,8 @@ export class StorageRulesEngine {
   }
 
   /** The project whose rules answer this question; loaded when it is first asked. */
-  #projectFor(name: string, question: Question): Promise<string> {
-    const { method, as, padding } = question;
+  #projectFor(name: string, question: RuleCheck): Promise<string> {
+    const { method, documentMethod: as, padding } = question;
     const project = `demo-storage-rules-${name}-${method}-${as}-${padding}`;
     let loaded = this.#loaded.get(project);
     if (!loaded) {

@@ -16,23 +16,23 @@ export type DocumentMethod = 'get' | 'create' | 'update' | 'delete';
  * an object that is there, a `list` of a path that is no collection. So each question gets rules of
  * its own, in which what the rules allow for `method` is allowed for `as`, and all else is dropped.
  */
-export type Question = {
+export type RuleCheck = {
   method: StorageMethod;
-  as: DocumentMethod;
+  documentMethod: DocumentMethod;
   /** Segments put before the object's path: a document's path has two, four, six …; never none. */
   padding: number;
 };
 
 /** The question that an operation comes to, and the path of the document it is asked of. */
-export function questionFor(
+export function ruleCheckFor(
   method: StorageMethod,
   exists: boolean,
   objectPath: string,
-): { question: Question; documentPath: string[] } {
+): { question: RuleCheck; documentPath: string[] } {
   const segments = objectPath.split('/').filter((segment) => segment !== '');
   const padding = segments.length === 0 ? 2 : segments.length % 2;
   return {
-    question: { method, as: documentMethod(method, exists), padding },
+    question: { method, documentMethod: documentMethod(method, exists), padding },
     documentPath: [...paddingSegments(padding), ...segments],
   };
 }
@@ -48,18 +48,18 @@ function paddingSegments(count: number): string[] {
 }
 
 /** What a rules file may hold that has no counterpart; the message names it. */
-export class UnknownToFirestore extends Error {}
+export class UnsupportedRule extends Error {}
 
 /** The rules of one question, in Firestore's words; line numbers stay as they are. */
-export function rulesFor(question: Question, source: string): string {
+export function rulesFor(question: RuleCheck, source: string): string {
   return mapCode(source, (code) => {
     if (/\bfirestore\s*\.\s*(get|exists)\b/.test(code)) {
-      throw new UnknownToFirestore(
+      throw new UnsupportedRule(
         "storage.rules asks Firestore (firestore.get), which can't be judged here",
       );
     }
     if (/\/b\/(?!\{\w+\}\/o\b)/.test(code)) {
-      throw new UnknownToFirestore("storage.rules names a bucket, which can't be judged here");
+      throw new UnsupportedRule("storage.rules names a bucket, which can't be judged here");
     }
     const root = ['', ...paddingSegments(question.padding)].join('/');
     return code
@@ -68,7 +68,7 @@ export function rulesFor(question: Question, source: string): string {
       .replace(/\ballow\s+([a-z,\s]+?)(?=\s*[:;])/g, (_, methods: string) => {
         const allowed = methods.split(',').some((name) => covers(name.trim(), question.method));
         // `list` is never carried out: what is allowed for it is allowed for nothing.
-        return `allow ${allowed ? question.as : 'list'}`;
+        return `allow ${allowed ? question.documentMethod : 'list'}`;
       })
       .replace(
         /(?<![\w.])((?:request\s*\.\s*)?resource)\b(?!\s*(?:==|!=)\s*null\b)/g,

@@ -84,7 +84,7 @@ export class BackupWriter {
   }
 
   /** Throws a `Halt` when the folder holds anything, or a file stands in its place. */
-  static async begin(folder: string): Promise<BackupWriter> {
+  static async create(folder: string): Promise<BackupWriter> {
     const writer = new BackupWriter(resolve(folder));
     const partial = writer.#partial;
     if (((await entries(folder)) ?? []).length > 0)

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { runCommand, UserError } from '../user-error.ts';
-import { explain, openProject, type Project } from './project.ts';
+import { openProject, type Project, toUserError } from './project.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Values = { [name: string]: string | boolean | undefined };
@@ -23,7 +23,7 @@ export type CommandLine = {
 };
 
 /** Reads a command line; throws a `Halt` that says what is wrong with it. */
-export function readCommandLine(args: string[], command: Command): CommandLine {
+export function parseCommandLine(args: string[], command: Command): CommandLine {
   const { values, positionals } = parse(args, command);
   const help = values.help === true;
   const wanted = command.operands ?? [];
@@ -75,7 +75,7 @@ export async function runOnProject(
   run: (project: Project, line: CommandLine) => Promise<void>,
 ): Promise<void> {
   await runCommand(async () => {
-    const line = readCommandLine(process.argv.slice(2), command);
+    const line = parseCommandLine(process.argv.slice(2), command);
     if (line.help) {
       console.log(command.usage);
       return;
@@ -84,7 +84,7 @@ export async function runOnProject(
     try {
       await run(project, line);
     } catch (error) {
-      throw explain(error, project) ?? error;
+      throw toUserError(error, project) ?? error;
     } finally {
       await project.close();
     }

@@ -4,19 +4,19 @@ import type { Project } from './project.ts';
 /** A document with its path below the database's root, as `cassettes/abc` or `a/b/c/d`. */
 export type PlainDocument = { path: string; fields: { [name: string]: Plain } };
 
-export type Page = {
+export type DocumentPage = {
   documents: PlainDocument[];
   /** When each of them was last written, by its path, RFC 3339. */
-  written: Map<string, string>;
+  updateTimes: Map<string, string>;
   /** The moment that every page of one reading shows, RFC 3339. */
   readTime: string;
 };
 
-export type Reading = {
+export type ReadOptions = {
   /** One top-level collection; without it every document there is, sub-collections too. */
   collection?: string;
   /** Only documents of which this field says this. */
-  where?: { field: string; is: Plain };
+  where?: { field: string; equals: Plain };
   /** Only these fields. */
   fields?: string[];
   /** At most this many documents. */
@@ -40,8 +40,8 @@ const pageSize = 300;
  */
 export async function* readDocuments(
   project: Database,
-  reading: Reading = {},
-): AsyncGenerator<Page> {
+  reading: ReadOptions = {},
+): AsyncGenerator<DocumentPage> {
   const { collection, where, fields, limit = Number.POSITIVE_INFINITY } = reading;
   const root = documentsRoot(project);
   let last: string | null = null;
@@ -53,7 +53,7 @@ export async function* readDocuments(
       ...(readTime ? { readTime } : {}),
       structuredQuery: {
         from: [collection ? { collectionId: collection } : { allDescendants: true }],
-        ...(where ? { where: equals(where.field, fromPlain({ is: where.is }, root).is) } : {}),
+        ...(where ? { where: equals(where.field, fromPlain({ is: where.equals }, root).is) } : {}),
         orderBy: [{ field: { fieldPath: '__name__' } }],
         ...(fields ? { select: { fields: fields.map((fieldPath) => ({ fieldPath })) } } : {}),
         ...(last ? { startAt: { values: [{ referenceValue: last }], before: false } } : {}),
@@ -68,7 +68,7 @@ export async function* readDocuments(
         path: pathOf(document),
         fields: toPlain(document.fields ?? {}, root),
       })),
-      written: new Map(found.map((document) => [pathOf(document), document.updateTime])),
+      updateTimes: new Map(found.map((document) => [pathOf(document), document.updateTime])),
       readTime,
     };
     left -= found.length;
@@ -89,23 +89,23 @@ export async function writeDocuments(
   await call(project, 'commit', { writes: documents.map((one) => toWrite(project, one)) });
 }
 
-export type GuardedWrite = {
+export type ConditionalWrite = {
   path: string;
   /** null deletes the document. */
   fields: PlainDocument['fields'] | null;
   /** Only these fields, by their paths; those that `fields` lacks go. */
-  only?: readonly string[];
+  updateMask?: readonly string[];
   /** When the document was last written, as it was read; null where there was none. */
-  seen?: string | null;
+  expectedUpdateTime?: string | null;
 };
 
 /**
  * Makes all of these writes or none. Resolves with the time of each write, or with null, and nothing
  * written, when one of the documents was changed, deleted or made since it was seen.
  */
-export async function writeAsSeen(
+export async function writeIfUnchanged(
   project: Database,
-  writes: readonly GuardedWrite[],
+  writes: readonly ConditionalWrite[],
 ): Promise<string[] | null> {
   try {
     const answer = await call(project, 'commit', {
@@ -121,7 +121,10 @@ export async function writeAsSeen(
 
 const unseen = new Set(['FAILED_PRECONDITION', 'NOT_FOUND', 'ALREADY_EXISTS']);
 
-function toWrite(project: Database, { path, fields, only, seen }: GuardedWrite): object {
+function toWrite(
+  project: Database,
+  { path, fields, updateMask: only, expectedUpdateTime: seen }: ConditionalWrite,
+): object {
   const root = documentsRoot(project);
   const name = `${root}/${path}`;
   return {

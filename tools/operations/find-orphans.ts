@@ -4,19 +4,19 @@ import { listImages, type StoredImage } from './images.ts';
 import type { Project } from './project.ts';
 
 /** An image that a tape names, and that isn't there. */
-export type GoneImage = { document: string; title: string; field: string; path: string };
+export type MissingImage = { document: string; title: string; field: string; path: string };
 
-export type Orphans = {
+export type OrphanReport = {
   /** Named by no tape, and older than the age asked for; in the order of names. */
   orphans: StoredImage[];
   /** Named by no tape, but so young that a save may be under way. */
-  young: StoredImage[];
+  recent: StoredImage[];
   /** Named by a tape, and gone. */
-  gone: GoneImage[];
+  missing: MissingImage[];
   /** All images that are stored. */
   stored: number;
   /** How many of them a tape names. */
-  named: number;
+  referenced: number;
 };
 
 const pathFields = panels.map((panel) => `${panel}ImageUrl`);
@@ -27,15 +27,15 @@ const pathFields = panels.map((panel) => `${panel}ImageUrl`);
  */
 export async function findOrphans(
   project: Project,
-  { olderThan, now = Date.now() }: { olderThan: number; now?: number },
-): Promise<Orphans> {
+  { olderThan: minAgeMs, now = Date.now() }: { olderThan: number; now?: number },
+): Promise<OrphanReport> {
   // Images first: what is uploaded and named while this runs is then not taken for an orphan.
   const images: StoredImage[] = [];
   for await (const image of listImages(project.bucket)) images.push(image);
   const stored = new Set(images.map(({ name }) => name));
 
   const namedPaths = new Set<string>();
-  const gone: GoneImage[] = [];
+  const gone: MissingImage[] = [];
   const fields = [...pathFields, 'title'];
   for await (const { documents } of readDocuments(project, { collection: 'cassettes', fields })) {
     for (const document of documents) {
@@ -56,12 +56,12 @@ export async function findOrphans(
   }
 
   const unnamed = images.filter(({ name }) => !namedPaths.has(name));
-  const isOld = ({ created }: StoredImage) => now - created.getTime() > olderThan;
+  const isOld = ({ created }: StoredImage) => now - created.getTime() > minAgeMs;
   return {
     orphans: unnamed.filter(isOld),
-    young: unnamed.filter((image) => !isOld(image)),
-    gone,
+    recent: unnamed.filter((image) => !isOld(image)),
+    missing: gone,
     stored: images.length,
-    named: images.length - unnamed.length,
+    referenced: images.length - unnamed.length,
   };
 }

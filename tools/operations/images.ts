@@ -90,7 +90,7 @@ export async function uploadImage(
 }
 
 /** Does a job for each item, a few at a time; the first failure ends it. */
-export async function forEachAtOnce<T>(
+export async function forEachConcurrently<T>(
   items: Iterable<T> | AsyncIterable<T>,
   most: number,
   job: (item: T) => Promise<void>,

@@ -1,8 +1,8 @@
 import { BackupWriter, type Manifest } from './backup-folder.ts';
 import { readDocuments } from './documents.ts';
-import { downloadImage, forEachAtOnce, listImages } from './images.ts';
+import { downloadImage, forEachConcurrently, listImages } from './images.ts';
 import type { Project } from './project.ts';
-import { count } from './wording.ts';
+import { formatCount } from './wording.ts';
 
 /** Writes all documents and images of a project to a folder; `log` gets a line of progress at times. */
 export async function makeBackup(
@@ -10,7 +10,7 @@ export async function makeBackup(
   folder: string,
   log: (line: string) => void,
 ): Promise<Manifest> {
-  const writer = await BackupWriter.begin(folder);
+  const writer = await BackupWriter.create(folder);
 
   // Documents first: a stored image never changes, so what a document of this moment names is there
   // later, unless its tape is deleted or gets another image meanwhile.
@@ -20,12 +20,12 @@ export async function makeBackup(
     await writer.addDocuments(page.documents);
     takenAt = page.readTime;
     documents += page.documents.length;
-    if (page.documents.length > 0) log(`${count(documents, 'document')} so far`);
+    if (page.documents.length > 0) log(`${formatCount(documents, 'document')} so far`);
   }
 
   let images = 0;
   let removed = 0;
-  await forEachAtOnce(listImages(project.bucket), 8, async ({ name, settings }) => {
+  await forEachConcurrently(listImages(project.bucket), 8, async ({ name, settings }) => {
     try {
       await writer.addImage(name, settings, await downloadImage(project.bucket, name));
     } catch (error) {
@@ -33,9 +33,10 @@ export async function makeBackup(
       removed++;
       return;
     }
-    if (++images % 200 === 0) log(`${count(images, 'image')} so far`);
+    if (++images % 200 === 0) log(`${formatCount(images, 'image')} so far`);
   });
-  if (removed > 0) log(`Left out: ${count(removed, 'image')}, deleted or replaced while this ran`);
+  if (removed > 0)
+    log(`Left out: ${formatCount(removed, 'image')}, deleted or replaced while this ran`);
 
   return writer.finish({ project: project.id, bucket: project.bucket.name, takenAt });
 }

@@ -11,7 +11,7 @@ import { projectId as suiteProjectId } from '../emulators/project.ts';
 import { UserError } from '../user-error.ts';
 
 /** What a person says about the project on a command line: nothing at all means the local suite. */
-export type ProjectChoice = {
+export type ProjectOptions = {
   /** `--project ID`; an id that begins with `demo-` is the local suite's. */
   project?: string | undefined;
   /** `--bucket NAME`; `ID.firebasestorage.app` unless told. */
@@ -51,7 +51,7 @@ let opened = 0;
  * Opens the local suite, or the real project that was named. Throws a `Halt` when no suite runs or
  * there are no credentials.
  */
-export async function openProject(choice: ProjectChoice = {}): Promise<Project> {
+export async function openProject(choice: ProjectOptions = {}): Promise<Project> {
   const id = choice.project ?? suiteProjectId;
   const local = id.startsWith('demo-');
   const hosts = local ? await suiteHosts() : null;
@@ -90,7 +90,7 @@ export const localDatabase = (port: number): Pick<Project, 'id' | 'local' | 'fir
 });
 
 /** The last sentence for what a service or the network answered; null where no sentence fits. */
-export function explain(error: unknown, project: Project): UserError | null {
+export function toUserError(error: unknown, project: Project): UserError | null {
   if (error instanceof UserError) return error;
   const { code, message } = reasonOf(error);
   if (error instanceof Error && 'syscall' in error && 'path' in error)

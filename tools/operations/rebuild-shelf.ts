@@ -4,12 +4,12 @@ import { entryFields, entryWeight, hasRoom, roomyPart } from '../../src/firebase
 import type { PartMeta } from '../../src/firebase/shelf-meta.ts';
 import { UserError } from '../user-error.ts';
 import {
+  type ConditionalWrite,
   type Database,
-  type GuardedWrite,
   type PlainDocument,
-  type Reading,
+  type ReadOptions,
   readDocuments,
-  writeAsSeen,
+  writeIfUnchanged,
 } from './documents.ts';
 import type { Plain } from './firestore-value.ts';
 
@@ -22,7 +22,7 @@ const newVersion = () => randomBytes(10).toString('hex');
  * The index documents that say what these tapes say, `shelf/meta` last, and the tapes that get another
  * part by it. A tape keeps its part where it has one, unless that part is full without it.
  */
-export function layOutShelf(tapes: readonly PlainDocument[]): {
+export function createShelfDocuments(tapes: readonly PlainDocument[]): {
   shelf: PlainDocument[];
   moved: PlainDocument[];
 } {
@@ -87,7 +87,7 @@ export async function rebuildShelf(project: Database): Promise<{ tapes: number; 
   const leavers = new Set<string>();
   for (let round = 0; round < rounds; round++) {
     const tapes = all.tapes();
-    const { shelf, moved } = layOutShelf(tapes);
+    const { shelf, moved } = createShelfDocuments(tapes);
     const before = new Map(tapes.map((tape) => [tape.path, `shelf/${partOf(tape)}`]));
     for (const { path, fields } of moved) {
       const from = before.get(path) ?? '';
@@ -109,7 +109,7 @@ export async function rebuildShelf(project: Database): Promise<{ tapes: number; 
       const name = path.slice('shelf/'.length);
       const [fields = null, seen = null] = [parts.get(path), index.get(path)];
       const part = fields || seen ? [{ path, fields, seen }] : [];
-      const done = await writeAsSeen(project, [...part, metaWrite(name, metas[name])]);
+      const done = await writeIfUnchanged(project, [...part, metaWrite(name, metas[name])]);
       if (done) {
         written.add(path);
         continue;
@@ -132,7 +132,7 @@ async function seenIndex(project: Database): Promise<Map<string, string | null>>
   for await (const page of readDocuments(project, { collection: 'shelf', fields })) {
     for (const document of page.documents) {
       if (document.path !== 'shelf/meta')
-        index.set(document.path, page.written.get(document.path) ?? null);
+        index.set(document.path, page.updateTimes.get(document.path) ?? null);
       else
         for (const name of Object.keys((document.fields.parts ?? {}) as Parts))
           if (!index.has(`shelf/${name}`)) index.set(`shelf/${name}`, null);
@@ -142,10 +142,10 @@ async function seenIndex(project: Database): Promise<Map<string, string | null>>
 }
 
 /** What meta says of one part, or that it says nothing of it any more. */
-const metaWrite = (name: string, meta: Plain | undefined): GuardedWrite => ({
+const metaWrite = (name: string, meta: Plain | undefined): ConditionalWrite => ({
   path: 'shelf/meta',
   fields: { changed: '', ...(meta === undefined ? {} : { parts: { [name]: meta } }) },
-  only: ['changed', `parts.\`${name.replace(/[\\`]/g, '\\$&')}\``],
+  updateMask: ['changed', `parts.\`${name.replace(/[\\`]/g, '\\$&')}\``],
 });
 
 /** The tapes as they were last read, with the time when each was last written. */
@@ -156,8 +156,8 @@ class Catalogue {
     return [...this.#tapes.values()].map(({ tape }) => tape);
   }
 
-  async read(project: Database, reading: Reading): Promise<void> {
-    for await (const { documents, written } of readDocuments(project, reading))
+  async read(project: Database, reading: ReadOptions): Promise<void> {
+    for await (const { documents, updateTimes: written } of readDocuments(project, reading))
       for (const tape of documents)
         this.#tapes.set(tape.path, { tape, seen: written.get(tape.path) ?? '' });
   }
@@ -165,7 +165,7 @@ class Catalogue {
   /** Reads those of one part again, and drops those that are in it no more. */
   async readPart(project: Database, part: string): Promise<void> {
     for (const { path, fields } of this.tapes()) if (fields.part === part) this.#tapes.delete(path);
-    await this.read(project, { collection: 'cassettes', where: { field: 'part', is: part } });
+    await this.read(project, { collection: 'cassettes', where: { field: 'part', equals: part } });
   }
 
   /** Gives tapes their part; false when one was changed or deleted since, which is read again then. */
@@ -181,7 +181,7 @@ class Catalogue {
       only: ['part'],
       seen: this.#tapes.get(path)?.seen ?? null,
     }));
-    const times = await writeAsSeen(project, writes);
+    const times = await writeIfUnchanged(project, writes);
     if (times) {
       for (const [at, tape] of tapes.entries())
         this.#tapes.set(tape.path, { tape, seen: times[at] ?? '' });
@@ -190,7 +190,7 @@ class Catalogue {
     const [tape] = tapes;
     if (tape && tapes.length === 1) {
       this.#tapes.delete(tape.path);
-      const where = { field: '__name__', is: { $reference: tape.path } };
+      const where = { field: '__name__', equals: { $reference: tape.path } };
       await this.read(project, { collection: 'cassettes', where });
       return false;
     }

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { UserError } from '../user-error.ts';
 import { type Backup, openBackup } from './backup-folder.ts';
 import { type PlainDocument, readDocuments, writeDocuments } from './documents.ts';
-import { forEachAtOnce, listImages, uploadImage } from './images.ts';
+import { forEachConcurrently, listImages, uploadImage } from './images.ts';
 import type { Project } from './project.ts';
-import { count } from './wording.ts';
+import { formatCount } from './wording.ts';
 
 /** What a project lacks of a backup, and what it holds that the backup doesn't. */
 type Difference = { documents: PlainDocument[]; images: Backup['images']; others: string[] };
@@ -22,7 +22,7 @@ export async function restoreBackup(
   const backup = await openBackup(folder);
   const { manifest } = backup;
   log(
-    `The backup of ${manifest.project} from ${manifest.takenAt} is whole: ${count(backup.documents.length, 'document')}, ${count(backup.images.length, 'image')}`,
+    `The backup of ${manifest.project} from ${manifest.takenAt} is whole: ${formatCount(backup.documents.length, 'document')}, ${formatCount(backup.images.length, 'image')}`,
   );
 
   const missing = await compare(project, backup);
@@ -36,15 +36,15 @@ export async function restoreBackup(
 
   // Images first, so that there is never a tape without its images.
   let images = 0;
-  await forEachAtOnce(missing.images, 8, async (image) => {
+  await forEachConcurrently(missing.images, 8, async (image) => {
     await uploadImage(project.bucket, image.name, await backup.read(image), image.settings);
-    if (++images % 200 === 0) log(`${count(images, 'image')} so far`);
+    if (++images % 200 === 0) log(`${formatCount(images, 'image')} so far`);
   });
   let documents = 0;
   for (const batch of inBatches(missing.documents)) {
     await writeDocuments(project, batch);
     documents += batch.length;
-    log(`${count(documents, 'document')} so far`);
+    log(`${formatCount(documents, 'document')} so far`);
   }
 
   const left = await compare(project, backup);

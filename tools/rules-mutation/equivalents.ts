@@ -2,40 +2,45 @@
  * Mutants that change nothing that anybody can see, each with the reason. They are tried all the
  * same: one that a case does notice must leave this list. `at` stands in their line.
  */
-export const equivalents: readonly { file: string; at: string; what: string; why: string }[] = [
+export const equivalentMutants: readonly {
+  file: string;
+  lineContains: string;
+  what: string;
+  why: string;
+}[] = [
   {
     file: 'firestore.rules',
-    at: 'allow delete: if isEditor();',
+    lineContains: 'allow delete: if isEditor();',
     what: 'allows get besides delete',
     why: 'An editor is a member, who may read tapes anyway.',
   },
   {
     file: 'firestore.rules',
-    at: 'allow delete: if isEditor();',
+    lineContains: 'allow delete: if isEditor();',
     what: 'allows list besides delete',
     why: 'An editor is a member, who may list tapes anyway.',
   },
   {
     file: 'firestore.rules',
-    at: "replace('[^0-9A-Za-z]', '_')",
+    lineContains: "replace('[^0-9A-Za-z]', '_')",
     what: 'moves 0-9 to \\x{2f}-\\x{39} in [^0-9A-Za-z]',
     why: 'The one character more is a slash, and the id of a document holds none.',
   },
   {
     file: 'storage.rules',
-    at: 'allow delete: if isEditor()',
+    lineContains: 'allow delete: if isEditor()',
     what: 'allows get besides delete',
     why: 'An editor is a member, who may read images anyway.',
   },
   {
     file: 'storage.rules',
-    at: 'allow create: if isEditor()',
+    lineContains: 'allow create: if isEditor()',
     what: 'allows update besides create',
     why: 'An update is of an object that is there, and the condition asks for none.',
   },
   {
     file: 'storage.rules',
-    at: "id.replace('[0-9a-f]', '5')",
+    lineContains: "id.replace('[0-9a-f]', '5')",
     what: 'moves 0-9 to \\x{2f}-\\x{39} in [0-9a-f]',
     why: 'The one character more is a slash, and a name in a folder holds none.',
   },

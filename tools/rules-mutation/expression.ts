@@ -19,7 +19,7 @@ const comparing = ['==', '!=', '<', '<=', '>', '>=', 'in', 'is'];
 const levels = [comparing, ['+', '-'], ['*', '/', '%']];
 
 /** Reads the expression that begins at a token; `next` is the first token behind it. */
-export function readExpression(
+export function parseExpression(
   tokens: readonly Token[],
   from: number,
 ): { expression: Expression; next: number } {

@@ -1,6 +1,6 @@
-import { type Expression, readExpression } from './expression.ts';
+import { type Expression, parseExpression } from './expression.ts';
 import { patternMutants } from './pattern.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { type Token, tokenize } from './tokens.ts';
 
 /** A rules file that is wrong in one place. */
 export type Mutant = {
@@ -41,8 +41,8 @@ const covers: Record<string, readonly string[]> = {
 const methods = ['get', 'list', 'create', 'update', 'delete'];
 
 /** Every mutant of a rules file, each once. */
-export function mutantsOf(rules: string): Mutant[] {
-  const tokens = tokensOf(rules);
+export function createMutants(rules: string): Mutant[] {
+  const tokens = tokenize(rules);
   // Field names as the lists of keys have them, so that a check can be made to look at the wrong one.
   const fields = [...rules.matchAll(/'(\w+)' in judged|data\.(\w+(?:Url|Blurhash|At))\b/g)].map(
     (match) => match[1] ?? match[2] ?? '',
@@ -174,7 +174,7 @@ export function mutantsOf(rules: string): Mutant[] {
     const named = names.map(({ text }) => text);
     const granted = named.flatMap((name) => covers[name] ?? [name]);
     // `: if`, the condition, `;`
-    const { expression, next: semicolon } = readExpression(tokens, next + 2);
+    const { expression, next: semicolon } = parseExpression(tokens, next + 2);
     const condition = sourceOf(expression);
     add({ start, end: (tokens[semicolon] as Token).end }, '', `drops allow ${named.join(', ')}`);
     add(expression, 'true', `allows ${named.join(', ')} to everybody`);
@@ -194,8 +194,8 @@ export function mutantsOf(rules: string): Mutant[] {
 
   for (const [at, { kind, text }] of tokens.entries()) {
     if (kind !== 'word') continue;
-    if (text === 'return') walk(readExpression(tokens, at + 1).expression);
-    if (text === 'let') walk(readExpression(tokens, at + 3).expression);
+    if (text === 'return') walk(parseExpression(tokens, at + 1).expression);
+    if (text === 'let') walk(parseExpression(tokens, at + 3).expression);
     if (text === 'allow') allow(at);
   }
   for (const match of rules.matchAll(/\bmatch \/(\w+)\/\{(id|part)\}/g)) {

@@ -1,17 +1,21 @@
-import { type Case, type Group, sentence } from '../../tests/support/rules/rules-case.ts';
-import { type Mutant, mutantsOf } from './mutants.ts';
+import {
+  caseTitle,
+  type RulesCase,
+  type RulesCaseGroup,
+} from '../../tests/support/rules/rules-case.ts';
+import { createMutants, type Mutant } from './mutants.ts';
 
 /** Where rules are put in force and asked. */
-export type Engine<Operation> = {
+export type RulesEngine<Operation> = {
   /** Resolves with a complaint when the rules are no good. */
   load(rules: string): Promise<string | null>;
-  allows(one: Pick<Case<Operation>, 'who' | 'does'>): Promise<boolean>;
+  allows(one: Pick<RulesCase<Operation>, 'account' | 'operation'>): Promise<boolean>;
 };
 
-export type Find = {
+export type MutantResult = {
   mutant: Mutant;
   /** The case that noticed, or null when none did. */
-  by: string | null;
+  caughtBy: string | null;
 };
 
 /** How many cases are under way at once for one mutant. */
@@ -21,34 +25,34 @@ const abreast = 2;
  * Tries every mutant of the rules until a case notices; as many mutants at once as there are engines,
  * each with rules of its own. Throws when the rules as they are fail a case, or a mutant is no rules file.
  */
-export async function hunt<Operation>(
+export async function runMutants<Operation>(
   rules: string,
-  groups: readonly Group<Operation>[],
-  engines: readonly Engine<Operation>[],
-  onFind: (find: Find) => void = () => {},
-): Promise<Find[]> {
+  groups: readonly RulesCaseGroup<Operation>[],
+  engines: readonly RulesEngine<Operation>[],
+  onResult: (result: MutantResult) => void = () => {},
+): Promise<MutantResult[]> {
   const all = groups.flatMap(({ cases }) => cases);
   const first = engines[0];
   if (!first) throw new Error('There is no engine to ask.');
   const complaint = await first.load(rules);
   if (complaint !== null) throw new Error(`The rules themselves are no good: ${complaint}`);
-  const wrong = await noticedBy(all, first);
-  if (wrong !== null) throw new Error(`The rules themselves fail: ${sentence(wrong)}`);
+  const wrong = await firstFailed(all, first);
+  if (wrong !== null) throw new Error(`The rules themselves fail: ${caseTitle(wrong)}`);
 
-  const caught = new Map<Case<Operation>, number>();
+  const caught = new Map<RulesCase<Operation>, number>();
   const order = ordering(groups, caught);
 
-  const finds: Find[] = [];
-  const waiting = mutantsOf(rules);
-  const work = async (engine: Engine<Operation>) => {
+  const results: MutantResult[] = [];
+  const waiting = createMutants(rules);
+  const work = async (engine: RulesEngine<Operation>) => {
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
       const refusal = await engine.load(mutant.rules);
       if (refusal !== null) throw new Error(`Line ${mutant.line}, ${mutant.what}: ${refusal}`);
-      const by = await noticedBy(order(mutant), engine);
-      if (by) caught.set(by, (caught.get(by) ?? 0) + 1);
-      const find = { mutant, by: by && sentence(by) };
-      finds.push(find);
-      onFind(find);
+      const failed = await firstFailed(order(mutant), engine);
+      if (failed) caught.set(failed, (caught.get(failed) ?? 0) + 1);
+      const result = { mutant, caughtBy: failed && caseTitle(failed) };
+      results.push(result);
+      onResult(result);
     }
   };
   try {
@@ -56,7 +60,7 @@ export async function hunt<Operation>(
   } finally {
     await first.load(rules);
   }
-  return finds;
+  return results;
 }
 
 const wordsOf = (text: string): string[] =>
@@ -69,11 +73,11 @@ const wordsOf = (text: string): string[] =>
  * named after the place, and those that have caught many.
  */
 function ordering<Operation>(
-  groups: readonly Group<Operation>[],
-  caught: ReadonlyMap<Case<Operation>, number>,
-): (mutant: Mutant) => Case<Operation>[] {
+  groups: readonly RulesCaseGroup<Operation>[],
+  caught: ReadonlyMap<RulesCase<Operation>, number>,
+): (mutant: Mutant) => RulesCase<Operation>[] {
   const all = groups.flatMap(({ title, cases }) =>
-    cases.map((one) => ({ one, title, words: new Set(wordsOf(sentence(one))) })),
+    cases.map((one) => ({ one, title, words: new Set(wordsOf(caseTitle(one))) })),
   );
   const frequency = new Map<string, number>();
   for (const { words } of all)
@@ -91,16 +95,16 @@ function ordering<Operation>(
 }
 
 /** The first case, in about this order, whose answer is not what it should be. */
-async function noticedBy<Operation>(
-  cases: readonly Case<Operation>[],
-  engine: Engine<Operation>,
-): Promise<Case<Operation> | null> {
-  let found: Case<Operation> | null = null;
+async function firstFailed<Operation>(
+  cases: readonly RulesCase<Operation>[],
+  engine: RulesEngine<Operation>,
+): Promise<RulesCase<Operation> | null> {
+  let found: RulesCase<Operation> | null = null;
   const waiting = cases.values();
   const work = async () => {
     for (const one of waiting) {
       if (found) return;
-      if ((await engine.allows(one)) !== one.may) found ??= one;
+      if ((await engine.allows(one)) !== one.isAllowed) found ??= one;
     }
   };
   await Promise.all(Array.from({ length: abreast }, work));

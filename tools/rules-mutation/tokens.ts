@@ -9,7 +9,7 @@ export type Token = {
 const shape =
   /\/\/[^\n]*|\s+|(?<text>'(?:[^'\\\n]|\\.)*')|(?<word>[A-Za-z_]\w*)|(?<number>\d+)|(?<sign>&&|\|\||==|!=|<=|>=|=\*\*|[^\s])/gy;
 
-export function tokensOf(source: string): Token[] {
+export function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
   for (const match of source.matchAll(shape)) {
     const kind = (['text', 'word', 'number', 'sign'] as const).find((name) => match.groups?.[name]);

@@ -1,6 +1,6 @@
-export type Count = { passed: number; failed: number; skipped: number };
+export type TestCounts = { passed: number; failed: number; skipped: number };
 
-export const sum = (counts: readonly Count[]): Count =>
+export const sumCounts = (counts: readonly TestCounts[]): TestCounts =>
   counts.reduce(
     (total, { passed, failed, skipped }) => ({
       passed: total.passed + passed,
@@ -11,10 +11,10 @@ export const sum = (counts: readonly Count[]): Count =>
   );
 
 /** A runner that failed without a failed test (a file that did not load) counts as one failure. */
-const settled = (count: Count, passed: boolean): Count =>
+const settled = (count: TestCounts, passed: boolean): TestCounts =>
   passed || count.failed > 0 ? count : { ...count, failed: 1 };
 
-export function vitestCount(report: unknown, passed: boolean): Count {
+export function vitestCount(report: unknown, passed: boolean): TestCounts {
   const {
     numPassedTests = 0,
     numFailedTests = 0,
@@ -30,7 +30,7 @@ export function vitestCount(report: unknown, passed: boolean): Count {
   );
 }
 
-export function playwrightCount(report: unknown, passed: boolean): Count {
+export function playwrightCount(report: unknown, passed: boolean): TestCounts {
   const { stats } = (report ?? {}) as {
     stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
   };

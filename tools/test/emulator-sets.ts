@@ -2,26 +2,30 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { createDemoAccounts } from '../emulators/accounts.ts';
 import { localFolder, root } from '../emulators/project.ts';
-import { quietJava, type Suite, startSuite } from '../emulators/start-emulators.ts';
+import {
+  disableJavaLogging,
+  type RunningEmulators,
+  startEmulators,
+} from '../emulators/start-emulators.ts';
 import { UserError } from '../user-error.ts';
 
 /** A suite of a test run, and the folder that its Hosting serves. */
-export type TestSuite = Suite & { site: string };
+export type EmulatorSet = RunningEmulators & { site: string };
 
 /** Between the ports of two suites of one run. */
 const step = 300;
 
 /** The suites of a test run, which come up while its quick stages are at work. */
-export class TestSuites {
+export class EmulatorSets {
   /** With the demo accounts and a shelf of 48 tapes. */
-  readonly first: Promise<TestSuite>;
+  readonly first: Promise<EmulatorSet>;
   /** Each with the same data. */
-  readonly all: Promise<TestSuite[]>;
-  readonly #opening: Promise<TestSuite>[] = [];
+  readonly all: Promise<EmulatorSet[]>;
+  readonly #opening: Promise<EmulatorSet>[] = [];
 
   /** So many suites, the first one at this offset. */
   constructor(portOffset: number, count: number) {
-    quietJava();
+    disableJavaLogging();
     this.first = count > 0 ? this.#filled(portOffset) : Promise.reject(new Error('No suite'));
     this.all = this.first.then((first) => this.#copied(first, portOffset, count));
     // A suite that does not come up is told by the stage that needs it.
@@ -37,9 +41,9 @@ export class TestSuites {
     );
   }
 
-  #open(portOffset: number, importFrom: string | null): Promise<TestSuite> {
+  #open(portOffset: number, importFrom: string | null): Promise<EmulatorSet> {
     const site = localFolder('site', portOffset);
-    const opening = startSuite({ portOffset, importFrom, hosting: site }).then((suite) => ({
+    const opening = startEmulators({ portOffset, importFrom, hosting: site }).then((suite) => ({
       ...suite,
       site,
     }));
@@ -47,7 +51,7 @@ export class TestSuites {
     return opening;
   }
 
-  async #filled(portOffset: number): Promise<TestSuite> {
+  async #filled(portOffset: number): Promise<EmulatorSet> {
     const suite = await this.#open(portOffset, null);
     await createDemoAccounts(suite.ports.auth);
     const { seedDemo } = await import('../demo/seed.ts');
@@ -56,7 +60,7 @@ export class TestSuites {
   }
 
   /** What the first suite holds is quicker to read in than to make once more. */
-  async #copied(first: TestSuite, portOffset: number, count: number): Promise<TestSuite[]> {
+  async #copied(first: EmulatorSet, portOffset: number, count: number): Promise<EmulatorSet[]> {
     const offsets = Array.from({ length: count - 1 }, (_, at) => portOffset + (at + 1) * step);
     const data = localFolder('test-data', portOffset);
     rmSync(data, { recursive: true, force: true });
@@ -70,7 +74,7 @@ export class TestSuites {
  * Gives each suite the site that was built for the first one: the same files, but for the emulators'
  * ports in them. Throws a `Halt` when there is no such build.
  */
-export function serveBuild(suites: readonly TestSuite[]): void {
+export function copyBuildToSites(suites: readonly EmulatorSet[]): void {
   const built = join(root, 'dist');
   const ports = suites[0]?.viteEmulators ?? '';
   const telling = scripts(built).filter((name) => read(built, name).includes(ports));

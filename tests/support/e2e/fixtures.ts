@@ -14,7 +14,7 @@ import {
 import { getStorage } from 'firebase-admin/storage';
 import sharp from 'sharp';
 import { indexGroup } from '../../../src/domain/shuffle.ts';
-import { ownSuite } from './emulator-ports.ts';
+import { workerEmulators } from './emulator-ports.ts';
 
 export { expect };
 
@@ -23,7 +23,7 @@ const axeSource = readFileSync(
   'utf8',
 );
 
-const [auth, firestore, storage] = ownSuite().ports.split(',');
+const [auth, firestore, storage] = workerEmulators().ports.split(',');
 process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${auth}`;
 process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore}`;
 process.env.STORAGE_EMULATOR_HOST = `http://127.0.0.1:${storage}`;

@@ -11,7 +11,7 @@ import { partLimit } from '../../../src/firebase/shelf-layout.ts';
 import { demoDrafts } from '../../../tools/demo/catalogue.ts';
 import { type PlainDocument, writeDocuments } from '../../../tools/operations/documents.ts';
 import { localDatabase } from '../../../tools/operations/project.ts';
-import { layOutShelf } from '../../../tools/operations/rebuild-shelf.ts';
+import { createShelfDocuments } from '../../../tools/operations/rebuild-shelf.ts';
 import type { Database } from './fixtures.ts';
 
 /** The order in which the tests look at the shelf. */
@@ -74,7 +74,7 @@ export async function stockShelf(database: Database, count: number) {
       await database.firestore.doc(`shelf/${id}`).delete();
   };
   await clear();
-  const { shelf } = layOutShelf(tapes);
+  const { shelf } = createShelfDocuments(tapes);
   for (const document of shelf) await writeDocuments(suite, [document]);
   const written: string[] = [];
 

@@ -3,7 +3,7 @@ import { FieldValue, GeoPoint, getFirestore, Timestamp } from 'firebase-admin/fi
 import { type Panel, panels } from '../../../src/domain/cassette.ts';
 import type { Project } from '../../../tools/operations/project.ts';
 
-export type MadeImage = { path: string; token: string; bytes: Buffer };
+export type GeneratedImage = { path: string; token: string; bytes: Buffer };
 
 /** As the page stores its images. */
 export const cacheControl = 'private, max-age=31536000, immutable';
@@ -22,7 +22,7 @@ function bytesOf(text: string): Buffer {
   return Buffer.concat([Buffer.from('RIFF\x00\x00\x00\x00WEBPVP8 ', 'latin1'), body]);
 }
 
-export async function storeImage(project: Project, name: string): Promise<MadeImage> {
+export async function storeImage(project: Project, name: string): Promise<GeneratedImage> {
   const image = {
     path: `images/${uuidOf(name)}`,
     token: uuidOf(`${name} token`),
@@ -40,11 +40,11 @@ export async function storeImage(project: Project, name: string): Promise<MadeIm
 }
 
 /** Stores so many tapes with three images each, as the form would; returns the images. */
-export async function storeTapes(project: Project, count: number): Promise<MadeImage[]> {
+export async function storeCassettes(project: Project, count: number): Promise<GeneratedImage[]> {
   const firestore = getFirestore(project.app);
-  const all: MadeImage[] = [];
+  const all: GeneratedImage[] = [];
   const storeOne = async (number: number) => {
-    const images = {} as Record<Panel, MadeImage>;
+    const images = {} as Record<Panel, GeneratedImage>;
     for (const panel of panels) {
       images[panel] = await storeImage(project, `tape ${number} ${panel}`);
       all.push(images[panel]);
@@ -82,7 +82,7 @@ export async function storeTapes(project: Project, count: number): Promise<MadeI
 }
 
 /** Stores what a database can hold beside tapes: every type of value, sub-collections, odd names. */
-export async function storeOddities(project: Project): Promise<void> {
+export async function storeUnusualDocuments(project: Project): Promise<void> {
   const firestore = getFirestore(project.app);
   await firestore.doc('cassettes/odd').set({
     bytes: Buffer.from([0, 1, 127, 128, 255]),
@@ -123,7 +123,7 @@ async function commit(project: Project, path: string, fields: object): Promise<v
  * Every document as the emulator lists it, collection by collection, with its typed fields; the
  * project's id is left out of names. Another way round than the commands take.
  */
-export async function allDocuments(project: Project): Promise<Map<string, unknown>> {
+export async function listAllDocuments(project: Project): Promise<Map<string, unknown>> {
   const root = `projects/${project.id}/databases/(default)/documents`;
   const ask = async (path: string, body?: object): Promise<Record<string, unknown>> => {
     const response = await fetch(`${project.firestore.origin}/v1/${path}`, {

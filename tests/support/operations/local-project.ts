@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { openProject, type Project } from '../../../tools/operations/project.ts';
 
-/** Points the commands at the suite of `SUITE_PORTS="auth,firestore,storage"`. */
-export function suiteEnvironment(): NodeJS.ProcessEnv {
-  const [auth, firestore, storage] = (process.env.SUITE_PORTS ?? '').split(',').map(Number);
+/** Points the commands at the suite of `EMULATOR_PORTS="auth,firestore,storage"`. */
+export function emulatorEnvironment(): NodeJS.ProcessEnv {
+  const [auth, firestore, storage] = (process.env.EMULATOR_PORTS ?? '').split(',').map(Number);
   if (!auth || !firestore || !storage)
     throw new Error(
-      'These tests need the emulators: run "npm test", or set SUITE_PORTS to "auth,firestore,storage".',
+      'These tests need the emulators: run "npm test", or set EMULATOR_PORTS to "auth,firestore,storage".',
     );
   return {
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${auth}`,
@@ -17,6 +17,6 @@ export function suiteEnvironment(): NodeJS.ProcessEnv {
 
 /** A project that nobody used before, beside the demo catalogue: the emulators keep ids apart. */
 export async function newProject(purpose: string): Promise<Project> {
-  Object.assign(process.env, suiteEnvironment());
+  Object.assign(process.env, emulatorEnvironment());
   return openProject({ project: `demo-${purpose}-${randomUUID().slice(0, 8)}` });
 }

@@ -14,7 +14,7 @@ const signedIn = (
   claims: { ...claims, firebase: { sign_in_provider: provider, identities: {} } },
 });
 
-export const nobody: Account = { name: 'Somebody without an account', claims: null };
+export const unauthenticated: Account = { name: 'Somebody without an account', claims: null };
 export const anonymous = signedIn('An anonymous account', 'anonymous');
 export const member = signedIn('A member', 'password');
 export const editor = signedIn('An editor', 'password', { admin: true });
@@ -27,8 +27,8 @@ export const otherMembers: readonly Account[] = [
 ];
 
 /** Accounts that are no members, whatever else they carry. */
-export const strangers: readonly Account[] = [
-  nobody,
+export const nonMembers: readonly Account[] = [
+  unauthenticated,
   anonymous,
   signedIn('An anonymous account with the claim of an editor', 'anonymous', { admin: true }),
   { name: 'An account that does not say how it signed in', claims: { firebase: {} } },
@@ -36,7 +36,7 @@ export const strangers: readonly Account[] = [
 ];
 
 /** Members whose claim only looks like an editor's. */
-export const nearMisses: readonly Account[] = [
+export const almostEditors: readonly Account[] = [
   signedIn('A member with admin: false', 'password', { admin: false }),
   signedIn('A member with admin: "true"', 'password', { admin: 'true' }),
   signedIn('A member with admin: 1', 'password', { admin: 1 }),

@@ -25,7 +25,7 @@ export const pathFields = imageFields.filter((field) => field.endsWith('Url'));
 export const blurhashFields = imageFields.filter((field) => field.endsWith('Blurhash'));
 
 /** What the form writes. */
-export const newTape = (change: Fields = {}, draft: CassetteDraft = plainDraft): Fields => ({
+export const newCassette = (change: Fields = {}, draft: CassetteDraft = plainDraft): Fields => ({
   ...draft,
   ...images,
   createdAt: serverTime,
@@ -33,13 +33,13 @@ export const newTape = (change: Fields = {}, draft: CassetteDraft = plainDraft):
   ...change,
 });
 
-export const longAgo = timestamp('2024-05-01T12:00:00.123Z');
+export const storedTime = timestamp('2024-05-01T12:00:00.123Z');
 
 /** What the database holds since long ago. */
-export const oldTape = (change: Fields = {}, draft: CassetteDraft = plainDraft): Fields =>
-  newTape({ createdAt: longAgo, updatedAt: longAgo, ...change }, draft);
+export const storedCassette = (change: Fields = {}, draft: CassetteDraft = plainDraft): Fields =>
+  newCassette({ createdAt: storedTime, updatedAt: storedTime, ...change }, draft);
 
-export const without = (fields: Fields, ...gone: readonly string[]): Fields =>
+export const omit = (fields: Fields, ...gone: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => !gone.includes(key)));
 
 /** Another good value for each field. */
@@ -74,7 +74,7 @@ export const requiredFields = [
 
 const soon = new Date(Date.now() + 5000).toISOString();
 export const otherTimes: readonly (readonly [string, FieldValue])[] = [
-  ['long ago', longAgo],
+  ['long ago', storedTime],
   ['in five seconds by the writer’s clock', timestamp(soon)],
   ['in the year 9999', timestamp('9999-12-31T23:59:59Z')],
   ['in milliseconds', Date.now()],

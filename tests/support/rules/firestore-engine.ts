@@ -1,6 +1,6 @@
 import { type Account, tokenOf } from './accounts.ts';
 import { encodeFields, type Fields, Transform } from './firestore-fields.ts';
-import type { Case } from './rules-case.ts';
+import type { RulesCase } from './rules-case.ts';
 
 /**
  * Paths are relative to the database; `{id}` stands for an id of the case's own, so that cases
@@ -9,7 +9,7 @@ import type { Case } from './rules-case.ts';
 export type FirestoreOperation = {
   given?: Readonly<Record<string, Fields>>;
   /** In an empty database, for documents whose names are fixed. */
-  alone?: true;
+  inEmptyDatabase?: true;
 } & (
   | { read: readonly string[] }
   | { list: string }
@@ -17,8 +17,8 @@ export type FirestoreOperation = {
       query: string;
       where?: { field: string; is: string };
       /** A field by which it is ordered, the highest first. */
-      downBy?: string;
-      everywhere?: true;
+      orderByDescending?: string;
+      allDescendants?: true;
       count?: true;
     }
   | { collections: string }
@@ -36,7 +36,7 @@ export type Write =
   | { merge: string; fields: Fields; paths: readonly string[] }
   | { delete: string };
 
-export type FirestoreCase = Case<FirestoreOperation>;
+export type FirestoreCase = RulesCase<FirestoreOperation>;
 
 type Answer = { status: number; body: string };
 
@@ -63,8 +63,8 @@ export class FirestoreEngine {
   }
 
   /** Whether the rules allow it. Throws when the answer is neither a yes nor a no. */
-  allows(one: Pick<FirestoreCase, 'who' | 'does'>): Promise<boolean> {
-    if (!one.does.alone) return this.#ask(one, this.#shared);
+  allows(one: Pick<FirestoreCase, 'account' | 'operation'>): Promise<boolean> {
+    if (!one.operation.inEmptyDatabase) return this.#ask(one, this.#shared);
     const asked = this.#turn.then(async () => {
       if (this.#rulesForAlone === null) await this.#clear(this.#alone);
       else await this.#begin(this.#alone, this.#rulesForAlone);
@@ -83,16 +83,21 @@ export class FirestoreEngine {
     return answer.status === 200 ? null : answer.body;
   }
 
-  async #ask({ who, does }: Pick<FirestoreCase, 'who' | 'does'>, project: string) {
+  async #ask(
+    { account, operation }: Pick<FirestoreCase, 'account' | 'operation'>,
+    project: string,
+  ) {
     this.#last++;
     const id = `t${this.#last}`;
     const database = `${project}/databases/(default)`;
-    if (does.given) {
-      const write = Object.entries(does.given).map(([set, fields]): Write => ({ set, fields }));
+    if (operation.given) {
+      const write = Object.entries(operation.given).map(
+        ([set, fields]): Write => ({ set, fields }),
+      );
       const answer = await this.#commit(write, id, 'owner', database);
       if (answer.status !== 200) throw new Error(`The case can't be prepared: ${answer.body}`);
     }
-    const answer = await this.#perform(does, id, who, database);
+    const answer = await this.#perform(operation, id, account, database);
     if (answer.status === 403) return false;
     // A document that is not there has been looked for, so the rules have agreed.
     if (answer.status === 200 || answer.status === 404) return true;
@@ -104,42 +109,47 @@ export class FirestoreEngine {
     await this.#send(`/emulator/v1/${documents}`, 'DELETE');
   }
 
-  #perform(does: FirestoreOperation, id: string, who: Account, database: string): Promise<Answer> {
-    const token = tokenOf(who);
+  #perform(
+    operation: FirestoreOperation,
+    id: string,
+    account: Account,
+    database: string,
+  ): Promise<Answer> {
+    const token = tokenOf(account);
     const at = (path: string) => `${database}/documents${path && `/${path}`}`;
     const place = (path: string) => at(path.replaceAll('{id}', id));
-    if ('read' in does) {
-      const [only, ...more] = does.read;
+    if ('read' in operation) {
+      const [only, ...more] = operation.read;
       if (only !== undefined && more.length === 0)
         return this.#send(`/v1/${place(only)}`, 'GET', undefined, token);
-      const documents = does.read.map(place);
+      const documents = operation.read.map(place);
       return this.#send(`/v1/${at('')}:batchGet`, 'POST', { documents }, token);
     }
-    if ('list' in does)
-      return this.#send(`/v1/${place(does.list)}?pageSize=1`, 'GET', undefined, token);
-    if ('collections' in does)
-      return this.#send(`/v1/${place(does.collections)}:listCollectionIds`, 'POST', {}, token);
-    if ('write' in does) return this.#commit(does.write, id, token, database);
+    if ('list' in operation)
+      return this.#send(`/v1/${place(operation.list)}?pageSize=1`, 'GET', undefined, token);
+    if ('collections' in operation)
+      return this.#send(`/v1/${place(operation.collections)}:listCollectionIds`, 'POST', {}, token);
+    if ('write' in operation) return this.#commit(operation.write, id, token, database);
 
-    const collectionId = does.query.split('/').at(-1);
-    const parent = place(does.query.split('/').slice(0, -1).join('/'));
+    const collectionId = operation.query.split('/').at(-1);
+    const parent = place(operation.query.split('/').slice(0, -1).join('/'));
     const structuredQuery = {
-      from: [{ collectionId, ...(does.everywhere && { allDescendants: true }) }],
-      ...(does.where && {
+      from: [{ collectionId, ...(operation.allDescendants && { allDescendants: true }) }],
+      ...(operation.where && {
         where: {
           fieldFilter: {
-            field: { fieldPath: does.where.field },
+            field: { fieldPath: operation.where.field },
             op: 'EQUAL',
-            value: { stringValue: does.where.is },
+            value: { stringValue: operation.where.is },
           },
         },
       }),
-      ...(does.downBy && {
-        orderBy: [{ field: { fieldPath: does.downBy }, direction: 'DESCENDING' }],
+      ...(operation.orderByDescending && {
+        orderBy: [{ field: { fieldPath: operation.orderByDescending }, direction: 'DESCENDING' }],
       }),
       limit: 1,
     };
-    if (!does.count)
+    if (!operation.count)
       return this.#send(`/v1/${parent}:runQuery`, 'POST', { structuredQuery }, token);
     const structuredAggregationQuery = {
       structuredQuery,

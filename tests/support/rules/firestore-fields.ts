@@ -1,7 +1,7 @@
 /** Fields as Firestore's REST API carries them: kinds that JSON lacks, and transforms. */
 
 /** A value spelled as the API spells it, such as `{ doubleValue: 1987 }`. */
-export class Wire {
+export class EncodedValue {
   readonly value: Record<string, unknown>;
   constructor(value: Record<string, unknown>) {
     this.value = value;
@@ -23,17 +23,17 @@ export type FieldValue =
   | null
   | readonly FieldValue[]
   | { readonly [key: string]: FieldValue }
-  | Wire
+  | EncodedValue
   | Transform;
 export type Fields = { readonly [key: string]: FieldValue };
 
-export const double = (value: number | 'NaN' | 'Infinity'): Wire =>
-  new Wire({ doubleValue: value });
-export const bytes = (text: string): Wire =>
-  new Wire({ bytesValue: Buffer.from(text).toString('base64') });
-export const timestamp = (iso: string): Wire => new Wire({ timestampValue: iso });
-export const geoPoint = new Wire({ geoPointValue: { latitude: 59.9, longitude: 10.7 } });
-export const reference = new Wire({
+export const double = (value: number | 'NaN' | 'Infinity'): EncodedValue =>
+  new EncodedValue({ doubleValue: value });
+export const bytes = (text: string): EncodedValue =>
+  new EncodedValue({ bytesValue: Buffer.from(text).toString('base64') });
+export const timestamp = (iso: string): EncodedValue => new EncodedValue({ timestampValue: iso });
+export const geoPoint = new EncodedValue({ geoPointValue: { latitude: 59.9, longitude: 10.7 } });
+export const reference = new EncodedValue({
   referenceValue: 'projects/demo-spool/databases/(default)/documents/cassettes/x',
 });
 
@@ -50,12 +50,12 @@ const isMap = (value: FieldValue): value is Fields =>
   typeof value === 'object' &&
   value !== null &&
   !isList(value) &&
-  !(value instanceof Wire) &&
+  !(value instanceof EncodedValue) &&
   !(value instanceof Transform);
 const isList = (value: FieldValue): value is readonly FieldValue[] => Array.isArray(value);
 
 export function encode(value: FieldValue): Record<string, unknown> {
-  if (value instanceof Wire) return value.value;
+  if (value instanceof EncodedValue) return value.value;
   if (value instanceof Transform) throw new Error('A transform stands in no list.');
   if (value === null) return { nullValue: null };
   if (typeof value === 'string') return { stringValue: value };

@@ -1,22 +1,22 @@
 import type { Account } from './accounts.ts';
 
 /** One request and what the rules must say to it; data, so that tests and mutants share it. */
-export type Case<Operation> = {
-  who: Account;
-  may: boolean;
+export type RulesCase<Operation> = {
+  account: Account;
+  isAllowed: boolean;
   /** Goes on after "A member may" or "A member may not". */
-  says: string;
-  does: Operation;
+  description: string;
+  operation: Operation;
 };
 
 /** The title is a comment of the rules file, which the cases prove, or a sentence of its own. */
-export type Group<Operation> = { title: string; cases: readonly Case<Operation>[] };
+export type RulesCaseGroup<Operation> = { title: string; cases: readonly RulesCase<Operation>[] };
 
-export const sentence = ({ who, may, says }: Case<unknown>): string =>
-  `${who.name} ${may ? 'may' : 'may not'} ${says}`;
+export const caseTitle = ({ account, isAllowed, description }: RulesCase<unknown>): string =>
+  `${account.name} ${isAllowed ? 'may' : 'may not'} ${description}`;
 
 /** The comments of a rules file, each as one line. */
-export function commentsOf(rules: string): string[] {
+export function parseComments(rules: string): string[] {
   const comments: string[] = [];
   let open = false;
   for (const line of rules.split('\n')) {

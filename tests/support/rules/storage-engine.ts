@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { type Account, tokenOf } from './accounts.ts';
-import type { Case } from './rules-case.ts';
+import type { RulesCase } from './rules-case.ts';
 
 /**
  * Object names; `{id}` stands for a UUID of the case's own, so that cases don't meet. What `given`
  * names is stored past the rules beforehand.
  */
 export type StorageOperation = { given?: readonly string[] } & (
-  | { look: string }
+  | { getMetadata: string }
   | { download: string }
-  | { list: string; flat?: true }
+  | { list: string; recursive?: true }
   | { upload: string; bytes: number; type?: string; resumable?: true }
-  | { relabel: string; metadata: Record<string, unknown> }
+  | { updateMetadata: string; metadata: Record<string, unknown> }
   | { newToken: string }
   | { delete: string }
 );
 
-export type StorageCase = Case<StorageOperation>;
+export type StorageCase = RulesCase<StorageOperation>;
 
 type Answer = { status: number; body: string };
 
@@ -41,16 +41,19 @@ export class StorageEngine {
   }
 
   /** Whether the rules allow it. Throws when the answer is neither a yes nor a no. */
-  async allows({ who, does }: Pick<StorageCase, 'who' | 'does'>): Promise<boolean> {
+  async allows({
+    account,
+    operation,
+  }: Pick<StorageCase, 'account' | 'operation'>): Promise<boolean> {
     const id = randomUUID();
     this.#last++;
     const bucket = `/v0/b/${this.#buckets}-${this.#last}/o`;
     const at = (name: string) => name.replaceAll('{id}', id);
-    for (const name of does.given ?? []) {
+    for (const name of operation.given ?? []) {
       const answer = await this.#upload(bucket, at(name), 'owner', 1, 'image/webp');
       if (answer.status !== 200) throw new Error(`The case can't be prepared: ${answer.body}`);
     }
-    const answer = await this.#perform(does, bucket, at, who);
+    const answer = await this.#perform(operation, bucket, at, account);
     if (answer.status === 403) return false;
     // An object that is not there has been looked for, so the rules have agreed.
     if ([200, 204, 404].includes(answer.status)) return true;
@@ -58,29 +61,32 @@ export class StorageEngine {
   }
 
   #perform(
-    does: StorageOperation,
+    operation: StorageOperation,
     bucket: string,
     at: (name: string) => string,
-    who: Account,
+    account: Account,
   ): Promise<Answer> {
-    const token = tokenOf(who);
+    const token = tokenOf(account);
     const object = (name: string) => `${bucket}/${encodeURIComponent(at(name))}`;
-    if ('look' in does) return this.#send(object(does.look), 'GET', token);
-    if ('download' in does) return this.#send(`${object(does.download)}?alt=media`, 'GET', token);
-    if ('list' in does) {
+    if ('getMetadata' in operation) return this.#send(object(operation.getMetadata), 'GET', token);
+    if ('download' in operation)
+      return this.#send(`${object(operation.download)}?alt=media`, 'GET', token);
+    if ('list' in operation) {
       const query = new URLSearchParams({
-        prefix: at(does.list),
-        ...(!does.flat && { delimiter: '/' }),
+        prefix: at(operation.list),
+        ...(!operation.recursive && { delimiter: '/' }),
       });
       return this.#send(`${bucket}?${query}`, 'GET', token);
     }
-    if ('relabel' in does)
-      return this.#send(object(does.relabel), 'PATCH', token, { json: does.metadata });
-    if ('newToken' in does)
-      return this.#send(`${object(does.newToken)}?create_token=true`, 'POST', token);
-    if ('delete' in does) return this.#send(object(does.delete), 'DELETE', token);
-    const upload = does.resumable ? this.#uploadInParts : this.#upload;
-    return upload.call(this, bucket, at(does.upload), token, does.bytes, does.type);
+    if ('updateMetadata' in operation)
+      return this.#send(object(operation.updateMetadata), 'PATCH', token, {
+        json: operation.metadata,
+      });
+    if ('newToken' in operation)
+      return this.#send(`${object(operation.newToken)}?create_token=true`, 'POST', token);
+    if ('delete' in operation) return this.#send(object(operation.delete), 'DELETE', token);
+    const upload = operation.resumable ? this.#uploadInParts : this.#upload;
+    return upload.call(this, bucket, at(operation.upload), token, operation.bytes, operation.type);
   }
 
   /** As `uploadBytes` of the SDK sends it. */

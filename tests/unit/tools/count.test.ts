@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playwrightCount, sum, vitestCount } from '../../../tools/test/count.ts';
+import { playwrightCount, sumCounts, vitestCount } from '../../../tools/test/count.ts';
 
 describe('the sum over all suites', () => {
   it('adds up what the runners report', () => {
@@ -8,7 +8,7 @@ describe('the sum over all suites', () => {
       { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 } },
       false,
     );
-    expect(sum([unit, e2e])).toEqual({ passed: 7, failed: 3, skipped: 2 });
+    expect(sumCounts([unit, e2e])).toEqual({ passed: 7, failed: 3, skipped: 2 });
   });
 
   it('counts a runner that fell over without a failed test as a failure', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Mutant, mutantsOf } from '../../../tools/rules-mutation/mutants.ts';
+import { createMutants, type Mutant } from '../../../tools/rules-mutation/mutants.ts';
 import { patternMutants } from '../../../tools/rules-mutation/pattern.ts';
 
 const rulesWith = (condition: string): string =>
@@ -7,7 +7,7 @@ const rulesWith = (condition: string): string =>
 
 /** The conditions that the mutants of one condition have. */
 const conditions = (condition: string): string[] =>
-  mutantsOf(rulesWith(condition)).flatMap(
+  createMutants(rulesWith(condition)).flatMap(
     ({ rules }: Mutant) => /allow get: if (.*);/.exec(rules)?.[1] ?? [],
   );
 
@@ -74,13 +74,13 @@ describe('mutants of a condition', () => {
 });
 
 test('a mutant names its line and the comment above it', () => {
-  expect(mutantsOf(rulesWith('a && b'))).toContainEqual(
+  expect(createMutants(rulesWith('a && b'))).toContainEqual(
     expect.objectContaining({ what: 'drops b', line: 4, comment: 'Why.' }),
   );
 });
 
 test('methods are taken away, and added where the condition can answer for them', () => {
-  const allowed = mutantsOf(rulesWith('isMember()')).map(
+  const allowed = createMutants(rulesWith('isMember()')).map(
     ({ rules }) => /allow ([^:]*):/.exec(rules)?.[1],
   );
   expect(allowed).toEqual(
@@ -89,7 +89,7 @@ test('methods are taken away, and added where the condition can answer for them'
 });
 
 test('matches reach deeper, wider and everywhere', () => {
-  const paths = mutantsOf(rulesWith('a')).map(({ rules }) => /match (\S+)/.exec(rules)?.[1]);
+  const paths = createMutants(rulesWith('a')).map(({ rules }) => /match (\S+)/.exec(rules)?.[1]);
   expect(paths).toEqual(
     expect.arrayContaining(['/things/{id=**}', '/{any}/{id}', '/{path=**}/things/{id}']),
   );

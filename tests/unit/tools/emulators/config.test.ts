@@ -2,14 +2,18 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   allowEmulators,
+  emulatorsConfig,
   type FirebaseConfig,
-  suiteConfig,
 } from '../../../../tools/emulators/config.ts';
 import { shiftPorts } from '../../../../tools/emulators/ports.ts';
 
 const config = JSON.parse(readFileSync('firebase.json', 'utf8')) as FirebaseConfig;
 const ports = shiftPorts(1000);
-const place = { root: '/site', folder: '/site/.local/run-1000', site: '/site/dist' };
+const place = {
+  projectFolder: '/site',
+  configFolder: '/site/.local/run-1000',
+  siteFolder: '/site/dist',
+};
 
 const policies = ({ hosting }: FirebaseConfig) =>
   hosting.headers
@@ -26,7 +30,7 @@ test('a policy gets the emulators beside the hosts that they stand in for, and n
 });
 
 test("the suite serves the site with firebase.json's own headers, policies aside", () => {
-  const changed = suiteConfig(config, ports, place);
+  const changed = emulatorsConfig(config, ports, place);
   const others = ({ hosting }: FirebaseConfig) =>
     hosting.headers.map(({ source, headers }) => ({
       source,
@@ -38,7 +42,7 @@ test("the suite serves the site with firebase.json's own headers, policies aside
 });
 
 test('the suite enforces both rules files of the project on its own ports', () => {
-  const { firestore, storage, emulators } = suiteConfig(config, ports, place);
+  const { firestore, storage, emulators } = emulatorsConfig(config, ports, place);
   expect(firestore.rules).toBe('/site/firestore.rules');
   expect(storage.rules).toBe('/site/storage.rules');
   expect(emulators).toMatchObject({

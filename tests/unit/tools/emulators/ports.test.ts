@@ -2,10 +2,10 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import {
   basePorts,
-  portIsTaken,
+  defaultOffsets,
+  isPortInUse,
   requireFreePorts,
   shiftPorts,
-  usualOffsets,
 } from '../../../../tools/emulators/ports.ts';
 
 test('without an offset the suite listens on the customary ports', () => {
@@ -33,7 +33,9 @@ test.each([
 });
 
 test('each command has an offset of its own that can be used', () => {
-  const ports = Object.values(usualOffsets).flatMap((offset) => Object.values(shiftPorts(offset)));
+  const ports = Object.values(defaultOffsets).flatMap((offset) =>
+    Object.values(shiftPorts(offset)),
+  );
   expect(new Set(ports).size).toBe(ports.length);
 });
 
@@ -41,10 +43,10 @@ test('a port that is taken is named, with what it is for', async () => {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as { port: number };
-  expect(await portIsTaken(port)).toBe(true);
+  expect(await isPortInUse(port)).toBe(true);
   await expect(requireFreePorts([{ port, title: 'the site' }])).rejects.toThrow(
     `Port ${port}, for the site, is taken`,
   );
   await new Promise((closed) => server.close(closed));
-  expect(await portIsTaken(port)).toBe(false);
+  expect(await isPortInUse(port)).toBe(false);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  type Question,
-  questionFor,
+  type RuleCheck,
+  ruleCheckFor,
   rulesFor,
   type StorageMethod,
 } from '../../../../tools/emulators/storage-rules.ts';
 
-const get: Question = { method: 'get', as: 'get', padding: 0 };
+const get: RuleCheck = { method: 'get', documentMethod: 'get', padding: 0 };
 
 const inService = (body: string) => `service firebase.storage { match /b/{bucket}/o { ${body} } }`;
 
@@ -59,19 +59,19 @@ test.each<[string, StorageMethod, boolean]>([
 ])('"allow %s" answers for %s: %s', (methods, method, answers) => {
   const as = method === 'list' ? 'get' : method;
   // `list` is never asked of a document, so a rule that is moved there allows nothing.
-  expect(rulesFor({ method, as, padding: 0 }, inService(`allow ${methods}: if true;`))).toContain(
-    `allow ${answers ? as : 'list'}: if true;`,
-  );
+  expect(
+    rulesFor({ method, documentMethod: as, padding: 0 }, inService(`allow ${methods}: if true;`)),
+  ).toContain(`allow ${answers ? as : 'list'}: if true;`);
 });
 
 test('a create over an object that is there is asked as an update, under the rules for create', () => {
-  const { question } = questionFor('create', true, 'images/a');
+  const { question } = ruleCheckFor('create', true, 'images/a');
   expect(question).toEqual({ method: 'create', as: 'update', padding: 0 });
   const rules = rulesFor(question, inService('allow create: if a; allow update: if b;'));
   expect(rules).toContain('allow update: if a; allow list: if b;');
 });
 
-test.each<[StorageMethod, boolean, Question['as']]>([
+test.each<[StorageMethod, boolean, RuleCheck['documentMethod']]>([
   ['create', false, 'create'],
   ['create', true, 'update'],
   ['update', true, 'update'],
@@ -81,7 +81,7 @@ test.each<[StorageMethod, boolean, Question['as']]>([
   ['get', false, 'get'],
   ['list', false, 'get'],
 ])('%s of an object (there: %s) is asked as %s of a document', (method, exists, as) => {
-  expect(questionFor(method, exists, 'images/a').question.as).toBe(as);
+  expect(ruleCheckFor(method, exists, 'images/a').question.documentMethod).toBe(as);
 });
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   ['', ['padding', 'padding']],
   ['images/', ['padding', 'images']],
 ])('the path %j has a document at %j', (path, document) => {
-  const { question, documentPath } = questionFor('get', false, path);
+  const { question, documentPath } = ruleCheckFor('get', false, path);
   expect(documentPath).toEqual(document);
   expect(documentPath.slice(question.padding)).toEqual(path.split('/').filter(Boolean));
 });

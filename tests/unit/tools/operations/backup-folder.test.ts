@@ -23,7 +23,7 @@ const documents = [
 const bytes = Buffer.from([0, 255, 10, 13]);
 
 async function write(): Promise<void> {
-  const writer = await BackupWriter.begin(folder);
+  const writer = await BackupWriter.create(folder);
   await writer.addDocuments(documents.slice(0, 1));
   await writer.addDocuments(documents.slice(1));
   await writer.addImage('images/z', { contentType: 'image/webp' }, bytes);
@@ -51,7 +51,7 @@ test('no name leads out of the folder', async () => {
 });
 
 test('the folder has its name only when the backup is whole', async () => {
-  const writer = await BackupWriter.begin(folder);
+  const writer = await BackupWriter.create(folder);
   await writer.addDocuments(documents);
   expect(existsSync(folder)).toBe(false);
   await expect(openBackup(`${folder}.partial`)).rejects.toThrow('was never finished');
@@ -60,7 +60,7 @@ test('the folder has its name only when the backup is whole', async () => {
 });
 
 test('a backup that was cut short makes room for the next one', async () => {
-  const writer = await BackupWriter.begin(folder);
+  const writer = await BackupWriter.create(folder);
   await writer.addDocuments([{ path: 'old/1', fields: {} }]);
   await write();
   expect((await openBackup(folder)).documents).toEqual(documents);
@@ -70,18 +70,18 @@ test('a backup that was cut short makes room for the next one', async () => {
 test('an empty folder is taken, one that holds anything is left alone', async () => {
   await mkdir(folder);
   await write();
-  await expect(BackupWriter.begin(folder)).rejects.toThrow('is not empty');
+  await expect(BackupWriter.create(folder)).rejects.toThrow('is not empty');
 });
 
 test('a folder of that partial name that is not ours is left alone', async () => {
   await mkdir(`${folder}.partial`);
   await writeFile(join(`${folder}.partial`, 'diary.txt'), 'mine');
-  await expect(BackupWriter.begin(folder)).rejects.toThrow('is in the way');
+  await expect(BackupWriter.create(folder)).rejects.toThrow('is in the way');
   expect(await readdir(`${folder}.partial`)).toEqual(['diary.txt']);
 });
 
 test('two images that are one file here do not become one', async () => {
-  const writer = await BackupWriter.begin(folder);
+  const writer = await BackupWriter.create(folder);
   await writer.addImage('images/a', {}, bytes);
   await expect(writer.addImage('images/a', {}, bytes)).rejects.toThrow('EEXIST');
 });

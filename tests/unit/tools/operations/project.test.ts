@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explain, type Project } from '../../../../tools/operations/project.ts';
+import { type Project, toUserError } from '../../../../tools/operations/project.ts';
 import { UserError } from '../../../../tools/user-error.ts';
 
 const real = {
@@ -29,19 +29,19 @@ test.each([
     /^A file stands in the way: ENOSPC: no space left/,
   ],
 ])('%s is a sentence', (error, sentence) => {
-  expect(explain(error, real)).toBeInstanceOf(UserError);
-  expect(explain(error, real)?.message).toMatch(sentence);
+  expect(toUserError(error, real)).toBeInstanceOf(UserError);
+  expect(toUserError(error, real)?.message).toMatch(sentence);
 });
 
 test('a suite that went away is to be started', () => {
   const error = new TypeError('fetch failed', { cause: failure('ECONNREFUSED', '') });
-  expect(explain(error, local)?.message).toMatch(
+  expect(toUserError(error, local)?.message).toMatch(
     /^The local suite stopped answering: start it with npm/,
   );
 });
 
 test('a sentence stays as it is, a fault of ours stays a fault', () => {
   const halt = new UserError('So it is.');
-  expect(explain(halt, real)).toBe(halt);
-  expect(explain(new TypeError('x is not a function'), real)).toBeNull();
+  expect(toUserError(halt, real)).toBe(halt);
+  expect(toUserError(new TypeError('x is not a function'), real)).toBeNull();
 });

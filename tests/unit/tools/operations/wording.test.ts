@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageWords, count, sizeWords } from '../../../../tools/operations/wording.ts';
+import { formatAge, formatBytes, formatCount } from '../../../../tools/operations/wording.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -13,7 +13,7 @@ test.each([
   [5_242_880, '5.2 MB'],
   [12e9, '12 GB'],
 ])('%i bytes are %s', (bytes, words) => {
-  expect(sizeWords(bytes)).toBe(words);
+  expect(formatBytes(bytes)).toBe(words);
 });
 
 test.each([
@@ -25,10 +25,10 @@ test.each([
   [48 * 3600, '2 days'],
   [400 * 86_400, '400 days'],
 ])('%i seconds are %s', (seconds, words) => {
-  expect(ageWords(seconds * 1000)).toBe(words);
+  expect(formatAge(seconds * 1000)).toBe(words);
 });
 
 test('one is one, and thousands are set apart', () => {
-  expect(count(1, 'image')).toBe('1 image');
-  expect(count(1200, 'image')).toBe('1,200 images');
+  expect(formatCount(1, 'image')).toBe('1 image');
+  expect(formatCount(1200, 'image')).toBe('1,200 images');
 });
