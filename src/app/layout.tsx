@@ -55,7 +55,7 @@ export function Layout() {
                 <svg className={styles.out} viewBox="0 0 10 10" aria-hidden="true">
                   <path d="M1 9 9 1M2.5 1H9v6.5" />
                 </svg>
-                <span className="spoken">, opens in a new tab</span>
+                <span className="visually-hidden">, opens in a new tab</span>
               </a>
             </li>
             <li>

@@ -22,7 +22,7 @@ export function Wordmark() {
           {name}
         </text>
       </svg>
-      <span className="spoken">{site.name}</span>
+      <span className="visually-hidden">{site.name}</span>
     </>
   );
 }

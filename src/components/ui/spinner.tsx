@@ -17,7 +17,7 @@ export function Spinner({ label }: { label: string }) {
           />
         ))}
       </svg>
-      <span className="spoken">{label}</span>
+      <span className="visually-hidden">{label}</span>
     </div>
   );
 }

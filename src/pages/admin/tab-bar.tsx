@@ -24,7 +24,7 @@ export function TabBar({ current, toolbarSlotRef: place }: Props) {
 
   return (
     <header className={styles.bar}>
-      <h1 className="spoken">{current.label}</h1>
+      <h1 className="visually-hidden">{current.label}</h1>
       <nav aria-label="Admin" className={styles.tabs}>
         <ul role="list">
           {tabs.map((tab) => (

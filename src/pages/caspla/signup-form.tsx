@@ -80,7 +80,7 @@ export function SignupForm({ signup, onTouch, onAmend, onSubmit }: Props) {
        * Out of sight, out of the tab order, out of the accessibility tree; and of a name that no
        * browser or password manager takes for something it knows.
        */}
-      <div className="spoken" aria-hidden="true">
+      <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={`${id}subject`}>Leave this empty</label>
         <input
           ref={trap}

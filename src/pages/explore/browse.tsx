@@ -57,7 +57,7 @@ export function ShelfBrowser({ tapes, whole }: { tapes: readonly Cassette[]; who
 
   return (
     <section className={styles.page} data-sorting={sorting || undefined}>
-      <h1 className="spoken">Explore</h1>
+      <h1 className="visually-hidden">Explore</h1>
       <SearchForm
         box={box}
         typed={typed}

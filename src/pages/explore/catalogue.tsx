@@ -39,7 +39,7 @@ export function ShelfLoader({ uid }: { uid: string }) {
 function FetchFailed(props: { failure: Failure; onRetry: () => void }) {
   return (
     <div className={styles.message}>
-      <h1 className="spoken">Explore</h1>
+      <h1 className="visually-hidden">Explore</h1>
       <Notice onRetry={props.onRetry}>
         <b>Error fetching cassette list</b>
         <br />

@@ -24,7 +24,7 @@ function Visit() {
     case 'failed':
       return (
         <div className={styles.message}>
-          <h1 className="spoken">Explore</h1>
+          <h1 className="visually-hidden">Explore</h1>
           <Notice onRetry={session.retry}>{errorMessage(session.failure)}</Notice>
         </div>
       );

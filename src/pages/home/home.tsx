@@ -14,9 +14,9 @@ export function Component() {
   return (
     <div className={styles.home} data-turning={turning}>
       <PageHead />
-      <h1 className="spoken">{site.name}</h1>
+      <h1 className="visually-hidden">{site.name}</h1>
       <Link className={styles.poster} to={paths.caspla}>
-        <span className="spoken">
+        <span className="visually-hidden">
           {invitation} Join the mailing list of {site.label.name}
         </span>
         <svg viewBox="-400 -400 800 800" aria-hidden="true">

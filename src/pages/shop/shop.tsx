@@ -8,7 +8,7 @@ export function Component() {
     <section className={styles.shop}>
       <PageHead title="Shop" description={site.shopDescription} />
       <h1>
-        <span className="spoken">COMING SOON...</span>
+        <span className="visually-hidden">COMING SOON...</span>
         <span aria-hidden="true" className={styles.big}>
           <span>Coming</span>
           <span>

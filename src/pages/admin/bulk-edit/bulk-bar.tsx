@@ -15,7 +15,7 @@ export function BulkBar({ selection, onChange, onDelete, onClear }: Props) {
   const { selected, hidden } = selection;
   return (
     <>
-      <p className="spoken" role="status">
+      <p className="visually-hidden" role="status">
         {selected.length > 0 && `${countCassettes(selected.length)} selected`}
       </p>
       {selected.length > 0 && (

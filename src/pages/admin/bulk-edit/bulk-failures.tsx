@@ -42,10 +42,10 @@ export function BulkFailures({ failures: troubles, busy, onDecide }: Props) {
                 {!busy && (
                   <div className={styles.decide}>
                     <Button onClick={() => onDecide(trouble, 'ours')}>
-                      Keep mine <span className="spoken">for {trouble.tape.title}</span>
+                      Keep mine <span className="visually-hidden">for {trouble.tape.title}</span>
                     </Button>
                     <Button onClick={() => onDecide(trouble, 'theirs')}>
-                      Take theirs <span className="spoken">for {trouble.tape.title}</span>
+                      Take theirs <span className="visually-hidden">for {trouble.tape.title}</span>
                     </Button>
                   </div>
                 )}

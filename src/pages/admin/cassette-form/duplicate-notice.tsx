@@ -29,7 +29,7 @@ export function DuplicateNotice({ form, tapes, except, onOpen }: Props) {
     <div className={styles.twins} data-found={twins.length > 0 || undefined}>
       <p role="status">
         {by && `There already, with the same ${by}:`}
-        <span className="spoken">{twins[0] && ` “${twins[0].cassette.title}”`}</span>
+        <span className="visually-hidden">{twins[0] && ` “${twins[0].cassette.title}”`}</span>
       </p>
       {by && (
         <ul role="list">
@@ -42,7 +42,7 @@ export function DuplicateNotice({ form, tapes, except, onOpen }: Props) {
                 </span>
               </span>
               <Button onClick={() => onOpen(tape)}>
-                Open it <span className="spoken">{tape.title}</span>
+                Open it <span className="visually-hidden">{tape.title}</span>
               </Button>
             </li>
           ))}

@@ -145,7 +145,7 @@ export function SuggestionInput({ value, onTextChange: onType, words, separator,
           ))}
         </div>
       )}
-      <span className="spoken" aria-live="polite">
+      <span className="visually-hidden" aria-live="polite">
         {shown && active === -1
           ? `${options.length === 1 ? '1 suggestion' : `${options.length} suggestions`}, with the arrow keys.`
           : ''}

@@ -72,7 +72,7 @@ export const CassetteRow = memo(function TapeRow(props: Props) {
         {safeLink(tape.link) ? (
           <a href={tape.link} target="_blank" rel="noreferrer">
             {tape.link}
-            <span className="spoken"> (opens in a new tab)</span>
+            <span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         ) : (
           tape.link
@@ -82,13 +82,13 @@ export const CassetteRow = memo(function TapeRow(props: Props) {
       <Text>{tape.locations.length > 0 ? joinList(tape.locations) : 'N/A'}</Text>
       <td className={styles.actions}>
         <Button ref={edit} onClick={() => onEdit(tape)}>
-          Edit <span className="spoken">{tape.title}</span>
+          Edit <span className="visually-hidden">{tape.title}</span>
         </Button>
         <Button ref={open} onClick={() => onOpen(tape)}>
-          Open <span className="spoken">{tape.title}</span>
+          Open <span className="visually-hidden">{tape.title}</span>
         </Button>
         <Button ref={remove} onClick={() => onDelete(tape)}>
-          X <span className="spoken">delete {tape.title}</span>
+          X <span className="visually-hidden">delete {tape.title}</span>
         </Button>
       </td>
     </tr>

@@ -142,7 +142,7 @@ export function Room({
 
   return (
     <VocabularyContext value={vocabulary}>
-      <p className="spoken" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
       {bar &&

@@ -46,7 +46,7 @@ export function ExportCassettes({ all, shown }: Props) {
           <div className={styles.body}>
             {filtered && (
               <fieldset className={styles.which}>
-                <legend className="spoken">Which tapes</legend>
+                <legend className="visually-hidden">Which tapes</legend>
                 <label>
                   <input
                     type="radio"

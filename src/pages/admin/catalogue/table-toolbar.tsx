@@ -24,7 +24,7 @@ export function TableToolbar({ filter: looking, total, children }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet
     <div role="search" aria-label="Tapes" className={styles.tools}>
-      <label className="spoken" htmlFor={id}>
+      <label className="visually-hidden" htmlFor={id}>
         Search the tapes
       </label>
       <input

@@ -40,7 +40,10 @@ export function CropPreview({ crops, stored, onClear }: Props) {
                 <NoPicture panel={panel} />
               )}
               {stored && (
-                <span className={there && !crop ? 'spoken' : styles.state} data-new={crop && true}>
+                <span
+                  className={there && !crop ? 'visually-hidden' : styles.state}
+                  data-new={crop && true}
+                >
                   {crop ? 'new' : there ? 'stored' : 'none'}
                 </span>
               )}
@@ -86,7 +89,7 @@ function NoPicture({ panel }: { panel: Panel }) {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <span className="spoken">No {panelName[panel]} yet</span>
+      <span className="visually-hidden">No {panelName[panel]} yet</span>
     </>
   );
 }

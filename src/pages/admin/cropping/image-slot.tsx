@@ -51,7 +51,7 @@ export function ImageSlot({ panel, added, stored = false, onAdd, onOpenChange: o
           onCancel={close}
         />
       )}
-      <p className="spoken" role="status">
+      <p className="visually-hidden" role="status">
         {added && !opened ? `${panelName[panel]} added.` : ''}
       </p>
     </FileSlot>

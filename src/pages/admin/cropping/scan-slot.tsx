@@ -43,7 +43,7 @@ export function ScanSlot({ onAdd, onOpenChange: onOpen }: Props) {
           onCancel={close}
         />
       )}
-      <p className="spoken" role="status">
+      <p className="visually-hidden" role="status">
         {added ? 'Spine, front and full J-card added.' : ''}
       </p>
     </FileSlot>

@@ -61,7 +61,7 @@ export function DraftList({
             from {formatSavedTime(at)}.
           </span>
           <Button onClick={goOn}>
-            Go on <span className="spoken">with {title}</span>
+            Go on <span className="visually-hidden">with {title}</span>
           </Button>
         </li>
       ))}

@@ -37,7 +37,7 @@ export function PanelStatusIcon({ pictures, has }: Props) {
           />
         ))}
       </svg>
-      <span className="spoken">{words.join('. ') || 'No pictures'}</span>
+      <span className="visually-hidden">{words.join('. ') || 'No pictures'}</span>
     </span>
   );
 }

@@ -108,11 +108,11 @@ export function ContactSheet({ scans, seen, onLeave }: Props) {
               {look && (
                 <p className={styles.acts}>
                   <Button variant="quiet" onClick={() => onLeave(file)}>
-                    Leave out<span className="spoken"> the scan of {title}</span>
+                    Leave out<span className="visually-hidden"> the scan of {title}</span>
                   </Button>
                   {'url' in look && (
                     <Button variant="quiet" onClick={() => turn([{ row, title, file }])}>
-                      Turn<span className="spoken"> the scan of {title} by 90°</span>
+                      Turn<span className="visually-hidden"> the scan of {title} by 90°</span>
                     </Button>
                   )}
                 </p>

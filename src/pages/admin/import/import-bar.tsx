@@ -123,7 +123,7 @@ export function ImportBar({ plan, run, failed, onSaveFailed, onClose }: Props) {
           <>
             <span aria-hidden="true">{says}</span>
             {/* Read out now and then, not at every row. */}
-            <span className="spoken">
+            <span className="visually-hidden">
               {`${Math.floor((10 * gone) / Math.max(1, total)) * 10} per cent imported`}
             </span>
           </>

@@ -107,7 +107,7 @@ export const ImportRowItem = memo(function LineRow(props: Props) {
                 target="_blank"
                 rel="noreferrer"
               >
-                Mend it in the form<span className="spoken"> (opens in a new tab)</span>
+                Mend it in the form<span className="visually-hidden"> (opens in a new tab)</span>
               </Link>
             )}
           </p>
@@ -134,7 +134,7 @@ export const ImportRowItem = memo(function LineRow(props: Props) {
                   </del>
                 )}{' '}
                 <span aria-hidden="true">→</span>
-                <span className="spoken">becomes</span>{' '}
+                <span className="visually-hidden">becomes</span>{' '}
                 <ins>
                   <bdi>{to}</bdi>
                 </ins>

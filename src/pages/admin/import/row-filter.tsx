@@ -28,7 +28,7 @@ export function RowFilter({ only, all, counts, failed, doubtful, onOnly }: Props
   ];
   return (
     <fieldset className={styles.filter}>
-      <legend className="spoken">Rows shown</legend>
+      <legend className="visually-hidden">Rows shown</legend>
       {choices.map(({ which, name, count }) => (
         <label key={name} data-which={which ?? 'all'}>
           <input

@@ -26,7 +26,7 @@ export function AddressTable({ signups, total, onRemove }: Props) {
           <th scope="col">Address</th>
           <th scope="col">Consent</th>
           <th scope="col">
-            <span className="spoken">Actions</span>
+            <span className="visually-hidden">Actions</span>
           </th>
         </tr>
       </thead>
@@ -47,7 +47,7 @@ export function AddressTable({ signups, total, onRemove }: Props) {
             </td>
             <td>
               <Button data-address={signup.email} onClick={() => onRemove(signup)}>
-                X <span className="spoken">remove {signup.email}</span>
+                X <span className="visually-hidden">remove {signup.email}</span>
               </Button>
             </td>
           </tr>

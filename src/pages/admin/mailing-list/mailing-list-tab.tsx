@@ -71,12 +71,12 @@ export function Room({ editorUid: editor }: TabProps) {
 
   return (
     <section className={styles.room} aria-label="Mailing list">
-      <p className="spoken" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet */}
       <div role="search" aria-label="Addresses" className={styles.tools}>
-        <label className="spoken" htmlFor={id}>
+        <label className="visually-hidden" htmlFor={id}>
           Search the addresses
         </label>
         <input

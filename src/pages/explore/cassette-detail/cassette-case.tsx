@@ -90,7 +90,7 @@ export function CassetteCase({ cassette }: { cassette: Cassette }) {
         <span id={hint} hidden>
           Turn it with the arrow keys, or by dragging.
         </span>
-        <span className="spoken" role="status">
+        <span className="visually-hidden" role="status">
           {flat ? 'J-card' : sides[side]}
         </span>
       </ImageLoadNotice>

@@ -24,7 +24,7 @@ export function SearchForm({ box, typed, onType, onSubmit, sorting, onToggleSort
         onSubmit();
       }}
     >
-      <label className="spoken" htmlFor={id}>
+      <label className="visually-hidden" htmlFor={id}>
         Search the shelf
       </label>
       <UpperCaseInput input={box} id={id} className={styles.box} value={typed} onChange={onType} />

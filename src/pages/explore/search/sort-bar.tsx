@@ -8,7 +8,7 @@ type Props = Pick<ShelfUrlState, 'sort' | 'descending'> & { onSort: (key: ShelfS
 export function SortBar({ sort, descending, onSort }: Props) {
   return (
     <fieldset className={styles.bar}>
-      <legend className="spoken">Sort by</legend>
+      <legend className="visually-hidden">Sort by</legend>
       {shelfSortKeys.map((key) => {
         const direction = sortDirection({ descending }, key);
         return (
@@ -23,7 +23,7 @@ export function SortBar({ sort, descending, onSort }: Props) {
             {sort === key && (
               <>
                 <span aria-hidden="true">{direction === 'ascending' ? '↑' : '↓'}</span>
-                <span className="spoken">, {direction}</span>
+                <span className="visually-hidden">, {direction}</span>
               </>
             )}
           </button>
