@@ -15,7 +15,7 @@ import {
   type Transaction,
 } from 'firebase/firestore/lite';
 import { draftFields } from '../domain/cassette.ts';
-import { indexGroup } from '../domain/shuffle.ts';
+import { indexGroup } from '../domain/index-layout.ts';
 import { toCassette } from './cassette-document.ts';
 import { entryFields, entryWeight, roomyPart } from './shelf-layout.ts';
 import { type PartMeta, parseMeta } from './shelf-meta.ts';

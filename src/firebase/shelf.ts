@@ -1,5 +1,6 @@
 import type { Cassette } from '../domain/cassette.ts';
-import { firstPart, indexGroup, shuffle, splitIndexGroups } from '../domain/shuffle.ts';
+import { firstPart, indexGroup, splitIndexGroups } from '../domain/index-layout.ts';
+import { shuffle } from '../domain/shuffle.ts';
 import type { ShelfPort } from '../services/ports.ts';
 import { toCassette } from './cassette-document.ts';
 import { firestoreRest } from './firestore-rest.ts';
@@ -101,7 +102,7 @@ export function openShelf(settings: Settings = builtSettings()): ShelfPort {
       if (front) {
         // One part alone is not long to wait for, and would be two reads instead of one.
         const split = names.length > 1 ? splitIndexGroups(seed) : null;
-        const first = await readPart(front, split?.inFront);
+        const first = await readPart(front, split?.first);
         if (split || first.entries.length > head)
           await onProgress(shuffle(first.entries, seed).slice(0, head).map(toTape));
         await take(front, split ? await readRest(front, first, split.rest) : first);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { indexGroup } from '../../src/domain/shuffle.ts';
+import { indexGroup } from '../../src/domain/index-layout.ts';
 import { entryFields, entryWeight, hasRoom, roomyPart } from '../../src/firebase/shelf-layout.ts';
 import type { PartMeta } from '../../src/firebase/shelf-meta.ts';
 import { UserError } from '../user-error.ts';

@@ -3,8 +3,8 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { errorMessage } from '../../services/error-message.ts';
 import { useSession } from '../../services/use-session.ts';
-import { ShelfLoader } from './catalogue.tsx';
 import styles from './explore.module.css';
+import { ShelfLoader } from './shelf-loader.tsx';
 
 /** /explore: the shelf for who is signed in, COMING SOON... for everyone else (section 2). */
 export function Component() {

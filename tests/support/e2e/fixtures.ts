@@ -13,7 +13,7 @@ import {
 } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import sharp from 'sharp';
-import { indexGroup } from '../../../src/domain/shuffle.ts';
+import { indexGroup } from '../../../src/domain/index-layout.ts';
 import { workerEmulators } from './emulator-ports.ts';
 
 export { expect };

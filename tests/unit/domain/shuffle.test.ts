@@ -1,123 +1,88 @@
 import { describe, expect, test } from 'vitest';
-import { firstPart, indexGroup, shuffle, splitIndexGroups } from '../../../src/domain/shuffle.ts';
+import { firstPart, indexGroup, splitIndexGroups } from '../../../src/domain/index-layout.ts';
+import { shuffle } from '../../../src/domain/shuffle.ts';
 
-const tapes = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `tape-${at}` }));
+const items = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `tape-${index}` }));
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
 
 describe('the shuffle', () => {
-  test('keeps every tape, and leaves the list it was given alone', () => {
-    const list = tapes(200);
+  test('The shuffle returns every item in a new list', () => {
+    const list = items(200);
     const shuffled = shuffle(list, 7);
-    expect(list).toEqual(tapes(200));
+    expect(list).toEqual(items(200));
     expect(ids(shuffled).sort()).toEqual(ids(list).sort());
     expect(shuffled).not.toEqual(list);
   });
 
-  test('is the same for a seed, in whatever order the list came', () => {
-    expect(shuffle(tapes(50).reverse(), 7)).toEqual(shuffle(tapes(50), 7));
+  test('The same seed gives the same order, whatever the order of the list', () => {
+    expect(shuffle(items(50).reverse(), 7)).toEqual(shuffle(items(50), 7));
   });
 
-  test('is another one for another seed', () => {
-    expect(shuffle(tapes(50), 8)).not.toEqual(shuffle(tapes(50), 7));
+  test('Another seed gives another order', () => {
+    expect(shuffle(items(50), 8)).not.toEqual(shuffle(items(50), 7));
   });
 
-  test('moves no other tape about when one arrives or goes', () => {
-    const before = ids(shuffle(tapes(100), 7));
-    const after = ids(shuffle([...tapes(100), { id: 'new' }], 7));
+  test('A new item leaves the order of the others alone', () => {
+    const before = ids(shuffle(items(100), 7));
+    const after = ids(shuffle([...items(100), { id: 'new' }], 7));
     expect(after.filter((id) => id !== 'new')).toEqual(before);
   });
 
-  test('favours no place: over many seeds, a tape comes everywhere about as often', () => {
-    const places = new Array<number>(10).fill(0);
+  test('An item comes to every position about as often', () => {
+    const counts = new Array<number>(10).fill(0);
     for (let seed = 0; seed < 5000; seed++) {
-      const place = ids(shuffle(tapes(10), seed)).indexOf('tape-3');
-      places[place] = (places[place] ?? 0) + 1;
+      const position = ids(shuffle(items(10), seed)).indexOf('tape-3');
+      counts[position] = (counts[position] ?? 0) + 1;
     }
-    for (const times of places) {
-      expect(times).toBeGreaterThan(380);
-      expect(times).toBeLessThan(620);
+    for (const count of counts) {
+      expect(count).toBeGreaterThan(380);
+      expect(count).toBeLessThan(620);
     }
   });
 
-  test('takes an empty list', () => {
+  test('An empty list stays empty', () => {
     expect(shuffle([], 7)).toEqual([]);
   });
 });
 
-describe('the groups in front', () => {
-  test('are a fifth of what ids end in, which seed by seed is each other fifth', () => {
-    const draws = Array.from({ length: 100 }, (_, seed) => splitIndexGroups(seed).inFront.join(''));
-    const fifths = [...new Set(draws)];
-    expect(fifths).toHaveLength(5);
-    for (const fifth of fifths) {
-      expect(fifth.replace(/\D/g, '')).toHaveLength(2);
-      expect(fifth.length).toBeGreaterThan(11);
-      expect(fifth.length).toBeLessThan(15);
-    }
-    const all = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
-    expect([...fifths.join('')].sort().join('')).toBe(all);
-    const { inFront, rest } = splitIndexGroups(7);
-    expect([...inFront, ...rest].sort().join('')).toBe(all);
-  });
+describe('the first part', () => {
+  const inPart = (part: string, count: number) =>
+    items(count).map(({ id }) => ({ id: `${part} ${id}`, part }));
+  const [a, b, c] = [inPart('p0', 50), inPart('p1', 50), inPart('p2', 20)];
 
-  test('stand before the rest of their part, and before every other part', () => {
-    const list = tapes(50).map(({ id }, at) => ({ id, part: `p${at % 2}` }));
-    for (let seed = 0; seed < 20; seed++) {
-      const inFront = new Set(splitIndexGroups(seed).inFront);
-      const front = firstPart({ p0: 25, p1: 25 }, seed);
-      const rows = shuffle(list, seed).map(({ id, part }) =>
-        part !== front ? 2 : inFront.has(indexGroup(id)) ? 0 : 1,
-      );
-      expect(rows).toEqual([...rows].sort());
-      expect(new Set(rows).size).toBe(3);
-    }
-  });
-
-  test.each([
-    ['a', 'a'],
-    ['0Z', 'Z'],
-    ['Z0', '0'],
-    ['a-', '_'],
-    ['a_', '_'],
-    ['é', '_'],
-    ['a🎞', '_'],
-    ['🎞a', 'a'],
-    ['', '_'],
-  ])('of %j is %s', (id, group) => expect(indexGroup(id)).toBe(group));
-});
-
-describe('the part in front', () => {
-  const parted = (part: string, count: number) =>
-    tapes(count).map(({ id }) => ({ id: `${part} ${id}`, part }));
-  const [a, b, c] = [parted('p0', 50), parted('p1', 50), parted('p2', 20)];
-
-  test('stands there as a whole, and the others are mixed behind it', () => {
-    const front = firstPart({ p0: 50, p1: 50, p2: 20 }, 7);
+  test('One whole part comes first, and the others are mixed behind it', () => {
+    const first = firstPart({ p0: 50, p1: 50, p2: 20 }, 7);
     const parts = shuffle([...a, ...b, ...c], 7).map(({ part }) => part);
-    const size = parts.filter((part) => part === front).length;
-    expect(new Set(parts.slice(0, size))).toEqual(new Set([front]));
+    const size = parts.filter((part) => part === first).length;
+    expect(new Set(parts.slice(0, size))).toEqual(new Set([first]));
     expect(new Set(parts.slice(size, size + 12)).size).toBe(2);
   });
 
-  test('stays where it is, whatever arrives after it', () => {
+  test('Parts that arrive later leave the order of the first part alone', () => {
     for (let seed = 0; seed < 50; seed++) {
-      const whole = shuffle([...a, ...b, ...c], seed);
-      const front = whole[0]?.part;
+      const all = shuffle([...a, ...b, ...c], seed);
+      const first = all[0]?.part;
       const alone = shuffle(
-        [...a, ...b, ...c].filter(({ part }) => part === front),
+        [...a, ...b, ...c].filter(({ part }) => part === first),
         seed,
       );
-      expect(whole.slice(0, alone.length)).toEqual(alone);
+      expect(all.slice(0, alone.length)).toEqual(alone);
       const two = shuffle([...a, ...b], seed);
-      if (front !== 'p2') expect(two.slice(0, alone.length)).toEqual(alone);
+      if (first !== 'p2') expect(two.slice(0, alone.length)).toEqual(alone);
     }
   });
 
-  test('is drawn in proportion to its tapes', () => {
-    let times = 0;
-    for (let seed = 0; seed < 4000; seed++)
-      if (firstPart({ p0: 300, p1: 100 }, seed) === 'p0') times++;
-    expect(times / 4000).toBeGreaterThan(0.72);
-    expect(times / 4000).toBeLessThan(0.78);
+  test('Its first groups come before the rest of it, and before every other part', () => {
+    const list = items(50).map(({ id }, index) => ({ id, part: `p${index % 2}` }));
+    for (let seed = 0; seed < 20; seed++) {
+      const firstGroups = new Set(splitIndexGroups(seed).first);
+      const first = firstPart({ p0: 25, p1: 25 }, seed);
+      const tiers = shuffle(list, seed).map(({ id, part }) =>
+        part !== first ? 2 : firstGroups.has(indexGroup(id)) ? 0 : 1,
+      );
+      expect(tiers).toEqual([...tiers].sort());
+      expect(new Set(tiers).size).toBe(3);
+    }
   });
 });

@@ -1,7 +1,8 @@
 import { get } from 'idb-keyval';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
-import { firstPart, shuffle, splitIndexGroups } from '../../../src/domain/shuffle.ts';
+import { firstPart, splitIndexGroups } from '../../../src/domain/index-layout.ts';
+import { shuffle } from '../../../src/domain/shuffle.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
 import { openShelf } from '../../../src/firebase/shelf.ts';
 
@@ -65,7 +66,7 @@ function serve() {
     const { documents, mask } = JSON.parse(body) as Asked;
     const [document = ''] = documents;
     const name = document.slice(`${root}/shelf/`.length);
-    const isHead = mask?.fieldPaths.includes(`tapes.\`${splitIndexGroups(7).inFront[0]}\``);
+    const isHead = mask?.fieldPaths.includes(`tapes.\`${splitIndexGroups(7).first[0]}\``);
     const what = mask ? `the ${isHead ? 'head' : 'rest'} of ${name}` : name;
     asked.push(what);
     const isThere =
@@ -91,7 +92,7 @@ const front = firstPart(sizes, 7);
 const others = Object.keys(sizes).filter((part) => part !== front);
 const [head, rest] = [`the head of ${front}`, `the rest of ${front}`];
 const headOf = (part: string) =>
-  idsIn(part).filter((id) => splitIndexGroups(7).inFront.includes(id.slice(-1)));
+  idsIn(part).filter((id) => splitIndexGroups(7).first.includes(id.slice(-1)));
 
 describe('the shelf', () => {
   test('is read from its head on, and three parts at a time once that and its part were painted', async () => {

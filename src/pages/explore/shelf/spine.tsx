@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { placeholderColour } from '../../../components/images/blurred-image.tsx';
 import { type Cassette, joinList } from '../../../domain/cassette.ts';
-import { useQueuedCassette } from '../image-load-queue.ts';
 import { PanelImage } from '../panel-image.tsx';
+import { useQueuedCassette } from './image-load-queue.ts';
 import styles from './spine.module.css';
 import { TypesetSpine } from './typeset-spine.tsx';
 

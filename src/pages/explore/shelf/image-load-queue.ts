@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import type { Cassette } from '../../domain/cassette.ts';
-import { nextPaint } from '../../services/next-paint.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { nextPaint } from '../../../services/next-paint.ts';
 
 /** So many pictures are asked for between two frames; each takes the page up to a millisecond. */
 const batch = 10;

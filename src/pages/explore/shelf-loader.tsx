@@ -4,10 +4,10 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import type { Failure } from '../../domain/failure.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useShelf } from '../../services/use-shelf.ts';
-import { ShelfBrowser } from './browse.tsx';
 import styles from './explore.module.css';
-import { allImagesRequested } from './image-load-queue.ts';
 import { shelfSeed } from './search/use-shelf-url.ts';
+import { allImagesRequested } from './shelf/image-load-queue.ts';
+import { ShelfBrowser } from './shelf-browser.tsx';
 
 /** The shelf of one account: fetched when it appears, forgotten when it goes (section 4). */
 export function ShelfLoader({ uid }: { uid: string }) {
