@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
-import { useDebouncedText } from '../../components/use-typed.ts';
+import { useDebouncedText } from '../../components/use-debounced-text.ts';
 import type { Cassette } from '../../domain/cassette.ts';
 import { addTerm } from '../../domain/cassette-search.ts';
 import { CassetteDetail } from './cassette-detail/cassette-detail.tsx';
@@ -22,9 +22,11 @@ import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
  */
 export function ShelfBrowser({ tapes, whole }: { tapes: readonly Cassette[]; whole: boolean }) {
   const { address, change, open } = useShelfUrl();
-  const { typed, type, settle } = useDebouncedText(address.typed, (text) =>
-    change({ typed: text }),
-  );
+  const {
+    text: typed,
+    setText: setTyped,
+    markWritten,
+  } = useDebouncedText(address.typed, (text) => change({ typed: text }));
   const [sorting, setSorting] = useState(address.sort !== null);
   const shelf = useRef<ShelfHandle>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -43,14 +45,14 @@ export function ShelfBrowser({ tapes, whole }: { tapes: readonly Cassette[]; who
   const choose = useCallback(
     (id: string) => {
       const { typed, open: before } = latest.current;
-      settle(typed);
+      markWritten(typed);
       open(before === id ? null : id, typed);
     },
-    [open, settle],
+    [open, markWritten],
   );
   const set = (part: Partial<Omit<ShelfUrlState, 'open' | 'seed'>>) => {
     const next = { typed, ...part };
-    settle(next.typed);
+    markWritten(next.typed);
     change(next);
   };
   const chosen = address.openId === null ? null : tapes.find(({ id }) => id === address.openId);
@@ -61,7 +63,7 @@ export function ShelfBrowser({ tapes, whole }: { tapes: readonly Cassette[]; who
       <SearchForm
         box={box}
         typed={typed}
-        onType={type}
+        onType={setTyped}
         onSubmit={() => set({ terms: addTerm(address.terms, typed), typed: '' })}
         sorting={sorting}
         onToggleSorting={() => setSorting(!sorting)}

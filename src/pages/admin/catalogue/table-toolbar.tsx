@@ -20,7 +20,7 @@ export const focusSearch = (): void =>
 /** Over the table: the search box, the filters, and how many tapes are left of how many. */
 export function TableToolbar({ filter: looking, total, children }: Props) {
   const id = useId();
-  const { found, typed, type, filters: chosen, toggle } = looking;
+  const { found, typed, setTyped, filters: chosen, toggle } = looking;
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet
     <div role="search" aria-label="Tapes" className={styles.tools}>
@@ -36,7 +36,7 @@ export function TableToolbar({ filter: looking, total, children }: Props) {
         spellCheck={false}
         placeholder="Search"
         value={typed}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not flow with the line */}
       <div role="group" aria-label="Show only" className={styles.filters}>

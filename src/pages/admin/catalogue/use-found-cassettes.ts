@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useDebouncedText } from '../../../components/use-typed.ts';
+import { useDebouncedText } from '../../../components/use-debounced-text.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { type Filter, matchesAllFilters } from '../../../domain/cassette-filter.ts';
 import { search, searchable } from '../../../domain/cassette-search.ts';
@@ -40,7 +40,11 @@ export function useTableFilter(tapes: readonly Cassette[]) {
     },
     [navigate],
   );
-  const { typed, type, settle } = useDebouncedText(address.find, (text) => change({ find: text }));
+  const {
+    text: typed,
+    setText: setTyped,
+    markWritten,
+  } = useDebouncedText(address.find, (text) => change({ find: text }));
 
   // A keystroke is shown at once; the table follows when it can.
   const looked = useDeferredValue(typed);
@@ -50,16 +54,16 @@ export function useTableFilter(tapes: readonly Cassette[]) {
   return {
     found,
     typed,
-    type,
+    setTyped,
     filters,
     toggle(filter: Filter) {
       const others = filters.filter((one) => one !== filter);
-      settle(typed);
+      markWritten(typed);
       change({ find: typed, filters: filters.includes(filter) ? others : [...others, filter] });
     },
     /** Back to the whole catalogue. */
     clear() {
-      settle('');
+      markWritten('');
       change({ find: '', filters: [] });
     },
     /** Whether a tape is found as it is now. */

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { useDebouncedText } from '../../../components/use-typed.ts';
+import { useDebouncedText } from '../../../components/use-debounced-text.ts';
 import type { Signup } from '../../../domain/mailing-list.ts';
 import { paths } from '../../../paths.ts';
 import { errorMessage } from '../../../services/error-message.ts';
@@ -34,7 +34,7 @@ export function Room({ editorUid: editor }: TabProps) {
     },
     [navigate],
   );
-  const { typed, type } = useDebouncedText(looked, look);
+  const { text: typed, setText: setTyped } = useDebouncedText(looked, look);
   const search = useAddressSearch(list, looked);
   const { listed } = search;
 
@@ -90,7 +90,7 @@ export function Room({ editorUid: editor }: TabProps) {
           spellCheck={false}
           placeholder="Search"
           value={typed}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <p className={styles.count} role="status">
           {counted(list.records, list.whole?.length ?? null, looked === '' ? null : search.count)}
