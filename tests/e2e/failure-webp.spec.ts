@@ -34,7 +34,7 @@ const noOffscreen = `delete globalThis.OffscreenCanvas;
 
 /** Workers know nothing of a page's init scripts: theirs goes before their own code, headers and all. */
 async function inWorkers(page: Page, script: string) {
-  await page.route('**/assets/crop-worker-*.js', async (route) => {
+  await page.route('**/assets/image-worker-*.js', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: script + (await response.text()) });
   });
@@ -57,7 +57,7 @@ for (const { browser, script, workers } of [
 
     await signIn(page, 'editor');
     await addCassette(page, title);
-    expect(scripts.some((url) => /crop-worker/.test(url))).toBe(workers);
+    expect(scripts.some((url) => /image-worker/.test(url))).toBe(workers);
     expect(scripts.some((url) => /\.wasm$/.test(url))).toBe(true);
 
     const [tape] = await database.tapes(title);

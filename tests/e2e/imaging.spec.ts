@@ -11,13 +11,13 @@ import type { CropSelection, Size } from '../../src/imaging/crop/crop-geometry.t
  */
 declare global {
   interface Window {
-    imaging: Pick<typeof import('../../src/imaging/crop/decode.ts'), 'openImage'> &
+    imaging: Pick<typeof import('../../src/imaging/crop/open-image.ts'), 'openImage'> &
       Pick<typeof import('../../src/imaging/crop/crop.ts'), 'cropToWebp'>;
   }
 }
 
 const emptyPage = `<!doctype html><link rel="icon" href="data:,"><script type="module">
-  import { openImage } from '/src/imaging/crop/decode.ts';
+  import { openImage } from '/src/imaging/crop/open-image.ts';
   import { cropToWebp } from '/src/imaging/crop/crop.ts';
   window.imaging = { openImage, cropToWebp };
 </script>`;
@@ -207,7 +207,7 @@ for (const panel of ['spine', 'front', 'fullJCard'] satisfies Panel[])
     expect(metadata).toMatchObject({ format: 'webp', ...size, hasAlpha: false });
     expect([exif, xmp, icc]).toEqual([undefined, undefined, undefined]);
     expect(blurhash).toMatch(/^U.{35}$/);
-    expect(workers.every((url) => url.includes('crop-worker'))).toBe(true);
+    expect(workers.every((url) => url.includes('image-worker'))).toBe(true);
     expect(workers).toHaveLength(2);
 
     expectInPlace(await pixelsOf(webp), await truthOf(middle(size), size), size);

@@ -9,7 +9,7 @@ import { renderRoute } from '../support/render-route.tsx';
 vi.mock('react-easy-crop', async () => ({
   default: (await import('../support/fake-cropping.tsx')).Cropper,
 }));
-vi.mock(import('../../src/imaging/crop/decode.ts'), async (original) => ({
+vi.mock(import('../../src/imaging/crop/open-image.ts'), async (original) => ({
   ...(await original()),
   openImage: (await import('../support/fake-cropping.tsx')).openImage,
 }));

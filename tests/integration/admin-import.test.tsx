@@ -8,7 +8,7 @@ import { editor, member, tape } from '../support/fake-backend.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
 
-vi.mock(import('../../src/imaging/crop/decode.ts'), async (original) => ({
+vi.mock(import('../../src/imaging/crop/open-image.ts'), async (original) => ({
   ...(await original()),
   openImage: (await import('../support/fake-cropping.tsx')).openImage,
 }));
@@ -17,7 +17,7 @@ vi.mock(import('../../src/imaging/crop/crop.ts'), async (original) => ({
   cropToWebp: (await import('../support/fake-cropping.tsx')).cropToWebp,
 }));
 vi.mock('../../src/imaging/crop/card-scan.ts', () => ({
-  proposeCard: async ({ name }: { name: string }) => ({
+  detectCard: async ({ name }: { name: string }) => ({
     corners: { topLeft: { x: 0, y: 0 }, topRight: { x: 9, y: 0 }, bottomLeft: { x: 0, y: 9 } },
     folds: [187, 287],
     found: !name.includes('1000007'),

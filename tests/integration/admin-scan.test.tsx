@@ -7,7 +7,7 @@ import { editor } from '../support/fake-backend.ts';
 import { closed, resetFakeCropping } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
 
-vi.mock(import('../../src/imaging/crop/decode.ts'), async (original) => ({
+vi.mock(import('../../src/imaging/crop/open-image.ts'), async (original) => ({
   ...(await original()),
   openImage: (await import('../support/fake-cropping.tsx')).openImage,
 }));

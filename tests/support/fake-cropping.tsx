@@ -3,7 +3,7 @@ import type { CropperProps } from 'react-easy-crop';
 import { vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import type * as crop from '../../src/imaging/crop/crop.ts';
-import type * as decode from '../../src/imaging/crop/decode.ts';
+import type * as decode from '../../src/imaging/crop/open-image.ts';
 
 /** What jsdom can't do for the add form: layout for the cropper, a canvas for the darkroom. */
 

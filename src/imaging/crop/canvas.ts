@@ -2,26 +2,29 @@ import { type Affine, invert, mapPoint, type Size } from './crop-geometry.ts';
 
 export type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
-/** Paper under transparency and beside a turned picture: webp and JPEG are stored opaque. */
+/** Shows under transparency and beside a rotated image: webp and JPEG are stored opaque. */
 const background = '#fff';
 
-/** The part of `source` that reaches the target, drawn at exactly `size`. Throws where memory ends. */
+/**
+ * Draws `source` through `transform` (source pixels to target pixels) onto a canvas of exactly `size`
+ * pixels. Throws `Error` or `RangeError` when memory runs out or the transform has no area.
+ */
 export function drawTransformed(
   source: ImageBitmap | Canvas,
   transform: Affine,
   size: Size,
 ): Canvas {
-  const area = usedArea(source, transform, size);
+  const area = sourceArea(source, transform, size);
   if (area.width <= 0 || area.height <= 0) return draw(size, () => {});
-  // One drawing step reads too few pixels when it shrinks by more than half, in some browsers with
-  // moiré as the result; exact halves before it read them all.
-  let picture: ImageBitmap | Canvas = source;
+  // Shrinking by more than half in one step skips pixels, which gives moiré in some browsers. Halve
+  // exactly until one step is enough.
+  let image: ImageBitmap | Canvas = source;
   let { x, y, width, height } = area;
   let scale = Math.sqrt(Math.abs(transform[0] * transform[3] - transform[1] * transform[2]));
   while (scale <= 0.5 && Math.min(width, height) > 1) {
     const half = draw({ width: Math.ceil(width / 2), height: Math.ceil(height / 2) }, (context) =>
       context.drawImage(
-        picture,
+        image,
         x,
         y,
         width,
@@ -32,19 +35,19 @@ export function drawTransformed(
         context.canvas.height,
       ),
     );
-    picture = half;
+    image = half;
     [x, y, width, height] = [0, 0, half.width, half.height];
     scale *= 2;
   }
   return draw(size, (context) => {
     context.setTransform(...transform);
-    context.drawImage(picture, x, y, width, height, area.x, area.y, area.width, area.height);
+    context.drawImage(image, x, y, width, height, area.x, area.y, area.width, area.height);
   });
 }
 
-/** A copy that fits a square of `side` pixels; never larger than the source. */
-export function drawScaledDown(source: ImageBitmap | Canvas, side: number): Canvas {
-  const scale = Math.min(1, side / Math.max(source.width, source.height));
+/** A copy whose longest side is at most `maxSide` pixels; never larger than the source. */
+export function drawScaledDown(source: ImageBitmap | Canvas, maxSide: number): Canvas {
+  const scale = Math.min(1, maxSide / Math.max(source.width, source.height));
   const width = Math.max(1, Math.round(source.width * scale));
   const height = Math.max(1, Math.round(source.height * scale));
   return drawTransformed(source, [width / source.width, 0, 0, height / source.height, 0, 0], {
@@ -53,11 +56,13 @@ export function drawScaledDown(source: ImageBitmap | Canvas, side: number): Canv
   });
 }
 
-/** All pixels of a canvas. */
 export const readPixels = (canvas: Canvas): ImageData =>
   contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height);
 
-/** `quality` from 0 to 1. A browser that can't write `type` gives PNG instead: look at the blob's own. */
+/**
+ * Encodes a canvas; `quality` from 0 to 1. A browser that can't encode `type` returns PNG instead, so
+ * check the bytes. Throws when the browser returns nothing.
+ */
 export async function encode(canvas: Canvas, type: string, quality: number): Promise<Blob> {
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality });
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
@@ -86,30 +91,35 @@ function contextOf(canvas: Canvas): Context {
   return context;
 }
 
-/** Whole pixels of the source that the target shows, with a margin for the smoothing at the edges. */
-function usedArea(source: Size, transform: Affine, target: Size) {
-  const back = invert(transform);
+/** The source rectangle that the target shows, in whole pixels, with a margin for smoothing. */
+function sourceArea(source: Size, transform: Affine, target: Size) {
+  const toSource = invert(transform);
   const corners = [
     { x: 0, y: 0 },
     { x: target.width, y: 0 },
     { x: 0, y: target.height },
     { x: target.width, y: target.height },
-  ].map((corner) => mapPoint(back, corner));
+  ].map((corner) => mapPoint(toSource, corner));
   const range = (values: number[], scale: number, end: number) => {
     const margin = 2 * Math.max(1, scale);
     const from = Math.max(0, Math.floor(Math.min(...values) - margin));
     return { from, length: Math.min(end, Math.ceil(Math.max(...values) + margin)) - from };
   };
-  const scale = Math.sqrt(Math.abs(back[0] * back[3] - back[1] * back[2]));
-  const across = range(
+  const scale = Math.sqrt(Math.abs(toSource[0] * toSource[3] - toSource[1] * toSource[2]));
+  const horizontal = range(
     corners.map(({ x }) => x),
     scale,
     source.width,
   );
-  const down = range(
+  const vertical = range(
     corners.map(({ y }) => y),
     scale,
     source.height,
   );
-  return { x: across.from, y: down.from, width: across.length, height: down.length };
+  return {
+    x: horizontal.from,
+    y: vertical.from,
+    width: horizontal.length,
+    height: vertical.length,
+  };
 }

@@ -1,29 +1,26 @@
 import type { Panel } from '../../domain/cassette.ts';
 
-/** Where a crop lies and how it gets onto its target: pure, no canvas (specification, sections 5 and 9). */
-
 export type Size = { readonly width: number; readonly height: number };
 export type Point = { readonly x: number; readonly y: number };
 
 /**
- * Part of an upright picture turned by some degrees, in percent (0 to 100) of the box that bounds the
- * turned picture: what react-easy-crop hands to `onCropComplete` as its first argument. Percent, not
- * pixels, because the cropper shows a smaller copy of the file.
+ * A rectangle in a rotated image, in percent (0 to 100) of the rotated image's bounding box: the first
+ * argument of react-easy-crop's `onCropComplete`. Percent, because the cropper shows a smaller copy.
  */
 export type CropArea = Point & Size;
 
-/** A crop as the editor chose it; `rotation` in degrees, clockwise, any number. */
+/** A crop as the editor selected it; `rotation` in degrees clockwise, any number. */
 export type CropSelection = { readonly area: CropArea; readonly rotation: number };
 
 /**
  * x' = a·x + c·y + e, y' = b·x + d·y + f, in the order of `setTransform` and `DOMMatrix`. Both sides
- * are in pixels with the origin at the top left corner of the top left pixel, y pointing down.
+ * are in pixels; the origin is the top left corner of the top left pixel, y points down.
  */
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** The box that bounds a rectangle of this size turned by `degrees`; not rounded. */
+/** The bounding box of a rectangle of this size rotated by `degrees`; not rounded. */
 export function rotatedSize({ width, height }: Size, degrees: number): Size {
-  const { sin, cos } = turn(degrees);
+  const { sin, cos } = sinCos(degrees);
   return {
     width: Math.abs(width * cos) + Math.abs(height * sin),
     height: Math.abs(width * sin) + Math.abs(height * cos),
@@ -31,20 +28,20 @@ export function rotatedSize({ width, height }: Size, degrees: number): Size {
 }
 
 /**
- * The transform from the pixels of the upright source to those of the target that makes the crop fill
- * the target exactly. Parts of the crop outside of the source land on the target too: the background
- * shows there.
+ * The transform from source pixels to target pixels that makes the selection fill the target exactly.
+ * The selection may extend beyond the source. Throws RangeError for a selection without area
+ * (docs/behaviour.md, "Cropping").
  */
-export function cropTransform(source: Size, crop: CropSelection, target: Size): Affine {
-  const box = rotatedSize(source, crop.rotation);
-  const { sin, cos } = turn(crop.rotation);
-  // From the turned box back to the source: about both centres, against the rotation.
+export function cropTransform(source: Size, selection: CropSelection, target: Size): Affine {
+  const box = rotatedSize(source, selection.rotation);
+  const { sin, cos } = sinCos(selection.rotation);
+  // From the rotated box back to the source: about both centres, against the rotation.
   const toSource = (percentX: number, percentY: number): Point => {
     const x = (percentX / 100 - 0.5) * box.width;
     const y = (percentY / 100 - 0.5) * box.height;
     return { x: x * cos + y * sin + source.width / 2, y: y * cos - x * sin + source.height / 2 };
   };
-  const { x, y, width, height } = crop.area;
+  const { x, y, width, height } = selection.area;
   return parallelogramTransform(
     {
       topLeft: toSource(x, y),
@@ -55,14 +52,14 @@ export function cropTransform(source: Size, crop: CropSelection, target: Size): 
   );
 }
 
-/** Three corners of a parallelogram in source pixels; the fourth follows from them. */
+/** Three corners of a parallelogram, which determine the fourth. */
 export type Corners = {
   readonly topLeft: Point;
   readonly topRight: Point;
   readonly bottomLeft: Point;
 };
 
-/** The same corners in other units: parts of a side for pixels, or pixels for parts. */
+/** Converts corners to other units, such as pixels to fractions of the image. */
 export function scaleCorners({ topLeft, topRight, bottomLeft }: Corners, by: Point): Corners {
   const scaled = ({ x, y }: Point): Point => ({ x: x * by.x, y: y * by.y });
   return {
@@ -77,7 +74,7 @@ export const bottomRightCorner = ({ topLeft, topRight, bottomLeft }: Corners): P
   y: topRight.y + bottomLeft.y - topLeft.y,
 });
 
-/** The transform that puts these corners of the source onto those of a target of the given size. */
+/** The transform that maps these corners to those of a target of the given size. Throws as `invert`. */
 export function parallelogramTransform(corners: Corners, target: Size): Affine {
   const { topLeft, topRight, bottomLeft } = corners;
   return invert([
@@ -90,13 +87,10 @@ export function parallelogramTransform(corners: Corners, target: Size): Affine {
   ]);
 }
 
-/** Left edges on a whole J-card of 787 pixels: 187 of back flap, 100 of spine, 500 of front. */
+/** Left edges of the panels in pixels on a J-card 787 wide: 187 of back flap, 100 of spine, 500 of front. */
 const panelLeft: Record<Panel, number> = { fullJCard: 0, spine: 187, front: 287 };
 
-/**
- * The transform of one panel, from that of the whole card drawn at its own size (787×775): the panels
- * have the size that they have on the card.
- */
+/** The transform for one panel, from that of the whole card at 787×775 pixels. */
 export const panelTransform = ([a, b, c, d, e, f]: Affine, panel: Panel): Affine => [
   a,
   b,
@@ -106,13 +100,12 @@ export const panelTransform = ([a, b, c, d, e, f]: Affine, panel: Panel): Affine
   f,
 ];
 
-/** Where a point of the source lands. */
 export const mapPoint = ([a, b, c, d, e, f]: Affine, { x, y }: Point): Point => ({
   x: a * x + c * y + e,
   y: b * x + d * y + f,
 });
 
-/** The transform back. Throws a RangeError for one that leaves no area (a crop without width or height). */
+/** The inverse transform. Throws RangeError for one without area (a crop without width or height). */
 export function invert([a, b, c, d, e, f]: Affine): Affine {
   const determinant = a * d - b * c;
   if (!(Math.abs(determinant) > 0 && Number.isFinite(determinant)))
@@ -127,8 +120,8 @@ export function invert([a, b, c, d, e, f]: Affine): Affine {
   ];
 }
 
-// Quarter turns exactly, so that an unturned crop of whole pixels stays one.
-function turn(degrees: number): { sin: number; cos: number } {
+// Exact for quarter turns, so that an unrotated crop of whole pixels stays on whole pixels.
+function sinCos(degrees: number): { sin: number; cos: number } {
   const quarters = degrees / 90;
   if (Number.isInteger(quarters)) {
     const quarter = ((quarters % 4) + 4) % 4;

@@ -1,43 +1,42 @@
 import { Failure } from '../../domain/failure.ts';
 import type { RenderedCrop } from '../worker/image-jobs.ts';
-import { renderCrop } from '../worker/image-worker-client.ts';
+import { renderCrops } from '../worker/image-worker-client.ts';
 import { runInWorker } from '../worker/worker-job.ts';
 import { type CropSelection, cropTransform, type Size } from './crop-geometry.ts';
-import type { OpenedImage } from './decode.ts';
+import type { OpenedImage } from './open-image.ts';
 
-/** A finished crop: `blob` is a real `image/webp` of exactly the size asked for, without metadata. */
+/** A finished crop: `blob` is `image/webp` of exactly the requested size, without metadata. */
 export type CroppedImage = { readonly blob: Blob; readonly blurhash: string };
 
-/** The most that the storage rules take, in bytes. */
-const largestUpload = 5 * 1024 * 1024;
+/** The storage rules accept no more. */
+const maxUploadBytes = 5 * 1024 * 1024;
 
 /**
- * Draws a crop at exactly `size` pixels onto white and encodes it as webp, with its 4×4 blurhash
- * (specification, section 9). Throws `Failure`: `'file'` with a sentence that names the file, or
- * `'stale'` when the encoder for browsers without webp could not be loaded.
+ * Draws a crop at exactly `size` pixels onto white and encodes it as webp, with a blurhash of 4×4
+ * components (docs/behaviour.md, "Stored images"). Throws `Failure`: `'file'` with a sentence that names
+ * the file, or `'stale'` when the encoder for browsers without webp could not be loaded.
  */
 export async function cropToWebp(
   image: OpenedImage,
-  crop: CropSelection,
+  selection: CropSelection,
   size: Size,
 ): Promise<CroppedImage> {
-  const developed = await renderCrop({
-    kind: 'develop',
+  const [crop] = await renderCrops({
+    kind: 'render-crops',
     file: image.source,
     name: image.name,
-    transform: cropTransform(image, crop, size),
-    size,
+    crops: [{ transform: cropTransform(image, selection, size), size }],
   });
-  return finishCrop(image.name, developed);
+  return finishCrop(image.name, crop!);
 }
 
-/** The last step of every crop: webp where the canvas had none, and small enough to be stored. */
+/** Encodes webp where the canvas could not, and checks the file size. Throws as `cropToWebp` does. */
 export async function finishCrop(
   name: string,
-  { picture, blurhash }: RenderedCrop,
+  { image, blurhash }: RenderedCrop,
 ): Promise<CroppedImage> {
-  const blob = picture instanceof Blob ? picture : await encodeWebp(picture, name);
-  if (blob.size > largestUpload)
+  const blob = image instanceof Blob ? image : await encodeWebp(image, name);
+  if (blob.size > maxUploadBytes)
     throw new Failure('file', `"${name}" has too much detail to be stored in 5 MB.`);
   return { blob, blurhash };
 }

@@ -4,30 +4,28 @@ import {
   type ImageJob,
   type InspectedImage,
   type InspectJob,
-  type RenderCropJob,
   type RenderCropsJob,
   type RenderedCrop,
   runFindCard,
   runInspect,
-  runRenderCrop,
   runRenderCrops,
 } from './image-jobs.ts';
 import { runInWorker, WorkerUnavailableError } from './worker-job.ts';
 
-/** The darkroom's jobs in a worker, so that the page never waits for pixels; on the page without one. */
+/**
+ * Runs image jobs in a worker, so that the page stays responsive; on the page in a browser that has no
+ * canvas in workers. Each throws `Failure` as the job does, and `Failure('file')` when the worker dies.
+ */
 export const inspectImage = (job: InspectJob): Promise<InspectedImage> =>
-  inWorker(job, () => runInspect(job));
-
-export const renderCrop = (job: RenderCropJob): Promise<RenderedCrop> =>
-  inWorker(job, () => runRenderCrop(job));
+  runImageJob(job, () => runInspect(job));
 
 export const renderCrops = (job: RenderCropsJob): Promise<RenderedCrop[]> =>
-  inWorker(job, () => runRenderCrops(job));
+  runImageJob(job, () => runRenderCrops(job));
 
 export const findCardInImage = (job: FindCardJob): Promise<FoundCard> =>
-  inWorker(job, () => runFindCard(job));
+  runImageJob(job, () => runFindCard(job));
 
-async function inWorker<Result>(job: ImageJob, onPage: () => Promise<Result>): Promise<Result> {
+async function runImageJob<Result>(job: ImageJob, onPage: () => Promise<Result>): Promise<Result> {
   if (typeof OffscreenCanvas === 'undefined') return onPage();
   try {
     return await runInWorker<ImageJob, Result>(startWorker, job, job.name);

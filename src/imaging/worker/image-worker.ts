@@ -1,21 +1,13 @@
-import {
-  type ImageJob,
-  runFindCard,
-  runInspect,
-  runRenderCrop,
-  runRenderCrops,
-} from './image-jobs.ts';
+import { type ImageJob, runFindCard, runInspect, runRenderCrops } from './image-jobs.ts';
 import { handleJob } from './worker-job.ts';
 
 handleJob((job: ImageJob): Promise<unknown> => {
   switch (job.kind) {
     case 'inspect':
       return runInspect(job);
-    case 'develop':
-      return runRenderCrop(job);
-    case 'develop-all':
+    case 'render-crops':
       return runRenderCrops(job);
-    case 'find':
+    case 'find-card':
       return runFindCard(job);
   }
 });

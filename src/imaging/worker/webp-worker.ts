@@ -1,7 +1,6 @@
 /**
- * WebP for browsers whose canvas can't write it: libwebp as WebAssembly. A worker of its own, because
- * a worker obeys the Content-Security-Policy that its own script came with: this one file needs
- * `'wasm-unsafe-eval'`, and the pages don't.
+ * Encodes webp with libwebp as WebAssembly, for browsers whose canvas can't. A separate worker, because
+ * a worker has the Content-Security-Policy of its own script: only this file needs `'wasm-unsafe-eval'`.
  */
 import createEncoder from '@jsquash/webp/codec/enc/webp_enc.js';
 import wasm from '@jsquash/webp/codec/enc/webp_enc.wasm?url';

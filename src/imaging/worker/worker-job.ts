@@ -1,24 +1,24 @@
 import { Failure, type FailureCode } from '../../domain/failure.ts';
 
-/** What a worker answers: its result, or a failure as plain data (a class does not survive the post). */
+/** What a worker posts back. A failure is plain data: structured clone loses the class of an error. */
 type Answer<Result> =
   | { readonly result: Result }
   | { readonly failure: { readonly code: FailureCode; readonly message: string } };
 
-/** The end of a sentence that begins with the picture's name. */
+/** The end of a sentence that begins with the file's name in quotes. */
 export const outOfMemoryMessage =
   'could not be drawn: this device may be short of memory. Please save it smaller and try again.';
 
-/** The worker itself could not be had: its script did not load, or the browser has none. */
+/** The worker could not start: its script did not load, or the browser has no workers. */
 export class WorkerUnavailableError extends Error {}
 
-/** How long a worker may be silent over one job, in milliseconds: far longer than a large scan takes. */
-const longestJob = 60_000;
+/** Far longer than a large scan takes. */
+const jobTimeoutMs = 60_000;
 
 /**
- * Posts one job to a fresh worker and ends it with the answer, so that nothing of a picture stays in
- * memory. Throws the `Failure` that the worker answers, `NoWorker`, or `Failure('file')` that names the
- * picture where no answer comes that can be read: short of memory, a worker dies without a word.
+ * Runs one job in a new worker and terminates it afterwards, which frees all memory of the image. `name`
+ * is the file name for messages. Throws the `Failure` that the worker posts, `WorkerUnavailableError`,
+ * or `Failure('file')` when no readable answer arrives: a worker that runs out of memory dies silently.
  */
 export function runInWorker<Job, Result>(
   start: () => Worker,
@@ -28,21 +28,21 @@ export function runInWorker<Job, Result>(
   return new Promise<Result>((resolve, reject) => {
     const worker = start();
     const end = () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       worker.terminate();
     };
-    const noAnswer = () => {
+    const failWithoutAnswer = () => {
       end();
       reject(new Failure('file', `"${name}" ${outOfMemoryMessage}`));
     };
-    const patience = setTimeout(noAnswer, longestJob);
+    const timeout = setTimeout(failWithoutAnswer, jobTimeoutMs);
     worker.onmessage = ({ data }: MessageEvent<Answer<Result>>) => {
       end();
       if ('failure' in data) reject(new Failure(data.failure.code, data.failure.message));
       else resolve(data.result);
     };
-    worker.onmessageerror = noAnswer;
-    // All that a job throws is answered: what arrives here is a script that did not start.
+    worker.onmessageerror = failWithoutAnswer;
+    // Errors thrown by a job are posted as failures, so this one is a script that did not start.
     worker.onerror = (event) => {
       event.preventDefault();
       end();
@@ -52,7 +52,7 @@ export function runInWorker<Job, Result>(
   });
 }
 
-/** The other side: answers the one job that this worker is asked. */
+/** The worker's side of `runInWorker`: runs each posted job and posts its answer. */
 export function handleJob<Job, Result>(run: (job: Job) => Promise<Result>): void {
   self.onmessage = async ({ data }: MessageEvent<Job>) => {
     let answer: Answer<Result>;

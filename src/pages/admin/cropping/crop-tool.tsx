@@ -4,7 +4,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
-import type { OpenedImage } from '../../../imaging/crop/decode.ts';
+import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crop } from '../../../services/save-cassette.ts';
 import { useFailureReport } from '../use-failure-report.ts';

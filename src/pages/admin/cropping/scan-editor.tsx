@@ -5,7 +5,7 @@ import {
   type Point,
   parallelogramTransform,
 } from '../../../imaging/crop/crop-geometry.ts';
-import type { OpenedImage } from '../../../imaging/crop/decode.ts';
+import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import {
   foldRange,
   moveScan,

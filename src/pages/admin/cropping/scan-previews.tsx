@@ -5,7 +5,7 @@ import {
   placementTransform,
 } from '../../../imaging/crop/card-placement.ts';
 import { type Affine, parallelogramTransform } from '../../../imaging/crop/crop-geometry.ts';
-import type { OpenedImage } from '../../../imaging/crop/decode.ts';
+import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { ScanCanvas } from './scan-canvas.tsx';
 import styles from './scan-previews.module.css';
 import type { ScanBitmaps } from './use-scan-bitmaps.ts';

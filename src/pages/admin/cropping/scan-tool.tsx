@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { type CardPlacement, centredCard } from '../../../imaging/crop/card-placement.ts';
 import { cropCard, detectCard } from '../../../imaging/crop/card-scan.ts';
-import type { OpenedImage } from '../../../imaging/crop/decode.ts';
+import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops } from '../../../services/save-cassette.ts';
 import { useFailureReport } from '../use-failure-report.ts';

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type OpenedImage, openImage } from '../../../imaging/crop/decode.ts';
+import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OpenedImage } from '../../../imaging/crop/decode.ts';
+import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 
 /** The cropper's copy of a scan as pixels that can be drawn at once, and a smaller one for small views. */
 export type ScanBitmaps = { readonly full: ImageBitmap; readonly small: ImageBitmap };

@@ -2,7 +2,7 @@ import { type Panel, panelSize } from '../../../domain/cassette.ts';
 import { cropCard, type DetectedCard, detectCard } from '../../../imaging/crop/card-scan.ts';
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
 import type { CropArea, Size } from '../../../imaging/crop/crop-geometry.ts';
-import { type OpenedImage, openImage } from '../../../imaging/crop/decode.ts';
+import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts';
 import type { Crop, Crops } from '../../../services/save-cassette.ts';
 import type { RowImages } from './import-plan.ts';
 

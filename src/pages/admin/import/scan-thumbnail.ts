@@ -1,7 +1,7 @@
 import { Failure } from '../../../domain/failure.ts';
 import { type CardPlacement, defaultFolds } from '../../../imaging/crop/card-placement.ts';
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
-import { openImage } from '../../../imaging/crop/decode.ts';
+import { openImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { rotateQuarter } from '../cropping/placement-controls.ts';
 import { type DetectedCards, locateCard } from './crop-images.ts';

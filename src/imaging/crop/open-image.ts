@@ -1,24 +1,24 @@
 import { inspectImage } from '../worker/image-worker-client.ts';
 import type { Size } from './crop-geometry.ts';
 
-/** An image file that can be cropped; `width` and `height` of the upright picture, in pixels. */
+/** An image file that can be cropped; `width` and `height` of the upright image, in pixels. */
 export type OpenedImage = Size & {
-  /** The file's name as sentences show it. */
+  /** The file's name, formatted for messages. */
   readonly name: string;
-  /** The file itself: its pixels are read anew for each crop, so that none stay in memory. */
+  /** The file itself. It is decoded again for each crop, so that no pixels stay in memory. */
   readonly source: Blob;
-  /** An upright, still, opaque copy of at most 2048 pixels a side, quick to decode. */
+  /** An upright, still, opaque copy of at most 2048 pixels a side. */
   readonly preview: Blob;
-  /** The address (`blob:`) of that copy, for the cropper. */
+  /** A `blob:` URL of the preview. */
   readonly url: string;
-  /** Frees what `url` holds; the image can't be shown afterwards. */
+  /** Revokes `url`. */
   close(): void;
 };
 
 /**
- * Opens a chosen file: JPEG, PNG, WebP, GIF, AVIF or BMP by its bytes, whatever its name says (HEIC and
- * TIFF where the browser can); upright for a turned phone photo, the first frame of an animation.
- * Throws `Failure('file')` with a sentence that names the file.
+ * Opens a file that its bytes show to be a JPEG, PNG, WebP, GIF, AVIF or BMP (HEIC and TIFF where the
+ * browser can decode them). A photo is turned upright; an animation gives its first frame. Throws
+ * `Failure('file')` with a sentence that names the file (docs/behaviour.md, "Cropping").
  */
 export async function openImage(file: File): Promise<OpenedImage> {
   const name = formatFileName(file.name);
@@ -27,7 +27,7 @@ export async function openImage(file: File): Promise<OpenedImage> {
   return { name, width, height, source, preview, url, close: () => URL.revokeObjectURL(url) };
 }
 
-/** A file name for a sentence: invisible and direction-changing characters out, long ones cut inside. */
+/** Removes invisible and direction-changing characters, and shortens long names in the middle. */
 export function formatFileName(name: string): string {
   const characters = [...name.replace(/\p{C}/gu, '')];
   return characters.length <= 60

@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { findCard } from '../../../src/imaging/card-detection/find-card.ts';
+import { findCard } from '../../../../src/imaging/card-detection/find-card.ts';
 import {
   emptyScan,
   type Measurement,
   measureAccuracy,
   quantile,
   scanCases,
-} from '../../../tools/scans/accuracy.ts';
-import { backgrounds } from '../../../tools/scans/backgrounds.ts';
+} from '../../../../tools/scans/accuracy.ts';
+import { backgrounds } from '../../../../tools/scans/backgrounds.ts';
 
 /** Scans of known truth, small ones; `npm run scan-accuracy` prints the table for more and larger ones. */
 const scale = 0.5;

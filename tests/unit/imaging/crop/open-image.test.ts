@@ -1,23 +1,23 @@
 // @vitest-environment node
 import sharp from 'sharp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Failure } from '../../../src/domain/failure.ts';
-import { formatFileName, openImage } from '../../../src/imaging/crop/decode.ts';
+import { Failure } from '../../../../src/domain/failure.ts';
+import { formatFileName, openImage } from '../../../../src/imaging/crop/open-image.ts';
 
-// Real encoders run here, which a busy machine keeps waiting.
+// Real encoders are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-// Node has neither canvas nor decoder: what is refused before or by the decoder is tested here, what
-// is drawn in a real browser.
-const decoder = (answer: () => Promise<Pick<ImageBitmap, 'width' | 'height' | 'close'>>) =>
+// Node has no canvas and no decoder: rejected files are tested here, drawing in tests/e2e/imaging.spec.ts.
+const stubDecoder = (answer: () => Promise<Pick<ImageBitmap, 'width' | 'height' | 'close'>>) =>
   vi.stubGlobal('createImageBitmap', vi.fn(answer));
-const noDecoder = () => decoder(() => Promise.reject(new DOMException('', 'InvalidStateError')));
+const stubFailingDecoder = () =>
+  stubDecoder(() => Promise.reject(new DOMException('', 'InvalidStateError')));
 
 afterEach(() => vi.unstubAllGlobals());
 
-const sentence = async (file: File): Promise<string> => {
+const rejectionMessage = async (file: File): Promise<string> => {
   const failure = await openImage(file).then(
-    () => expect.unreachable('it should be refused'),
+    () => expect.unreachable('the file should be rejected'),
     (error: unknown) => error,
   );
   expect(failure).toBeInstanceOf(Failure);
@@ -27,7 +27,7 @@ const sentence = async (file: File): Promise<string> => {
 
 const heic = '\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08mdat';
 
-describe('a file that cannot be used is refused in a sentence that names it', () => {
+describe('A file that cannot be used is rejected with a sentence that names it:', () => {
   test.each([
     [
       'scan.txt',
@@ -60,68 +60,71 @@ describe('a file that cannot be used is refused in a sentence that names it', ()
       'GIF89a',
       '"odd.gif" is damaged or cut short. Please choose a JPEG, PNG or WebP file.',
     ],
-  ])('%s', async (name, content, words) => {
-    noDecoder();
-    expect(await sentence(new File([Buffer.from(content, 'latin1')], name))).toBe(words);
+  ])('%s', async (name, content, message) => {
+    stubFailingDecoder();
+    expect(await rejectionMessage(new File([Buffer.from(content, 'latin1')], name))).toBe(message);
   });
 
-  test('a JPEG cut short, without asking the decoder, which might draw its grey rest', async () => {
-    decoder(() => Promise.resolve({ width: 300, height: 400, close() {} }));
-    const whole = await sharp({
+  test('a JPEG that is cut off, without decoding, which might draw a grey rest', async () => {
+    stubDecoder(() => Promise.resolve({ width: 300, height: 400, close() {} }));
+    const complete = await sharp({
       create: { width: 300, height: 400, channels: 3, background: '#c82' },
     })
       .jpeg()
       .toBuffer();
-    const file = new File([new Uint8Array(whole.subarray(0, whole.length - 20))], 'spine.jpg');
-    expect(await sentence(file)).toBe(
+    const file = new File(
+      [new Uint8Array(complete.subarray(0, complete.length - 20))],
+      'spine.jpg',
+    );
+    expect(await rejectionMessage(file)).toBe(
       '"spine.jpg" is damaged or cut short. Please choose a JPEG, PNG or WebP file.',
     );
     expect(createImageBitmap).not.toHaveBeenCalled();
   });
 
-  test('100 megapixels by its header, before it is decoded', async () => {
-    noDecoder();
+  test('100 megapixels according to the header, before decoding', async () => {
+    stubFailingDecoder();
     const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#c82' } })
       .png()
       .toBuffer();
     png.writeUInt32BE(10_000, 16);
     png.writeUInt32BE(10_000, 20);
-    expect(await sentence(new File([new Uint8Array(png)], 'wall.png'))).toBe(
+    expect(await rejectionMessage(new File([new Uint8Array(png)], 'wall.png'))).toBe(
       '"wall.png" is too large: 100 megapixels, and at most 64 can be opened. Please save it smaller and try again.',
     );
     expect(createImageBitmap).not.toHaveBeenCalled();
   });
 
-  test('100 megapixels by what came out of the decoder, which is freed', async () => {
+  test('100 megapixels according to the decoder, whose bitmap is closed', async () => {
     const close = vi.fn();
-    decoder(() => Promise.resolve({ width: 10_000, height: 10_000, close }));
-    expect(await sentence(new File(['II*\0'], 'wall.tif'))).toContain('100 megapixels');
+    stubDecoder(() => Promise.resolve({ width: 10_000, height: 10_000, close }));
+    expect(await rejectionMessage(new File(['II*\0'], 'wall.tif'))).toContain('100 megapixels');
     expect(close).toHaveBeenCalledOnce();
   });
 
-  test('more bytes than are read', async () => {
+  test('more than 60 MB', async () => {
     const file = new File([new Uint8Array(60_000_001)], 'film.jpg');
-    expect(await sentence(file)).toBe(
+    expect(await rejectionMessage(file)).toBe(
       '"film.jpg" is too large: 61 MB, and at most 60 MB can be read. Please save it smaller and try again.',
     );
   });
 
-  test('one that was moved after it was chosen', async () => {
+  test('a file that was moved after it was chosen', async () => {
     const file = new File(['II*\0'], 'gone.jpg');
     file.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
-    expect(await sentence(file)).toBe(
+    expect(await rejectionMessage(file)).toBe(
       '"gone.jpg" could not be read: it may have been moved or changed. Please choose it again.',
     );
   });
 });
 
-describe('the name in the sentence', () => {
+describe('A file name in a message', () => {
   test.each([
     ['Seite Ä (1).jpg', 'Seite Ä (1).jpg'],
     ['photo\u202egpj.exe\n', 'photogpj.exe'],
     [`${'a'.repeat(80)}-the-end.jpeg`, `${'a'.repeat(40)}…aa-the-end.jpeg`],
     ['📼'.repeat(61), `${'📼'.repeat(40)}…${'📼'.repeat(15)}`],
-  ])('%j is shown as %j', (name, shown) => {
-    expect(formatFileName(name)).toBe(shown);
+  ])('%j is formatted as %j', (name, formatted) => {
+    expect(formatFileName(name)).toBe(formatted);
   });
 });

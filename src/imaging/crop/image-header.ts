@@ -1,15 +1,15 @@
 import type { Size } from './crop-geometry.ts';
 
-/** What a file is by its bytes, whatever its name says: pure, no decoding. */
+/** The type that a file's bytes show, whatever its name says. */
 export type ImageType = 'JPEG' | 'PNG' | 'WebP' | 'GIF' | 'BMP' | 'AVIF' | 'HEIC' | 'TIFF' | 'SVG';
 
 export type ImageHeader = {
   readonly type: ImageType;
-  /** Pixels before any turning, as the header declares them; null where it is not read. */
+  /** In pixels, before any Exif rotation, as the header declares; null where it is not read. */
   readonly size: Size | null;
   /**
-   * False when the bytes end before the picture does: browsers draw such files with a grey rest
-   * instead of refusing them. True where this is left to the decoder.
+   * False when the file is cut off: browsers draw such a file with a grey rest instead of rejecting it.
+   * True for formats whose decoder detects this.
    */
   readonly complete: boolean;
 };
@@ -26,9 +26,9 @@ export const mimeType: Record<ImageType, string> = {
   SVG: 'image/svg+xml',
 };
 
-/** Reads type, declared size and completeness from a whole file; null when it is no image. Never throws. */
+/** Reads type, declared size and completeness from a whole file; null if it is not an image. Never throws. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
-  // Zeros behind short files spare each reader the question whether its header is all there.
+  // Padding with zeros lets the readers skip length checks.
   const padded = bytes.length < 64 ? new Uint8Array(64) : bytes;
   if (padded !== bytes) padded.set(bytes);
   const view = new DataView(padded.buffer, padded.byteOffset, padded.byteLength);
@@ -42,9 +42,9 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
 /** `view` is at least 64 bytes long; `bytes` is the file itself. */
 type Reader = (view: DataView, bytes: Uint8Array) => ImageHeader | null;
 
-const ascii = (view: DataView, at: number, length: number): string => {
+const ascii = (view: DataView, offset: number, length: number): string => {
   let text = '';
-  for (let i = at; i < at + length && i < view.byteLength; i++)
+  for (let i = offset; i < offset + length && i < view.byteLength; i++)
     text += String.fromCharCode(view.getUint8(i));
   return text;
 };
@@ -52,19 +52,19 @@ const ascii = (view: DataView, at: number, length: number): string => {
 const jpeg: Reader = (view, bytes) => {
   if (view.getUint16(0) !== 0xffd8 || view.getUint8(2) !== 0xff) return null;
   let size: Size | null = null;
-  for (let at = 2; ; ) {
-    at = bytes.indexOf(0xff, at);
-    const marker = at === -1 ? undefined : bytes[at + 1];
+  for (let offset = 2; ; ) {
+    offset = bytes.indexOf(0xff, offset);
+    const marker = offset === -1 ? undefined : bytes[offset + 1];
     if (marker === undefined) return { type: 'JPEG', size, complete: false };
     if (marker === 0xd9) return { type: 'JPEG', size, complete: true };
-    // Fill bytes may stand before a marker; within the pixels, 0 and the restarts are none.
-    if (marker === 0xff) at += 1;
-    else if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
+    // Fill bytes may precede a marker; in the pixel data, 0 and the restart codes are not markers.
+    if (marker === 0xff) offset += 1;
+    else if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)) offset += 2;
     else {
-      if (at + 9 > bytes.length) return { type: 'JPEG', size, complete: false };
+      if (offset + 9 > bytes.length) return { type: 'JPEG', size, complete: false };
       const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-      if (isFrame) size = { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-      at += 2 + view.getUint16(at + 2);
+      if (isFrame) size = { width: view.getUint16(offset + 7), height: view.getUint16(offset + 5) };
+      offset += 2 + view.getUint16(offset + 2);
     }
   }
 };
@@ -72,10 +72,10 @@ const jpeg: Reader = (view, bytes) => {
 const png: Reader = (view) => {
   if (ascii(view, 0, 8) !== '\x89PNG\r\n\x1a\n') return null;
   const size = { width: view.getUint32(16), height: view.getUint32(20) };
-  let at = 8;
-  while (at + 12 <= view.byteLength && ascii(view, at + 4, 4) !== 'IEND')
-    at += 12 + view.getUint32(at);
-  return { type: 'PNG', size, complete: at + 12 <= view.byteLength };
+  let offset = 8;
+  while (offset + 12 <= view.byteLength && ascii(view, offset + 4, 4) !== 'IEND')
+    offset += 12 + view.getUint32(offset);
+  return { type: 'PNG', size, complete: offset + 12 <= view.byteLength };
 };
 
 const webp: Reader = (view, bytes) =>
@@ -88,7 +88,8 @@ const webp: Reader = (view, bytes) =>
     : null;
 
 function webpSize(view: DataView): Size | null {
-  const uint24 = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
+  const uint24 = (offset: number) =>
+    view.getUint16(offset, true) + (view.getUint8(offset + 2) << 16);
   switch (ascii(view, 12, 4)) {
     case 'VP8 ':
       return {
@@ -116,7 +117,7 @@ const gif: Reader = (view) =>
     : null;
 
 const bmp: Reader = (view, bytes) => {
-  // Two letters are little evidence: the length of the second header is asked too.
+  // Two letters prove little: check the length of the second header too.
   const headerLength = view.getUint32(14, true);
   if (ascii(view, 0, 2) !== 'BM' || ![12, 40, 52, 56, 64, 108, 124].includes(headerLength))
     return null;
@@ -127,7 +128,7 @@ const bmp: Reader = (view, bytes) => {
   return { type: 'BMP', size, complete: view.getUint32(2, true) <= bytes.length };
 };
 
-/** AVIF and HEIC: boxes of ISO media files, each with its length and a name of four letters. */
+/** AVIF and HEIC consist of ISO media boxes, each with its length and a name of four letters. */
 const isoMedia: Reader = (view, bytes) => {
   if (ascii(view, 4, 4) !== 'ftyp') return null;
   const brands = ascii(view, 8, Math.min(view.getUint32(0), 128) - 8);
@@ -138,25 +139,26 @@ const isoMedia: Reader = (view, bytes) => {
       : null;
   if (type === null) return null;
   let size: Size | null = null;
-  let at = 0;
-  while (at + 16 <= bytes.length) {
-    // Length 0 means "to the end of the file", 1 that a longer number follows.
-    const short = view.getUint32(at);
-    const length = short === 1 ? Number(view.getBigUint64(at + 8)) : short || bytes.length - at;
-    const end = at + Math.max(8, length);
-    if (ascii(view, at + 4, 4) === 'meta')
-      size = largestExtent(view, at, Math.min(end, bytes.length));
-    at = end;
+  let offset = 0;
+  while (offset + 16 <= bytes.length) {
+    // Length 0 means "to the end of the file", 1 that a 64-bit length follows.
+    const short = view.getUint32(offset);
+    const length =
+      short === 1 ? Number(view.getBigUint64(offset + 8)) : short || bytes.length - offset;
+    const end = offset + Math.max(8, length);
+    if (ascii(view, offset + 4, 4) === 'meta')
+      size = largestExtent(view, offset, Math.min(end, bytes.length));
+    offset = end;
   }
-  return { type, size, complete: at <= bytes.length };
+  return { type, size, complete: offset <= bytes.length };
 };
 
-// The whole picture is the largest of the declared extents; thumbnails and tiles have their own.
+// Thumbnails and tiles declare extents too; that of the whole image is the largest.
 function largestExtent(view: DataView, from: number, to: number): Size | null {
   let largest: Size | null = null;
-  for (let at = from; at + 16 <= to; at++) {
-    if (view.getUint32(at) !== 0x69737065 /* ispe */) continue;
-    const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+  for (let offset = from; offset + 16 <= to; offset++) {
+    if (view.getUint32(offset) !== 0x69737065 /* ispe */) continue;
+    const size = { width: view.getUint32(offset + 8), height: view.getUint32(offset + 12) };
     if (largest === null || size.width * size.height > largest.width * largest.height)
       largest = size;
   }

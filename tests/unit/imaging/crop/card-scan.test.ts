@@ -1,11 +1,14 @@
 // @vitest-environment node
 import { beforeEach, expect, test, vi } from 'vitest';
-import { centredCard, placementTransform } from '../../../src/imaging/crop/card-placement.ts';
-import { cropCard, detectCard } from '../../../src/imaging/crop/card-scan.ts';
-import type { OpenedImage } from '../../../src/imaging/crop/decode.ts';
-import { findCardInImage, renderCrops } from '../../../src/imaging/worker/image-worker-client.ts';
+import { centredCard, placementTransform } from '../../../../src/imaging/crop/card-placement.ts';
+import { cropCard, detectCard } from '../../../../src/imaging/crop/card-scan.ts';
+import type { OpenedImage } from '../../../../src/imaging/crop/open-image.ts';
+import {
+  findCardInImage,
+  renderCrops,
+} from '../../../../src/imaging/worker/image-worker-client.ts';
 
-vi.mock(import('../../../src/imaging/worker/image-worker-client.ts'), async (original) => ({
+vi.mock(import('../../../../src/imaging/worker/image-worker-client.ts'), async (original) => ({
   ...(await original()),
   renderCrops: vi.fn(),
   findCardInImage: vi.fn(),
@@ -26,7 +29,7 @@ beforeEach(() => {
   vi.mocked(findCardInImage).mockReset();
 });
 
-test('what was found in the small copy is told in pixels of the picture itself', async () => {
+test('A card found in the preview is returned in pixels of the full image', async () => {
   vi.mocked(findCardInImage).mockResolvedValue({
     corners: {
       topLeft: { x: 0.1, y: 0.2 },
@@ -47,15 +50,15 @@ test('what was found in the small copy is told in pixels of the picture itself',
   expect(findCardInImage).toHaveBeenCalledWith(expect.objectContaining({ file: image.preview }));
 });
 
-test('a picture without a card gets the centred one, and says so', async () => {
+test('An image without a card gets the centred placement, marked as not found', async () => {
   vi.mocked(findCardInImage).mockResolvedValue(null);
   expect(await detectCard(image)).toEqual({ ...centredCard(image), found: false });
 });
 
-test('the three panels are cut from the file itself, which is read once', async () => {
+test('The three panels are cropped from the original file, which is decoded once', async () => {
   const blob = (text: string) => new Blob([text], { type: 'image/webp' });
   vi.mocked(renderCrops).mockImplementation(async ({ crops: prints }) =>
-    prints.map(({ size }) => ({ picture: blob(`${size.width}`), blurhash: `of ${size.width}` })),
+    prints.map(({ size }) => ({ image: blob(`${size.width}`), blurhash: `of ${size.width}` })),
   );
   const placement = centredCard(image);
   expect(await cropCard(image, placement)).toEqual({
@@ -65,10 +68,10 @@ test('the three panels are cut from the file itself, which is read once', async 
   });
   expect(renderCrops).toHaveBeenCalledTimes(1);
   expect(renderCrops).toHaveBeenCalledWith({
-    kind: 'develop-all',
+    kind: 'render-crops',
     file: image.source,
     name: 'scan.jpg',
-    prints: (['spine', 'front', 'fullJCard'] as const).map((panel) => ({
+    crops: (['spine', 'front', 'fullJCard'] as const).map((panel) => ({
       transform: placementTransform(placement, panel),
       size: { width: { spine: 100, front: 500, fullJCard: 787 }[panel], height: 775 },
     })),

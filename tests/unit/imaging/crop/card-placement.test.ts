@@ -1,0 +1,77 @@
+import { describe, expect, it, test } from 'vitest';
+import { panelSize } from '../../../../src/domain/cassette.ts';
+import {
+  centredCard,
+  defaultFolds,
+  placementTransform,
+} from '../../../../src/imaging/crop/card-placement.ts';
+import {
+  bottomRightCorner,
+  type Corners,
+  mapPoint,
+  type Point,
+} from '../../../../src/imaging/crop/crop-geometry.ts';
+
+/** A card at three times its size, rotated by a few degrees and slightly skewed. */
+const rotatedCard: Corners = {
+  topLeft: { x: 400, y: 300 },
+  topRight: { x: 2750, y: 420 },
+  bottomLeft: { x: 260, y: 2610 },
+};
+/** From card pixels (787×775) to image pixels. */
+const toImage = (x: number, y: number): Point => {
+  const { topLeft, topRight, bottomLeft } = rotatedCard;
+  const [u, v] = [x / 787, y / 775];
+  return {
+    x: topLeft.x + (topRight.x - topLeft.x) * u + (bottomLeft.x - topLeft.x) * v,
+    y: topLeft.y + (topRight.y - topLeft.y) * u + (bottomLeft.y - topLeft.y) * v,
+  };
+};
+const closeTo = ({ x, y }: Point) => ({ x: expect.closeTo(x, 6), y: expect.closeTo(y, 6) });
+
+describe('Each panel of a rotated card fills its own image', () => {
+  test.each([
+    ['fullJCard', 0, 787],
+    ['spine', 187, 287],
+    ['front', 287, 787],
+  ] as const)('%s, from %s to %s', (panel, from, to) => {
+    const transform = placementTransform({ corners: rotatedCard, folds: defaultFolds }, panel);
+    const { width, height } = panelSize[panel];
+    expect(mapPoint(transform, toImage(from, 0))).toEqual(closeTo({ x: 0, y: 0 }));
+    expect(mapPoint(transform, toImage(to, 0))).toEqual(closeTo({ x: width, y: 0 }));
+    expect(mapPoint(transform, toImage(from, 775))).toEqual(closeTo({ x: 0, y: height }));
+  });
+
+  test.each([
+    ['spine', 180, 290],
+    ['front', 290, 787],
+  ] as const)('%s of a card with other folds, from %s to %s', (panel, from, to) => {
+    const transform = placementTransform({ corners: rotatedCard, folds: [180, 290] }, panel);
+    const { width, height } = panelSize[panel];
+    expect(mapPoint(transform, toImage(from, 0))).toEqual(closeTo({ x: 0, y: 0 }));
+    expect(mapPoint(transform, toImage(to, 775))).toEqual(closeTo({ x: width, y: height }));
+  });
+
+  it('The folds do not change the image of the whole card', () => {
+    expect(placementTransform({ corners: rotatedCard, folds: [150, 300] }, 'fullJCard')).toEqual(
+      placementTransform({ corners: rotatedCard, folds: defaultFolds }, 'fullJCard'),
+    );
+  });
+});
+
+describe('By default the card is centred and as large as the image allows', () => {
+  test.each([
+    [2480, 3508],
+    [4000, 3000],
+    [787, 775],
+  ])('%s×%s', (width, height) => {
+    const { corners, folds } = centredCard({ width, height });
+    const { topLeft, topRight, bottomLeft } = corners;
+    const bottomRight = bottomRightCorner(corners);
+    expect(folds).toEqual([187, 287]);
+    expect((topRight.x - topLeft.x) / (bottomLeft.y - topLeft.y)).toBeCloseTo(787 / 775, 9);
+    expect(topLeft.x + bottomRight.x).toBeCloseTo(width, 9);
+    expect(topLeft.y + bottomRight.y).toBeCloseTo(height, 9);
+    expect(Math.min(topLeft.x, topLeft.y)).toBeCloseTo(0, 9);
+  });
+});
