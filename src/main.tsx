@@ -22,8 +22,8 @@ const backend: Backend = {
   mailingList: memoizeAsync(() =>
     import('./firebase/mailing-list.ts').then((module) => module.openMailingList()),
   ),
-  mailingListDesk: memoizeAsync(() =>
-    import('./firebase/mailing-list-admin.ts').then((module) => module.openMailingListDesk()),
+  mailingListAdmin: memoizeAsync(() =>
+    import('./firebase/mailing-list-admin.ts').then((module) => module.openMailingListAdmin()),
   ),
   drafts: memoizeAsync(() => import('./firebase/drafts.ts').then((module) => module.openDrafts())),
 };

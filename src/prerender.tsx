@@ -12,7 +12,7 @@ const backend: Backend = {
   images: closed,
   shelf: closed,
   mailingList: closed,
-  mailingListDesk: closed,
+  mailingListAdmin: closed,
   drafts: closed,
 };
 

@@ -9,25 +9,25 @@ export type Signup = {
 const time = ({ createdAt }: Signup): number => createdAt ?? Number.POSITIVE_INFINITY;
 
 /** The newest first; a consent without a time is the oldest there can be. */
-export const newestSignups = (signups: readonly Signup[]): Signup[] =>
+export const sortByNewest = (signups: readonly Signup[]): Signup[] =>
   [...signups].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
 
 /** Each address once, with its first consent; the newest first. */
-export function foldSignups(signups: readonly Signup[]): Signup[] {
+export function uniqueAddresses(signups: readonly Signup[]): Signup[] {
   const first = new Map<string, Signup>();
   for (const signup of signups) {
     const known = first.get(signup.email);
     if (!known || time(signup) < time(known)) first.set(signup.email, signup);
   }
-  return newestSignups([...first.values()]);
+  return sortByNewest([...first.values()]);
 }
 
 /** What is looked for, as addresses are stored: in lower case, without blanks around it. */
-export const searchedAddress = (typed: string): string =>
+export const normaliseSearch = (typed: string): string =>
   typed.normalize('NFKC').trim().toLowerCase();
 
 /** The addresses that hold what is looked for, wherever. */
-export function findSignups(signups: readonly Signup[], typed: string): readonly Signup[] {
-  const part = searchedAddress(typed);
+export function filterSignups(signups: readonly Signup[], typed: string): readonly Signup[] {
+  const part = normaliseSearch(typed);
   return part === '' ? signups : signups.filter(({ email }) => email.includes(part));
 }

@@ -48,7 +48,7 @@ export const toCassette = (id: string, data: DocumentData): Cassette => ({
 });
 
 /** The fields of the images that are given. */
-export const fromImages = (images: Partial<CassetteImages>): DocumentData =>
+export const imageFields = (images: Partial<CassetteImages>): DocumentData =>
   Object.fromEntries(
     panels.flatMap((panel) => {
       const one = images[panel];

@@ -19,8 +19,8 @@ import {
 import { type Cassette, changedFields, findConflicts, panels } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassettesPort } from '../services/ports.ts';
-import { fromImages, toCassette } from './cassette-document.ts';
-import { guarded } from './failure.ts';
+import { imageFields, toCassette } from './cassette-document.ts';
+import { callService } from './failure.ts';
 import { openFirestore } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { ShelfIndex } from './shelf-index.ts';
@@ -55,7 +55,7 @@ export async function openCassettes(
   let turn: Promise<unknown> = Promise.resolve();
   const write = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
     const done = turn.then(() => runTransaction(firestore, work, { maxAttempts: mostTries }));
-    turn = guarded(() => done).catch(() => {});
+    turn = callService(() => done).catch(() => {});
     return done;
   };
 
@@ -69,7 +69,7 @@ export async function openCassettes(
           ...(last ? [startAfter(last)] : []),
           limit(pageSize),
         );
-        const { docs } = await guarded(() => getDocs(page));
+        const { docs } = await callService(() => getDocs(page));
         for (const snapshot of docs) tapes.push(toCassette(snapshot.id, snapshot.data()));
         last = docs.at(-1);
         if (!last || docs.length < pageSize) return tapes;
@@ -77,13 +77,13 @@ export async function openCassettes(
     },
 
     read: (id) =>
-      guarded(async () => {
+      callService(async () => {
         const snapshot = await getDoc(doc(cassettes, id));
         return snapshot.exists() ? toCassette(id, snapshot.data()) : null;
       }),
 
-    alike: ({ title, releaseId }) =>
-      guarded(async () => {
+    findSimilar: ({ title, releaseId }) =>
+      callService(async () => {
         const sameTitle = where('title', '==', title);
         const named =
           releaseId === '' ? or(sameTitle) : or(sameTitle, where('releaseId', '==', releaseId));
@@ -94,17 +94,17 @@ export async function openCassettes(
     newId: () => doc(cassettes).id,
 
     create: (id, draft, images) =>
-      guarded(async () => {
+      callService(async () => {
         const reference = doc(cassettes, id);
-        const part = indexed && (await index.isKept()) ? await index.roomyPart() : null;
+        const part = indexed && (await index.exists()) ? await index.partWithSpace() : null;
         const times = { createdAt: serverTimestamp(), updatedAt: serverTimestamp() };
-        const fields = { ...draft, ...fromImages(images), ...(part ? { part } : {}), ...times };
+        const fields = { ...draft, ...imageFields(images), ...(part ? { part } : {}), ...times };
         try {
           if (part === null) await setDoc(reference, fields);
           else
             await write(async (transaction) => {
               transaction.set(reference, fields);
-              index.put(transaction, part, id, fields);
+              index.upsertEntry(transaction, part, id, fields);
             });
         } catch (error) {
           // The rules refuse a second tape under one id: an earlier try landed without our hearing of it.
@@ -117,7 +117,7 @@ export async function openCassettes(
       }),
 
     update: (base, draft, images = {}) =>
-      guarded(() =>
+      callService(() =>
         write(async (transaction) => {
           const reference = doc(cassettes, base.id);
           const snapshot = await transaction.get(reference);
@@ -134,9 +134,9 @@ export async function openCassettes(
           if (edited.length + fresh.length === 0) return current;
           const changes = Object.fromEntries(edited.map((field) => [field, draft[field]]));
           const replaced = Object.fromEntries(fresh.map((panel) => [panel, images[panel]]));
-          const update = { ...changes, ...fromImages(replaced) };
-          if (await index.isKept())
-            await index.write(transaction, snapshot, update, snapshot.data().part);
+          const update = { ...changes, ...imageFields(replaced) };
+          if (await index.exists())
+            await index.updateCassette(transaction, snapshot, update, snapshot.data().part);
           else transaction.update(reference, { ...update, updatedAt: serverTimestamp() });
           return {
             ...current,
@@ -148,19 +148,20 @@ export async function openCassettes(
       ),
 
     remove: (id) =>
-      guarded(() =>
+      callService(() =>
         write(async (transaction) => {
           const snapshot = await transaction.get(doc(cassettes, id));
           const data = snapshot.data();
           if (!data) return null;
           transaction.delete(snapshot.ref);
-          if (data.part && (await index.isKept())) index.remove(transaction, data.part, id, data);
+          if (data.part && (await index.exists()))
+            index.removeEntry(transaction, data.part, id, data);
           return toCassette(id, data).images;
         }),
       ),
 
     reindex: (id, entryIn) =>
-      guarded(async () => {
+      callService(async () => {
         const tidy = (step: 'remove' | 'put') => {
           let again = false;
           return write(async (transaction) => {
@@ -171,11 +172,11 @@ export async function openCassettes(
             // tape, or a try before this one landed without our hearing of it.
             const asKnown = step === 'put' && part === entryIn && !again;
             again = true;
-            const entered = asKnown || (place && (await index.holds(transaction, place, id)));
+            const entered = asKnown || (place && (await index.hasEntry(transaction, place, id)));
             if (step === 'remove' && entryIn && part !== entryIn && entered)
-              index.remove(transaction, entryIn, id, {});
+              index.removeEntry(transaction, entryIn, id, {});
             if (step === 'put' && snapshot.exists())
-              await index.write(transaction, snapshot, {}, entered ? part : undefined);
+              await index.updateCassette(transaction, snapshot, {}, entered ? part : undefined);
           });
         };
         // Two commits where a tape has moved: each changes one part.

@@ -46,7 +46,7 @@ export async function openDrafts(): Promise<DraftsPort> {
         );
         return found
           .filter((one): one is { tape: string; kept: FormDraft } => one.kept !== undefined)
-          .map(({ tape, kept }) => ({ tape, at: kept.at, title: kept.form.title }))
+          .map(({ tape, kept }) => ({ tape, at: kept.savedAt, title: kept.form.title }))
           .sort((a, b) => b.at - a.at);
       } catch {
         return [];

@@ -43,15 +43,15 @@ export function toFailure(error: unknown): Failure {
 }
 
 /** How long a person is left waiting before being told that there is no connection. */
-export const patience = 10_000;
+export const requestTimeoutMs = 10_000;
 
 /** Runs one call to the service; rejects with a Failure, at the latest after `patience`. */
-export async function guarded<T>(call: () => Promise<T>): Promise<T> {
+export async function callService<T>(call: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Failure('offline', 'The service did not answer in time.')),
-      patience,
+      requestTimeoutMs,
     );
   });
   try {

@@ -16,10 +16,10 @@ export function openImages(settings: Settings = builtSettings()): ImagesPort {
   );
 
   return {
-    address: ({ path, token }) =>
+    imageUrl: ({ path, token }) =>
       `${origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media&token=${token}`,
     upload: async (image, onProgress) => (await storage()).upload(image, onProgress),
-    lookUp: async (path) => (await storage()).lookUp(path),
+    lookUpUrl: async (path) => (await storage()).lookUpUrl(path),
     remove: async (path) => (await storage()).remove(path),
   };
 }

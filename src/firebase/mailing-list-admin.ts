@@ -1,7 +1,7 @@
 import type { Signup } from '../domain/mailing-list.ts';
-import type { MailingListDeskPort, SignupPage } from '../services/ports.ts';
+import type { MailingListAdminPort, SignupPage } from '../services/ports.ts';
 import { firestoreRest } from './firestore-rest.ts';
-import { renewToken } from './session.ts';
+import { getFreshToken } from './session.ts';
 import { builtSettings, type Settings } from './settings.ts';
 
 /** Records in one request when all are read. */
@@ -25,13 +25,13 @@ function toSignup({ name, fields }: Record): Signup {
  * The mailing list as editors see it, by the same requests as the signup: this room needs nothing of the
  * SDK (docs/decisions/0005-requests-without-sdk.md).
  */
-export function openMailingListDesk(settings: Settings = builtSettings()): MailingListDeskPort {
+export function openMailingListAdmin(settings: Settings = builtSettings()): MailingListAdminPort {
   const rest = firestoreRest(settings);
   const from = [{ collectionId: 'mailinglist' }];
 
   async function query(parts: object): Promise<Record[]> {
     const structuredQuery = { from, ...parts };
-    const answer = await rest.send('runQuery', { structuredQuery }, await renewToken());
+    const answer = await rest.send('runQuery', { structuredQuery }, await getFreshToken());
     return (answer as { document?: Record }[]).flatMap(({ document }) => document ?? []);
   }
 
@@ -48,12 +48,12 @@ export function openMailingListDesk(settings: Settings = builtSettings()): Maili
     const records = await query({ orderBy, limit: size, ...bounds });
     const last = records.at(-1);
     const signups = records.map(toSignup);
-    if (!last || records.length < size) return { signups, more: null };
+    if (!last || records.length < size) return { signups, loadNext: null };
     const values = orders.map(({ field }) =>
       field === '__name__' ? { referenceValue: last.name } : last.fields?.[field],
     );
     const startAt = { values, before: false };
-    return { signups, more: () => page(orders, size, { ...bounds, startAt }) };
+    return { signups, loadNext: () => page(orders, size, { ...bounds, startAt }) };
   }
 
   return {
@@ -63,14 +63,14 @@ export function openMailingListDesk(settings: Settings = builtSettings()): Maili
       const answer = await rest.send(
         'runAggregationQuery',
         { structuredAggregationQuery },
-        await renewToken(),
+        await getFreshToken(),
       );
       type Counted = { result?: { aggregateFields: { count: { integerValue: string } } } };
       const result = (answer as Counted[]).find((one) => one.result)?.result;
       return Number(result?.aggregateFields.count.integerValue ?? 0);
     },
 
-    newest: (size) =>
+    listNewest: (size) =>
       page(
         [
           { field: 'createdAt', direction: 'DESCENDING' },
@@ -79,7 +79,7 @@ export function openMailingListDesk(settings: Settings = builtSettings()): Maili
         size,
       ),
 
-    find: (start, size) =>
+    findByPrefix: (start, size) =>
       page(
         [
           { field: 'email', direction: 'ASCENDING' },
@@ -92,22 +92,22 @@ export function openMailingListDesk(settings: Settings = builtSettings()): Maili
         },
       ),
 
-    async all(onProgress, signal) {
+    async readAll(onProgress, signal) {
       // By name, not by time: a record without a time would be in no order of times.
       const signups: Signup[] = [];
       const begin = () => page([{ field: '__name__', direction: 'ASCENDING' }], allPage);
-      let next: SignupPage['more'] = begin;
+      let next: SignupPage['loadNext'] = begin;
       while (next) {
         const read: SignupPage = await next();
         signal.throwIfAborted();
         signups.push(...read.signups);
         onProgress(signups.length);
-        next = read.more;
+        next = read.loadNext;
       }
       return signups;
     },
 
-    async forget(email) {
+    async removeAddress(email) {
       const where = {
         fieldFilter: {
           field: { fieldPath: 'email' },
@@ -117,7 +117,7 @@ export function openMailingListDesk(settings: Settings = builtSettings()): Maili
       };
       const records = await query({ where });
       const writes = records.map(({ name }) => ({ delete: name }));
-      if (writes.length > 0) await rest.send('commit', { writes }, await renewToken());
+      if (writes.length > 0) await rest.send('commit', { writes }, await getFreshToken());
       return records.length;
     },
   };

@@ -13,9 +13,9 @@ import {
 import type { FailureCode } from '../domain/failure.ts';
 import type { Session, SessionPort } from '../services/ports.ts';
 import { openApp } from './app.ts';
-import { guarded, toFailure } from './failure.ts';
+import { callService, toFailure } from './failure.ts';
 import { builtSettings, emulatorHost, type Settings } from './settings.ts';
-import { forgetCopy } from './shelf-copy.ts';
+import { deleteCopy } from './shelf-copy.ts';
 
 async function openAuth(settings: Settings): Promise<Auth> {
   // No popup resolver: `getAuth` would load a script from another host on phones. No IndexedDB: it
@@ -40,15 +40,15 @@ let opened: Auth | undefined;
  * The account's token, renewed if it has expired, or null without an account; rejects with a Failure
  * when it can't be had. For Storage, whose uploads wait for ever instead, and for requests of our own.
  */
-export async function renewToken(): Promise<string | null> {
+export async function getFreshToken(): Promise<string | null> {
   const user = opened?.currentUser;
-  return user ? guarded(() => getIdToken(user)) : null;
+  return user ? callService(() => getIdToken(user)) : null;
 }
 
 async function sessionOf(user: User | null): Promise<Session> {
   if (user === null || user.isAnonymous) return { status: 'signed-out' };
   try {
-    const { claims } = await guarded(() => user.getIdTokenResult());
+    const { claims } = await callService(() => user.getIdTokenResult());
     const role = claims.admin === true ? 'editor' : 'member';
     return { status: 'signed-in', account: { uid: user.uid, email: user.email ?? '', role } };
   } catch (error) {
@@ -72,7 +72,7 @@ export async function openSession(settings: Settings = builtSettings()): Promise
     if (question !== latest || JSON.stringify(answer) === JSON.stringify(session)) return;
     session = answer;
     for (const listener of listeners) listener();
-    if (answer.status === 'signed-out') await forgetCopy();
+    if (answer.status === 'signed-out') await deleteCopy();
   };
   onIdTokenChanged(auth, settle);
 
@@ -83,20 +83,20 @@ export async function openSession(settings: Settings = builtSettings()): Promise
       return () => listeners.delete(onChange);
     },
     async signIn(email, password) {
-      await guarded(() => signInWithEmailAndPassword(auth, email, password));
+      await callService(() => signInWithEmailAndPassword(auth, email, password));
       await settle(auth.currentUser);
     },
     async signOut() {
-      await guarded(() => signOut(auth));
+      await callService(() => signOut(auth));
       await settle(auth.currentUser);
     },
     async refresh() {
       const user = auth.currentUser;
       if (user)
-        await guarded(() => getIdToken(user, true)).catch(async (error: unknown) => {
+        await callService(() => getIdToken(user, true)).catch(async (error: unknown) => {
           if (!over.includes(toFailure(error).code)) throw error;
           // The SDK signs out by itself for some of these answers only.
-          await guarded(() => signOut(auth));
+          await callService(() => signOut(auth));
         });
       await settle(auth.currentUser);
     },

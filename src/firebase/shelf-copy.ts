@@ -25,11 +25,11 @@ export async function readCopy(uid: string): Promise<Parts> {
   return copy?.uid === uid ? copy.parts : {};
 }
 
-export async function keepCopy(uid: string, parts: Parts): Promise<void> {
+export async function saveCopy(uid: string, parts: Parts): Promise<void> {
   await ifKept(() => set(key, { uid, parts } satisfies Copy));
 }
 
 /** Called at every sign-out: what only members may see leaves the device with them. */
-export async function forgetCopy(): Promise<void> {
+export async function deleteCopy(): Promise<void> {
   await ifKept(() => del(key));
 }

@@ -17,8 +17,8 @@ import {
 import { draftFields } from '../domain/cassette.ts';
 import { indexGroup } from '../domain/index-layout.ts';
 import { toCassette } from './cassette-document.ts';
-import { entryFields, entryWeight, roomyPart } from './shelf-layout.ts';
-import { type PartMeta, parseMeta } from './shelf-meta.ts';
+import { entryBytes, entryFields, partWithSpace } from './shelf-layout.ts';
+import { type PartMeta, parseShelfMeta } from './shelf-meta.ts';
 
 /**
  * The index documents that make the shelf cheap to read (docs/decisions/0003-shelf-index.md):
@@ -56,7 +56,7 @@ export class ShelfIndex {
    * Whether a save belongs in the index. Where there is none, members read the documents, and one that
    * began with this save would hide all other tapes: only the first tape of all begins one so.
    */
-  async isKept(): Promise<boolean> {
+  async exists(): Promise<boolean> {
     const parts = await this.#known();
     const begun = () => Object.keys(parts).length > 0;
     if (begun()) return true;
@@ -69,12 +69,12 @@ export class ShelfIndex {
   }
 
   /** The part for a new tape. Limits are soft, so what was read once is good enough for a session. */
-  async roomyPart(): Promise<string> {
-    return roomyPart(await this.#known());
+  async partWithSpace(): Promise<string> {
+    return partWithSpace(await this.#known());
   }
 
   async #known(): Promise<Record<string, PartMeta>> {
-    this.#parts ??= getDoc(this.#meta).then((snapshot) => parseMeta(snapshot.data()));
+    this.#parts ??= getDoc(this.#meta).then((snapshot) => parseShelfMeta(snapshot.data()));
     this.#parts.catch(() => {
       this.#parts = undefined;
     });
@@ -85,14 +85,14 @@ export class ShelfIndex {
    * Writes changes to a tape and its whole entry. A tape that came in another way has no part yet and
    * gets one; `entryIn` is the part where it has an entry already, if any.
    */
-  async write(
+  async updateCassette(
     transaction: Transaction,
     tape: QueryDocumentSnapshot,
     changes: DocumentData,
     entryIn: string | undefined,
   ): Promise<void> {
     const data = tape.data();
-    const part: string = data.part ?? (await this.roomyPart());
+    const part: string = data.part ?? (await this.partWithSpace());
     const update: DocumentData = { ...changes, part, updatedAt: serverTimestamp() };
     // A year that was stored as a floating-point number becomes the integer that its entry says.
     if (Number.isInteger(data.releaseYear)) update.releaseYear ??= data.releaseYear;
@@ -102,32 +102,32 @@ export class ShelfIndex {
       if (field !== 'releaseYear' && ambiguous(data[field])) update[field] ??= shown[field];
     transaction.update(tape.ref, update);
     const before = entryIn === part ? data : undefined;
-    this.put(transaction, part, tape.id, entryOf({ ...data, ...update }), before);
+    this.upsertEntry(transaction, part, tape.id, entryOf({ ...data, ...update }), before);
   }
 
   /** Puts a tape's fields into its part; `before` is what stood there, if anything did. */
-  put(
+  upsertEntry(
     transaction: Transaction,
     part: string,
     id: string,
     entry: DocumentData,
     before?: DocumentData,
   ): void {
-    const growth = entryWeight(entry) - (before ? entryWeight(entryOf(before)) : 0);
+    const growth = entryBytes(entry) - (before ? entryBytes(entryOf(before)) : 0);
     this.#write(transaction, part, id, entry, { tapes: before ? 0 : 1, bytes: growth });
   }
 
   /** Whether a tape has an entry in a part, all of which is read for it. */
-  async holds(transaction: Transaction, part: string, id: string): Promise<boolean> {
+  async hasEntry(transaction: Transaction, part: string, id: string): Promise<boolean> {
     const snapshot = await transaction.get(doc(this.#shelf, part));
     return snapshot.get(new FieldPath('tapes', indexGroup(id), id)) !== undefined;
   }
 
   /** Takes a tape out of its part. */
-  remove(transaction: Transaction, part: string, id: string, before: DocumentData): void {
+  removeEntry(transaction: Transaction, part: string, id: string, before: DocumentData): void {
     this.#write(transaction, part, id, deleteField(), {
       tapes: -1,
-      bytes: -entryWeight(entryOf(before)),
+      bytes: -entryBytes(entryOf(before)),
     });
   }
 

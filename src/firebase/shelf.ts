@@ -5,10 +5,10 @@ import type { ShelfPort } from '../services/ports.ts';
 import { toCassette } from './cassette-document.ts';
 import { firestoreRest } from './firestore-rest.ts';
 import { fieldsOf, fromRestFields, type RestFields } from './firestore-values.ts';
-import { renewToken } from './session.ts';
+import { getFreshToken } from './session.ts';
 import { builtSettings, type Settings } from './settings.ts';
-import { keepCopy, type Parts, readCopy } from './shelf-copy.ts';
-import { parseMeta } from './shelf-meta.ts';
+import { type Parts, readCopy, saveCopy } from './shelf-copy.ts';
+import { parseShelfMeta } from './shelf-meta.ts';
 
 const tapesOf = (parts: Parts) => Object.values(parts).flatMap(({ tapes }) => tapes);
 
@@ -33,7 +33,7 @@ const head = 120;
 export function openShelf(settings: Settings = builtSettings()): ShelfPort {
   const rest = firestoreRest(settings);
   const ask = async (method: 'batchGet' | 'runQuery', body: object) =>
-    (await rest.send(method, body, await renewToken())) as { found?: Found; document?: Found }[];
+    (await rest.send(method, body, await getFreshToken())) as { found?: Found; document?: Found }[];
 
   /** A document of the index, or these fields of it; one that isn't there is empty. */
   async function read(name: string, fieldPaths?: readonly string[]): Promise<RestFields> {
@@ -43,7 +43,7 @@ export function openShelf(settings: Settings = builtSettings()): ShelfPort {
     return answer?.found?.fields ?? {};
   }
 
-  const readMeta = async () => parseMeta(fromRestFields(await read('meta')));
+  const readMeta = async () => parseShelfMeta(fromRestFields(await read('meta')));
 
   /** A part, or these groups of it alone. */
   async function readPart(name: string, groups?: readonly string[]): Promise<Read> {
@@ -79,7 +79,7 @@ export function openShelf(settings: Settings = builtSettings()): ShelfPort {
   }
 
   return {
-    async tapes(uid, seed, onProgress, signal) {
+    async loadCassettes(uid, seed, onProgress, signal) {
       const copy = await readCopy(uid);
       const known = tapesOf(copy);
       onProgress(known);
@@ -114,16 +114,16 @@ export function openShelf(settings: Settings = builtSettings()): ShelfPort {
       };
       const ends = await Promise.allSettled([lane(), lane(), lane()]);
       // What has come is paid for, even if not all has. Who signed out meanwhile leaves nothing behind.
-      if (!signal.aborted) await keepCopy(uid, parts);
+      if (!signal.aborted) await saveCopy(uid, parts);
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
       return tapesOf(parts);
     },
 
-    async entries() {
+    async listIndexEntries() {
       const names = Object.keys(await readMeta());
       const parts = await Promise.all(names.map((name) => readPart(name)));
       return parts.flatMap(({ entries }, index) =>
-        entries.map((entry) => ({ part: names[index] as string, tape: toTape(entry) })),
+        entries.map((entry) => ({ part: names[index] as string, cassette: toTape(entry) })),
       );
     },
   };

@@ -9,8 +9,8 @@ import {
 } from 'firebase/storage';
 import type { ImagesPort } from '../services/ports.ts';
 import { openApp } from './app.ts';
-import { guarded, patience, toFailure } from './failure.ts';
-import { renewToken } from './session.ts';
+import { callService, requestTimeoutMs, toFailure } from './failure.ts';
+import { getFreshToken } from './session.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
 let storage: FirebaseStorage | undefined;
@@ -21,8 +21,8 @@ async function open(settings: Settings): Promise<FirebaseStorage> {
   storage = getStorage(app);
   if (settings.emulators) connectStorageEmulator(storage, emulatorHost, settings.emulators.storage);
   // The SDK's own patience is ten minutes.
-  storage.maxUploadRetryTime = patience;
-  storage.maxOperationRetryTime = patience;
+  storage.maxUploadRetryTime = requestTimeoutMs;
+  storage.maxOperationRetryTime = requestTimeoutMs;
   return storage;
 }
 
@@ -33,17 +33,17 @@ const metadata = {
 };
 
 /** The part of the images port that needs the SDK. */
-export async function openStorage(settings: Settings): Promise<Omit<ImagesPort, 'address'>> {
+export async function openStorage(settings: Settings): Promise<Omit<ImagesPort, 'imageUrl'>> {
   const storage = await open(settings);
   return {
     async upload(image, onProgress) {
-      await renewToken();
+      await getFreshToken();
       const reference = ref(storage, `images/${crypto.randomUUID()}`);
       const task = uploadBytesResumable(reference, image, metadata);
       let silence: ReturnType<typeof setTimeout> | undefined;
       const listen = () => {
         clearTimeout(silence);
-        silence = setTimeout(() => task.cancel(), patience);
+        silence = setTimeout(() => task.cancel(), requestTimeoutMs);
       };
       listen();
       const unsubscribe = task.on('state_changed', ({ bytesTransferred, totalBytes }) => {
@@ -54,7 +54,7 @@ export async function openStorage(settings: Settings): Promise<Omit<ImagesPort, 
         const { metadata: stored } = await task;
         const token =
           stored.downloadTokens?.[0] ??
-          new URL(await guarded(() => getDownloadURL(reference))).searchParams.get('token');
+          new URL(await callService(() => getDownloadURL(reference))).searchParams.get('token');
         return { path: stored.fullPath, token: token ?? '' };
       } catch (error) {
         throw toFailure(error);
@@ -64,11 +64,11 @@ export async function openStorage(settings: Settings): Promise<Omit<ImagesPort, 
       }
     },
 
-    lookUp: (path) => guarded(() => getDownloadURL(ref(storage, path))),
+    lookUpUrl: (path) => callService(() => getDownloadURL(ref(storage, path))),
 
     async remove(path) {
       try {
-        await guarded(() => deleteObject(ref(storage, path)));
+        await callService(() => deleteObject(ref(storage, path)));
       } catch (error) {
         if (toFailure(error).code !== 'missing') throw error;
       }

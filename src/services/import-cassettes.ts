@@ -9,11 +9,11 @@ import {
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import type { CassettesPort, ImagesPort } from './ports.ts';
 import {
+  type CreateCassetteSession,
   type Crops,
-  createCassette,
-  type NewCassette,
-  type OpenedCassette,
-  openCassette,
+  createCassetteSession,
+  type UpdateCassetteSession,
+  updateCassetteSession,
 } from './save-cassette.ts';
 
 /** What an import does for one row of its file. */
@@ -118,7 +118,7 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
       // made a second time nor written over. Rows look for it side by side, while others are written.
       async create(id, draft, images) {
         made.add(id);
-        const since = twin ? await cassettes.alike(draft) : [];
+        const since = twin ? await cassettes.findSimilar(draft) : [];
         if (twin?.(since.filter((tape) => !known.has(tape.id) && !made.has(tape.id))))
           throw meanwhile();
         const cassette = await inTurn(() => cassettes.create(id, draft, images));
@@ -213,21 +213,21 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
 }
 
 type Begun = {
-  store(crops: Partial<Crops>): ReturnType<NewCassette['save']>;
+  store(crops: Partial<Crops>): ReturnType<CreateCassetteSession['save']>;
   abandon(): Promise<void>;
 };
 
 function begin(ports: Ports, { base, draft, id, images = noImages }: ImportTask): Begun {
   const silent = () => {};
   if (base) {
-    const opened: OpenedCassette = openCassette(ports, base.id);
+    const opened: UpdateCassetteSession = updateCassetteSession(ports, base.id);
     return {
       store: (crops) => opened.save(base, draft, crops, silent),
       abandon: opened.abandon,
     };
   }
-  const trail = { id: id ?? ports.cassettes.newId(), contested: [] };
-  const made: NewCassette = createCassette(ports, { trail, images });
+  const checkpoint = { cassetteId: id ?? ports.cassettes.newId(), possiblyReferencedImages: [] };
+  const made: CreateCassetteSession = createCassetteSession(ports, { checkpoint, images });
   return { store: (crops) => made.save(draft, crops, silent), abandon: made.abandon };
 }
 

@@ -2,7 +2,7 @@ import type { Cassette, CassetteDraft, CassetteImages } from '../domain/cassette
 import type { CassetteFormValues } from '../domain/cassette-validation.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Signup } from '../domain/mailing-list.ts';
-import type { Crops, Trail } from './save-cassette.ts';
+import type { Crops, SaveCheckpoint } from './save-cassette.ts';
 
 /**
  * All that a view may ask for. Every method rejects with a `Failure` and nothing else, within about
@@ -46,7 +46,7 @@ export type CassettesPort = {
    * Tapes that have exactly this release ID, unless it is empty, or exactly this title, read anew: at
    * most twenty. Costs one read where there is none.
    */
-  alike(named: Pick<CassetteDraft, 'title' | 'releaseId'>): Promise<Cassette[]>;
+  findSimilar(named: Pick<CassetteDraft, 'title' | 'releaseId'>): Promise<Cassette[]>;
   /** A fresh id, chosen before the first try so that a second try can't make a second tape. */
   newId(): string;
   /** Writes a new tape. A repeat with the same id finds the first one and changes nothing. */
@@ -78,14 +78,14 @@ export type ShelfPort = {
    * when that is settled. Resolves with the whole. What was read is kept on the device, also when the
    * rest failed, unless `signal` was aborted by then.
    */
-  tapes(
+  loadCassettes(
     uid: string,
     seed: number,
     onProgress: (tapes: readonly Cassette[]) => Promise<void>,
     signal: AbortSignal,
   ): Promise<readonly Cassette[]>;
   /** What the shelf says of each tape, read anew, and in which part. */
-  entries(): Promise<{ part: string; tape: Cassette }[]>;
+  listIndexEntries(): Promise<{ part: string; cassette: Cassette }[]>;
 };
 
 export type ImagesPort = {
@@ -98,9 +98,9 @@ export type ImagesPort = {
     onProgress?: (share: number) => void,
   ): Promise<{ path: string; token: string }>;
   /** The address of an image whose token is known; costs nothing. */
-  address(image: { path: string; token: string }): string;
+  imageUrl(image: { path: string; token: string }): string;
   /** The look-up of the specification (section 7), for an image without token. */
-  lookUp(path: string): Promise<string>;
+  lookUpUrl(path: string): Promise<string>;
   /** Deletes one image; that it is already gone is no error. */
   remove(path: string): Promise<void>;
 };
@@ -113,36 +113,36 @@ export type MailingListPort = {
 /** Some records of the mailing list; `more` fetches those that follow, and is null at the end. */
 export type SignupPage = {
   signups: readonly Signup[];
-  more: (() => Promise<SignupPage>) | null;
+  loadNext: (() => Promise<SignupPage>) | null;
 };
 
 /** The mailing list as editors keep it; the rules refuse it to everyone else. */
-export type MailingListDeskPort = {
+export type MailingListAdminPort = {
   /** How many records there are, without reading them. */
   count(): Promise<number>;
   /** The newest first, `size` at a time. Records without a time are in `all` alone. */
-  newest(size: number): Promise<SignupPage>;
+  listNewest(size: number): Promise<SignupPage>;
   /** The addresses that begin with `start`, in their order. */
-  find(start: string, size: number): Promise<SignupPage>;
+  findByPrefix(start: string, size: number): Promise<SignupPage>;
   /**
    * Every record, in no order. `onProgress` gets the number that has been read; rejects with the
    * signal's reason once `signal` is aborted.
    */
-  all(onProgress: (read: number) => void, signal: AbortSignal): Promise<Signup[]>;
+  readAll(onProgress: (read: number) => void, signal: AbortSignal): Promise<Signup[]>;
   /** Deletes every record of an address; resolves with their number. That there is none is no error. */
-  forget(email: string): Promise<number>;
+  removeAddress(email: string): Promise<number>;
 };
 
 /** What an editor typed and cropped in a form and has not saved. */
 export type FormDraft = {
   /** When it was kept last, in milliseconds since the epoch by this device's clock. */
-  at: number;
+  savedAt: number;
   form: CassetteFormValues;
   crops: Partial<Crops>;
   /** The tape as the editor last saw it; null for a new one. */
   base: Cassette | null;
   /** Where a save was cut off, if one was. */
-  trail: Trail | null;
+  checkpoint: SaveCheckpoint | null;
 };
 
 /** The place of one form on this device. Nothing of it ever rejects. */
@@ -174,6 +174,6 @@ export type Backend = {
   images(): Promise<ImagesPort>;
   shelf(): Promise<ShelfPort>;
   mailingList(): Promise<MailingListPort>;
-  mailingListDesk(): Promise<MailingListDeskPort>;
+  mailingListAdmin(): Promise<MailingListAdminPort>;
   drafts(): Promise<DraftsPort>;
 };

@@ -30,11 +30,13 @@ export async function repairIndex(
   tapes: readonly Cassette[],
 ): Promise<number> {
   if (signal.aborted) return 0;
-  const entries = new Map((await shelf.entries()).map((entry) => [entry.tape.id, entry]));
+  const entries = new Map(
+    (await shelf.listIndexEntries()).map((entry) => [entry.cassette.id, entry]),
+  );
   const same = (tape: Cassette, entry: Cassette) => JSON.stringify(tape) === JSON.stringify(entry);
   const stale = tapes.filter((tape) => {
     const entry = entries.get(tape.id);
-    return !entry || !same(tape, entry.tape);
+    return !entry || !same(tape, entry.cassette);
   });
   const listed = new Set(tapes.map(({ id }) => id));
   const gone = [...entries.keys()].filter((id) => !listed.has(id));
@@ -51,7 +53,10 @@ export async function repairIndex(
       throw new Failure('unknown', failure.message, { cause: failure, detail: failure.detail });
     }
   };
-  const { failed, ended } = await runSequentially(wrong, mend, { signal, onProgress: () => {} });
+  const { failed, stoppedBy: ended } = await runSequentially(wrong, mend, {
+    signal,
+    onProgress: () => {},
+  });
   const failure = ended ?? failed[0]?.failure;
   if (failure) throw failure;
   return 0;

@@ -21,18 +21,18 @@ type Ports = { cassettes: CassettesPort; images: ImagesPort };
  * What a later visit needs to go on with a save that was cut off: the tape's id, and the stored
  * images of which only the document can tell whether it names them.
  */
-export type Trail = { id: string; contested: readonly string[] };
+export type SaveCheckpoint = { cassetteId: string; possiblyReferencedImages: readonly string[] };
 
 /** A stored tape, and the paths of images that it does not name and that would not go. */
-export type Saved = { cassette: Cassette; left: readonly string[] };
+export type SaveResult = { cassette: Cassette; orphanedImages: readonly string[] };
 
 type Options = {
   /** Where an earlier visit was cut off. */
-  trail?: Trail | undefined;
+  checkpoint?: SaveCheckpoint | undefined;
   /** For a tape that came in by a file: what its panels show that get no crop; nothing else. */
   images?: CassetteImages;
   /** Called, and waited for, before each try of the document, and when a try was refused. */
-  remember?: (trail: Trail) => Promise<void>;
+  onCheckpoint?: (trail: SaveCheckpoint) => Promise<void>;
 };
 
 type Save<Subject extends unknown[]> = {
@@ -42,12 +42,14 @@ type Save<Subject extends unknown[]> = {
    * `crops` object means the same crops. `onProgress` gets the share of all bytes that were sent,
    * 0 to 1. Rejects with a Failure.
    */
-  save(...args: [...Subject, onProgress: (share: number) => void]): Promise<Saved>;
+  save(...args: [...Subject, onProgress: (share: number) => void]): Promise<SaveResult>;
   /** Gives up: removes what the saves so far left in the storage. Never rejects. */
   abandon(): Promise<void>;
 };
-export type NewCassette = Save<[draft: CassetteDraft, crops: Partial<Crops>]>;
-export type OpenedCassette = Save<[base: Cassette, draft: CassetteDraft, crops: Partial<Crops>]>;
+export type CreateCassetteSession = Save<[draft: CassetteDraft, crops: Partial<Crops>]>;
+export type UpdateCassetteSession = Save<
+  [base: Cassette, draft: CassetteDraft, crops: Partial<Crops>]
+>;
 
 /** Answers that leave no doubt: the document was not written, and will not be. */
 const refusals: readonly FailureCode[] = [
@@ -64,9 +66,9 @@ const refusals: readonly FailureCode[] = [
  * A refused save leaves no image behind. After an unanswered one the document may still arrive, so
  * the images stay until a later answer tells whose they are.
  */
-export function createCassette(ports: Ports, options: Options = {}): NewCassette {
+export function createCassetteSession(ports: Ports, options: Options = {}): CreateCassetteSession {
   const { cassettes } = ports;
-  const way = openWay(ports, options.trail?.id ?? cassettes.newId(), options);
+  const way = openSaveSession(ports, options.checkpoint?.cassetteId ?? cassettes.newId(), options);
   return {
     save: (draft, crops, onProgress) =>
       way.save(crops, onProgress, [], async (stored) => {
@@ -89,14 +91,18 @@ export function createCassette(ports: Ports, options: Options = {}): NewCassette
  * `missing` as `CassettesPort.update` does. What an unanswered try of this form wrote is its own,
  * and no conflict.
  */
-export function openCassette(ports: Ports, id: string, options: Options = {}): OpenedCassette {
+export function updateCassetteSession(
+  ports: Ports,
+  id: string,
+  options: Options = {},
+): UpdateCassetteSession {
   const { cassettes } = ports;
-  const way = openWay(ports, id, options);
+  const way = openSaveSession(ports, id, options);
   const tries: CassetteDraft[] = [];
 
   /** The tape as the editor last saw it, and what the editor wrote unheard since. */
   async function withOwnWrites(base: Cassette): Promise<Cassette> {
-    if (tries.length === 0 && !options.trail) return base;
+    if (tries.length === 0 && !options.checkpoint) return base;
     const current = await cassettes.read(id);
     if (!current) return base;
     const own = draftFields.filter((field) =>
@@ -122,11 +128,15 @@ export function openCassette(ports: Ports, id: string, options: Options = {}): O
 }
 
 /** What both have in common: images that are stored, named by a document or not, and have to go. */
-function openWay({ cassettes, images }: Ports, id: string, { trail, remember }: Options) {
+function openSaveSession(
+  { cassettes, images }: Ports,
+  id: string,
+  { checkpoint: trail, onCheckpoint: remember }: Options,
+) {
   /** The images of the latest try, kept for the next one while the crops are the same. */
   let latest: { crops: Partial<Crops>; images: Partial<CassetteImages> } | null = null;
   /** Stored images that the document may name, or may no longer name. */
-  const contested = new Set(trail?.contested);
+  const contested = new Set(trail?.possiblyReferencedImages);
   /** Stored images that no document names, and that have not gone yet. */
   const unused = new Set<string>();
 
@@ -146,7 +156,7 @@ function openWay({ cassettes, images }: Ports, id: string, { trail, remember }: 
     await discard([...contested]);
   }
 
-  const tell = async () => remember?.({ id, contested: [...contested] });
+  const tell = async () => remember?.({ cassetteId: id, possiblyReferencedImages: [...contested] });
 
   async function upload(crops: Partial<Crops>, onProgress: (share: number) => void) {
     const chosen = panels.flatMap((panel) => {
@@ -182,7 +192,7 @@ function openWay({ cassettes, images }: Ports, id: string, { trail, remember }: 
       onProgress: (share: number) => void,
       replaced: readonly string[],
       write: (stored: Partial<CassetteImages>) => Promise<Cassette>,
-    ): Promise<Saved> {
+    ): Promise<SaveResult> {
       const known = latest?.crops === crops ? latest.images : null;
       const stored = known ?? (await upload(crops, onProgress));
       onProgress(1);
@@ -204,7 +214,7 @@ function openWay({ cassettes, images }: Ports, id: string, { trail, remember }: 
       }
       latest = { crops, images: stored };
       await discardBut(cassette.images);
-      return { cassette, left: [...unused] };
+      return { cassette, orphanedImages: [...unused] };
     },
 
     async abandon() {

@@ -8,7 +8,12 @@ export type ShelfState =
   | { status: 'loading' }
   | { status: 'failed'; failure: Failure }
   /** `whole` is false while more may come; `failure` says why it did not. */
-  | { status: 'ready'; tapes: readonly Cassette[]; whole: boolean; failure: Failure | null };
+  | {
+      status: 'ready';
+      cassettes: readonly Cassette[];
+      isComplete: boolean;
+      failure: Failure | null;
+    };
 
 /**
  * The shelf of one account (specification, section 4): first as the device knows it, then as it is.
@@ -34,7 +39,7 @@ export function useShelf(
     const show = async (tapes: readonly Cassette[], whole = false) => {
       // Nothing yet is not the same as nothing there.
       if (!signal.aborted && (tapes.length > 0 || whole))
-        setState({ status: 'ready', tapes, whole, failure: null });
+        setState({ status: 'ready', cassettes: tapes, isComplete: whole, failure: null });
       // React puts it on the page by the next frame, and the one after that shows it.
       await nextPaint();
       await nextPaint();
@@ -42,7 +47,7 @@ export function useShelf(
     };
     backend
       .shelf()
-      .then((shelf) => shelf.tapes(uid, seed(), show, signal))
+      .then((shelf) => shelf.loadCassettes(uid, seed(), show, signal))
       .then(
         (tapes) => show(tapes, true),
         (error: unknown) => {

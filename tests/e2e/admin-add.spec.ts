@@ -7,12 +7,19 @@ import {
   fillTitleAndArtist,
   openAddForm,
 } from '../support/e2e/admin-page.ts';
-import { axe, expect, fitsWidth, photo, signIn, test } from '../support/e2e/fixtures.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoHorizontalScroll,
+  photo,
+  signIn,
+  test,
+} from '../support/e2e/fixtures.ts';
 
 const title = 'Added By A Test';
 
 test.beforeEach(({ page }) => signIn(page, 'editor'));
-test.afterEach(({ database }) => database.forget(title));
+test.afterEach(({ database }) => database.deleteByTitle(title));
 
 test('a tape from three real files has webp images of the right size and is on the shelf', async ({
   page,
@@ -22,7 +29,7 @@ test('a tape from three real files has webp images of the right size and is on t
   await addCassette(page, title);
   await expect(page.getByText(`“${title}” is added.`)).toBeAttached();
 
-  const [tape] = await database.tapes(title);
+  const [tape] = await database.cassettesByTitle(title);
   expect(tape?.data).toMatchObject({
     artist: ['Mira Sol', 'Anna Ålund'],
     releaseYear: null,
@@ -63,13 +70,13 @@ test('a tape from three real files has webp images of the right size and is on t
 test('without images nothing is sent, and what is missing is said', async ({ page, database }) => {
   const before = await database.files();
   await openAddForm(page);
-  await axe(page);
+  await expectNoAxeViolations(page);
   await addForm(page).getByRole('button', { name: 'Submit' }).click();
   await expect(addForm(page).getByRole('alert')).toHaveText(
     'Please upload spine, front, and full J-Card images.',
   );
   await expect(addForm(page).getByLabel('Title')).toBeFocused();
-  await axe(page);
+  await expectNoAxeViolations(page);
   await expect.poll(() => database.files()).toEqual(before);
 });
 
@@ -84,11 +91,11 @@ test('Enter and clicks together make one tape', async ({ page, database }) => {
       .click({ timeout: 1000 })
       .catch(() => {});
   await expect(addForm(page)).toBeHidden();
-  await expect.poll(() => database.tapes(title)).toHaveLength(1);
+  await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(1);
 });
 
 test.describe('a bad network', () => {
-  test.use({ expectedNoise: [/Adding the tape failed/] });
+  test.use({ expectedConsoleErrors: [/Adding the tape failed/] });
 
   test('the second upload fails: no orphan stays, and the retry makes one tape', async ({
     page,
@@ -111,7 +118,7 @@ test.describe('a bad network', () => {
     await page.unrouteAll();
     await addForm(page).getByRole('button', { name: 'Submit' }).click();
     await expect(addForm(page)).toBeHidden();
-    await expect.poll(() => database.tapes(title)).toHaveLength(1);
+    await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(1);
     await expect.poll(() => database.files()).toHaveLength(before.length + 3);
   });
 
@@ -130,12 +137,12 @@ test.describe('a bad network', () => {
     await context.setOffline(false);
     await addForm(page).getByRole('button', { name: 'Submit' }).click();
     await expect(addForm(page)).toBeHidden();
-    await expect.poll(() => database.tapes(title)).toHaveLength(1);
+    await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(1);
   });
 });
 
 test.describe('a file that is no image', () => {
-  test.use({ expectedNoise: [/Opening the image failed/] });
+  test.use({ expectedConsoleErrors: [/Opening the image failed/] });
 
   test('gets a sentence that names it, and keeps the crop that was there', async ({ page }) => {
     await openAddForm(page);
@@ -184,7 +191,7 @@ test('by keyboard alone: pickers, sliders, crop, Add, Submit', async ({ page, da
     await expect(rotation).toHaveValue('0.3');
     await expect(rotation).toHaveAttribute('aria-valuetext', '0.3 degrees');
     await page.keyboard.press('Tab');
-    if (name === 'Front Image') await axe(page);
+    if (name === 'Front Image') await expectNoAxeViolations(page);
     await page.keyboard.press('Enter');
     await expect(addForm(page).getByRole('img', { name })).toBeVisible();
     await expect(picker).toBeFocused();
@@ -195,7 +202,7 @@ test('by keyboard alone: pickers, sliders, crop, Add, Submit', async ({ page, da
   await page.keyboard.press('Enter');
   await expect(addForm(page)).toBeHidden();
   await expect(cassetteRow(page, title)).toBeVisible();
-  await expect.poll(() => database.tapes(title)).toHaveLength(1);
+  await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(1);
 });
 
 test('closing the form or the page with something typed asks first', async ({ page }) => {
@@ -203,7 +210,7 @@ test('closing the form or the page with something typed asks first', async ({ pa
   await fillTitleAndArtist(page, title);
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Discard this tape?' });
-  await axe(page);
+  await expectNoAxeViolations(page);
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(addForm(page).getByLabel('Title')).toHaveValue(title);
 
@@ -233,6 +240,6 @@ test('the form fits a small phone, croppers and all', async ({ page }) => {
   await expect(addForm(page).getByRole('slider', { name: 'Zoom' })).toBeVisible();
   const excess = await addForm(page).evaluate((form) => form.scrollWidth - form.clientWidth);
   expect(excess).toBe(0);
-  await fitsWidth(page);
-  await axe(page);
+  await expectNoHorizontalScroll(page);
+  await expectNoAxeViolations(page);
 });

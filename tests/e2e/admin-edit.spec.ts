@@ -1,13 +1,19 @@
 import { addCassette, cassetteRow, editRowForm } from '../support/e2e/admin-page.ts';
-import { axe, expect, fitsWidth, signIn, test } from '../support/e2e/fixtures.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoHorizontalScroll,
+  signIn,
+  test,
+} from '../support/e2e/fixtures.ts';
 
 const title = 'Edited By A Test';
 const edit = (name: string) => ({ name: `Edit ${name}`, exact: true });
 
 test.beforeEach(({ page }) => signIn(page, 'editor'));
 test.afterEach(async ({ database }) => {
-  await database.forget(title);
-  await database.forget(`${title} Again`);
+  await database.deleteByTitle(title);
+  await database.deleteByTitle(`${title} Again`);
 });
 
 test('an edited row is stored and shown without fetching the list again', async ({
@@ -15,11 +21,11 @@ test('an edited row is stored and shown without fetching the list again', async 
   database,
 }) => {
   await addCassette(page, title);
-  await axe(page);
+  await expectNoAxeViolations(page);
   await cassetteRow(page, title).getByRole('button', edit(title)).click();
   const form = editRowForm(page, title);
   await expect(form.getByLabel('Title')).toBeFocused();
-  await axe(page);
+  await expectNoAxeViolations(page);
   await form.getByLabel('Title').fill(`${title} Again`);
   await form.getByLabel('Release Year').fill('1987');
   await form.getByLabel('Link').fill('https://spool.example/tape');
@@ -36,7 +42,7 @@ test('an edited row is stored and shown without fetching the list again', async 
   await expect(page.getByRole('button', edit(`${title} Again`))).toBeFocused();
   await expect(cassetteRow(page, `${title} Again`)).toContainText('Berlin, Osaka');
   expect(lists).toEqual([]);
-  const [tape] = await database.tapes(`${title} Again`);
+  const [tape] = await database.cassettesByTitle(`${title} Again`);
   expect(tape?.data).toMatchObject({
     releaseYear: 1987,
     inStock: 'Yes',
@@ -52,15 +58,15 @@ test('a deleted tape takes its three images with it', async ({ page, database })
   await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete this tape?' });
   await expect(question).toContainText(title);
-  await axe(page);
+  await expectNoAxeViolations(page);
   await question.getByRole('button', { name: 'Delete' }).dblclick();
   await expect(cassetteRow(page, title)).toHaveCount(0);
-  await expect.poll(() => database.tapes(title)).toEqual([]);
+  await expect.poll(() => database.cassettesByTitle(title)).toEqual([]);
   await expect.poll(() => database.files()).toEqual(before);
 });
 
 test.describe('two editors', () => {
-  test.use({ expectedNoise: [/Saving the tape failed|The tape to edit is not there/] });
+  test.use({ expectedConsoleErrors: [/Saving the tape failed|The tape to edit is not there/] });
 
   test('on one field: the second is told, and loses nothing', async ({
     page,
@@ -85,10 +91,10 @@ test.describe('two editors', () => {
     await expect(form.getByRole('alert')).toContainText('Somebody else changed this tape');
     await expect(form.getByText('Theirs', { exact: true })).toBeVisible();
     await expect(form.getByLabel('Label')).toHaveValue('Mine');
-    await axe(page);
+    await expectNoAxeViolations(page);
     await form.getByRole('button', { name: 'Keep mine' }).click();
     await expect(page.getByRole('button', edit(title))).toBeFocused();
-    const [tape] = await database.tapes(title);
+    const [tape] = await database.cassettesByTitle(title);
     expect(tape?.data).toMatchObject({ label: 'Mine', genre: ['Dub'], country: 'Japan' });
     await context.close();
   });
@@ -98,13 +104,13 @@ test.describe('two editors', () => {
     await cassetteRow(page, title).getByRole('button', edit(title)).click();
     const form = editRowForm(page, title);
     await form.getByLabel('Label').fill('Mine');
-    await database.forget(title);
+    await database.deleteByTitle(title);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form.getByRole('alert')).toContainText('No such document exists!');
     await expect(form.getByLabel('Label')).toHaveValue('Mine');
     await form.getByRole('button', { name: 'Take it off the list' }).click();
     await expect(cassetteRow(page, title)).toHaveCount(0);
-    await expect.poll(() => database.tapes(title)).toEqual([]);
+    await expect.poll(() => database.cassettesByTitle(title)).toEqual([]);
   });
 });
 
@@ -122,13 +128,13 @@ for (const width of [320, 768])
   test(`table and row in edit fit a screen of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     await expect(page.getByRole('rowheader').first()).toBeVisible();
-    await fitsWidth(page);
-    await axe(page);
+    await expectNoHorizontalScroll(page);
+    await expectNoAxeViolations(page);
     await page.getByRole('button', { name: /^Edit/ }).first().click();
     const form = page.getByRole('form');
     await expect(form.getByLabel('Title')).toBeFocused();
     const box = await form.boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-    await fitsWidth(page);
+    await expectNoHorizontalScroll(page);
   });

@@ -1,4 +1,10 @@
-import { axe, expect, fitsWidth, signIn, test } from '../support/e2e/fixtures.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoHorizontalScroll,
+  signIn,
+  test,
+} from '../support/e2e/fixtures.ts';
 
 const login = 'This e-mail address and password do not match an account.';
 
@@ -12,14 +18,14 @@ test.describe('signed out', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
-    await fitsWidth(page);
-    await axe(page);
+    await expectNoHorizontalScroll(page);
+    await expectNoAxeViolations(page);
     await page.getByRole('link', { name: 'Back to the site' }).click();
     await expect(page).toHaveURL(/\/$/);
   });
 
   test.describe('', () => {
-    test.use({ expectedNoise: [/The login failed/] });
+    test.use({ expectedConsoleErrors: [/The login failed/] });
 
     test('a wrong password and an unknown address get the same sentence', async ({ page }) => {
       await page.goto('/admin');
@@ -31,7 +37,7 @@ test.describe('signed out', () => {
         await expect(page.getByLabel('Email address')).toHaveValue(email);
         await expect(page.getByLabel('Password')).toHaveValue('wrong-password');
       }
-      await axe(page);
+      await expectNoAxeViolations(page);
       await page.getByLabel('Email address').fill('editor@example.org');
       await page.getByLabel('Password').fill('cassette');
       await page.getByRole('button', { name: 'Login' }).click();
@@ -48,7 +54,7 @@ test('a member is sent to the shelf, and nothing of the catalogue is fetched', a
   await signIn(page, 'member');
   await expect(page.getByText('This account can browse the shelf')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
-  await axe(page);
+  await expectNoAxeViolations(page);
   expect(asked).toEqual([]);
   await page.getByRole('link', { name: 'Go to the shelf' }).click();
   await expect(page).toHaveURL(/\/explore$/);

@@ -9,20 +9,20 @@ import {
   openCassette,
 } from '../support/e2e/admin-page.ts';
 import {
-  axe,
   type Database,
   expect,
-  fitsWidth,
+  expectNoAxeViolations,
+  expectNoHorizontalScroll,
   photo,
   signIn,
   test,
 } from '../support/e2e/fixtures.ts';
-import { calls, loseAnswers, runOut } from '../support/e2e/network-failures.ts';
+import { loseAnswers, requestPatterns, waitForTimeout } from '../support/e2e/network-failures.ts';
 
 const title = 'Opened By A Test';
 
 test.beforeEach(({ page }) => signIn(page, 'editor'));
-test.afterEach(({ database }) => database.forget(title));
+test.afterEach(({ database }) => database.deleteByTitle(title));
 
 async function crop(form: Locator, picker: string) {
   const file = await photo({ width: 900, height: 900, name: 'other.jpg' });
@@ -34,7 +34,7 @@ async function crop(form: Locator, picker: string) {
 
 const save = (page: Page) => editDialog(page).getByRole('button', { name: 'Save' });
 const imagesOf = async (database: Database) => {
-  const [tape] = await database.tapes(title);
+  const [tape] = await database.cassettesByTitle(title);
   const { spineImageUrl, frontImageUrl, fullJCardImageUrl } = tape?.data ?? {};
   return { spineImageUrl, frontImageUrl, fullJCardImageUrl } as Record<string, string>;
 };
@@ -65,10 +65,10 @@ test('one image of a tape is replaced: members see it, and the old one is gone',
   const files = await database.files();
   const form = await openCassette(page, title);
   await expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
-  await axe(page);
+  await expectNoAxeViolations(page);
   await crop(form, 'Front Image');
   await form.getByLabel('Label').fill('Caspla');
-  await axe(page);
+  await expectNoAxeViolations(page);
   await save(page).click();
   await expect(form).toBeHidden();
   await expect(
@@ -120,7 +120,7 @@ test('a tape goes with the image that another editor has put into it since', asy
 });
 
 test.describe('a save that fails', () => {
-  test.use({ expectedNoise: [/(Saving|Loading) the tape failed|Images of a saved tape/] });
+  test.use({ expectedConsoleErrors: [/(Saving|Loading) the tape failed|Images of a saved tape/] });
 
   test('at the second upload leaves the old tape whole, and nothing new', async ({
     page,
@@ -156,7 +156,7 @@ test.describe('a save that fails', () => {
     const form = await openCassette(page, title);
     await crop(form, 'Front Image');
     let stored = 0;
-    await page.route(calls.commit, async (route) => {
+    await page.route(requestPatterns.commit, async (route) => {
       stored = (await database.files()).length;
       await route.fulfill({
         status: 403,
@@ -175,14 +175,14 @@ test.describe('a save that fails', () => {
     const files = await database.files();
     const form = await openCassette(page, title);
     await crop(form, 'Front Image');
-    const back = await loseAnswers(page, calls.commit);
-    await runOut(page, calls.commit, () => save(page).click());
+    const back = await loseAnswers(page, requestPatterns.commit);
+    await waitForTimeout(page, requestPatterns.commit, () => save(page).click());
     await expect(form.getByRole('alert')).toContainText('No connection.');
     await back();
     await form.getByLabel('Label').fill('Typed meanwhile');
     await save(page).click();
     await expect(form).toBeHidden();
-    const [tape] = await database.tapes(title);
+    const [tape] = await database.cassettesByTitle(title);
     expect(tape?.data.label).toBe('Typed meanwhile');
     const now = await database.files();
     expect(now).toHaveLength(files.length);
@@ -208,7 +208,7 @@ test.describe('a save that fails', () => {
     await save(page).click();
     await expect(form.getByRole('alert')).toContainText('Front Image');
     await expect(form.getByRole('img', { name: 'Front Image of somebody else' })).toBeVisible();
-    await axe(page);
+    await expectNoAxeViolations(page);
     await form.getByRole('button', { name: 'Keep mine' }).click();
     await expect(form).toBeHidden();
     await expect.poll(() => database.files()).toHaveLength(files.length);
@@ -236,7 +236,7 @@ function cropsOnDevice(): Promise<number> {
 
 test.describe('what is typed and cropped', () => {
   // A reload or a sign-out may cut off the mend that every visit begins with.
-  test.use({ expectedNoise: [/Mending the shelf failed/] });
+  test.use({ expectedConsoleErrors: [/Mending the shelf failed/] });
   const kept = (page: Page) => addForm(page).getByText(/^Kept from \d\d:\d\d\.$/);
   // A picture is on its way to the device for a moment: what survives is what has arrived there.
   const arrived = (page: Page, crops: number) =>
@@ -253,7 +253,7 @@ test.describe('what is typed and cropped', () => {
     await expect(kept(page)).toBeVisible();
     await expect(form.getByLabel('Title')).toHaveValue(title);
     await expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
-    await axe(page);
+    await expectNoAxeViolations(page);
     await crop(form, 'Spine Image');
     await arrived(page, 2);
     await page.close({ runBeforeUnload: false });
@@ -329,7 +329,7 @@ test('a suggestion from the catalogue is taken by keyboard, and Escape closes th
   await artist.pressSequentially('anna al');
   const list = page.getByRole('listbox', { name: 'Suggestions' });
   await expect(list.getByRole('option', { name: 'Anna Ålund' })).toBeVisible();
-  await axe(page);
+  await expectNoAxeViolations(page);
   await artist.press('Escape');
   await expect(list).toBeHidden();
   await expect(addForm(page)).toBeVisible();
@@ -347,7 +347,7 @@ test('a tape that is there already is pointed out, and opened from there', async
   await addForm(page).getByLabel('Title').fill(title.toUpperCase());
   await addForm(page).getByLabel('Artist').fill('anna alund');
   await expect(addForm(page).getByText(/There already, with the same title/)).toBeVisible();
-  await axe(page);
+  await expectNoAxeViolations(page);
   await addForm(page)
     .getByRole('button', { name: `Open it ${title}` })
     .click();
@@ -359,7 +359,7 @@ test('the opened tape fits a screen of 320 pixels, suggestions too', async ({ pa
   await addCassette(page, title);
   await page.setViewportSize({ width: 320, height: 640 });
   const form = await openCassette(page, title);
-  await fitsWidth(page);
+  await expectNoHorizontalScroll(page);
   await form.getByLabel('Country').fill('an');
   const list = page.getByRole('listbox', { name: 'Suggestions' });
   await expect(list).toBeVisible();

@@ -10,7 +10,14 @@ import {
   fillTitleAndArtist,
   openAddForm,
 } from '../support/e2e/admin-page.ts';
-import { axe, expect, fitsWidth, photo, signIn, test } from '../support/e2e/fixtures.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoHorizontalScroll,
+  photo,
+  signIn,
+  test,
+} from '../support/e2e/fixtures.ts';
 
 /** One scan of a whole J-card, cut into three images by the tool of the add form. */
 
@@ -53,7 +60,7 @@ test.beforeAll(async () => {
 });
 
 test.beforeEach(({ page }) => signIn(page, 'editor'));
-test.afterEach(({ database }) => database.forget(title));
+test.afterEach(({ database }) => database.deleteByTitle(title));
 
 const stage = (page: Page) => addForm(page).getByRole('group', { name: /Position of the scan/ });
 const said = (page: Page) =>
@@ -99,7 +106,7 @@ test('a crooked scan becomes three images that show the card and nothing beside 
   await addForm(page).getByRole('button', { name: 'Submit' }).click();
   await expect(cassetteRow(page, title)).toBeVisible();
 
-  const [tape] = await database.tapes(title);
+  const [tape] = await database.cassettesByTitle(title);
   for (const [field, left, width] of [
     ['spine', 187, 100],
     ['front', 287, 500],
@@ -147,7 +154,7 @@ test('by keyboard alone: the scan, the dials, the folds, a quarter turn, Add', a
   await page.keyboard.press('Tab');
   await expect(addForm(page).getByRole('button', { name: 'Turn right 90°' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await axe(page);
+  await expectNoAxeViolations(page);
   while (!(await add(page).evaluate((element) => element === document.activeElement)))
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -217,7 +224,7 @@ test.describe('with two fingers', () => {
 });
 
 test.describe('a file that is no image', () => {
-  test.use({ expectedNoise: [/Opening the scan failed/] });
+  test.use({ expectedConsoleErrors: [/Opening the scan failed/] });
 
   test('gets a sentence that names it, and leaves the tool as it was', async ({ page }) => {
     await openScan(page);
@@ -255,8 +262,8 @@ test('the tool fits a small phone', async ({ page }) => {
   await expect(said(page)).toHaveText(/^Edges found/);
   const excess = await addForm(page).evaluate((form) => form.scrollWidth - form.clientWidth);
   expect(excess).toBe(0);
-  await fitsWidth(page);
-  await axe(page);
+  await expectNoHorizontalScroll(page);
+  await expectNoAxeViolations(page);
 });
 
 test('a scan of 40 megapixels is looked through and cut beside the page, not on it', async ({

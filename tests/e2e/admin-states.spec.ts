@@ -7,7 +7,7 @@ import {
   openAddForm,
 } from '../support/e2e/admin-page.ts';
 import { expect, photo, signIn, test } from '../support/e2e/fixtures.ts';
-import { calls, gate } from '../support/e2e/network-failures.ts';
+import { holdRequests, requestPatterns } from '../support/e2e/network-failures.ts';
 
 /** Each state of /admin, each way from one to the next, and what its forms refuse. */
 
@@ -19,7 +19,7 @@ test('the login asks for an address and a password, and closes; Logout empties t
 }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (calls.login.test(request.url())) sent.push(request.url());
+    if (requestPatterns.login.test(request.url())) sent.push(request.url());
   });
   await page.goto('/admin');
   const email = login(page).getByLabel('Email address');
@@ -40,7 +40,7 @@ test('the login asks for an address and a password, and closes; Logout empties t
   expect(sent).toEqual([]);
 
   await password.fill('cassette');
-  const open = await gate(page, calls.login);
+  const open = await holdRequests(page, requestPatterns.login);
   await press();
   await expect(login(page).getByRole('button', { name: 'Logging in…' })).toBeVisible();
   open();
@@ -55,7 +55,7 @@ test('the login asks for an address and a password, and closes; Logout empties t
 
 test.describe('an editor', () => {
   test.beforeEach(({ page }) => signIn(page, 'editor'));
-  test.afterEach(({ database }) => database.forget(title));
+  test.afterEach(({ database }) => database.deleteByTitle(title));
 
   test('opens and closes the form, mends what it refuses, and finds it empty the next time', async ({
     page,
@@ -82,14 +82,14 @@ test.describe('an editor', () => {
     await form.getByLabel("Editor's Notes").fill('x'.repeat(256));
     await expect(form.getByLabel("Editor's Notes")).toHaveValue('x'.repeat(255));
 
-    const open = await gate(page, calls.commit);
+    const open = await holdRequests(page, requestPatterns.commit);
     await form.getByRole('button', { name: 'Submit' }).click();
     await expect(form.getByRole('button', { name: 'Submitting...' })).toBeVisible();
     await expect(form.getByLabel('Title')).toBeDisabled();
     open();
     await expect(form).toHaveCount(0);
     await expect(cassetteRow(page, title)).toContainText('Mira Sol, Anna Ålund');
-    expect((await database.tapes(title))[0]?.data).toMatchObject({
+    expect((await database.cassettesByTitle(title))[0]?.data).toMatchObject({
       artist: ['Mira Sol', 'Anna Ålund'],
       genre: ['Dub', 'Field Recording'],
       locations: ['Berlin', 'Osaka'],
@@ -139,7 +139,7 @@ test.describe('an editor', () => {
     database,
   }) => {
     const name = 'Industrial Leisure';
-    const before = await database.tapes(name);
+    const before = await database.cassettesByTitle(name);
     const edit = cassetteRow(page, name).getByRole('button', { name: `Edit ${name}`, exact: true });
     await edit.click();
     const form = editRowForm(page, name);
@@ -160,7 +160,7 @@ test.describe('an editor', () => {
     await form.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(form).toHaveCount(0);
-    await expect.poll(() => database.tapes(name)).toEqual(before);
+    await expect.poll(() => database.cassettesByTitle(name)).toEqual(before);
   });
 
   test('sorts: a column ascends at the first click and descends at the second', async ({

@@ -1,6 +1,13 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { cassetteRow, editRowForm } from '../support/e2e/admin-page.ts';
-import { axe, type Database, expect, fitsWidth, signIn, test } from '../support/e2e/fixtures.ts';
+import {
+  type Database,
+  expect,
+  expectNoAxeViolations,
+  expectNoHorizontalScroll,
+  signIn,
+  test,
+} from '../support/e2e/fixtures.ts';
 
 /** Tapes that came in without images, as an import leaves them, told from all others by their genre. */
 const mark = 'Table Test';
@@ -51,7 +58,7 @@ test.beforeEach(async ({ page, database }) => {
   await expect(page.getByText('53 tapes')).toBeVisible();
 });
 test.afterEach(async ({ database }) => {
-  for (const { id } of await stored(database)) await database.forgetTape(id);
+  for (const { id } of await stored(database)) await database.deleteCassette(id);
 });
 
 test('search and filters narrow the table, and a reload finds them again', async ({ page }) => {
@@ -63,7 +70,7 @@ test('search and filters narrow the table, and a reload finds them again', async
   await page.reload();
   await expect(page.getByText('5 of 53 tapes')).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveText(titles);
-  await axe(page);
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'In stock' }).click();
   await expect(page.getByText('No tape matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
@@ -84,13 +91,13 @@ test('rows are selected by pointer and keyboard, and changed all at once', async
   await page.keyboard.press('Shift+Space');
   const bar = page.getByRole('region', { name: 'Selected tapes' });
   await expect(bar).toContainText('5 tapes selected');
-  await axe(page);
+  await expectNoAxeViolations(page);
   await bar.getByRole('button', { name: 'Change…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change 5 tapes' });
   await dialog.getByLabel('Label', { exact: true }).fill('Hiss & Hers');
   await dialog.getByLabel('In Stock', { exact: true }).selectOption('Yes');
   await dialog.getByLabel('Locations', { exact: true }).fill('Malmö, Berlin');
-  await axe(page);
+  await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Change 5 tapes' }).click();
   await expect(page.getByText('5 tapes changed.')).toBeAttached();
   for (const title of titles) await expect(cassetteRow(page, title)).toContainText('Hiss & Hers');
@@ -109,7 +116,7 @@ test('selected rows are deleted after one question', async ({ page, database }) 
   await page.getByRole('checkbox', { name: 'Select all that are found' }).click();
   await page.getByRole('button', { name: 'Delete…' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete 5 tapes?' });
-  await axe(page);
+  await expectNoAxeViolations(page);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('5 tapes deleted.')).toBeAttached();
   await expect(page.getByText('0 of 48 tapes')).toBeVisible();
@@ -119,7 +126,7 @@ test('selected rows are deleted after one question', async ({ page, database }) 
 
 test.describe('bad luck', () => {
   // The shelf does not know these tapes yet: mending it meets the same bad luck.
-  test.use({ expectedNoise: [/One of many tapes failed|Mending the shelf failed/] });
+  test.use({ expectedConsoleErrors: [/One of many tapes failed|Mending the shelf failed/] });
 
   test('somebody else was first: told tape by tape, and settled', async ({ page, database }) => {
     const [first, second] = await stored(database);
@@ -136,7 +143,7 @@ test.describe('bad luck', () => {
     await expect(failed.getByText('Somebody else changed this tape meanwhile: Label')).toHaveCount(
       2,
     );
-    await axe(page);
+    await expectNoAxeViolations(page);
     await failed.getByRole('button', { name: `Keep mine for ${first!.data.title}` }).click();
     await failed.getByRole('button', { name: `Take theirs for ${second!.data.title}` }).click();
     await expect(page.getByText('4 tapes changed.')).toBeAttached();
@@ -197,9 +204,9 @@ test('a tab is a place: reload and Back find it, and typed text is asked about',
 test('toolbar, selection and change form fit a screen of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.getByRole('checkbox', { name: `Select ${titles[0]}` }).click();
-  await fitsWidth(page);
-  await axe(page);
+  await expectNoHorizontalScroll(page);
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Change…' }).click();
-  await fitsWidth(page);
-  await axe(page);
+  await expectNoHorizontalScroll(page);
+  await expectNoAxeViolations(page);
 });

@@ -7,8 +7,8 @@ import {
   fillTitleAndArtist,
   openAddForm,
 } from '../support/e2e/admin-page.ts';
-import { expect, shelfCompared, signIn, test } from '../support/e2e/fixtures.ts';
-import { calls } from '../support/e2e/network-failures.ts';
+import { expect, signIn, test, trackIndexCheck } from '../support/e2e/fixtures.ts';
+import { requestPatterns } from '../support/e2e/network-failures.ts';
 
 /** The error catalogue, row by row: what is shown, and what is written to the console. */
 
@@ -39,7 +39,7 @@ async function isRed(text: Locator) {
 }
 
 test.use({
-  expectedNoise: [
+  expectedConsoleErrors: [
     /The (login|list) failed|the tape failed|No address for the image|The tape to edit is not there/,
   ],
 });
@@ -60,11 +60,13 @@ test('a create without images, and one that is refused: red, and not busy any mo
   await submit.click();
   await expect(message).toHaveText('Please upload spine, front, and full J-Card images.');
   await isRed(message);
-  expect(posted.filter((url) => calls.commit.test(url) || calls.storage.test(url))).toEqual([]);
+  expect(
+    posted.filter((url) => requestPatterns.commit.test(url) || requestPatterns.storage.test(url)),
+  ).toEqual([]);
 
   await addImages(page);
   const before = await database.files();
-  await refuse(page, calls.commit);
+  await refuse(page, requestPatterns.commit);
   await submit.click();
   await expect(message).toContainText('not allowed');
   await isRed(message);
@@ -77,7 +79,7 @@ test('a create without images, and one that is refused: red, and not busy any mo
 test('a signup that is not saved: its words, the error’s code and its message', async ({
   page,
 }) => {
-  await refuse(page, calls.commit);
+  await refuse(page, requestPatterns.commit);
   await page.goto('/caspla');
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@example.org');
   await page.getByRole('button', { name: 'Join for updates' }).click();
@@ -92,7 +94,7 @@ test('a shelf that is refused: Error fetching cassette list, and no spinner any 
   page,
 }) => {
   await signIn(page, 'member');
-  await refuse(page, calls.reading);
+  await refuse(page, requestPatterns.reading);
   await page.goto('/explore');
   await expect(alert(page)).toContainText('Error fetching cassette list');
   await expect(page.getByText('Fetching the tapes')).toHaveCount(0);
@@ -101,7 +103,7 @@ test('a shelf that is refused: Error fetching cassette list, and no spinner any 
 test('an image whose address is not found: the tape stays, and it is logged', async ({ page }) => {
   const lines = logged(page);
   await signIn(page, 'member');
-  await page.route(calls.storage, (route) =>
+  await page.route(requestPatterns.storage, (route) =>
     route.fulfill({ status: 404, json: { error: { code: 404, message: 'Not Found.' } } }),
   );
   await page.goto('/explore?term=INDUSTRIAL');
@@ -124,14 +126,14 @@ test('login, list, edit, save and delete that fail: logged, and said where they 
   await expect(alert(page)).toBeVisible();
   await expect.poll(() => lines().join()).toContain('The login failed.');
 
-  const reading = () => refuse(page, calls.reading);
+  const reading = () => refuse(page, requestPatterns.reading);
   await reading();
   await page.getByLabel('Password').fill('cassette');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(alert(page)).toBeVisible();
   await expect.poll(() => lines().join()).toContain('The list failed.');
-  await page.unroute(calls.reading);
-  const compared = shelfCompared(page);
+  await page.unroute(requestPatterns.reading);
+  const compared = trackIndexCheck(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await compared();
 
@@ -142,12 +144,12 @@ test('login, list, edit, save and delete that fail: logged, and said where they 
   const form = editRowForm(page, title);
   await expect(form.getByRole('alert')).toBeVisible();
   await expect.poll(() => lines().join()).toContain('Loading the tape failed.');
-  await page.unroute(calls.reading);
+  await page.unroute(requestPatterns.reading);
   await form.getByRole('button', { name: 'Try again' }).click();
   await expect(form.getByRole('alert')).toHaveCount(0);
 
   await form.getByLabel('Label').fill('Refused');
-  await refuse(page, calls.commit);
+  await refuse(page, requestPatterns.commit);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('alert')).toBeVisible();
   await expect.poll(() => lines().join()).toContain('Saving the tape failed.');
@@ -176,7 +178,7 @@ test('a tape to edit that is gone: No such document exists!, shown and logged', 
   await expect(edit).toBeVisible();
   // The page puts it on the shelf: gone in the middle of that, it would be another error.
   await expect.poll(() => database.entries()).toHaveProperty(id);
-  await database.forgetTape(id);
+  await database.deleteCassette(id);
   await edit.click();
   await expect(alert(page)).toContainText('No such document exists!');
   await expect.poll(() => lines().join()).toContain('No such document exists!');
@@ -185,7 +187,7 @@ test('a tape to edit that is gone: No such document exists!, shown and logged', 
 });
 
 test.describe('an error that no page expected', () => {
-  test.use({ expectedNoise: [/./] });
+  test.use({ expectedConsoleErrors: [/./] });
 
   for (const [says, thrown, text] of [
     [

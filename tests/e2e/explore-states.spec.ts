@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/e2e/fixtures.ts';
-import { calls, gate } from '../support/e2e/network-failures.ts';
+import { holdRequests, requestPatterns } from '../support/e2e/network-failures.ts';
 
 /** Each state of /explore, and each way from one to the next. */
 
@@ -25,7 +25,7 @@ test('the list is fetched behind a spinner, and again at each sign-in', async ({
   context,
 }) => {
   await signIn(page, 'member');
-  const open = await gate(page, calls.reading);
+  const open = await holdRequests(page, requestPatterns.reading);
   await page.goto('/explore');
   await expect(page.getByRole('status')).toHaveText('Fetching the tapes');
   open();
@@ -36,7 +36,7 @@ test('the list is fetched behind a spinner, and again at each sign-in', async ({
   await other.goto('/admin');
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('COMING SOON...')).toBeVisible();
-  const fetched = page.waitForRequest(calls.reading);
+  const fetched = page.waitForRequest(requestPatterns.reading);
   await signIn(other, 'member');
   await fetched;
   await expect(shelf(page)).toBeVisible();
@@ -103,7 +103,7 @@ test('a spine that is chosen again puts its tape back; so does a click on the fu
 });
 
 test('a picture is its placeholder until it has loaded', async ({ page }) => {
-  const open = await gate(page, /\/o\//);
+  const open = await holdRequests(page, /\/o\//);
   await enter(page);
   const picture = page.getByRole('gridcell').first().locator('[data-picture]');
   await expect(picture).toHaveAttribute('data-picture', 'waiting');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, signIn, test } from '../support/e2e/fixtures.ts';
+import { expect, expectNoAxeViolations, signIn, test } from '../support/e2e/fixtures.ts';
 
 const seed = '?shuffle=7';
 const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
@@ -32,7 +32,7 @@ test('who is not signed in sees COMING SOON... and the catalogue is not asked fo
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/explore');
   await expect(page.getByText('COMING SOON...', { exact: true })).toBeVisible();
-  await axe(page);
+  await expectNoAxeViolations(page);
   expect(asked.filter((url) => /firestore|cassettes|\/o\//.test(url))).toEqual([]);
 });
 
@@ -213,29 +213,29 @@ test('the case turns under the pointer, and a click unfolds the J-card at 385 by
 test('no state has a violation of WCAG 2.2 AA', async ({ page }) => {
   await enter(page);
   await expect(loaded(page)).toBeVisible();
-  await axe(page);
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Sort' }).click();
   await page.getByRole('button', { name: 'Year' }).click();
   await box(page).fill('deep');
   await box(page).press('Enter');
   await expect(page.getByText('of 48 tapes')).toBeVisible();
-  await axe(page);
+  await expectNoAxeViolations(page);
   await spines(page).first().click();
   await expect(fullView(page)).toBeFocused();
-  await axe(page);
+  await expectNoAxeViolations(page);
   await fullView(page)
     .getByRole('button', { name: /Unfold/ })
     .click();
-  await axe(page);
+  await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await box(page).fill('zzzz');
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
-  await axe(page);
+  await expectNoAxeViolations(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/explore${seed}`);
   await spines(page).first().click();
   await expect(fullView(page)).toBeFocused();
-  await axe(page);
+  await expectNoAxeViolations(page);
 });
 
 test('everything fits 320 pixels: four spines to a row, the full view, the J-card', async ({
@@ -267,7 +267,7 @@ test('without a network the list says so, and a second try finds it', async ({ p
   await page.goto('/explore');
   await expect(page.getByText('Error fetching cassette list')).toBeVisible();
   await expect(page.getByText('The shelf is empty')).toHaveCount(0);
-  await axe(page);
+  await expectNoAxeViolations(page);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(shelf(page)).toBeVisible();
@@ -283,7 +283,7 @@ test('a sign-out in another tab clears the shelf in this one', async ({ page, co
 });
 
 test.describe('a picture that can’t be had', () => {
-  test.use({ expectedNoise: [/No address for the image/] });
+  test.use({ expectedConsoleErrors: [/No address for the image/] });
 
   test('keeps its placeholder and its name, and no broken icon', async ({ page }) => {
     await page.route(/\/o\//, (route) => route.abort());

@@ -8,8 +8,15 @@ import {
   fillTitleAndArtist,
   openAddForm,
 } from '../support/e2e/admin-page.ts';
-import { axe, type Database, expect, signIn, signInAs, test } from '../support/e2e/fixtures.ts';
-import { calls } from '../support/e2e/network-failures.ts';
+import {
+  type Database,
+  expect,
+  expectNoAxeViolations,
+  signIn,
+  signInAs,
+  test,
+} from '../support/e2e/fixtures.ts';
+import { requestPatterns } from '../support/e2e/network-failures.ts';
 
 /** What happens to an account while somebody is at work with it. */
 const title = 'Typed By Somebody';
@@ -37,11 +44,11 @@ async function logIn(page: Page, email: string) {
 
 const made: string[] = [];
 test.afterEach(async ({ database }) => {
-  await database.forget(title);
+  await database.deleteByTitle(title);
   for (const uid of made.splice(0)) await database.auth.deleteUser(uid).catch(() => {});
 });
 test.use({
-  expectedNoise: [
+  expectedConsoleErrors: [
     /(Adding|Saving|Loading) the tape failed|The login failed|Mending the shelf failed/,
   ],
 });
@@ -59,7 +66,7 @@ test.describe('an editor with a long form open', () => {
     await submit(page).click();
     await renewed;
     await expect(addForm(page)).toBeHidden();
-    await expect.poll(() => database.tapes(title)).toHaveLength(1);
+    await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(1);
   });
 
   test('who is no editor any more is told, loses nothing, and leaves no image', async ({
@@ -82,8 +89,8 @@ test.describe('an editor with a long form open', () => {
     await expect(addForm(page).getByLabel('Title')).toHaveValue(title);
     await expect(addForm(page).getByRole('img', { name: 'Front Image' })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
-    await axe(page);
-    await expect.poll(() => database.tapes(title)).toEqual([]);
+    await expectNoAxeViolations(page);
+    await expect.poll(() => database.cassettesByTitle(title)).toEqual([]);
     await expect.poll(() => database.files()).toEqual(before);
 
     await addForm(page).getByRole('button', { name: 'Logout' }).click();
@@ -92,7 +99,7 @@ test.describe('an editor with a long form open', () => {
     await expect(addForm(page).getByLabel('Title')).toHaveValue(title);
     await submit(page).click();
     await expect(addForm(page)).toBeHidden();
-    await expect.poll(() => database.tapes(title)).toHaveLength(1);
+    await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(1);
     await expect.poll(() => database.files()).toHaveLength(before.length + 3);
   });
 
@@ -123,7 +130,7 @@ test.describe('an editor with a long form open', () => {
       await expect(addForm(page).getByLabel('Title')).toHaveValue(title);
       await submit(page).click();
       await expect(addForm(page)).toBeHidden();
-      await expect.poll(() => database.tapes(title)).toHaveLength(1);
+      await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(1);
     });
 
   test('who is signed out in another tab: catalogue off the screen, form and row kept', async ({
@@ -155,7 +162,7 @@ test.describe('an editor with a long form open', () => {
     await expect(editRowForm(page, title).getByLabel('Label')).toHaveValue('Kept in the row');
     await editRowForm(page, title).getByRole('button', { name: 'Save' }).click();
     await expect(edit).toBeFocused();
-    expect((await database.tapes(title))[0]?.data.label).toBe('Kept in the row');
+    expect((await database.cassettesByTitle(title))[0]?.data.label).toBe('Kept in the row');
   });
 
   test('whose edit is refused since the account is no editor any more keeps the row', async ({
@@ -176,13 +183,13 @@ test.describe('an editor with a long form open', () => {
     await expect(page.getByText('This account can browse the shelf')).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await expect(page.getByText(title).first()).toBeVisible();
-    expect((await database.tapes(title))[0]?.data.label).toBe('');
+    expect((await database.cassettesByTitle(title))[0]?.data.label).toBe('');
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await logIn(page, 'editor@example.org');
     await expect(editRowForm(page, title).getByLabel('Label')).toHaveValue('Kept');
     await editRowForm(page, title).getByRole('button', { name: 'Save' }).click();
     await expect(editRowForm(page, title)).toHaveCount(0);
-    expect((await database.tapes(title))[0]?.data.label).toBe('Kept');
+    expect((await database.cassettesByTitle(title))[0]?.data.label).toBe('Kept');
   });
 });
 
@@ -215,7 +222,7 @@ test('too many attempts: when to come back is said, what was typed stays, and la
   page,
 }) => {
   await page.goto('/admin');
-  await page.route(calls.login, (route) =>
+  await page.route(requestPatterns.login, (route) =>
     route.fulfill({
       status: 400,
       json: {
@@ -232,8 +239,8 @@ test('too many attempts: when to come back is said, what was typed stays, and la
     'Too many attempts. Please wait a few minutes and try again.',
   );
   await expect(page.getByLabel('Email address')).toHaveValue('editor@example.org');
-  await axe(page);
-  await page.unroute(calls.login);
+  await expectNoAxeViolations(page);
+  await page.unroute(requestPatterns.login);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('table')).toBeVisible();
 });

@@ -8,13 +8,13 @@ import {
   fillTitleAndArtist,
   openAddForm,
 } from '../support/e2e/admin-page.ts';
-import { axe, expect, photo, signIn, test } from '../support/e2e/fixtures.ts';
+import { expect, expectNoAxeViolations, photo, signIn, test } from '../support/e2e/fixtures.ts';
 import {
-  calls,
-  count,
+  countRequests,
   cutNextAnswer,
   loseAnswers,
-  runOut,
+  requestPatterns,
+  waitForTimeout,
 } from '../support/e2e/network-failures.ts';
 
 /** Saves that are refused, lost or cut off halfway; presses that come twice; files that are none. */
@@ -24,15 +24,15 @@ const submit = (page: Page) => addForm(page).getByRole('button', { name: 'Submit
 const edit = (page: Page) =>
   cassetteRow(page, title).getByRole('button', { name: `Edit ${title}`, exact: true });
 const isCommit = (request: { url(): string; method(): string }) =>
-  request.method() === 'POST' && calls.commit.test(request.url());
+  request.method() === 'POST' && requestPatterns.commit.test(request.url());
 
 test.use({
-  expectedNoise: [
+  expectedConsoleErrors: [
     /(Adding|Saving|Deleting) the tape failed|Images of a deleted tape|Opening the image failed/,
   ],
 });
 test.beforeEach(({ page }) => signIn(page, 'editor'));
-test.afterEach(({ database }) => database.forget(title));
+test.afterEach(({ database }) => database.deleteByTitle(title));
 
 async function filledForm(page: Page) {
   await openAddForm(page);
@@ -48,7 +48,7 @@ test.describe('a new tape', () => {
     const before = await database.files();
     await filledForm(page);
     let stored = 0;
-    await page.route(calls.commit, async (route) => {
+    await page.route(requestPatterns.commit, async (route) => {
       stored = (await database.files()).length - before.length;
       await route.fulfill({
         status: 403,
@@ -59,12 +59,12 @@ test.describe('a new tape', () => {
     await expect(addForm(page).getByRole('alert')).toContainText('not allowed');
     expect(stored).toBe(3);
     await expect.poll(() => database.files()).toEqual(before);
-    await expect.poll(() => database.tapes(title)).toEqual([]);
+    await expect.poll(() => database.cassettesByTitle(title)).toEqual([]);
     await expect(addForm(page).getByLabel('Title')).toHaveValue(title);
-    await page.unroute(calls.commit);
+    await page.unroute(requestPatterns.commit);
     await submit(page).click();
     await expect(addForm(page)).toBeHidden();
-    await expect.poll(() => database.tapes(title)).toHaveLength(1);
+    await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(1);
     await expect.poll(() => database.files()).toHaveLength(before.length + 3);
   });
 
@@ -75,11 +75,11 @@ test.describe('a new tape', () => {
     }) => {
       const before = await database.files();
       await filledForm(page);
-      const back = how === 'silent' ? await loseAnswers(page, calls.commit) : null;
-      if (!back) await cutNextAnswer(page, calls.commit);
+      const back = how === 'silent' ? await loseAnswers(page, requestPatterns.commit) : null;
+      if (!back) await cutNextAnswer(page, requestPatterns.commit);
       if (!back) await submit(page).click();
       else {
-        await runOut(page, calls.commit, () => submit(page).click());
+        await waitForTimeout(page, requestPatterns.commit, () => submit(page).click());
         await expect(addForm(page).getByRole('alert')).toContainText('No connection.');
         await back();
         await addForm(page).getByLabel('Label').fill('Typed meanwhile');
@@ -87,7 +87,7 @@ test.describe('a new tape', () => {
       }
       await expect(addForm(page)).toBeHidden();
       await expect(cassetteRow(page, title)).toHaveCount(1);
-      const tapes = await database.tapes(title);
+      const tapes = await database.cassettesByTitle(title);
       expect(tapes).toHaveLength(1);
       if (back) expect(tapes[0]?.data.label).toBe('Typed meanwhile');
       const files = await database.files();
@@ -102,15 +102,15 @@ test.describe('a new tape', () => {
   }) => {
     const before = await database.files();
     await filledForm(page);
-    await page.route(calls.commit, (route) => route.abort('connectionreset'));
-    await runOut(page, calls.commit, () => submit(page).click());
+    await page.route(requestPatterns.commit, (route) => route.abort('connectionreset'));
+    await waitForTimeout(page, requestPatterns.commit, () => submit(page).click());
     await expect(addForm(page).getByRole('alert')).toBeVisible();
     await expect.poll(() => database.files()).toHaveLength(before.length + 3);
     await addForm(page).getByRole('button', { name: 'Hide Form' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(addForm(page)).toBeHidden();
     await expect.poll(() => database.files()).toEqual(before);
-    await expect.poll(() => database.tapes(title)).toEqual([]);
+    await expect.poll(() => database.cassettesByTitle(title)).toEqual([]);
   });
 
   test('whose tab is closed between images and document is no tape without images', async ({
@@ -121,7 +121,7 @@ test.describe('a new tape', () => {
     const before = await database.files();
     await filledForm(page);
     const reached = new Promise<void>((done) => {
-      page.route(calls.commit, async (route) => {
+      page.route(requestPatterns.commit, async (route) => {
         await route.abort('connectionreset');
         done();
       });
@@ -129,7 +129,7 @@ test.describe('a new tape', () => {
     await submit(page).click();
     await reached;
     await page.close();
-    await expect.poll(() => database.tapes(title)).toEqual([]);
+    await expect.poll(() => database.cassettesByTitle(title)).toEqual([]);
     // No page is left that could remove them: `npm run orphans` finds these.
     const left = (await database.files()).filter((path) => !before.includes(path));
     expect(left).toHaveLength(3);
@@ -145,7 +145,7 @@ test.describe('a new tape', () => {
     page,
   }) => {
     await filledForm(page);
-    await page.route(calls.storage, () => {});
+    await page.route(requestPatterns.storage, () => {});
     await submit(page).click();
     await expect(addForm(page).getByRole('button', { name: 'Submitting...' })).toBeVisible();
     const asked = page.waitForEvent('dialog');
@@ -163,7 +163,7 @@ test.describe('an edit', () => {
     await edit(page).click();
     const form = editRowForm(page, title);
     await form.getByLabel('Label').fill('Once');
-    const commits = count(page, isCommit);
+    const commits = countRequests(page, isCommit);
     await form.evaluate((element: HTMLFormElement) => {
       element.requestSubmit();
       element.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
@@ -171,7 +171,7 @@ test.describe('an edit', () => {
     });
     await expect(edit(page)).toBeFocused();
     expect(commits()).toBe(1);
-    expect((await database.tapes(title))[0]?.data.label).toBe('Once');
+    expect((await database.cassettesByTitle(title))[0]?.data.label).toBe('Once');
   });
 
   for (const how of ['cut', 'silent'] as const)
@@ -183,19 +183,19 @@ test.describe('an edit', () => {
       await edit(page).click();
       const form = editRowForm(page, title);
       await form.getByLabel('Label').fill('Landed');
-      const back = how === 'silent' ? await loseAnswers(page, calls.commit) : null;
-      if (!back) await cutNextAnswer(page, calls.commit);
+      const back = how === 'silent' ? await loseAnswers(page, requestPatterns.commit) : null;
+      if (!back) await cutNextAnswer(page, requestPatterns.commit);
       const save = form.getByRole('button', { name: 'Save' });
       if (!back) await save.click();
       else {
-        await runOut(page, calls.commit, () => save.click());
+        await waitForTimeout(page, requestPatterns.commit, () => save.click());
         await expect(form.getByRole('alert')).toContainText('No connection.');
         await expect(form.getByLabel('Label')).toHaveValue('Landed');
         await back();
         await form.getByRole('button', { name: 'Try again' }).click();
       }
       await expect(edit(page)).toBeFocused();
-      expect((await database.tapes(title))[0]?.data.label).toBe('Landed');
+      expect((await database.cassettesByTitle(title))[0]?.data.label).toBe('Landed');
     });
 
   test('with something typed is not left unasked: Cancel, a link, Back, the tab', async ({
@@ -209,7 +209,7 @@ test.describe('an edit', () => {
 
     await form.getByRole('button', { name: 'Cancel' }).click();
     const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' });
-    await axe(page);
+    await expectNoAxeViolations(page);
     await discard.getByRole('button', { name: 'Keep editing' }).click();
     await expect(label).toHaveValue('Typed');
 
@@ -240,22 +240,22 @@ test.describe('a deletion', () => {
     await addCassette(page, title);
     await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete this tape?' });
-    const back = await loseAnswers(page, calls.commit);
-    await runOut(page, calls.commit, () =>
+    const back = await loseAnswers(page, requestPatterns.commit);
+    await waitForTimeout(page, requestPatterns.commit, () =>
       question.getByRole('button', { name: 'Delete' }).click(),
     );
     await expect(question.getByRole('alert')).toContainText('No connection.');
     await back();
     await question.getByRole('button', { name: 'Try again' }).click();
     await expect(cassetteRow(page, title)).toHaveCount(0);
-    await expect.poll(() => database.tapes(title)).toEqual([]);
+    await expect.poll(() => database.cassettesByTitle(title)).toEqual([]);
     await expect.poll(() => database.files()).toEqual(before);
   });
 
   test('pressed by Enter and clicks together is one deletion', async ({ page, database }) => {
     await addCassette(page, title);
     await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
-    const commits = count(page, isCommit);
+    const commits = countRequests(page, isCommit);
     await page
       .getByRole('alertdialog', { name: 'Delete this tape?' })
       .getByRole('button', { name: 'Delete' })
@@ -264,13 +264,13 @@ test.describe('a deletion', () => {
       });
     await expect(cassetteRow(page, title)).toHaveCount(0);
     expect(commits()).toBe(1);
-    await expect.poll(() => database.tapes(title)).toEqual([]);
+    await expect.poll(() => database.cassettesByTitle(title)).toEqual([]);
   });
 
   test('whose images will not go says so, and tries again', async ({ page, database }) => {
     const before = await database.files();
     await addCassette(page, title);
-    await page.route(calls.storage, (route) =>
+    await page.route(requestPatterns.storage, (route) =>
       route.request().method() === 'DELETE'
         ? route.fulfill({ status: 403, json: { error: { code: 403, message: 'no' } } })
         : route.continue(),
@@ -281,8 +281,8 @@ test.describe('a deletion', () => {
       .getByRole('button', { name: 'Delete' })
       .click();
     await expect(page.getByRole('alert')).toContainText('could not be removed');
-    await expect.poll(() => database.tapes(title)).toEqual([]);
-    await page.unroute(calls.storage);
+    await expect.poll(() => database.cassettesByTitle(title)).toEqual([]);
+    await page.unroute(requestPatterns.storage);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect.poll(() => database.files()).toEqual(before);

@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
 import { FieldValue } from 'firebase-admin/firestore';
 import { cassetteRow, editRowForm } from '../support/e2e/admin-page.ts';
-import { axe, type Database, expect, fitsWidth, signIn, test } from '../support/e2e/fixtures.ts';
-import { calls, count, cutNextAnswer } from '../support/e2e/network-failures.ts';
+import {
+  type Database,
+  expect,
+  expectNoAxeViolations,
+  expectNoHorizontalScroll,
+  signIn,
+  test,
+} from '../support/e2e/fixtures.ts';
+import { countRequests, cutNextAnswer, requestPatterns } from '../support/e2e/network-failures.ts';
 
 /** Documents that no form of the site would have written, and searches that nobody means. */
 
@@ -77,7 +84,7 @@ async function find(page: Page, text: string) {
 const entries = async (database: Database): Promise<string[]> =>
   Object.keys(await database.entries());
 
-test.use({ expectedNoise: [/No address for the image/] });
+test.use({ expectedConsoleErrors: [/No address for the image/] });
 
 // Written past the page, as a script or the console would: an editor's visit puts them on the shelf.
 test.beforeAll(async ({ browser, database }) => {
@@ -92,7 +99,7 @@ test.beforeAll(async ({ browser, database }) => {
   await context.close();
 });
 test.afterAll(async ({ database }) => {
-  for (const id of ids) await database.forgetTape(id);
+  for (const id of ids) await database.deleteCassette(id);
   expect(await entries(database)).toHaveLength(48);
 });
 
@@ -128,11 +135,11 @@ test.describe('on the shelf', () => {
       await expect(page.locator('img[src="x"]')).toHaveCount(0);
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 700 });
-        await fitsWidth(page);
+        await expectNoHorizontalScroll(page);
         const excess = await fullView(page).evaluate((view) => view.scrollWidth - view.clientWidth);
         expect(excess).toBeLessThanOrEqual(0);
       }
-      await axe(page);
+      await expectNoAxeViolations(page);
     });
 
   test('"bjork" finds "Björk", in whatever case', async ({ page }) => {
@@ -156,9 +163,9 @@ test.describe('on the shelf', () => {
   test('10,000 characters in the search find nothing, and stop nobody', async ({ page }) => {
     await find(page, 'odd '.repeat(2500));
     await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
-    await fitsWidth(page);
+    await expectNoHorizontalScroll(page);
     await page.getByRole('textbox', { name: 'Search the shelf' }).press('Enter');
-    await fitsWidth(page);
+    await expectNoHorizontalScroll(page);
     await page.getByRole('button', { name: 'Clear the search' }).click();
     await expect(page.getByText(`${48 + ids.length} tapes`, { exact: true })).toBeVisible();
   });
@@ -166,7 +173,7 @@ test.describe('on the shelf', () => {
   test('10,000 characters in a shared address do so too', async ({ page }) => {
     await page.goto(`/explore?find=${'odd'.repeat(3333)}`);
     await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
-    await fitsWidth(page);
+    await expectNoHorizontalScroll(page);
   });
 
   test('fields of odd types are shown as far as they go', async ({ page }) => {
@@ -176,7 +183,7 @@ test.describe('on the shelf', () => {
     await expect(fullView(page).getByRole('link', { name: 'Link', exact: true })).toHaveCount(0);
     await expect(fullView(page)).not.toContainText('undefined');
     await expect(fullView(page)).not.toContainText('[object');
-    await axe(page);
+    await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
     await find(page, 'oddville');
     await expect(spines(page)).toHaveCount(1);
@@ -188,7 +195,7 @@ test.describe('on the shelf', () => {
     await find(page, 'Odd One');
     await expect(page.getByRole('gridcell').getByText('1987')).toBeVisible();
     await expect(page.getByRole('gridcell').locator('[data-picture=missing]')).toHaveCount(3);
-    await axe(page);
+    await expectNoAxeViolations(page);
   });
 
   test('a document that lacks nearly everything has a place and a name', async ({ page }) => {
@@ -197,7 +204,7 @@ test.describe('on the shelf', () => {
     await spines(page).click();
     await expect(fullView(page).getByRole('heading')).toHaveText('Untitled tape');
     await expect(fullView(page)).toContainText('Oddly Lacking');
-    await axe(page);
+    await expectNoAxeViolations(page);
   });
 
   for (const [says, term] of [
@@ -211,13 +218,13 @@ test.describe('on the shelf', () => {
       await expect(fullView(page).getByRole('heading')).toBeVisible();
       await expect(fullView(page).locator('[data-picture=missing]')).toHaveCount(2);
       await expect(fullView(page).locator('img:visible')).toHaveCount(0);
-      await axe(page);
+      await expectNoAxeViolations(page);
       await fullView(page)
         .getByRole('button', { name: /Unfold/ })
         .click();
       await expect(fullView(page).locator('[data-picture=missing]')).toHaveCount(1);
       await expect(fullView(page).locator('img:visible')).toHaveCount(0);
-      await axe(page);
+      await expectNoAxeViolations(page);
     });
 });
 
@@ -229,9 +236,9 @@ test.describe('in the admin', () => {
 
   test('they are text, and a second visit has nothing to mend', async ({ page }) => {
     await expect(page.locator('img[src="x"]')).toHaveCount(0);
-    await fitsWidth(page);
+    await expectNoHorizontalScroll(page);
     await page.waitForLoadState('networkidle');
-    const commits = count(page, (request) => calls.commit.test(request.url()));
+    const commits = countRequests(page, (request) => requestPatterns.commit.test(request.url()));
     await page.reload();
     await expect(page.getByText(`${48 + ids.length} tapes`)).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -250,7 +257,7 @@ test.describe('in the admin', () => {
     await form.getByLabel('Link').fill('');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(cassetteRow(page, 'Oddly Mended')).toBeVisible();
-    const [mended] = await database.tapes('Oddly Mended');
+    const [mended] = await database.cassettesByTitle('Oddly Mended');
     expect(mended?.data).toMatchObject({ title: 'Oddly Mended', releaseYear: 1987, link: '' });
   });
 });
@@ -266,7 +273,7 @@ test.describe('changed past the page', () => {
   };
 
   test.afterEach(async ({ database }) => {
-    for (const id of late) await database.forgetTape(id);
+    for (const id of late) await database.deleteCassette(id);
     const { firestore } = database;
     await firestore.doc('shelf/meta').update({ 'parts.p1': FieldValue.delete() });
     await firestore.doc('shelf/p1').delete();
@@ -277,7 +284,7 @@ test.describe('changed past the page', () => {
     database,
   }) => {
     const { firestore } = database;
-    await cutNextAnswer(page, calls.commit);
+    await cutNextAnswer(page, requestPatterns.commit);
     for (const id of late)
       await firestore.doc(`cassettes/${id}`).set(tape({ title: `Before ${id}` }));
     await signIn(page, 'editor');
@@ -288,7 +295,7 @@ test.describe('changed past the page', () => {
     await firestore.doc('cassettes/late-retitled').update({ title: 'Changed' });
     await firestore.doc('cassettes/late-gone').delete();
     await firestore.doc('cassettes/late-moved').update({ part: 'p1' });
-    await cutNextAnswer(page, calls.commit);
+    await cutNextAnswer(page, requestPatterns.commit);
     await page.reload();
     await expect
       .poll(async () => (await part(database, 'p1')).tapes)

@@ -8,8 +8,13 @@ import {
   fillTitleAndArtist,
   openAddForm,
 } from '../support/e2e/admin-page.ts';
-import { axe, expect, signIn, signInAs, test } from '../support/e2e/fixtures.ts';
-import { calls, cutNextAnswer, runOut, silence } from '../support/e2e/network-failures.ts';
+import { expect, expectNoAxeViolations, signIn, signInAs, test } from '../support/e2e/fixtures.ts';
+import {
+  cutNextAnswer,
+  leaveUnanswered,
+  requestPatterns,
+  waitForTimeout,
+} from '../support/e2e/network-failures.ts';
 
 /** No network, or one that never answers: said within ten seconds, nothing typed is lost, and it works later. */
 const title = 'Sent Without Network';
@@ -17,20 +22,20 @@ const title = 'Sent Without Network';
 const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
 const alert = (page: Page) => page.getByRole('alert');
 
-test.afterEach(({ database }) => database.forget(title));
+test.afterEach(({ database }) => database.deleteByTitle(title));
 
 test.describe('signing in', () => {
-  test.use({ expectedNoise: [/The login failed/] });
+  test.use({ expectedConsoleErrors: [/The login failed/] });
 
   for (const network of ['gone', 'silent'] as const)
     test(`with the network ${network}`, async ({ page, context }) => {
       await page.goto('/admin');
       await page.getByLabel('Email address').fill('editor@example.org');
       await page.getByLabel('Password').fill('cassette');
-      const back = network === 'silent' ? await silence(page, calls.login) : null;
+      const back = network === 'silent' ? await leaveUnanswered(page, requestPatterns.login) : null;
       if (!back) await context.setOffline(true);
       const login = () => page.getByRole('button', { name: 'Login' }).click();
-      if (back) await runOut(page, calls.login, login);
+      if (back) await waitForTimeout(page, requestPatterns.login, login);
       else await login();
       await expect(alert(page)).toContainText('No connection.');
       await expect(page.getByLabel('Email address')).toHaveValue('editor@example.org');
@@ -43,27 +48,29 @@ test.describe('signing in', () => {
 });
 
 test.describe('the list', () => {
-  test.use({ expectedNoise: [/The list failed|Mending the shelf failed/] });
+  test.use({ expectedConsoleErrors: [/The list failed|Mending the shelf failed/] });
 
   for (const network of ['gone', 'silent'] as const)
     test(`of the admin with the network ${network}: never "no tapes"`, async ({ page }) => {
-      const back = network === 'silent' ? await silence(page, calls.reading) : null;
-      if (!back) await page.route(calls.reading, (route) => route.abort('internetdisconnected'));
+      const back =
+        network === 'silent' ? await leaveUnanswered(page, requestPatterns.reading) : null;
+      if (!back)
+        await page.route(requestPatterns.reading, (route) => route.abort('internetdisconnected'));
       const enter = () => signInAs(page, 'editor@example.org');
-      if (back) await runOut(page, calls.reading, enter);
+      if (back) await waitForTimeout(page, requestPatterns.reading, enter);
       else await enter();
       await expect(alert(page)).toContainText('No connection.');
       await expect(page.getByText('No tapes yet')).toHaveCount(0);
       if (back) await back();
-      else await page.unroute(calls.reading);
+      else await page.unroute(requestPatterns.reading);
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('rowheader').first()).toBeVisible();
     });
 
   test('of the shelf with a silent network: never "empty"', async ({ page }) => {
     await signIn(page, 'member');
-    const back = await silence(page, calls.reading);
-    await runOut(page, calls.reading, () => page.goto('/explore'));
+    const back = await leaveUnanswered(page, requestPatterns.reading);
+    await waitForTimeout(page, requestPatterns.reading, () => page.goto('/explore'));
     await expect(alert(page)).toContainText('Error fetching cassette list');
     await expect(page.getByText('The shelf is empty')).toHaveCount(0);
     await back();
@@ -88,7 +95,7 @@ test.describe('the list', () => {
     await expect(alert(page)).toContainText('No connection.');
     await expect(shelf(page)).toBeVisible();
     await expect(page.getByText('48 tapes')).toBeVisible();
-    await axe(page);
+    await expectNoAxeViolations(page);
     await page.getByRole('textbox', { name: 'Search the shelf' }).fill('deep rest');
     await expect(page.getByText('2 of 48 tapes')).toBeVisible();
     await context.setOffline(false);
@@ -99,7 +106,7 @@ test.describe('the list', () => {
 });
 
 test.describe('an image', () => {
-  test.use({ expectedNoise: [/No address for the image/] });
+  test.use({ expectedConsoleErrors: [/No address for the image/] });
 
   const some = 'Some pictures can’t be loaded right now.';
   const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
@@ -126,7 +133,7 @@ test.describe('an image', () => {
     await expect(tape.locator('[data-picture=missing]').first()).toBeAttached();
     await expect(tape.getByRole('heading')).toBeVisible();
     await expect(tape.getByText(some)).toBeVisible();
-    await axe(page);
+    await expectNoAxeViolations(page);
     await context.setOffline(false);
     await expect(tape.locator('[data-picture=loaded]').first()).toBeAttached();
     await expect(tape.locator('[data-picture=missing]')).toHaveCount(0);
@@ -137,7 +144,7 @@ test.describe('an image', () => {
     /** From now on; what was asked meanwhile is never answered. Returns what ends it. */
     const take = async (page: Page) => {
       let taken = true;
-      await page.route(calls.storage, async (route) => {
+      await page.route(requestPatterns.storage, async (route) => {
         if (!taken) await route.continue();
         else if (network === 'gone') await route.abort('internetdisconnected');
       });
@@ -157,7 +164,7 @@ test.describe('an image', () => {
       await saidInTime(page);
       await expect(page.getByText(some)).toBeInViewport();
       await expect(loaded(page)).toHaveCount(0);
-      await axe(page);
+      await expectNoAxeViolations(page);
       // It is in nobody's way: searching goes on, and the sentence stays one.
       await page.getByRole('textbox', { name: 'Search the shelf' }).fill('deep rest');
       await expect(page.getByText('2 of 48 tapes')).toBeVisible();
@@ -189,7 +196,7 @@ test.describe('an image', () => {
       const tape = page.getByRole('dialog');
       await saidInTime(page);
       await expect(tape.getByText(some)).toBeVisible();
-      await axe(page);
+      await expectNoAxeViolations(page);
       back();
       await again(page).click();
       await expect(tape.locator('[data-picture=loaded]')).toHaveCount(2);
@@ -201,7 +208,9 @@ test.describe('an image', () => {
 
 test.describe('the catalogue', () => {
   test.use({
-    expectedNoise: [/(Adding|Saving|Deleting|Loading) the tape failed|Mending the shelf failed/],
+    expectedConsoleErrors: [
+      /(Adding|Saving|Deleting|Loading) the tape failed|Mending the shelf failed/,
+    ],
   });
   test.beforeEach(({ page }) => signIn(page, 'editor'));
 
@@ -213,8 +222,8 @@ test.describe('the catalogue', () => {
     await openAddForm(page);
     await fillTitleAndArtist(page, title);
     await addImages(page);
-    const back = await silence(page, calls.storage);
-    await runOut(page, calls.storage, () =>
+    const back = await leaveUnanswered(page, requestPatterns.storage);
+    await waitForTimeout(page, requestPatterns.storage, () =>
       addForm(page).getByRole('button', { name: 'Submit' }).click(),
     );
     await expect(addForm(page).getByRole('alert')).toContainText('No connection.');
@@ -223,7 +232,7 @@ test.describe('the catalogue', () => {
     await back();
     await addForm(page).getByRole('button', { name: 'Submit' }).click();
     await expect(addForm(page)).toBeHidden();
-    await expect.poll(() => database.tapes(title)).toHaveLength(1);
+    await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(1);
     await expect.poll(() => database.files()).toHaveLength(before.length + 3);
   });
 
@@ -247,7 +256,7 @@ test.describe('the catalogue', () => {
       name: `Edit ${title}`,
       exact: true,
     });
-    await runOut(page, calls.reading, () => edit.click());
+    await waitForTimeout(page, requestPatterns.reading, () => edit.click());
     const form = editRowForm(page, title);
     await expect(form.getByRole('alert')).toContainText('No connection.');
     await context.setOffline(false);
@@ -255,13 +264,15 @@ test.describe('the catalogue', () => {
     await expect(form.getByRole('alert')).toHaveCount(0);
     await form.getByLabel('Label').fill('Kept');
     await context.setOffline(true);
-    await runOut(page, calls.reading, () => form.getByRole('button', { name: 'Save' }).click());
+    await waitForTimeout(page, requestPatterns.reading, () =>
+      form.getByRole('button', { name: 'Save' }).click(),
+    );
     await expect(form.getByRole('alert')).toContainText('No connection.');
     await expect(form.getByLabel('Label')).toHaveValue('Kept');
     await context.setOffline(false);
     await form.getByRole('button', { name: 'Try again' }).click();
     await expect(edit).toBeFocused();
-    expect((await database.tapes(title))[0]?.data.label).toBe('Kept');
+    expect((await database.cassettesByTitle(title))[0]?.data.label).toBe('Kept');
   });
 
   test('deleting without network: the tape stays until it is really gone', async ({
@@ -274,16 +285,16 @@ test.describe('the catalogue', () => {
     await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete this tape?' });
     await context.setOffline(true);
-    await runOut(page, calls.reading, () =>
+    await waitForTimeout(page, requestPatterns.reading, () =>
       question.getByRole('button', { name: 'Delete' }).click(),
     );
     await expect(question.getByRole('alert')).toContainText('No connection.');
     await expect(cassetteRow(page, title)).toBeVisible();
-    await expect.poll(() => database.tapes(title)).toHaveLength(1);
+    await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(1);
     await context.setOffline(false);
     await question.getByRole('button', { name: 'Try again' }).click();
     await expect(cassetteRow(page, title)).toHaveCount(0);
-    await expect.poll(() => database.tapes(title)).toEqual([]);
+    await expect.poll(() => database.cassettesByTitle(title)).toEqual([]);
     await expect.poll(() => database.files()).toEqual(before);
   });
 });
@@ -305,8 +316,8 @@ test('signing up with a silent network: no thanks, the address stays, and one re
   await page.goto('/caspla');
   const field = page.getByRole('textbox', { name: 'E-mail address' });
   await field.fill(email);
-  const back = await silence(page, calls.commit);
-  await runOut(page, calls.commit, () =>
+  const back = await leaveUnanswered(page, requestPatterns.commit);
+  await waitForTimeout(page, requestPatterns.commit, () =>
     page.getByRole('button', { name: 'Join for updates' }).click(),
   );
   await expect(alert(page)).toContainText("Couldn't save your signup.");
@@ -326,7 +337,7 @@ test('a signup that lands while its answer is lost makes no second record', asyn
   const email = `lost.${Date.now()}@example.org`;
   await page.goto('/caspla');
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
-  await cutNextAnswer(page, calls.commit);
+  await cutNextAnswer(page, requestPatterns.commit);
   await page.getByRole('button', { name: 'Join for updates' }).click();
   await expect(alert(page)).toContainText("Couldn't save your signup.");
   await page.getByRole('button', { name: 'Join for updates' }).click();

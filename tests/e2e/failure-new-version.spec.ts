@@ -15,7 +15,7 @@ const documents = (page: Page): string[] => {
 };
 
 test.use({
-  expectedNoise: [
+  expectedConsoleErrors: [
     /dynamically imported module|Failed to fetch|module script|page could not be loaded/i,
   ],
 });

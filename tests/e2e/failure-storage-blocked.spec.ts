@@ -62,9 +62,9 @@ for (const [how, block] of Object.entries(blocked))
         await addForm(page).getByRole('button', { name: 'Hide Form' }).click();
         await addCassette(page, title);
         await expect(cassetteRow(page, title)).toBeVisible();
-        await expect.poll(() => database.tapes(title)).toHaveLength(1);
+        await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(1);
       } finally {
-        await database.forget(title);
+        await database.deleteByTitle(title);
       }
     });
   });

@@ -40,7 +40,7 @@ async function inWorkers(page: Page, script: string) {
   });
 }
 
-test.afterEach(({ database }) => database.forget(title));
+test.afterEach(({ database }) => database.deleteByTitle(title));
 
 for (const { browser, script, workers } of [
   { browser: 'that crops in a worker', script: givesPng, workers: true },
@@ -60,7 +60,7 @@ for (const { browser, script, workers } of [
     expect(scripts.some((url) => /image-worker/.test(url))).toBe(workers);
     expect(scripts.some((url) => /\.wasm$/.test(url))).toBe(true);
 
-    const [tape] = await database.tapes(title);
+    const [tape] = await database.cassettesByTitle(title);
     for (const [field, width] of [
       ['spine', 100],
       ['front', 500],

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { cardImage, scanCases } from '../../tools/scans/accuracy.ts';
 import { renderScan } from '../../tools/scans/make-scan.ts';
 import {
-  axe,
   type Database,
   expect,
-  fitsWidth,
+  expectNoAxeViolations,
+  expectNoHorizontalScroll,
   photo,
   signIn,
   test,
@@ -51,7 +51,7 @@ const imported = async (database: Database) =>
 
 async function forgetAll(database: Database) {
   for (const { id, data } of await imported(database)) {
-    await database.forgetTape(id);
+    await database.deleteCassette(id);
     for (const path of [data.spineImageUrl, data.frontImageUrl, data.fullJCardImageUrl])
       if (path) await database.removeFile(path);
   }
@@ -104,7 +104,7 @@ test('a Discogs export of 30 rows with a folder of pictures; a second time it ch
   await page.getByText('Look at the scans (1)').click();
   await expect(page.locator('details img')).toBeVisible();
   await expect(page.getByText('A card was found in each of them')).toBeVisible();
-  await axe(page);
+  await expectNoAxeViolations(page);
   await expect.poll(() => database.files()).toEqual(before);
 
   await start(page).click();
@@ -210,7 +210,7 @@ test('cancelled and resumed, then reloaded and dropped again, each tape comes in
 });
 
 test.describe('what goes wrong', () => {
-  test.use({ expectedNoise: [/could not be imported|The import was stopped/] });
+  test.use({ expectedConsoleErrors: [/could not be imported|The import was stopped/] });
 
   test('a row that is refused comes back as a file, mended it goes in', async ({
     page,
@@ -358,8 +358,8 @@ for (const kind of ['CSV', 'JSON'] as const)
 
 test('by keyboard alone, at 320 pixels', async ({ page, database }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await fitsWidth(page);
-  await axe(page);
+  await expectNoHorizontalScroll(page);
+  await expectNoAxeViolations(page);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).focus();
   await page.keyboard.press('Enter');
@@ -371,8 +371,8 @@ test('by keyboard alone, at 320 pixels', async ({ page, database }) => {
     ),
   });
   await expect(page.getByText('CSV · 2 rows · UTF-8 · semicolon')).toBeVisible();
-  await fitsWidth(page);
-  await axe(page);
+  await expectNoHorizontalScroll(page);
+  await expectNoAxeViolations(page);
   await page.getByLabel('Firma').focus();
   await page.keyboard.type('Label');
   const second = page.getByRole('checkbox', { name: 'Import row 2: Import 2' });
@@ -384,8 +384,8 @@ test('by keyboard alone, at 320 pixels', async ({ page, database }) => {
   await expect(start(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 tape added.')).toBeVisible();
-  await fitsWidth(page);
-  await axe(page);
+  await expectNoHorizontalScroll(page);
+  await expectNoAxeViolations(page);
   expect((await imported(database)).map(({ data }) => data.title)).toEqual(['Import 1']);
 });
 

@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, fitsWidth, test } from '../support/e2e/fixtures.ts';
-import { calls, gate } from '../support/e2e/network-failures.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoHorizontalScroll,
+  test,
+} from '../support/e2e/fixtures.ts';
+import { holdRequests, requestPatterns } from '../support/e2e/network-failures.ts';
 
 const pages = ['/', '/about', '/caspla', '/shop', '/no/such/page'];
 
@@ -44,7 +49,7 @@ test.describe('every public page', () => {
         await page.setViewportSize(viewport);
         await page.goto(path);
         await ready(page);
-        await axe(page);
+        await expectNoAxeViolations(page);
       }
     });
 
@@ -60,7 +65,7 @@ test.describe('every public page', () => {
       ] as const) {
         await page.setViewportSize({ width, height });
         await ready(page);
-        await fitsWidth(page);
+        await expectNoHorizontalScroll(page);
       }
     });
 
@@ -138,7 +143,7 @@ test.describe('the signup', () => {
     const typed = address();
     await page.goto('/caspla');
     await field(page).fill(`  \u200b${typed} `);
-    const open = await gate(page, calls.commit);
+    const open = await holdRequests(page, requestPatterns.commit);
     await page.getByRole('button', { name: 'Join for updates' }).click();
     await expect(page.getByRole('button', { name: 'Signing you up…' })).toBeVisible();
     open();
@@ -146,7 +151,7 @@ test.describe('the signup', () => {
     await expect(
       page.getByText('Check your email for updates and release information'),
     ).toBeVisible();
-    await axe(page);
+    await expectNoAxeViolations(page);
 
     const signups = await database.documents('mailinglist');
     const [signup, ...others] = signups.filter(({ data }) => data.email === typed.toLowerCase());
@@ -181,7 +186,7 @@ test.describe('the signup', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('Please enter a valid email.')).toBeVisible();
     await expect(field(page)).toBeFocused();
-    await axe(page);
+    await expectNoAxeViolations(page);
 
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(typed);
@@ -208,7 +213,7 @@ test.describe('the signup', () => {
     await expect(alert).toContainText('check your network');
     await expect(page.getByText('Thanks for signing up!')).toHaveCount(0);
     await expect(field(page)).toHaveValue(typed);
-    await axe(page);
+    await expectNoAxeViolations(page);
 
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Join for updates' }).click();
@@ -218,7 +223,7 @@ test.describe('the signup', () => {
   });
 
   test('pressed before the page is live is sent once it is', async ({ page }) => {
-    const open = await gate(page, /\/assets\/index-.*\.js/);
+    const open = await holdRequests(page, /\/assets\/index-.*\.js/);
     await page.goto('/caspla');
     await field(page).fill('no address');
     // The listener is there with the page's first script.
@@ -234,7 +239,7 @@ test.describe('the signup', () => {
   test('keeps what was typed before the page is live, in a year that it was not built in too', async ({
     page,
   }) => {
-    const open = await gate(page, /\/assets\/caspla-.*\.js/);
+    const open = await holdRequests(page, /\/assets\/caspla-.*\.js/);
     await page.clock.setFixedTime('2031-01-02T12:00:00Z');
     await page.goto('/caspla');
     await field(page).fill('no address');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect, signIn } from '../support/e2e/fixtures.ts';
-import { type LargeShelf, seed, stockShelf } from '../support/e2e/large-shelf.ts';
-import { calls, silence } from '../support/e2e/network-failures.ts';
-import { type Cost, meter } from '../support/e2e/request-counter.ts';
+import { createLargeShelf, type LargeShelf, shuffleSeed } from '../support/e2e/large-shelf.ts';
+import { leaveUnanswered, requestPatterns } from '../support/e2e/network-failures.ts';
+import { type Cost, startRequestCounter } from '../support/e2e/request-counter.ts';
 
 /** What a visit to the shelf costs, counted on the wire (docs/decisions/0003-shelf-index.md). */
 
@@ -37,8 +37,8 @@ const versions = async (page: Page) =>
 
 /** Loads the shelf anew, and waits until it is whole, kept, and seen. */
 async function visit(page: Page, large: LargeShelf): Promise<void> {
-  const answer = page.waitForResponse(calls.reading);
-  await page.goto(`/explore?shuffle=${seed}`);
+  const answer = page.waitForResponse(requestPatterns.reading);
+  await page.goto(`/explore?shuffle=${shuffleSeed}`);
   await answer;
   const latest = await large.versions();
   await expect.poll(() => versions(page), { timeout: 90_000 }).toEqual(latest);
@@ -62,11 +62,11 @@ const test = base.extend<{ stock: (count: number) => Promise<LargeShelf> }>({
   stock: async ({ database }, use) => {
     const stocked: LargeShelf[] = [];
     await use(async (count) => {
-      const large = await stockShelf(database, count);
+      const large = await createLargeShelf(database, count);
       stocked.push(large);
       return large;
     });
-    for (const large of stocked) await large.putBack();
+    for (const large of stocked) await large.restore();
   },
 });
 
@@ -82,7 +82,7 @@ for (const count of [500, 5_000, 10_000])
     const large = await stock(count);
     expect(large.parts).toBe(count / 500);
     await signIn(page, 'member');
-    const { take } = await meter(page);
+    const { take } = await startRequestCounter(page);
 
     await visit(page, large);
     await expect(tapes(page, count)).toBeVisible();
@@ -128,10 +128,10 @@ test('who comes back sees the shelf before the network answers, and then nothing
   await large.remove(25);
 
   let held = 0;
-  await page.route(calls.reading, () => {
+  await page.route(requestPatterns.reading, () => {
     held++;
   });
-  await page.goto(`/explore?shuffle=${seed}`);
+  await page.goto(`/explore?shuffle=${shuffleSeed}`);
   await expect(tapes(page, 1_000)).toBeVisible();
   await expect.poll(() => held).toBe(1);
   await page.evaluate(() => {
@@ -144,7 +144,7 @@ test('who comes back sees the shelf before the network answers, and then nothing
     }).observe({ type: 'layout-shift' });
   });
   // What is held is sent once nothing is routed any more.
-  await page.unroute(calls.reading);
+  await page.unroute(requestPatterns.reading);
 
   await expect(tapes(page, 999)).toBeVisible();
   await expect(spines(page).nth(7)).toHaveAccessibleName(/^Renamed meanwhile/);
@@ -175,8 +175,8 @@ test('a copy that was left behind is nothing to another account', async ({ page 
       };
     });
   }, left);
-  const answer = await silence(page, calls.reading);
-  const asked = page.waitForRequest(calls.reading);
+  const answer = await leaveUnanswered(page, requestPatterns.reading);
+  const asked = page.waitForRequest(requestPatterns.reading);
   await page.goto('/explore');
   await asked;
   await expect(page.getByText('Fetching the tapes')).toBeVisible();

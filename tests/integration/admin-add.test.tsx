@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { editor, member, tape } from '../support/fake-backend.ts';
+import { buildCassette, editor, member } from '../support/fake-backend.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
 
@@ -23,7 +23,7 @@ const missing = 'Please upload spine, front, and full J-Card images.';
 const panelNames = ['Spine Image', 'Front Image', 'Full J-Card Image'];
 
 async function openForm(path = '/admin') {
-  const view = renderRoute(path, { account: editor, tapes: [tape({ title: 'Old' })] });
+  const view = renderRoute(path, { account: editor, cassettes: [buildCassette({ title: 'Old' })] });
   await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
   const { user } = view;
@@ -103,7 +103,7 @@ describe('the form', () => {
 
 describe('Submit', () => {
   it('without images says so in red, and submits nothing', async () => {
-    const { user, form, press, typeBoth, count } = await openForm();
+    const { user, form, press, typeBoth, callCount: count } = await openForm();
     await typeBoth();
     await user.click(press('Submit'));
     expect(form.getByRole('alert')).toHaveTextContent(missing);
@@ -111,7 +111,7 @@ describe('Submit', () => {
   });
 
   it('without title and artist says so at the fields', async () => {
-    const { user, field, press, addImages, count } = await openForm();
+    const { user, field, press, addImages, callCount: count } = await openForm();
     await addImages();
     await user.click(press('Submit'));
     await waitFor(() => expect(field('Title')).toHaveFocus());
@@ -130,7 +130,16 @@ describe('Submit', () => {
   });
 
   it('stores the tape, closes the modal, and shows it on top of the list', async () => {
-    const { user, press, field, typeBoth, addImages, tapes, stored, count } = await openForm();
+    const {
+      user,
+      press,
+      field,
+      typeBoth,
+      addImages,
+      tapes,
+      stored,
+      callCount: count,
+    } = await openForm();
     await typeBoth();
     await user.type(field('Release Year'), '1987');
     await user.selectOptions(field('In Stock'), 'Yes');
@@ -163,7 +172,16 @@ describe('Submit', () => {
   });
 
   it('is busy meanwhile, shows how far it is, and can’t be pressed twice', async () => {
-    const { user, form, press, field, typeBoth, addImages, hold, count } = await openForm();
+    const {
+      user,
+      form,
+      press,
+      field,
+      typeBoth,
+      addImages,
+      holdCalls: hold,
+      callCount: count,
+    } = await openForm();
     await typeBoth();
     await addImages();
     const release = hold('create');

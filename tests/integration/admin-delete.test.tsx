@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { editor, tape } from '../support/fake-backend.ts';
+import { buildCassette, editor } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 const images = {
@@ -11,13 +11,13 @@ const images = {
   fullJCard: { path: 'images/card', token: '', blurhash: '' },
 };
 const tapes = () => [
-  tape({ id: 'bus', title: 'Night Bus', artist: ['Mira Sol'], images, createdAt: 2 }),
-  tape({ id: 'rain', title: 'Rain', createdAt: 1 }),
+  buildCassette({ id: 'bus', title: 'Night Bus', artist: ['Mira Sol'], images, createdAt: 2 }),
+  buildCassette({ id: 'rain', title: 'Rain', createdAt: 1 }),
 ];
 const x = (title: string) => screen.findByRole('button', { name: `X delete ${title}` });
 
 async function ask() {
-  const view = renderRoute('/admin', { account: editor, tapes: tapes() });
+  const view = renderRoute('/admin', { account: editor, cassettes: tapes() });
   for (const { path } of Object.values(images)) view.stored.set(path, new Blob());
   await view.user.click(await x('Night Bus'));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete this tape?' }));
@@ -26,7 +26,7 @@ async function ask() {
 
 describe('X', () => {
   it('asks first, naming the tape', async () => {
-    const { question, count } = await ask();
+    const { question, callCount: count } = await ask();
     expect(question.getByText('Night Bus')).toBeVisible();
     expect(question.getByText('Mira Sol')).toBeVisible();
     expect(count('remove')).toBe(0);
@@ -41,7 +41,7 @@ describe('X', () => {
   });
 
   it('deletes the document and its three images, says so, and moves the focus on', async () => {
-    const { user, press, tapes: left, stored, count } = await ask();
+    const { user, press, tapes: left, stored, callCount: count } = await ask();
     await user.click(press('Delete'));
     expect(await x('Rain')).toHaveFocus();
     expect(screen.queryByRole('rowheader', { name: 'Night Bus' })).toBeNull();
@@ -53,7 +53,7 @@ describe('X', () => {
   });
 
   it('of the last tape leaves the focus on Add Cassette', async () => {
-    const view = renderRoute('/admin', { account: editor, tapes: tapes().slice(0, 1) });
+    const view = renderRoute('/admin', { account: editor, cassettes: tapes().slice(0, 1) });
     await view.user.click(await x('Night Bus'));
     await view.user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(/No tapes yet/)).toBeVisible();
@@ -61,7 +61,7 @@ describe('X', () => {
   });
 
   it('pressed twice deletes once', async () => {
-    const { user, press, hold, count } = await ask();
+    const { user, press, holdCalls: hold, callCount: count } = await ask();
     const release = hold('remove');
     await user.dblClick(press('Delete'));
     await user.click(press('Deleting…'));
@@ -72,7 +72,7 @@ describe('X', () => {
   });
 
   it('that fails is logged and said in the question, and can be tried again', async () => {
-    const { user, press, question, failNext, tapes: left, count } = await ask();
+    const { user, press, question, failNext, tapes: left, callCount: count } = await ask();
     failNext('remove', new Failure('offline', 'no network'));
     await user.click(press('Delete'));
     expect(await question.findByRole('alert')).toHaveTextContent('No connection.');

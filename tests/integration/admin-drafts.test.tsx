@@ -4,7 +4,7 @@ import { Failure } from '../../src/domain/failure.ts';
 import { formatSavedTime } from '../../src/pages/admin/drafts/draft-notice.tsx';
 import type { FormDraft } from '../../src/services/ports.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { editor, type fakeBackend, tape } from '../support/fake-backend.ts';
+import { buildCassette, editor, type fakeBackend } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
@@ -25,17 +25,17 @@ beforeEach(() => {
   stubCanvas();
 });
 
-const bus = tape({ id: 'bus', title: 'Night Bus', label: 'Caspla', country: 'Peru' });
+const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Caspla', country: 'Peru' });
 const names = ['Spine Image', 'Front Image', 'Full J-Card Image'];
 type Start = Parameters<typeof fakeBackend>[0];
 
 /** One visit to /admin on the device that `kept` belongs to, with the form of a new tape open. */
 async function visit(start: Start = {}, opener = 'Add Cassette') {
-  const view = renderRoute('/admin', { account: editor, tapes: [bus], ...start });
+  const view = renderRoute('/admin', { account: editor, cassettes: [bus], ...start });
   const { user } = view;
   await user.click(await screen.findByRole('button', { name: opener }));
   const form = within(await screen.findByRole('dialog'));
-  await waitFor(() => expect(view.count('open form')).toBe(1));
+  await waitFor(() => expect(view.callCount('open form')).toBe(1));
   return {
     ...view,
     form,
@@ -65,9 +65,9 @@ describe('what was typed and cropped', () => {
     await first.crop('Front Image');
     const kept = await endVisit(first);
 
-    const { form, field } = await visit({ kept });
+    const { form, field } = await visit({ drafts: kept });
     expect(
-      await form.findByText(`Kept from ${formatSavedTime([...kept.values()][0]!.at)}.`),
+      await form.findByText(`Kept from ${formatSavedTime([...kept.values()][0]!.savedAt)}.`),
     ).toBeVisible();
     expect(field('Title')).toHaveValue('Harbour');
     expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
@@ -88,7 +88,7 @@ describe('what was typed and cropped', () => {
     for (const name of names) await first.crop(name);
     const kept = await endVisit(first);
 
-    const { press, tapes } = await visit({ kept });
+    const { press, tapes } = await visit({ drafts: kept });
     await press('Submit');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect([...tapes.values()].map(({ title }) => title)).toEqual(['Night Bus', 'Harbour']);
@@ -100,7 +100,7 @@ describe('what was typed and cropped', () => {
     await first.user.type(first.field('Title'), 'Harbour');
     const kept = await endVisit(first);
 
-    const { user, form, field, press } = await visit({ kept });
+    const { user, form, field, press } = await visit({ drafts: kept });
     await form.findByText(/Kept from/);
     await press('Discard');
     const question = within(await screen.findByRole('alertdialog'));
@@ -126,7 +126,7 @@ describe('what was typed and cropped', () => {
     await first.user.type(first.field('Title'), 'Harbour');
     const kept = await endVisit(first);
 
-    const { form, field } = await visit({ kept, account: { ...editor, uid: 'other' } });
+    const { form, field } = await visit({ drafts: kept, account: { ...editor, uid: 'other' } });
     expect(form.queryByText(/Kept from/)).toBeNull();
     expect(field('Title')).toHaveValue('');
     expect(kept.size).toBe(1);
@@ -162,7 +162,7 @@ describe('the page', () => {
     await first.user.type(first.field('Title'), 'Harbour');
     const kept = await endVisit(first);
 
-    const { user } = renderRoute('/admin', { account: editor, tapes: [bus], kept });
+    const { user } = renderRoute('/admin', { account: editor, cassettes: [bus], drafts: kept });
     const list = within(await screen.findByRole('list', { name: 'Not saved yet' }));
     expect(list.getByText(/“Harbour”/)).toBeVisible();
     await user.click(list.getByRole('button', { name: 'Go on with Harbour' }));
@@ -176,7 +176,11 @@ describe('the page', () => {
     await first.user.type(first.field('Label'), ' 2');
     const kept = await endVisit(first);
 
-    renderRoute('/admin', { account: editor, tapes: [tape({ title: 'Other' })], kept });
+    renderRoute('/admin', {
+      account: editor,
+      cassettes: [buildCassette({ title: 'Other' })],
+      drafts: kept,
+    });
     await screen.findByRole('rowheader', { name: 'Other' });
     expect(screen.queryByRole('list', { name: 'Not saved yet' })).toBeNull();
   });
@@ -186,7 +190,7 @@ describe('where nothing can be kept', () => {
   const lost = /This form can’t be kept on this device/;
 
   it('the form works without, and says so', async () => {
-    const { user, form, field, kept } = await visit({ keeps: 'nowhere' });
+    const { user, form, field, kept } = await visit({ draftStorage: 'nowhere' });
     expect(await form.findByText(lost)).toBeVisible();
     await user.type(field('Title'), 'Harbour');
     expect(field('Title')).toHaveValue('Harbour');
@@ -194,7 +198,7 @@ describe('where nothing can be kept', () => {
   });
 
   it('for lack of room, that is said when it is tried', async () => {
-    const { user, form, field, press } = await visit({ keeps: 'full' });
+    const { user, form, field, press } = await visit({ draftStorage: 'full' });
     expect(form.queryByText(lost)).toBeNull();
     await user.type(field('Title'), 'Harbour');
     expect(await form.findByText(lost)).toBeVisible();
@@ -203,10 +207,10 @@ describe('where nothing can be kept', () => {
   });
 
   it('because its part of the site did not load, that is said', async () => {
-    const view = renderRoute('/admin', { account: editor, tapes: [bus] });
+    const view = renderRoute('/admin', { account: editor, cassettes: [bus] });
     await screen.findByRole('rowheader', { name: 'Night Bus' });
     // The list of unsaved forms has asked already.
-    await waitFor(() => expect(view.count('load keptForms')).toBe(1));
+    await waitFor(() => expect(view.callCount('load keptForms')).toBe(1));
     view.failNext('load keptForms', new Failure('stale', 'gone'));
     await view.user.click(screen.getByRole('button', { name: 'Add Cassette' }));
     expect(await screen.findByText(lost)).toBeVisible();
@@ -218,8 +222,8 @@ describe('where nothing can be kept', () => {
     await first.user.type(first.field('Title'), 'Harbour');
     const kept = await endVisit(first);
 
-    const view = renderRoute('/admin', { account: editor, tapes: [bus], kept });
-    const release = view.hold('open form');
+    const view = renderRoute('/admin', { account: editor, cassettes: [bus], drafts: kept });
+    const release = view.holdCalls('open form');
     await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
     const form = within(await screen.findByRole('dialog'));
     await view.user.type(form.getByLabelText('Title'), 'Other');
@@ -231,7 +235,7 @@ describe('where nothing can be kept', () => {
   });
 
   it('because another tab has the same form, that is said', async () => {
-    const { form } = await visit({ keeps: 'elsewhere' });
+    const { form } = await visit({ draftStorage: 'elsewhere' });
     expect(await form.findByText(/This form is open in another tab too/)).toBeVisible();
   });
 });
@@ -246,7 +250,7 @@ describe('an opened tape', () => {
     const kept = await endVisit(first);
     expect([...kept.keys()]).toEqual(['e/bus']);
 
-    const { form, field, press, tapes } = await visit({ kept }, open);
+    const { form, field, press, tapes } = await visit({ drafts: kept }, open);
     await form.findByText(/Kept from/);
     expect(field('Label')).toHaveValue('Caspla 2');
     expect(form.getByText('new')).toBeVisible();
@@ -262,7 +266,7 @@ describe('an opened tape', () => {
     const kept = await endVisit(first);
 
     const theirs = { ...bus, label: 'Theirs', country: 'Japan' };
-    const { form, field, press } = await visit({ kept, tapes: [theirs] }, open);
+    const { form, field, press } = await visit({ drafts: kept, cassettes: [theirs] }, open);
     await form.findByText(/Kept from/);
     await waitFor(() => expect(field('Country')).toHaveValue('Japan'));
     expect(field('Label')).toHaveValue('Caspla 2');
@@ -274,7 +278,11 @@ describe('an opened tape', () => {
 
 describe('a row in edit mode', () => {
   async function editBus(kept?: Map<string, FormDraft>) {
-    const view = renderRoute('/admin', { account: editor, tapes: [bus], ...(kept && { kept }) });
+    const view = renderRoute('/admin', {
+      account: editor,
+      cassettes: [bus],
+      ...(kept && { drafts: kept }),
+    });
     await view.user.click(await screen.findByRole('button', { name: 'Edit Night Bus' }));
     const form = within(await screen.findByRole('form', { name: 'Edit Night Bus' }));
     await waitFor(() => expect(form.getByLabelText('Title')).toHaveFocus());
@@ -341,19 +349,22 @@ describe('a save that was cut off', () => {
     const { tapes, stored } = first;
     expect([tapes.size, stored.size]).toEqual([2, 3]);
     const kept: Map<string, FormDraft> = new Map(first.kept);
-    const [trail] = [...kept.values()].map((one) => one.trail);
-    expect(trail?.contested).toHaveLength(3);
+    const [trail] = [...kept.values()].map((one) => one.checkpoint);
+    expect(trail?.possiblyReferencedImages).toHaveLength(3);
     cassettes.create = create;
 
     // The next visit, over the same catalogue and storage.
     first.unmount();
-    const { form, press, ...second } = await visit({ kept, tapes: [...tapes.values()] });
+    const { form, press, ...second } = await visit({
+      drafts: kept,
+      cassettes: [...tapes.values()],
+    });
     for (const [path, blob] of stored) second.stored.set(path, blob);
     await form.findByText(/Kept from/);
     await press('Submit');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect([...second.tapes.keys()]).toEqual(['bus', trail?.id]);
-    const named = Object.values(second.tapes.get(trail?.id ?? '')?.images ?? {});
+    expect([...second.tapes.keys()]).toEqual(['bus', trail?.cassetteId]);
+    const named = Object.values(second.tapes.get(trail?.cassetteId ?? '')?.images ?? {});
     expect(named.map(({ path }) => path).every((path) => second.stored.has(path))).toBe(true);
   });
 });

@@ -2,15 +2,21 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { editor, member, tape } from '../support/fake-backend.ts';
+import { buildCassette, editor, member } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 const bus = () =>
-  tape({ id: 'bus', title: 'Night Bus', artist: ['Mira Sol'], label: 'Caspla', createdAt: 2 });
-const rain = () => tape({ id: 'rain', title: 'Rain', createdAt: 1 });
+  buildCassette({
+    id: 'bus',
+    title: 'Night Bus',
+    artist: ['Mira Sol'],
+    label: 'Caspla',
+    createdAt: 2,
+  });
+const rain = () => buildCassette({ id: 'rain', title: 'Rain', createdAt: 1 });
 
 async function startEdit(title = 'Night Bus') {
-  const view = renderRoute('/admin', { account: editor, tapes: [bus(), rain()] });
+  const view = renderRoute('/admin', { account: editor, cassettes: [bus(), rain()] });
   await view.user.click(await screen.findByRole('button', { name: `Edit ${title}` }));
   return { ...view, ...(await row(title)) };
 }
@@ -27,7 +33,7 @@ const editButton = (title = 'Night Bus') => screen.findByRole('button', { name: 
 
 describe('Edit', () => {
   it('loads the record into the row, and puts the focus into its first field', async () => {
-    const { field, count } = await startEdit();
+    const { field, callCount: count } = await startEdit();
     expect(count('read')).toBe(1);
     expect(field('Title')).toHaveValue('Night Bus');
     expect(field('Artist')).toHaveValue('Mira Sol');
@@ -37,7 +43,7 @@ describe('Edit', () => {
   });
 
   it('shows the record as it is now, not as the list has it', async () => {
-    const view = renderRoute('/admin', { account: editor, tapes: [bus()] });
+    const view = renderRoute('/admin', { account: editor, cassettes: [bus()] });
     const edit = await editButton();
     view.tapes.set('bus', { ...bus(), label: 'Hiss & Hers' });
     await view.user.click(edit);
@@ -51,7 +57,7 @@ describe('Edit', () => {
   });
 
   it('that fails to load is logged and said beside the row, and can be tried again', async () => {
-    const view = renderRoute('/admin', { account: editor, tapes: [bus()] });
+    const view = renderRoute('/admin', { account: editor, cassettes: [bus()] });
     view.failNext('read', new Failure('offline', 'no network'));
     await view.user.click(await editButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
@@ -62,7 +68,7 @@ describe('Edit', () => {
   });
 
   it('of a tape that is gone says so, and takes it off the list', async () => {
-    const view = renderRoute('/admin', { account: editor, tapes: [bus(), rain()] });
+    const view = renderRoute('/admin', { account: editor, cassettes: [bus(), rain()] });
     const edit = await editButton();
     view.tapes.delete('bus');
     await view.user.click(edit);
@@ -77,7 +83,7 @@ describe('Edit', () => {
 
 describe('Save', () => {
   it('writes the changes, shows them, and gives the focus back to Edit', async () => {
-    const { user, field, press, tapes, count } = await startEdit();
+    const { user, field, press, tapes, callCount: count } = await startEdit();
     await user.clear(field('Title'));
     await user.type(field('Title'), 'Day Bus');
     await user.type(field('Genre'), ' Dub ,, Ambient ');
@@ -104,7 +110,7 @@ describe('Save', () => {
   });
 
   it('writes once, however often it is pressed', async () => {
-    const { user, field, press, hold, count } = await startEdit();
+    const { user, field, press, holdCalls: hold, callCount: count } = await startEdit();
     const release = hold('update');
     await user.type(field('Label'), '!{Enter}{Enter}');
     await user.click(press('Saving…'));
@@ -114,7 +120,7 @@ describe('Save', () => {
   });
 
   it('does not write what has to be mended, and goes to the first such field', async () => {
-    const { user, field, press, count } = await startEdit();
+    const { user, field, press, callCount: count } = await startEdit();
     await user.clear(field('Artist'));
     await user.type(field('Link'), 'spool.example');
     await user.click(press('Save'));
@@ -205,7 +211,7 @@ describe('two editors on one tape', () => {
 
 describe('leaving a row', () => {
   it('Cancel leaves edit mode without a write, and gives the focus back to Edit', async () => {
-    const { user, press, count } = await startEdit();
+    const { user, press, callCount: count } = await startEdit();
     await user.click(press('Cancel'));
     expect(await editButton()).toHaveFocus();
     expect(count('update')).toBe(0);

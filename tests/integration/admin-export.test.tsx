@@ -2,15 +2,15 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { parseFile, sourceRows } from '../../src/import-export/open-file.ts';
 import { downloadFile } from '../../src/pages/admin/download-file.ts';
-import { editor, tape } from '../support/fake-backend.ts';
+import { buildCassette, editor } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 vi.mock('../../src/pages/admin/download-file.ts', () => ({ downloadFile: vi.fn() }));
 
-const tapes = [tape({ title: 'Bleach' }), tape({ title: 'Debut' })];
+const tapes = [buildCassette({ title: 'Bleach' }), buildCassette({ title: 'Debut' })];
 
 async function scene() {
-  const { user } = renderRoute('/admin', { account: editor, tapes });
+  const { user } = renderRoute('/admin', { account: editor, cassettes: tapes });
   await screen.findByRole('button', { name: 'Export' });
   await screen.findByText('2 tapes');
   return {

@@ -2,15 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { editor, tape } from '../support/fake-backend.ts';
+import { buildCassette, editor } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 const bare = { path: '', token: '', blurhash: '' };
 const tapes = () => [
-  tape({ id: 'bus', title: 'Night Bus', artist: ['Björk'], label: 'Caspla', createdAt: 5 }),
-  tape({ id: 'rain', title: 'Rain', label: 'Caspla', releaseYear: 1987, createdAt: 4 }),
-  tape({ id: 'moss', title: 'Moss', inStock: 'Yes', genre: ['Dub'], createdAt: 3 }),
-  tape({
+  buildCassette({
+    id: 'bus',
+    title: 'Night Bus',
+    artist: ['Björk'],
+    label: 'Caspla',
+    createdAt: 5,
+  }),
+  buildCassette({ id: 'rain', title: 'Rain', label: 'Caspla', releaseYear: 1987, createdAt: 4 }),
+  buildCassette({ id: 'moss', title: 'Moss', inStock: 'Yes', genre: ['Dub'], createdAt: 3 }),
+  buildCassette({
     id: 'tide',
     title: 'Tide',
     label: 'Caspla',
@@ -18,11 +24,11 @@ const tapes = () => [
     images: { spine: bare, front: bare, fullJCard: bare },
     createdAt: 2,
   }),
-  tape({ id: 'hum', title: 'Hum', inStock: 'Yes', createdAt: 1 }),
+  buildCassette({ id: 'hum', title: 'Hum', inStock: 'Yes', createdAt: 1 }),
 ];
 
 async function open(query = '') {
-  const view = renderRoute(`/admin${query}`, { account: editor, tapes: tapes() });
+  const view = renderRoute(`/admin${query}`, { account: editor, cassettes: tapes() });
   await screen.findByRole('search');
   return view;
 }
@@ -206,7 +212,7 @@ describe('changing the selected', () => {
   }
 
   it('sets what is typed, in all of them, and nothing else', async () => {
-    const { user, dialog, set, tapes: stored, count } = await change('Rain', 'Hum');
+    const { user, dialog, set, tapes: stored, callCount: count } = await change('Rain', 'Hum');
     expect(set).toHaveTextContent('Change 2 tapes');
     await user.type(dialog.getByLabelText('Label'), ' Hiss & Hers ');
     await user.type(dialog.getByLabelText('Genre'), 'Dub, Ambient');
@@ -255,7 +261,7 @@ describe('changing the selected', () => {
   });
 
   it('asks for a field when none is ticked, and for better words', async () => {
-    const { user, dialog, set, count } = await change('Rain');
+    const { user, dialog, set, callCount: count } = await change('Rain');
     await user.click(set);
     expect(dialog.getByRole('alert')).toHaveTextContent('Please tick at least one field.');
     await user.type(dialog.getByLabelText('Label'), 'x'.repeat(201));
@@ -289,7 +295,7 @@ describe('changing the selected', () => {
   });
 
   it('writes a tape only once that is so already, and skips it then', async () => {
-    const { user, dialog, set, count } = await change('Night Bus', 'Hum');
+    const { user, dialog, set, callCount: count } = await change('Night Bus', 'Hum');
     await user.type(dialog.getByLabelText('Label'), 'Caspla');
     await user.click(set);
     await screen.findByText('2 tapes changed.');
@@ -319,7 +325,7 @@ describe('changing the selected', () => {
       set,
       failNext,
       tapes: stored,
-      count,
+      callCount: count,
     } = await change('Rain', 'Moss', 'Hum');
     failNext('update', new Failure('offline', 'no network'));
     await user.type(dialog.getByLabelText('Label'), 'New');
@@ -335,7 +341,13 @@ describe('changing the selected', () => {
   });
 
   it('stops by hand after the tape that is being written, and goes on', async () => {
-    const { user, dialog, set, hold, count } = await change('Rain', 'Moss', 'Hum');
+    const {
+      user,
+      dialog,
+      set,
+      holdCalls: hold,
+      callCount: count,
+    } = await change('Rain', 'Moss', 'Hum');
     const release = hold('update');
     await user.type(dialog.getByLabelText('Label'), 'New');
     await user.click(set);
@@ -394,7 +406,7 @@ describe('deleting the selected', () => {
   }
 
   it('asks once, naming them', async () => {
-    const { user, question, count, tapes: stored } = await ask('Rain', 'Hum');
+    const { user, question, callCount: count, tapes: stored } = await ask('Rain', 'Hum');
     expect(screen.getByRole('alertdialog', { name: 'Delete 2 tapes?' })).toBeVisible();
     expect(question.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Rain by Artist',
@@ -421,7 +433,7 @@ describe('deleting the selected', () => {
   });
 
   it('deletes documents and images, and the selection with them', async () => {
-    const { user, question, count, tapes: stored } = await ask('Rain', 'Hum');
+    const { user, question, callCount: count, tapes: stored } = await ask('Rain', 'Hum');
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await screen.findByText('2 tapes deleted.');
     expect([...stored.keys()]).toEqual(['bus', 'moss', 'tide']);

@@ -22,7 +22,7 @@ beforeEach(resetFakeCropping);
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 
 async function openForm() {
-  const view = renderRoute('/admin', { account: editor, tapes: [] });
+  const view = renderRoute('/admin', { account: editor, cassettes: [] });
   await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
   const { user } = view;

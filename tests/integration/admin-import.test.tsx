@@ -4,7 +4,7 @@ import { noImages } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { downloadFile } from '../../src/pages/admin/download-file.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { editor, member, tape } from '../support/fake-backend.ts';
+import { buildCassette, editor, member } from '../support/fake-backend.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
 
@@ -47,8 +47,10 @@ const discogs = [
 const csv = (text: string, name = 'collection.csv') => new File([text], name);
 const picture = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' });
 
-async function scene(tapes = [tape({ title: 'Bleach', artist: ['Nirvana'], label: 'SP' })]) {
-  const view = renderRoute('/admin?tab=import', { account: editor, tapes });
+async function scene(
+  tapes = [buildCassette({ title: 'Bleach', artist: ['Nirvana'], label: 'SP' })],
+) {
+  const view = renderRoute('/admin?tab=import', { account: editor, cassettes: tapes });
   const { user } = view;
   await screen.findByRole('button', { name: 'Choose a file' });
   const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -164,7 +166,7 @@ describe('the import', () => {
   });
 
   it('changes nothing when the same file comes again', async () => {
-    const { drop, press, count, row } = await scene([]);
+    const { drop, press, callCount: count, row } = await scene([]);
     await drop(csv(discogs));
     await press('Import');
     await press('Import another file');
@@ -177,7 +179,12 @@ describe('the import', () => {
   });
 
   it('overwrites a field only after a yes, field by field', async () => {
-    const there = tape({ title: 'Bleach', artist: ['Nirvana'], label: 'SP', releaseId: '1000002' });
+    const there = buildCassette({
+      title: 'Bleach',
+      artist: ['Nirvana'],
+      label: 'SP',
+      releaseId: '1000002',
+    });
     const { drop, press, tapes, row, user } = await scene([there]);
     await drop(csv(discogs));
     const bleach = await row(/Row 2: Bleach/);
@@ -191,7 +198,7 @@ describe('the import', () => {
     ['Fill what is empty', { label: 'SP', releaseYear: 1989 }],
     ['Take all changes', { label: 'Sub Pop', releaseYear: 1989 }],
   ])('%s does it for all rows at once', async (name, expected) => {
-    const there = tape({ title: 'Bleach', artist: ['Nirvana'], label: 'SP' });
+    const there = buildCassette({ title: 'Bleach', artist: ['Nirvana'], label: 'SP' });
     const { drop, press, tapes } = await scene([there]);
     await drop(csv(discogs));
     await press(name);
@@ -224,7 +231,7 @@ describe('the import', () => {
 
   it('can be cancelled, and goes on where it was', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => `T${index},A`).join('\n');
-    const { drop, press, button, tapes, hold, count } = await scene([]);
+    const { drop, press, button, tapes, holdCalls: hold, callCount: count } = await scene([]);
     await drop(csv(`Title,Artist\n${rows}\n`));
     const release = hold('create');
     await press('Import');
@@ -242,7 +249,7 @@ describe('the import', () => {
   });
 
   it('writes nothing when it is left before it could begin', async () => {
-    const { drop, press, hold, count, backend, unmount } = await scene([]);
+    const { drop, press, holdCalls: hold, callCount: count, backend, unmount } = await scene([]);
     await drop(csv(discogs));
     const release = hold('load images');
     const before = count('load images');
@@ -257,7 +264,7 @@ describe('the import', () => {
   });
 
   it('can be cancelled before it could begin', async () => {
-    const { drop, press, hold, count } = await scene([]);
+    const { drop, press, holdCalls: hold, callCount: count } = await scene([]);
     await drop(csv(discogs));
     const release = hold('load images');
     await press('Import');
@@ -296,7 +303,11 @@ describe('the import', () => {
     const { drop, press, row, tapes } = await scene();
     await drop(csv(discogs));
     await press('Take all changes');
-    const theirs = tape({ title: 'Grotesque', artist: ['The Fall'], releaseId: '1000001' });
+    const theirs = buildCassette({
+      title: 'Grotesque',
+      artist: ['The Fall'],
+      releaseId: '1000001',
+    });
     const [bleach] = [...tapes.values()];
     tapes.set(theirs.id, theirs).set(bleach!.id, { ...bleach!, label: 'Theirs' });
     await press('Import');
@@ -323,7 +334,7 @@ describe('the import', () => {
   });
 
   it('survives a sign-out and an account without rights', async () => {
-    const { drop, press, become, hold, count, tapes } = await scene([]);
+    const { drop, press, become, holdCalls: hold, callCount: count, tapes } = await scene([]);
     await drop(csv(discogs));
     const release = hold('create');
     await press('Import');
@@ -427,13 +438,13 @@ describe('pictures', () => {
   });
 
   it('are attached to tapes that are there without, and never replace one', async () => {
-    const bare = tape({
+    const bare = buildCassette({
       title: 'Bleach',
       artist: ['Nirvana'],
       releaseId: '1000002',
       images: noImages,
     });
-    const whole = tape({ title: 'Debut', artist: ['Björk'], releaseId: '1000005' });
+    const whole = buildCassette({ title: 'Debut', artist: ['Björk'], releaseId: '1000005' });
     const { drop, press, tapes } = await scene([bare, whole]);
     await drop(picture('1000002.jpg'), picture('1000005.jpg'));
     expect(await screen.findByText('1 changed, 1 picture')).toBeVisible();

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { editor, member, tape } from '../support/fake-backend.ts';
+import { buildCassette, editor, member } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 const title = 'Night Bus';
-const tapes = [tape({ title })];
+const tapes = [buildCassette({ title })];
 
 async function openLogin(email = 'editor@example.org', password = 'cassette') {
-  const view = renderRoute('/admin', { tapes });
+  const view = renderRoute('/admin', { cassettes: tapes });
   const dialog = within(await screen.findByRole('dialog', { name: 'Login' }));
   await view.user.type(dialog.getByLabelText('Email address'), email);
   await view.user.type(dialog.getByLabelText('Password'), password);
@@ -18,7 +18,7 @@ async function openLogin(email = 'editor@example.org', password = 'cassette') {
 
 describe('login', () => {
   it('shows nobody anything but the modal, with a way home', async () => {
-    const { count } = renderRoute('/admin', { tapes });
+    const { callCount: count } = renderRoute('/admin', { cassettes: tapes });
     const dialog = within(await screen.findByRole('dialog', { name: 'Login' }));
     expect(dialog.getByRole('link', { name: 'Back to the site' })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('table')).toBeNull();
@@ -37,7 +37,7 @@ describe('login', () => {
   });
 
   it('signs nobody in without an address', async () => {
-    const { user, count } = renderRoute('/admin');
+    const { user, callCount: count } = renderRoute('/admin');
     await user.type(await screen.findByLabelText('Password'), 'cassette');
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(count('signIn')).toBe(0);
@@ -60,7 +60,7 @@ describe('login', () => {
   });
 
   it('is busy until there is an answer, and asks once', async () => {
-    const { user, login, dialog, hold, count } = await openLogin();
+    const { user, login, dialog, holdCalls: hold, callCount: count } = await openLogin();
     const release = hold('signIn');
     await user.click(login);
     expect(dialog.getByRole('button', { name: 'Logging in…' })).toHaveAttribute(
@@ -102,7 +102,7 @@ describe('login', () => {
 
 describe('logout', () => {
   it('signs out, empties the list and shows the login modal', async () => {
-    const { user } = renderRoute('/admin', { account: editor, tapes });
+    const { user } = renderRoute('/admin', { account: editor, cassettes: tapes });
     await screen.findByRole('rowheader', { name: title });
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
@@ -110,7 +110,10 @@ describe('logout', () => {
   });
 
   it('takes the tapes off the screen when another tab signs out', async () => {
-    const { become, count } = renderRoute('/admin', { account: editor, tapes });
+    const { become, callCount: count } = renderRoute('/admin', {
+      account: editor,
+      cassettes: tapes,
+    });
     await screen.findByRole('rowheader', { name: title });
     become(null);
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
@@ -120,7 +123,7 @@ describe('logout', () => {
   });
 
   it('says when it did not work, and tries again', async () => {
-    const { user, failNext } = renderRoute('/admin', { account: editor, tapes });
+    const { user, failNext } = renderRoute('/admin', { account: editor, cassettes: tapes });
     failNext('signOut', new Failure('offline', 'no network'));
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
@@ -132,7 +135,7 @@ describe('logout', () => {
 
 describe('a member', () => {
   it('is told in plain words, and nothing of the catalogue is fetched', async () => {
-    const { user, count } = renderRoute('/admin', { account: member, tapes });
+    const { user, callCount: count } = renderRoute('/admin', { account: member, cassettes: tapes });
     expect(await screen.findByText(/can browse the shelf, but it can’t edit it/)).toBeVisible();
     expect(screen.getByText('member@example.org')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the shelf' })).toHaveAttribute(

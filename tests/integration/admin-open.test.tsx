@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { editor, tape } from '../support/fake-backend.ts';
+import { buildCassette, editor } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
@@ -26,7 +26,7 @@ beforeEach(() => {
 const none = { path: '', token: '', blurhash: '' };
 const old = (panel: string) => ({ path: `images/old-${panel}`, token: 't', blurhash: '' });
 const images = { spine: old('spine'), front: old('front'), fullJCard: old('fullJCard') };
-const nightBus = tape({
+const nightBus = buildCassette({
   id: 'bus',
   title: 'Night Bus',
   artist: ['Earth, Wind & Fire'],
@@ -34,17 +34,22 @@ const nightBus = tape({
   releaseId: 'CAS-017',
   images,
 });
-const other = tape({ id: 'other', title: 'Other', artist: ['Anna'], label: 'Other Label' });
+const other = buildCassette({
+  id: 'other',
+  title: 'Other',
+  artist: ['Anna'],
+  label: 'Other Label',
+});
 
 async function openTape(start = nightBus) {
-  const view = renderRoute('/admin', { account: editor, tapes: [start, other] });
+  const view = renderRoute('/admin', { account: editor, cassettes: [start, other] });
   for (const { path } of Object.values(start.images))
     if (path !== '') view.stored.set(path, new Blob(['old']));
   const { user } = view;
   const button = await screen.findByRole('button', { name: `Open ${start.title}` });
   await user.click(button);
   const form = within(await screen.findByRole('dialog', { name: 'Edit Cassette' }));
-  await waitFor(() => expect(view.count('read')).toBe(1));
+  await waitFor(() => expect(view.callCount('read')).toBe(1));
   const field = (name: string) => form.getByLabelText(name);
   return {
     ...view,
@@ -73,7 +78,7 @@ describe('Open', () => {
   });
 
   it('is not saved over the head of a cropper that stands open', async () => {
-    const { user, form, field, press, replace, count } = await openTape();
+    const { user, form, field, press, replace, callCount: count } = await openTape();
     await user.upload(field('Spine Image'), new File(['x'], 'new.jpg', { type: 'image/jpeg' }));
     await form.findByRole('button', { name: 'Add' });
     await press('Save');
@@ -85,7 +90,7 @@ describe('Open', () => {
   });
 
   it('shows the tape as it is now, not as it was listed', async () => {
-    const view = renderRoute('/admin', { account: editor, tapes: [nightBus] });
+    const view = renderRoute('/admin', { account: editor, cassettes: [nightBus] });
     const button = await screen.findByRole('button', { name: 'Open Night Bus' });
     view.tapes.set('bus', { ...nightBus, label: 'Theirs' });
     await view.user.click(button);
@@ -93,7 +98,7 @@ describe('Open', () => {
   });
 
   it('saves nothing but what was changed', async () => {
-    const { user, field, press, calls, count, tapes } = await openTape();
+    const { user, field, press, calls, callCount: count, tapes } = await openTape();
     await user.type(field('Label'), ' 2');
     await press('Save');
     await closed();
@@ -123,7 +128,7 @@ describe('Open', () => {
   });
 
   it('goes back to what is stored when its images are cleared', async () => {
-    const { form, press, replace, count } = await openTape();
+    const { form, press, replace, callCount: count } = await openTape();
     await replace('Spine Image');
     await press('Clear Images');
     expect(form.getAllByText('stored')).toHaveLength(3);
@@ -154,7 +159,7 @@ describe('Open', () => {
   });
 
   it('says at the field what has to be mended', async () => {
-    const { user, field, press, count } = await openTape();
+    const { user, field, press, callCount: count } = await openTape();
     await user.clear(field('Title'));
     await press('Save');
     await waitFor(() => expect(field('Title')).toHaveFocus());
@@ -297,7 +302,7 @@ describe('suggestions', () => {
   const list = () => screen.queryByRole('listbox', { name: 'Suggestions' });
 
   it('come from the catalogue as one types, and are taken by the keyboard', async () => {
-    const { user, field, count } = await openTape();
+    const { user, field, callCount: count } = await openTape();
     const label = field('Label');
     await user.clear(label);
     await user.type(label, 'OTHER');
@@ -353,7 +358,7 @@ describe('suggestions', () => {
   });
 
   it('stand in the edit row too', async () => {
-    const { user } = renderRoute('/admin', { account: editor, tapes: [nightBus, other] });
+    const { user } = renderRoute('/admin', { account: editor, cassettes: [nightBus, other] });
     await user.click(await screen.findByRole('button', { name: 'Edit Other' }));
     const form = within(screen.getByRole('form', { name: 'Edit Other' }));
     await waitFor(() => expect(form.getByLabelText('Title')).toHaveFocus());
@@ -366,7 +371,7 @@ describe('suggestions', () => {
 
 describe('a tape that is there already', () => {
   async function startAdding() {
-    const view = renderRoute('/admin', { account: editor, tapes: [nightBus, other] });
+    const view = renderRoute('/admin', { account: editor, cassettes: [nightBus, other] });
     await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
     return { ...view, form };

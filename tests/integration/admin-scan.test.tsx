@@ -50,7 +50,7 @@ const slot = 'One scan of the whole J-card';
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 
 async function openScan(name = 'scan.jpg') {
-  const view = renderRoute('/admin', { account: editor, tapes: [] });
+  const view = renderRoute('/admin', { account: editor, cassettes: [] });
   await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
   await view.user.upload(form.getByLabelText(slot), file(name));

@@ -2,17 +2,17 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { editor, tape } from '../support/fake-backend.ts';
+import { buildCassette, editor } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
-const open = (tapes: ReturnType<typeof tape>[]) =>
-  renderRoute('/admin', { account: editor, tapes });
+const open = (tapes: ReturnType<typeof buildCassette>[]) =>
+  renderRoute('/admin', { account: editor, cassettes: tapes });
 const titles = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 const header = (name: string) => screen.getByRole('columnheader', { name });
 
 describe('the table of tapes', () => {
   it('has the twelve columns of the specification', async () => {
-    open([tape()]);
+    open([buildCassette()]);
     await screen.findByRole('table');
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
       'Title',
@@ -32,7 +32,7 @@ describe('the table of tapes', () => {
 
   it('joins lists by comma and space, and shows N/A for no locations', async () => {
     open([
-      tape({
+      buildCassette({
         title: 'Night Bus',
         artist: ['Mira Sol', 'Anna Ålund'],
         country: 'Sweden',
@@ -45,7 +45,7 @@ describe('the table of tapes', () => {
         inStock: 'Yes',
         locations: ['Malmö', 'Berlin'],
       }),
-      tape({ title: 'Bare', createdAt: null }),
+      buildCassette({ title: 'Bare', createdAt: null }),
     ]);
     const cells = async (title: string) =>
       within((await screen.findByRole('rowheader', { name: title })).closest('tr')!)
@@ -69,18 +69,21 @@ describe('the table of tapes', () => {
   });
 
   it('never makes a link of another scheme', async () => {
-    open([tape({ link: 'javascript:alert(1)' })]);
+    open([buildCassette({ link: 'javascript:alert(1)' })]);
     expect(await screen.findByText('javascript:alert(1)')).toBeVisible();
     expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
   });
 
   it('shows markup in a title as text', async () => {
-    open([tape({ title: '<img src=x onerror=alert(1)>' })]);
+    open([buildCassette({ title: '<img src=x onerror=alert(1)>' })]);
     expect(await screen.findByRole('rowheader')).toHaveTextContent('<img src=x onerror=alert(1)>');
   });
 
   it('shows the newest first until a column is chosen', async () => {
-    open([tape({ title: 'Old', createdAt: 1 }), tape({ title: 'New', createdAt: 2 })]);
+    open([
+      buildCassette({ title: 'Old', createdAt: 1 }),
+      buildCassette({ title: 'New', createdAt: 2 }),
+    ]);
     await screen.findByRole('table');
     expect(titles()).toEqual(['New', 'Old']);
   });
@@ -89,9 +92,9 @@ describe('the table of tapes', () => {
 describe('sorting', () => {
   const three = () =>
     open([
-      tape({ title: 'The Bees', artist: ['Zoe'], releaseYear: 1990, createdAt: 3 }),
-      tape({ title: 'Vol. 10', artist: ['Amir'], releaseYear: null, createdAt: 2 }),
-      tape({ title: 'Vol. 2', artist: ['Mira'], releaseYear: 2020, createdAt: 1 }),
+      buildCassette({ title: 'The Bees', artist: ['Zoe'], releaseYear: 1990, createdAt: 3 }),
+      buildCassette({ title: 'Vol. 10', artist: ['Amir'], releaseYear: null, createdAt: 2 }),
+      buildCassette({ title: 'Vol. 2', artist: ['Mira'], releaseYear: 2020, createdAt: 1 }),
     ]);
 
   it.each([
@@ -146,7 +149,9 @@ describe('sorting', () => {
 
 describe('a long list', () => {
   const many = () =>
-    Array.from({ length: 300 }, (_, at) => tape({ title: `Tape ${at + 1}`, createdAt: -at }));
+    Array.from({ length: 300 }, (_, at) =>
+      buildCassette({ title: `Tape ${at + 1}`, createdAt: -at }),
+    );
 
   // What jsdom has no layout for: a region of 600 pixels, and rows of 59.
   beforeEach(() => {
@@ -183,7 +188,7 @@ describe('the list', () => {
   });
 
   it('that failed to load is logged and said, never "no tapes", and can be tried again', async () => {
-    const view = renderRoute('/admin', { tapes: [tape({ title: 'Night Bus' })] });
+    const view = renderRoute('/admin', { cassettes: [buildCassette({ title: 'Night Bus' })] });
     view.failNext('list', new Failure('offline', 'no network'));
     view.become(editor);
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
@@ -199,13 +204,13 @@ describe('the list', () => {
     view.become(editor);
     expect(await screen.findByRole('alert')).toHaveTextContent('not allowed');
     expectLogged('The list failed.');
-    expect(view.count('refresh')).toBe(1);
+    expect(view.callCount('refresh')).toBe(1);
   });
 
   it('stands around the rows while they load, and finds what was typed meanwhile', async () => {
-    const tapes = [tape({ title: 'Night Bus' }), tape({ title: 'Ferric Hymns' })];
-    const view = renderRoute('/admin', { tapes });
-    const release = view.hold('list');
+    const tapes = [buildCassette({ title: 'Night Bus' }), buildCassette({ title: 'Ferric Hymns' })];
+    const view = renderRoute('/admin', { cassettes: tapes });
+    const release = view.holdCalls('list');
     view.become(editor);
     expect(await screen.findByText('Loading the tapes')).toBeInTheDocument();
     const region = screen.getByRole('region', { name: 'Tapes, scrollable' });

@@ -59,7 +59,7 @@ describe('a signup', () => {
   });
 
   test('says so while it is busy, and a second press does nothing', async () => {
-    const { user, hold, count } = renderRoute(paths.caspla);
+    const { user, holdCalls: hold, callCount: count } = renderRoute(paths.caspla);
     const release = hold('join');
     await user.type(await field(), 'ada@example.org');
     await user.click(button());
@@ -77,7 +77,7 @@ describe('a signup', () => {
   });
 
   test('Enter and a click in one breath send it once', async () => {
-    const { count } = renderRoute(paths.caspla);
+    const { callCount: count } = renderRoute(paths.caspla);
     const input = await field();
     fireEvent.change(input, { target: { value: 'ada@example.org' } });
     fireEvent.submit(input);
@@ -109,7 +109,7 @@ describe('an address that is none', () => {
   test.each(['', '   ', 'ada', 'ada@example', '@example.org', 'a@b@c.org'])(
     'is refused: "%s"',
     async (typed) => {
-      const { user, count } = renderRoute(paths.caspla);
+      const { user, callCount: count } = renderRoute(paths.caspla);
       const input = await field();
       if (typed) await user.type(input, typed);
       await user.click(button());
@@ -172,7 +172,7 @@ describe('a failure', () => {
   });
 
   test('to load what it needs is no failure of the page until the press, and then a second try works', async () => {
-    const { user, failNext, signups, count } = renderRoute(paths.caspla);
+    const { user, failNext, signups, callCount: count } = renderRoute(paths.caspla);
     const input = await field();
     failNext('load mailingList', new Failure('stale', 'A part of the site could not be loaded.'));
     fireEvent.pointerDown(input);
@@ -206,7 +206,7 @@ describe('the honeypot', () => {
   });
 
   test('filled, lets the submission go by in silence', async () => {
-    const { user, count } = renderRoute(paths.caspla);
+    const { user, callCount: count } = renderRoute(paths.caspla);
     const input = await field();
     fireEvent.change(trap(), { target: { value: 'http://spam.example' } });
     await user.type(input, 'bot@example.org{Enter}');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { averageColour, defaultBlurhash } from '../../src/domain/blurhash-colour.ts';
 import type { Cassette, PanelImage } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import { tape } from '../support/fake-backend.ts';
+import { buildCassette } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
 import { findSearchBox, renderExplore, spine } from '../support/render-explore.tsx';
 
@@ -21,7 +21,7 @@ const with_ = (part: Partial<PanelImage>, more: Partial<Cassette> = {}) => {
     blurhash: hash,
     ...part,
   });
-  return tape({
+  return buildCassette({
     id: 'tide',
     title: 'Low Tide',
     artist: ['Ada'],
@@ -46,7 +46,7 @@ const again = () => screen.getByRole('button', { name: 'Try again' });
 
 describe('the address of a picture', () => {
   test('is put together where its token is known: nothing is looked up', async () => {
-    const { count } = renderExplore({ tapes: [with_({})] });
+    const { callCount: count } = renderExplore({ tapes: [with_({})] });
     await waitFor(async () =>
       expect((await picture())?.src).toBe('https://images.example/images/spine?token=key'),
     );
@@ -64,7 +64,7 @@ describe('the address of a picture', () => {
   });
 
   test('is looked up once when it was refused, and then given up', async () => {
-    const { count } = renderExplore({ tapes: [with_({})] });
+    const { callCount: count } = renderExplore({ tapes: [with_({})] });
     await waitFor(async () => expect(await picture()).not.toBeNull());
     fireEvent.error((await picture()) as HTMLImageElement);
     await waitFor(async () =>
@@ -90,7 +90,7 @@ describe('the address of a picture', () => {
   });
 
   test('is not asked for where there is no picture', async () => {
-    const { count } = renderExplore({ tapes: [with_(none)] });
+    const { callCount: count } = renderExplore({ tapes: [with_(none)] });
     await waitFor(async () => expect(await state()).toBe('missing'));
     expect(await picture()).toBeNull();
     expect(count('lookUp')).toBe(0);
@@ -120,7 +120,7 @@ describe('pictures that can’t be had for now', () => {
   afterEach(() => vi.mocked(console.error).mockClear());
 
   test('are said in one sentence for the shelf, which goes when they come', async () => {
-    const { user, failNext, count } = unreached();
+    const { user, failNext, callCount: count } = unreached();
     expect(await screen.findByText(some)).toBeVisible();
     expect(screen.getByText(some).closest('[role=status]')).not.toBeNull();
     expect(await place()).toHaveTextContent('Low Tide');
@@ -173,7 +173,7 @@ describe('pictures that can’t be had for now', () => {
   });
 
   test('have their part of the site asked for again too', async () => {
-    const { user, count } = renderExplore({
+    const { user, callCount: count } = renderExplore({
       tapes: [with_({})],
       prepare: ({ failNext }) => failNext('load images', new Failure('stale', 'gone')),
     });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { tape } from '../support/fake-backend.ts';
+import { buildCassette } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
 import { findSearchBox, findShelf, renderExplore, spineNames } from '../support/render-explore.tsx';
 
@@ -10,7 +10,7 @@ beforeEach(() => {
 
 // At jsdom's 1024 pixels a row holds 15 spines: two full rows and one of five.
 const tapes = Array.from({ length: 35 }, (_, index) =>
-  tape({ id: `t${index}`, title: `T${index}` }),
+  buildCassette({ id: `t${index}`, title: `T${index}` }),
 );
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
@@ -73,7 +73,7 @@ describe('the shelf under the keyboard', () => {
 
   test('remembers it however far away, until the shelf is filled anew', async () => {
     const many = Array.from({ length: 100 }, (_, index) =>
-      tape({ id: `t${index}`, title: `T${index}` }),
+      buildCassette({ id: `t${index}`, title: `T${index}` }),
     );
     const { user } = renderExplore({ tapes: many });
     const grid = await findShelf();

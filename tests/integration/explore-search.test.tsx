@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { tape } from '../support/fake-backend.ts';
+import { buildCassette } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
 import {
   findSearchBox,
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const tapes = () => [
-  tape({
+  buildCassette({
     id: 'secret-id',
     title: 'Glacier',
     artist: ['Björk Á', 'Low Choir'],
@@ -27,8 +27,8 @@ const tapes = () => [
     editorNotes: 'Recorded under ice.',
     locations: ['Café Ferric'],
   }),
-  tape({ title: 'Harbour', artist: ['Low Choir'], country: 'Norway', releaseYear: 2001 }),
-  tape({ title: 'Straße', artist: ['Ein Trio'], genre: ['krautrock'] }),
+  buildCassette({ title: 'Harbour', artist: ['Low Choir'], country: 'Norway', releaseYear: 2001 }),
+  buildCassette({ title: 'Straße', artist: ['Ein Trio'], genre: ['krautrock'] }),
 ];
 
 const filters = () => within(screen.getByRole('list', { name: 'Filters' }));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { tape } from '../support/fake-backend.ts';
+import { buildCassette } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
 import {
   findSearchBox,
@@ -16,9 +16,15 @@ beforeEach(() => {
 });
 
 const tapes = () => [
-  tape({ id: 'a', title: 'Vol. 10', artist: ['Zoe'], releaseYear: 1999, label: 'B' }),
-  tape({ id: 'b', title: 'The Vol. 2', artist: ['the Mole'], releaseYear: null, label: 'A' }),
-  tape({ id: 'c', title: 'Ábel', artist: ['Yan'], releaseYear: 1980, label: '' }),
+  buildCassette({ id: 'a', title: 'Vol. 10', artist: ['Zoe'], releaseYear: 1999, label: 'B' }),
+  buildCassette({
+    id: 'b',
+    title: 'The Vol. 2',
+    artist: ['the Mole'],
+    releaseYear: null,
+    label: 'A',
+  }),
+  buildCassette({ id: 'c', title: 'Ábel', artist: ['Yan'], releaseYear: 1980, label: '' }),
 ];
 const titles = async () => (await spineNames()).map((name) => name?.split(', ')[0]);
 const key = (name: RegExp | string) => screen.getByRole('button', { name });
@@ -106,7 +112,9 @@ test('the address holds key and directions, and shows them again', async () => {
 
 describe('the shuffle', () => {
   const many = () =>
-    Array.from({ length: 30 }, (_, index) => tape({ id: `t${index}`, title: `T${index}` }));
+    Array.from({ length: 30 }, (_, index) =>
+      buildCassette({ id: `t${index}`, title: `T${index}` }),
+    );
 
   test('is drawn once: filters, deselection and a tape in between leave it alone', async () => {
     const { user } = renderExplore({ tapes: many() });

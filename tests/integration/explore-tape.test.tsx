@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { tape } from '../support/fake-backend.ts';
+import { buildCassette } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
 import { findShelf, query, renderExplore, spine } from '../support/render-explore.tsx';
 
@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 const whole = () =>
-  tape({
+  buildCassette({
     id: 'tide',
     title: 'Low Tide',
     artist: ['Ada', 'Bo'],
@@ -23,7 +23,7 @@ const whole = () =>
     inStock: 'Yes',
     locations: ['Oslo', 'Bergen'],
   });
-const bare = () => tape({ id: 'bare', title: 'Bare', artist: ['Nobody'] });
+const bare = () => buildCassette({ id: 'bare', title: 'Bare', artist: ['Nobody'] });
 const tapes = () => [whole(), bare()];
 const view = () => screen.findByRole('dialog');
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -4,7 +4,7 @@ import { Failure } from '../../src/domain/failure.ts';
 import { paths } from '../../src/paths.ts';
 import { errorMessage } from '../../src/services/error-message.ts';
 import type { Session, SessionPort } from '../../src/services/ports.ts';
-import { editor, fakeBackend, member, tape } from '../support/fake-backend.ts';
+import { buildCassette, editor, fakeBackend, member } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
 import { findShelf, renderExplore, spineNames } from '../support/render-explore.tsx';
 import { renderRoute } from '../support/render-route.tsx';
@@ -13,7 +13,7 @@ beforeEach(() => {
   stubCanvas();
 });
 
-const one = () => [tape({ title: 'Low Tide', artist: ['Ada'] })];
+const one = () => [buildCassette({ title: 'Low Tide', artist: ['Ada'] })];
 const gone = () => expect(screen.queryByRole('grid')).toBeNull();
 
 describe('until it is known who is there', () => {
@@ -21,7 +21,7 @@ describe('until it is known who is there', () => {
     let release = () => {};
     const { calls } = renderExplore({
       tapes: one(),
-      prepare: ({ hold }) => {
+      prepare: ({ holdCalls: hold }) => {
         release = hold('load session');
       },
     });
@@ -35,8 +35,8 @@ describe('until it is known who is there', () => {
   });
 
   test('the list takes its time, and the spinner says so', async () => {
-    const fake = renderRoute(paths.explore, { account: member, tapes: one() });
-    const release = fake.hold('shelf');
+    const fake = renderRoute(paths.explore, { account: member, cassettes: one() });
+    const release = fake.holdCalls('shelf');
     expect(await screen.findByText('Fetching the tapes')).toBeInTheDocument();
     expect(screen.queryByText('The shelf is empty')).toBeNull();
     release();
@@ -60,14 +60,14 @@ describe('until it is known who is there', () => {
 
 describe('who is not signed in', () => {
   test('sees COMING SOON... and nothing of the catalogue is fetched', async () => {
-    const { calls } = renderRoute(paths.explore, { tapes: one() });
+    const { calls } = renderRoute(paths.explore, { cassettes: one() });
     expect(await screen.findByText('COMING SOON...')).toBeVisible();
     gone();
     expect(calls.map(({ name }) => name)).toEqual(['load session']);
   });
 
   test('sees the shelf as soon as someone signs in, in whatever tab', async () => {
-    const { become, count } = renderRoute(paths.explore, { tapes: one() });
+    const { become, callCount: count } = renderRoute(paths.explore, { cassettes: one() });
     await screen.findByText('COMING SOON...');
     act(() => become(member));
     expect(await spineNames()).toEqual(['Low Tide, Ada']);
@@ -78,14 +78,18 @@ describe('who is not signed in', () => {
 
 describe('a sign-out, wherever it happens', () => {
   test('clears the shelf at once, and each sign-in fetches it again', async () => {
-    const { become, count, tapes } = renderRoute(paths.explore, { account: member, tapes: one() });
+    const {
+      become,
+      callCount: count,
+      tapes,
+    } = renderRoute(paths.explore, { account: member, cassettes: one() });
     await findShelf();
     act(() => become(null));
     gone();
     expect(document.body).not.toHaveTextContent('Low Tide');
     expect(screen.getByText('COMING SOON...')).toBeVisible();
 
-    const added = tape({ id: 'new', title: 'High Tide', artist: ['Ada'] });
+    const added = buildCassette({ id: 'new', title: 'High Tide', artist: ['Ada'] });
     tapes.set(added.id, added);
     act(() => become(member));
     expect((await spineNames()).sort()).toEqual(['High Tide, Ada', 'Low Tide, Ada']);
@@ -93,9 +97,9 @@ describe('a sign-out, wherever it happens', () => {
   });
 
   test('lets no list in that was still on its way', async () => {
-    const fake = renderRoute(paths.explore, { account: member, tapes: one() });
-    const release = fake.hold('shelf');
-    await waitFor(() => expect(fake.count('shelf')).toBe(1));
+    const fake = renderRoute(paths.explore, { account: member, cassettes: one() });
+    const release = fake.holdCalls('shelf');
+    await waitFor(() => expect(fake.callCount('shelf')).toBe(1));
     act(() => fake.become(null));
     await act(async () => release());
     expect(screen.getByText('COMING SOON...')).toBeVisible();
@@ -103,7 +107,11 @@ describe('a sign-out, wherever it happens', () => {
   });
 
   test('into another account fetches that account’s own list', async () => {
-    const { become, count, hold } = renderRoute(paths.explore, { account: member, tapes: one() });
+    const {
+      become,
+      callCount: count,
+      holdCalls: hold,
+    } = renderRoute(paths.explore, { account: member, cassettes: one() });
     await findShelf();
     const release = hold('shelf');
     act(() => become(editor));
@@ -117,7 +125,11 @@ describe('a sign-out, wherever it happens', () => {
 
 describe('a list that could not be fetched', () => {
   test('says Error fetching cassette list, never that the shelf is empty, and is fetched again', async () => {
-    const { user, failNext, count } = renderRoute(paths.explore, { account: member, tapes: one() });
+    const {
+      user,
+      failNext,
+      callCount: count,
+    } = renderRoute(paths.explore, { account: member, cassettes: one() });
     const failure = new Failure('offline', 'no network');
     failNext('shelf', failure);
     const alert = await screen.findByRole('alert');
@@ -132,7 +144,7 @@ describe('a list that could not be fetched', () => {
   });
 
   test('nor could what fetches it: the same words, the same way out', async () => {
-    const { user, failNext } = renderRoute(paths.explore, { account: member, tapes: one() });
+    const { user, failNext } = renderRoute(paths.explore, { account: member, cassettes: one() });
     failNext('load shelf', new Failure('stale', 'gone'));
     expect(await screen.findByText('Error fetching cassette list')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -141,7 +153,7 @@ describe('a list that could not be fetched', () => {
 });
 
 test('a shelf without tapes says that it is empty', async () => {
-  renderRoute(paths.explore, { account: member, tapes: [] });
+  renderRoute(paths.explore, { account: member, cassettes: [] });
   expect(await screen.findByRole('heading', { name: 'The shelf is empty' })).toBeVisible();
   gone();
   expect(screen.queryByRole('textbox')).toBeNull();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import type { Signup } from '../../src/domain/mailing-list.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { editor, member, tape } from '../support/fake-backend.ts';
+import { buildCassette, editor, member } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 const day = (at: number) => Date.UTC(2026, 0, at, 12);
@@ -51,7 +51,11 @@ beforeEach(() => {
 
 describe('the tab', () => {
   it('stands beside the cassettes, by a link of its own', async () => {
-    const { user } = renderRoute('/admin', { account: editor, tapes: [tape()], signups: few() });
+    const { user } = renderRoute('/admin', {
+      account: editor,
+      cassettes: [buildCassette()],
+      signups: few(),
+    });
     const tabs = within(await screen.findByRole('navigation', { name: 'Admin' }));
     expect(tabs.getByRole('link', { name: 'Cassettes' })).toHaveAttribute('aria-current', 'page');
     await user.click(tabs.getByRole('link', { name: 'Mailing list' }));
@@ -67,7 +71,7 @@ describe('the tab', () => {
   });
 
   it('fetches no tape by itself, and the tapes once for all visits to theirs', async () => {
-    const { user, count } = await open();
+    const { user, callCount: count } = await open();
     expect(count('list')).toBe(0);
     for (const name of ['Cassettes', 'Mailing list', 'Cassettes'])
       await user.click(screen.getByRole('link', { name }));
@@ -76,7 +80,10 @@ describe('the tab', () => {
   });
 
   it('asks before something typed is lost with the room', async () => {
-    const { user } = renderRoute('/admin', { account: editor, tapes: [tape({ title: 'Rain' })] });
+    const { user } = renderRoute('/admin', {
+      account: editor,
+      cassettes: [buildCassette({ title: 'Rain' })],
+    });
     await user.click(await screen.findByRole('button', { name: 'Edit Rain' }));
     const label = await screen.findByLabelText('Label');
     await user.type(label, 'Caspla');
@@ -92,7 +99,10 @@ describe('the tab', () => {
   });
 
   it('finds the cassettes as they were left', async () => {
-    const { user } = renderRoute('/admin?only=in-stock', { account: editor, tapes: [tape()] });
+    const { user } = renderRoute('/admin?only=in-stock', {
+      account: editor,
+      cassettes: [buildCassette()],
+    });
     await screen.findByText('0 of 1 tape');
     await user.click(screen.getByRole('link', { name: 'Mailing list' }));
     await user.click(await screen.findByRole('link', { name: 'Cassettes' }));
@@ -108,7 +118,7 @@ describe('the tab', () => {
 
 describe('the list', () => {
   it('shows how many there are and the newest first, with the time of consent', async () => {
-    const { count } = await open();
+    const { callCount: count } = await open();
     expect(await screen.findByText('4 sign-ups')).toBeVisible();
     expect(rows()).toEqual([
       'cy@spool.example',
@@ -122,7 +132,7 @@ describe('the list', () => {
   });
 
   it('comes page by page', async () => {
-    const { user, count } = await open(many(150));
+    const { user, callCount: count } = await open(many(150));
     expect(await screen.findByText('150 sign-ups')).toBeVisible();
     expect(rows()).toHaveLength(100);
     expect(rows()[0]).toBe('person-149@spool.example');
@@ -190,7 +200,7 @@ describe('the search', () => {
   });
 
   it('inside all addresses reads them once, and then asks nothing more', async () => {
-    const { user, count } = await open(few(), '&find=spool');
+    const { user, callCount: count } = await open(few(), '&find=spool');
     expect(await screen.findByText('No address matches.')).toBeVisible();
     await user.click(button('Search inside all addresses'));
     await waitFor(() => expect(rows()).toEqual(['cy@spool.example', 'ann@spool.example']));
@@ -274,7 +284,7 @@ describe('what takes the whole list', () => {
   });
 
   it('says when the browser does not let it copy; a second press works', async () => {
-    const { user, count } = await open();
+    const { user, callCount: count } = await open();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('no'));
     await user.click(await screen.findByRole('button', { name: 'Copy all addresses' }));
     expect(await screen.findByText(/did not let us copy/)).toBeVisible();
@@ -315,7 +325,7 @@ describe('what takes the whole list', () => {
   });
 
   it('reads once for all of them, also after a walk to another tab', async () => {
-    const { user, count } = await open();
+    const { user, callCount: count } = await open();
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await screen.findByText(/saved as CSV/);
     await user.click(screen.getByRole('link', { name: 'Cassettes' }));
@@ -327,7 +337,7 @@ describe('what takes the whole list', () => {
   });
 
   it('shows how far it is, and can be stopped', async () => {
-    const { user, hold, count } = await open();
+    const { user, holdCalls: hold, callCount: count } = await open();
     const release = hold('all');
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(screen.getByRole('progressbar', { name: 'Addresses read' })).toBeVisible();

@@ -7,7 +7,7 @@ import {
   panels,
 } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import { newestSignups, type Signup } from '../../src/domain/mailing-list.ts';
+import { type Signup, sortByNewest } from '../../src/domain/mailing-list.ts';
 import type {
   Account,
   Backend,
@@ -15,7 +15,7 @@ import type {
   DraftsPort,
   FormDraft,
   ImagesPort,
-  MailingListDeskPort,
+  MailingListAdminPort,
   MailingListPort,
   Session,
   SessionPort,
@@ -40,7 +40,7 @@ const images: CassetteImages = {
 let made = 0;
 
 /** A whole tape for tests; name only what the test is about. */
-export const tape = (fields: Partial<Cassette> = {}): Cassette => ({
+export const buildCassette = (fields: Partial<Cassette> = {}): Cassette => ({
   id: `tape-${++made}`,
   title: 'Title',
   artist: ['Artist'],
@@ -68,17 +68,17 @@ type Calls = { name: string; args: readonly unknown[] }[];
 export function fakeBackend(
   start: {
     account?: Account | null;
-    tapes?: Cassette[];
+    cassettes?: Cassette[];
     /** What the shelf's index says of them; all that they say unless told. */
     entries?: Cassette[];
     signups?: Signup[];
     /** What earlier visits left unsaved on the device, by account and tape. */
-    kept?: Map<string, FormDraft>;
+    drafts?: Map<string, FormDraft>;
     /** Why the device keeps nothing; `full` where it has no room. */
-    keeps?: 'elsewhere' | 'nowhere' | 'full';
+    draftStorage?: 'elsewhere' | 'nowhere' | 'full';
   } = {},
 ) {
-  const tapes = new Map((start.tapes ?? []).map((cassette) => [cassette.id, cassette]));
+  const cassettes = new Map((start.cassettes ?? []).map((cassette) => [cassette.id, cassette]));
   const stored = new Map<string, Blob>();
   const signups: Signup[] = [...(start.signups ?? [])];
   const calls: Calls = [];
@@ -89,7 +89,7 @@ export function fakeBackend(
     ? { status: 'signed-in', account: start.account }
     : { status: 'signed-out' };
 
-  const become = (account: Account | null) => {
+  const signInAs = (account: Account | null) => {
     session = account ? { status: 'signed-in', account } : { status: 'signed-out' };
     for (const listener of listeners) listener();
   };
@@ -113,11 +113,11 @@ export function fakeBackend(
       await call('signIn', email, password);
       const account = [editor, member].find((one) => one.email === email);
       if (!account || password !== 'cassette') throw new Failure('credentials', 'No such account.');
-      become(account);
+      signInAs(account);
     },
     async signOut() {
       await call('signOut');
-      become(null);
+      signInAs(null);
     },
     refresh: () => call('refresh'),
   };
@@ -126,15 +126,15 @@ export function fakeBackend(
   const cassettesPort: CassettesPort = {
     async list() {
       await call('list');
-      return [...tapes.values()];
+      return [...cassettes.values()];
     },
     async read(id) {
       await call('read', id);
-      return tapes.get(id) ?? null;
+      return cassettes.get(id) ?? null;
     },
-    async alike(named) {
+    async findSimilar(named) {
       await call('alike', named);
-      return [...tapes.values()].filter(
+      return [...cassettes.values()].filter(
         ({ title, releaseId }) =>
           title === named.title || (releaseId !== '' && releaseId === named.releaseId),
       );
@@ -142,13 +142,13 @@ export function fakeBackend(
     newId: () => `new-${++ids}`,
     async create(id, draft, newImages) {
       await call('create', id, draft, newImages);
-      const cassette = tapes.get(id) ?? tape({ ...draft, id, images: newImages });
-      tapes.set(id, cassette);
+      const cassette = cassettes.get(id) ?? buildCassette({ ...draft, id, images: newImages });
+      cassettes.set(id, cassette);
       return cassette;
     },
     async update(base, draft, newImages = {}) {
       await call('update', base, draft, newImages);
-      const current = tapes.get(base.id);
+      const current = cassettes.get(base.id);
       if (!current) throw new Failure('missing', 'No such document exists!');
       const fields = findConflicts(base, current, draft, newImages);
       if (fields.length > 0) throw new Failure('conflict', 'Changed meanwhile.', { fields });
@@ -158,27 +158,30 @@ export function fakeBackend(
         ...Object.fromEntries(edited),
         images: { ...current.images, ...newImages },
       };
-      tapes.set(base.id, updated);
+      cassettes.set(base.id, updated);
       return updated;
     },
     async remove(id) {
       await call('remove', id);
-      const named = tapes.get(id)?.images ?? null;
-      tapes.delete(id);
+      const named = cassettes.get(id)?.images ?? null;
+      cassettes.delete(id);
       return named;
     },
     reindex: (id, entryIn) => call('reindex', id, entryIn),
   };
 
   const shelfPort: ShelfPort = {
-    async tapes(uid, _seed, onProgress) {
+    async loadCassettes(uid, _seed, onProgress) {
       await call('shelf', uid);
-      onProgress([...tapes.values()]);
-      return [...tapes.values()];
+      onProgress([...cassettes.values()]);
+      return [...cassettes.values()];
     },
-    async entries() {
+    async listIndexEntries() {
       await call('entries');
-      return (start.entries ?? [...tapes.values()]).map((one) => ({ part: 'p0', tape: one }));
+      return (start.entries ?? [...cassettes.values()]).map((one) => ({
+        part: 'p0',
+        cassette: one,
+      }));
     },
   };
 
@@ -191,8 +194,8 @@ export function fakeBackend(
       stored.set(path, blob);
       return { path, token: 'token' };
     },
-    address: ({ path, token }) => `https://images.example/${path}?token=${token}`,
-    async lookUp(path) {
+    imageUrl: ({ path, token }) => `https://images.example/${path}?token=${token}`,
+    async lookUpUrl(path) {
       await call('lookUp', path);
       return `https://images.example/${path}`;
     },
@@ -212,31 +215,31 @@ export function fakeBackend(
 
   const pageOf = (name: string, list: readonly Signup[], size: number): SignupPage => ({
     signups: list.slice(0, size),
-    more:
+    loadNext:
       list.length > size ? () => call(name).then(() => pageOf(name, list.slice(size), size)) : null,
   });
-  const mailingListDeskPort: MailingListDeskPort = {
+  const mailingListDeskPort: MailingListAdminPort = {
     async count() {
       await call('countSignups');
       return signups.length;
     },
-    async newest(size) {
+    async listNewest(size) {
       await call('newest', size);
       const timed = signups.filter(({ createdAt }) => createdAt !== null);
-      return pageOf('newest', newestSignups(timed), size);
+      return pageOf('newest', sortByNewest(timed), size);
     },
-    async find(begin, size) {
+    async findByPrefix(begin, size) {
       await call('find', begin);
       const found = signups.filter(({ email }) => email.startsWith(begin));
       return pageOf('find', found, size);
     },
-    async all(onProgress, signal) {
+    async readAll(onProgress, signal) {
       await call('all');
       signal.throwIfAborted();
       onProgress(signups.length);
       return [...signups];
     },
-    async forget(email) {
+    async removeAddress(email) {
       await call('forget', email);
       const left = signups.filter((one) => one.email !== email);
       const gone = signups.length - left.length;
@@ -246,23 +249,28 @@ export function fakeBackend(
   };
 
   // What is kept on the device outlives the page: a test hands it on to the next one.
-  const kept = start.kept ?? new Map<string, FormDraft>();
+  const drafts = start.drafts ?? new Map<string, FormDraft>();
   const keptFormsPort: DraftsPort = {
     async open(uid, id) {
       await call('open form', uid, id);
-      if (start.keeps === 'elsewhere' || start.keeps === 'nowhere') return start.keeps;
+      if (start.draftStorage === 'elsewhere' || start.draftStorage === 'nowhere')
+        return start.draftStorage;
       const key = `${uid}/${id}`;
       return {
-        draft: kept.get(key) ?? null,
-        save: async (form) => start.keeps !== 'full' && kept.set(key, form).has(key),
-        remove: async () => void kept.delete(key),
+        draft: drafts.get(key) ?? null,
+        save: async (form) => start.draftStorage !== 'full' && drafts.set(key, form).has(key),
+        remove: async () => void drafts.delete(key),
         release: () => {},
       };
     },
     async list(uid) {
-      return [...kept]
+      return [...drafts]
         .filter(([key]) => key.startsWith(`${uid}/`))
-        .map(([key, { at, form }]) => ({ tape: key.slice(uid.length + 1), at, title: form.title }));
+        .map(([key, { savedAt: at, form }]) => ({
+          tape: key.slice(uid.length + 1),
+          at,
+          title: form.title,
+        }));
     },
   };
 
@@ -273,21 +281,21 @@ export function fakeBackend(
     images: () => call('load images').then(() => imagesPort),
     mailingList: () => call('load mailingList').then(() => mailingListPort),
     drafts: () => call('load keptForms').then(() => keptFormsPort),
-    mailingListDesk: () => call('load mailingListDesk').then(() => mailingListDeskPort),
+    mailingListAdmin: () => call('load mailingListDesk').then(() => mailingListDeskPort),
   };
 
   return {
     backend,
-    tapes,
+    tapes: cassettes,
     stored,
     signups,
-    kept,
+    kept: drafts,
     calls,
-    become,
+    become: signInAs,
     /** How often a method was called. */
-    count: (name: string) => calls.filter((one) => one.name === name).length,
+    callCount: (name: string) => calls.filter((one) => one.name === name).length,
     failNext: (name: string, failure: Failure) => failures.set(name, failure),
-    hold(name: string): () => void {
+    holdCalls(name: string): () => void {
       let release = () => {};
       holds.set(name, new Promise((resolve) => (release = resolve)));
       return () => {

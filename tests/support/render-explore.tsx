@@ -29,7 +29,7 @@ export function renderExplore({
   prepare,
 }: Visit) {
   window.history.pushState(null, '', `/explore${query}`);
-  const fake = fakeBackend({ account, tapes });
+  const fake = fakeBackend({ account, cassettes: tapes });
   prepare?.(fake);
   const view = render(
     <BackendProvider backend={fake.backend}>

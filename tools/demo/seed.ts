@@ -5,7 +5,7 @@ import { openCassettes } from '../../src/firebase/cassettes.ts';
 import { openImages } from '../../src/firebase/images.ts';
 import { openSession } from '../../src/firebase/session.ts';
 import { localSettings } from '../../src/firebase/settings.ts';
-import { type Crops, createCassette } from '../../src/services/save-cassette.ts';
+import { type Crops, createCassetteSession } from '../../src/services/save-cassette.ts';
 import { localDatabase } from '../operations/project.ts';
 import { rebuildShelf } from '../operations/rebuild-shelf.ts';
 import { type DemoCassette, defaultCount, demoCassettes, readDemoImage } from './catalogue.ts';
@@ -64,7 +64,7 @@ export async function seedDemo({ ports, count, log = () => {} }: SeedOptions): P
     if (!read.ok) throw new Error(`"${draft.title}": ${Object.values(read.errors).join(' ')}`);
     const crops = readCrops(images);
     // One session for all attempts: a save whose answer was lost does not create a second cassette.
-    const session = createCassette(backend);
+    const session = createCassetteSession(backend);
     for (let attempt = 1; ; attempt++) {
       try {
         await session.save(read.value, crops, () => {});

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { indexGroup } from '../../src/domain/index-layout.ts';
-import { entryFields, entryWeight, hasRoom, roomyPart } from '../../src/firebase/shelf-layout.ts';
+import {
+  entryBytes,
+  entryFields,
+  hasSpace,
+  partWithSpace,
+} from '../../src/firebase/shelf-layout.ts';
 import type { PartMeta } from '../../src/firebase/shelf-meta.ts';
 import { UserError } from '../user-error.ts';
 import {
@@ -35,19 +40,19 @@ export function createShelfDocuments(tapes: readonly PlainDocument[]): {
     const id = path.slice('cassettes/'.length);
     part.tapes[indexGroup(id)] = { ...part.tapes[indexGroup(id)], [id]: entry };
     part.meta.tapes++;
-    part.meta.bytes += entryWeight(entry);
+    part.meta.bytes += entryBytes(entry);
     parts.set(name, part);
   };
 
   const homeless: PlainDocument[] = [];
   for (const tape of tapes) {
     const part = partOf(tape);
-    if (part !== null && hasRoom(parts.get(part)?.meta)) put(tape, part);
+    if (part !== null && hasSpace(parts.get(part)?.meta)) put(tape, part);
     else homeless.push(tape);
   }
   const moved = homeless.map(({ path, fields }) => {
     const metas = Object.fromEntries([...parts].map(([name, { meta }]) => [name, meta]));
-    const part = roomyPart(metas);
+    const part = partWithSpace(metas);
     const tape = { path, fields: { ...fields, part } };
     put(tape, part);
     return tape;

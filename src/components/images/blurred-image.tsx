@@ -15,11 +15,11 @@ type Props = {
   /** Null as long as the address is not known. */
   src: string | null;
   /** A blurhash; an empty or invalid one gives way to the default. */
-  hash: string;
+  blurhash: string;
   /** Empty where the words beside the picture say it all. */
   alt: string;
   /** There is no such picture: its placeholder stays, with `children` on it. */
-  missing?: boolean;
+  isMissing?: boolean;
   /** It has arrived, and is about to be shown. */
   onLoad?: () => void;
   /** It could not be fetched, or what came is no picture. */
@@ -28,7 +28,7 @@ type Props = {
    * Milliseconds that the picture may take before the blur is drawn; until then its average colour
    * stands in. A canvas is dear: a shelf draws one only for a picture that keeps someone waiting.
    */
-  patience?: number;
+  blurDelayMs?: number;
   className?: string | undefined;
   children?: ReactNode;
 };
@@ -42,8 +42,15 @@ export const placeholderColour = (hash: string) =>
  * decoded too: before that there would be nothing to see in place of the blur.
  */
 export function BlurredImage(props: Props) {
-  const { src, alt, missing = false, patience = 0, className, children } = props;
-  const hash = isValidBlurhash(props.hash) ? props.hash : defaultBlurhash;
+  const {
+    src,
+    alt,
+    isMissing: missing = false,
+    blurDelayMs: patience = 0,
+    className,
+    children,
+  } = props;
+  const hash = isValidBlurhash(props.blurhash) ? props.blurhash : defaultBlurhash;
   const [loaded, setLoaded] = useState<string | null>(null);
   const wanted = missing ? null : src;
   const shown = wanted !== null && loaded === wanted;

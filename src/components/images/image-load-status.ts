@@ -4,19 +4,19 @@ import { createContext } from 'react';
 const patience = 8_000;
 
 /** Null when there is none; `retrying` from a retry until the first picture is in, or until it is plain that none comes. */
-export type Trouble = 'some' | 'retrying' | null;
+export type ImageLoadError = 'some' | 'retrying' | null;
 
-export type AwaitedPictures = ReturnType<typeof awaitPictures>;
+export type ImageLoadTracker = ReturnType<typeof trackImageLoads>;
 
 /** What the pictures below tell that they are waited for. */
-export const AwaitedContext = createContext<AwaitedPictures | null>(null);
+export const ImageLoadContext = createContext<ImageLoadTracker | null>(null);
 
 /**
  * Watches over pictures that are waited for, each known by what asks for it once more. There is
  * trouble when one of them can't be had, or when none has arrived for eight seconds; it is over when
  * they come, or when nobody waits any more. `tell` gets each new state, and may get it twice.
  */
-export function awaitPictures(tell: (trouble: Trouble) => void) {
+export function trackImageLoads(tell: (trouble: ImageLoadError) => void) {
   /** Whether it has failed. */
   const awaited = new Map<() => void, boolean>();
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ export function awaitPictures(tell: (trouble: Trouble) => void) {
 
   return {
     /** Returns what ends the waiting, one way or the other. */
-    wait(again: () => void) {
+    add(again: () => void) {
       awaited.set(again, false);
       if (awaited.size === 1) listen();
       return () => {
@@ -40,13 +40,13 @@ export function awaitPictures(tell: (trouble: Trouble) => void) {
         });
       };
     },
-    fail(again: () => void) {
+    markFailed(again: () => void) {
       if (!awaited.has(again)) return;
       awaited.set(again, true);
       tell('some');
     },
     /** A slow network is no trouble as long as something arrives. */
-    arrive() {
+    markLoaded() {
       listen();
       if (![...awaited.values()].includes(true)) tell(null);
     },

@@ -11,7 +11,7 @@ import type { PanelImage } from '../../domain/cassette.ts';
 import { Failure } from '../../domain/failure.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import type { ImagesPort } from '../../services/ports.ts';
-import { AwaitedContext } from './image-load-status.ts';
+import { ImageLoadContext } from './image-load-status.ts';
 
 /**
  * In milliseconds. A browser gives a request up when nobody has waited for it for a moment; until then
@@ -19,20 +19,20 @@ import { AwaitedContext } from './image-load-status.ts';
  */
 const pause = 50;
 
-type Desk = {
-  address: ImagesPort['address'];
+type ImageUrlSource = {
+  imageUrl: ImagesPort['imageUrl'];
   /** The address by look-up, or why there is none, which is logged once for each path. */
-  lookUp(path: string): Promise<string | Failure>;
+  lookUpUrl(path: string): Promise<string | Failure>;
 };
 
-function openDesk(images: ImagesPort): Desk {
+function createImageUrlSource(images: ImagesPort): ImageUrlSource {
   const found = new Map<string, string>();
   const logged = new Set<string>();
   return {
-    address: images.address,
-    async lookUp(path) {
+    imageUrl: images.imageUrl,
+    async lookUpUrl(path) {
       try {
-        const address = found.get(path) ?? (await images.lookUp(path));
+        const address = found.get(path) ?? (await images.lookUpUrl(path));
         found.set(path, address);
         return address;
       } catch (error) {
@@ -44,47 +44,47 @@ function openDesk(images: ImagesPort): Desk {
   };
 }
 
-type Counter = {
+type ImageUrlContextValue = {
   /** `undefined` while the port is on its way, null when it could not be had. */
-  desk?: Desk | null;
+  source?: ImageUrlSource | null;
   /** Asks for the port again, where it could not be had. */
   reload?: () => void;
 };
 
-export const DeskContext = createContext<Counter>({});
+export const ImageUrlContext = createContext<ImageUrlContextValue>({});
 
 /**
  * Where the pictures below get their addresses from. What was looked up is kept for as long as this
  * is mounted, and forgotten with it: place it below what knows who is signed in.
  */
-export function ImageAddressProvider({ children }: { children: ReactNode }) {
+export function ImageUrlProvider({ children }: { children: ReactNode }) {
   const backend = useBackend();
-  const [counter, setCounter] = useState<Counter>({});
-  const wanted = counter.desk === undefined;
+  const [counter, setCounter] = useState<ImageUrlContextValue>({});
+  const wanted = counter.source === undefined;
   useEffect(() => {
     if (!wanted) return;
     let left = false;
     backend.images().then(
       (images) => {
-        if (!left) setCounter({ desk: openDesk(images) });
+        if (!left) setCounter({ source: createImageUrlSource(images) });
       },
       (error: unknown) => {
         console.error('The pictures of the catalogue could not be had.', error);
-        if (!left) setCounter({ desk: null, reload: () => setCounter({}) });
+        if (!left) setCounter({ source: null, reload: () => setCounter({}) });
       },
     );
     return () => {
       left = true;
     };
   }, [backend, wanted]);
-  return <DeskContext value={counter}>{children}</DeskContext>;
+  return <ImageUrlContext value={counter}>{children}</ImageUrlContext>;
 }
 
-export type ImageAddress = {
+export type ImageUrl = {
   /** Null as long as it is not known. */
-  address: string | null;
+  url: string | null;
   /** There is no such picture, or it can't be had: only its placeholder is left. */
-  missing: boolean;
+  isMissing: boolean;
   /** To be called when the picture has arrived. */
   onLoad: () => void;
   /** To be called when the address turned out not to lead to a picture. */
@@ -102,9 +102,9 @@ type Progress = {
  * The address of a picture: put together from path and token, which costs nothing; looked up only
  * without a token, or once when that address was refused (specification, sections 7 and 8).
  */
-export function useImageAddress({ path, token }: PanelImage): ImageAddress {
-  const { desk } = useContext(DeskContext);
-  const pictures = useContext(AwaitedContext);
+export function useImageUrl({ path, token }: PanelImage): ImageUrl {
+  const { source: desk } = useContext(ImageUrlContext);
+  const pictures = useContext(ImageLoadContext);
   const [last, setLast] = useState<Progress>(() => fresh(path));
   const { state, found } = last.path === path ? last : fresh(path);
   const become = useCallback(
@@ -118,7 +118,7 @@ export function useImageAddress({ path, token }: PanelImage): ImageAddress {
   useEffect(() => {
     if (!desk || !looksUp) return;
     let left = false;
-    desk.lookUp(path).then((answer) => {
+    desk.lookUpUrl(path).then((answer) => {
       if (left) return;
       if (typeof answer === 'string') become('waiting', answer);
       else become(answer.code === 'missing' ? 'gone' : 'unreached');
@@ -137,19 +137,20 @@ export function useImageAddress({ path, token }: PanelImage): ImageAddress {
   }, [state, become]);
 
   const hoped = path !== '' && state !== 'arrived' && state !== 'gone';
-  useEffect(() => (hoped ? pictures?.wait(again) : undefined), [pictures, again, hoped]);
+  useEffect(() => (hoped ? pictures?.add(again) : undefined), [pictures, again, hoped]);
   const failed = state === 'unreached' || desk === null;
   useEffect(() => {
-    if (failed) pictures?.fail(again);
+    if (failed) pictures?.markFailed(again);
   }, [pictures, again, failed]);
 
   const lost = path === '' || state === 'gone' || state === 'unreached';
-  const direct = desk && token !== '' && state !== 'refused' ? desk.address({ path, token }) : null;
+  const direct =
+    desk && token !== '' && state !== 'refused' ? desk.imageUrl({ path, token }) : null;
   return {
-    address: lost || state === 'paused' ? null : (found ?? direct),
-    missing: lost || desk === null,
+    url: lost || state === 'paused' ? null : (found ?? direct),
+    isMissing: lost || desk === null,
     onLoad() {
-      pictures?.arrive();
+      pictures?.markLoaded();
       startTransition(() => become('arrived'));
     },
     onError: () => become(found === null ? 'refused' : 'gone'),

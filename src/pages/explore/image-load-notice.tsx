@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AwaitedContext } from '../../components/images/image-load-status.ts';
-import { useAwaitedPictures } from '../../components/images/use-image-load-status.ts';
+import { ImageLoadContext } from '../../components/images/image-load-status.ts';
+import { useImageLoadStatus } from '../../components/images/use-image-load-status.ts';
 import { Notice } from '../../components/ui/notice.tsx';
 
 type Props = {
@@ -12,18 +12,20 @@ type Props = {
 
 /** One sentence for all pictures in here, with a way to try again, as long as they can't be had. */
 export function ImageLoadNotice({ className, silent, children }: Props) {
-  const { pictures, trouble, retry } = useAwaitedPictures();
+  const { tracker, loadError, retry } = useImageLoadStatus();
   return (
-    <AwaitedContext value={pictures}>
+    <ImageLoadContext value={tracker}>
       {children}
-      {trouble && !silent && (
+      {loadError && !silent && (
         <div ref={handOnFocus} className={className}>
           <Notice tone="note" onRetry={retry}>
-            {trouble === 'retrying' ? 'Trying again…' : 'Some pictures can’t be loaded right now.'}
+            {loadError === 'retrying'
+              ? 'Trying again…'
+              : 'Some pictures can’t be loaded right now.'}
           </Notice>
         </div>
       )}
-    </AwaitedContext>
+    </ImageLoadContext>
   );
 }
 

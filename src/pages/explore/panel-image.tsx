@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BlurredImage } from '../../components/images/blurred-image.tsx';
-import { useImageAddress } from '../../components/images/image-url.tsx';
+import { useImageUrl } from '../../components/images/image-url.tsx';
 import type { Cassette, Panel } from '../../domain/cassette.ts';
 
 type Props = {
@@ -15,16 +15,16 @@ type Props = {
 /** One of a tape's three pictures; decorative, for the words always stand beside it. */
 export function PanelImage({ cassette, panel, patience = 0, className, children }: Props) {
   const image = cassette.images[panel];
-  const { address, missing, onLoad, onError } = useImageAddress(image);
+  const { url: address, isMissing: missing, onLoad, onError } = useImageUrl(image);
   return (
     <BlurredImage
       src={address}
-      hash={image.blurhash}
+      blurhash={image.blurhash}
       alt=""
-      missing={missing}
+      isMissing={missing}
       onLoad={onLoad}
       onError={onError}
-      patience={patience}
+      blurDelayMs={patience}
       className={className}
     >
       {children}

@@ -1,4 +1,4 @@
-import { ImageAddressProvider } from '../../components/images/image-url.tsx';
+import { ImageUrlProvider } from '../../components/images/image-url.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import type { Failure } from '../../domain/failure.ts';
@@ -21,15 +21,15 @@ export function ShelfLoader({ uid }: { uid: string }) {
       return (
         <>
           {shelf.failure && <FetchFailed failure={shelf.failure} onRetry={shelf.retry} />}
-          {shelf.tapes.length === 0 ? (
+          {shelf.cassettes.length === 0 ? (
             <section className={styles.bare}>
               <h1>The shelf is empty</h1>
               <p>No tape has been put up yet.</p>
             </section>
           ) : (
-            <ImageAddressProvider>
-              <ShelfBrowser tapes={shelf.tapes} whole={shelf.whole} />
-            </ImageAddressProvider>
+            <ImageUrlProvider>
+              <ShelfBrowser tapes={shelf.cassettes} whole={shelf.isComplete} />
+            </ImageUrlProvider>
           )}
         </>
       );

@@ -54,7 +54,7 @@ export class Database {
   }
 
   /** The tapes of that title. */
-  async tapes(title: string): Promise<{ id: string; data: DocumentData }[]> {
+  async cassettesByTitle(title: string): Promise<{ id: string; data: DocumentData }[]> {
     return (await this.documents('cassettes')).filter(({ data }) => data.title === title);
   }
 
@@ -74,9 +74,9 @@ export class Database {
   }
 
   /** Deletes the tapes of that title and their images, so that a test leaves the shelf as it was. */
-  async forget(title: string): Promise<void> {
-    for (const { id, data } of await this.tapes(title)) {
-      await this.forgetTape(id);
+  async deleteByTitle(title: string): Promise<void> {
+    for (const { id, data } of await this.cassettesByTitle(title)) {
+      await this.deleteCassette(id);
       for (const path of [data.spineImageUrl, data.frontImageUrl, data.fullJCardImageUrl])
         if (path) await this.removeFile(path);
     }
@@ -90,7 +90,7 @@ export class Database {
   }
 
   /** Deletes one document, and its entry in the index of the shelf. */
-  async forgetTape(id: string): Promise<void> {
+  async deleteCassette(id: string): Promise<void> {
     await this.firestore.collection('cassettes').doc(id).delete();
     const { docs } = await this.firestore.collection('shelf').get();
     const entry = new FieldPath('tapes', indexGroup(id), id);
@@ -147,7 +147,7 @@ export async function photo({ width, height, type = 'jpeg', orientation, name }:
 }
 
 /** Fails on any violation of WCAG 2.2 AA that axe can find, naming rule and place. */
-export async function axe(page: Page): Promise<void> {
+export async function expectNoAxeViolations(page: Page): Promise<void> {
   // Evaluated, not added as a script: the site's Content-Security-Policy would refuse that, rightly.
   await page.evaluate(axeSource);
   const options: RunOptions = {
@@ -165,7 +165,7 @@ export async function axe(page: Page): Promise<void> {
 
 /** Signs in through the login modal, the one place where that is possible. */
 export async function signIn(page: Page, role: 'editor' | 'member'): Promise<void> {
-  const compared = shelfCompared(page);
+  const compared = trackIndexCheck(page);
   await signInAs(page, `${role}@example.org`);
   if (role === 'editor') await compared();
 }
@@ -174,7 +174,7 @@ export async function signIn(page: Page, role: 'editor' | 'member'): Promise<voi
  * To be called before an editor opens /admin. What it returns waits until the page, with its table in
  * sight already, has read the members' shelf to compare it: a test that cuts the network cuts it after.
  */
-export function shelfCompared(page: Page): () => Promise<void> {
+export function trackIndexCheck(page: Page): () => Promise<void> {
   let parts: string[] | undefined;
   const read = new Set<string>();
   page.on('response', async (response) => {
@@ -198,7 +198,7 @@ export async function signInAs(page: Page, email: string): Promise<void> {
 }
 
 /** No page is wider than its window. */
-export async function fitsWidth(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -207,16 +207,16 @@ export async function fitsWidth(page: Page): Promise<void> {
 
 type Fixtures = {
   /** What a test expects to find in the console; anything else there fails it. */
-  expectedNoise: RegExp[];
-  quiet: undefined;
+  expectedConsoleErrors: RegExp[];
+  failOnConsoleErrors: undefined;
 };
 
 export const test = base.extend<Fixtures, { database: Database }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
   database: [async ({}, use) => use(new Database()), { scope: 'worker' }],
-  expectedNoise: [[], { option: true }],
-  quiet: [
-    async ({ context, expectedNoise }, use) => {
+  expectedConsoleErrors: [[], { option: true }],
+  failOnConsoleErrors: [
+    async ({ context, expectedConsoleErrors }, use) => {
       const noise: string[] = [];
       context.on('weberror', (error) => noise.push(String(error.error())));
       context.on('console', (message) => {
@@ -225,7 +225,9 @@ export const test = base.extend<Fixtures, { database: Database }>({
           noise.push(message.text());
       });
       await use(undefined);
-      expect(noise.filter((line) => !expectedNoise.some((known) => known.test(line)))).toEqual([]);
+      expect(
+        noise.filter((line) => !expectedConsoleErrors.some((known) => known.test(line))),
+      ).toEqual([]);
     },
     { auto: true },
   ],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Cassette, CassetteImages } from '../../../src/domain/cassette.ts';
 import { shuffle } from '../../../src/domain/shuffle.ts';
-import { fromImages } from '../../../src/firebase/cassette-document.ts';
+import { imageFields } from '../../../src/firebase/cassette-document.ts';
 import { openCassettes } from '../../../src/firebase/cassettes.ts';
 import { openImages } from '../../../src/firebase/images.ts';
 import { openSession } from '../../../src/firebase/session.ts';
@@ -15,7 +15,7 @@ import { createShelfDocuments } from '../../../tools/operations/rebuild-shelf.ts
 import type { Database } from './fixtures.ts';
 
 /** The order in which the tests look at the shelf. */
-export const seed = 7;
+export const shuffleSeed = 7;
 /** So many tapes at the head of the shelf have a picture; no test looks at others. */
 const pictured = 30;
 
@@ -23,13 +23,13 @@ const port = (variable: string) => Number(process.env[variable]?.split(':').at(-
 const bare = { path: '', token: '', blurhash: '' };
 const born = { $timestamp: '2026-01-01T12:00:00Z' };
 
-export type LargeShelf = Awaited<ReturnType<typeof stockShelf>>;
+export type LargeShelf = Awaited<ReturnType<typeof createLargeShelf>>;
 
 /**
  * A shelf of so many tapes in place of the demo catalogue's, laid out as `npm run shelf` would. Only
  * the index is written: members read nothing else. `putBack` leaves the catalogue as it was found.
  */
-export async function stockShelf(database: Database, count: number) {
+export async function createLargeShelf(database: Database, count: number) {
   const firestorePort = port('FIRESTORE_EMULATOR_HOST');
   const settings = localSettings(
     `${port('FIREBASE_AUTH_EMULATOR_HOST')},${firestorePort},${port('STORAGE_EMULATOR_HOST')}`,
@@ -54,7 +54,7 @@ export async function stockShelf(database: Database, count: number) {
     id: `tape-${at}`,
     part: `p${Math.floor(at / partLimit.tapes)}`,
   }));
-  const order = shuffle(ids, seed);
+  const order = shuffle(ids, shuffleSeed);
   const pictures = new Map<string, CassetteImages>();
   for (const { id } of order.slice(0, pictured)) pictures.set(id, await picture());
   const drafts = demoDrafts(count);
@@ -64,7 +64,7 @@ export async function stockShelf(database: Database, count: number) {
     const shown = pictures.get(id) ?? { spine: lost, front: bare, fullJCard: bare };
     return {
       path: `cassettes/${id}`,
-      fields: { ...drafts[at]!, ...fromImages(shown), part, createdAt: born, updatedAt: born },
+      fields: { ...drafts[at]!, ...imageFields(shown), part, createdAt: born, updatedAt: born },
     };
   });
 
@@ -118,7 +118,8 @@ export async function stockShelf(database: Database, count: number) {
      */
     async add(title: string): Promise<string> {
       const head = order.slice(0, 3);
-      const stands = (id: string) => shuffle([...head, { ...head[0]!, id }], seed)[0]?.id === id;
+      const stands = (id: string) =>
+        shuffle([...head, { ...head[0]!, id }], shuffleSeed)[0]?.id === id;
       let id = cassettes.newId();
       while (!stands(id)) id = cassettes.newId();
       written.push(id);
@@ -127,7 +128,7 @@ export async function stockShelf(database: Database, count: number) {
       return images.spine.path;
     },
 
-    async putBack(): Promise<void> {
+    async restore(): Promise<void> {
       await clear();
       for (const { id, data } of before) await database.firestore.doc(`shelf/${id}`).set(data);
       for (const id of written) await database.firestore.doc(`cassettes/${id}`).delete();

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 
 /** The calls of the site to Firebase, as the bad-luck tests cut, hold and answer them. */
-export const calls = {
+export const requestPatterns = {
   login: /accounts:signInWithPassword/,
   /** Reading tapes: the admin's list, a tape, the shelf and its parts. */
   reading: /documents(:runQuery|:batchGet|\/(cassettes|shelf))/,
@@ -13,7 +13,7 @@ export const calls = {
  * Does something whose call is never answered, and lets the ten seconds pass after which the page says
  * so. They pass on the page's own clock: its deadline runs out as it would, and nobody waits for it.
  */
-export async function runOut(page: Page, call: RegExp, act: () => Promise<unknown>) {
+export async function waitForTimeout(page: Page, call: RegExp, act: () => Promise<unknown>) {
   await page.clock.install();
   const sent = page.waitForRequest(call);
   await act();
@@ -22,13 +22,13 @@ export async function runOut(page: Page, call: RegExp, act: () => Promise<unknow
 }
 
 /** A network that takes what is sent and never answers; returns what ends it. */
-export async function silence(page: Page, call: RegExp): Promise<() => Promise<void>> {
-  return hold(page, call, async () => {});
+export async function leaveUnanswered(page: Page, call: RegExp): Promise<() => Promise<void>> {
+  return interceptRequests(page, call, async () => {});
 }
 
 /** A network that delivers what is sent, and never brings the answer; returns what ends it. */
 export async function loseAnswers(page: Page, call: RegExp): Promise<() => Promise<void>> {
-  return hold(page, call, async (route) => {
+  return interceptRequests(page, call, async (route) => {
     await route.fetch();
   });
 }
@@ -45,7 +45,7 @@ export async function cutNextAnswer(page: Page, call: RegExp): Promise<void> {
   );
 }
 
-async function hold(page: Page, call: RegExp, first: (route: Route) => Promise<void>) {
+async function interceptRequests(page: Page, call: RegExp, first: (route: Route) => Promise<void>) {
   const held: Route[] = [];
   const firsts: Promise<void>[] = [];
   await page.route(call, async (route) => {
@@ -61,7 +61,7 @@ async function hold(page: Page, call: RegExp, first: (route: Route) => Promise<v
 }
 
 /** Counts what goes out from now on. */
-export function count(page: Page, which: (request: Request) => boolean): () => number {
+export function countRequests(page: Page, which: (request: Request) => boolean): () => number {
   let found = 0;
   page.on('request', (request) => {
     if (which(request)) found++;
@@ -70,7 +70,7 @@ export function count(page: Page, which: (request: Request) => boolean): () => n
 }
 
 /** Keeps calls waiting until what it returns lets them through. */
-export async function gate(page: Page, call: RegExp): Promise<() => void> {
+export async function holdRequests(page: Page, call: RegExp): Promise<() => void> {
   let open = () => {};
   const opened = new Promise<void>((done) => {
     open = done;

@@ -19,7 +19,7 @@ async function answered(response: Response): Promise<number> {
 }
 
 /** Starts to count what the page asks of Firebase; `take` tells what it was, and starts anew. */
-export async function meter(page: Page): Promise<{ take(): Promise<Cost> }> {
+export async function startRequestCounter(page: Page): Promise<{ take(): Promise<Cost> }> {
   let reads: Promise<number>[] = [];
   let lookUps = 0;
   let images = new Map<string, string>();

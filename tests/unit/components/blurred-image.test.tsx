@@ -15,7 +15,7 @@ const state = () => document.querySelector<HTMLElement>('[data-picture]')?.datas
 
 describe('a blurred image', () => {
   test('shows its blur, 32 by 32, until it has loaded', async () => {
-    render(<BlurredImage src="/a.webp" hash={hash} alt="A tape" />);
+    render(<BlurredImage src="/a.webp" blurhash={hash} alt="A tape" />);
     expect(canvas.putImageData).toHaveBeenCalledTimes(1);
     expect(document.querySelector('canvas')?.width).toBe(32);
     expect(document.querySelector('canvas')?.height).toBe(32);
@@ -26,16 +26,16 @@ describe('a blurred image', () => {
   });
 
   test('goes back to the blur when it is given another picture', async () => {
-    const { rerender } = render(<BlurredImage src="/a.webp" hash={hash} alt="A" />);
+    const { rerender } = render(<BlurredImage src="/a.webp" blurhash={hash} alt="A" />);
     await load('A');
-    rerender(<BlurredImage src="/b.webp" hash={hash} alt="B" />);
+    rerender(<BlurredImage src="/b.webp" blurhash={hash} alt="B" />);
     expect(state()).toBe('waiting');
     expect(screen.getByAltText('B')).not.toBeVisible();
   });
 
   test('draws the blur only after its patience, and not at all for a picture that was quick', async () => {
     vi.useFakeTimers();
-    const one = render(<BlurredImage src="/a.webp" hash={hash} alt="A" patience={150} />);
+    const one = render(<BlurredImage src="/a.webp" blurhash={hash} alt="A" blurDelayMs={150} />);
     vi.advanceTimersByTime(149);
     expect(document.querySelector('canvas')).toBeNull();
     await load('A');
@@ -51,7 +51,7 @@ describe('a blurred image', () => {
       new Promise((resolve) => (decoded = resolve)),
     );
     const onLoad = vi.fn();
-    render(<BlurredImage src="/a.webp" hash={hash} alt="A" onLoad={onLoad} />);
+    render(<BlurredImage src="/a.webp" blurhash={hash} alt="A" onLoad={onLoad} />);
     await load('A');
     expect(onLoad).toHaveBeenCalledTimes(1);
     expect(state()).toBe('waiting');
@@ -69,10 +69,10 @@ describe('a blurred image', () => {
     );
     const onError = vi.fn();
     const { rerender } = render(
-      <BlurredImage src="/a.webp" hash={hash} alt="A" onError={onError} />,
+      <BlurredImage src="/a.webp" blurhash={hash} alt="A" onError={onError} />,
     );
     await load('A');
-    rerender(<BlurredImage src="/b.webp" hash={hash} alt="B" onError={onError} />);
+    rerender(<BlurredImage src="/b.webp" blurhash={hash} alt="B" onError={onError} />);
     await act(async () => refuse[0]?.());
     expect(onError).not.toHaveBeenCalled();
     await load('B');
@@ -82,7 +82,7 @@ describe('a blurred image', () => {
   });
 
   test('stops loading a picture that nobody waits for any more', () => {
-    const { unmount } = render(<BlurredImage src="/a.webp" hash={hash} alt="A" />);
+    const { unmount } = render(<BlurredImage src="/a.webp" blurhash={hash} alt="A" />);
     const image = screen.getByAltText('A');
     expect(image).toHaveAttribute('src', '/a.webp');
     unmount();
@@ -91,7 +91,7 @@ describe('a blurred image', () => {
 
   test('tells who owns it that it is broken, and stays behind its blur', () => {
     const onError = vi.fn();
-    render(<BlurredImage src="/a.webp" hash={hash} alt="A" onError={onError} />);
+    render(<BlurredImage src="/a.webp" blurhash={hash} alt="A" onError={onError} />);
     fireEvent.error(screen.getByAltText('A'));
     expect(onError).toHaveBeenCalledTimes(1);
     expect(screen.getByAltText('A')).not.toBeVisible();
@@ -100,13 +100,13 @@ describe('a blurred image', () => {
 
   test('shows what stands in for it only when it is missing', () => {
     const { rerender } = render(
-      <BlurredImage src={null} hash="" alt="">
+      <BlurredImage src={null} blurhash="" alt="">
         Low Tide
       </BlurredImage>,
     );
     expect(screen.queryByText('Low Tide')).toBeNull();
     rerender(
-      <BlurredImage src={null} hash="" alt="" missing>
+      <BlurredImage src={null} blurhash="" alt="" isMissing>
         Low Tide
       </BlurredImage>,
     );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { awaitPictures } from '../../../src/components/images/image-load-status.ts';
+import { trackImageLoads } from '../../../src/components/images/image-load-status.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,15 +7,15 @@ afterEach(() => void vi.useRealTimers());
 /** Two pictures that are waited for, and what happened to the trouble so far. */
 function scene() {
   const story: string[] = ['none'];
-  const pictures = awaitPictures((trouble) => {
+  const pictures = trackImageLoads((trouble) => {
     const now = trouble ?? 'none';
     if (now !== story.at(-1)) story.push(now);
   });
   const one = vi.fn();
   const two = vi.fn();
-  const leave = { one: pictures.wait(one), two: pictures.wait(two) };
+  const leave = { one: pictures.add(one), two: pictures.add(two) };
   const arrive = (which: 'one' | 'two') => {
-    pictures.arrive();
+    pictures.markLoaded();
     leave[which]();
   };
   return { pictures, story, one, two, leave, arrive };
@@ -46,7 +46,7 @@ describe('pictures that are waited for', () => {
 
   test('are trouble at once when one fails, however many others come', async () => {
     const { story, pictures, one, leave, arrive } = scene();
-    pictures.fail(one);
+    pictures.markFailed(one);
     expect(story).toEqual(['none', 'some']);
     arrive('two');
     expect(story).toEqual(['none', 'some']);
@@ -57,13 +57,13 @@ describe('pictures that are waited for', () => {
 
   test('are still trouble when the last one gives way to another, until that comes', async () => {
     const { story, pictures, one, leave } = scene();
-    pictures.fail(one);
+    pictures.markFailed(one);
     leave.one();
     leave.two();
-    const leaveThree = pictures.wait(vi.fn());
+    const leaveThree = pictures.add(vi.fn());
     await Promise.resolve();
     expect(story).toEqual(['none', 'some']);
-    pictures.arrive();
+    pictures.markLoaded();
     leaveThree();
     expect(story).toEqual(['none', 'some', 'none']);
   });
@@ -71,7 +71,7 @@ describe('pictures that are waited for', () => {
   test('are all asked for again, and not a second time what has come', () => {
     const { story, pictures, one, two, arrive } = scene();
     arrive('two');
-    pictures.fail(one);
+    pictures.markFailed(one);
     pictures.retry();
     expect(one).toHaveBeenCalledTimes(1);
     expect(two).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ describe('pictures that are waited for', () => {
     const { story, pictures, one, leave } = scene();
     leave.one();
     leave.two();
-    pictures.fail(one);
+    pictures.markFailed(one);
     vi.advanceTimersByTime(60_000);
     expect(story).toEqual(['none']);
   });

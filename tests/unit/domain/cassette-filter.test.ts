@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Filter, matchesAllFilters } from '../../../src/domain/cassette-filter.ts';
-import { tape } from '../../support/fake-backend.ts';
+import { buildCassette } from '../../support/fake-backend.ts';
 
 const none = { path: '', token: '', blurhash: '' };
-const full = tape({ label: 'Caspla', releaseYear: 1987, inStock: 'Yes' });
+const full = buildCassette({ label: 'Caspla', releaseYear: 1987, inStock: 'Yes' });
 const without = (part: 'spine' | 'fullJCard') =>
-  tape({ ...full, images: { ...full.images, [part]: none } });
+  buildCassette({ ...full, images: { ...full.images, [part]: none } });
 
 const cases: [says: string, passes: boolean, filter: Filter, of: typeof full][] = [
   ['a tape with its three images', false, 'without-images', full],

@@ -6,9 +6,9 @@ import {
   search,
   searchable,
 } from '../../../src/domain/cassette-search.ts';
-import { tape } from '../../support/fake-backend.ts';
+import { buildCassette } from '../../support/fake-backend.ts';
 
-const one = tape({
+const one = buildCassette({
   id: 'document-id',
   title: 'Glacier',
   artist: ['Björk Á', 'Łódź Trio'],
@@ -72,12 +72,14 @@ describe('search', () => {
     ['ab', 'ba', false],
   ])('by “%s” in “%s”: %s', (term, title, found) => {
     const bare = { artist: [], genre: [], locations: [], country: '', label: '', releaseId: '' };
-    const list = [searchable(tape({ ...bare, editorNotes: '', releaseYear: null, title }))];
+    const list = [
+      searchable(buildCassette({ ...bare, editorNotes: '', releaseYear: null, title })),
+    ];
     expect(search(list, [term])).toHaveLength(found ? 1 : 0);
   });
 
   test('looks for more among what was found before', () => {
-    const list = ['Wave', 'Water', 'Tide'].map((title) => searchable(tape({ title })));
+    const list = ['Wave', 'Water', 'Tide'].map((title) => searchable(buildCassette({ title })));
     const titles = (found: typeof list) => found.map(({ cassette }) => cassette.title);
     const found = search(list, ['w']);
     expect(titles(found)).toEqual(['Wave', 'Water']);
@@ -85,7 +87,7 @@ describe('search', () => {
   });
 
   test('keeps the order', () => {
-    const list = ['c', 'a', 'b'].map((id) => searchable(tape({ id })));
+    const list = ['c', 'a', 'b'].map((id) => searchable(buildCassette({ id })));
     expect(search(list, ['title']).map(({ cassette }) => cassette.id)).toEqual(['c', 'a', 'b']);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { sortCassettes } from '../../../src/domain/cassette-sort.ts';
-import { tape } from '../../support/fake-backend.ts';
+import { buildCassette } from '../../support/fake-backend.ts';
 
-const titled = (...titles: string[]) => titles.map((title) => tape({ title }));
+const titled = (...titles: string[]) => titles.map((title) => buildCassette({ title }));
 const titles = (list: Cassette[]) => list.map(({ title }) => title);
 
 describe('sorting', () => {
@@ -41,7 +41,10 @@ describe('sorting', () => {
   });
 
   test('ignores it for artists too', () => {
-    const list = [tape({ artist: ['The Moles'] }), tape({ artist: ['Lark', 'Zed'] })];
+    const list = [
+      buildCassette({ artist: ['The Moles'] }),
+      buildCassette({ artist: ['Lark', 'Zed'] }),
+    ];
     expect(sortCassettes(list, 'artist', 'ascending').map(({ artist }) => artist[0])).toEqual([
       'Lark',
       'The Moles',
@@ -49,12 +52,12 @@ describe('sorting', () => {
   });
 
   test('puts tapes without a value last, in both directions', () => {
-    const years = [1990, null, 1980, null].map((releaseYear) => tape({ releaseYear }));
+    const years = [1990, null, 1980, null].map((releaseYear) => buildCassette({ releaseYear }));
     const sorted = (direction: 'ascending' | 'descending') =>
       sortCassettes(years, 'releaseYear', direction).map(({ releaseYear }) => releaseYear);
     expect(sorted('ascending')).toEqual([1980, 1990, null, null]);
     expect(sorted('descending')).toEqual([1990, 1980, null, null]);
-    const labels = ['', 'B', '  ', 'A'].map((label) => tape({ label }));
+    const labels = ['', 'B', '  ', 'A'].map((label) => buildCassette({ label }));
     expect(sortCassettes(labels, 'label', 'descending').map(({ label }) => label)).toEqual([
       'B',
       'A',
@@ -64,7 +67,11 @@ describe('sorting', () => {
   });
 
   test('leaves ties in the order given, and the list itself alone', () => {
-    const list = [tape({ id: 'b' }), tape({ id: 'a' }), tape({ id: 'c' })];
+    const list = [
+      buildCassette({ id: 'b' }),
+      buildCassette({ id: 'a' }),
+      buildCassette({ id: 'c' }),
+    ];
     for (const direction of ['ascending', 'descending'] as const)
       expect(sortCassettes(list, 'title', direction).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
     expect(list.map(({ id }) => id)).toEqual(['b', 'a', 'c']);

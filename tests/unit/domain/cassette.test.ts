@@ -7,7 +7,7 @@ import {
   safeLink,
   splitList,
 } from '../../../src/domain/cassette.ts';
-import { tape } from '../../support/fake-backend.ts';
+import { buildCassette } from '../../support/fake-backend.ts';
 
 test('lists are joined by comma and space, and split on commas', () => {
   expect(joinList(['A', 'B'])).toBe('A, B');
@@ -58,7 +58,7 @@ describe('availability', () => {
 });
 
 test('the fields that differ are named, lists by what they hold', () => {
-  const before = tape({ artist: ['A'], releaseYear: null });
+  const before = buildCassette({ artist: ['A'], releaseYear: null });
   expect(changedFields(before, { ...before, artist: ['A'] })).toEqual([]);
   expect(
     changedFields(before, { ...before, title: 'New', artist: ['A', 'B'], releaseYear: 1 }),

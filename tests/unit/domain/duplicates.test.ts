@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findDuplicates } from '../../../src/domain/duplicates.ts';
-import { tape } from '../../support/fake-backend.ts';
+import { buildCassette } from '../../support/fake-backend.ts';
 
-const there = tape({
+const there = buildCassette({
   id: 'there',
   title: 'The Night Bus',
   artist: ['Mira Söl', 'Anna'],
@@ -40,12 +40,12 @@ describe('findTwins', () => {
   });
 
   it('does not take two tapes without a title or a release ID for one', () => {
-    const bare = tape({ title: '', artist: ['Anna'] });
+    const bare = buildCassette({ title: '', artist: ['Anna'] });
     expect(findDuplicates(typed({ artist: ['Anna'] }), [bare], null)).toEqual([]);
   });
 
   it('tells titles of signs alone apart', () => {
-    const signs = tape({ title: '!!!', artist: ['Anna'] });
+    const signs = buildCassette({ title: '!!!', artist: ['Anna'] });
     expect(findDuplicates(typed({ title: '???', artist: ['Anna'] }), [signs], null)).toEqual([]);
     expect(findDuplicates(typed({ title: '!!!', artist: ['Anna'] }), [signs], null)).toHaveLength(
       1,
@@ -53,7 +53,7 @@ describe('findTwins', () => {
   });
 
   it('puts the same release ID first', () => {
-    const byId = tape({ title: 'Other', releaseId: 'CAS-9' });
+    const byId = buildCassette({ title: 'Other', releaseId: 'CAS-9' });
     const twins = findDuplicates(
       typed({ title: 'Night Bus', artist: ['Anna'], releaseId: 'CAS-9' }),
       [there, byId],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findSignups,
-  foldSignups,
+  filterSignups,
+  normaliseSearch,
   type Signup,
-  searchedAddress,
+  uniqueAddresses,
 } from '../../../src/domain/mailing-list.ts';
 import { listmonkCsv, signupsCsv } from '../../../src/import-export/mailing-list-csv.ts';
 
@@ -15,7 +15,7 @@ const signup = (email: string, createdAt: number | null = 0): Signup => ({
 
 describe('the list', () => {
   it('has each address once, with its first consent, the newest first', () => {
-    const folded = foldSignups([
+    const folded = uniqueAddresses([
       signup('a@b.example', 30),
       signup('c@d.example', 20),
       signup('a@b.example', 10),
@@ -29,7 +29,7 @@ describe('the list', () => {
   });
 
   it('takes a known time of consent over an unknown one, and puts unknown ones last', () => {
-    const folded = foldSignups([
+    const folded = uniqueAddresses([
       signup('a@b.example', null),
       signup('a@b.example', 10),
       signup('c@d.example', null),
@@ -45,15 +45,15 @@ describe('the search', () => {
   const list = [signup('ann@spool.example'), signup('bo@ann.example'), signup('cy@d.example')];
 
   it('finds what stands anywhere in an address, whatever its case', () => {
-    expect(findSignups(list, ' ANN ')).toEqual(list.slice(0, 2));
+    expect(filterSignups(list, ' ANN ')).toEqual(list.slice(0, 2));
   });
 
   it('of nothing finds all', () => {
-    expect(findSignups(list, '  ')).toEqual(list);
+    expect(filterSignups(list, '  ')).toEqual(list);
   });
 
   it('looks for an address as it is stored', () => {
-    expect(searchedAddress(' ＡNN@Spool.example ')).toBe('ann@spool.example');
+    expect(normaliseSearch(' ＡNN@Spool.example ')).toBe('ann@spool.example');
   });
 });
 

@@ -5,16 +5,27 @@ import {
   findSuggestions,
   itemAtCaret,
 } from '../../../src/domain/suggestions.ts';
-import { tape } from '../../support/fake-backend.ts';
+import { buildCassette } from '../../support/fake-backend.ts';
 
 const words = (...texts: string[]) =>
-  collectVocabulary(texts.map((text) => tape({ artist: [text] }))).artist;
+  collectVocabulary(texts.map((text) => buildCassette({ artist: [text] }))).artist;
 
 describe('vocabularyOf', () => {
   const tapes = [
-    tape({ artist: ['Björk', 'Anna'], label: 'Caspla', genre: ['Dub'], country: 'Iceland' }),
-    tape({ artist: ['Anna'], label: 'caspla', genre: [], country: '', locations: ['Oslo'] }),
-    tape({ artist: ['Anna', 'Anna'], label: 'Caspla' }),
+    buildCassette({
+      artist: ['Björk', 'Anna'],
+      label: 'Caspla',
+      genre: ['Dub'],
+      country: 'Iceland',
+    }),
+    buildCassette({
+      artist: ['Anna'],
+      label: 'caspla',
+      genre: [],
+      country: '',
+      locations: ['Oslo'],
+    }),
+    buildCassette({ artist: ['Anna', 'Anna'], label: 'Caspla' }),
   ];
 
   it('has every spelling once, the commonest first', () => {
@@ -37,7 +48,7 @@ describe('vocabularyOf', () => {
 
   it('leaves out a name that a list of names would take apart', () => {
     expect(words('Earth, Wind & Fire', 'Wind')).toHaveLength(1);
-    expect(collectVocabulary([tape({ label: 'Smith, Sons' })]).label).toHaveLength(1);
+    expect(collectVocabulary([buildCassette({ label: 'Smith, Sons' })]).label).toHaveLength(1);
   });
 });
 

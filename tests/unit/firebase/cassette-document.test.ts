@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase/firestore/lite';
 import { describe, expect, it } from 'vitest';
-import { fromImages, toCassette } from '../../../src/firebase/cassette-document.ts';
+import { imageFields, toCassette } from '../../../src/firebase/cassette-document.ts';
 
 const whole = {
   title: 'Night Bus',
@@ -56,8 +56,8 @@ describe('toCassette', () => {
 
   it('writes the images into the fields that it reads them from', () => {
     const { images } = toCassette('id', whole);
-    expect(whole).toMatchObject(fromImages(images));
-    expect(Object.keys(fromImages(images))).toHaveLength(9);
+    expect(whole).toMatchObject(imageFields(images));
+    expect(Object.keys(imageFields(images))).toHaveLength(9);
   });
 
   it('shows an empty document as far as it goes', () => {

@@ -1,7 +1,7 @@
 import { FirebaseError } from 'firebase/app';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
-import { guarded, patience, toFailure } from '../../../src/firebase/failure.ts';
+import { callService, requestTimeoutMs, toFailure } from '../../../src/firebase/failure.ts';
 
 describe('toFailure', () => {
   it.each([
@@ -50,20 +50,20 @@ describe('guarded', () => {
   });
 
   it('hands over what the call resolves with', async () => {
-    await expect(guarded(async () => 'answer')).resolves.toBe('answer');
+    await expect(callService(async () => 'answer')).resolves.toBe('answer');
   });
 
   it('turns what the call throws into a Failure', async () => {
-    const call = guarded(() => Promise.reject(new FirebaseError('permission-denied', 'no')));
+    const call = callService(() => Promise.reject(new FirebaseError('permission-denied', 'no')));
     await expect(call).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('gives up after ten seconds without an answer', async () => {
     vi.useFakeTimers();
-    const call = guarded(() => new Promise(() => {}));
+    const call = callService(() => new Promise(() => {}));
     const refused = expect(call).rejects.toMatchObject({ code: 'offline' });
-    expect(patience).toBe(10_000);
-    await vi.advanceTimersByTimeAsync(patience);
+    expect(requestTimeoutMs).toBe(10_000);
+    await vi.advanceTimersByTimeAsync(requestTimeoutMs);
     await refused;
   });
 });

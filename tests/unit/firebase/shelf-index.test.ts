@@ -12,7 +12,7 @@ import {
 } from 'firebase/firestore/lite';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ShelfIndex } from '../../../src/firebase/shelf-index.ts';
-import { entryWeight } from '../../../src/firebase/shelf-layout.ts';
+import { entryBytes } from '../../../src/firebase/shelf-layout.ts';
 
 const app = initializeApp({ projectId: 'demo-spool' }, 'shelf-index');
 const firestore = getFirestore(app);
@@ -48,20 +48,20 @@ const snapshot = (data: DocumentData) =>
 
 describe('the size of a part', () => {
   test('grows by what a new tape will weigh when it is read', async () => {
-    expect(await growth((transaction) => index.put(transaction, 'p0', 'a', created))).toEqual(
-      by(entryWeight(stored)),
-    );
+    expect(
+      await growth((transaction) => index.upsertEntry(transaction, 'p0', 'a', created)),
+    ).toEqual(by(entryBytes(stored)));
   });
 
   test('stays as it is when a tape is saved that says what it said', async () => {
     const save = (transaction: Transaction) =>
-      index.write(transaction, snapshot(stored), { title: 'Other' }, 'p0');
+      index.updateCassette(transaction, snapshot(stored), { title: 'Other' }, 'p0');
     expect(await growth(save)).toEqual(by(0));
   });
 
   test('grows and shrinks with the text of a tape', async () => {
     const save = (title: string) => (transaction: Transaction) =>
-      index.write(transaction, snapshot(stored), { title }, 'p0');
+      index.updateCassette(transaction, snapshot(stored), { title }, 'p0');
     expect(await growth(save('A longer title'))).toEqual(by(9));
     expect(await growth(save('T'))).toEqual(by(-4));
     expect(await growth(save('Tïtle'))).toEqual(by(1));
@@ -69,17 +69,18 @@ describe('the size of a part', () => {
 
   test('counts nothing that the shelf leaves out', async () => {
     const odd = { ...stored, price: 'x'.repeat(100), label: 7 };
-    const save = (transaction: Transaction) => index.write(transaction, snapshot(odd), {}, 'p0');
+    const save = (transaction: Transaction) =>
+      index.updateCassette(transaction, snapshot(odd), {}, 'p0');
     // The number becomes the text that everybody sees.
     expect(await growth(save)).toEqual(by(',"label":"7"'.length));
-    expect(await growth((transaction) => index.remove(transaction, 'p0', 'a', odd))).toEqual(
-      by(-entryWeight(stored)),
+    expect(await growth((transaction) => index.removeEntry(transaction, 'p0', 'a', odd))).toEqual(
+      by(-entryBytes(stored)),
     );
   });
 
   test('grows by the whole entry of a tape that had none', async () => {
     const save = (transaction: Transaction) =>
-      index.write(transaction, snapshot(stored), {}, undefined);
-    expect(await growth(save)).toEqual(by(entryWeight(stored)));
+      index.updateCassette(transaction, snapshot(stored), {}, undefined);
+    expect(await growth(save)).toEqual(by(entryBytes(stored)));
   });
 });

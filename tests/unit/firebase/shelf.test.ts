@@ -107,7 +107,7 @@ describe('the shelf', () => {
         if (seen.length > 3) painted();
       });
     };
-    const whole = shelf.tapes('m', 7, show, new AbortController().signal);
+    const whole = shelf.loadCassettes('m', 7, show, new AbortController().signal);
 
     const before = ['meta', head, rest];
     await vi.waitFor(() => expect(asked).toEqual(before.slice(0, 2)));
@@ -140,7 +140,7 @@ describe('the shelf', () => {
       shown.push(shuffle(tapes, 7).map(({ id }) => id));
     };
     const shelf = openShelf(localSettings('1,2,3'));
-    const whole = shelf.tapes('f', 7, show, new AbortController().signal);
+    const whole = shelf.loadCassettes('f', 7, show, new AbortController().signal);
     const part = firstPart(sizes, 7);
     for (const what of [
       `the head of ${part}`,
@@ -158,7 +158,7 @@ describe('the shelf', () => {
   test('reads the part in front whole when that was changed after its head was read', async () => {
     const { answer, asked } = serve();
     const shelf = openShelf(localSettings('1,2,3'));
-    const whole = shelf.tapes('c', 7, async () => {}, new AbortController().signal);
+    const whole = shelf.loadCassettes('c', 7, async () => {}, new AbortController().signal);
     await vi.waitFor(() => expect(asked).toContain(head));
     answer(head);
     await vi.waitFor(() => expect(asked).toContain(rest));
@@ -179,7 +179,7 @@ describe('the shelf', () => {
       shown.push(tapes.map(({ id }) => id));
     };
     const shelf = openShelf(localSettings('1,2,3'));
-    const whole = shelf.tapes('h', 7, show, new AbortController().signal);
+    const whole = shelf.loadCassettes('h', 7, show, new AbortController().signal);
     await vi.waitFor(() => expect(asked).toContain('p0'));
     answer('p0');
     const order = shuffle(await whole, 7).map(({ id }) => id);
@@ -191,7 +191,7 @@ describe('the shelf', () => {
   test('makes nothing of what is filed in another place', async () => {
     sizes = { p0: 0 };
     const { answer, asked } = serve();
-    const whole = openShelf(localSettings('1,2,3')).tapes(
+    const whole = openShelf(localSettings('1,2,3')).loadCassettes(
       'o',
       7,
       async () => {},
@@ -206,7 +206,7 @@ describe('the shelf', () => {
   test('keeps what has come when the rest fails, and asks for the rest alone next time', async () => {
     const first = serve();
     const shelf = openShelf(localSettings('1,2,3'));
-    const whole = shelf.tapes('n', 7, async () => {}, new AbortController().signal);
+    const whole = shelf.loadCassettes('n', 7, async () => {}, new AbortController().signal);
     const failed = expect(whole).rejects.toMatchObject({ code: 'offline' });
     for (const what of [head, rest]) {
       await vi.waitFor(() => expect(first.asked).toContain(what));
@@ -222,7 +222,7 @@ describe('the shelf', () => {
     expect(Object.keys((await get('shelf-1')).parts).sort()).toEqual(there);
 
     const second = serve();
-    const again = shelf.tapes('n', 7, async () => {}, new AbortController().signal);
+    const again = shelf.loadCassettes('n', 7, async () => {}, new AbortController().signal);
     for (const part of others.slice(2)) {
       await vi.waitFor(() => expect(second.asked).toContain(part));
       second.answer(part);

@@ -9,7 +9,7 @@ import {
   type RowState,
 } from '../../../src/services/import-cassettes.ts';
 import type { Crops } from '../../../src/services/save-cassette.ts';
-import { editor, fakeBackend, tape } from '../../support/fake-backend.ts';
+import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
 
 const crop = () => ({ blob: new Blob(['webp']), blurhash: 'hash' });
 const wholeCrops = (): Crops => ({ spine: crop(), front: crop(), fullJCard: crop() });
@@ -24,7 +24,7 @@ const tasks = (count: number, more: Partial<ImportTask> = {}) =>
   Array.from({ length: count }, (_, index) => task(index + 1, more));
 
 async function scene(list: readonly ImportTask[], tapes: Cassette[] = []) {
-  const fake = fakeBackend({ account: editor, tapes });
+  const fake = fakeBackend({ account: editor, cassettes: tapes });
   const states = new Map<number, RowState>();
   let allowed = true;
   const run = importCassettes(list, {
@@ -67,14 +67,14 @@ describe('importTapes', () => {
   });
 
   it('keeps the id and the images that an export names', async () => {
-    const there = tape({ id: 'kept-id-1' });
+    const there = buildCassette({ id: 'kept-id-1' });
     const { fake, run } = await scene([task(1, { id: 'kept-id-1', images: there.images })]);
     await run.run(going());
     expect(fake.tapes.get('kept-id-1')?.images).toEqual(there.images);
   });
 
   it('changes a tape that is there, and gives it the images that it lacks', async () => {
-    const base = tape({ label: 'Old' });
+    const base = buildCassette({ label: 'Old' });
     const { fake, run } = await scene(
       [task(1, { base, draft: { ...base, label: 'New' }, crop: async () => ({ front: crop() }) })],
       [base],
@@ -102,17 +102,17 @@ describe('importTapes', () => {
 
   it('stops when it is told to, finishes what it began, and goes on from there', async () => {
     const { fake, run, statuses } = await scene(tasks(20));
-    const release = fake.hold('create');
+    const release = fake.holdCalls('create');
     const stop = new AbortController();
     const running = run.run(stop.signal);
-    await expect.poll(() => fake.count('create')).toBe(1);
+    await expect.poll(() => fake.callCount('create')).toBe(1);
     stop.abort();
     release();
     expect(await running).toBeNull();
     expect(fake.tapes.size).toBe(4);
     expect(await run.run(going())).toBeNull();
     expect(fake.tapes.size).toBe(20);
-    expect(fake.count('create')).toBe(20);
+    expect(fake.callCount('create')).toBe(20);
     expect(statuses()).toEqual(Array(20).fill('done'));
   });
 
@@ -167,7 +167,7 @@ describe('importTapes', () => {
     const { fake, run } = await scene(tasks(10));
     fake.failNext('create', new Failure('offline', 'No network.'));
     await run.run(going());
-    expect(fake.count('create')).toBe(1);
+    expect(fake.callCount('create')).toBe(1);
   });
 
   it('tells a refused row from an account that may not write any more', async () => {
@@ -228,7 +228,7 @@ describe('another import at the same time', () => {
     ['release ID', { title: 'Another spelling', releaseId: '102' }],
     ['title and artist', { title: 'Tape 2', artist: ['Artist'] }],
   ])('a tape that came to be there by its %s is not made again', async (_, fields) => {
-    const theirs = tape({ id: 'theirs', ...fields });
+    const theirs = buildCassette({ id: 'theirs', ...fields });
     const { fake, run, statuses, codeOf } = await scene([
       released(1),
       { ...released(2), crop: async () => wholeCrops() },
@@ -244,7 +244,7 @@ describe('another import at the same time', () => {
   });
 
   it('a tape of the same title that was there before has been judged already', async () => {
-    const before = tape({ title: 'Tape 1', artist: ['Artist'] });
+    const before = buildCassette({ title: 'Tape 1', artist: ['Artist'] });
     const { fake, run } = await scene([aware(1)], [before]);
     await run.run(going());
     expect(fake.tapes.size).toBe(2);
@@ -257,7 +257,7 @@ describe('another import at the same time', () => {
   });
 
   it('a tape that took the id meanwhile is not written over', async () => {
-    const theirs = tape({ id: 'kept-id-1', title: 'Theirs' });
+    const theirs = buildCassette({ id: 'kept-id-1', title: 'Theirs' });
     const { fake, run, codeOf } = await scene([
       aware(1, { id: 'kept-id-1', crop: async () => wholeCrops() }),
     ]);
@@ -276,14 +276,14 @@ describe('another import at the same time', () => {
     const { fake, run, statuses } = await scene([row]);
     fake.failNext('create', new Failure('offline', 'Unheard.'));
     await run.run(going());
-    fake.tapes.set('kept-id-1', tape({ ...row.draft, id: 'kept-id-1', images: noImages }));
+    fake.tapes.set('kept-id-1', buildCassette({ ...row.draft, id: 'kept-id-1', images: noImages }));
     await run.run(going());
     expect(statuses()).toEqual(['done']);
     expect(fake.tapes.size).toBe(1);
   });
 
   it('a field that somebody changed since the rows were compared stays theirs', async () => {
-    const base = tape({ label: 'Old' });
+    const base = buildCassette({ label: 'Old' });
     const { fake, run, codeOf } = await scene(
       [task(1, { base, draft: { ...base, label: 'New' } })],
       [base],

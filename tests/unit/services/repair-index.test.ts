@@ -22,7 +22,7 @@ async function mend(tapes: readonly Cassette[], scene: Scene = {}) {
     throw new Error('Not asked for');
   };
   const cassettes = {
-    ...{ list: never, read: never, alike: never, newId: never },
+    ...{ list: never, read: never, findSimilar: never, newId: never },
     ...{ create: never, update: never, remove: never },
     async reindex(id: string, entryIn?: string) {
       tried.push([id, entryIn]);
@@ -30,8 +30,8 @@ async function mend(tapes: readonly Cassette[], scene: Scene = {}) {
     },
   };
   const shelf = {
-    tapes: never,
-    entries: vi.fn(async () => entries.map((one) => ({ part: 'p3', tape: one }))),
+    loadCassettes: never,
+    listIndexEntries: vi.fn(async () => entries.map((one) => ({ part: 'p3', cassette: one }))),
   };
   const mending = repairIndex(
     { cassettes, shelf, mayWrite: async () => mayWrite, signal },
@@ -40,7 +40,7 @@ async function mend(tapes: readonly Cassette[], scene: Scene = {}) {
     (left) => ({ left, failed: null }),
     (error: Failure) => ({ left: null, failed: error.code }),
   );
-  return { ...(await mending), tried, asked: shelf.entries.mock.calls.length };
+  return { ...(await mending), tried, asked: shelf.listIndexEntries.mock.calls.length };
 }
 
 const failing = (codes: Record<string, FailureCode>) => (id: string) => {

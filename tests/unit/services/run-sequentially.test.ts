@@ -35,7 +35,11 @@ describe('the same to many', () => {
     'goes on after one that failed with %s',
     async (code) => {
       const { done, work } = failing({ b: code });
-      const { failed, left, ended } = await runSequentially(['a', 'b', 'c'], work, quiet);
+      const {
+        failed,
+        remaining: left,
+        stoppedBy: ended,
+      } = await runSequentially(['a', 'b', 'c'], work, quiet);
       expect(done).toEqual(['a', 'c']);
       expect(failed.map(({ item, failure }) => [item, failure.code])).toEqual([['b', code]]);
       expect([left, ended]).toEqual([[], null]);
@@ -46,7 +50,11 @@ describe('the same to many', () => {
     'ends with %s, which all others would meet as well',
     async (code) => {
       const { done, work } = failing({ b: code });
-      const { failed, left, ended } = await runSequentially(['a', 'b', 'c'], work, quiet);
+      const {
+        failed,
+        remaining: left,
+        stoppedBy: ended,
+      } = await runSequentially(['a', 'b', 'c'], work, quiet);
       expect(done).toEqual(['a']);
       expect(failed).toEqual([]);
       expect(left).toEqual(['b', 'c']);

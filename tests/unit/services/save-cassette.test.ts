@@ -3,12 +3,12 @@ import type { CassetteDraft } from '../../../src/domain/cassette.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
 import {
   type Crops,
-  createCassette,
-  openCassette,
+  createCassetteSession,
   removeCassette,
-  type Trail,
+  type SaveCheckpoint,
+  updateCassetteSession,
 } from '../../../src/services/save-cassette.ts';
-import { fakeBackend, tape } from '../../support/fake-backend.ts';
+import { buildCassette, fakeBackend } from '../../support/fake-backend.ts';
 
 const draft: CassetteDraft = {
   title: 'Night Bus',
@@ -48,7 +48,7 @@ async function begin() {
     cassettes,
     images,
     loseNextAnswer,
-    save: createCassette({ cassettes, images }),
+    save: createCassetteSession({ cassettes, images }),
   };
 }
 const pathsOf = (cassette: { images: Record<string, { path: string }> } | undefined) =>
@@ -102,7 +102,7 @@ describe('beginCassette', () => {
   });
 
   it('uploads nothing again when the answer to the document was lost', async () => {
-    const { save, tapes, stored, count, loseNextAnswer } = await begin();
+    const { save, tapes, stored, callCount: count, loseNextAnswer } = await begin();
     loseNextAnswer();
     const crops = someCrops();
     await expect(save.save(draft, crops, ignore)).rejects.toMatchObject({ code: 'offline' });
@@ -172,15 +172,15 @@ describe('beginCassette', () => {
 describe('a save that is cut off', () => {
   it('tells before the document what a later visit needs, which then goes on with it', async () => {
     const { cassettes, images, stored, tapes, loseNextAnswer } = await begin();
-    const trails: Trail[] = [];
-    const remember = async (trail: Trail) => void trails.push(trail);
+    const trails: SaveCheckpoint[] = [];
+    const remember = async (trail: SaveCheckpoint) => void trails.push(trail);
     loseNextAnswer();
-    const first = createCassette({ cassettes, images }, { remember });
+    const first = createCassetteSession({ cassettes, images }, { onCheckpoint: remember });
     await expect(first.save(draft, someCrops('first'), ignore)).rejects.toThrow();
     const trail = trails.at(-1);
-    expect([...(trail?.contested ?? [])].sort()).toEqual([...stored.keys()].sort());
+    expect([...(trail?.possiblyReferencedImages ?? [])].sort()).toEqual([...stored.keys()].sort());
 
-    const second = createCassette({ cassettes, images }, { trail });
+    const second = createCassetteSession({ cassettes, images }, { checkpoint: trail });
     const { cassette } = await second.save({ ...draft, label: 'Caspla' }, someCrops(), ignore);
     expect([...tapes.values()]).toEqual([cassette]);
     expect(cassette.label).toBe('Caspla');
@@ -189,29 +189,29 @@ describe('a save that is cut off', () => {
 
   it('and is given up by a later visit leaves nothing behind', async () => {
     const { cassettes, images, stored, failNext } = await begin();
-    let trail: Trail | undefined;
-    const remember = async (latest: Trail) => {
+    let trail: SaveCheckpoint | undefined;
+    const remember = async (latest: SaveCheckpoint) => {
       trail = latest;
     };
     failNext('create', failure('offline'));
-    const first = createCassette({ cassettes, images }, { remember });
+    const first = createCassetteSession({ cassettes, images }, { onCheckpoint: remember });
     await expect(first.save(draft, someCrops(), ignore)).rejects.toThrow();
     expect(stored.size).toBe(3);
-    await createCassette({ cassettes, images }, { trail }).abandon();
+    await createCassetteSession({ cassettes, images }, { checkpoint: trail }).abandon();
     expect(stored.size).toBe(0);
   });
 });
 
 describe('openCassette', () => {
   const old = (panel: string) => ({ path: `images/old-${panel}`, token: 't', blurhash: '' });
-  const base = tape({
+  const base = buildCassette({
     ...draft,
     id: 'there',
     images: { spine: old('spine'), front: old('front'), fullJCard: old('fullJCard') },
   });
 
   async function open() {
-    const fake = fakeBackend({ tapes: [base] });
+    const fake = fakeBackend({ cassettes: [base] });
     for (const path of pathsOf(base)) fake.stored.set(path, new Blob(['old']));
     const cassettes = await fake.backend.cassettes();
     const images = await fake.backend.images();
@@ -223,7 +223,7 @@ describe('openCassette', () => {
         throw failure('offline');
       };
     };
-    const opened = openCassette({ cassettes, images }, base.id);
+    const opened = updateCassetteSession({ cassettes, images }, base.id);
     return { ...fake, cassettes, images, opened, loseNextAnswer };
   }
   const now = (tapes: Map<string, { images: Record<string, { path: string }> }>) =>
@@ -231,7 +231,12 @@ describe('openCassette', () => {
 
   it('stores the new image, then writes the document, then removes the old one', async () => {
     const { opened, tapes, stored, calls } = await open();
-    const { cassette, left } = await opened.save(base, draft, { front: crop('new') }, ignore);
+    const { cassette, orphanedImages: left } = await opened.save(
+      base,
+      draft,
+      { front: crop('new') },
+      ignore,
+    );
     expect(left).toEqual([]);
     expect(tapes.get('there')).toEqual(cassette);
     expect(cassette.images.spine).toEqual(base.images.spine);
@@ -245,7 +250,7 @@ describe('openCassette', () => {
   it('gives a tape without images its first one, and removes nothing', async () => {
     const none = { path: '', token: '', blurhash: '' };
     const bare = { ...base, images: { spine: none, front: none, fullJCard: none } };
-    const { opened, tapes, count } = await open();
+    const { opened, tapes, callCount: count } = await open();
     tapes.set('there', bare);
     const { cassette } = await opened.save(bare, draft, { spine: crop('new') }, ignore);
     expect(cassette.images).toMatchObject({ spine: { blurhash: 'hash of new' }, front: none });
@@ -253,7 +258,7 @@ describe('openCassette', () => {
   });
 
   it('writes text alone without a word to the storage', async () => {
-    const { opened, count } = await open();
+    const { opened, callCount: count } = await open();
     const { cassette } = await opened.save(base, { ...draft, label: 'Caspla' }, {}, ignore);
     expect(cassette).toEqual({ ...base, label: 'Caspla' });
     expect(count('upload') + count('removeImage') + count('read')).toBe(0);
@@ -308,7 +313,7 @@ describe('openCassette', () => {
   });
 
   it('finds what landed unheard, and does not take it for somebody else’s', async () => {
-    const { opened, stored, loseNextAnswer, count } = await open();
+    const { opened, stored, loseNextAnswer, callCount: count } = await open();
     loseNextAnswer();
     const crops = { front: crop('new') };
     const retitled = { ...draft, title: 'Other' };
@@ -341,13 +346,13 @@ describe('openCassette', () => {
   it('given up after a lost question, removes the new image; after a lost answer, the old one', async () => {
     const { cassettes, images, stored, tapes, failNext, loseNextAnswer } = await open();
     failNext('update', failure('offline'));
-    const lostQuestion = openCassette({ cassettes, images }, base.id);
+    const lostQuestion = updateCassetteSession({ cassettes, images }, base.id);
     await expect(lostQuestion.save(base, draft, { front: crop('new') }, ignore)).rejects.toThrow();
     await lostQuestion.abandon();
     expect([...stored.keys()].sort()).toEqual(pathsOf(base).sort());
 
     loseNextAnswer();
-    const lostAnswer = openCassette({ cassettes, images }, base.id);
+    const lostAnswer = updateCassetteSession({ cassettes, images }, base.id);
     await expect(lostAnswer.save(base, draft, { front: crop('new') }, ignore)).rejects.toThrow();
     await lostAnswer.abandon();
     expect([...stored.keys()].sort()).toEqual(pathsOf(now(tapes)).sort());
@@ -357,7 +362,7 @@ describe('openCassette', () => {
   it('names an old image that would not go', async () => {
     const { opened, failNext } = await open();
     failNext('removeImage', failure('offline'));
-    const { left } = await opened.save(base, draft, { front: crop('new') }, ignore);
+    const { orphanedImages: left } = await opened.save(base, draft, { front: crop('new') }, ignore);
     expect(left).toEqual(['images/old-front']);
   });
 });
@@ -371,7 +376,7 @@ describe('removeCassette', () => {
 
   it('deletes the document first, then the images that there are', async () => {
     const { cassettes, images: imagesPort, calls } = await begin();
-    await removeCassette({ cassettes, images: imagesPort }, tape({ id: 'gone', images }));
+    await removeCassette({ cassettes, images: imagesPort }, buildCassette({ id: 'gone', images }));
     expect(calls.slice(-3).map(({ name, args }) => [name, ...args])).toEqual([
       ['remove', 'gone'],
       ['removeImage', 'images/a'],
@@ -381,7 +386,7 @@ describe('removeCassette', () => {
 
   it('takes along an image that somebody has put in the place of one since', async () => {
     const { cassettes, images: imagesPort, tapes, stored } = await begin();
-    const listed = tape({ id: 'there', images });
+    const listed = buildCassette({ id: 'there', images });
     const front = { path: 'images/theirs', token: '', blurhash: '' };
     tapes.set('there', { ...listed, images: { ...images, front } });
     for (const path of ['images/a', 'images/theirs', 'images/other']) stored.set(path, new Blob());
@@ -390,10 +395,10 @@ describe('removeCassette', () => {
   });
 
   it('touches no image when the document stays', async () => {
-    const { cassettes, images: imagesPort, failNext, count } = await begin();
+    const { cassettes, images: imagesPort, failNext, callCount: count } = await begin();
     failNext('remove', failure('offline'));
     await expect(
-      removeCassette({ cassettes, images: imagesPort }, tape({ images })),
+      removeCassette({ cassettes, images: imagesPort }, buildCassette({ images })),
     ).rejects.toMatchObject({ code: 'offline' });
     expect(count('removeImage')).toBe(0);
   });
@@ -402,7 +407,7 @@ describe('removeCassette', () => {
     const { cassettes, images: imagesPort, failNext } = await begin();
     failNext('removeImage', failure('offline'));
     await expect(
-      removeCassette({ cassettes, images: imagesPort }, tape({ images })),
+      removeCassette({ cassettes, images: imagesPort }, buildCassette({ images })),
     ).resolves.toEqual(['images/a']);
   });
 });

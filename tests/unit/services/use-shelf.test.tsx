@@ -4,12 +4,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
 import { BackendProvider } from '../../../src/services/backend-context.tsx';
 import { useShelf } from '../../../src/services/use-shelf.ts';
-import { fakeBackend, member, tape } from '../../support/fake-backend.ts';
+import { buildCassette, fakeBackend, member } from '../../support/fake-backend.ts';
 
 const seed = () => 7;
 
 function start(
-  fake = fakeBackend({ account: member, tapes: [tape({ id: 'a' })] }),
+  fake = fakeBackend({ account: member, cassettes: [buildCassette({ id: 'a' })] }),
   hung = async () => {},
 ) {
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -24,11 +24,11 @@ describe('the list', () => {
     expect(result.current.status).toBe('loading');
     await waitFor(() => expect(result.current.status).toBe('ready'));
     expect(result.current).toMatchObject({ tapes: [{ id: 'a' }], whole: true });
-    expect(fake.count('shelf')).toBe(1);
+    expect(fake.callCount('shelf')).toBe(1);
   });
 
   test('that fails says why, loads again at a retry, and then is there', async () => {
-    const fake = fakeBackend({ account: member, tapes: [] });
+    const fake = fakeBackend({ account: member, cassettes: [] });
     const failure = new Failure('quota', 'used up');
     fake.failNext('shelf', failure);
     const { result } = start(fake);
@@ -51,11 +51,11 @@ describe('the list', () => {
     const fake = fakeBackend({ account: member });
     const failure = new Failure('offline', 'no network');
     fake.backend.shelf = async () => ({
-      tapes: async (_uid, _seed, onProgress) => {
-        onProgress([tape({ id: 'kept' })]);
+      loadCassettes: async (_uid, _seed, onProgress) => {
+        onProgress([buildCassette({ id: 'kept' })]);
         throw failure;
       },
-      entries: async () => [],
+      listIndexEntries: async () => [],
     });
     const { result } = start(fake);
     await waitFor(() => expect(result.current).toMatchObject({ failure }));
@@ -70,13 +70,13 @@ describe('the list', () => {
     const fake = fakeBackend({ account: member });
     let finish = () => {};
     fake.backend.shelf = async () => ({
-      tapes: (_uid, _seed, onProgress) => {
+      loadCassettes: (_uid, _seed, onProgress) => {
         onProgress([]);
         return new Promise((done) => {
           finish = () => done([]);
         });
       },
-      entries: async () => [],
+      listIndexEntries: async () => [],
     });
     const { result } = start(fake);
     await act(async () => {});
@@ -89,12 +89,12 @@ describe('the list', () => {
     const fake = fakeBackend({ account: member });
     const read: string[] = [];
     fake.backend.shelf = async () => ({
-      tapes: async (_uid, _seed, onProgress) => {
-        await onProgress([tape({ id: 'first' })]);
+      loadCassettes: async (_uid, _seed, onProgress) => {
+        await onProgress([buildCassette({ id: 'first' })]);
         read.push('on');
-        return [tape({ id: 'first' }), tape({ id: 'second' })];
+        return [buildCassette({ id: 'first' }), buildCassette({ id: 'second' })];
       },
-      entries: async () => [],
+      listIndexEntries: async () => [],
     });
     let hang = () => {};
     const hung = vi.fn(() => new Promise<void>((asked) => (hang = asked)));

@@ -99,8 +99,9 @@ export function useBulkEdit(catalogue: Catalogue, onDone: Done) {
       return { tape: item, failure, current: now.get(item) ?? null };
     });
     const failed = [...before.failed, ...troubles];
-    const left = [...outcome.left, ...before.left];
-    if (failed.length + left.length > 0) patch({ busy: false, failed, left, ended: outcome.ended });
+    const left = [...outcome.remaining, ...before.left];
+    if (failed.length + left.length > 0)
+      patch({ busy: false, failed, left, ended: outcome.stoppedBy });
     else finish(job);
   }
 

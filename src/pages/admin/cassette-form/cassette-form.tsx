@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ImageAddressProvider } from '../../../components/images/image-url.tsx';
+import { ImageUrlProvider } from '../../../components/images/image-url.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -54,7 +54,7 @@ export function CassetteForm(props: Props) {
     onMissing: onGone,
     onDirtyChange: onDirty,
   } = props;
-  const tape = useCassetteForm(props.cassette, props.owner, ({ cassette, left }) =>
+  const tape = useCassetteForm(props.cassette, props.owner, ({ cassette, orphanedImages: left }) =>
     onSaved(cassette, left),
   );
   const [open, setOpen] = useState<ReadonlySet<Panel | 'scan'>>(new Set());
@@ -224,5 +224,5 @@ export function CassetteForm(props: Props) {
 
 /** A new tape has no stored pictures, and needs no addresses for them. */
 function Pictures({ of, children }: { of: Cassette | null; children: React.ReactNode }) {
-  return of ? <ImageAddressProvider>{children}</ImageAddressProvider> : children;
+  return of ? <ImageUrlProvider>{children}</ImageUrlProvider> : children;
 }

@@ -17,14 +17,14 @@ import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import {
+  type CreateCassetteSession,
   type Crop,
   type Crops,
-  createCassette,
-  type NewCassette,
-  type OpenedCassette,
-  openCassette,
-  type Saved,
-  type Trail,
+  createCassetteSession,
+  type SaveCheckpoint,
+  type SaveResult,
+  type UpdateCassetteSession,
+  updateCassetteSession,
 } from '../../../services/save-cassette.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { useFailureReport } from '../use-failure-report.ts';
@@ -62,7 +62,7 @@ const begin = (tape: Cassette | null): Content => ({
 export function useCassetteForm(
   opened: Cassette | null,
   owner: string | null,
-  onSaved: (saved: Saved) => void,
+  onSaved: (saved: SaveResult) => void,
 ) {
   const backend = useBackend();
   const report = useFailureReport();
@@ -70,7 +70,7 @@ export function useCassetteForm(
   const { base, form, crops } = content;
   /** The opened tape as the catalogue had it last. */
   const [current, setCurrent] = useState(opened);
-  const [trail, setTrail] = useState<Trail | null>(null);
+  const [trail, setTrail] = useState<SaveCheckpoint | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   /** What is said in red; a new number for each time, so that the same words are read out again. */
   const [message, setMessage] = useState<{ words: string; said: number } | null>(null);
@@ -80,7 +80,7 @@ export function useCassetteForm(
   /** The tape was deleted meanwhile. */
   const [missing, setMissing] = useState(false);
   const busy = useRef(false);
-  const begun = useRef<NewCassette | OpenedCassette | null>(null);
+  const begun = useRef<CreateCassetteSession | UpdateCassetteSession | null>(null);
 
   // A form that is given up takes what it left in the storage with it.
   useEffect(
@@ -129,9 +129,9 @@ export function useCassetteForm(
   const keeping = useDraft(
     owner,
     opened?.id ?? 'new',
-    useMemo(() => (dirty ? { ...content, trail } : null), [dirty, content, trail]),
+    useMemo(() => (dirty ? { ...content, checkpoint: trail } : null), [dirty, content, trail]),
     (kept) => {
-      setTrail(kept.trail);
+      setTrail(kept.checkpoint);
       const { base, form, crops } = kept;
       setContent(
         base && current ? rebaseEdit({ base, form, crops }, current) : { base, form, crops },
@@ -139,8 +139,8 @@ export function useCassetteForm(
     },
   );
   const options = {
-    trail: trail ?? undefined,
-    remember: async (latest: Trail) => {
+    checkpoint: trail ?? undefined,
+    onCheckpoint: async (latest: SaveCheckpoint) => {
       setTrail(latest);
       // The net under a save must not hold it up, whatever has become of the browser's storage.
       await Promise.race([keeping.saveNow(latest), new Promise((go) => setTimeout(go, 1000))]);
@@ -148,7 +148,7 @@ export function useCassetteForm(
   };
 
   /** Sends what was read to the catalogue; `write` is the one step in which new and opened differ. */
-  async function send(what: string, write: () => Promise<Saved>): Promise<Failure | null> {
+  async function send(what: string, write: () => Promise<SaveResult>): Promise<Failure | null> {
     busy.current = true;
     setMessage(null);
     setConflict(null);
@@ -157,8 +157,8 @@ export function useCassetteForm(
       const saved = await write();
       begun.current = null;
       keeping.remove();
-      if (saved.left.length > 0)
-        console.error('Images of a saved tape could not be removed.', saved.left);
+      if (saved.orphanedImages.length > 0)
+        console.error('Images of a saved tape could not be removed.', saved.orphanedImages);
       onSaved(saved);
       return null;
     } catch (error) {
@@ -181,7 +181,9 @@ export function useCassetteForm(
     if (!read.ok) return setMessage(null);
     if (cropping) return say(uncropped);
     const failure = await send('Adding the tape failed.', async () => {
-      const save = (begun.current as NewCassette | null) ?? createCassette(await ports(), options);
+      const save =
+        (begun.current as CreateCassetteSession | null) ??
+        createCassetteSession(await ports(), options);
       begun.current = save;
       return save.save(read.value, crops, setShare);
     });
@@ -195,7 +197,8 @@ export function useCassetteForm(
     if (cropping) return say(uncropped);
     const failure = await send('Saving the tape failed.', async () => {
       const save =
-        (begun.current as OpenedCassette | null) ?? openCassette(await ports(), from.id, options);
+        (begun.current as UpdateCassetteSession | null) ??
+        updateCassetteSession(await ports(), from.id, options);
       begun.current = save;
       return save.save(from, read.value, crops, setShare);
     });
@@ -252,7 +255,10 @@ export function useCassetteForm(
     else if (trail)
       ports()
         .then((both) =>
-          (base ? openCassette(both, base.id, options) : createCassette(both, options)).abandon(),
+          (base
+            ? updateCassetteSession(both, base.id, options)
+            : createCassetteSession(both, options)
+          ).abandon(),
         )
         .catch((error: unknown) => report('Giving up an unfinished save failed.', error));
   }

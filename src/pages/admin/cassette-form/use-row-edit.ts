@@ -53,7 +53,7 @@ export function useRowEdit(owner: string | null, onSaved: (cassette: Cassette) =
 
   const dirty = edit !== null && changedFormFields(edit.base, edit.form).length > 0;
   const content = useMemo(
-    () => (base && form && dirty ? { base, form, crops: {}, trail: null } : null),
+    () => (base && form && dirty ? { base, form, crops: {}, checkpoint: null } : null),
     [base, form, dirty],
   );
   const keeping = useDraft(

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBackend } from '../../../services/backend-context.tsx';
 import type { DraftSlot, FormDraft } from '../../../services/ports.ts';
-import type { Trail } from '../../../services/save-cassette.ts';
+import type { SaveCheckpoint } from '../../../services/save-cassette.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 
 /** How long a pause in typing is waited for, in milliseconds. */
@@ -18,7 +18,7 @@ export type DraftState = {
   /** When what the form was opened with had been kept; null when it began empty. */
   restoredAt: number | null;
   /** Keeps at once, so that a save can be found again if this page does not live to hear of it. */
-  saveNow: (trail: Trail) => Promise<void>;
+  saveNow: (trail: SaveCheckpoint) => Promise<void>;
   /** Saved or discarded: nothing is kept any more. */
   remove: () => void;
 };
@@ -31,7 +31,7 @@ export type DraftState = {
 export function useDraft(
   owner: string | null,
   tape: string,
-  content: Omit<FormDraft, 'at'> | null,
+  content: Omit<FormDraft, 'savedAt'> | null,
   restore: (kept: FormDraft) => void,
 ): DraftState {
   const backend = useBackend();
@@ -49,13 +49,17 @@ export function useDraft(
     latest.current = { content, restore };
   });
 
-  const write = useCallback(async ({ place }: Opened, trail?: Trail) => {
+  const write = useCallback(async ({ place }: Opened, trail?: SaveCheckpoint) => {
     if (pending.current !== null) clearTimeout(pending.current);
     pending.current = null;
     const { content } = latest.current;
     if (content === null) return place.remove();
     own.current = Date.now();
-    const done = await place.save({ ...content, ...(trail && { trail }), at: own.current });
+    const done = await place.save({
+      ...content,
+      ...(trail && { checkpoint: trail }),
+      savedAt: own.current,
+    });
     if (held.current === place) setWhere(done ? 'here' : 'nowhere');
   }, []);
 
@@ -72,7 +76,7 @@ export function useDraft(
           const { draft: kept } = place;
           const untouched = latest.current.content === null;
           // A form that goes on from another account's session does not push that of this one aside.
-          const older = kept && !untouched && kept.at !== own.current;
+          const older = kept && !untouched && kept.savedAt !== own.current;
           if (left || older) {
             if (!left) setWhere('behind');
             return place.release();
@@ -82,9 +86,9 @@ export function useDraft(
           setOpened(mine);
           setWhere('here');
           if (!kept || !untouched) return;
-          own.current = kept.at;
+          own.current = kept.savedAt;
           latest.current.restore(kept);
-          setSince(kept.at);
+          setSince(kept.savedAt);
         },
         (error: unknown) => {
           if (!left) setWhere('nowhere');
@@ -131,7 +135,7 @@ export function useDraft(
     status: where,
     restoredAt: since,
     saveNow: useCallback(
-      async (trail: Trail) => {
+      async (trail: SaveCheckpoint) => {
         if (opened) await write(opened, trail);
       },
       [opened, write],

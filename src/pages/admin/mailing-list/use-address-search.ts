@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { findSignups, type Signup, searchedAddress } from '../../../domain/mailing-list.ts';
+import { filterSignups, normaliseSearch, type Signup } from '../../../domain/mailing-list.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { useFailureReport } from '../use-failure-report.ts';
-import { type Listed, type MailingList, pageSize, useMore } from './use-mailing-list.ts';
+import { type MailingList, pageSize, type SignupList, useLoadMore } from './use-mailing-list.ts';
 
 /**
  * The addresses that are shown for what is looked for. Where the whole list has been read, those that
@@ -11,12 +11,12 @@ import { type Listed, type MailingList, pageSize, useMore } from './use-mailing-
 export function useAddressSearch(list: MailingList, looked: string) {
   const backend = useBackend();
   const report = useFailureReport();
-  const start = searchedAddress(looked);
+  const start = normaliseSearch(looked);
   const asks = start !== '' && list.whole === null;
-  const [found, setFound] = useState<Listed>({ status: 'loading' });
+  const [found, setFound] = useState<SignupList>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState(pageSize);
-  const moreFound = useMore(found, setFound);
+  const moreFound = useLoadMore(found, setFound);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the wish to ask again
   useEffect(() => {
@@ -24,10 +24,11 @@ export function useAddressSearch(list: MailingList, looked: string) {
     let left = false;
     setFound({ status: 'loading' });
     backend
-      .mailingListDesk()
-      .then((desk) => desk.find(start, pageSize))
+      .mailingListAdmin()
+      .then((desk) => desk.findByPrefix(start, pageSize))
       .then(
-        ({ signups, more }) => !left && setFound({ status: 'ready', signups, more, next: 'idle' }),
+        ({ signups, loadNext: more }) =>
+          !left && setFound({ status: 'ready', signups, more, next: 'idle' }),
         (error: unknown) =>
           !left && setFound({ status: 'failed', failure: report('The search failed.', error) }),
       );
@@ -40,10 +41,10 @@ export function useAddressSearch(list: MailingList, looked: string) {
   useEffect(() => setShown(pageSize), [start]);
 
   const held = useMemo(
-    () => (list.whole ? findSignups(list.whole, start) : null),
+    () => (list.whole ? filterSignups(list.whole, start) : null),
     [list.whole, start],
   );
-  const whole: Listed | null = held && {
+  const whole: SignupList | null = held && {
     status: 'ready',
     signups: held.slice(0, shown),
     more: null,
@@ -70,4 +71,4 @@ export function useAddressSearch(list: MailingList, looked: string) {
   };
 }
 
-const hasMore = (listed: Listed): boolean => listed.status === 'ready' && listed.more !== null;
+const hasMore = (listed: SignupList): boolean => listed.status === 'ready' && listed.more !== null;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
-import { foldSignups, type Signup } from '../../../domain/mailing-list.ts';
+import { type Signup, uniqueAddresses } from '../../../domain/mailing-list.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import type { Backend, SignupPage } from '../../../services/ports.ts';
 import { useFailureReport } from '../use-failure-report.ts';
@@ -8,13 +8,13 @@ import { useFailureReport } from '../use-failure-report.ts';
 /** Addresses that are shown at a time. */
 export const pageSize = 100;
 
-export type Listed =
+export type SignupList =
   | { status: 'loading' }
   | { status: 'failed'; failure: Failure }
   | {
       status: 'ready';
       signups: readonly Signup[];
-      more: SignupPage['more'];
+      more: SignupPage['loadNext'];
       /** The page that follows is on its way, or failed to come. */
       next: 'idle' | 'loading' | Failure;
     };
@@ -25,7 +25,7 @@ type Whole = { editor: string; records: number; addresses: readonly Signup[] };
 // Kept until the page is loaded anew: leaving the room and coming back reads nothing twice.
 const kept = new WeakMap<Backend, Whole>();
 
-const ready = ({ signups, more }: SignupPage): Listed => {
+const ready = ({ signups, loadNext: more }: SignupPage): SignupList => {
   return { status: 'ready', signups, more, next: 'idle' };
 };
 
@@ -35,7 +35,7 @@ export function useMailingList(editor: string | null) {
   const report = useFailureReport();
   /** How many records there are; null while that is not known. */
   const [records, setRecords] = useState<number | null>(null);
-  const [newest, setNewest] = useState<Listed>({ status: 'loading' });
+  const [newest, setNewest] = useState<SignupList>({ status: 'loading' });
   const [whole, setWhole] = useState<Whole | null>(null);
   /** How many have been read of the whole list, while it is being read. */
   const [read, setRead] = useState<number | null>(null);
@@ -50,8 +50,8 @@ export function useMailingList(editor: string | null) {
     }
     let left = false;
     backend
-      .mailingListDesk()
-      .then((desk) => Promise.all([desk.count(), desk.newest(pageSize)]))
+      .mailingListAdmin()
+      .then((desk) => Promise.all([desk.count(), desk.listNewest(pageSize)]))
       .then(
         ([count, page]) => {
           if (left) return;
@@ -85,10 +85,13 @@ export function useMailingList(editor: string | null) {
     reading.current = mine;
     setRead(0);
     try {
-      const desk = await backend.mailingListDesk();
-      const all = await desk.all((count) => !mine.signal.aborted && setRead(count), mine.signal);
+      const desk = await backend.mailingListAdmin();
+      const all = await desk.readAll(
+        (count) => !mine.signal.aborted && setRead(count),
+        mine.signal,
+      );
       if (mine.signal.aborted) return null;
-      const read = { editor, records: all.length, addresses: foldSignups(all) };
+      const read = { editor, records: all.length, addresses: uniqueAddresses(all) };
       kept.set(backend, read);
       setWhole(read);
       setRecords(all.length);
@@ -104,7 +107,7 @@ export function useMailingList(editor: string | null) {
 
   const forget = useCallback(
     async (email: string) => {
-      const gone = await (await backend.mailingListDesk()).forget(email);
+      const gone = await (await backend.mailingListAdmin()).removeAddress(email);
       const stays = (signup: Signup) => signup.email !== email;
       setRecords((now) => now && now - gone);
       setNewest((now) =>
@@ -123,7 +126,7 @@ export function useMailingList(editor: string | null) {
   return {
     records,
     newest,
-    more: useMore(newest, setNewest),
+    more: useLoadMore(newest, setNewest),
     whole: whole?.addresses ?? null,
     read,
     collect,
@@ -136,15 +139,20 @@ export function useMailingList(editor: string | null) {
 export type MailingList = ReturnType<typeof useMailingList>;
 
 /** Fetches the page that follows what is listed. */
-export function useMore(listed: Listed, set: (to: (now: Listed) => Listed) => void) {
+export function useLoadMore(
+  listed: SignupList,
+  set: (to: (now: SignupList) => SignupList) => void,
+) {
   const report = useFailureReport();
   return async () => {
     if (listed.status !== 'ready' || listed.next === 'loading' || !listed.more) return;
     const { more } = listed;
     // What comes too late, after the list has become another one, counts for nothing.
-    const go = (part: (now: Listed & { status: 'ready' }) => Partial<Listed>) =>
+    const go = (part: (now: SignupList & { status: 'ready' }) => Partial<SignupList>) =>
       set((now) =>
-        now.status === 'ready' && now.more === more ? ({ ...now, ...part(now) } as Listed) : now,
+        now.status === 'ready' && now.more === more
+          ? ({ ...now, ...part(now) } as SignupList)
+          : now,
       );
     go(() => ({ next: 'loading' }));
     try {

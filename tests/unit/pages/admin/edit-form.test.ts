@@ -5,9 +5,14 @@ import {
   rebaseForm,
   validateEdit,
 } from '../../../../src/pages/admin/cassette-form/edit-form.ts';
-import { tape } from '../../../support/fake-backend.ts';
+import { buildCassette } from '../../../support/fake-backend.ts';
 
-const base = tape({ title: 'Night Bus', artist: ['Mira Sol'], label: 'Caspla', releaseYear: 1987 });
+const base = buildCassette({
+  title: 'Night Bus',
+  artist: ['Mira Sol'],
+  label: 'Caspla',
+  releaseYear: 1987,
+});
 const typed = (fields: Partial<ReturnType<typeof toForm>>) => ({ ...toForm(base), ...fields });
 
 describe('touchedFields', () => {
@@ -40,13 +45,13 @@ describe('readEdit', () => {
   });
 
   it('does not parse an untouched list again: a comma inside an imported name stays', () => {
-    const imported = tape({ artist: ['Earth, Wind & Fire'] });
+    const imported = buildCassette({ artist: ['Earth, Wind & Fire'] });
     const read = validateEdit(imported, { ...toForm(imported), label: 'Caspla' });
     expect(read).toMatchObject({ ok: true, value: { artist: ['Earth, Wind & Fire'] } });
   });
 
   it('does not judge an untouched field: an old tape with an odd one can be mended elsewhere', () => {
-    const odd = tape({ title: '', artist: [], link: 'www.spool.example' });
+    const odd = buildCassette({ title: '', artist: [], link: 'www.spool.example' });
     expect(validateEdit(odd, { ...toForm(odd), inStock: 'Yes' })).toMatchObject({
       ok: true,
       value: { title: '', artist: [], link: 'www.spool.example', inStock: 'Yes' },
