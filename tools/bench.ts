@@ -1,59 +1,53 @@
 /**
- * `npm run bench`: what a visit costs, what a page weighs, what a visitor waits for and what an editor
- * has to do, ours beside a literal rendering of the specification. It is a report; what must hold is in
- * the tests.
+ * `npm run bench`: reads and bytes of a visit, and waits of visitors and editors, with 10,000 cassettes
+ * beside 100 in the same run. It reports; budgets are tests.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { measureAdmin } from './bench/admin-waits.ts';
+import { measureAdmin } from './bench/admin.ts';
 import { measureBytes } from './bench/bytes.ts';
-import { measureCrop } from './bench/crop-waits.ts';
-import { measureEditor } from './bench/editor.ts';
-import { onStage, type Stage } from './bench/environment.ts';
+import { measureCrop } from './bench/crop.ts';
+import { type Environment, withEnvironment } from './bench/environment.ts';
 import { measureLighthouse } from './bench/lighthouse.ts';
 import { withTables } from './bench/report.ts';
-import { measureShelf } from './bench/shelf-waits.ts';
+import { measureShelf } from './bench/shelf.ts';
 import { asMarkdown, asText, type Table } from './bench/table.ts';
 import { measureVisits } from './bench/visits.ts';
 import { localFolder, root } from './emulators/project.ts';
 import { runCommand, UserError } from './user-error.ts';
 
-const usage = `npm run bench -- [SECTION …] [--quick] [--markdown] [--write] [--tapes N]
+const usage = `npm run bench -- [SECTION …] [--quick] [--markdown] [--write] [--count N]
 
-  SECTION      visits, bytes, shelf, admin, crop, editor, lighthouse; all of them
-               unless told
-  --quick      a first look within three minutes: few runs, 1,000 tapes, twenty
-               to import; editor and lighthouse are left out unless they are named
+  SECTION      visits, bytes, shelf, admin, crop, lighthouse; by default all of them
+  --quick      within three minutes: few runs, 1,000 cassettes, without lighthouse
+               unless it is named
   --markdown   prints the tables as Markdown
-  --write      puts them into README.md, with the date
-  --tapes N    the size of the large shelf; 10,000 unless told, or 1,000 with --quick`;
+  --write      writes them to docs/performance.md, with the date
+  --count N    cassettes on the large shelf; 10,000 by default, or 1,000 with --quick`;
 
-type Effort = { tapes: number; quick: boolean };
+type Effort = { count: number; quick: boolean };
 
-const sections: Record<string, (stage: Stage, effort: Effort) => Promise<Table[]>> = {
-  visits: (stage, { tapes, quick }) =>
-    measureVisits(stage, quick ? [500, tapes] : [500, tapes / 2, tapes]),
-  bytes: (stage) => measureBytes(stage),
-  shelf: (stage, { tapes, quick }) =>
-    measureShelf(stage, {
-      tapes,
+const sections: Record<string, (environment: Environment, effort: Effort) => Promise<Table[]>> = {
+  visits: (environment, { count, quick }) =>
+    measureVisits(environment, quick ? [500, count] : [500, count / 2, count]),
+  bytes: (environment) => measureBytes(environment),
+  shelf: (environment, { count, quick }) =>
+    measureShelf(environment, {
+      count,
       rounds: quick ? 1 : 4,
-      opened: quick ? 1 : 3,
-      literal: quick ? 1 : 2,
-      thorough: !quick,
+      visits: quick ? 1 : 3,
+      isThorough: !quick,
     }),
-  admin: (stage, { tapes, quick }) =>
-    measureAdmin(stage, { tapes, rounds: quick ? 1 : 3, opened: quick ? 1 : 4 }),
-  crop: (stage, { quick }) => measureCrop(stage, quick ? 1 : 4),
-  editor: (stage, { quick }) =>
-    measureEditor(stage, quick ? { runs: 1, imported: 20 } : { runs: 3, imported: 200 }),
-  lighthouse: (stage, { quick }) => measureLighthouse(stage, quick ? 1 : 3),
+  admin: (environment, { count, quick }) =>
+    measureAdmin(environment, { count, rounds: quick ? 1 : 3, visits: quick ? 1 : 4 }),
+  crop: (environment, { quick }) => measureCrop(environment, quick ? 1 : 4),
+  lighthouse: (environment, { quick }) => measureLighthouse(environment, quick ? 1 : 3),
 };
 
-const usual = (quick: boolean) =>
-  Object.keys(sections).filter((name) => !quick || !['editor', 'lighthouse'].includes(name));
+const defaultSections = (quick: boolean) =>
+  Object.keys(sections).filter((name) => !quick || name !== 'lighthouse');
 
 function readArguments() {
   try {
@@ -63,30 +57,36 @@ function readArguments() {
         quick: { type: 'boolean', default: false },
         markdown: { type: 'boolean', default: false },
         write: { type: 'boolean', default: false },
-        tapes: { type: 'string' },
+        count: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
     const unknown = positionals.find((name) => !(name in sections));
     if (unknown) throw new Error(`There is no section ${unknown}`);
-    const tapes = Number(values.tapes ?? (values.quick ? 1_000 : 10_000));
-    if (!Number.isInteger(tapes) || tapes < 1000 || tapes % 1000 !== 0)
-      throw new Error('--tapes takes thousands');
+    const count = Number(values.count ?? (values.quick ? 1_000 : 10_000));
+    if (!Number.isInteger(count) || count < 1000 || count % 1000 !== 0)
+      throw new Error('--count takes thousands');
     return {
       ...values,
-      tapes,
-      names: positionals.length > 0 ? positionals : usual(values.quick),
+      count,
+      names: positionals.length > 0 ? positionals : defaultSections(values.quick),
     };
   } catch (error) {
     throw new UserError(`${error instanceof Error ? error.message : error}.\n\n${usage}`);
   }
 }
 
-/** One section that fails leaves the others standing; pictures of its pages show where it stopped. */
-async function failed(name: string, error: unknown, stage: Stage): Promise<Table[]> {
+/** A failed section does not stop the others; screenshots of its pages show where it stopped. */
+async function reportFailure(
+  name: string,
+  error: unknown,
+  environment: Environment,
+): Promise<Table[]> {
   console.error(error);
   process.exitCode = 1;
-  const contexts = [stage.browser, stage.quickBrowser].flatMap((browser) => browser.contexts());
+  const contexts = [environment.browser, environment.fastBrowser].flatMap((browser) =>
+    browser.contexts(),
+  );
   for (const [at, page] of contexts.flatMap((context) => context.pages()).entries()) {
     const path = localFolder(`bench/failed-${name}-${at}.png`, 0);
     await page.screenshot({ path, timeout: 30_000 }).then(
@@ -99,7 +99,7 @@ async function failed(name: string, error: unknown, stage: Stage): Promise<Table
 }
 
 await runCommand(async () => {
-  const { help, names, quick, tapes, markdown, write } = readArguments();
+  const { help, names, quick, count, markdown, write } = readArguments();
   if (help) {
     console.log(usage);
     return;
@@ -108,21 +108,22 @@ await runCommand(async () => {
   const log = (line: string) =>
     console.error(`${((performance.now() - started) / 1000).toFixed(0).padStart(5)} s  ${line}`);
   const tables: Table[] = [];
-  await onStage(log, async (stage) => {
+  await withEnvironment(log, async (environment) => {
     for (const name of names) {
       log(`Measuring: ${name}`);
-      const found = await sections[name]!(stage, { tapes, quick }).catch((error: unknown) =>
-        failed(name, error, stage),
+      const measured = await sections[name]!(environment, { count, quick }).catch(
+        (error: unknown) => reportFailure(name, error, environment),
       );
-      tables.push(...found);
-      for (const table of found) console.log(`\n${markdown ? asMarkdown(table) : asText(table)}\n`);
+      tables.push(...measured);
+      for (const table of measured)
+        console.log(`\n${markdown ? asMarkdown(table) : asText(table)}\n`);
     }
   });
   if (write && !process.exitCode) {
-    const readme = join(root, 'README.md');
+    const file = join(root, 'docs/performance.md');
     const date = new Date().toISOString().slice(0, 10);
-    writeFileSync(readme, withTables(readFileSync(readme, 'utf8'), tables, date));
-    log('README.md has the new tables.');
+    writeFileSync(file, withTables(readFileSync(file, 'utf8'), tables, date));
+    log('docs/performance.md has the new tables.');
   }
 });
 process.exit();

@@ -8,32 +8,25 @@ import {
 } from '@playwright/test';
 import type { RunningEmulators } from '../emulators/start-emulators.ts';
 import { chromiumArguments, chromiumPath } from '../test/chromium.ts';
-import { installProbe } from './page-metrics.ts';
+import { installPageMetrics } from './page-metrics.ts';
 
-/** Milliseconds: the literal rendering keeps a slow processor busy for a while. */
-export const patience = Number(process.env.BENCH_PATIENCE ?? 300_000);
+/** Limits each wait of the benchmark. */
+export const timeoutMs = Number(process.env.BENCH_TIMEOUT_MS ?? 300_000);
 
-/** A phone's width would show fewer spines; this is the window of the end-to-end tests. */
+/** The window of the end-to-end tests. */
 export const viewport = { width: 1280, height: 800 };
 
 /**
- * A Chromium for measuring. With `pictures`, what a page asks of the Storage emulator's address is
- * answered on that port, while every address stays as it is, for the page's policy too.
+ * Launches Chromium. With `imagePort`, requests to the Storage emulator are answered on that port under
+ * unchanged URLs, so that the page's content security policy allows them.
  */
-export function launch(suite: RunningEmulators, pictures?: number): Promise<Browser> {
+export function launch(emulators: RunningEmulators, imagePort?: number): Promise<Browser> {
   const executablePath = chromiumPath();
-  const storage = `127.0.0.1:${suite.ports.storage}`;
+  const storage = `127.0.0.1:${emulators.ports.storage}`;
   return chromium.launch({
     args: [
       ...chromiumArguments,
-      ...(pictures
-        ? [
-            `--host-resolver-rules=MAP ${storage} 127.0.0.1:${pictures}`,
-            // Without preflights, which would double the 30,000 look-ups of a literal visit: these
-            // are waited for, not measured.
-            '--disable-web-security',
-          ]
-        : []),
+      ...(imagePort ? [`--host-resolver-rules=MAP ${storage} 127.0.0.1:${imagePort}`] : []),
     ],
     ...(executablePath ? { executablePath } : {}),
   });
@@ -41,17 +34,17 @@ export function launch(suite: RunningEmulators, pictures?: number): Promise<Brow
 
 export type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A browser that was never here, except that `state` may have it signed in. */
+/** A browser context without any cache; `state` may hold a session. */
 export async function freshContext(browser: Browser, state?: State): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport, ...(state ? { storageState: state } : {}) });
-  context.setDefaultTimeout(patience);
-  // The functions below are compiled with calls of this helper, which a page does not have.
+  context.setDefaultTimeout(timeoutMs);
+  // esbuild compiles the injected functions with calls of this helper.
   await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
-  await context.addInitScript(installProbe);
+  await context.addInitScript(installPageMetrics);
   return context;
 }
 
-/** Signs in by the login form at this address, and keeps what the browser remembers of it. */
+/** Signs in through the login form at this URL; the browser's stored state. */
 export async function signedIn(browser: Browser, admin: string, email: string): Promise<State> {
   const context = await freshContext(browser);
   const page = await context.newPage();
@@ -67,26 +60,26 @@ export async function signedIn(browser: Browser, admin: string, email: string): 
 
 const throttles = new WeakMap<Page, CDPSession>();
 
-/** Makes the processor seem so many times slower to this page; 1 is as it is. */
+/** Slows the page's processor down by this factor; 1 is full speed. */
 export async function throttle(page: Page, times: number): Promise<void> {
-  // What a session has set ends with it, and only it can take it back.
+  // Only the DevTools session that set the rate can change it.
   const session = throttles.get(page) ?? (await page.context().newCDPSession(page));
   throttles.set(page, session);
   await session.send('Emulation.setCPUThrottlingRate', { rate: times });
 }
 
 export type Memory = {
-  /** Bytes of JavaScript. */
+  /** Bytes of the JavaScript heap. */
   heap: number;
-  /** Bytes of the process that renders the page, what it shares with others by its part. */
+  /** Proportional set size of the renderer process, in bytes; null where the system does not tell. */
   process: number | null;
   nodes: number;
 };
 
-/** What a page holds in memory after its garbage was collected. */
+/** Memory of a page after garbage collection. */
 export async function memoryOf(page: Page): Promise<Memory> {
   const session: CDPSession = await page.context().newCDPSession(page);
-  // Twice: what the first round finalizes, only the second one frees.
+  // Twice: objects with finalizers are freed by the second collection.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
@@ -95,7 +88,7 @@ export async function memoryOf(page: Page): Promise<Memory> {
   return { heap: usedSize, process: await processMemory(page), nodes };
 }
 
-/** Null where the system tells nothing. The page's process is the one that works when the page does. */
+/** Finds the page's process by the processor time that it uses while the page is busy. */
 async function processMemory(page: Page): Promise<number | null> {
   const session = await page.context().browser()?.newBrowserCDPSession();
   if (!session) return null;

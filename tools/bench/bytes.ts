@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { freshContext, type State } from './browser.ts';
-import type { Stage } from './environment.ts';
-import { settled } from './page-actions.ts';
+import type { Environment } from './environment.ts';
+import { waitForIdle } from './page-actions.ts';
 import { asKilobytes, type Table } from './table.ts';
 
 type Sort = 'HTML' | 'JS' | 'CSS' | 'fonts' | 'images';
@@ -18,10 +18,10 @@ function sortOf(type: string): Sort | null {
 
 type Visit = { name: string; path: string; state?: State; after?: (page: Page) => Promise<void> };
 
-/** What each page transfers on a first visit, compressed as the hosting does it. */
-export async function measureBytes(stage: Stage): Promise<Table[]> {
-  await stage.fill(100);
-  const { ours, literal } = stage;
+/** Bytes that each page transfers on a first visit, compressed. */
+export async function measureBytes(environment: Environment): Promise<Table[]> {
+  await environment.fill(100);
+  const { site } = environment;
   const touch = async (page: Page) => {
     await page.getByPlaceholder('Enter your email').focus();
     await page.waitForLoadState('networkidle');
@@ -32,36 +32,28 @@ export async function measureBytes(stage: Stage): Promise<Table[]> {
     { name: '/shop', path: '/shop' },
     { name: '/caspla', path: '/caspla' },
     { name: '/caspla, its form touched', path: '/caspla', after: touch },
-    { name: '/explore, signed in', path: '/explore', state: ours.member },
-    { name: '/admin, signed in', path: '/admin', state: ours.editor },
+    { name: '/explore, signed in', path: '/explore', state: site.member },
+    { name: '/admin, signed in', path: '/admin', state: site.editor },
   ];
   const rows: string[][] = [];
-  for (const visit of visits) rows.push(await weigh(stage, ours.origin, visit));
-  const literally: Visit[] = [
-    { name: 'literal /explore', path: '/explore', state: literal.member },
-    { name: 'literal /admin', path: '/admin', state: literal.editor },
-  ];
-  for (const visit of literally) rows.push(await weigh(stage, literal.origin, visit));
+  for (const visit of visits) rows.push(await weigh(environment, site.origin, visit));
   return [
     {
       title: 'Bytes of a page, first visit',
       columns: ['page', ...sorts, 'together'],
       rows,
-      notes: [
-        'Brotli where the hosting compresses; of the site alone, without the catalogue and its pictures.',
-      ],
+      notes: ['Brotli where the hosting compresses; without the catalogue and its images.'],
     },
   ];
 }
 
-async function weigh(stage: Stage, origin: string, visit: Visit): Promise<string[]> {
-  const context = await freshContext(stage.quickBrowser, visit.state);
+async function weigh(environment: Environment, origin: string, visit: Visit): Promise<string[]> {
+  const context = await freshContext(environment.fastBrowser, visit.state);
   const page = await context.newPage();
   const bodies: Promise<void>[] = [];
   const sums: Record<Sort, number> = { HTML: 0, JS: 0, CSS: 0, fonts: 0, images: 0 };
   let arriving = true;
   page.on('requestfinished', async (request) => {
-    // What ends after the page was closed is no part of it any more.
     const response = await request.response().catch(() => null);
     if (!arriving || !response) return;
     const sort = sortOf(response.headers()['content-type'] ?? '');
@@ -75,7 +67,7 @@ async function weigh(stage: Stage, origin: string, visit: Visit): Promise<string
   });
   await page.goto(`${origin}${visit.path}`, { waitUntil: 'networkidle' });
   await visit.after?.(page);
-  await settled(page);
+  await waitForIdle(page);
   arriving = false;
   await Promise.all(bodies);
   await context.close();

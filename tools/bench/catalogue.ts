@@ -9,14 +9,14 @@ import { localDatabase } from '../operations/project.ts';
 import { rebuildShelf } from '../operations/rebuild-shelf.ts';
 import { imageOf } from './image-names.ts';
 
-/** A few real pictures serve thousands of tapes: what counts is that each has its own address. */
-const distinctPictures = 24;
+/** Many cassettes share these images under URLs of their own. */
+const distinctImages = 24;
 
-export type Print = Record<(typeof panels)[number], { webp: Uint8Array; blurhash: string }>;
+export type ImageSet = Record<(typeof panels)[number], { webp: Uint8Array; blurhash: string }>;
 
 /** The images of the first cassettes of the demo catalogue. */
-export const printPictures = (): Print[] =>
-  demoCassettes(distinctPictures).map(({ images }) => {
+export const readImages = (): ImageSet[] =>
+  demoCassettes(distinctImages).map(({ images }) => {
     const of = (panel: (typeof panels)[number]) => ({
       webp: readDemoImage(images[panel]),
       blurhash: images[panel].blurhash,
@@ -24,14 +24,14 @@ export const printPictures = (): Print[] =>
     return { spine: of('spine'), front: of('front'), fullJCard: of('fullJCard') };
   });
 
-export type Tape = { id: string; index: number; part: string };
+export type BenchCassette = { id: string; index: number; part: string };
 
 const idOf = (index: number): string => `bench${String(index).padStart(15, '0')}`;
 
 const partOf = (index: number): string => `p${Math.floor(index / partLimit.tapes)}`;
 
-/** The tapes of a generated catalogue; a larger one begins with those of a smaller. */
-export const tapesOf = (count: number): Tape[] =>
+/** The cassettes of a generated catalogue; a larger one begins with those of a smaller one. */
+export const cassettesOf = (count: number): BenchCassette[] =>
   Array.from({ length: count }, (_, index) => ({
     id: idOf(index),
     index,
@@ -39,16 +39,15 @@ export const tapesOf = (count: number): Tape[] =>
   }));
 
 /**
- * Empties the suite's database and fills it with so many tapes, past the rules and without the form:
- * ten thousand take seconds that way, and half an hour by the other. The shelf's index is made by the
- * command that makes it for a real project.
+ * Replaces the database's content by this many cassettes, bypassing the rules and the form: ten
+ * thousand take seconds instead of half an hour. The index is built as `npm run shelf` builds it.
  */
 export async function fillCatalogue(
-  suite: RunningEmulators,
+  emulators: RunningEmulators,
   count: number,
-  prints: readonly Print[],
+  imageSets: readonly ImageSet[],
 ): Promise<void> {
-  const database = localDatabase(suite.ports.firestore);
+  const database = localDatabase(emulators.ports.firestore);
   const { origin } = database.firestore;
   const emptied = await fetch(`${origin}/emulator/v1/${documentsRoot(database)}`, {
     method: 'DELETE',
@@ -57,14 +56,14 @@ export async function fillCatalogue(
 
   const started = Date.now() - count * 1000;
   const documents = demoDrafts(count).map((draft, index) => {
-    const print = prints[index % prints.length] as Print;
+    const imageSet = imageSets[index % imageSets.length] as ImageSet;
     const time = { $timestamp: new Date(started + index * 1000).toISOString() };
     const images = panels.map((panel) => {
       const { path, token } = imageOf(panel, index);
       return {
         [`${panel}ImageUrl`]: path,
         [`${panel}ImageToken`]: token,
-        [`${panel}Blurhash`]: print[panel].blurhash,
+        [`${panel}Blurhash`]: imageSet[panel].blurhash,
       };
     });
     const times = { createdAt: time, updatedAt: time };
@@ -80,30 +79,32 @@ export async function fillCatalogue(
   await rebuildShelf(database);
 }
 
-/** Tapes that a screen and the row ahead of it may show; more than any of the benchmark's windows. */
+/** More cassettes than the benchmark's window and the row ahead can show. */
 const screenful = 110;
 
-/**
- * The tapes whose spines a visit with this shuffle may ask for before anyone scrolls: they are of the
- * part in front, which comes first.
- */
-export const tapesInSight = (count: number, seed: number): Tape[] =>
-  shuffle(tapesOf(count), seed).slice(0, screenful);
+/** The cassettes whose spines a visit with this shuffle may request before any scrolling. */
+export const firstCassettes = (count: number, seed: number): BenchCassette[] =>
+  shuffle(cassettesOf(count), seed).slice(0, screenful);
 
-/** Stores the spines of these tapes in the Storage emulator, with the settings of the site's own. */
+/** Stores the spines of these cassettes in the Storage emulator, with the site's settings. */
 export async function storeSpines(
-  suite: RunningEmulators,
-  tapes: readonly Tape[],
-  prints: readonly Print[],
+  emulators: RunningEmulators,
+  cassettes: readonly BenchCassette[],
+  imageSets: readonly ImageSet[],
 ): Promise<void> {
-  await forEachConcurrently(tapes, 8, async ({ index }) => {
+  await forEachConcurrently(cassettes, 8, async ({ index }) => {
     const { path, token } = imageOf('spine', index);
-    const { webp } = (prints[index % prints.length] as Print).spine;
-    await storeImage(suite, path, token, webp);
+    const { webp } = (imageSets[index % imageSets.length] as ImageSet).spine;
+    await storeImage(emulators, path, token, webp);
   });
 }
 
-async function storeImage(suite: RunningEmulators, path: string, token: string, webp: Uint8Array) {
+async function storeImage(
+  emulators: RunningEmulators,
+  path: string,
+  token: string,
+  webp: Uint8Array,
+) {
   const form = new Blob([
     '--part\r\nContent-Type: application/json\r\n\r\n',
     JSON.stringify({
@@ -116,7 +117,7 @@ async function storeImage(suite: RunningEmulators, path: string, token: string, 
     webp as Uint8Array<ArrayBuffer>,
     '\r\n--part--',
   ]);
-  const url = `http://127.0.0.1:${suite.ports.storage}/upload/storage/v1/b/${suite.bucket}/o`;
+  const url = `http://127.0.0.1:${emulators.ports.storage}/upload/storage/v1/b/${emulators.bucket}/o`;
   const answer = await fetch(`${url}?uploadType=multipart&name=${encodeURIComponent(path)}`, {
     method: 'POST',
     headers: {

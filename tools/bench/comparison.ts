@@ -1,45 +1,43 @@
-import type { Recording } from './record.ts';
+import type { Recording } from './recording.ts';
 import type { Sample } from './statistics.ts';
 import { asCount, asRatio, asSpread, asTime, type Table } from './table.ts';
 
-/** A row of a table that puts the two side by side. */
+/** A row of a table that compares the two sizes. */
 export type Measure = {
-  /** In the recordings. */
+  /** Its name in the recordings. */
   name: string;
   words: string;
-  /** What was promised, as the reader shall see it. */
+  /** As shown in the table. */
   goal?: string;
-  /** How its values are written; as times unless told. */
+  /** Formats its values; by default as times. */
   format?: (value: number) => string;
 };
 
-export type Recordings = { few: Recording; ours: Recording; literal: Recording };
+export type Recordings = { small: Recording; large: Recording };
 
-/** Ours with 100 tapes and with many, the literal rendering with as many, and how they compare. */
+/** A table of the site with 100 cassettes beside the site with many, measured in the same run. */
 export function compared(
   title: string,
-  tapes: number,
+  count: number,
   measures: readonly Measure[],
-  { few, ours, literal }: Recordings,
+  { small, large }: Recordings,
 ): Table {
-  const count = asCount(tapes);
+  const many = asCount(count);
   return {
     title: `${title}, medians (and the range)`,
     columns: [
       'from the input, or the data, to the paint',
-      'ours, 100 tapes',
-      `ours, ${count}`,
-      `${count} : 100`,
-      `literal, ${count}`,
-      'literal : ours',
+      '100 cassettes',
+      many,
+      `${many} : 100`,
       'goal',
     ],
     rows: measures.map(({ name, words, goal = '', format = asTime }) => {
-      const [a, b, c] = [few.of(name), ours.of(name), literal.of(name)];
+      const [a, b] = [small.of(name), large.of(name)];
       const shown = (sample: Sample | null) => (sample ? asSpread(sample, format) : '–');
       const ratio = (one: Sample | null, other: Sample | null) =>
         one && other ? asRatio(one.median, other.median) : '–';
-      return [words, shown(a), shown(b), ratio(b, a), shown(c), ratio(c, b), goal];
+      return [words, shown(a), shown(b), ratio(b, a), goal];
     }),
   };
 }

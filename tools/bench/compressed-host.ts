@@ -9,9 +9,8 @@ export const staticPrefix = '/static';
 export type CompressedHost = { origin: string; close(): void };
 
 /**
- * Stands before the Hosting emulator: the same files under the same headers, but compressed by brotli
- * as the real host sends them, which the emulator does not. It speaks HTTP/1.1 where the real host
- * speaks HTTP/2 and 3. Below `staticPrefix` stands each page without JavaScript, which ours is compared with.
+ * A proxy in front of the Hosting emulator that adds brotli compression, as the real host does. It uses
+ * HTTP/1.1, the real host HTTP/2 and 3. Below `staticPrefix` it serves each page without JavaScript.
  */
 export async function compressHost(site: string): Promise<CompressedHost> {
   const sent = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>();
@@ -58,6 +57,6 @@ export async function compressHost(site: string): Promise<CompressedHost> {
   };
 }
 
-/** A page, mascot and all, as somebody would have written it by hand. */
+/** The page without its scripts. */
 const withoutScripts = (html: string): string =>
   html.replace(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');

@@ -4,21 +4,21 @@ import lighthouse from 'lighthouse';
 import { paths } from '../../src/paths.ts';
 import { chromiumArguments, chromiumPath } from '../test/chromium.ts';
 import { compressHost, staticPrefix } from './compressed-host.ts';
-import type { Stage } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { sampleOf } from './statistics.ts';
 import { asRatio, asSpread, type Table } from './table.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** One run on one page: the four columns, 0 to 100, and times in milliseconds. */
+/** Result of one run on one page: four scores from 0 to 100; times in milliseconds. */
 type Score = { columns: number[]; largestPaint: number; blocking: number };
 
 const pages = [paths.home, paths.about, paths.shop, paths.caspla];
 const visited = pages.flatMap((path) => [path, staticPrefix + path]);
 
-/** Lighthouse's phone on the four public pages, so many times each; medians. */
-export async function measureLighthouse(stage: Stage, runs: number): Promise<Table[]> {
-  const host = await compressHost(`http://127.0.0.1:${stage.suite.ports.hosting}`);
+/** Lighthouse's mobile profile on the public pages; medians of `runs`. */
+export async function measureLighthouse(environment: Environment, runs: number): Promise<Table[]> {
+  const host = await compressHost(`http://127.0.0.1:${environment.emulators.ports.hosting}`);
   const port = await freePort();
   const executablePath = chromiumPath();
   const browser = await chromium.launch({
@@ -37,7 +37,7 @@ export async function measureLighthouse(stage: Stage, runs: number): Promise<Tab
     sampleOf((scores.get(path) ?? []).map(({ largestPaint }) => largestPaint));
   return [
     {
-      title: 'Lighthouse’s phone on the public pages, medians',
+      title: 'Lighthouse, mobile, on the public pages, medians',
       columns: [
         'page',
         'performance',
@@ -46,7 +46,7 @@ export async function measureLighthouse(stage: Stage, runs: number): Promise<Tab
         'SEO',
         'largest paint',
         'without JavaScript',
-        'ours : without (at most 1.10×)',
+        'with : without (at most 1.10×)',
         'blocking',
       ],
       rows: pages.map((path) => {
@@ -75,7 +75,7 @@ async function score(url: string, port: number): Promise<Score> {
     logLevel: 'error',
     onlyCategories: [...categories],
   });
-  if (!result) throw new Error(`Lighthouse said nothing of ${url}.`);
+  if (!result) throw new Error(`Lighthouse gave no result for ${url}.`);
   const { categories: found, audits } = result.lhr;
   const time = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   return {

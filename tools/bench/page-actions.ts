@@ -1,59 +1,66 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
-import { patience } from './browser.ts';
-import type { Place, Reaction } from './page-metrics.ts';
+import { timeoutMs } from './browser.ts';
+import type { Reaction, Watched } from './page-metrics.ts';
 
-/** What a page promises, or an error that says what never came. */
-export async function within<T>(promise: Promise<T>, what: string): Promise<T> {
+/** Rejects when the promise takes longer than `timeoutMs`; `what` names it in the error. */
+export async function withTimeout<T>(promise: Promise<T>, what: string): Promise<T> {
   const ended = new AbortController();
-  const tooLong = pause(patience, null, { signal: ended.signal }).then(() => {
-    throw new Error(`It never came: ${what}.`);
+  const timeout = delay(timeoutMs, null, { signal: ended.signal }).then(() => {
+    throw new Error(`Timed out: ${what}.`);
   });
   try {
-    return await Promise.race([promise, tooLong]);
+    return await Promise.race([promise, timeout]);
   } finally {
-    tooLong.catch(() => {});
+    timeout.catch(() => {});
     ended.abort();
   }
 }
 
-/** Does something to a page and tells how long the paint of the answer took. */
-export async function react(
+/** Performs an input and measures the time until its effect is painted. */
+export async function measureReaction(
   page: Page,
   event: string,
-  place: Place,
+  watched: Watched,
   act: () => Promise<void>,
 ): Promise<Reaction> {
-  await page.evaluate(([event, place]) => window.probe.arm(event, place), [event, place] as const);
+  await page.evaluate(([event, watched]) => window.pageMetrics.watchReaction(event, watched), [
+    event,
+    watched,
+  ] as const);
   await act();
-  const reaction = page.evaluate(() => window.probe.reaction());
-  return within(reaction, `the answer to a ${event} at ${place.items}`);
+  const reaction = page.evaluate(() => window.pageMetrics.reaction());
+  return withTimeout(reaction, `the answer to a ${event} at ${watched.items}`);
 }
 
-/** The same for a click, on a thing that was brought into the window before. */
-export async function reactToClick(page: Page, target: Locator, place: Place): Promise<Reaction> {
+/** Scrolls the target into view, clicks it and measures the time until the effect is painted. */
+export async function measureClick(
+  page: Page,
+  target: Locator,
+  watched: Watched,
+): Promise<Reaction> {
   await target.evaluate((element) =>
     element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' }),
   );
-  await settled(page);
-  return react(page, 'click', place, () => press(page, target));
+  await waitForIdle(page);
+  return measureReaction(page, 'click', watched, () => press(page, target));
 }
 
-/** Presses where a thing is, without the checks that would take their time on a large page. */
+/** Clicks at the target's position, without Playwright's checks, which are slow on a large page. */
 export async function press(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox();
-  if (!box) throw new Error(`There is nothing to press: ${target}`);
+  if (!box) throw new Error(`The target is not visible: ${target}`);
   await page.mouse.click(box.x + box.width / 2, box.y + Math.min(box.height / 2, 100));
 }
 
-/** Lets a page come to rest: nothing left to do, and a moment for what waits for one. */
-export async function settled(page: Page): Promise<void> {
+/** Waits until the page is idle, and 400 ms more for its own delays. */
+export async function waitForIdle(page: Page): Promise<void> {
   const rest = page.evaluate(
     () =>
       new Promise((idle) => {
-        // A page that is moved about expects the next input, and is idle for nobody.
+        // During a gesture Chromium reports no idle time: hence the timeout.
         requestIdleCallback(() => setTimeout(idle, 400), { timeout: 2000 });
       }),
   );
-  await within(rest, 'a page at rest');
+  await withTimeout(rest, 'an idle page');
 }

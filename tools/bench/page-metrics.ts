@@ -1,19 +1,19 @@
 /**
- * What is injected into a page to measure it, before any script of its own. The page knows nothing of
- * it. All times are milliseconds on the page's own clock.
+ * Measurements that are injected into a page before its own scripts. All times are milliseconds on the
+ * page's clock.
  *
- * A thing counts as painted at the end of the frame that shows it: an animation frame callback runs
- * just before the browser lays out and paints, and an urgent task posted from there runs just after.
- * What the compositor does later with the painted layers, on other threads, is not in it.
+ * An element counts as painted at the end of the frame that shows it: an animation frame callback runs
+ * just before layout and paint, and a user-blocking task posted from it runs just after. The
+ * compositor's work on other threads is not included.
  */
 
-/** Where the answer to an input is seen: these elements, each told by an attribute or its text. */
-export type Place = { readonly items: string; readonly attribute?: string };
+/** Elements that an input changes, each identified by an attribute or by its text. */
+export type Watched = { readonly items: string; readonly attribute?: string };
 
 export type Reaction = {
-  /** From the input to the end of the next frame: what was pressed or typed is seen. */
+  /** From the input to the end of the next frame. */
   readonly echo: number;
-  /** From the input to the end of the frame in which the place has changed. */
+  /** From the input to the end of the frame in which the watched elements have changed. */
   readonly answer: number;
 };
 
@@ -23,40 +23,40 @@ export type Fling = {
   readonly milliseconds: number;
   readonly frames: number;
   readonly longestFrame: number;
-  /** For how long at most some part of the window's shelf was without a spine. */
+  /** Longest time in which some row in the window had no spine. */
   readonly longestBlank: number;
-  /** Parts that are without one now. */
+  /** Rows without a spine now. */
   readonly blankNow: number;
 };
 
-export type Probe = {
-  /** Resolves when an element like this has been painted, looked for from the page's beginning. */
+export type PageMetrics = {
+  /** Resolves when an element that matches has been painted. */
   seen(selector: string): Promise<number>;
-  /** Resolves when all pictures inside these elements in the window are there and painted. */
-  pictured(selector: string): Promise<number>;
-  /** Waits for the next such event; the reaction is had by `reaction`. */
-  arm(event: string, place: Place): void;
+  /** Resolves when all images inside the matching elements in the window are painted. */
+  imagesLoaded(selector: string): Promise<number>;
+  /** Measures from the next event of this type; `reaction` gives the result. */
+  watchReaction(event: string, watched: Watched): void;
   reaction(): Promise<Reaction>;
-  /** Every answer that has arrived, with what was posted for it by `fetch`. */
+  /** All finished requests, with the body that `fetch` sent. */
   arrivals(): Arrival[];
-  /** Watches the spines of the shelf while it is scrolled, until `endFling`. */
+  /** Watches the spines of the shelf during scrolling, until `endFling`. */
   watchFling(shelf: string, spine: string): void;
   endFling(): Fling;
-  /** Watches for how long nothing else can run, until `endBlocking` tells the longest. */
+  /** Watches how long the main thread is blocked; `endBlocking` gives the longest time. */
   watchBlocking(): void;
   endBlocking(): number;
 };
 
 declare global {
   interface Window {
-    probe: Probe;
+    pageMetrics: PageMetrics;
   }
 }
 
-export function installProbe(): void {
+export function installPageMetrics(): void {
   performance.setResourceTimingBufferSize(500_000);
 
-  // A message would queue behind pictures that arrive, which the frame did not wait for.
+  // A message event would wait behind arriving images.
   const afterFrame = (done: (now: number) => void) =>
     requestAnimationFrame(() => {
       scheduler.postTask(() => done(performance.now()), { priority: 'user-blocking' });
@@ -72,11 +72,11 @@ export function installProbe(): void {
     return fetch(input, options);
   };
 
-  const answer = ({ items, attribute }: Place) => {
+  const answer = ({ items, attribute }: Watched) => {
     const found = document.querySelectorAll(items);
     const first = [...found].slice(0, 80);
-    const told = first.map((one) => (attribute ? one.getAttribute(attribute) : one.textContent));
-    return `${found.length} ${told.join('\n')}`;
+    const labels = first.map((one) => (attribute ? one.getAttribute(attribute) : one.textContent));
+    return `${found.length} ${labels.join('\n')}`;
   };
 
   const inWindow = (element: Element) => {
@@ -98,20 +98,20 @@ export function installProbe(): void {
   let beating: ReturnType<typeof setTimeout>;
   let longestBlock = 0;
 
-  /** Points down the window where each row has its first spine; of two one is not between two rows. */
+  /** Samples points below the first spine; of two points 30 px apart one is not between two rows. */
   const blankAt = (shelf: string, spine: string): boolean[] => {
-    const rack = document.querySelector(shelf)?.getBoundingClientRect();
+    const grid = document.querySelector(shelf)?.getBoundingClientRect();
     const x = (document.querySelector(spine)?.getBoundingClientRect().left ?? 0) + 20;
     const isSpine = (y: number) => document.elementFromPoint(x, y)?.closest(spine);
     const rows: boolean[] = [];
     for (let y = 120; y < window.innerHeight - 120; y += 80) {
-      const inside = rack !== undefined && rack.top < y && y + 30 < rack.bottom;
+      const inside = grid !== undefined && grid.top < y && y + 30 < grid.bottom;
       rows.push(inside && !isSpine(y) && !isSpine(y + 30));
     }
     return rows;
   };
 
-  window.probe = {
+  window.pageMetrics = {
     seen: (selector) =>
       new Promise((resolve) => {
         const found = () => document.querySelector(selector) !== null;
@@ -124,7 +124,7 @@ export function installProbe(): void {
         observer.observe(document, { childList: true, subtree: true });
       }),
 
-    pictured: (selector) =>
+    imagesLoaded: (selector) =>
       new Promise((resolve) => {
         const look = () => {
           const items = [...document.querySelectorAll(selector)].slice(0, 200).filter(inWindow);
@@ -137,8 +137,8 @@ export function installProbe(): void {
         look();
       }),
 
-    arm(event, place) {
-      const before = answer(place);
+    watchReaction(event, watched) {
+      const before = answer(watched);
       reaction = new Promise((resolve) => {
         const onEvent = ({ timeStamp }: Event) => {
           let echo = 0;
@@ -146,7 +146,7 @@ export function installProbe(): void {
             echo = now - timeStamp;
           });
           const observer = new MutationObserver(() => {
-            if (answer(place) === before) return;
+            if (answer(watched) === before) return;
             observer.disconnect();
             afterFrame((now) => resolve({ echo, answer: now - timeStamp }));
           });
@@ -155,7 +155,7 @@ export function installProbe(): void {
         window.addEventListener(event, onEvent, { capture: true, once: true });
       });
     },
-    reaction: () => reaction ?? Promise.reject(new Error('Nothing was armed.')),
+    reaction: () => reaction ?? Promise.reject(new Error('No event is watched.')),
 
     arrivals() {
       const bodies = new Map<string, (string | null)[]>();
@@ -203,7 +203,7 @@ export function installProbe(): void {
       let last = performance.now();
       const beat = () => {
         const now = performance.now();
-        // A timer set by a timer waits for four milliseconds by itself.
+        // Nested timers wait for at least 4 ms.
         longestBlock = Math.max(longestBlock, now - last - 4);
         last = now;
         beating = setTimeout(beat, 4);

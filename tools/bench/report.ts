@@ -5,15 +5,16 @@ const begin = '<!-- npm run bench -- --write: from here -->';
 const end = '<!-- to here -->';
 
 /**
- * The README with these tables, dated, each in the place of the last one of its title; the others stay.
- * Throws a `Halt` without the place.
+ * The text of docs/performance.md with these tables and their date, each replacing the one of the same
+ * title. Throws a `UserError` when the markers are missing.
  */
-export function withTables(readme: string, tables: readonly Table[], date: string): string {
-  const from = readme.indexOf(begin);
-  const to = readme.indexOf(end, from);
-  if (from < 0 || to < 0) throw new UserError(`README.md has no place for the tables: ${begin}`);
+export function withTables(page: string, tables: readonly Table[], date: string): string {
+  const from = page.indexOf(begin);
+  const to = page.indexOf(end, from);
+  if (from < 0 || to < 0)
+    throw new UserError(`docs/performance.md has no place for the tables: ${begin}`);
   const all = new Map<string, string>();
-  for (const text of readme.slice(from, to).split(/^(?=\*\*)/m)) {
+  for (const text of page.slice(from, to).split(/^(?=\*\*)/m)) {
     const title = /^\*\*(.*)\*\*/.exec(text)?.[1];
     if (title) all.set(title, text.trim());
   }
@@ -21,5 +22,5 @@ export function withTables(readme: string, tables: readonly Table[], date: strin
     const title = `**${table.title}**`;
     all.set(table.title, asMarkdown(table).replace(title, `${title}, ${date}`));
   }
-  return `${readme.slice(0, from)}${[begin, ...all.values()].join('\n\n')}\n\n${readme.slice(to)}`;
+  return `${page.slice(0, from)}${[begin, ...all.values()].join('\n\n')}\n\n${page.slice(to)}`;
 }

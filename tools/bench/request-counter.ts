@@ -2,16 +2,16 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { costOf, documentsIn, type Kind, kindOf, type Origins, type Visit } from './requests.ts';
 
-export type Bill = Visit & {
-  /** Bytes of what Firestore answered, compressed as it is sent. */
+export type VisitCost = Visit & {
+  /** Bytes of Firestore's responses, gzip. */
   data: number;
 };
 
-/**
- * Counts on the wire what a page asks of the services, from now on. What the browser answers from its
- * own cache never gets there.
- */
-export async function watchWire(page: Page, origins: Origins): Promise<() => Promise<Bill>> {
+/** Counts a page's requests to the services from now on, without those answered by the browser's cache. */
+export async function countRequests(
+  page: Page,
+  origins: Origins,
+): Promise<() => Promise<VisitCost>> {
   const session = await page.context().newCDPSession(page);
   const sent = new Map<string, Kind>();
   const answers: Promise<{ documents: number; bytes: number }>[] = [];

@@ -1,7 +1,7 @@
-/** What a browser asked of the services, told from the requests on the wire. */
+/** Classifies a browser's requests to the services. */
 
 export type Origins = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly firestore: string;
   readonly storage: string;
 };
@@ -9,23 +9,23 @@ export type Origins = {
 export type Request = {
   readonly url: string;
   readonly method: string;
-  /** What was posted with it, if anything. */
+  /** The request body. */
   readonly body?: string | null;
 };
 
 export type Kind =
-  /** Documents read by their names, one each. */
+  /** Documents read by name: one read each. */
   | { readonly kind: 'documents'; readonly names: readonly string[] }
-  /** A query: as many reads as it answers documents, one at least. */
+  /** A query: one read for each document in the response, at least one. */
   | { readonly kind: 'query' }
-  /** The metadata of a stored object: how a download URL is looked up. */
+  /** The metadata of a stored object: the look-up of a download URL. */
   | { readonly kind: 'look-up'; readonly path: string }
   | { readonly kind: 'image'; readonly path: string }
   | { readonly kind: 'other' };
 
 const other: Kind = { kind: 'other' };
 
-/** Sorts a request to its kind. A preflight is none of them: the service bills nothing for it. */
+/** The kind of a request. Preflights are `other`: they are not billed. */
 export function kindOf({ url, method, body }: Request, { firestore, storage }: Origins): Kind {
   if (method === 'OPTIONS') return other;
   if (url.startsWith(`${firestore}/`)) {
@@ -48,7 +48,7 @@ function namesIn(body: string | null | undefined): string[] {
   return (documents ?? []).map((name) => name.replace(/^.*?\/documents\//, ''));
 }
 
-/** How many documents the answer to a query holds, as Firestore bills it: an empty one costs one. */
+/** Documents in the response to a query, as billed: an empty one costs one read. */
 export function documentsIn(answer: string): number {
   const rows = JSON.parse(answer) as { document?: unknown }[];
   return Math.max(1, rows.filter(({ document }) => document !== undefined).length);
@@ -56,7 +56,7 @@ export function documentsIn(answer: string): number {
 
 export type Visit = { reads: number; lookUps: number; images: number };
 
-/** Adds up what a visit costs. A query's reads are found in its answer, by its place in the list. */
+/** Sums up the cost of a visit; `answers` are the reads of its queries. */
 export function costOf(kinds: readonly Kind[], answers: readonly number[]): Visit {
   const visit: Visit = {
     reads: answers.reduce((sum, count) => sum + count, 0),

@@ -1,7 +1,7 @@
-/** What several runs of one measure say together. */
+/** Summary of several runs of one measure. */
 export type Sample = { readonly median: number; readonly least: number; readonly most: number };
 
-/** The middle value; between two of them, their mean. Throws on an empty list. */
+/** Throws on an empty list. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new Error('There is no median of nothing.');
   const sorted = [...values].sort((a, b) => a - b);

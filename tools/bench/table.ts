@@ -2,14 +2,14 @@ import type { Sample } from './statistics.ts';
 
 export type Table = {
   readonly title: string;
-  /** The first column names the row and is set left, all others right. */
+  /** The first column is aligned left, all others right. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** What has to be said to read it rightly, a sentence each. */
+  /** One sentence each. */
   readonly notes?: readonly string[];
 };
 
-/** Aligned with blanks, for a terminal. */
+/** Plain text for a terminal. */
 export function asText({ title, columns, rows, notes = [] }: Table): string {
   const widths = columns.map((name, at) =>
     Math.max(...[name, ...rows.map((row) => row[at] ?? '')].map((cell) => [...cell].length)),
@@ -56,19 +56,19 @@ function pad(cell: string, width: number, left: boolean): string {
   return left ? cell + blanks : blanks + cell;
 }
 
-/** A length of time in milliseconds, as short as it can be read: 4.2 ms, 310 ms, 8.6 s. */
+/** Formats milliseconds: 4.2 ms, 310 ms, 8.6 s. */
 export function asTime(milliseconds: number): string {
   if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
   return `${milliseconds.toFixed(milliseconds < 9.95 ? 1 : 0)} ms`;
 }
 
-/** Median and, where there were several runs, the range that they lie in. */
+/** The median and, if the runs differ, their range. */
 export const asSpread = ({ median, least, most }: Sample, format = asTime): string =>
   format(least) === format(most)
     ? format(median)
     : `${format(median)} (${format(least)}–${format(most)})`;
 
-/** `12×`, `1.08×`: how many times the second number the first one is. */
+/** The ratio of two numbers: `12×`, `1.08×`. */
 export function asRatio(one: number, other: number): string {
   if (other === 0) return '–';
   const ratio = one / other;

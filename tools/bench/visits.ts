@@ -5,48 +5,50 @@ import { openSession } from '../../src/firebase/session.ts';
 import { localSettings } from '../../src/firebase/settings.ts';
 import { demoDrafts } from '../demo/catalogue.ts';
 import { freshContext } from './browser.ts';
-import { storeSpines, type Tape, tapesInSight, tapesOf } from './catalogue.ts';
-import type { Stage } from './environment.ts';
+import { type BenchCassette, cassettesOf, firstCassettes, storeSpines } from './catalogue.ts';
+import type { Environment } from './environment.ts';
 import { imageOf } from './image-names.ts';
-import { type Bill, watchWire } from './request-counter.ts';
+import { countRequests, type VisitCost } from './request-counter.ts';
+import { spine } from './selectors.ts';
 import { asCount, asKilobytes, type Table } from './table.ts';
 
-/** A shared address shows everyone the same shuffle, so what is on the screen can be told beforehand. */
+/** A shuffle seed in the URL makes the first screen predictable. */
 const seed = 7;
 
-/** What a visit to the shelf costs at each size, counted on the wire against the local suite. */
-export async function measureVisits(stage: Stage, sizes: readonly number[]): Promise<Table[]> {
+/** Reads, look-ups, downloads and bytes of a visit to the shelf, counted from its requests to the emulators. */
+export async function measureVisits(
+  environment: Environment,
+  sizes: readonly number[],
+): Promise<Table[]> {
   const rows: string[][] = [];
   const quotas: string[][] = [];
-  for (const tapes of sizes) {
-    await stage.fill(tapes);
-    await storeSpines(stage.suite, tapesInSight(tapes, seed), stage.prints);
-    const context = await freshContext(stage.browser, stage.ours.member);
-    const first = await visit(stage, context, tapes);
-    const again = await visit(stage, context, tapes);
-    const changed = await changeSome(stage, tapes);
-    const after = await visit(stage, context, tapes, `[data-tape="${changed.added}"]`);
+  for (const count of sizes) {
+    await environment.fill(count);
+    await storeSpines(environment.emulators, firstCassettes(count, seed), environment.imageSets);
+    const context = await freshContext(environment.browser, environment.site.member);
+    const first = await visit(environment, context, count);
+    const again = await visit(environment, context, count);
+    const changed = await changeSome(environment, count);
+    const after = await visit(environment, context, count, `[data-tape="${changed.added}"]`);
     await context.close();
 
-    const row = (what: string, most: number, { bill, onScreen }: Counted) =>
+    const row = (what: string, most: number, { cost, onScreen }: Counted) =>
       rows.push([
         what,
-        asCount(tapes),
-        `${asCount(bill.reads)} (${asCount(most)})`,
-        asCount(bill.lookUps),
-        asCount(bill.images),
+        asCount(count),
+        `${asCount(cost.reads)} (${asCount(most)})`,
+        asCount(cost.lookUps),
+        asCount(cost.images),
         asCount(onScreen),
-        asKilobytes(bill.data),
+        asKilobytes(cost.data),
       ]);
-    row('first, on this device', 2 + tapes / 500, first);
+    row('first, on this device', 2 + count / 500, first);
     row('again, nothing changed', 2, again);
-    row('again, 3 tapes changed', 2 + changed.parts, after);
+    row('again, 3 cassettes changed', 2 + changed.parts, after);
     quotas.push([
-      asCount(tapes),
-      asCount(50_000 / first.bill.reads),
-      asCount(50_000 / again.bill.reads),
-      asCount(50_000 / tapes),
-      asCount(50_000 / (3 * tapes)),
+      asCount(count),
+      asCount(50_000 / first.cost.reads),
+      asCount(50_000 / again.cost.reads),
     ]);
   }
   return [
@@ -54,7 +56,7 @@ export async function measureVisits(stage: Stage, sizes: readonly number[]): Pro
       title: 'What a visit to /explore costs',
       columns: [
         'visit',
-        'tapes',
+        'cassettes',
         'document reads (at most)',
         'look-ups',
         'image downloads',
@@ -64,71 +66,67 @@ export async function measureVisits(stage: Stage, sizes: readonly number[]): Pro
       rows,
       notes: [
         'Spines on the page: those on the screen and the row ahead.',
-        'Changed: one tape edited, one added to the screen, one on the screen deleted.',
+        'Changed: one edited, one added to the screen, one on the screen deleted.',
       ],
     },
     {
       title: 'Visits that the free quotas allow',
-      columns: [
-        'tapes',
-        'first, a day',
-        'returning, a day',
-        'literal, by reads, a day',
-        'literal, by look-ups, a month',
-      ],
+      columns: ['cassettes', 'first, a day', 'returning, a day'],
       rows: quotas,
-      notes: ['50,000 document reads a day, 50,000 storage operations a month.'],
+      notes: ['50,000 document reads a day.'],
     },
   ];
 }
 
-type Counted = { bill: Bill; onScreen: number };
+type Counted = { cost: VisitCost; onScreen: number };
 
 async function visit(
-  stage: Stage,
+  environment: Environment,
   context: BrowserContext,
-  tapes: number,
-  shows = stage.ours.spine,
+  count: number,
+  shows = spine,
 ): Promise<Counted> {
   const page = await context.newPage();
-  const bill = await watchWire(page, stage.origins);
-  await page.goto(`${stage.ours.origin}/explore?shuffle=${seed}`);
-  // The count of all tapes is told once the whole shelf is there.
-  const told = new RegExp(`^${asCount(tapes).replace(',', ',?')} tapes$`);
-  await page.getByRole('status').getByText(told).waitFor();
+  const cost = await countRequests(page, environment.origins);
+  await page.goto(`${environment.site.origin}/explore?shuffle=${seed}`);
+  // The number of all cassettes is shown once the whole shelf is loaded.
+  const total = new RegExp(`^${asCount(count).replace(',', ',?')} tapes$`);
+  await page.getByRole('status').getByText(total).waitFor();
   await page.locator(shows).first().waitFor();
   await page.waitForLoadState('networkidle');
-  await page.evaluate((spine) => window.probe.pictured(spine), stage.ours.spine);
-  const onScreen = await page.locator(stage.ours.spine).count();
-  const counted = { bill: await bill(), onScreen };
+  await page.evaluate((selector) => window.pageMetrics.imagesLoaded(selector), spine);
+  const onScreen = await page.locator(spine).count();
+  const counted = { cost: await cost(), onScreen };
   await page.close();
   return counted;
 }
 
-/** Edits one tape, deletes one and adds one, as the admin does; tells which and how many parts hold them. */
-async function changeSome(stage: Stage, tapes: number) {
-  stage.touched();
-  const settings = localSettings(stage.suite.viteEmulators);
+/** Edits one cassette, deletes one and adds one. Returns the added id and the number of changed parts. */
+async function changeSome(environment: Environment, count: number) {
+  environment.invalidate();
+  const settings = localSettings(environment.emulators.viteEmulators);
   const session = await openSession(settings);
   await session.signIn('editor@example.org', 'cassette');
   const cassettes = await openCassettes(settings);
-  const all = tapesOf(tapes);
-  const [shown, edited] = [shuffle(all, seed)[5] as Tape, shuffle(all, seed)[tapes - 1] as Tape];
+  const all = cassettesOf(count);
+  const [shown, edited] = [
+    shuffle(all, seed)[5] as BenchCassette,
+    shuffle(all, seed)[count - 1] as BenchCassette,
+  ];
   const draft = demoDrafts(1)[0]!;
 
   const before = await cassettes.read(edited.id);
-  if (!before) throw new Error('The catalogue lacks a tape.');
+  if (!before) throw new Error('The catalogue lacks a cassette.');
   await cassettes.update(before, { ...before, editorNotes: 'Played once more.' });
   await cassettes.remove(shown.id);
 
-  // It takes the place of the one that is gone; an id that the shuffle puts in sight is found after a
-  // few hundred draws.
+  // Draws ids until the shuffle puts the new cassette among the first ten.
   const { part } = shown;
   const inSight = shuffle(all, seed).slice(0, 10);
   let id = cassettes.newId();
   while (shuffle([...inSight, { id, part }], seed).at(-1)?.id === id) id = cassettes.newId();
-  const added: Tape = { id, index: 900_000 + tapes, part };
-  await storeSpines(stage.suite, [added], stage.prints);
+  const added: BenchCassette = { id, index: 900_000 + count, part };
+  await storeSpines(environment.emulators, [added], environment.imageSets);
   const image = (panel: 'spine' | 'front' | 'fullJCard') => ({
     ...imageOf(panel, added.index),
     blurhash: before.images[panel].blurhash,
@@ -139,5 +137,5 @@ async function changeSome(stage: Stage, tapes: number) {
     fullJCard: image('fullJCard'),
   });
   await session.signOut();
-  return { added: added.id, parts: Math.min(3, Math.ceil(tapes / 500)) };
+  return { added: added.id, parts: Math.min(3, Math.ceil(count / 500)) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Recording } from '../../../../tools/bench/record.ts';
+import { Recording } from '../../../../tools/bench/recording.ts';
 import { median, sampleOf } from '../../../../tools/bench/statistics.ts';
 
 describe('several runs of one measure', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compared } from '../../../../tools/bench/comparison.ts';
-import { Recording } from '../../../../tools/bench/record.ts';
+import { Recording } from '../../../../tools/bench/recording.ts';
 import { withTables } from '../../../../tools/bench/report.ts';
 import {
   asMarkdown,
@@ -13,7 +13,7 @@ import {
 
 const table = {
   title: 'Waits',
-  columns: ['what', 'ours', 'literal'],
+  columns: ['what', 'small', 'large'],
   rows: [
     ['sorted', '9.1 ms', '3.0 s'],
     ['a|b – ü', '12 ms', '–'],
@@ -22,29 +22,29 @@ const table = {
 };
 
 describe('a table', () => {
-  it('is aligned for a terminal, names to the left and numbers to the right', () => {
+  it('is aligned for a terminal: names left, numbers right', () => {
     expect(asText(table)).toBe(
       [
         'Waits',
         '',
-        'what        ours   literal',
-        '──────────────────────────',
-        'sorted    9.1 ms     3.0 s',
-        'a|b – ü    12 ms         –',
+        'what       small   large',
+        '────────────────────────',
+        'sorted    9.1 ms   3.0 s',
+        'a|b – ü    12 ms       –',
         '  Both on one machine.',
       ].join('\n'),
     );
   });
 
-  it('is a table in Markdown too, whatever stands in its cells', () => {
+  it('can be written as Markdown, with escaped cells', () => {
     expect(asMarkdown(table)).toBe(
       [
         '**Waits**',
         '',
-        '| what     |   ours | literal |',
-        '| -------- | -----: | ------: |',
-        '| sorted   | 9.1 ms |   3.0 s |',
-        '| a\\|b – ü |  12 ms |       – |',
+        '| what     |  small | large |',
+        '| -------- | -----: | ----: |',
+        '| sorted   | 9.1 ms | 3.0 s |',
+        '| a\\|b – ü |  12 ms |     – |',
         '',
         'Both on one machine.',
       ].join('\n'),
@@ -63,7 +63,7 @@ describe('a number in a table', () => {
     expect(asTime(time)).toBe(words);
   });
 
-  it('comes with its range, unless all runs read alike', () => {
+  it('is shown with its range unless all runs show the same', () => {
     expect(asSpread({ median: 20, least: 12.2, most: 31 })).toBe('20 ms (12 ms–31 ms)');
     expect(asSpread({ median: 20, least: 19.9, most: 20.1 })).toBe('20 ms');
   });
@@ -80,41 +80,33 @@ describe('a number in a table', () => {
 });
 
 describe('a comparison', () => {
-  const recordings = { few: new Recording(), ours: new Recording(), literal: new Recording() };
-  recordings.few.add('sort', 10);
-  recordings.ours.add('sort', 12, 11, 13);
-  recordings.literal.add('sort', 3000);
-  recordings.ours.add('edit', 50);
+  const recordings = { small: new Recording(), large: new Recording() };
+  recordings.small.add('sort', 10);
+  recordings.large.add('sort', 12, 11, 13);
+  recordings.large.add('edit', 50);
   const measures = [
     { name: 'sort', words: 'sorted', goal: '32 ms' },
     { name: 'edit', words: 'in edit mode' },
   ];
 
-  it('shows how ours grows with the shelf, and how many times as long the literal one takes', () => {
+  it('shows both sizes and their ratio', () => {
     const { columns, rows } = compared('The shelf', 10_000, measures, recordings);
-    expect(columns.slice(1)).toEqual([
-      'ours, 100 tapes',
-      'ours, 10,000',
-      '10,000 : 100',
-      'literal, 10,000',
-      'literal : ours',
-      'goal',
-    ]);
+    expect(columns.slice(1)).toEqual(['100 cassettes', '10,000', '10,000 : 100', 'goal']);
     expect(rows).toEqual([
-      ['sorted', '10 ms', '12 ms (11 ms–13 ms)', '1.20×', '3.0 s', '250×', '32 ms'],
-      ['in edit mode', '–', '50 ms', '–', '–', '–', ''],
+      ['sorted', '10 ms', '12 ms (11 ms–13 ms)', '1.20×', '32 ms'],
+      ['in edit mode', '–', '50 ms', '–', ''],
     ]);
   });
 });
 
-describe('the README', () => {
+describe('docs/performance.md', () => {
   const before =
     '# Site\n\n<!-- npm run bench -- --write: from here -->\n<!-- to here -->\n\n## Next\n';
   const table = (title: string, cell: string): Table => ({ title, columns: [cell], rows: [] });
   const markdown = (cell: string) => `| ${cell} |\n| --- |`;
   const [one, two] = [table('One', 'one'), table('Two (and more)', 'two')];
 
-  it('gets its tables, each with its date', () => {
+  it('receives the tables, each with its date', () => {
     const after = withTables(before, [one, two], '2026-11-20');
     expect(after).toBe(
       `# Site\n\n<!-- npm run bench -- --write: from here -->\n\n**One**, 2026-11-20\n\n${markdown('one')}\n\n**Two (and more)**, 2026-11-20\n\n${markdown('two')}\n\n<!-- to here -->\n\n## Next\n`,
@@ -122,7 +114,7 @@ describe('the README', () => {
     expect(withTables(after, [one, two], '2026-11-20')).toBe(after);
   });
 
-  it('keeps a table that was not measured again, in its place', () => {
+  it('keeps a table that was not measured again in its position', () => {
     const first = withTables(before, [one, two, table('Three', 'three')], '2026-11-20');
     const after = withTables(first, [table(two.title, 'new')], '2026-11-22');
     expect(after).toBe(
@@ -133,7 +125,7 @@ describe('the README', () => {
     );
   });
 
-  it('is left alone where there is no place for them', () => {
+  it('is refused without the markers', () => {
     expect(() => withTables('# Site\n', [], '2026-11-20')).toThrow('no place for the tables');
   });
 });

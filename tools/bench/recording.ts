@@ -1,6 +1,6 @@
 import { type Sample, sampleOf } from './statistics.ts';
 
-/** The values that several runs gave, by what was measured. */
+/** Measured values of several runs, by the name of the measure. */
 export class Recording {
   readonly #values = new Map<string, number[]>();
 

@@ -1,0 +1,12 @@
+import type { Watched } from './page-metrics.ts';
+
+/** CSS selectors of the site's parts that the benchmark uses. */
+export const shelf = '[role=grid]';
+export const spine = '[data-tape]';
+export const spines: Watched = { items: '[data-tape]', attribute: 'data-tape' };
+export const searchBox = '[role=search] input';
+export const sortToggle = '[role=search] button[aria-label=Sort]';
+export const sortKeys = 'main fieldset button';
+export const tableRows: Watched = { items: 'tbody tr[data-index] th' };
+export const columnHeads = 'thead button';
+export const editButton = 'tbody tr[data-index] td:last-child button:first-child';

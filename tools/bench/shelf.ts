@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { memoryOf, throttle } from './browser.ts';
+import { compared, type Measure } from './comparison.ts';
+import type { Environment } from './environment.ts';
+import { waitForIdle } from './page-actions.ts';
+import { Recording } from './recording.ts';
+import {
+  flingThrough,
+  openCassette,
+  openShelf,
+  openShelfAgain,
+  sortByEach,
+  typeLetters,
+} from './shelf-actions.ts';
+import { asCount, asMegabytes, type Table } from './table.ts';
+
+export type Effort = {
+  /** Cassettes on the large shelf. */
+  count: number;
+  /** How often the two sizes alternate. */
+  rounds: number;
+  /** Visits in each of them; the shelf is used in the first one. */
+  visits: number;
+  /** Also on a slow processor, with memory and a fling through the whole shelf. */
+  isThorough: boolean;
+};
+
+const measures: Measure[] = [
+  { name: 'spine', words: 'first spine, after its data has arrived', goal: '1.3 : 100 cassettes' },
+  { name: 'spine4', words: '– processor four times slower' },
+  { name: 'allImages', words: 'every image on the first screen' },
+  { name: 'echo', words: 'a keystroke: the letter' },
+  { name: 'key', words: 'a keystroke: its answer on the shelf', goal: '32 ms' },
+  { name: 'key4', words: '– processor four times slower', goal: '64 ms' },
+  { name: 'sort', words: 'sorted', goal: '32 ms' },
+  { name: 'sort4', words: '– processor four times slower', goal: '64 ms' },
+  { name: 'open', words: 'a cassette opened' },
+  { name: 'open4', words: '– processor four times slower' },
+  { name: 'longestFrame', words: 'a fling through all: the longest frame' },
+  { name: 'longestBlank', words: '– the longest time that a row stays blank' },
+  { name: 'blankNow', words: '– rows still blank after it', goal: '0', format: asCount },
+  { name: 'images', words: 'images fetched before anyone scrolls', goal: '< 120', format: asCount },
+  {
+    name: 'process',
+    words: 'memory of the page’s process, at a return visit',
+    goal: '1.5 : 100 cassettes',
+    format: asMegabytes,
+  },
+  { name: 'heap', words: '– of its JavaScript, at the first', format: asMegabytes },
+  { name: 'nodes', words: 'nodes in the page', format: asCount },
+];
+
+/** The waits of the shelf with 100 cassettes and with many. */
+export async function measureShelf(environment: Environment, effort: Effort): Promise<Table[]> {
+  const { count, rounds, visits, isThorough } = effort;
+  const recordings = { small: new Recording(), large: new Recording() };
+
+  // The sizes alternate, so that a change in the machine's load affects both.
+  for (let round = 0; round < rounds; round++)
+    for (const [size, recording] of [
+      [100, recordings.small],
+      [count, recordings.large],
+    ] as const) {
+      await environment.fill(size);
+      for (let at = 0; at < visits; at++)
+        await visit(environment, recording, {
+          isUsed: at === 0,
+          isThorough: isThorough && round + at === 0,
+          isSlowed: isThorough,
+        });
+    }
+  const notes = ['Ten letters a second are typed; every other input comes to a page at rest.'];
+  return [{ ...compared('The shelf', count, measures, recordings), notes }];
+}
+
+type Depth = {
+  /** Types, sorts, opens a cassette. */
+  isUsed: boolean;
+  /** Also measures memory and flings through the shelf. */
+  isThorough: boolean;
+  /** Repeats the use on a slow processor, and opens the shelf on one. */
+  isSlowed: boolean;
+};
+
+async function visit(
+  environment: Environment,
+  recording: Recording,
+  { isUsed, isThorough, isSlowed }: Depth,
+): Promise<void> {
+  const { page, context, ...opened } = await openShelf(environment, 1);
+  recording.add('spine', opened.firstSpine);
+  recording.add('allImages', opened.allImages);
+  recording.add('images', opened.images);
+  await waitForIdle(page);
+  if (isThorough) {
+    const { heap, nodes } = await memoryOf(page);
+    recording.add('heap', heap);
+    recording.add('nodes', nodes);
+  }
+  if (isUsed) {
+    await use(page, recording, '');
+    if (isSlowed) {
+      await throttle(page, 4);
+      await use(page, recording, '4');
+      await throttle(page, 1);
+    }
+  }
+  if (isThorough) {
+    const fling = await flingThrough(page, 8);
+    recording.add('longestFrame', fling.longestFrame);
+    recording.add('longestBlank', fling.longestBlank);
+    recording.add('blankNow', fling.blankNow);
+  }
+  // At a return visit: at the first one DevTools keeps every response in memory.
+  if (isThorough) {
+    await page.close();
+    const { process } = await memoryOf(await openShelfAgain(context, environment.site.origin));
+    if (process !== null) recording.add('process', process);
+  }
+  await context.close();
+  if (!isSlowed) return;
+  const slow = await openShelf(environment, 4);
+  recording.add('spine4', slow.firstSpine);
+  await slow.context.close();
+}
+
+async function use(page: Page, recording: Recording, suffix: string) {
+  for (const { echo, answer } of await typeLetters(page)) {
+    recording.add(`echo${suffix}`, echo);
+    recording.add(`key${suffix}`, answer);
+  }
+  for (const { answer } of await sortByEach(page)) recording.add(`sort${suffix}`, answer);
+  recording.add(`open${suffix}`, (await openCassette(page)).answer);
+}
