@@ -4,7 +4,7 @@ import { shuffle } from '../domain/shuffle.ts';
 import type { ShelfPort } from '../services/ports.ts';
 import { toCassette } from './cassette-document.ts';
 import { firestoreRest } from './firestore-rest.ts';
-import { fieldsOf, fromRestFields, type RestFields } from './firestore-values.ts';
+import { decodeFields, type FirestoreFields, mapFields } from './firestore-values.ts';
 import { getFreshToken } from './session.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { type Parts, readCopy, saveCopy } from './shelf-copy.ts';
@@ -12,14 +12,14 @@ import { parseShelfMeta } from './shelf-meta.ts';
 
 const tapesOf = (parts: Parts) => Object.values(parts).flatMap(({ tapes }) => tapes);
 
-type Found = { name: string; fields?: RestFields };
-type Entry = { id: string; fields: RestFields; tape?: Cassette };
+type Found = { name: string; fields?: FirestoreFields };
+type Entry = { id: string; fields: FirestoreFields; tape?: Cassette };
 /** A part, whose entries are not made tapes of yet. */
 type Read = { version: string; entries: readonly Entry[] };
 
 /** An entry is made a tape once: what shows that tape need not be drawn again. */
 function toTape(entry: Entry): Cassette {
-  entry.tape ??= toCassette(entry.id, fromRestFields(entry.fields));
+  entry.tape ??= toCassette(entry.id, decodeFields(entry.fields));
   return entry.tape;
 }
 
@@ -36,26 +36,26 @@ export function openShelf(settings: Settings = builtSettings()): ShelfPort {
     (await rest.send(method, body, await getFreshToken())) as { found?: Found; document?: Found }[];
 
   /** A document of the index, or these fields of it; one that isn't there is empty. */
-  async function read(name: string, fieldPaths?: readonly string[]): Promise<RestFields> {
+  async function read(name: string, fieldPaths?: readonly string[]): Promise<FirestoreFields> {
     const documents = [`${rest.documents}/shelf/${name}`];
     const mask = fieldPaths && { fieldPaths };
     const [answer] = await ask('batchGet', { documents, mask });
     return answer?.found?.fields ?? {};
   }
 
-  const readMeta = async () => parseShelfMeta(fromRestFields(await read('meta')));
+  const readMeta = async () => parseShelfMeta(decodeFields(await read('meta')));
 
   /** A part, or these groups of it alone. */
   async function readPart(name: string, groups?: readonly string[]): Promise<Read> {
     const mask = groups?.map((group) => `tapes.\`${group}\``);
     const { version, tapes } = await read(name, mask && ['version', ...mask]);
-    const entries = Object.entries(fieldsOf(tapes)).flatMap(([group, filed]) =>
-      Object.entries(fieldsOf(filed)).flatMap(([id, entry]) =>
+    const entries = Object.entries(mapFields(tapes)).flatMap(([group, filed]) =>
+      Object.entries(mapFields(filed)).flatMap(([id, entry]) =>
         // What stands elsewhere is no entry: nobody would find it to change it.
-        indexGroup(id) === group ? [{ id, fields: fieldsOf(entry) }] : [],
+        indexGroup(id) === group ? [{ id, fields: mapFields(entry) }] : [],
       ),
     );
-    return { version: String(version?.stringValue ?? ''), entries };
+    return { version: version && 'stringValue' in version ? version.stringValue : '', entries };
   }
 
   /** The whole part, of which some groups were read before. */

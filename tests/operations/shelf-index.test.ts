@@ -1,11 +1,11 @@
 import { FieldPath, FieldValue, type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { TaggedJson } from '../../src/firebase/firestore-values.ts';
 import {
   type PlainDocument,
   readDocuments,
   writeDocuments,
 } from '../../tools/operations/documents.ts';
-import type { Plain } from '../../tools/operations/firestore-value.ts';
 import type { Project } from '../../tools/operations/project.ts';
 import { rebuildShelf } from '../../tools/operations/rebuild-shelf.ts';
 import { newProject } from '../support/operations/local-project.ts';
@@ -25,12 +25,12 @@ async function documents(collection: string): Promise<Map<string, PlainDocument[
 }
 
 const partsOf = async () =>
-  ((await documents('shelf')).get('shelf/meta') as { parts: { [name: string]: Plain } }).parts;
+  ((await documents('shelf')).get('shelf/meta') as { parts: { [name: string]: TaggedJson } }).parts;
 
 /** What the shelf says, tape by tape; each is filed by the last sign of its id, all of them letters and digits. */
-async function entries(): Promise<{ [id: string]: Plain }> {
+async function entries(): Promise<{ [id: string]: TaggedJson }> {
   const shelf = await documents('shelf');
-  const all: { [id: string]: Plain } = {};
+  const all: { [id: string]: TaggedJson } = {};
   for (const name of Object.keys(await partsOf()))
     for (const [group, filed] of Object.entries(shelf.get(`shelf/${name}`)?.tapes as object)) {
       for (const id of Object.keys(filed)) expect(id.at(-1)).toBe(group);
@@ -70,9 +70,9 @@ describe('the shelf, written anew from the tapes', () => {
     expect(await rebuildShelf(project)).toEqual({ tapes: 4, parts: 1 });
 
     const shelf = await documents('shelf');
-    const { parts } = shelf.get('shelf/meta') as { parts: { [name: string]: Plain } };
+    const { parts } = shelf.get('shelf/meta') as { parts: { [name: string]: TaggedJson } };
     expect(parts).toMatchObject({ p1: { tapes: 4 } });
-    const p1 = shelf.get('shelf/p1') as { version: string; tapes: { [group: string]: Plain } };
+    const p1 = shelf.get('shelf/p1') as { version: string; tapes: { [group: string]: TaggedJson } };
     const said = { artist: ['A'], releaseYear: 1984, part: 'p1' };
     expect(p1.tapes).toEqual({
       a: { a: { title: 'a', ...said } },

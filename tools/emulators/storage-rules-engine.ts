@@ -1,3 +1,4 @@
+import { encodeFields } from '../../src/firebase/firestore-values.ts';
 import { type RuleCheck, ruleCheckFor, rulesFor, type StorageMethod } from './storage-rules.ts';
 
 /** What the Storage emulator hands over with each request (firebase-tools, rules/runtime). */
@@ -13,17 +14,6 @@ export type VerifyOptions = {
 type Metadata = Record<string, unknown>;
 type Verdict = { permitted: boolean; error: string | null };
 type Answer = { status: number; text: string };
-
-/** Firestore's REST form of a value. */
-type Value =
-  | { nullValue: null }
-  | { booleanValue: boolean }
-  | { integerValue: string }
-  | { doubleValue: number }
-  | { timestampValue: string }
-  | { stringValue: string }
-  | { arrayValue: { values: Value[] } }
-  | { mapValue: { fields: Record<string, Value> } };
 
 /**
  * Google's rules engine, borrowed from the Firestore emulator: an object's metadata becomes a
@@ -64,14 +54,19 @@ export class StorageRulesEngine {
     { before, after }: VerifyOptions['file'],
     token: string | undefined,
   ): Promise<Verdict> {
-    if (before) await this.#commit(project, 'owner', { update: toDocument(document, before) });
+    if (before)
+      await this.#commit(project, 'owner', {
+        update: { name: document, fields: encodeFields(before) },
+      });
     const answer =
       as === 'get'
         ? await this.#get(project, document, token)
         : await this.#commit(
             project,
             token,
-            as === 'delete' ? { delete: document } : { update: toDocument(document, after ?? {}) },
+            as === 'delete'
+              ? { delete: document }
+              : { update: { name: document, fields: encodeFields(after ?? {}) } },
           );
     const permitted = answer.status === 200;
     const leftBehind =
@@ -154,27 +149,4 @@ async function send(url: string, method: string, body: object, token?: string): 
     body: JSON.stringify(body),
   });
   return { status: response.status, text: await response.text() };
-}
-
-function toDocument(
-  name: string,
-  metadata: Metadata,
-): { name: string; fields: Record<string, Value> } {
-  return { name, fields: toFields(metadata) };
-}
-
-function toFields(object: object): Record<string, Value> {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, toValue(value)]));
-}
-
-function toValue(value: unknown): Value {
-  if (value === null || value === undefined) return { nullValue: null };
-  if (typeof value === 'boolean') return { booleanValue: value };
-  if (typeof value === 'number') {
-    return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
-  }
-  if (value instanceof Date) return { timestampValue: value.toISOString() };
-  if (Array.isArray(value)) return { arrayValue: { values: value.map(toValue) } };
-  if (typeof value === 'object') return { mapValue: { fields: toFields(value) } };
-  return { stringValue: String(value) };
 }

@@ -1,8 +1,14 @@
-import { type Fields, fromPlain, type Plain, toPlain, type Value } from './firestore-value.ts';
+import {
+  type FirestoreFields,
+  type FirestoreValue,
+  fromTaggedJson,
+  type TaggedJson,
+  toTaggedJson,
+} from '../../src/firebase/firestore-values.ts';
 import type { Project } from './project.ts';
 
 /** A document with its path below the database's root, as `cassettes/abc` or `a/b/c/d`. */
-export type PlainDocument = { path: string; fields: { [name: string]: Plain } };
+export type PlainDocument = { path: string; fields: { [name: string]: TaggedJson } };
 
 export type DocumentPage = {
   documents: PlainDocument[];
@@ -16,7 +22,7 @@ export type ReadOptions = {
   /** One top-level collection; without it every document there is, sub-collections too. */
   collection?: string;
   /** Only documents of which this field says this. */
-  where?: { field: string; equals: Plain };
+  where?: { field: string; equals: TaggedJson };
   /** Only these fields. */
   fields?: string[];
   /** At most this many documents. */
@@ -27,7 +33,7 @@ export type ReadOptions = {
 export type Database = Pick<Project, 'id' | 'local' | 'firestore'>;
 
 type Row = {
-  document?: { name: string; fields?: Fields; updateTime: string };
+  document?: { name: string; fields?: FirestoreFields; updateTime: string };
   readTime: string;
 };
 
@@ -53,7 +59,9 @@ export async function* readDocuments(
       ...(readTime ? { readTime } : {}),
       structuredQuery: {
         from: [collection ? { collectionId: collection } : { allDescendants: true }],
-        ...(where ? { where: equals(where.field, fromPlain({ is: where.equals }, root).is) } : {}),
+        ...(where
+          ? { where: equals(where.field, fromTaggedJson({ is: where.equals }, root).is) }
+          : {}),
         orderBy: [{ field: { fieldPath: '__name__' } }],
         ...(fields ? { select: { fields: fields.map((fieldPath) => ({ fieldPath })) } } : {}),
         ...(last ? { startAt: { values: [{ referenceValue: last }], before: false } } : {}),
@@ -66,7 +74,7 @@ export async function* readDocuments(
     yield {
       documents: found.map((document) => ({
         path: pathOf(document),
-        fields: toPlain(document.fields ?? {}, root),
+        fields: toTaggedJson(document.fields ?? {}, root),
       })),
       updateTimes: new Map(found.map((document) => [pathOf(document), document.updateTime])),
       readTime,
@@ -77,7 +85,7 @@ export async function* readDocuments(
   }
 }
 
-const equals = (field: string, value: Value | undefined) => ({
+const equals = (field: string, value: FirestoreValue | undefined) => ({
   fieldFilter: { field: { fieldPath: field }, op: 'EQUAL', value },
 });
 
@@ -128,7 +136,7 @@ function toWrite(
   const root = documentsRoot(project);
   const name = `${root}/${path}`;
   return {
-    ...(fields ? { update: { name, fields: fromPlain(fields, root) } } : { delete: name }),
+    ...(fields ? { update: { name, fields: fromTaggedJson(fields, root) } } : { delete: name }),
     ...(only ? { updateMask: { fieldPaths: only } } : {}),
     ...(seen === undefined
       ? {}

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { indexGroup } from '../../src/domain/index-layout.ts';
+import type { TaggedJson } from '../../src/firebase/firestore-values.ts';
 import {
   entryBytes,
   entryFields,
@@ -16,10 +17,9 @@ import {
   readDocuments,
   writeIfUnchanged,
 } from './documents.ts';
-import type { Plain } from './firestore-value.ts';
 
-type Part = { meta: PartMeta; tapes: { [group: string]: { [id: string]: Plain } } };
-type Parts = { [name: string]: Plain };
+type Part = { meta: PartMeta; tapes: { [group: string]: { [id: string]: TaggedJson } } };
+type Parts = { [name: string]: TaggedJson };
 
 const newVersion = () => randomBytes(10).toString('hex');
 
@@ -147,7 +147,7 @@ async function seenIndex(project: Database): Promise<Map<string, string | null>>
 }
 
 /** What meta says of one part, or that it says nothing of it any more. */
-const metaWrite = (name: string, meta: Plain | undefined): ConditionalWrite => ({
+const metaWrite = (name: string, meta: TaggedJson | undefined): ConditionalWrite => ({
   path: 'shelf/meta',
   fields: { changed: '', ...(meta === undefined ? {} : { parts: { [name]: meta } }) },
   updateMask: ['changed', `parts.\`${name.replace(/[\\`]/g, '\\$&')}\``],

@@ -1,9 +1,15 @@
 /** Fields as Firestore's REST API carries them: kinds that JSON lacks, and transforms. */
 
+import {
+  encodeValue,
+  type FirestoreFields,
+  type FirestoreValue,
+} from '../../../src/firebase/firestore-values.ts';
+
 /** A value spelled as the API spells it, such as `{ doubleValue: 1987 }`. */
 export class EncodedValue {
-  readonly value: Record<string, unknown>;
-  constructor(value: Record<string, unknown>) {
+  readonly value: FirestoreValue;
+  constructor(value: FirestoreValue) {
     this.value = value;
   }
 }
@@ -54,25 +60,18 @@ const isMap = (value: FieldValue): value is Fields =>
   !(value instanceof Transform);
 const isList = (value: FieldValue): value is readonly FieldValue[] => Array.isArray(value);
 
-export function encode(value: FieldValue): Record<string, unknown> {
-  if (value instanceof EncodedValue) return value.value;
+const encodeTestValue = (value: object): FirestoreValue | null => {
   if (value instanceof Transform) throw new Error('A transform stands in no list.');
-  if (value === null) return { nullValue: null };
-  if (typeof value === 'string') return { stringValue: value };
-  if (typeof value === 'boolean') return { booleanValue: value };
-  if (typeof value === 'number') {
-    if (Number.isInteger(value)) return { integerValue: String(value) };
-    return { doubleValue: Number.isFinite(value) ? value : String(value) };
-  }
-  if (isList(value)) return { arrayValue: { values: value.map(encode) } };
-  return { mapValue: { fields: encodeFields(value).fields } };
-}
+  return value instanceof EncodedValue ? value.value : null;
+};
 
-type Encoded = { fields: Record<string, unknown>; updateTransforms: Record<string, unknown>[] };
+export const encode = (value: FieldValue): FirestoreValue => encodeValue(value, encodeTestValue);
+
+type Encoded = { fields: FirestoreFields; updateTransforms: Record<string, unknown>[] };
 
 /** Transforms, however deep in maps, go beside the fields under their path. */
 export function encodeFields(fields: Fields, under = ''): Encoded {
-  const plain: Record<string, unknown> = {};
+  const plain: Record<string, FirestoreValue> = {};
   const updateTransforms: Record<string, unknown>[] = [];
   for (const [key, value] of Object.entries(fields)) {
     const fieldPath = `${under}${key}`;
