@@ -236,7 +236,7 @@ function cropsOnDevice(): Promise<number> {
 
 test.describe('what is typed and cropped', () => {
   // A reload or a sign-out may cut off the mend that every visit begins with.
-  test.use({ expectedConsoleErrors: [/Mending the shelf failed/] });
+  test.use({ expectedConsoleErrors: [/Repairing the shelf index failed/] });
   const kept = (page: Page) => addForm(page).getByText(/^Kept from \d\d:\d\d\.$/);
   // A picture is on its way to the device for a moment: what survives is what has arrived there.
   const arrived = (page: Page, crops: number) =>

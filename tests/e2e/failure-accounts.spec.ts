@@ -49,7 +49,7 @@ test.afterEach(async ({ database }) => {
 });
 test.use({
   expectedConsoleErrors: [
-    /(Adding|Saving|Loading) the tape failed|The login failed|Mending the shelf failed/,
+    /(Adding|Saving|Loading) the tape failed|The login failed|Repairing the shelf index failed/,
   ],
 });
 

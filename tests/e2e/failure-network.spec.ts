@@ -48,7 +48,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('the list', () => {
-  test.use({ expectedConsoleErrors: [/The list failed|Mending the shelf failed/] });
+  test.use({ expectedConsoleErrors: [/The list failed|Repairing the shelf index failed/] });
 
   for (const network of ['gone', 'silent'] as const)
     test(`of the admin with the network ${network}: never "no tapes"`, async ({ page }) => {
@@ -209,7 +209,7 @@ test.describe('an image', () => {
 test.describe('the catalogue', () => {
   test.use({
     expectedConsoleErrors: [
-      /(Adding|Saving|Deleting|Loading) the tape failed|Mending the shelf failed/,
+      /(Adding|Saving|Deleting|Loading) the tape failed|Repairing the shelf index failed/,
     ],
   });
   test.beforeEach(({ page }) => signIn(page, 'editor'));

@@ -80,7 +80,7 @@ describe('mending the shelf beside the table', () => {
     const { callCount: count, failNext } = open({ cassettes: many(3), entries: [] });
     failNext('reindex', new Failure('quota', 'The quota of today is used up.'));
     await waitFor(() => expect(console.error).toHaveBeenCalled());
-    expectLogged('Mending the shelf failed.');
+    expectLogged('Repairing the shelf index failed.');
     expect(count('reindex')).toBe(1);
   });
 });

@@ -11,33 +11,33 @@ import { useLeaveGuard } from './drafts/use-leave-guard.ts';
 import { LoginModal } from './sign-in/login-modal.tsx';
 import { MemberNotice } from './sign-in/member-notice.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { findTab, type UnsavedChanges } from './tabs.ts';
+import type { UnsavedChanges } from './tab-props.ts';
+import { findTab } from './tabs.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { useTab } from './use-tab.ts';
 
 /**
- * /admin, the back room (specification, sections 2 and 4): who may enter, and which of its rooms is
- * open. A room stays mounted, above the session, so that a sign-out, which clears the screen of the
- * catalogue, loses nothing of what was typed.
+ * Checks who is signed in and shows one tab (docs/behaviour.md, "Admin tabs"). The tab stays mounted
+ * through a sign-out, which hides the catalogue but keeps what was typed.
  */
 export function Component() {
   const session = useSession();
   const account = session.status === 'signed-in' ? session.account : null;
-  const editor = account?.role === 'editor' ? account.uid : null;
+  const editorUid = account?.role === 'editor' ? account.uid : null;
 
   const [query] = useSearchParams();
   const tab = findTab(query);
-  const room = useTab(tab, editor !== null);
-  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const loadedTab = useTab(tab, editorUid !== null);
+  const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);
 
-  // From the first room that reads the tapes on, the list is kept for all of them.
-  const [listed, setListed] = useState(false);
-  if (tab.needsCatalogue && !listed) setListed(true);
-  const catalogue = useCatalogue(listed ? editor : null);
+  // Loaded with the first tab that reads it, then kept for the others.
+  const [needsCatalogue, setNeedsCatalogue] = useState(false);
+  if (tab.needsCatalogue && !needsCatalogue) setNeedsCatalogue(true);
+  const catalogue = useCatalogue(needsCatalogue ? editorUid : null);
 
   const [unsaved, setUnsaved] = useState<UnsavedChanges | null>(null);
   const guard = useLeaveGuard(unsaved !== null);
-  const waiting =
+  const loginReason =
     unsaved && session.status === 'signed-out'
       ? 'You are signed out. Sign in again to go on: what you typed is kept.'
       : undefined;
@@ -52,18 +52,18 @@ export function Component() {
       {account?.role === 'member' && (
         <MemberNotice account={account} unsavedTitle={unsaved?.title ?? null} />
       )}
-      {editor !== null && <TabBar current={tab} toolbarSlotRef={setBar} />}
-      {editor !== null && room.status === 'loading' && <Spinner label="Loading" />}
-      {editor !== null && room.status === 'failed' && (
-        <Notice onRetry={room.retry}>{errorMessage(room.failure)}</Notice>
+      {editorUid !== null && <TabBar current={tab} toolbarSlotRef={setToolbarSlot} />}
+      {editorUid !== null && loadedTab.status === 'loading' && <Spinner label="Loading" />}
+      {editorUid !== null && loadedTab.status === 'failed' && (
+        <Notice onRetry={loadedTab.retry}>{errorMessage(loadedTab.failure)}</Notice>
       )}
-      {room.status === 'ready' && (
-        <room.Room
+      {loadedTab.status === 'ready' && (
+        <loadedTab.TabComponent
           key={tab.name}
           account={account}
-          editorUid={editor}
+          editorUid={editorUid}
           catalogue={catalogue}
-          toolbarSlot={bar}
+          toolbarSlot={toolbarSlot}
           onUnsavedChanges={setUnsaved}
         />
       )}
@@ -78,7 +78,7 @@ export function Component() {
           <p>{unsaved?.message}</p>
         </ConfirmDialog>
       )}
-      {session.status === 'signed-out' && <LoginModal reason={waiting} />}
+      {session.status === 'signed-out' && <LoginModal reason={loginReason} />}
     </div>
   );
 }

@@ -64,7 +64,8 @@ export function useCatalogue(editor: string | null): Catalogue {
               setState((now) =>
                 now.status === 'ready' ? { ...now, unindexedCount: unshelved } : now,
               ),
-            (error: unknown) => !signal.aborted && report('Mending the shelf failed.', error),
+            (error: unknown) =>
+              !signal.aborted && report('Repairing the shelf index failed.', error),
           );
         },
         (error: unknown) =>

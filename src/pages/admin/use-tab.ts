@@ -1,35 +1,36 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { Failure } from '../../domain/failure.ts';
-import type { Tab, TabProps } from './tabs.ts';
+import type { TabProps } from './tab-props.ts';
+import type { Tab } from './tabs.ts';
 import { useFailureReport } from './use-failure-report.ts';
 
 type State = { tab: Tab } & (
   | { status: 'loading' }
   | { status: 'failed'; failure: Failure }
-  | { status: 'ready'; Room: ComponentType<TabProps> }
+  | { status: 'ready'; TabComponent: ComponentType<TabProps> }
 );
 
-/** The room of a tab, fetched when it is first `wanted`, and kept when it no longer is. */
-export function useTab(tab: Tab, wanted: boolean) {
+/** Loads the component of a tab once it is enabled, and keeps it when it is disabled again. */
+export function useTab(tab: Tab, isEnabled: boolean) {
   const report = useFailureReport();
   const [state, setState] = useState<State>({ tab, status: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the wish to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
-    if (!wanted) return;
-    let left = false;
+    if (!isEnabled) return;
+    let isCancelled = false;
     setState((now) => (now.tab === tab ? now : { tab, status: 'loading' }));
     tab.load().then(
-      ({ Room }) => !left && setState({ tab, status: 'ready', Room }),
+      (TabComponent) => !isCancelled && setState({ tab, status: 'ready', TabComponent }),
       (error: unknown) =>
-        !left &&
-        setState({ tab, status: 'failed', failure: report('The room could not be had.', error) }),
+        !isCancelled &&
+        setState({ tab, status: 'failed', failure: report('Loading the tab failed.', error) }),
     );
     return () => {
-      left = true;
+      isCancelled = true;
     };
-  }, [tab, wanted, report, attempt]);
+  }, [tab, isEnabled, report, attempt]);
 
   const retry = useCallback(() => {
     setState((now) => ({ tab: now.tab, status: 'loading' }));

@@ -8,7 +8,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { CassetteName } from '../cassette-name.tsx';
 import { countCassettes } from '../count-cassettes.ts';
-import type { UnsavedChanges } from '../tabs.ts';
+import type { UnsavedChanges } from '../tab-props.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import styles from './bulk-dialog.module.css';
 import { BulkFailures } from './bulk-failures.tsx';

@@ -13,7 +13,7 @@ import { VocabularyContext } from '../cassette-form/vocabulary.ts';
 import { countCassettes } from '../count-cassettes.ts';
 import { DraftList } from '../drafts/draft-list.tsx';
 import { OrphanedImagesNotice } from '../orphaned-images-notice.tsx';
-import type { TabProps, UnsavedChanges } from '../tabs.ts';
+import type { TabProps, UnsavedChanges } from '../tab-props.ts';
 import { focusTable, type RowFocus } from './cassette-table.tsx';
 import { CatalogueView } from './catalogue-view.tsx';
 import { DeleteCassette } from './delete-cassette.tsx';
@@ -26,7 +26,7 @@ const none: readonly Cassette[] = [];
 type Left = { tape: Cassette; what: 'deleted' | 'saved'; paths: readonly string[] };
 
 /** The catalogue: the table, the form for a new tape, and all that is asked about them. */
-export function Room({
+export function CatalogueTab({
   account,
   editorUid: editor,
   catalogue,

@@ -14,7 +14,7 @@ import type { ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
 import { formatFailedRows } from '../../../import-export/failed-rows.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { downloadFile } from '../download-file.ts';
-import type { TabProps } from '../tabs.ts';
+import type { TabProps } from '../tab-props.ts';
 import { BulkChoice } from './bulk-choice.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { ContactSheet, type Scan } from './contact-sheet.tsx';
@@ -34,7 +34,7 @@ import { useWindowDrop } from './use-window-drop.ts';
 const none: readonly Cassette[] = [];
 
 /** Import: a file, what it would do, what of it shall be done, and the doing (a tab of /admin). */
-export function Room({
+export function ImportTab({
   editorUid: editor,
   catalogue,
   toolbarSlot: bar,

@@ -8,7 +8,7 @@ import type { Signup } from '../../../domain/mailing-list.ts';
 import { paths } from '../../../paths.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import searchBox from '../search-box.module.css';
-import type { TabProps } from '../tabs.ts';
+import type { TabProps } from '../tab-props.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { AddressTable } from './address-table.tsx';
 import { countAddresses } from './count-addresses.ts';
@@ -19,7 +19,7 @@ import { useAddressSearch } from './use-address-search.ts';
 import { useMailingList } from './use-mailing-list.ts';
 
 /** The mailing list. Opening it reads one page; all of it is read when something needs all of it. */
-export function Room({ editorUid: editor }: TabProps) {
+export function MailingListTab({ editorUid: editor }: TabProps) {
   const list = useMailingList(editor);
   const report = useFailureReport();
   const navigate = useNavigate();

@@ -1,0 +1,24 @@
+import type { Account } from '../../services/ports.ts';
+import type { Catalogue } from './use-catalogue.ts';
+
+/** What would be lost if the tab were left now. */
+export type UnsavedChanges = {
+  /** Shown in the question that is asked before leaving. */
+  message: string;
+  /** The title of the cassette that is being edited, if any. */
+  title?: string;
+};
+
+/** Props of every tab of /admin. A tab stays mounted through a sign-out, so that no input is lost. */
+export type TabProps = {
+  /** Who is signed in. A tab shows and loads data only for an editor. */
+  account: Account | null;
+  /** null unless an editor is signed in. */
+  editorUid: string | null;
+  /** Loaded once and shared by all tabs. */
+  catalogue: Catalogue;
+  /** Portal target for the tab's own buttons in the top bar. */
+  toolbarSlot: HTMLElement | null;
+  /** Reports unsaved changes to the page; null when everything is saved. */
+  onUnsavedChanges: (unsaved: UnsavedChanges | null) => void;
+};
