@@ -126,7 +126,9 @@ test('selected rows are deleted after one question', async ({ page, database }) 
 
 test.describe('bad luck', () => {
   // The shelf does not know these tapes yet: mending it meets the same bad luck.
-  test.use({ expectedConsoleErrors: [/One of many tapes failed|Repairing the shelf index failed/] });
+  test.use({
+    expectedConsoleErrors: [/One of many tapes failed|Repairing the shelf index failed/],
+  });
 
   test('somebody else was first: told tape by tape, and settled', async ({ page, database }) => {
     const [first, second] = await stored(database);

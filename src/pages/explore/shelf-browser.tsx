@@ -11,7 +11,7 @@ import { SearchForm } from './search/search-form.tsx';
 import { type ShelfUrlState, toggleSort } from './search/shelf-url.ts';
 import { SortBar } from './search/sort-bar.tsx';
 import { TermList } from './search/term-list.tsx';
-import { useFoundCassettes } from './search/use-found-cassettes.ts';
+import { useShelfCassettes } from './search/use-shelf-cassettes.ts';
 import { useShelfUrl } from './search/use-shelf-url.ts';
 import { Shelf, type ShelfHandle } from './shelf/shelf.tsx';
 import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
@@ -36,7 +36,7 @@ export function ShelfBrowser({ tapes, whole }: { tapes: readonly Cassette[]; who
     () => (typed.trim() === '' ? address.terms : [...address.terms, typed]),
     [address.terms, typed],
   );
-  const found = useFoundCassettes(tapes, address, terms);
+  const found = useShelfCassettes(tapes, address, terms);
 
   const latest = useRef({ typed, open: address.openId });
   useLayoutEffect(() => {

@@ -19,8 +19,8 @@ import { CatalogueView } from './catalogue-view.tsx';
 import { DeleteCassette } from './delete-cassette.tsx';
 import { ExportCassettes } from './export-cassettes.tsx';
 import { useCassetteSort } from './use-cassette-sort.ts';
-import { useTableFilter } from './use-found-cassettes.ts';
 import { useSelection } from './use-selection.ts';
+import { useTableFilter } from './use-table-filter.ts';
 
 const none: readonly Cassette[] = [];
 type Left = { tape: Cassette; what: 'deleted' | 'saved'; paths: readonly string[] };
@@ -117,7 +117,7 @@ export function CatalogueTab({
 
   /** Puts the focus into the row of a tape, or where it was if what is looked for hides it now. */
   function focusRow(tape: Cassette, action: RowFocus['action']) {
-    const next = looking.finds(tape) ? tape : neighbourOf(tape);
+    const next = looking.matches(tape) ? tape : neighbourOf(tape);
     if (next) setFocus({ id: next.id, action });
     else focusTable();
   }
@@ -199,7 +199,7 @@ export function CatalogueTab({
                   onDone={() => setLeft((now) => now.filter((other) => other !== one))}
                 />
               ))}
-              {unseen && !looking.finds(unseen) && (
+              {unseen && !looking.matches(unseen) && (
                 <Notice tone="note">
                   “<bdi>{unseen.title}</bdi>” is added, but the search or the filters hide it.
                 </Notice>
@@ -221,7 +221,7 @@ export function CatalogueTab({
           onDirtyChange={noteDirty}
           onSaved={(tape, paths) => {
             put(tape);
-            setUnseen(inForm === 'new' && !looking.finds(tape) ? tape : null);
+            setUnseen(inForm === 'new' && !looking.matches(tape) ? tape : null);
             closeForm(inForm === 'new' ? null : tape);
             setSaid(`“${tape.title}” is ${inForm === 'new' ? 'added' : 'saved'}.`);
             noteLeft(tape, 'saved', paths);

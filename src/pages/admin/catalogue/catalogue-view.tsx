@@ -14,8 +14,8 @@ import { CassetteTable, columnCount, focusTable, type RowFocus } from './cassett
 import styles from './catalogue-view.module.css';
 import { focusSearch, TableToolbar } from './table-toolbar.tsx';
 import type { CassetteSort } from './use-cassette-sort.ts';
-import type { TableFilter } from './use-found-cassettes.ts';
 import type { Selection } from './use-selection.ts';
+import type { TableFilter } from './use-table-filter.ts';
 
 type Props = {
   catalogue: Catalogue;

@@ -4,7 +4,7 @@ import { filterLabel, filters } from '../../../domain/cassette-filter.ts';
 import { countCassettes } from '../count-cassettes.ts';
 import searchBox from '../search-box.module.css';
 import styles from './table-toolbar.module.css';
-import type { TableFilter } from './use-found-cassettes.ts';
+import type { TableFilter } from './use-table-filter.ts';
 
 type Props = {
   filter: TableFilter;

@@ -1,0 +1,79 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useDebouncedText } from '../../../components/use-debounced-text.ts';
+import { prepareSearch, useFoundCassettes } from '../../../components/use-found-cassettes.ts';
+import { usePrepared } from '../../../components/use-prepared.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { type Filter, matchesAllFilters } from '../../../domain/cassette-filter.ts';
+import { search, searchable } from '../../../domain/cassette-search.ts';
+import { paths } from '../../../paths.ts';
+import { formatTableUrl, parseTableUrl, type TableUrlState } from './table-url.ts';
+
+const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+
+/**
+ * The search and the filters of the table, kept in the URL, and the cassettes that match them: a
+ * match contains every word, in any field (docs/behaviour.md, "Catalogue table").
+ */
+export function useTableFilter(cassettes: readonly Cassette[]) {
+  usePrepared(cassettes, prepareSearch);
+  const { search: query } = useLocation();
+  const navigate = useNavigate();
+  const urlState = useMemo(() => parseTableUrl(query), [query]);
+  const latestState = useRef(urlState);
+  useEffect(() => {
+    latestState.current = urlState;
+  }, [urlState]);
+
+  const change = useCallback(
+    (part: Partial<TableUrlState>) => {
+      latestState.current = { ...latestState.current, ...part };
+      navigate(
+        { pathname: paths.admin, search: formatTableUrl(latestState.current) },
+        { replace: true },
+      );
+    },
+    [navigate],
+  );
+  const {
+    text: typed,
+    setText: setTyped,
+    markWritten,
+  } = useDebouncedText(urlState.find, (text) => change({ find: text }));
+
+  // The search box follows each keystroke at once, the table when there is time.
+  const deferredText = useDeferredValue(typed);
+  const words = useMemo(() => splitWords(deferredText), [deferredText]);
+  const { filters } = urlState;
+  const filtered = useMemo(
+    () =>
+      filters.length === 0
+        ? cassettes
+        : cassettes.filter((cassette) => matchesAllFilters(cassette, filters)),
+    [cassettes, filters],
+  );
+  const found = useFoundCassettes(filtered, words);
+
+  return {
+    found,
+    typed,
+    setTyped,
+    filters,
+    toggle(filter: Filter) {
+      const others = filters.filter((one) => one !== filter);
+      markWritten(typed);
+      change({ find: typed, filters: filters.includes(filter) ? others : [...others, filter] });
+    },
+    /** Shows the whole catalogue again. */
+    clear() {
+      markWritten('');
+      change({ find: '', filters: [] });
+    },
+    /** Whether the search and the filters show the cassette, as it is now. */
+    matches: (cassette: Cassette) =>
+      matchesAllFilters(cassette, filters) &&
+      search([searchable(cassette)], splitWords(typed)).length > 0,
+  };
+}
+
+export type TableFilter = ReturnType<typeof useTableFilter>;

@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import {
+  prepareSearch,
+  searchableList,
+  useFoundCassettes,
+} from '../../../components/use-found-cassettes.ts';
+import { stepSize, usePrepared } from '../../../components/use-prepared.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
+import {
+  type Direction,
+  type SortEntry,
+  sortCassettes,
+  sortEntries,
+  toSortEntry,
+} from '../../../domain/cassette-sort.ts';
+import { shuffle } from '../../../domain/shuffle.ts';
+import {
+  type ShelfSortKey,
+  type ShelfUrlState,
+  shelfSortKeys,
+  sortDirection,
+} from './shelf-url.ts';
+
+// The sorted copies of each list, by key and direction.
+const sortedLists = new WeakMap<readonly Cassette[], Record<string, Cassette[]>>();
+
+function sortedList(
+  cassettes: readonly Cassette[],
+  key: ShelfSortKey,
+  direction: Direction,
+  entries?: readonly SortEntry[],
+): Cassette[] {
+  const lists = sortedLists.get(cassettes) ?? {};
+  sortedLists.set(cassettes, lists);
+  const name = key + direction;
+  lists[name] ??= entries
+    ? sortEntries(entries, direction)
+    : sortCassettes(cassettes, key, direction);
+  return lists[name];
+}
+
+/** Prepares the search and every sort order of the shelf in steps. */
+function* prepareShelf(cassettes: readonly Cassette[]) {
+  yield* prepareSearch(cassettes);
+  yield;
+  for (const key of shelfSortKeys) {
+    const entries: SortEntry[] = [];
+    for (const cassette of cassettes)
+      if (entries.push(toSortEntry(cassette, key)) % stepSize === 0) yield;
+    yield searchableList(sortedList(cassettes, key, 'ascending', entries));
+    yield searchableList(sortedList(cassettes, key, 'descending', entries));
+  }
+}
+
+type ShelfOrder = Pick<ShelfUrlState, 'sort' | 'descending'> & { seed: number };
+
+/**
+ * The cassettes that contain every term, sorted by the active key, else shuffled (docs/behaviour.md,
+ * "Search", "Sort" and "Shuffle").
+ */
+export function useShelfCassettes(
+  cassettes: readonly Cassette[],
+  order: ShelfOrder,
+  terms: readonly string[],
+) {
+  const { seed, sort } = order;
+  const direction = sort && sortDirection(order, sort);
+  const shuffled = useMemo(() => shuffle(cassettes, seed), [cassettes, seed]);
+  usePrepared(shuffled, prepareShelf);
+  const sorted = useMemo(
+    () => (sort && direction ? sortedList(shuffled, sort, direction) : shuffled),
+    [shuffled, sort, direction],
+  );
+  return useFoundCassettes(sorted, terms);
+}
