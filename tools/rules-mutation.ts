@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { firestoreGroups } from '../tests/rules/firestore-cases.ts';
-import { storageGroups } from '../tests/rules/storage-cases.ts';
+import { firestoreGroups } from '../tests/rules/cases/firestore.ts';
+import { storageGroups } from '../tests/rules/cases/storage.ts';
 import { FirestoreEngine } from '../tests/support/rules/firestore-engine.ts';
 import { StorageEngine } from '../tests/support/rules/storage-engine.ts';
 import { defaultOffsets, offsetFromEnvironment } from './emulators/ports.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { emulatorPorts } from '../support/rules/emulator-ports.ts';
 import { FirestoreEngine } from '../support/rules/firestore-engine.ts';
 import { caseTitle, parseComments } from '../support/rules/rules-case.ts';
-import { firestoreGroups } from './firestore-cases.ts';
+import { firestoreGroups } from './cases/firestore.ts';
 
 const rules = readFileSync('firestore.rules', 'utf8');
 const engine = new FirestoreEngine(emulatorPorts().firestore, 'demo-spool-rules');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { emulatorPorts } from '../support/rules/emulator-ports.ts';
 import { caseTitle, parseComments } from '../support/rules/rules-case.ts';
 import { StorageEngine } from '../support/rules/storage-engine.ts';
-import { storageGroups } from './storage-cases.ts';
+import { storageGroups } from './cases/storage.ts';
 
 // The suite has put storage.rules in force for every bucket, so these keep clear of the site's.
 const engine = new StorageEngine(emulatorPorts().storage, 'rules-tests');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Headless, also as root in a container, and silent towards every host but this one. */
+/** Headless, also as root in a container, and without requests to any other host. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,28 +13,33 @@ export const chromiumArguments = [
   '--disable-sync',
 ];
 
-const installed = [
+// Debian's headless shell runs the end-to-end tests in half the time of the whole browser: it draws
+// no browser interface, and its package does not switch on GPU rasterisation in software.
+const candidates = [
   process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
 
-/** The browser of this machine; undefined where only Playwright's own download is there, or none. */
+/** The installed browser; undefined where there is only Playwright's own download, or none. */
 export const chromiumPath = (): string | undefined =>
-  installed.find((path) => path !== undefined && path !== '' && existsSync(path));
+  candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
 
-/** Whether there is a browser to test with, installing one where that is possible. */
+/** Whether there is a browser to test with. Installs one where that is possible. */
 export function ensureChromium(): boolean {
-  const found = () => chromiumPath() !== undefined || existsSync(chromium.executablePath());
-  if (found()) return true;
+  const isInstalled = () => chromiumPath() !== undefined || existsSync(chromium.executablePath());
+  if (isInstalled()) return true;
   console.log('No Chromium on this machine: installing one.');
   const quiet = { stdio: 'ignore', timeout: 600_000 } as const;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    spawnSync('apt-get', ['update', '-qq'], quiet);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { ...quiet, env });
+    spawnSync('apt-get', ['update', '-qq'], quiet);
+    // Older releases have the headless shell only inside the whole browser's package.
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      if (!isInstalled()) spawnSync('apt-get', ['install', '-y', '-qq', name], { ...quiet, env });
   }
-  if (!found()) spawnSync('npx', ['playwright', 'install', 'chromium'], quiet);
-  return found();
+  if (!isInstalled()) spawnSync('npx', ['playwright', 'install', 'chromium'], quiet);
+  return isInstalled();
 }

@@ -7,11 +7,11 @@ import {
   nonMembers,
   otherMembers,
   unauthenticated,
-} from '../support/rules/accounts.ts';
-import { images, newCassette, storedCassette } from '../support/rules/cassettes.ts';
-import type { FirestoreCase, FirestoreOperation } from '../support/rules/firestore-engine.ts';
-import { serverTime } from '../support/rules/firestore-fields.ts';
-import type { RulesCaseGroup } from '../support/rules/rules-case.ts';
+} from '../../support/rules/accounts.ts';
+import { images, newCassette, storedCassette } from '../../support/rules/cassettes.ts';
+import type { FirestoreCase, FirestoreOperation } from '../../support/rules/firestore-engine.ts';
+import { serverTime } from '../../support/rules/firestore-fields.ts';
+import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
 
 /** Who may do what at all, with nothing wrong in what is sent. */
 

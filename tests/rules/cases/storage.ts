@@ -7,10 +7,10 @@ import {
   nonMembers,
   otherMembers,
   unauthenticated,
-} from '../support/rules/accounts.ts';
-import { uuid } from '../support/rules/cassettes.ts';
-import type { RulesCaseGroup } from '../support/rules/rules-case.ts';
-import type { StorageCase, StorageOperation } from '../support/rules/storage-engine.ts';
+} from '../../support/rules/accounts.ts';
+import { uuid } from '../../support/rules/cassettes.ts';
+import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
+import type { StorageCase, StorageOperation } from '../../support/rules/storage-engine.ts';
 
 /** Every case of `storage.rules`. */
 

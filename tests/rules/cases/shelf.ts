@@ -1,4 +1,4 @@
-import { fullestDraft, plainDraft } from '../support/cassette-drafts.ts';
+import { fullestDraft, plainDraft } from '../../support/cassette-drafts.ts';
 import {
   type Account,
   almostEditors,
@@ -8,7 +8,7 @@ import {
   nonMembers,
   otherMembers,
   unauthenticated,
-} from '../support/rules/accounts.ts';
+} from '../../support/rules/accounts.ts';
 import {
   images,
   newCassette,
@@ -17,12 +17,12 @@ import {
   storedCassette,
   storedTime,
   uuid,
-} from '../support/rules/cassettes.ts';
+} from '../../support/rules/cassettes.ts';
 import type {
   FirestoreCase,
   FirestoreOperation,
   Write,
-} from '../support/rules/firestore-engine.ts';
+} from '../../support/rules/firestore-engine.ts';
 import {
   double,
   type Fields,
@@ -30,8 +30,8 @@ import {
   increment,
   maximum,
   serverTime,
-} from '../support/rules/firestore-fields.ts';
-import type { RulesCaseGroup } from '../support/rules/rules-case.ts';
+} from '../../support/rules/firestore-fields.ts';
+import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
 
 /** The index documents of docs/decisions/0003-shelf-index.md. */
 

@@ -1,13 +1,13 @@
-import { addressCases } from '../support/email-addresses.ts';
+import { addressCases } from '../../support/email-addresses.ts';
 import {
   type Account,
   anonymous,
   editor,
   member,
   unauthenticated,
-} from '../support/rules/accounts.ts';
-import { otherTimes } from '../support/rules/cassettes.ts';
-import type { FirestoreCase, FirestoreOperation } from '../support/rules/firestore-engine.ts';
+} from '../../support/rules/accounts.ts';
+import { otherTimes } from '../../support/rules/cassettes.ts';
+import type { FirestoreCase, FirestoreOperation } from '../../support/rules/firestore-engine.ts';
 import {
   bytes,
   double,
@@ -19,8 +19,8 @@ import {
   serverTime,
   timestamp,
   union,
-} from '../support/rules/firestore-fields.ts';
-import type { RulesCaseGroup } from '../support/rules/rules-case.ts';
+} from '../../support/rules/firestore-fields.ts';
+import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
 
 /** What may be written to the mailing list. */
 

@@ -1,12 +1,12 @@
-import { draftFields, type Panel, panels } from '../../src/domain/cassette.ts';
+import { draftFields, type Panel, panels } from '../../../src/domain/cassette.ts';
 import {
   type DraftCase,
   draftGroups,
   emptiestDraft,
   fullestDraft,
   plainDraft,
-} from '../support/cassette-drafts.ts';
-import { editor } from '../support/rules/accounts.ts';
+} from '../../support/cassette-drafts.ts';
+import { editor } from '../../support/rules/accounts.ts';
 import {
   blurhashFields,
   imageFields,
@@ -22,8 +22,8 @@ import {
   storedTime,
   tokenFields,
   uuid,
-} from '../support/rules/cassettes.ts';
-import type { FirestoreCase, FirestoreOperation } from '../support/rules/firestore-engine.ts';
+} from '../../support/rules/cassettes.ts';
+import type { FirestoreCase, FirestoreOperation } from '../../support/rules/firestore-engine.ts';
 import {
   bytes,
   double,
@@ -38,8 +38,8 @@ import {
   serverTime,
   timestamp,
   union,
-} from '../support/rules/firestore-fields.ts';
-import type { RulesCaseGroup } from '../support/rules/rules-case.ts';
+} from '../../support/rules/firestore-fields.ts';
+import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
 
 /** What an editor may write: every case is an editor's. */
 

@@ -1,0 +1,14 @@
+import type { FirestoreOperation } from '../../support/rules/firestore-engine.ts';
+import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
+import { accessGroups } from './access.ts';
+import { cassetteGroups } from './cassettes.ts';
+import { shelfGroups } from './shelf.ts';
+import { signupGroups } from './signups.ts';
+
+/** Every case of `firestore.rules`. */
+export const firestoreGroups: readonly RulesCaseGroup<FirestoreOperation>[] = [
+  ...accessGroups,
+  ...cassetteGroups,
+  ...shelfGroups,
+  ...signupGroups,
+];
