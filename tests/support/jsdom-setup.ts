@@ -1,10 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { installFastComputedStyle } from './fast-computed-style.ts';
 
 // The first test of a page waits for its modules too, and a busy machine takes its time over them.
 configure({ asyncUtilTimeout: 30_000 });
 afterEach(cleanup);
+installFastComputedStyle();
 
 // jsdom knows the element <dialog> but not how to open it, and has no layout to scroll
 // and no picture to decode.
