@@ -1,70 +1,68 @@
 import type { Point } from '../crop/crop-geometry.ts';
-import type { Planes } from './edges.ts';
-import { type Quad, samplePlane } from './refine-quad.ts';
+import { type Planes, samplePlane } from './planes.ts';
+import type { Quad } from './quad.ts';
 
 /**
- * On how many of a quad's sides the pattern just outside goes on just inside. A card hides what it lies
- * on, so that on its own sides nothing goes on; on squares of a checked cloth everything does. The
- * sides have to be known to two pixels; where one lies on the picture's border, nothing is said.
+ * Counts the sides of a quad across which the pattern outside continues inside. A card hides its
+ * background, so nothing continues across its own sides; on the squares of a checked cloth everything
+ * does. The sides must be known to two pixels. Sides on the image's border are not counted.
  */
-export function countContinuousSides(
-  picture: Planes,
-  { corners, isOnBorder: borders }: Quad,
-): number {
+export function countContinuousSides(image: Planes, { corners, isOnBorder }: Quad): number {
   return corners.filter(
-    (from, side) => !borders[side] && likeness(picture, from, corners[(side + 1) % 4]!) > alike,
+    (from, side) =>
+      !isOnBorder[side] && correlation(image, from, corners[(side + 1) % 4]!) > minCorrelation,
   ).length;
 }
 
-/** Beside true sides it is 0.1, and seldom half: a line of the table may go on in print. */
-const alike = 0.7;
-/** Looked at beside a side, in pixels: beyond its own blur. */
-const near = 3;
-const far = 5;
-/** So much further along a slanted pattern may go on on the other side, in pixels. */
-const mostLag = 4;
+/** Across a card's sides it is 0.1, and rarely 0.5: a line of the table may continue in print. */
+const minCorrelation = 0.7;
+/** Distances from the side that are compared, in pixels: outside of its blur. */
+const nearDistance = 3;
+const farDistance = 5;
+/** A slanted pattern continues at most this far along the side, in pixels. */
+const maxLag = 4;
 
-/** How much the changes along both sides of a line have in common, 0 to 1. */
-function likeness(picture: Planes, from: Point, to: Point): number {
-  const { width, height, planes } = picture;
+/** How well the changes along both sides of a line correlate, 0 to 1. */
+function correlation(image: Planes, from: Point, to: Point): number {
+  const { width, height, planes } = image;
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
-  const at = (step: number, away: number): Point => ({
-    x: from.x + along.x * (length * 0.03 + step) + along.y * away,
-    y: from.y + along.y * (length * 0.03 + step) - along.x * away,
+  const direction = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+  const pointAt = (step: number, distance: number): Point => ({
+    x: from.x + direction.x * (length * 0.03 + step) + direction.y * distance,
+    y: from.y + direction.y * (length * 0.03 + step) - direction.x * distance,
   });
-  // Beyond the border the picture repeats itself.
-  const visible = (step: number): boolean => {
-    const { x, y } = at(step, 0);
-    return Math.min(x, y, width - x, height - y) > far;
+  // Samples outside of the image repeat its border.
+  const isVisible = (step: number): boolean => {
+    const { x, y } = pointAt(step, 0);
+    return Math.min(x, y, width - x, height - y) > farDistance;
   };
   let start = 0;
   let end = Math.floor(length * 0.94);
-  while (start < end && !visible(start)) start++;
-  while (start < end && !visible(end - 1)) end--;
+  while (start < end && !isVisible(start)) start++;
+  while (start < end && !isVisible(end - 1)) end--;
   const steps = end - start;
   if (steps < length * 0.4) return 0;
 
-  const changes = (sign: number): Float32Array[] =>
+  const changesAlong = (sign: number): Float32Array[] =>
     planes.map((plane) => {
-      const seen = new Float32Array(steps);
+      const sums = new Float32Array(steps);
       for (let step = 0; step < steps; step++)
-        for (let away = near; away <= far; away++) {
-          const { x, y } = at(start + step, away * sign);
-          seen[step]! += samplePlane(plane, width, height, x, y);
+        for (let distance = nearDistance; distance <= farDistance; distance++) {
+          const { x, y } = pointAt(start + step, distance * sign);
+          sums[step]! += samplePlane(plane, width, height, x, y);
         }
-      return seen.map((value, step) => (seen[step + 2] ?? value) - value);
+      return sums.map((value, step) => (sums[step + 2] ?? value) - value);
     });
-  const [outside, inside] = [changes(1), changes(-1)];
-  const power = (change: Float32Array[]) =>
-    change.reduce((all, plane) => all + plane.reduce((sum, value) => sum + value * value, 0), 0);
-  let most = 0;
-  for (let lag = -mostLag; lag <= mostLag; lag++) {
-    let common = 0;
+  const [outside, inside] = [changesAlong(1), changesAlong(-1)];
+  const power = (changes: Float32Array[]) =>
+    changes.reduce((all, plane) => all + plane.reduce((sum, value) => sum + value * value, 0), 0);
+  let max = 0;
+  for (let lag = -maxLag; lag <= maxLag; lag++) {
+    let product = 0;
     for (const [channel, plane] of outside.entries())
-      for (let step = mostLag; step < steps - mostLag; step++)
-        common += plane[step]! * inside[channel]![step + lag]!;
-    most = Math.max(most, common);
+      for (let step = maxLag; step < steps - maxLag; step++)
+        product += plane[step]! * inside[channel]![step + lag]!;
+    max = Math.max(max, product);
   }
-  return most / Math.sqrt(power(outside) * power(inside) || 1);
+  return max / Math.sqrt(power(outside) * power(inside) || 1);
 }

@@ -1,37 +1,8 @@
-import type { Pixels } from '../crop/blurhash.ts';
-
-/** Where a picture changes abruptly: pure, no canvas. */
-
-/** One plane of brightness for each colour, row by row, 0 to 255. */
-export type Planes = {
-  readonly width: number;
-  readonly height: number;
-  readonly planes: readonly [Float32Array, Float32Array, Float32Array];
-};
-
-/** The picture made smaller by a whole factor: each pixel is the mean of a square of them. */
-export function toPlanes({ data, width, height }: Pixels, factor: number): Planes {
-  const smallWidth = Math.floor(width / factor);
-  const smallHeight = Math.floor(height / factor);
-  const planes = [0, 1, 2].map((channel) => {
-    const plane = new Float32Array(smallWidth * smallHeight);
-    for (let y = 0, at = 0; y < smallHeight; y++)
-      for (let x = 0; x < smallWidth; x++, at++) {
-        let sum = 0;
-        for (let down = 0; down < factor; down++) {
-          const from = ((y * factor + down) * width + x * factor) * 4 + channel;
-          for (let right = 0; right < factor; right++) sum += data[from + right * 4]!;
-        }
-        plane[at] = sum / (factor * factor);
-      }
-    return plane;
-  });
-  return { width: smallWidth, height: smallHeight, planes: planes as unknown as Planes['planes'] };
-}
+import type { Planes } from './planes.ts';
 
 /**
- * Points on edges: `x` and `y` in pixels from the middle of the picture, the direction across the edge
- * (any of both senses), and how high the step is, 0 to 1, where even a faint one counts a little.
+ * Points on edges: `x` and `y` in pixels from the centre of the image, the unit normal of the edge (in
+ * either direction), and the weight of the step, 0 to 1.
  */
 export type EdgePoints = {
   readonly x: Float32Array;
@@ -41,78 +12,78 @@ export type EdgePoints = {
   readonly weight: Float32Array;
 };
 
-/** A step of this many of 255 is as good as any higher one. */
-const clearStep = 40;
+/** Steps above this height (of 255) all have the full weight. */
+const fullWeightStep = 40;
 
-/** The weight of a step that is `step` of 255 high. */
-export const edgeWeight = (step: number): number => 0.4 + 0.6 * Math.min(1, step / clearStep);
+/** The weight, 0.4 to 1, of a brightness step of `step` (0 to 255). */
+export const edgeWeight = (step: number): number => 0.4 + 0.6 * Math.min(1, step / fullWeightStep);
 
-/** The ridges of the gradient: of any colour, so that a red card on a green table has edges too. */
-export function findEdges(picture: Planes): EdgePoints & { readonly faintest: number } {
-  const { width, height } = picture;
+/** Finds the ridges of the gradient in any colour, so that a red card on a green table has edges too. */
+export function findEdges(image: Planes): EdgePoints {
+  const { width, height } = image;
   const size = width * height;
   const [stepX, stepY, step] = [
     new Float32Array(size),
     new Float32Array(size),
     new Float32Array(size),
   ];
-  for (const plane of picture.planes)
+  for (const plane of image.planes)
     for (let y = 1; y < height - 1; y++)
       for (let x = 1; x < width - 1; x++) {
-        const at = y * width + x;
-        const a = plane[at - width - 1]!;
-        const b = plane[at - width]!;
-        const c = plane[at - width + 1]!;
-        const d = plane[at - 1]!;
-        const f = plane[at + 1]!;
-        const g = plane[at + width - 1]!;
-        const h = plane[at + width]!;
-        const i = plane[at + width + 1]!;
-        // Sobel's weights, scaled so that a sharp step gives its own height.
-        const across = (c + 2 * f + i - a - 2 * d - g) / 4;
-        const down = (g + 2 * h + i - a - 2 * b - c) / 4;
-        // Not Math.hypot, which takes ten times as long, for every pixel three times.
-        const high = Math.sqrt(across * across + down * down);
-        if (high > step[at]!) {
-          step[at] = high;
-          stepX[at] = across;
-          stepY[at] = down;
+        const index = y * width + x;
+        const a = plane[index - width - 1]!;
+        const b = plane[index - width]!;
+        const c = plane[index - width + 1]!;
+        const d = plane[index - 1]!;
+        const f = plane[index + 1]!;
+        const g = plane[index + width - 1]!;
+        const h = plane[index + width]!;
+        const i = plane[index + width + 1]!;
+        // Sobel operator, scaled so that a sharp step yields its own height.
+        const gradientX = (c + 2 * f + i - a - 2 * d - g) / 4;
+        const gradientY = (g + 2 * h + i - a - 2 * b - c) / 4;
+        // Math.hypot takes ten times as long, three times for every pixel.
+        const magnitude = Math.sqrt(gradientX * gradientX + gradientY * gradientY);
+        if (magnitude > step[index]!) {
+          step[index] = magnitude;
+          stepX[index] = gradientX;
+          stepY[index] = gradientY;
         }
       }
 
-  // What the noise of an even bed reaches is no edge; on a busy one the rest of the search decides.
-  const faintest = Math.min(14, Math.max(3, 1.6 * quantile(step, 0.4)));
+  // Steps as low as the noise of a uniform background are not edges.
+  const minStep = Math.min(14, Math.max(3, 1.6 * quantile(step, 0.4)));
   const points: number[] = [];
   for (let y = 2; y < height - 2; y++)
     for (let x = 2; x < width - 2; x++) {
-      const at = y * width + x;
-      const here = step[at]!;
-      if (here < faintest) continue;
-      const level = Math.abs(stepX[at]!) > 2.4 * Math.abs(stepY[at]!);
-      const upright = Math.abs(stepY[at]!) > 2.4 * Math.abs(stepX[at]!);
-      const side = level
+      const index = y * width + x;
+      const here = step[index]!;
+      if (here < minStep) continue;
+      const isHorizontal = Math.abs(stepX[index]!) > 2.4 * Math.abs(stepY[index]!);
+      const isVertical = Math.abs(stepY[index]!) > 2.4 * Math.abs(stepX[index]!);
+      const neighbour = isHorizontal
         ? 1
-        : upright
+        : isVertical
           ? width
-          : stepX[at]! * stepY[at]! > 0
+          : stepX[index]! * stepY[index]! > 0
             ? width + 1
             : width - 1;
-      if (here > step[at - side]! && here >= step[at + side]!) points.push(at);
+      if (here > step[index - neighbour]! && here >= step[index + neighbour]!) points.push(index);
     }
-  const of = (value: (at: number) => number) => Float32Array.from(points, value);
+  const mapPoints = (value: (index: number) => number) => Float32Array.from(points, value);
   return {
-    faintest,
-    x: of((at) => (at % width) + 0.5 - width / 2),
-    y: of((at) => Math.floor(at / width) + 0.5 - height / 2),
-    normalX: of((at) => stepX[at]! / step[at]!),
-    normalY: of((at) => stepY[at]! / step[at]!),
-    weight: of((at) => edgeWeight(step[at]!)),
+    x: mapPoints((index) => (index % width) + 0.5 - width / 2),
+    y: mapPoints((index) => Math.floor(index / width) + 0.5 - height / 2),
+    normalX: mapPoints((index) => stepX[index]! / step[index]!),
+    normalY: mapPoints((index) => stepY[index]! / step[index]!),
+    weight: mapPoints((index) => edgeWeight(step[index]!)),
   };
 }
 
-function quantile(values: Float32Array, part: number): number {
-  const some: number[] = [];
-  for (let at = 0; at < values.length; at += 37) some.push(values[at]!);
-  some.sort((a, b) => a - b);
-  return some[Math.floor(part * some.length)] ?? 0;
+/** Approximate: every 37th value is looked at. */
+function quantile(values: Float32Array, fraction: number): number {
+  const sample: number[] = [];
+  for (let index = 0; index < values.length; index += 37) sample.push(values[index]!);
+  sample.sort((a, b) => a - b);
+  return sample[Math.floor(fraction * sample.length)] ?? 0;
 }

@@ -1,29 +1,29 @@
 import { cardSize, defaultFolds, type Folds } from '../crop/card-placement.ts';
 import type { Corners } from '../crop/crop-geometry.ts';
-import type { Planes } from './edges.ts';
-import { samplePlane } from './refine-quad.ts';
+import { type Planes, samplePlane } from './planes.ts';
 
-/** How far from its usual place a fold is looked for, in parts of 787. */
-const reach = 9;
+/** How far from its default position a fold is searched, in pixels of a card 787 wide. */
+const searchDistance = 9;
 const rows = 120;
 
 /**
- * Where a card that lies in `corners` is folded. A crease or a change of print shows it, if it runs from
- * top to bottom and is the only such line thereabouts; else it is taken to be where it usually is.
+ * Finds the two folds of a card that lies in `corners` (in pixels of the image). A fold shows as a crease
+ * or a change of print from top to bottom. If there is none, or more than one, it is the default.
  */
-export function findFolds(picture: Planes, corners: Corners): Folds {
-  return [findFold(picture, corners, defaultFolds[0]), findFold(picture, corners, defaultFolds[1])];
+export function findFolds(image: Planes, corners: Corners): Folds {
+  return [findFold(image, corners, defaultFolds[0]), findFold(image, corners, defaultFolds[1])];
 }
 
-function findFold(picture: Planes, corners: Corners, usual: number): number {
-  const { width, height, planes } = picture;
+function findFold(image: Planes, corners: Corners, defaultFold: number): number {
+  const { width, height, planes } = image;
   const { topLeft, topRight, bottomLeft } = corners;
+  /** One pixel of the image in pixels of the card. */
   const pixel = cardSize.width / Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y);
-  /** Every half pixel of the picture: in how many rows there is an edge. */
-  const half = Math.max(0.5, pixel / 2);
-  const places = 2 * Math.ceil(reach / half) + 1;
-  const share = new Float32Array(places);
-  const look = (plane: Float32Array, x: number, v: number) => {
+  const spacing = Math.max(0.5, pixel / 2);
+  const positions = 2 * Math.ceil(searchDistance / spacing) + 1;
+  /** For each position, the fraction of rows that have an edge there. */
+  const edgeFraction = new Float32Array(positions);
+  const sample = (plane: Float32Array, x: number, v: number) => {
     const u = x / cardSize.width;
     return samplePlane(
       plane,
@@ -33,30 +33,42 @@ function findFold(picture: Planes, corners: Corners, usual: number): number {
       topLeft.y + (topRight.y - topLeft.y) * u + (bottomLeft.y - topLeft.y) * v,
     );
   };
-  for (let at = 0; at < places; at++) {
-    const x = usual + (at - (places - 1) / 2) * half;
+  for (let position = 0; position < positions; position++) {
+    const x = defaultFold + (position - (positions - 1) / 2) * spacing;
     for (let row = 0; row < rows; row++) {
       const v = 0.01 + (0.98 * (row + 0.5)) / rows;
       let step = 0;
       for (const plane of planes)
-        step = Math.max(step, Math.abs(look(plane, x + pixel, v) - look(plane, x - pixel, v)));
-      // From nothing at all to a clear edge.
-      share[at]! += Math.min(1, Math.max(0, step - 5) / 12) / rows;
+        step = Math.max(step, Math.abs(sample(plane, x + pixel, v) - sample(plane, x - pixel, v)));
+      edgeFraction[position]! += Math.min(1, Math.max(0, step - 5) / 12) / rows;
     }
   }
   let best = 0;
-  for (let at = 1; at < places; at++) if (share[at]! > share[best]!) best = at;
-  const apart = Math.ceil((3 * pixel) / half);
-  const second = Math.max(0, ...share.filter((_, at) => Math.abs(at - best) > apart));
-  if (best === 0 || best === places - 1 || share[best]! < 0.7 || second > 0.6 * share[best]!)
-    return usual;
-  // Looked at from a pixel before to a pixel after, an edge shows at several places: it is amid them.
+  for (let position = 1; position < positions; position++)
+    if (edgeFraction[position]! > edgeFraction[best]!) best = position;
+  const peakWidth = Math.ceil((3 * pixel) / spacing);
+  const secondBest = Math.max(
+    0,
+    ...edgeFraction.filter((_, position) => Math.abs(position - best) > peakWidth),
+  );
+  if (
+    best === 0 ||
+    best === positions - 1 ||
+    edgeFraction[best]! < 0.7 ||
+    secondBest > 0.6 * edgeFraction[best]!
+  )
+    return defaultFold;
+  // An edge shows at several neighbouring positions: take their weighted mean.
   let sum = 0;
   let moment = 0;
-  for (let at = Math.max(0, best - apart); at <= Math.min(places - 1, best + apart); at++) {
-    const above = Math.max(0, share[at]! - 0.5 * share[best]!);
-    sum += above;
-    moment += above * at;
+  for (
+    let position = Math.max(0, best - peakWidth);
+    position <= Math.min(positions - 1, best + peakWidth);
+    position++
+  ) {
+    const excess = Math.max(0, edgeFraction[position]! - 0.5 * edgeFraction[best]!);
+    sum += excess;
+    moment += excess * position;
   }
-  return usual + (moment / sum - (places - 1) / 2) * half;
+  return defaultFold + (moment / sum - (positions - 1) / 2) * spacing;
 }

@@ -2,164 +2,184 @@ import type { Size } from '../crop/crop-geometry.ts';
 import type { EdgePoints } from './edges.ts';
 
 /**
- * Long straight lines among edges (a Hough transform), near to upright or near to level. Both kinds are
- * spoken of alike: `turn` is how far the card is turned that has such an edge, in degrees clockwise;
- * `offset` the line's distance from the picture's middle, to the right or downwards; and a place along
- * it is measured from its point nearest to the middle, downwards or to the left.
+ * A long straight line, nearly vertical or nearly horizontal. `angle` is the rotation of a card with this
+ * side, in degrees clockwise; `offset` the signed distance from the image's centre in pixels, positive to
+ * the right or downwards. Positions along the line are pixels from its point nearest to the centre,
+ * positive downwards (vertical line) or to the left (horizontal line).
  */
 export type Line = {
-  readonly turn: number;
+  readonly angle: number;
   readonly offset: number;
-  /** The mean weight of the edges on it between two places along it, 0 to 1. */
+  /** Mean weight of the edges on the line between two positions, 0 to 1. */
   support(from: number, to: number): number;
 };
 
-export const maxAngle = 16;
-const perDegree = 4;
-/** How far an edge's own direction may differ from its line's, in degrees. */
-const wobble = 9;
-const mostLines = 45;
-/** So many are looked at for their ends. */
-const mostPeaks = 220;
+/** Degrees to each side. */
+const maxAngle = 16;
+const angleStepsPerDegree = 4;
+/** How far an edge's normal may deviate from its line's, in degrees. */
+const angleTolerance = 9;
+const maxLines = 45;
+/** Number of peaks whose ends are examined. */
+const maxPeaks = 220;
 
-type Upright = { a: Float32Array; b: Float32Array; angle: Float32Array; weight: Float32Array };
+/** Edge points in a frame in which the lines are vertical, sorted by angle in degrees. */
+type VerticalEdges = {
+  x: Float32Array;
+  y: Float32Array;
+  angle: Float32Array;
+  weight: Float32Array;
+};
 
-/** The edges that can belong to one kind of line, turned so that the line is upright, by their angles. */
-function nearlyUpright(points: EdgePoints, level: boolean): Upright {
-  const kept: number[] = [];
+/** The edges that can belong to the lines. Those of horizontal lines are rotated by a quarter turn. */
+function selectEdges(points: EdgePoints, horizontal: boolean): VerticalEdges {
+  const selected: number[] = [];
   const angles: number[] = [];
-  for (let at = 0; at < points.x.length; at++) {
-    const [x, y] = [points.normalX[at]!, points.normalY[at]!];
-    const [a, b] = level ? [y, -x] : [x, y];
+  for (let index = 0; index < points.x.length; index++) {
+    const [normalX, normalY] = [points.normalX[index]!, points.normalY[index]!];
+    const [a, b] = horizontal ? [normalY, -normalX] : [normalX, normalY];
     const angle = (Math.atan(b / (a || 1e-9)) * 180) / Math.PI;
-    if (Math.abs(angle) > maxAngle + wobble) continue;
-    kept.push(at);
+    if (Math.abs(angle) > maxAngle + angleTolerance) continue;
+    selected.push(index);
     angles.push(angle);
   }
-  const order = angles.map((_, at) => at).sort((one, other) => angles[one]! - angles[other]!);
-  const of = (values: Float32Array, sign = 1) =>
-    Float32Array.from(order, (at) => sign * values[kept[at]!]!);
+  const order = angles.map((_, index) => index).sort((a, b) => angles[a]! - angles[b]!);
+  const sorted = (values: Float32Array, sign = 1) =>
+    Float32Array.from(order, (index) => sign * values[selected[index]!]!);
   return {
-    a: level ? of(points.y) : of(points.x),
-    b: level ? of(points.x, -1) : of(points.y),
-    angle: Float32Array.from(order, (at) => angles[at]!),
-    weight: of(points.weight),
+    x: horizontal ? sorted(points.y) : sorted(points.x),
+    y: horizontal ? sorted(points.x, -1) : sorted(points.y),
+    angle: Float32Array.from(order, (index) => angles[index]!),
+    weight: sorted(points.weight),
   };
 }
 
-/** The place of the first edge that is turned by so much or more. */
-function firstTurned({ angle }: Upright, turn: number): number {
-  let [from, to] = [0, angle.length];
+/** Binary search: the index of the first edge with this angle or more. */
+function firstIndexAtAngle({ angle: angles }: VerticalEdges, angle: number): number {
+  let [from, to] = [0, angles.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (angle[middle]! < turn) from = middle + 1;
+    if (angles[middle]! < angle) from = middle + 1;
     else to = middle;
   }
   return from;
 }
 
-/** The lines of one kind that may be a card's sides, at most 90. */
-export function findLines(points: EdgePoints, level: boolean, picture: Size): Line[] {
-  const reach = Math.hypot(picture.width, picture.height) / 2;
-  const half = (level ? picture.width : picture.height) / 2;
-  const edges = nearlyUpright(points, level);
-  const turns = 2 * maxAngle * perDegree + 1;
-  const offsets = 2 * Math.ceil(reach) + 3;
-  const votes = new Float32Array(turns * offsets);
-  const [cos, sin] = [new Float64Array(turns), new Float64Array(turns)];
-  for (let turn = 0; turn < turns; turn++) {
-    cos[turn] = Math.cos(toRadians(turn / perDegree - maxAngle));
-    sin[turn] = Math.sin(toRadians(turn / perDegree - maxAngle));
+/** Finds lines of one direction that may be a card's sides, at most 90: a Hough transform. */
+export function findLines(points: EdgePoints, horizontal: boolean, image: Size): Line[] {
+  const maxOffset = Math.hypot(image.width, image.height) / 2;
+  const halfLength = (horizontal ? image.width : image.height) / 2;
+  const edges = selectEdges(points, horizontal);
+  const angleBins = 2 * maxAngle * angleStepsPerDegree + 1;
+  const offsetBins = 2 * Math.ceil(maxOffset) + 3;
+  const votes = new Float32Array(angleBins * offsetBins);
+  const [cos, sin] = [new Float64Array(angleBins), new Float64Array(angleBins)];
+  for (let bin = 0; bin < angleBins; bin++) {
+    cos[bin] = Math.cos(toRadians(bin / angleStepsPerDegree - maxAngle));
+    sin[bin] = Math.sin(toRadians(bin / angleStepsPerDegree - maxAngle));
   }
-  for (let at = 0; at < edges.a.length; at++) {
-    const [a, b, weight] = [edges.a[at]!, edges.b[at]!, edges.weight[at]!];
-    const middle = (edges.angle[at]! + maxAngle) * perDegree;
-    const from = Math.max(0, Math.ceil(middle - wobble * perDegree));
-    const to = Math.min(turns - 1, Math.floor(middle + wobble * perDegree));
-    for (let turn = from; turn <= to; turn++) {
-      const offset = Math.round(a * cos[turn]! + b * sin[turn]! + reach) + 1;
-      votes[turn * offsets + offset]! += weight;
+  for (let index = 0; index < edges.x.length; index++) {
+    const [x, y, weight] = [edges.x[index]!, edges.y[index]!, edges.weight[index]!];
+    const middle = (edges.angle[index]! + maxAngle) * angleStepsPerDegree;
+    const from = Math.max(0, Math.ceil(middle - angleTolerance * angleStepsPerDegree));
+    const to = Math.min(angleBins - 1, Math.floor(middle + angleTolerance * angleStepsPerDegree));
+    for (let bin = from; bin <= to; bin++) {
+      const offset = Math.round(x * cos[bin]! + y * sin[bin]! + maxOffset) + 1;
+      votes[bin * offsetBins + offset]! += weight;
     }
   }
 
-  // A line's votes fall on two or three neighbours.
-  const sum = new Float32Array(votes.length);
-  for (let at = 1; at < votes.length - 1; at++)
-    sum[at] = votes[at - 1]! * 0.6 + votes[at]! + votes[at + 1]! * 0.6;
+  // A line's votes spread over two or three neighbouring offsets.
+  const smoothed = new Float32Array(votes.length);
+  for (let index = 1; index < votes.length - 1; index++)
+    smoothed[index] = votes[index - 1]! * 0.6 + votes[index]! + votes[index + 1]! * 0.6;
   const peaks: number[] = [];
-  for (let turn = 0; turn < turns; turn++)
-    for (let offset = 2; offset < offsets - 2; offset++) {
-      const at = turn * offsets + offset;
-      if (sum[at]! > reach * 0.06 && isPeak(sum, turn, offset, turns, offsets)) peaks.push(at);
+  for (let bin = 0; bin < angleBins; bin++)
+    for (let offset = 2; offset < offsetBins - 2; offset++) {
+      const index = bin * offsetBins + offset;
+      if (
+        smoothed[index]! > maxOffset * 0.06 &&
+        isPeak(smoothed, bin, offset, angleBins, offsetBins)
+      )
+        peaks.push(index);
     }
-  peaks.sort((a, b) => sum[b]! - sum[a]!);
-  const lines = peaks.slice(0, mostPeaks).map((at) => {
-    const turn = Math.floor(at / offsets) / perDegree - maxAngle;
-    const offset = (at % offsets) - 1 - reach;
-    const support = supportOf(edges, turn, offset, reach);
-    return { turn, offset, support, bounded: boundedness(support, half) };
+  peaks.sort((a, b) => smoothed[b]! - smoothed[a]!);
+  const lines = peaks.slice(0, maxPeaks).map((peak) => {
+    const angle = Math.floor(peak / offsetBins) / angleStepsPerDegree - maxAngle;
+    const offset = (peak % offsetBins) - 1 - maxOffset;
+    const support = measureSupport(edges, angle, offset, maxOffset);
+    return { angle, offset, support, boundedness: measureBoundedness(support, halfLength) };
   });
-  // The strongest, and of the others those that end where a card's side would: a checked cloth has more
-  // strong lines than can be looked at, but they go on from border to border.
-  const rest = lines.slice(mostLines).sort((a, b) => b.bounded - a.bounded);
-  return [...lines.slice(0, mostLines), ...rest.slice(0, mostLines)];
+  // Take the strongest lines, then those that end inside the image as a card's side does: a checked
+  // cloth has too many strong lines, but they run from border to border.
+  const rest = lines.slice(maxLines).sort((a, b) => b.boundedness - a.boundedness);
+  return [...lines.slice(0, maxLines), ...rest.slice(0, maxLines)];
 }
 
-/** How much there is on the best stretch of a line over what is beside that stretch. */
-function boundedness(support: Line['support'], half: number): number {
-  const cells = 20;
-  const cell = (2 * half) / cells;
-  const seen = Array.from({ length: cells }, (_, at) =>
-    support(at * cell - half, (at + 1) * cell - half),
+/** How much more support the best section of a line has than the rest of the line. */
+function measureBoundedness(support: Line['support'], halfLength: number): number {
+  const sections = 20;
+  const sectionLength = (2 * halfLength) / sections;
+  const supports = Array.from({ length: sections }, (_, section) =>
+    support(section * sectionLength - halfLength, (section + 1) * sectionLength - halfLength),
   );
-  const all = seen.reduce((sum, value) => sum + value, 0);
+  const total = supports.reduce((sum, value) => sum + value, 0);
   let best = 0;
-  for (let from = 0; from < cells; from++) {
-    let within = 0;
-    for (let to = from; to < Math.min(cells, from + 18); to++) {
-      within += seen[to]!;
-      best = Math.max(best, within - 3 * (all - within));
+  for (let from = 0; from < sections; from++) {
+    let inside = 0;
+    for (let to = from; to < Math.min(sections, from + 18); to++) {
+      inside += supports[to]!;
+      best = Math.max(best, inside - 3 * (total - inside));
     }
   }
   return best;
 }
 
 function isPeak(
-  sum: Float32Array,
-  turn: number,
-  offset: number,
-  turns: number,
-  offsets: number,
+  votes: Float32Array,
+  angleBin: number,
+  offsetBin: number,
+  angleBins: number,
+  offsetBins: number,
 ): boolean {
-  const at = turn * offsets + offset;
-  for (let dt = -3; dt <= 3; dt++) {
-    if (turn + dt < 0 || turn + dt >= turns) continue;
+  const index = angleBin * offsetBins + offsetBin;
+  for (let angleBy = -3; angleBy <= 3; angleBy++) {
+    if (angleBin + angleBy < 0 || angleBin + angleBy >= angleBins) continue;
     for (let offsetBy = -2; offsetBy <= 2; offsetBy++) {
-      const other = at + dt * offsets + offsetBy;
-      if (other !== at && (sum[other]! > sum[at]! || (sum[other] === sum[at] && other < at)))
+      const other = index + angleBy * offsetBins + offsetBy;
+      if (
+        other !== index &&
+        (votes[other]! > votes[index]! || (votes[other] === votes[index] && other < index))
+      )
         return false;
     }
   }
   return true;
 }
 
-function supportOf(edges: Upright, turn: number, offset: number, reach: number): Line['support'] {
-  const [cos, sin] = [Math.cos(toRadians(turn)), Math.sin(toRadians(turn))];
-  const middle = Math.ceil(reach) + 2;
-  const along = new Float32Array(2 * middle + 1);
-  const end = firstTurned(edges, turn + wobble);
-  for (let at = firstTurned(edges, turn - wobble); at < end; at++) {
-    const a = edges.a[at]!;
-    const b = edges.b[at]!;
-    if (Math.abs(a * cos + b * sin - offset) > 1.6) continue;
-    const place = Math.round(b * cos - a * sin) + middle;
-    for (let near = place - 1; near <= place + 1; near++)
-      if (along[near]! < edges.weight[at]!) along[near] = edges.weight[at]!;
+function measureSupport(
+  edges: VerticalEdges,
+  angle: number,
+  offset: number,
+  maxOffset: number,
+): Line['support'] {
+  const [cos, sin] = [Math.cos(toRadians(angle)), Math.sin(toRadians(angle))];
+  const origin = Math.ceil(maxOffset) + 2;
+  const weights = new Float32Array(2 * origin + 1);
+  const end = firstIndexAtAngle(edges, angle + angleTolerance);
+  for (let index = firstIndexAtAngle(edges, angle - angleTolerance); index < end; index++) {
+    const x = edges.x[index]!;
+    const y = edges.y[index]!;
+    if (Math.abs(x * cos + y * sin - offset) > 1.6) continue;
+    const position = Math.round(y * cos - x * sin) + origin;
+    for (let near = position - 1; near <= position + 1; near++)
+      if (weights[near]! < edges.weight[index]!) weights[near] = edges.weight[index]!;
   }
-  for (let at = 1; at < along.length; at++) along[at]! += along[at - 1]!;
-  const upTo = (place: number) =>
-    along[Math.max(0, Math.min(along.length - 1, Math.round(place) + middle))]!;
-  return (from, to) => (upTo(to) - upTo(from)) / Math.max(1, to - from);
+  // From here on these are cumulative sums.
+  for (let index = 1; index < weights.length; index++) weights[index]! += weights[index - 1]!;
+  const sumUpTo = (position: number) =>
+    weights[Math.max(0, Math.min(weights.length - 1, Math.round(position) + origin))]!;
+  return (from, to) => (sumUpTo(to) - sumUpTo(from)) / Math.max(1, to - from);
 }
 
 export const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
