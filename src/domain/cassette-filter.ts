@@ -1,6 +1,6 @@
 import { type Cassette, panels } from './cassette.ts';
 
-/** What an editor looks for over the table: tapes that want work, and what can be sold. */
+/** The filters of the admin's table (docs/behaviour.md, "Catalogue table"). */
 export const filters = ['without-images', 'in-stock', 'without-label-or-year'] as const;
 export type Filter = (typeof filters)[number];
 
@@ -10,16 +10,16 @@ export const filterLabel: Record<Filter, string> = {
   'without-label-or-year': 'Without label or year',
 };
 
-/** Whether at least one of the three images is wanting. */
-export const hasMissingImages = (tape: Pick<Cassette, 'images'>): boolean =>
-  panels.some((panel) => tape.images[panel].path === '');
+/** Whether at least one of the three images is missing. */
+export const hasMissingImages = (cassette: Pick<Cassette, 'images'>): boolean =>
+  panels.some((panel) => cassette.images[panel].path === '');
 
-const passes: Record<Filter, (tape: Cassette) => boolean> = {
+const matches: Record<Filter, (cassette: Cassette) => boolean> = {
   'without-images': hasMissingImages,
-  'in-stock': (tape) => tape.inStock === 'Yes',
-  'without-label-or-year': (tape) => tape.label === '' || tape.releaseYear === null,
+  'in-stock': (cassette) => cassette.inStock === 'Yes',
+  'without-label-or-year': (cassette) => cassette.label === '' || cassette.releaseYear === null,
 };
 
-/** Whether a tape passes every one of the filters; without any, each does. */
-export const matchesAllFilters = (tape: Cassette, chosen: readonly Filter[]): boolean =>
-  chosen.every((filter) => passes[filter](tape));
+/** Whether a cassette matches every selected filter; always true when none is selected. */
+export const matchesAllFilters = (cassette: Cassette, selected: readonly Filter[]): boolean =>
+  selected.every((filter) => matches[filter](cassette));

@@ -7,7 +7,7 @@ import {
   hasVisibleCharacter,
 } from './characters.ts';
 
-/** Limits in characters (section 9; decisions, "Data"); `firestore.rules` holds the same. */
+/** Limits in characters, items or years (docs/behaviour.md, "Cassette fields"); also in `firestore.rules`. */
 export const limits = {
   title: 200,
   country: 100,
@@ -23,7 +23,7 @@ export const limits = {
   lastYear: 2100,
 } as const;
 
-/** What a form holds: every field as typed, lists as one text separated by commas. */
+/** The values of a form: every field as typed, a list as one text separated by commas. */
 export type CassetteFormValues = Record<DraftField, string>;
 
 export const emptyForm: CassetteFormValues = {
@@ -54,21 +54,21 @@ export const toForm = (draft: CassetteDraft): CassetteFormValues => ({
   locations: draft.locations.join(', '),
 });
 
-/** A sentence for each field that the person can mend. */
+/** The message of each field that must be corrected. */
 export type FieldErrors = Partial<Record<DraftField, string>>;
 
 export type ValidationResult<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
-// As the rules tell it, who have no URL parser: scheme, a host without a user name before it, the rest.
-// No flag i: with u it takes ſ for an s.
-const linkShape = /^[hH][tT][tT][pP][sS]?:\/\/[^/?#@\\]+([/?#].*)?$/u;
+// The pattern of `firestore.rules`, which have no URL parser: scheme, host without a user name, rest.
+// Without the flag i: together with u it would match ſ as an s.
+const linkPattern = /^[hH][tT][tT][pP][sS]?:\/\/[^/?#@\\]+([/?#].*)?$/u;
 const isLink = (text: string): boolean =>
-  linkShape.test(text) &&
+  linkPattern.test(text) &&
   !hasBlankOrInvisible(text) &&
   !hasControlCharacter(text) &&
   safeLink(text) !== null;
 
-/** Checks a draft, however it came (specification, section 5; decisions, "Data"). Never throws. */
+/** Validates a draft from a form or a file (docs/behaviour.md, "Cassette fields"). Never throws. */
 export function validateDraft(draft: CassetteDraft): ValidationResult<CassetteDraft> {
   const errors: FieldErrors = {};
   const text = (field: 'title' | 'country' | 'label' | 'releaseId', name: string) => {
@@ -118,7 +118,7 @@ export function validateDraft(draft: CassetteDraft): ValidationResult<CassetteDr
   return Object.keys(errors).length === 0 ? { ok: true, value: draft } : { ok: false, errors };
 }
 
-/** Reads a form: trims, splits the lists, turns the year into an integer, then checks (section 5). */
+/** Trims the values, splits the lists, converts the year to an integer, then validates the draft. */
 export function parseForm(form: CassetteFormValues): ValidationResult<CassetteDraft> {
   const year = form.releaseYear.trim();
   return validateDraft({

@@ -1,10 +1,8 @@
-/** The catalogue's one entity (specification, section 3), as the pages see it. */
-
-/** The three pictures of a tape, named after the panels of its J-card. */
+/** The three images of a cassette, named after the panels of its J-card. */
 export const panels = ['spine', 'front', 'fullJCard'] as const;
 export type Panel = (typeof panels)[number];
 
-/** Output sizes of the crops, width × height in pixels (specification, section 9). */
+/** Sizes of the stored images in pixels (docs/behaviour.md, "Stored images"). */
 export const panelSize: Record<Panel, { readonly width: number; readonly height: number }> = {
   spine: { width: 100, height: 775 },
   front: { width: 500, height: 775 },
@@ -12,9 +10,9 @@ export const panelSize: Record<Panel, { readonly width: number; readonly height:
 };
 
 export type PanelImage = {
-  /** Storage path, `images/` plus a UUID; empty when the tape has no such image. */
+  /** Storage path, `images/` plus a UUID; empty when the cassette has no such image. */
   path: string;
-  /** Download token, kept so that showing the image looks nothing up; empty when not known. */
+  /** Download token, stored so that the image's URL needs no request; empty when not known. */
   token: string;
   /** 4×4-component blurhash; empty when not known. */
   blurhash: string;
@@ -22,10 +20,10 @@ export type PanelImage = {
 export type CassetteImages = Record<Panel, PanelImage>;
 
 const noImage: PanelImage = { path: '', token: '', blurhash: '' };
-/** What a tape has that came in by another way than the form (decisions, "Data"). */
+/** The images of a cassette that has none. */
 export const noImages: CassetteImages = { spine: noImage, front: noImage, fullJCard: noImage };
 
-/** What an editor types: a cassette without what the system adds. */
+/** The fields that an editor types (docs/behaviour.md, "Cassette fields"). */
 export type CassetteDraft = {
   title: string;
   artist: string[];
@@ -43,9 +41,9 @@ export type CassetteDraft = {
 export type Cassette = CassetteDraft & {
   id: string;
   images: CassetteImages;
-  /** The part of the shelf that holds its entry (docs/decisions/0003-shelf-index.md). */
+  /** The part of the shelf index that holds its entry (docs/behaviour.md, "Shelf index"). */
   part?: string;
-  /** Milliseconds since the epoch, the server's clock; null in a record that came in another way. */
+  /** Milliseconds since the epoch, server time; null in a document that was not written by the site. */
   createdAt: number | null;
   updatedAt: number | null;
 };
@@ -65,7 +63,7 @@ export const draftFields = [
 ] as const satisfies readonly (keyof CassetteDraft)[];
 export type DraftField = (typeof draftFields)[number];
 
-/** The names of the fields as the admin's form and table show them (specification, section 2). */
+/** The names of the fields in the admin's form and table. */
 export const fieldLabel: Record<DraftField, string> = {
   title: 'Title',
   artist: 'Artist',
@@ -80,24 +78,24 @@ export const fieldLabel: Record<DraftField, string> = {
   locations: 'Locations',
 };
 
-/** The names of the three pictures (specification, section 2). */
+/** The names of the three images in the admin's form. */
 export const panelName: Record<Panel, string> = {
   spine: 'Spine Image',
   front: 'Front Image',
   fullJCard: 'Full J-Card Image',
 };
 
-/** Lists are shown joined by comma and space. */
+/** A list as it is shown: joined by comma and space. */
 export const joinList = (list: readonly string[]): string => list.join(', ');
 
-/** Splits a typed list on commas, trims, and drops what is empty (specification, section 5). */
+/** Splits a typed list on commas, trims the items and drops empty ones. */
 export const splitList = (typed: string): string[] =>
   typed
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** The stored link if a page may render it as one: absolute http or https; otherwise null. */
+/** The stored link if it is an absolute http or https URL, so that a page may render it; else null. */
 export function safeLink(link: string): string | null {
   try {
     const { protocol } = new URL(link);
@@ -107,7 +105,7 @@ export function safeLink(link: string): string | null {
   }
 }
 
-/** 'Available', ' at ' and the locations; null for a tape that is not in stock (specification, section 2). */
+/** 'Available', ' at ' and the locations; null if not in stock (docs/behaviour.md, "Full view"). */
 export function availability(cassette: Pick<Cassette, 'inStock' | 'locations'>): string | null {
   if (cassette.inStock !== 'Yes') return null;
   return cassette.locations.length > 0
@@ -120,8 +118,8 @@ export const changedFields = (before: CassetteDraft, after: CassetteDraft): Draf
   draftFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 
 /**
- * The fields, and the panels of images, that an edit of `base` and somebody else's change to it, which
- * made it `current`, both touched and not in the same way.
+ * The fields and panels that both this edit (`base` to `draft` and `images`) and somebody else's edit
+ * (`base` to `current`) changed, to different values (docs/behaviour.md, "Conflicts").
  */
 export function findConflicts(
   base: Cassette,
@@ -129,15 +127,15 @@ export function findConflicts(
   draft: CassetteDraft,
   images: Partial<CassetteImages>,
 ): (DraftField | Panel)[] {
-  const theirs = changedFields(base, current);
-  const apart = changedFields(current, draft);
+  const theirFields = changedFields(base, current);
+  const differentFields = changedFields(current, draft);
   return [
     ...changedFields(base, draft).filter(
-      (field) => theirs.includes(field) && apart.includes(field),
+      (field) => theirFields.includes(field) && differentFields.includes(field),
     ),
     ...panels.filter((panel) => {
-      const [mine, now] = [images[panel]?.path, current.images[panel].path];
-      return mine !== undefined && now !== base.images[panel].path && now !== mine;
+      const [mine, theirs] = [images[panel]?.path, current.images[panel].path];
+      return mine !== undefined && theirs !== base.images[panel].path && theirs !== mine;
     }),
   ];
 }

@@ -1,36 +1,36 @@
-/** What counts as a character and what can be seen; `firestore.rules` holds the same. */
+/** Counting characters and finding invisible ones; `firestore.rules` has the same ranges. */
 
-// Spelled out, because the Unicode tables of browsers and of the rules engine differ by years.
-// Blanks take room, the unseen take none: fillers, joiners, marks of direction, variation selectors.
+// The ranges are listed because browsers and the rules engine have different versions of Unicode.
+// Blanks have a width. Zero-width: fillers, joiners, direction marks, variation selectors.
 const blanks = String.raw`\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000`;
-const unseen = String.raw`\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}`;
+const zeroWidth = String.raw`\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}`;
 
-const invisible = new RegExp(`[${blanks}${unseen}]`, 'u');
-const unseenAll = new RegExp(`[${unseen}]`, 'gu');
-const visible = new RegExp(`[^${blanks}${unseen}\\p{Cc}]`, 'u');
-// Half of a surrogate pair is no text, and the database can't store it.
+const invisible = new RegExp(`[${blanks}${zeroWidth}]`, 'u');
+const allZeroWidth = new RegExp(`[${zeroWidth}]`, 'gu');
+const visible = new RegExp(`[^${blanks}${zeroWidth}\\p{Cc}]`, 'u');
+// Firestore can't store half of a surrogate pair.
 const control = /[\p{Cc}\p{Cs}]/u;
-const controlButBreaks = /[\p{Cs}]|[^\P{Cc}\n\r\t]/u;
+const controlExceptBreaks = /[\p{Cs}]|[^\P{Cc}\n\r\t]/u;
 
-/** Length in characters (code points), as every limit counts: an emoji is one, `String.length` says two. */
+/** Length in code points, the unit of every limit: an emoji counts as one, in `String.length` as two. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count++;
   return count;
 }
 
-/** Whether anything of the text can be seen: not only blanks, controls, fillers and marks. */
+/** Whether the text has a visible character: not only blanks, control and zero-width characters. */
 export const hasVisibleCharacter = (text: string): boolean => visible.test(text);
 
-/** Whether the text holds a blank or something that takes no room. */
+/** Whether the text has a blank or a zero-width character. */
 export const hasBlankOrInvisible = (text: string): boolean => invisible.test(text);
 
-/** Takes out what takes no room; blanks stay. */
-export const removeZeroWidth = (text: string): string => text.replace(unseenAll, '');
+/** Removes zero-width characters; blanks stay. */
+export const removeZeroWidth = (text: string): string => text.replace(allZeroWidth, '');
 
-/** Whether the text holds a control character (line breaks and tabs are) or half a character. */
+/** Whether the text has a control character (line breaks and tabs included) or half a surrogate pair. */
 export const hasControlCharacter = (text: string): boolean => control.test(text);
 
-/** The same for a text of several lines, where line breaks and tabs are welcome. */
+/** The same for a text of several lines, which may have line breaks and tabs. */
 export const hasControlCharacterExceptBreaks = (text: string): boolean =>
-  controlButBreaks.test(text);
+  controlExceptBreaks.test(text);

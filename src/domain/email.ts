@@ -5,21 +5,21 @@ import {
   removeZeroWidth,
 } from './characters.ts';
 
-const shape = /^[^@]+@[^@]+\.[^@]+$/u;
+const pattern = /^[^@]+@[^@]+\.[^@]+$/u;
 
-/** Longest address that mail can carry. */
+/** The longest address that mail servers accept, in characters. */
 export const maxEmailLength = 254;
 
-// What a URL would read as something else than a host.
-const notInDomain = /[/?#:\\%[\]]/;
+// Characters that a URL parser would not read as part of the host.
+const notInHost = /[/?#:\\%[\]]/;
 
 /**
- * The domain as mail servers know it: international ones in ASCII ("punycode"), others as they are.
- * Null when it can't be one.
+ * An international domain in its ASCII form (punycode), any other unchanged; null for an invalid
+ * international domain.
  */
 function toAsciiDomain(domain: string): string | null {
   if (/^\p{ASCII}*$/u.test(domain)) return domain;
-  if (notInDomain.test(domain)) return null;
+  if (notInHost.test(domain)) return null;
   try {
     return new URL(`http://${domain}`).hostname;
   } catch {
@@ -28,9 +28,9 @@ function toAsciiDomain(domain: string): string | null {
 }
 
 /**
- * The address as it is stored, or null when it is none (specification, section 5): zero-width
- * characters removed, trimmed, Unicode-normalised, lower case, an international domain in ASCII;
- * text, an at sign, text, a dot, text.
+ * The address as it is stored: zero-width characters removed, trimmed, Unicode-normalised, lower case,
+ * an international domain in ASCII. Null unless it is text, an at sign, text, a dot, text
+ * (docs/behaviour.md, "Signup").
  */
 export function normaliseEmail(typed: string): string | null {
   const address = removeZeroWidth(typed).normalize('NFKC').trim().toLowerCase();
@@ -38,7 +38,7 @@ export function normaliseEmail(typed: string): string | null {
   const [mailbox, typedDomain, ...others] = address.split('@');
   const domain = typedDomain && others.length === 0 ? toAsciiDomain(typedDomain) : null;
   const email = `${mailbox}@${domain}`;
-  return domain !== null && shape.test(email) && countCharacters(email) <= maxEmailLength
+  return domain !== null && pattern.test(email) && countCharacters(email) <= maxEmailLength
     ? email
     : null;
 }

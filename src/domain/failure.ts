@@ -1,18 +1,18 @@
-/** What can go wrong past the page, as a closed set. The words for each stand in `error-message.ts`. */
+/** The closed set of errors; the message of each is in `services/error-message.ts`. */
 export type FailureCode =
   /** No connection, or the service did not answer in time. */
   | 'offline'
-  /** The browser could not load a part of the site (an old tab after a new version). */
+  /** A part of the site could not be loaded: an old tab after a new version was deployed. */
   | 'stale'
   /** The account is signed out, or its session has ended. */
   | 'signed-out'
-  /** The rules refused it. */
+  /** The security rules refused the request. */
   | 'forbidden'
-  /** The document or file is not there. */
+  /** The document or file does not exist. */
   | 'missing'
   /** Somebody else changed the same fields meanwhile; `fields` names them. */
   | 'conflict'
-  /** Unknown address or wrong password: deliberately the same. */
+  /** Unknown address or wrong password; one code for both, so that addresses can't be tested. */
   | 'credentials'
   /** Too many attempts to sign in. */
   | 'throttled'
@@ -20,17 +20,17 @@ export type FailureCode =
   | 'disabled'
   /** The free quota of the day is used up. */
   | 'quota'
-  /** A chosen file can't be used; `message` says why, in words for the person who chose it. */
+  /** A selected file can't be used; `message` tells the user why. */
   | 'file'
   | 'unknown';
 
 type FailureOptions = { cause?: unknown; detail?: string; fields?: readonly string[] };
 
-/** The only thing that the backend and the imaging throw. */
+/** The only error that firebase/ and imaging/ throw (docs/behaviour.md, "Errors"). */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: FailureCode;
-  /** The service's own code and message, for the sentence that the specification (section 8) ends with them. */
+  /** The service's own code and message, which the signup's error message ends with. */
   readonly detail: string;
   /** With `conflict`: the names of the fields that somebody else changed. */
   readonly fields: readonly string[];
