@@ -9,7 +9,7 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 
-/** The one place that names Firebase, and only by import(): a page pays for the port it asks for. */
+/** Every port is loaded by import(), so a page downloads only the ports it uses. */
 const backend: Backend = {
   session: memoizeAsync(() =>
     import('./firebase/session.ts').then((module) => module.openSession()),
@@ -39,6 +39,6 @@ const site = (
   </StrictMode>
 );
 
-// A built page arrives as HTML (tools/build/prerender.ts); the dev server's is empty.
+// A built page is prerendered (tools/build/prerender.ts); the dev server's is empty.
 if (root.hasChildNodes()) hydrateRoot(root, site);
 else createRoot(root).render(site);

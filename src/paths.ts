@@ -1,4 +1,4 @@
-/** Every address of the site, once. */
+/** The URL paths of the site. */
 export const paths = {
   home: '/',
   about: '/about',

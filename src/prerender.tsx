@@ -5,18 +5,18 @@ import { App } from './app/app.tsx';
 import { BackendProvider } from './services/backend-context.tsx';
 import type { Backend } from './services/ports.ts';
 
-const closed = () => Promise.reject(new Error('There is no backend at build time.'));
+const unavailable = () => Promise.reject(new Error('There is no backend at build time.'));
 const backend: Backend = {
-  session: closed,
-  cassettes: closed,
-  images: closed,
-  shelf: closed,
-  mailingList: closed,
-  mailingListAdmin: closed,
-  drafts: closed,
+  session: unavailable,
+  cassettes: unavailable,
+  images: unavailable,
+  shelf: unavailable,
+  mailingList: unavailable,
+  mailingListAdmin: unavailable,
+  drafts: unavailable,
 };
 
-/** The second composition root: the site at one address as HTML, for the build (tools/prerender.ts). */
+/** Renders the site at one path as HTML, for the build (tools/build/prerender.ts). */
 export async function render(path: string): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>

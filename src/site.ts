@@ -1,14 +1,14 @@
-/** All that a collective changes to make this site its own. Nothing of it stands anywhere else. */
+/** The texts and addresses that a collective changes to make the site its own. */
 export const site = {
   name: 'Spool Collective',
-  /** Where the site lives, for canonical addresses and the social card. */
+  /** The site's origin, for canonical URLs and the social card. */
   origin: 'https://spool.example',
   slogan: 'Celebrating the tape medium through preservation and education.',
   description:
     'Spool Collective keeps the cassette tape alive: archival projects, tapes and wares, trade, and evenings where people learn how sound sticks to rust.',
   email: 'info@spool.example',
   shop: 'https://shop.spool.example',
-  /** What search engines show of these pages. */
+  /** Descriptions for search engines. */
   shopDescription:
     'The shop of Spool Collective, for tapes and all that plays, mends and holds them, is coming soon.',
   aboutDescription:
@@ -20,7 +20,7 @@ export const site = {
       'Thank you to everyone who has lent us a box from the attic, soldered a head back on, folded four hundred J-cards at a kitchen table, or simply pressed play.',
     signOff: 'Be kind, rewind. Yours, the Spool Collective',
   },
-  /** The label brand of the signup page. */
+  /** The record label of the signup page. */
   label: {
     name: 'Caspla',
     description:

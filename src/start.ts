@@ -1,16 +1,15 @@
 /**
- * What a public page holds in place of the site's script, whose address stands beside it, with those
- * of the page's own (tools/build/prerender.ts): the page is readable as it came, so its first paint
- * goes before the JavaScript that makes it live (docs/decisions/0009-paint-first.md).
+ * The inline script of a prerendered page. It loads the site's script after the first paint, because
+ * the HTML is readable without it (docs/decisions/0009-paint-first.md). tools/build/prerender.ts writes
+ * the URLs into its attributes: `data-main` of the site's script, `data-page` of the page's chunks.
  */
 const { main = '', page = '' } =
   document.querySelector<HTMLScriptElement>('script[data-main]')?.dataset ?? {};
 
-/** Milliseconds. */
-const patience = 1000;
+const paintTimeoutMs = 1000;
 
 function start() {
-  // All at once, for the site's script asks for the page's only when it runs.
+  // Preload the page's chunks: the site's script would request them only when it runs.
   for (const href of page.split(' '))
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
@@ -19,25 +18,30 @@ function start() {
 }
 
 const firstPaint = () =>
-  new Promise((seen) => new PerformanceObserver(seen).observe({ type: 'paint', buffered: true }));
-const frame = () => new Promise(requestAnimationFrame);
+  new Promise((resolve) =>
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }),
+  );
+const nextFrame = () => new Promise(requestAnimationFrame);
 
-/** The words have been painted, in their own letters. */
-async function painted() {
+/** Resolves when the text has been painted in its own fonts. */
+async function textPainted() {
   await firstPaint();
   await document.fonts.ready;
-  // The one that has the letters, and the one after it.
-  await frame();
-  await frame();
+  // The first frame draws the fonts, the second begins after it has been shown.
+  await nextFrame();
+  await nextFrame();
 }
 
-// Who waits for a font longer than that has the words in other letters meanwhile. A page in the
-// background paints nothing, and needn't wait for it.
+// After the timeout the text is already visible in a fallback font. A page in the background is not
+// painted, so it starts at once.
 if (document.hidden) start();
-else Promise.race([painted(), new Promise((late) => setTimeout(late, patience))]).then(start);
+else
+  Promise.race([textPainted(), new Promise((resolve) => setTimeout(resolve, paintTimeoutMs))]).then(
+    start,
+  );
 
-// A form that is sent before it is live would leave the page, and lose what was typed. It is marked
-// instead, and sends itself once it can.
+// Before hydration, submitting a form would leave the page and lose what was typed. The form is marked
+// instead, and submits itself once it is hydrated (signup-form.tsx).
 document.addEventListener('submit', (event) => {
   if (event.defaultPrevented) return;
   event.preventDefault();

@@ -12,7 +12,7 @@ const Shop = lazyPage(() => import('../pages/shop/shop.tsx'));
 const Admin = lazyPage(() => import('../pages/admin/admin.tsx'));
 const NotFound = lazyPage(() => import('../pages/not-found/not-found.tsx'));
 
-/** The map of the site: one line for each address (specification, section 2). */
+/** The route table (docs/behaviour.md, "Routes"). */
 export function App() {
   return (
     <ErrorBoundary>

@@ -6,7 +6,7 @@ import styles from './error-boundary.module.css';
 
 type State = { error: unknown; failed: boolean };
 
-/** The fallback page for whatever no view expected (specification, section 8). */
+/** Shows the error page when rendering fails (docs/behaviour.md, "Errors"). */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null, failed: false };
 
@@ -35,14 +35,13 @@ function ErrorPage({ error }: { error: unknown }) {
   return (
     <section className={styles.page} role="alert">
       <title>Unexpected Application Error!</title>
-      {/* What every owner of a deck has pulled out of it at least once. */}
       <svg className={styles.tangle} viewBox="-240 -120 480 240" aria-hidden="true">
         <path d="M-900-96C-500-60-300-110-150-70-30-38 60 64 130 20 200-26 96-104 20-64-70-16-150 90-60 104 40 120 20-30 70-70 118-108 190-30 150 40 104 118-40 30-110 60-170 86-150-20-90-34-10-52 20 90 90 92 170 94 230 10 190-46 150-100 40-110-10-84-90-42-190-60-200 4-208 70-90 30-30 70 10 100 50 40 20 0-10-38-60-20-70 20" />
       </svg>
       <h1>Unexpected Application Error!</h1>
       <p className={styles.text}>{errorText(error)}</p>
-      {/* Plain links: a fresh document is what mends an application that fell over. */}
-      <p className={styles.ways}>
+      {/* Plain links: loading a new document resets the application. */}
+      <p className={styles.links}>
         <a href={window.location.href}>Try this page again</a>
         <a href={paths.home}>Go home</a>
       </p>

@@ -7,12 +7,13 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
 import { Wordmark } from './wordmark.tsx';
 
-/** Rooms that need the whole width: there the card is folded, with its flap as a strip on top. */
-const folded: readonly string[] = [paths.explore, paths.admin];
+/** Pages that need the whole width: their navigation is a strip on top. */
+const foldedPaths: readonly string[] = [paths.explore, paths.admin];
 
 /**
- * The current year; while a built page is hydrated, the year that stands in its HTML. By itself: a layout
- * that is rendered anew before its page has arrived would have that page made anew, and what was typed lost.
+ * The current year; during hydration the year of the build, which is in the HTML. A component of its own:
+ * if the layout rendered again before its page has loaded, React would replace the page's HTML and lose
+ * what was typed.
  */
 const Year = () =>
   useSyncExternalStore(
@@ -22,24 +23,28 @@ const Year = () =>
   );
 
 /**
- * The page as an unfolded J-card: navigation and small print on the flap, the name along the spine,
- * the page's own matter on the front. On a phone the card is folded and the panels stack.
+ * The layout of every page, shaped like an unfolded J-card: navigation and footer on the flap, the site's
+ * name along the spine, the page on the front. On a phone the panels stack (docs/behaviour.md, "Layout").
  */
 export function Layout() {
   const pathname = useLocation().pathname.replace(/(.)\/+$/, '$1');
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const shownPath = useRef(pathname);
 
-  // A change of page is read out from its beginning, as a fresh document would be.
+  // After a navigation, screen readers start at the new page, as they would in a new document.
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
   return (
-    <div className={styles.card} data-card data-folded={folded.includes(pathname) || undefined}>
+    <div
+      className={styles.card}
+      data-card
+      data-folded={foldedPaths.includes(pathname) || undefined}
+    >
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
@@ -52,7 +57,7 @@ export function Layout() {
             <li>
               <a href={site.shop} target="_blank" rel="noreferrer">
                 Shop
-                <svg className={styles.out} viewBox="0 0 10 10" aria-hidden="true">
+                <svg className={styles.externalIcon} viewBox="0 0 10 10" aria-hidden="true">
                   <path d="M1 9 9 1M2.5 1H9v6.5" />
                 </svg>
                 <span className="visually-hidden">, opens in a new tab</span>
@@ -79,7 +84,7 @@ export function Layout() {
           © <Year /> {site.name}
         </p>
         <p>{site.slogan}</p>
-        <span className={styles.inks} aria-hidden="true">
+        <span className={styles.swatches} aria-hidden="true">
           <i />
           <i />
           <i />

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy } from 'react';
 import { Failure } from '../domain/failure.ts';
 
-const mark = 'reloaded-for-new-version';
-const pause = 30_000;
+const storageKey = 'reloaded-for-new-version';
+const reloadIntervalMs = 30_000;
 
 /**
- * A page that comes in by its own import(). When its chunk is gone, a new version has been deployed
- * since this tab was opened: one reload fetches it. A second failure soon after is a real one, and
- * goes to the error page.
+ * A page loaded by import(). If its chunk is missing, a new version has probably been deployed since the
+ * tab was opened, so the document is reloaded once. A second failure within `reloadIntervalMs` goes to
+ * the error page (docs/behaviour.md, "Errors").
  */
 export function lazyPage(load: () => Promise<{ Component: ComponentType }>) {
   return lazy(async () => {
@@ -22,14 +22,14 @@ export function lazyPage(load: () => Promise<{ Component: ComponentType }>) {
 }
 
 function reloadOnce(): boolean {
-  // Offline, a reload would only trade this page for the browser's own error page.
+  // Offline, a reload would end at the browser's own error page.
   if (!navigator.onLine) return false;
   try {
-    const last = Number(sessionStorage.getItem(mark));
-    if (Date.now() - last < pause) return false;
-    sessionStorage.setItem(mark, String(Date.now()));
+    const last = Number(sessionStorage.getItem(storageKey));
+    if (Date.now() - last < reloadIntervalMs) return false;
+    sessionStorage.setItem(storageKey, String(Date.now()));
   } catch {
-    // Without storage there is no telling a first failure from a loop.
+    // Without storage a reload loop could not be detected.
     return false;
   }
   location.reload();

@@ -1,15 +1,13 @@
 import { site } from '../site.ts';
 import styles from './layout.module.css';
 
+/** The height of a capital, in hundredths of the font size like `letterWidth`. */
 const height = 70;
 
-/**
- * The collective's name as on a spine: condensed capitals that fill the length they are given,
- * however long the name, and whichever font has arrived.
- */
+/** The site's name in condensed capitals that fill the available length in any font. */
 export function Wordmark() {
   const name = site.name.toLocaleUpperCase('en');
-  const width = Math.round([...name].reduce((sum, letter) => sum + advance(letter), 0));
+  const width = Math.round([...name].reduce((sum, letter) => sum + letterWidth(letter), 0));
   return (
     <>
       <svg
@@ -27,8 +25,8 @@ export function Wordmark() {
   );
 }
 
-/** How wide a condensed capital is, in hundredths of its size; scripts without capitals are square. */
-function advance(letter: string): number {
+/** The width of a condensed capital in hundredths of the font size; CJK characters are square. */
+function letterWidth(letter: string): number {
   if (/[\sIJ.,:;!'’|-]/u.test(letter)) return 25;
   if (/[MW@&]/u.test(letter)) return 66;
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(letter)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './mascot.module.css';
 
 type Props = {
-  /** What the face says: glad to see you, or at a loss because the tape has run off. */
+  /** The face: glad on the home page, lost on the "not found" page. */
   mood?: 'glad' | 'lost';
 };
 
@@ -10,14 +10,13 @@ const turns = [0, 60, 120, 180, 240, 300];
 
 /**
  * The collective's mascot: a cassette with reels for eyes and tape for arms, legs and a smile.
- * A group of SVG, centred on 0,0 and about 560 wide, so that a page can set it into its own print.
- * It is drawn in three plates, paper knocked out of them first, each a little out of register.
+ * An SVG group centred on 0,0, about 560 units wide, for the SVG of a page.
  */
 export function Mascot({ mood = 'glad' }: Props) {
   const lost = mood === 'lost';
   return (
     <g className={styles.mascot} data-mood={mood}>
-      {/* Its shadow is the blue plate alone: on coral it overprints. */}
+      {/* The shadow is blue and multiplied, so that it darkens a coral background. */}
       <rect className={styles.shadow} x="-208" y="-150" width="416" height="266" rx="26" />
 
       <Limb d="M-64 108C-74 150-58 176-66 214" />
@@ -60,8 +59,8 @@ export function Mascot({ mood = 'glad' }: Props) {
         <path className={styles.fine} d="M-150 116l18-72h264l18 72" />
       </g>
 
-      <Eye x={-88} look={lost ? [-6, -14] : [9, 5]} />
-      <Eye x={88} look={lost ? [10, -12] : [9, 5]} wink />
+      <Eye x={-88} pupil={lost ? [-6, -14] : [9, 5]} />
+      <Eye x={88} pupil={lost ? [10, -12] : [9, 5]} canWink />
 
       {lost ? (
         <path className={styles.tape} d="M-84 84c18-20 34-20 50 0s34 20 50 0 34-20 50 0" />
@@ -85,8 +84,8 @@ function Smile() {
   );
 }
 
-/** A reel: its teeth turn, its hub looks at something. */
-function Eye({ x, look, wink }: { x: number; look: [number, number]; wink?: boolean }) {
+/** A turning reel with a pupil; `pupil` is its offset from the centre. */
+function Eye({ x, pupil, canWink }: { x: number; pupil: [number, number]; canWink?: boolean }) {
   return (
     <g transform={`translate(${x} -56)`}>
       <circle className={styles.white} r="62" />
@@ -95,12 +94,12 @@ function Eye({ x, look, wink }: { x: number; look: [number, number]; wink?: bool
           <path key={turn} d="M-7-60h14l-3 17h-8z" transform={`rotate(${turn})`} />
         ))}
       </g>
-      <g transform={`translate(${look.join(' ')})`}>
+      <g transform={`translate(${pupil.join(' ')})`}>
         <circle className={styles.ink} r="25" />
         <circle className={styles.glint} cx="9" cy="-9" r="8" />
       </g>
       <circle className={styles.rim} r="62" />
-      {wink && (
+      {canWink && (
         <g className={styles.lid}>
           <circle r="58" />
           <path d="M-46 6Q0 44 46 6" />
@@ -110,7 +109,7 @@ function Eye({ x, look, wink }: { x: number; look: [number, number]; wink?: bool
   );
 }
 
-/** Tape: dark, flat, with a light running along it. */
+/** A piece of tape along the path `d`, with a highlight. */
 function Limb({ d }: { d: string }) {
   return (
     <>
@@ -120,7 +119,7 @@ function Limb({ d }: { d: string }) {
   );
 }
 
-/** Outlines first, then the white over all of them: so the fingers join into one glove. */
+/** All outlines first, then all fills, so that the fingers join without lines between them. */
 function Glove({ x, y, children }: { x: number; y: number; children: ReactNode }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -148,7 +147,6 @@ function Fist({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** What a cassette leans on: the pencil that winds it back. */
 function Pencil() {
   return (
     <g transform="translate(-264 82) rotate(-7)">

@@ -1,14 +1,14 @@
 import { site } from '../site.ts';
 
 type Props = {
-  /** What this page is; the home page has none and shows the site's own name. */
+  /** The page's own title; without it (home page) the title is the site's name. */
   title?: string;
   description?: string;
-  /** Rooms behind the counter are kept out of search engines. */
+  /** Excludes the page from search engines. */
   noIndex?: boolean;
 };
 
-/** What the document says of itself: hoisted into the head by React. */
+/** The page's title and meta elements, which React moves into the document's head. */
 export function PageHead({ title, description = site.description, noIndex = false }: Props) {
   return (
     <>

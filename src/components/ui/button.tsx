@@ -2,16 +2,16 @@ import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
 type Props = ComponentProps<'button'> & {
-  /** `main` is the one main action of a view; `plain` all others; `quiet` looks like a link. */
+  /** `main` for the main action of a view, `plain` for others, `quiet` looks like a link. */
   variant?: 'main' | 'plain' | 'quiet';
 };
 
-export function Button({ variant: look = 'plain', className, type = 'button', ...rest }: Props) {
+export function Button({ variant = 'plain', className, type = 'button', ...rest }: Props) {
   return (
     <button
       {...rest}
       type={type}
-      className={`${styles.button} ${styles[look]} ${className ?? ''}`}
+      className={`${styles.button} ${styles[variant]} ${className ?? ''}`}
     />
   );
 }

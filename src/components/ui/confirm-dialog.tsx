@@ -6,7 +6,6 @@ import { Dialog } from './dialog.tsx';
 type Props = {
   title: string;
   children: ReactNode;
-  /** The words on the button that goes through with it, and on the one that does not. */
   confirmLabel: string;
   cancelLabel: string;
   onConfirm: () => void;
@@ -14,26 +13,30 @@ type Props = {
   busy?: boolean;
 };
 
-/** A question before something that can't be undone. The harmless answer has the focus. */
+/** Asks before something that can't be undone. The cancel button has the focus. */
 export function ConfirmDialog({
   title,
   children,
-  confirmLabel: yes,
-  cancelLabel: no,
-  onConfirm: onYes,
-  onCancel: onNo,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onCancel,
   busy = false,
 }: Props) {
   return (
-    <Dialog title={title} role="alertdialog" onClose={() => !busy && onNo()}>
+    <Dialog title={title} role="alertdialog" onClose={() => !busy && onCancel()}>
       <div className={styles.body}>
         {children}
         <div className={styles.answers}>
-          <Button onClick={() => !busy && onNo()} aria-disabled={busy || undefined}>
-            {no}
+          <Button onClick={() => !busy && onCancel()} aria-disabled={busy || undefined}>
+            {cancelLabel}
           </Button>
-          <Button variant="main" onClick={() => !busy && onYes()} aria-disabled={busy || undefined}>
-            {yes}
+          <Button
+            variant="main"
+            onClick={() => !busy && onConfirm()}
+            aria-disabled={busy || undefined}
+          >
+            {confirmLabel}
           </Button>
         </div>
       </div>

@@ -4,27 +4,25 @@ import styles from './dialog.module.css';
 type Props = {
   title: string;
   children: ReactNode;
-  /** Called for Escape (and the browser's own ways to close); the caller decides and unmounts. */
+  /** Called for Escape and the browser's other ways to close; the caller unmounts the dialog. */
   onClose: () => void;
-  /** `wide` for forms with pictures. */
+  /** `wide` for forms with images. */
   size?: 'narrow' | 'wide';
   role?: 'dialog' | 'alertdialog';
 };
 
-/**
- * A modal dialog: the browser's own element keeps the focus inside, and gives it back at the end.
- */
+/** A modal dialog. It keeps the focus inside and returns it to the element that had it before. */
 export function Dialog({ title, children, onClose, size = 'narrow', role = 'dialog' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
 
   useEffect(() => {
     const element = dialog.current;
-    const before = document.activeElement;
+    const previousFocus = document.activeElement;
     element?.showModal();
     return () => {
       element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
     };
   }, []);
 
@@ -35,13 +33,13 @@ export function Dialog({ title, children, onClose, size = 'narrow', role = 'dial
       className={`${styles.dialog} ${styles[size]}`}
       aria-labelledby={heading}
       onCancel={(event) => {
-        // `cancel` also bubbles up from a file picker that was closed without a choice.
+        // A file input inside also sends `cancel`, when its picker is closed without a file.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClose={(event) => {
-        // Chromium closes on a second Escape whatever `cancel` says: the caller decides, not it.
+        // Chromium closes the dialog on a second Escape whatever the cancel handler says.
         if (event.target === dialog.current && !dialog.current.open) {
           dialog.current.showModal();
           onClose();

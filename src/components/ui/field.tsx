@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** What a control takes over, so that its label, hint and error are read out with it. */
+/** The props that connect a control to its label, hint and error. */
 export type Control = {
   id: string;
   className: string;
@@ -12,25 +12,17 @@ export type Control = {
 type Props = {
   label: string;
   hint?: ReactNode;
-  /** A sentence on what to mend, in red under the control. */
+  /** The error message, in red under the control. */
   error?: string | undefined;
   required?: boolean;
-  /** Stands at the right of the label, for the eye alone: a count, a unit. */
+  /** The number of characters used, at the right of the label; hidden from screen readers. */
   counter?: string;
   className?: string | undefined;
   children: (control: Control) => ReactNode;
 };
 
 /** A labelled control with its hint and its error. */
-export function Field({
-  label,
-  hint,
-  error,
-  required,
-  counter: gauge,
-  className,
-  children,
-}: Props) {
+export function Field({ label, hint, error, required, counter, className, children }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -47,9 +39,9 @@ export function Field({
             {hint}
           </span>
         )}
-        {gauge && (
-          <span className={styles.gauge} aria-hidden="true">
-            {gauge}
+        {counter && (
+          <span className={styles.counter} aria-hidden="true">
+            {counter}
           </span>
         )}
       </div>

@@ -4,12 +4,12 @@ import styles from './notice.module.css';
 
 type Props = {
   children: ReactNode;
-  /** `error` is red and announced at once; `note` waits its turn. */
+  /** `error` is red and announced at once; `note` is announced politely. */
   tone?: 'error' | 'note';
   onRetry?: () => void;
 };
 
-/** A short sentence beside what it is about, with a way to try again where there is one. */
+/** A message, with a button to try again if `onRetry` is given. */
 export function Notice({ children, tone = 'error', onRetry }: Props) {
   return (
     <div

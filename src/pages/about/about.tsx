@@ -3,18 +3,18 @@ import { site } from '../../site.ts';
 import styles from './about.module.css';
 import { splitIntoLines } from './split-into-lines.ts';
 
-/** /about: who we are, whom we thank, and where to write (specification, section 2). */
+/** /about (docs/behaviour.md, "About"). */
 export function Component() {
   const { paragraph, thanks, signOff } = site.about;
   return (
     <article className={styles.about}>
       <PageHead title="About" description={site.aboutDescription} />
       <h1>About</h1>
-      {/* The paragraph is wound up as it is read: wide at first, tight on the reel at its end. */}
-      <p className={styles.winding}>
-        {splitIntoLines(paragraph, 12).map(({ turn, words }) => (
-          <span key={turn} className={styles[`turn${turn}`]}>
-            {words}
+      {/* Each twelfth of the paragraph has narrower letters than the one before. */}
+      <p className={styles.paragraph}>
+        {splitIntoLines(paragraph, 12).map(({ index, text }) => (
+          <span key={index} className={styles[`line${index}`]}>
+            {text}
           </span>
         ))}
       </p>

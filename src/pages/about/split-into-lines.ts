@@ -1,12 +1,12 @@
 /**
- * Cuts a text between words into at most `turns` pieces of about the same number of words, in order.
- * Put together again they are the text, spaces and all.
+ * Splits a text between words into at most `maxLines` lines with about the same number of words.
+ * Joined, the lines are the text again, white space included.
  */
-export function splitIntoLines(text: string, turns: number): { turn: number; words: string }[] {
+export function splitIntoLines(text: string, maxLines: number): { index: number; text: string }[] {
   const words = text.match(/\s*\S+\s*/gu) ?? [];
-  const pieces: string[] = Array.from({ length: Math.min(turns, words.length) }, () => '');
+  const lines: string[] = Array.from({ length: Math.min(maxLines, words.length) }, () => '');
   words.forEach((word, index) => {
-    pieces[Math.floor((index * pieces.length) / words.length)] += word;
+    lines[Math.floor((index * lines.length) / words.length)] += word;
   });
-  return pieces.map((piece, turn) => ({ turn, words: piece }));
+  return lines.map((line, index) => ({ index, text: line }));
 }

@@ -7,13 +7,13 @@ import { SignupForm } from './signup-form.tsx';
 import { useSignup } from './use-signup.ts';
 
 type Props = {
-  /** The list to join, where it is not the default one (specification, section 3). */
+  /** The collection of the signups; the default one if not given. */
   collection?: string;
 };
 
-/** /caspla: the label's own ink floods the front, with its mailing list (specification, section 2). */
+/** /caspla: the label's logo and mailing-list signup (docs/behaviour.md, "Signup"). */
 export function Component({ collection }: Props) {
-  const { signup, prepare, submit, amend } = useSignup(collection);
+  const { signup, preload, submit, clearInvalid } = useSignup(collection);
   return (
     <section className={styles.caspla}>
       <PageHead title={site.label.name} description={site.label.description} />
@@ -23,13 +23,13 @@ export function Component({ collection }: Props) {
       {signup.status === 'success' ? (
         <Thanks />
       ) : (
-        <SignupForm signup={signup} onTouch={prepare} onAmend={amend} onSubmit={submit} />
+        <SignupForm signup={signup} onTouch={preload} onChange={clearInvalid} onSubmit={submit} />
       )}
     </section>
   );
 }
 
-/** The form is gone, and with it what had the focus: the thanks take it, and so are read out. */
+/** Takes the focus from the form that it replaces, so that screen readers read it out. */
 function Thanks() {
   const thanks = useRef<HTMLDivElement>(null);
   useEffect(() => thanks.current?.focus(), []);

@@ -9,25 +9,25 @@ import type { Signup } from './use-signup.ts';
 type Props = {
   signup: Exclude<Signup, { status: 'success' }>;
   onTouch: () => void;
-  onAmend: () => void;
+  onChange: () => void;
   onSubmit: (typed: string) => void;
 };
 
-/** The form of /caspla: one address, one button, and a field that only a machine would fill. */
-export function SignupForm({ signup, onTouch, onAmend, onSubmit }: Props) {
+/** The signup form with its honeypot: a hidden field that only bots fill. */
+export function SignupForm({ signup, onTouch, onChange, onSubmit }: Props) {
   const id = useId();
   const email = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const trap = useRef<HTMLInputElement>(null);
+  const honeypot = useRef<HTMLInputElement>(null);
   const invalid = signup.status === 'invalid';
   const busy = signup.status === 'loading';
 
-  // Each press with a wrong address is a new state, and leads back to the field.
+  // Each submission of an invalid address is a new state object, so this runs every time.
   useEffect(() => {
     if (signup.status === 'invalid') email.current?.focus();
   }, [signup]);
 
-  // Pressed while the page was not live yet (src/start.ts).
+  // Submitted before hydration (src/start.ts).
   useEffect(() => {
     if (form.current?.dataset.pressed) form.current.requestSubmit();
     delete form.current?.dataset.pressed;
@@ -35,8 +35,8 @@ export function SignupForm({ signup, onTouch, onAmend, onSubmit }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Silently: a machine that is told learns from it.
-    if (trap.current?.value) return;
+    // No message, so that a bot doesn't learn from it.
+    if (honeypot.current?.value) return;
     onSubmit(email.current?.value ?? '');
   };
 
@@ -70,20 +70,20 @@ export function SignupForm({ signup, onTouch, onAmend, onSubmit }: Props) {
           aria-required="true"
           aria-invalid={invalid}
           aria-describedby={invalid ? `${id}invalid` : undefined}
-          onChange={onAmend}
+          onChange={onChange}
         />
         <Button className={styles.join} variant="main" type="submit" aria-disabled={busy}>
           {busy ? 'Signing you up…' : 'Join for updates'}
         </Button>
       </div>
       {/*
-       * Out of sight, out of the tab order, out of the accessibility tree; and of a name that no
-       * browser or password manager takes for something it knows.
+       * Hidden from sight, keyboard and screen readers, under a name that browsers and password
+       * managers don't fill in.
        */}
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={`${id}subject`}>Leave this empty</label>
         <input
-          ref={trap}
+          ref={honeypot}
           id={`${id}subject`}
           name="subject"
           type="text"
@@ -99,13 +99,13 @@ export function SignupForm({ signup, onTouch, onAmend, onSubmit }: Props) {
           Please enter a valid email.
         </p>
       )}
-      {signup.status === 'error' && <SavingFailed failure={signup.failure} />}
+      {signup.status === 'error' && <SaveError failure={signup.failure} />}
     </form>
   );
 }
 
-/** The sentence of the specification (section 8), then what can be done about it where that is known. */
-function SavingFailed({ failure }: { failure: Failure }) {
+/** The error's code and message, then what can be done about it if that is known. */
+function SaveError({ failure }: { failure: Failure }) {
   return (
     <Notice>
       Couldn't save your signup. {failure.detail}

@@ -11,18 +11,17 @@ export type Signup =
   | { status: 'success' };
 
 /**
- * The states of joining the mailing list (specification, section 4). `prepare` fetches what the
- * first press will need; nothing of the backend is loaded before. `collection` is the list's name
- * where it is not the default one.
+ * The state of a signup (docs/behaviour.md, "Signup"). `preload` loads the mailing list's port, which is
+ * not loaded with the page. `collection` is the default one if not given.
  */
 export function useSignup(collection?: string) {
   const backend = useBackend();
   const [signup, setSignup] = useState<Signup>({ status: 'idle' });
-  // Two presses in one breath see the same state; only the first may go through.
+  // A ref, because two submissions in one event loop turn would see the same state.
   const busy = useRef(false);
 
-  /** What fails here is forgotten by the loader, and met again, with words, at the press. */
-  const prepare = () => {
+  /** Ignores errors: submitting loads the port again and shows them. */
+  const preload = () => {
     backend.mailingList().catch(() => {});
   };
 
@@ -46,10 +45,9 @@ export function useSignup(collection?: string) {
     }
   }
 
-  /** Typing again takes back what was said of the address. */
-  const amend = () => {
+  const clearInvalid = () => {
     if (signup.status === 'invalid') setSignup({ status: 'idle' });
   };
 
-  return { signup, prepare, submit, amend };
+  return { signup, preload, submit, clearInvalid };
 }

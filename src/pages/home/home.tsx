@@ -8,11 +8,11 @@ import styles from './home.module.css';
 
 const invitation = 'CLICK ME!';
 
-/** Home: the mascot, which leads to the label's page (specification, section 2). */
+/** The home page: the mascot links to the label's page (docs/behaviour.md, "Home"). */
 export function Component() {
-  const [turning, setTurning] = useState(true);
+  const [isTurning, setIsTurning] = useState(true);
   return (
-    <div className={styles.home} data-turning={turning}>
+    <div className={styles.home} data-turning={isTurning}>
       <PageHead />
       <h1 className="visually-hidden">{site.name}</h1>
       <Link className={styles.poster} to={paths.caspla}>
@@ -22,7 +22,7 @@ export function Component() {
         <svg viewBox="-400 -400 800 800" aria-hidden="true">
           <circle className={styles.disc} r="470" />
         </svg>
-        {/* A drawing of its own: so it turns as one layer, and no letter is drawn twice. */}
+        {/* An SVG of its own, so that the browser rotates one layer without repainting the letters. */}
         <svg viewBox="-400 -400 800 800" aria-hidden="true" className={styles.ring}>
           <path id="ring" d="M0 326A326 326 0 1 1 1 326" fill="none" />
           {[0, 120, 240].map((turn) => (
@@ -39,11 +39,11 @@ export function Component() {
           </g>
         </svg>
       </Link>
-      <button type="button" className={styles.key} onClick={() => setTurning(!turning)}>
+      <button type="button" className={styles.toggle} onClick={() => setIsTurning(!isTurning)}>
         <svg viewBox="0 0 10 10" aria-hidden="true">
-          <path d={turning ? 'M1 1h8v8H1z' : 'M1 0v10l9-5z'} />
+          <path d={isTurning ? 'M1 1h8v8H1z' : 'M1 0v10l9-5z'} />
         </svg>
-        {turning ? 'Stop turning' : 'Turn'}
+        {isTurning ? 'Stop turning' : 'Turn'}
       </button>
     </div>
   );

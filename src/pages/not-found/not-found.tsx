@@ -4,13 +4,12 @@ import { PageHead } from '../../components/page-head.tsx';
 import { paths } from '../../paths.ts';
 import styles from './not-found.module.css';
 
-/** Any other address: a plain "not found" and a way home (decisions, "Behaviour"). */
+/** The page of every other URL (docs/behaviour.md, "Not found"). */
 export function Component() {
   return (
-    <section className={styles.lost} data-turning="false">
+    <section className={styles.page} data-turning="false">
       <PageHead title="Not found" noIndex />
       <svg className={styles.scene} viewBox="-330 -190 660 460" aria-hidden="true">
-        {/* The tape has run off its reel, and away over the fold. */}
         <path
           className={styles.tape}
           d="M-1200 246C-700 200-420 268-330 236S-262 128-226 172-300 262-196 256-60 238 20 252 200 226 232 250 174 286 150 258"

@@ -2,7 +2,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { site } from '../../site.ts';
 import styles from './shop.module.css';
 
-/** /shop: a placeholder; the header's SHOP leads to the shop itself (specification, section 2). */
+/** /shop: a placeholder (docs/behaviour.md, "Shop"); the header's link leads to the external shop. */
 export function Component() {
   return (
     <section className={styles.shop}>
@@ -21,7 +21,7 @@ export function Component() {
   );
 }
 
-/** Two letters O that have been a pair of reels all along, the second printed over the first. */
+/** The two letters O of "Soon", drawn as reels. */
 function Reels() {
   return (
     <svg className={styles.reels} viewBox="-100 -54 200 108" aria-hidden="true">
