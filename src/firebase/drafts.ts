@@ -1,34 +1,33 @@
 import { del, get, keys, set } from 'idb-keyval';
 import type { DraftsPort, FormDraft } from '../services/ports.ts';
 
-/** The figure is the shape's: what was kept in an older shape is as good as nothing. */
-const place = (uid: string) => `form-1/${uid}/`;
+/** The number is the version of `FormDraft`: drafts of another version are ignored. */
+const keyPrefix = (uid: string) => `draft-2/${uid}/`;
 
-/** How long a tab that is just being closed or reloaded may still hold its form. */
-const patience = 1500;
+/** How long to wait for the lock of a tab that is just being closed or reloaded. */
+const lockTimeoutMs = 1500;
 
 /**
- * Unsaved forms on this device, in IndexedDB beside the copy of the shelf, one record for each account
- * and tape (docs/decisions/0008-kept-forms.md). They outlive a sign-out: nobody asks for a sign-out
- * when a session ends by itself.
+ * Drafts in IndexedDB, one record for each account and form (docs/behaviour.md, "Drafts"). They
+ * outlive a sign-out, because a session may end without the editor's wish.
  */
 export async function openDrafts(): Promise<DraftsPort> {
   return {
-    async open(uid, tape) {
-      const key = place(uid) + tape;
-      const release = await hold(key);
+    async open(uid, formId) {
+      const key = keyPrefix(uid) + formId;
+      const release = await acquireLock(key);
       if (release === null) return 'elsewhere';
       try {
-        const kept = (await get<FormDraft>(key)) ?? null;
+        const draft = (await get<FormDraft>(key)) ?? null;
         return {
-          draft: kept,
+          draft,
           save: (form) =>
             set(key, form).then(
               () => true,
               () => false,
             ),
-          remove: () => del(key).catch(nothing),
-          release: release,
+          remove: () => del(key).catch(ignore),
+          release,
         };
       } catch {
         release();
@@ -38,16 +37,18 @@ export async function openDrafts(): Promise<DraftsPort> {
 
     async list(uid) {
       try {
-        const mine = (await keys()).filter(
-          (key): key is string => typeof key === 'string' && key.startsWith(place(uid)),
+        const prefix = keyPrefix(uid);
+        const ownKeys = (await keys()).filter(
+          (key): key is string => typeof key === 'string' && key.startsWith(prefix),
         );
-        const found = await Promise.all(
-          mine.map(async (key) => ({ tape: key.slice(place(uid).length), kept: await get(key) })),
+        const drafts = await Promise.all(
+          ownKeys.map(async (key) => {
+            const draft = await get<FormDraft>(key);
+            const formId = key.slice(prefix.length);
+            return draft ? [{ formId, title: draft.form.title, savedAt: draft.savedAt }] : [];
+          }),
         );
-        return found
-          .filter((one): one is { tape: string; kept: FormDraft } => one.kept !== undefined)
-          .map(({ tape, kept }) => ({ tape, at: kept.savedAt, title: kept.form.title }))
-          .sort((a, b) => b.at - a.at);
+        return drafts.flat().sort((a, b) => b.savedAt - a.savedAt);
       } catch {
         return [];
       }
@@ -55,23 +56,24 @@ export async function openDrafts(): Promise<DraftsPort> {
   };
 }
 
-/** A full or blocked storage costs the safety net alone. */
-const nothing = () => {};
+/** A full or blocked storage only means that drafts are not kept. */
+const ignore = () => {};
 
 /**
- * Holds a name for this tab, until what it resolves with is called or the tab is gone, however it
- * went. Null while another tab has it. A browser without such locks lets everybody in.
+ * Locks a name for this tab. Resolves with the function that releases it, or with null while another
+ * tab has it. The browser releases the lock of a closed tab. Without the Web Locks API every tab gets
+ * the lock.
  */
-function hold(name: string): Promise<(() => void) | null> {
-  if (!('locks' in navigator)) return Promise.resolve(nothing);
+function acquireLock(name: string): Promise<(() => void) | null> {
+  if (!('locks' in navigator)) return Promise.resolve(ignore);
   return new Promise((resolve) => {
     navigator.locks
-      .request(name, { signal: AbortSignal.timeout(patience) }, () => {
+      .request(name, { signal: AbortSignal.timeout(lockTimeoutMs) }, () => {
         return new Promise<void>((release) => resolve(release));
       })
       .catch((error: unknown) => {
-        const waited = error instanceof DOMException && error.name === 'TimeoutError';
-        resolve(waited ? null : nothing);
+        const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+        resolve(isTimeout ? null : ignore);
       });
   });
 }

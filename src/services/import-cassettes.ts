@@ -7,10 +7,9 @@ import {
   panels,
 } from '../domain/cassette.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
-import type { CassettesPort, ImagesPort } from './ports.ts';
+import type { CassettesPort, Crops, ImagesPort } from './ports.ts';
 import {
   type CreateCassetteSession,
-  type Crops,
   createCassetteSession,
   type UpdateCassetteSession,
   updateCassetteSession,

@@ -1,9 +1,9 @@
 import type { Backend } from './ports.ts';
 
-/** Asks the provider anew whether this account may write: what was refused may be at fault itself. */
+/** Asks the identity provider whether this account may still write, after a write was refused. */
 export async function mayWrite(backend: Backend): Promise<boolean> {
-  const session = await backend.session();
-  await session.refresh();
-  const now = session.current();
-  return now.status === 'signed-in' && now.account.role === 'editor';
+  const port = await backend.session();
+  await port.refresh();
+  const session = port.current();
+  return session.status === 'signed-in' && session.account.role === 'editor';
 }

@@ -1,8 +1,8 @@
 import { Failure } from '../domain/failure.ts';
 
 /**
- * Remembers what `load` resolved with, forgets what it failed with, so that a retry can work.
- * A part of the site that can't be fetched rejects with the Failure `stale`.
+ * Calls `load` once and remembers its result; after an error the next call loads again. Rejects with
+ * the Failure `stale`, for code that could not be downloaded.
  */
 export function memoizeAsync<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;

@@ -1,21 +1,21 @@
-/** Milliseconds after which it is no longer waited for: a page in the background paints nothing. */
-const patience = 100;
+/** Waiting ends after this time, because a page in the background is not painted. */
+const timeoutMs = 100;
 
-let next: Promise<void> | undefined;
+let pending: Promise<void> | undefined;
 
-/** Resolves once what is on the page now has been painted; all who ask before that go on together. */
+/** Resolves once the page has been painted again. Concurrent calls share one promise. */
 export function nextPaint(): Promise<void> {
-  next ??= new Promise<void>((resolve) => {
-    const done = () => {
-      next = undefined;
+  pending ??= new Promise<void>((resolve) => {
+    const finish = () => {
+      pending = undefined;
       resolve();
     };
-    const late = setTimeout(done, patience);
+    const timer = setTimeout(finish, timeoutMs);
     requestAnimationFrame(() => {
-      clearTimeout(late);
-      // A frame's callbacks run before it is painted, and a task after.
-      setTimeout(done);
+      clearTimeout(timer);
+      // Animation frame callbacks run before the paint; the next task runs after it.
+      setTimeout(finish);
     });
   });
-  return next;
+  return pending;
 }

@@ -1,24 +1,23 @@
-import type { Cassette, CassetteDraft, CassetteImages } from '../domain/cassette.ts';
+import type { Cassette, CassetteDraft, CassetteImages, Panel } from '../domain/cassette.ts';
 import type { CassetteFormValues } from '../domain/cassette-validation.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Signup } from '../domain/mailing-list.ts';
-import type { Crops, SaveCheckpoint } from './save-cassette.ts';
 
 /**
- * All that a view may ask for. Every method rejects with a `Failure` and nothing else, within about
- * ten seconds when there is no network (uploads: when no byte has moved for that long).
+ * What a view may ask of the backend. Every method rejects only with a `Failure`: without a network
+ * after about ten seconds, for an upload after ten seconds without progress.
  */
 
 export type Account = {
   uid: string;
   email: string;
-  /** `editor` carries the custom claim `admin: true`; the rules hold the same (decisions). */
+  /** An editor has the custom claim `admin: true`, which the rules check (docs/behaviour.md, "Roles"). */
   role: 'member' | 'editor';
 };
 
 /**
- * `unknown` until the first answer of the identity provider; `failed` when that answer could not be
- * had (no network while the token is stale). An anonymous account counts as signed out.
+ * `unknown` until the identity provider has answered; `failed` when it could not be asked, for
+ * example without a network and with an expired token. An anonymous account counts as signed out.
  */
 export type Session =
   | { status: 'unknown' }
@@ -28,146 +27,158 @@ export type Session =
 
 export type SessionPort = {
   current(): Session;
-  /** Calls back at every change, in any tab of this browser; returns what ends it. */
+  /** Calls back at every change in any tab of this browser; returns the unsubscribe function. */
   subscribe(onChange: () => void): () => void;
   /** Fails with `credentials`, `throttled`, `disabled` or `offline`. */
   signIn(email: string, password: string): Promise<void>;
   signOut(): Promise<void>;
-  /** Asks the provider again what this account may do, and tells the subscribers if that changed. */
+  /** Fetches the account's claims again and notifies the subscribers if they changed. */
   refresh(): Promise<void>;
 };
 
 export type CassettesPort = {
-  /** Every tape, in no order; a document that is odd is shown as far as it goes. */
+  /** All cassettes, unordered. Invalid fields of a document are read as empty. */
   list(): Promise<Cassette[]>;
-  /** One tape, or null when it is not there. */
+  /** One cassette, or null when it does not exist. */
   read(id: string): Promise<Cassette | null>;
   /**
-   * Tapes that have exactly this release ID, unless it is empty, or exactly this title, read anew: at
-   * most twenty. Costs one read where there is none.
+   * At most 20 cassettes with exactly this release ID, unless it is empty, or exactly this title.
+   * Always asks the server; costs one read when nothing is found.
    */
-  findSimilar(named: Pick<CassetteDraft, 'title' | 'releaseId'>): Promise<Cassette[]>;
-  /** A fresh id, chosen before the first try so that a second try can't make a second tape. */
+  findSimilar(fields: Pick<CassetteDraft, 'title' | 'releaseId'>): Promise<Cassette[]>;
+  /** A new id, chosen before the first attempt so that a retry can't create a second cassette. */
   newId(): string;
-  /** Writes a new tape. A repeat with the same id finds the first one and changes nothing. */
+  /** Creates a cassette. If the id exists already, resolves with that cassette and changes nothing. */
   create(id: string, draft: CassetteDraft, images: CassetteImages): Promise<Cassette>;
   /**
-   * Writes the fields in which `draft` differs from `base`, the tape as the editor last saw it, and
-   * puts `images`, each stored already, in the place of those of `base`, which are the caller's then.
-   * Fails with `missing` when the tape was deleted, with `conflict` when somebody changed the same
-   * fields or images.
+   * Writes the fields in which `draft` differs from `base`, the cassette as the editor last saw it,
+   * and replaces the given `images`, which are already stored. The caller removes the old images.
+   * Fails with `missing` when the cassette was deleted, with `conflict` when somebody else changed
+   * the same fields or images (docs/behaviour.md, "Conflicts").
    */
   update(base: Cassette, draft: CassetteDraft, images?: Partial<CassetteImages>): Promise<Cassette>;
   /**
-   * Deletes the document; that it is already gone is no error. Its images are the caller's: resolves
-   * with those that it named at the end, null if it was gone.
+   * Deletes the document, if it exists. Resolves with the images that it referenced, which the caller
+   * removes, or with null if there was no document.
    */
   remove(id: string): Promise<CassetteImages | null>;
   /**
-   * Makes the shelf say of one tape what its document says, after a change past the page. `entryIn`
-   * is the part where the shelf has the tape, if it has.
+   * Updates the index entry of one cassette from its document, after a change outside this site.
+   * `indexedPart` is the part that contains the entry now, if there is one.
    */
-  reindex(id: string, entryIn?: string): Promise<void>;
+  reindex(id: string, indexedPart?: string): Promise<void>;
 };
 
-/** The catalogue as members read it: a few documents, and a copy on the device. */
+/** The catalogue for members, read from the index documents and a copy on the device. */
 export type ShelfPort = {
   /**
-   * Every tape. Calls back with the device's copy at once, if there is one of this account, and then
-   * each time that more has arrived, what a shuffle with this `seed` puts in front first; it reads on
-   * when that is settled. Resolves with the whole. What was read is kept on the device, also when the
-   * rest failed, unless `signal` was aborted by then.
+   * Resolves with all cassettes. Before that, `onProgress` gets this account's copy on the device,
+   * then what has been read so far, beginning with what a shuffle with `seed` puts first. Reading
+   * goes on once `onProgress` has resolved. What was read is saved on the device, also when the rest
+   * failed, unless `signal` is aborted.
    */
   loadCassettes(
     uid: string,
     seed: number,
-    onProgress: (tapes: readonly Cassette[]) => Promise<void>,
+    onProgress: (cassettes: readonly Cassette[]) => Promise<void>,
     signal: AbortSignal,
   ): Promise<readonly Cassette[]>;
-  /** What the shelf says of each tape, read anew, and in which part. */
+  /** All index entries, always read from the server, each with the name of its part. */
   listIndexEntries(): Promise<{ part: string; cassette: Cassette }[]>;
 };
 
 export type ImagesPort = {
   /**
-   * Stores one webp under a new path `images/` plus a UUID, at most 5 MiB.
-   * `onProgress` gets the share that has been sent, 0 to 1.
+   * Stores one webp of at most 5 MiB under a new path, `images/` and a UUID. `onProgress` gets the
+   * fraction that has been sent, 0 to 1.
    */
   upload(
     image: Blob,
-    onProgress?: (share: number) => void,
+    onProgress?: (fraction: number) => void,
   ): Promise<{ path: string; token: string }>;
-  /** The address of an image whose token is known; costs nothing. */
+  /** The URL of an image whose token is known, without a request. */
   imageUrl(image: { path: string; token: string }): string;
-  /** The look-up of the specification (section 7), for an image without token. */
+  /** Requests the URL of an image without a token (docs/behaviour.md, "Stored images"). */
   lookUpUrl(path: string): Promise<string>;
-  /** Deletes one image; that it is already gone is no error. */
+  /** Deletes one image, if it exists. */
   remove(path: string): Promise<void>;
 };
 
 export type MailingListPort = {
-  /** Stores a normalised address; resolves with the id of the record, the mark of success. */
+  /** Stores a normalised address; resolves with the id of the record. */
   join(email: string, collection?: string): Promise<string>;
 };
 
-/** Some records of the mailing list; `more` fetches those that follow, and is null at the end. */
+/** One page of signup records; `loadNext` loads the next page and is null on the last one. */
 export type SignupPage = {
   signups: readonly Signup[];
   loadNext: (() => Promise<SignupPage>) | null;
 };
 
-/** The mailing list as editors keep it; the rules refuse it to everyone else. */
+/** Reading and removing signups; the rules allow it to editors only. */
 export type MailingListAdminPort = {
-  /** How many records there are, without reading them. */
+  /** The number of records, without reading them. */
   count(): Promise<number>;
-  /** The newest first, `size` at a time. Records without a time are in `all` alone. */
+  /** Pages of `size` records, newest first. Records without a time are only in `readAll`. */
   listNewest(size: number): Promise<SignupPage>;
-  /** The addresses that begin with `start`, in their order. */
-  findByPrefix(start: string, size: number): Promise<SignupPage>;
+  /** Pages of `size` records whose address begins with `prefix`, in alphabetical order. */
+  findByPrefix(prefix: string, size: number): Promise<SignupPage>;
   /**
-   * Every record, in no order. `onProgress` gets the number that has been read; rejects with the
-   * signal's reason once `signal` is aborted.
+   * All records, unordered. `onProgress` gets the number read so far. Rejects with the signal's
+   * reason once `signal` is aborted.
    */
-  readAll(onProgress: (read: number) => void, signal: AbortSignal): Promise<Signup[]>;
-  /** Deletes every record of an address; resolves with their number. That there is none is no error. */
+  readAll(onProgress: (readCount: number) => void, signal: AbortSignal): Promise<Signup[]>;
+  /** Deletes all records of an address; resolves with their number, which may be 0. */
   removeAddress(email: string): Promise<number>;
 };
 
-/** What an editor typed and cropped in a form and has not saved. */
+/** A cropped panel, ready to be stored: webp at its exact size, and its blurhash. */
+export type Crop = { blob: Blob; blurhash: string };
+export type Crops = Record<Panel, Crop>;
+
+/** What a later visit needs to continue an interrupted save. */
+export type SaveCheckpoint = {
+  cassetteId: string;
+  /** Paths of stored images; only the cassette's document tells whether it references them. */
+  possiblyReferencedImages: readonly string[];
+};
+
+/** The unsaved content of a form (docs/behaviour.md, "Drafts"). */
 export type FormDraft = {
-  /** When it was kept last, in milliseconds since the epoch by this device's clock. */
+  /** When it was saved on the device, in milliseconds since the epoch by its clock. */
   savedAt: number;
   form: CassetteFormValues;
   crops: Partial<Crops>;
-  /** The tape as the editor last saw it; null for a new one. */
+  /** The cassette as the editor last saw it; null for a new one. */
   base: Cassette | null;
-  /** Where a save was cut off, if one was. */
+  /** Set if a save was interrupted. */
   checkpoint: SaveCheckpoint | null;
 };
 
-/** The place of one form on this device. Nothing of it ever rejects. */
+/** The storage for the draft of one form. No method rejects. */
 export type DraftSlot = {
-  /** What was there when it was opened. */
+  /** The draft that was there when the slot was opened. */
   draft: FormDraft | null;
-  /** Resolves with false where the device has no room for it; what was kept before stays then. */
-  save(form: FormDraft): Promise<boolean>;
+  /** Resolves with false when the device has no space; the previous draft stays then. */
+  save(draft: FormDraft): Promise<boolean>;
   remove(): Promise<void>;
-  /** Lets another tab have the place; what is kept stays. */
+  /** Lets another tab open the slot; the draft stays. */
   release(): void;
 };
 
-/** Unsaved forms, on this device alone, of each account for itself. Nothing of it ever rejects. */
+/** Drafts on this device, separate for each account. No method rejects. */
 export type DraftsPort = {
   /**
-   * The place of the form of one tape: its id, or `new`. `elsewhere` while another tab of this
-   * browser has that form open; `nowhere` when the browser keeps nothing.
+   * Opens the slot of one form; `formId` is `new`, a cassette's id, or `row-` and the id for an edit
+   * row. Resolves with `elsewhere` while another tab has it open, with `nowhere` when the browser
+   * can't store anything.
    */
-  open(uid: string, tape: string): Promise<DraftSlot | 'elsewhere' | 'nowhere'>;
-  /** What an account has left unsaved, the newest first. */
-  list(uid: string): Promise<{ tape: string; title: string; at: number }[]>;
+  open(uid: string, formId: string): Promise<DraftSlot | 'elsewhere' | 'nowhere'>;
+  /** All drafts of an account, newest first. */
+  list(uid: string): Promise<{ formId: string; title: string; savedAt: number }[]>;
 };
 
-/** Each port comes in by its own `import()`, so that a page pays for what it uses only. */
+/** Each port is loaded by its own `import()`, so that a page loads only the ports that it uses. */
 export type Backend = {
   session(): Promise<SessionPort>;
   cassettes(): Promise<CassettesPort>;

@@ -35,7 +35,7 @@ async function visit(start: Start = {}, opener = 'Add Cassette') {
   const { user } = view;
   await user.click(await screen.findByRole('button', { name: opener }));
   const form = within(await screen.findByRole('dialog'));
-  await waitFor(() => expect(view.callCount('open form')).toBe(1));
+  await waitFor(() => expect(view.callCount('openDraft')).toBe(1));
   return {
     ...view,
     form,
@@ -210,8 +210,8 @@ describe('where nothing can be kept', () => {
     const view = renderRoute('/admin', { account: editor, cassettes: [bus] });
     await screen.findByRole('rowheader', { name: 'Night Bus' });
     // The list of unsaved forms has asked already.
-    await waitFor(() => expect(view.callCount('load keptForms')).toBe(1));
-    view.failNext('load keptForms', new Failure('stale', 'gone'));
+    await waitFor(() => expect(view.callCount('load drafts')).toBe(1));
+    view.failNext('load drafts', new Failure('stale', 'gone'));
     await view.user.click(screen.getByRole('button', { name: 'Add Cassette' }));
     expect(await screen.findByText(lost)).toBeVisible();
     expectLogged('Unsaved forms can’t be kept.');
@@ -223,7 +223,7 @@ describe('where nothing can be kept', () => {
     const kept = await endVisit(first);
 
     const view = renderRoute('/admin', { account: editor, cassettes: [bus], drafts: kept });
-    const release = view.holdCalls('open form');
+    const release = view.holdCalls('openDraft');
     await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
     const form = within(await screen.findByRole('dialog'));
     await view.user.type(form.getByLabelText('Title'), 'Other');

@@ -50,7 +50,7 @@ describe('the address of a picture', () => {
     await waitFor(async () =>
       expect((await picture())?.src).toBe('https://images.example/images/spine?token=key'),
     );
-    expect(count('lookUp')).toBe(0);
+    expect(count('lookUpUrl')).toBe(0);
   });
 
   test('is looked up where it is not', async () => {
@@ -58,8 +58,8 @@ describe('the address of a picture', () => {
     await waitFor(async () =>
       expect((await picture())?.src).toBe('https://images.example/images/spine'),
     );
-    expect(calls.filter((call) => call.name === 'lookUp')).toEqual([
-      { name: 'lookUp', args: ['images/spine'] },
+    expect(calls.filter((call) => call.name === 'lookUpUrl')).toEqual([
+      { name: 'lookUpUrl', args: ['images/spine'] },
     ]);
   });
 
@@ -72,14 +72,14 @@ describe('the address of a picture', () => {
     );
     fireEvent.error((await picture()) as HTMLImageElement);
     await waitFor(async () => expect(await state()).toBe('missing'));
-    expect(count('lookUp')).toBe(1);
+    expect(count('lookUpUrl')).toBe(1);
     expect(said()).toBeNull();
   });
 
   test('that can’t be looked up is logged, and the tape is kept', async () => {
     renderExplore({
       tapes: [with_({ token: '' })],
-      prepare: ({ failNext }) => failNext('lookUp', new Failure('missing', 'no such object')),
+      prepare: ({ failNext }) => failNext('lookUpUrl', new Failure('missing', 'no such object')),
     });
     await waitFor(async () => expect(await state()).toBe('missing'));
     expect(await place()).toHaveTextContent('Low Tide');
@@ -93,7 +93,7 @@ describe('the address of a picture', () => {
     const { callCount: count } = renderExplore({ tapes: [with_(none)] });
     await waitFor(async () => expect(await state()).toBe('missing'));
     expect(await picture()).toBeNull();
-    expect(count('lookUp')).toBe(0);
+    expect(count('lookUpUrl')).toBe(0);
   });
 
   test('of the whole shelf fails when its part of the site can’t be had: titles stand in', async () => {
@@ -112,7 +112,7 @@ describe('pictures that can’t be had for now', () => {
   const unreached = () =>
     renderExplore({
       tapes: [with_({ token: '' })],
-      prepare: ({ failNext }) => failNext('lookUp', offline()),
+      prepare: ({ failNext }) => failNext('lookUpUrl', offline()),
     });
   beforeEach(() => {
     vi.mocked(console.error).mockImplementation(() => {});
@@ -125,9 +125,9 @@ describe('pictures that can’t be had for now', () => {
     expect(screen.getByText(some).closest('[role=status]')).not.toBeNull();
     expect(await place()).toHaveTextContent('Low Tide');
 
-    failNext('lookUp', offline());
+    failNext('lookUpUrl', offline());
     await user.click(again());
-    await waitFor(() => expect(count('lookUp')).toBe(2));
+    await waitFor(() => expect(count('lookUpUrl')).toBe(2));
     expect(await screen.findByText(some)).toBeVisible();
     expect(again()).toHaveFocus();
 
@@ -155,7 +155,7 @@ describe('pictures that can’t be had for now', () => {
     await user.click(await spine(name));
     const dialog = await screen.findByRole('dialog');
     for (const part of ['spine', 'front']) {
-      failNext('lookUp', offline());
+      failNext('lookUpUrl', offline());
       const image = await waitFor(() => {
         const found = dialog.querySelector<HTMLImageElement>(`img[src*="images/${part}?"]`);
         expect(found).not.toBeNull();

@@ -36,7 +36,7 @@ describe('until it is known who is there', () => {
 
   test('the list takes its time, and the spinner says so', async () => {
     const fake = renderRoute(paths.explore, { account: member, cassettes: one() });
-    const release = fake.holdCalls('shelf');
+    const release = fake.holdCalls('loadCassettes');
     expect(await screen.findByText('Fetching the tapes')).toBeInTheDocument();
     expect(screen.queryByText('The shelf is empty')).toBeNull();
     release();
@@ -72,7 +72,7 @@ describe('who is not signed in', () => {
     act(() => become(member));
     expect(await spineNames()).toEqual(['Low Tide, Ada']);
     expect(screen.queryByText('COMING SOON...')).toBeNull();
-    expect(count('shelf')).toBe(1);
+    expect(count('loadCassettes')).toBe(1);
   });
 });
 
@@ -93,13 +93,13 @@ describe('a sign-out, wherever it happens', () => {
     tapes.set(added.id, added);
     act(() => become(member));
     expect((await spineNames()).sort()).toEqual(['High Tide, Ada', 'Low Tide, Ada']);
-    expect(count('shelf')).toBe(2);
+    expect(count('loadCassettes')).toBe(2);
   });
 
   test('lets no list in that was still on its way', async () => {
     const fake = renderRoute(paths.explore, { account: member, cassettes: one() });
-    const release = fake.holdCalls('shelf');
-    await waitFor(() => expect(fake.callCount('shelf')).toBe(1));
+    const release = fake.holdCalls('loadCassettes');
+    await waitFor(() => expect(fake.callCount('loadCassettes')).toBe(1));
     act(() => fake.become(null));
     await act(async () => release());
     expect(screen.getByText('COMING SOON...')).toBeVisible();
@@ -113,13 +113,13 @@ describe('a sign-out, wherever it happens', () => {
       holdCalls: hold,
     } = renderRoute(paths.explore, { account: member, cassettes: one() });
     await findShelf();
-    const release = hold('shelf');
+    const release = hold('loadCassettes');
     act(() => become(editor));
     gone();
     expect(await screen.findByText('Fetching the tapes')).toBeInTheDocument();
     release();
     await findShelf();
-    expect(count('shelf')).toBe(2);
+    expect(count('loadCassettes')).toBe(2);
   });
 });
 
@@ -131,7 +131,7 @@ describe('a list that could not be fetched', () => {
       callCount: count,
     } = renderRoute(paths.explore, { account: member, cassettes: one() });
     const failure = new Failure('offline', 'no network');
-    failNext('shelf', failure);
+    failNext('loadCassettes', failure);
     const alert = await screen.findByRole('alert');
     expect(screen.getByText('Error fetching cassette list')).toBeVisible();
     expect(alert).toHaveTextContent(errorMessage(failure));
@@ -140,7 +140,7 @@ describe('a list that could not be fetched', () => {
 
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await spineNames()).toEqual(['Low Tide, Ada']);
-    expect(count('shelf')).toBe(2);
+    expect(count('loadCassettes')).toBe(2);
   });
 
   test('nor could what fetches it: the same words, the same way out', async () => {

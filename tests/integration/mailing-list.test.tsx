@@ -128,7 +128,7 @@ describe('the list', () => {
     ]);
     expect(screen.getByText(/Jan 4, 2026/)).toHaveAttribute('datetime', '2026-01-04T12:00:00.000Z');
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5');
-    expect(count('all')).toBe(0);
+    expect(count('readAll')).toBe(0);
   });
 
   it('comes page by page', async () => {
@@ -140,13 +140,13 @@ describe('the list', () => {
     await waitFor(() => expect(rows()).toHaveLength(150));
     expect(rows()[149]).toBe('person-0@spool.example');
     expect(screen.queryByText('Show more')).toBeNull();
-    expect([count('newest'), count('all')]).toEqual([2, 0]);
+    expect([count('listNewest'), count('readAll')]).toEqual([2, 0]);
   });
 
   it('keeps what is there when a page fails, and tries it again', async () => {
     const { user, failNext } = await open(many(150));
     await screen.findByText('150 sign-ups');
-    failNext('newest', new Failure('offline', 'no network'));
+    failNext('listNewest', new Failure('offline', 'no network'));
     await user.click(screen.getByText('Show more'));
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
     expectLogged('More of the mailing list failed.');
@@ -195,8 +195,10 @@ describe('the search', () => {
     await user.type(box(), 'ANN');
     await waitFor(() => expect(rows()).toEqual(['ann@spool.example', 'ann@spool.example']));
     expect(screen.getByText('Addresses that begin with “ANN”.')).toBeVisible();
-    expect(calls.filter(({ name }) => name === 'find')).toEqual([{ name: 'find', args: ['ann'] }]);
-    expect(calls.some(({ name }) => name === 'all')).toBe(false);
+    expect(calls.filter(({ name }) => name === 'findByPrefix')).toEqual([
+      { name: 'findByPrefix', args: ['ann'] },
+    ]);
+    expect(calls.some(({ name }) => name === 'readAll')).toBe(false);
   });
 
   it('inside all addresses reads them once, and then asks nothing more', async () => {
@@ -208,13 +210,13 @@ describe('the search', () => {
     await user.clear(box());
     await user.type(box(), 'dub');
     await waitFor(() => expect(rows()).toEqual(['bo@dub.example']));
-    expect([count('all'), count('find')]).toEqual([1, 1]);
+    expect([count('readAll'), count('findByPrefix')]).toEqual([1, 1]);
   });
 
   it('that failed is said, and can be tried again', async () => {
     const { user, failNext } = await open();
     await screen.findByText('4 sign-ups');
-    failNext('find', new Failure('offline', 'no network'));
+    failNext('findByPrefix', new Failure('offline', 'no network'));
     await user.type(box(), 'bo');
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
     expectLogged('The search failed.');
@@ -252,7 +254,7 @@ describe('removing an address', () => {
 
   it('that fails is said in the question, and can be tried again', async () => {
     const { user, question, failNext } = await ask('bo@dub.example');
-    failNext('forget', new Failure('offline', 'no network'));
+    failNext('removeAddress', new Failure('offline', 'no network'));
     await user.click(question.getByRole('button', { name: 'Remove' }));
     expect(await question.findByRole('alert')).toHaveTextContent('No connection.');
     expectLogged('Removing an address failed.');
@@ -292,7 +294,7 @@ describe('what takes the whole list', () => {
     vi.mocked(console.error).mockClear();
     await user.click(button('Try again'));
     expect(await screen.findByText('3 addresses copied.')).toBeVisible();
-    expect(count('all')).toBe(1);
+    expect(count('readAll')).toBe(1);
   });
 
   it('exports address and first consent as CSV', async () => {
@@ -333,12 +335,12 @@ describe('what takes the whole list', () => {
     await screen.findByText('3 addresses from 4 sign-ups');
     await user.click(button('Export for listmonk'));
     await screen.findByText(/saved for listmonk/);
-    expect(count('all')).toBe(1);
+    expect(count('readAll')).toBe(1);
   });
 
   it('shows how far it is, and can be stopped', async () => {
     const { user, holdCalls: hold, callCount: count } = await open();
-    const release = hold('all');
+    const release = hold('readAll');
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(screen.getByRole('progressbar', { name: 'Addresses read' })).toBeVisible();
     await user.click(button('Stop'));
@@ -347,13 +349,13 @@ describe('what takes the whole list', () => {
     expect(saved).toEqual([]);
     await user.click(button('Export CSV'));
     await screen.findByText(/saved as CSV/);
-    expect(count('all')).toBe(2);
+    expect(count('readAll')).toBe(2);
   });
 
   it('that fails is said and logged, and can be tried again', async () => {
     const { user, failNext } = await open();
     await screen.findByText('4 sign-ups');
-    failNext('all', new Failure('offline', 'no network'));
+    failNext('readAll', new Failure('offline', 'no network'));
     await user.click(button('Export CSV'));
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
     expectLogged('Reading the mailing list failed.');

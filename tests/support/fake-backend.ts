@@ -133,7 +133,7 @@ export function fakeBackend(
       return cassettes.get(id) ?? null;
     },
     async findSimilar(named) {
-      await call('alike', named);
+      await call('findSimilar', named);
       return [...cassettes.values()].filter(
         ({ title, releaseId }) =>
           title === named.title || (releaseId !== '' && releaseId === named.releaseId),
@@ -172,12 +172,12 @@ export function fakeBackend(
 
   const shelfPort: ShelfPort = {
     async loadCassettes(uid, _seed, onProgress) {
-      await call('shelf', uid);
+      await call('loadCassettes', uid);
       onProgress([...cassettes.values()]);
       return [...cassettes.values()];
     },
     async listIndexEntries() {
-      await call('entries');
+      await call('listIndexEntries');
       return (start.entries ?? [...cassettes.values()]).map((one) => ({
         part: 'p0',
         cassette: one,
@@ -196,7 +196,7 @@ export function fakeBackend(
     },
     imageUrl: ({ path, token }) => `https://images.example/${path}?token=${token}`,
     async lookUpUrl(path) {
-      await call('lookUp', path);
+      await call('lookUpUrl', path);
       return `https://images.example/${path}`;
     },
     async remove(path) {
@@ -218,29 +218,29 @@ export function fakeBackend(
     loadNext:
       list.length > size ? () => call(name).then(() => pageOf(name, list.slice(size), size)) : null,
   });
-  const mailingListDeskPort: MailingListAdminPort = {
+  const mailingListAdminPort: MailingListAdminPort = {
     async count() {
       await call('countSignups');
       return signups.length;
     },
     async listNewest(size) {
-      await call('newest', size);
+      await call('listNewest', size);
       const timed = signups.filter(({ createdAt }) => createdAt !== null);
-      return pageOf('newest', sortByNewest(timed), size);
+      return pageOf('listNewest', sortByNewest(timed), size);
     },
     async findByPrefix(begin, size) {
-      await call('find', begin);
+      await call('findByPrefix', begin);
       const found = signups.filter(({ email }) => email.startsWith(begin));
-      return pageOf('find', found, size);
+      return pageOf('findByPrefix', found, size);
     },
     async readAll(onProgress, signal) {
-      await call('all');
+      await call('readAll');
       signal.throwIfAborted();
       onProgress(signups.length);
       return [...signups];
     },
     async removeAddress(email) {
-      await call('forget', email);
+      await call('removeAddress', email);
       const left = signups.filter((one) => one.email !== email);
       const gone = signups.length - left.length;
       signups.splice(0, signups.length, ...left);
@@ -250,9 +250,9 @@ export function fakeBackend(
 
   // What is kept on the device outlives the page: a test hands it on to the next one.
   const drafts = start.drafts ?? new Map<string, FormDraft>();
-  const keptFormsPort: DraftsPort = {
+  const draftsPort: DraftsPort = {
     async open(uid, id) {
-      await call('open form', uid, id);
+      await call('openDraft', uid, id);
       if (start.draftStorage === 'elsewhere' || start.draftStorage === 'nowhere')
         return start.draftStorage;
       const key = `${uid}/${id}`;
@@ -266,10 +266,10 @@ export function fakeBackend(
     async list(uid) {
       return [...drafts]
         .filter(([key]) => key.startsWith(`${uid}/`))
-        .map(([key, { savedAt: at, form }]) => ({
-          tape: key.slice(uid.length + 1),
-          at,
+        .map(([key, { savedAt, form }]) => ({
+          formId: key.slice(uid.length + 1),
           title: form.title,
+          savedAt,
         }));
     },
   };
@@ -280,8 +280,8 @@ export function fakeBackend(
     shelf: () => call('load shelf').then(() => shelfPort),
     images: () => call('load images').then(() => imagesPort),
     mailingList: () => call('load mailingList').then(() => mailingListPort),
-    drafts: () => call('load keptForms').then(() => keptFormsPort),
-    mailingListAdmin: () => call('load mailingListDesk').then(() => mailingListDeskPort),
+    drafts: () => call('load drafts').then(() => draftsPort),
+    mailingListAdmin: () => call('load mailingListAdmin').then(() => mailingListAdminPort),
   };
 
   return {

@@ -8,7 +8,7 @@ import {
   importCassettes,
   type RowState,
 } from '../../../src/services/import-cassettes.ts';
-import type { Crops } from '../../../src/services/save-cassette.ts';
+import type { Crops } from '../../../src/services/ports.ts';
 import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
 
 const crop = () => ({ blob: new Blob(['webp']), blurhash: 'hash' });

@@ -27,7 +27,7 @@ describe('the same to many', () => {
       ...quiet,
       onProgress: (count) => counts.push(count),
     });
-    expect(outcome).toEqual({ failed: [], left: [], ended: null });
+    expect(outcome).toEqual({ failed: [], remaining: [], stoppedBy: null });
     expect(counts).toEqual([1, 2, 3]);
   });
 
@@ -71,6 +71,6 @@ describe('the same to many', () => {
     };
     const outcome = await runSequentially(['a', 'b'], work, { ...quiet, signal: control.signal });
     expect(done).toEqual(['a']);
-    expect(outcome).toEqual({ failed: [], left: ['b'], ended: null });
+    expect(outcome).toEqual({ failed: [], remaining: ['b'], stoppedBy: null });
   });
 });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CassetteDraft } from '../../../src/domain/cassette.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
+import type { Crops, SaveCheckpoint } from '../../../src/services/ports.ts';
 import {
-  type Crops,
   createCassetteSession,
   removeCassette,
-  type SaveCheckpoint,
   updateCassetteSession,
 } from '../../../src/services/save-cassette.ts';
 import { buildCassette, fakeBackend } from '../../support/fake-backend.ts';
@@ -55,7 +54,7 @@ const pathsOf = (cassette: { images: Record<string, { path: string }> } | undefi
   Object.values(cassette?.images ?? {}).map(({ path }) => path);
 const ignore = () => {};
 
-describe('beginCassette', () => {
+describe('createCassetteSession', () => {
   it('stores three images, then one document that names them', async () => {
     const { save, tapes, stored } = await begin();
     const shares: number[] = [];
@@ -202,7 +201,7 @@ describe('a save that is cut off', () => {
   });
 });
 
-describe('openCassette', () => {
+describe('updateCassetteSession', () => {
   const old = (panel: string) => ({ path: `images/old-${panel}`, token: 't', blurhash: '' });
   const base = buildCassette({
     ...draft,

@@ -23,14 +23,14 @@ describe('the list', () => {
     const { result, fake } = start();
     expect(result.current.status).toBe('loading');
     await waitFor(() => expect(result.current.status).toBe('ready'));
-    expect(result.current).toMatchObject({ tapes: [{ id: 'a' }], whole: true });
-    expect(fake.callCount('shelf')).toBe(1);
+    expect(result.current).toMatchObject({ cassettes: [{ id: 'a' }], isComplete: true });
+    expect(fake.callCount('loadCassettes')).toBe(1);
   });
 
   test('that fails says why, loads again at a retry, and then is there', async () => {
     const fake = fakeBackend({ account: member, cassettes: [] });
     const failure = new Failure('quota', 'used up');
-    fake.failNext('shelf', failure);
+    fake.failNext('loadCassettes', failure);
     const { result } = start(fake);
     await waitFor(() => expect(result.current.status).toBe('failed'));
     expect(result.current).toMatchObject({ failure });
@@ -61,8 +61,8 @@ describe('the list', () => {
     await waitFor(() => expect(result.current).toMatchObject({ failure }));
     expect(result.current).toMatchObject({
       status: 'ready',
-      tapes: [{ id: 'kept' }],
-      whole: false,
+      cassettes: [{ id: 'kept' }],
+      isComplete: false,
     });
   });
 
@@ -82,7 +82,7 @@ describe('the list', () => {
     await act(async () => {});
     expect(result.current.status).toBe('loading');
     await act(async () => finish());
-    expect(result.current).toMatchObject({ status: 'ready', tapes: [], whole: true });
+    expect(result.current).toMatchObject({ status: 'ready', cassettes: [], isComplete: true });
   });
 
   test('is read on when the pictures of what has come were asked for', async () => {
@@ -100,9 +100,9 @@ describe('the list', () => {
     const hung = vi.fn(() => new Promise<void>((asked) => (hang = asked)));
     const { result } = start(fake, hung);
     await waitFor(() => expect(hung).toHaveBeenCalled());
-    expect(result.current).toMatchObject({ tapes: [{ id: 'first' }], whole: false });
+    expect(result.current).toMatchObject({ cassettes: [{ id: 'first' }], isComplete: false });
     expect(read).toEqual([]);
     await act(async () => hang());
-    await waitFor(() => expect(result.current).toMatchObject({ whole: true }));
+    await waitFor(() => expect(result.current).toMatchObject({ isComplete: true }));
   });
 });

@@ -12,7 +12,7 @@ import {
   toForm,
   type ValidationResult,
 } from '../../../domain/cassette-validation.ts';
-import type { Crops } from '../../../services/save-cassette.ts';
+import type { Crops } from '../../../services/ports.ts';
 
 /** The fields that an editor has typed in since the form was filled from `base`. */
 export function changedFormFields(base: CassetteDraft, form: CassetteFormValues): DraftField[] {

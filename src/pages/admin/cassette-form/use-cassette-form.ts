@@ -16,12 +16,10 @@ import {
 import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
+import type { Crop, Crops, SaveCheckpoint } from '../../../services/ports.ts';
 import {
   type CreateCassetteSession,
-  type Crop,
-  type Crops,
   createCassetteSession,
-  type SaveCheckpoint,
   type SaveResult,
   type UpdateCassetteSession,
   updateCassetteSession,

@@ -7,7 +7,7 @@ import {
   panelSize,
   panels,
 } from '../../../domain/cassette.ts';
-import type { Crops } from '../../../services/save-cassette.ts';
+import type { Crops } from '../../../services/ports.ts';
 import { StoredImage } from '../cassette-form/stored-image.tsx';
 import styles from './crop-preview.module.css';
 

@@ -6,7 +6,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import type { Crop } from '../../../services/save-cassette.ts';
+import type { Crop } from '../../../services/ports.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import styles from './crop-tool.module.css';
 import { Slider } from './slider.tsx';

@@ -1,6 +1,6 @@
 import { type Panel, panelName, panelSize } from '../../../domain/cassette.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
-import type { Crop } from '../../../services/save-cassette.ts';
+import type { Crop } from '../../../services/ports.ts';
 import { FileSlot } from './file-slot.tsx';
 import { useImageFile } from './use-image-file.ts';
 

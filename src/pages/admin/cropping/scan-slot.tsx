@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
-import type { Crops } from '../../../services/save-cassette.ts';
+import type { Crops } from '../../../services/ports.ts';
 import { FileSlot } from './file-slot.tsx';
 import { useImageFile } from './use-image-file.ts';
 

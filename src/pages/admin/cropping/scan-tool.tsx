@@ -5,7 +5,7 @@ import { type CardPlacement, centredCard } from '../../../imaging/crop/card-plac
 import { cropCard, detectCard } from '../../../imaging/crop/card-scan.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import type { Crops } from '../../../services/save-cassette.ts';
+import type { Crops } from '../../../services/ports.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import {
   applyControls,

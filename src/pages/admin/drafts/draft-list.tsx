@@ -12,7 +12,7 @@ type Props = {
   onOpenForm: (tape: 'new' | Cassette) => void;
   onEditRow: (tape: Cassette) => void;
 };
-type Unsaved = { tape: string; title: string; at: number };
+type Unsaved = { formId: string; title: string; savedAt: number };
 
 /** What an earlier visit left unsaved, so that nobody has to remember which tape it was. */
 export function DraftList({
@@ -47,18 +47,18 @@ export function DraftList({
     return tape ? () => (inRow ? onRow(tape) : onForm(tape)) : null;
   };
   const ways = found.flatMap((one) => {
-    const goOn = wayTo(one.tape);
+    const goOn = wayTo(one.formId);
     return goOn ? [{ ...one, goOn }] : [];
   });
   if (ways.length === 0) return null;
 
   return (
     <ul className={styles.unsaved} role="list" aria-label="Not saved yet">
-      {ways.map(({ tape, title, at, goOn }) => (
-        <li key={tape}>
+      {ways.map(({ formId, title, savedAt, goOn }) => (
+        <li key={formId}>
           <span>
             Not saved yet: {title.trim() ? <bdi>“{title}”</bdi> : 'a tape without a title'}, kept
-            from {formatSavedTime(at)}.
+            from {formatSavedTime(savedAt)}.
           </span>
           <Button onClick={goOn}>
             Go on <span className="visually-hidden">with {title}</span>

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBackend } from '../../../services/backend-context.tsx';
-import type { DraftSlot, FormDraft } from '../../../services/ports.ts';
-import type { SaveCheckpoint } from '../../../services/save-cassette.ts';
+import type { DraftSlot, FormDraft, SaveCheckpoint } from '../../../services/ports.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 
 /** How long a pause in typing is waited for, in milliseconds. */

@@ -3,7 +3,7 @@ import { cropCard, type DetectedCard, detectCard } from '../../../imaging/crop/c
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
 import type { CropArea, Size } from '../../../imaging/crop/crop-geometry.ts';
 import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts';
-import type { Crop, Crops } from '../../../services/save-cassette.ts';
+import type { Crop, Crops } from '../../../services/ports.ts';
 import type { RowImages } from './import-plan.ts';
 
 /** Where the card lies in each scan that was looked at, so that none is looked for twice. */

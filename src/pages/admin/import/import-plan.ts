@@ -9,7 +9,7 @@ import {
 import { exportedId, findSameCassette, type ImportRow } from '../../../import-export/dry-run.ts';
 import { type ImageRole, matchImages } from '../../../import-export/match-images.ts';
 import type { ImportTask } from '../../../services/import-cassettes.ts';
-import type { Crops } from '../../../services/save-cassette.ts';
+import type { Crops } from '../../../services/ports.ts';
 
 /** The pictures of one row that are needed: of each panel its own, or cut from the scan. */
 export type RowImages = {
