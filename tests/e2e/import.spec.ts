@@ -139,7 +139,7 @@ test('a Discogs export of 30 rows with a folder of pictures; a second time it ch
   await member.goto('/explore');
   await member.getByLabel('Search the shelf').fill('Import 17');
   const place = member.getByRole('gridcell', { name: /Import 17/i });
-  await expect(place.locator('[data-stock]')).toHaveText(/Import 17.*The Träumer.*1985/i);
+  await expect(place.locator('[data-colour]')).toHaveText(/Import 17.*The Träumer.*1985/i);
   await context.close();
 
   await page.getByRole('button', { name: 'Import another file' }).click();

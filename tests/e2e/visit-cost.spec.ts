@@ -42,8 +42,10 @@ async function visit(page: Page, large: LargeShelf): Promise<void> {
   await answer;
   const latest = await large.versions();
   await expect.poll(() => versions(page), { timeout: 90_000 }).toEqual(latest);
-  await expect(page.locator('[data-tape]').first().locator('[data-picture=loaded]')).toBeVisible();
-  await expect(page.locator('[data-tape] [data-picture=waiting]')).toHaveCount(0);
+  await expect(
+    page.locator('[data-cassette-id]').first().locator('[data-picture=loaded]'),
+  ).toBeVisible();
+  await expect(page.locator('[data-cassette-id] [data-picture=waiting]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
 }
 

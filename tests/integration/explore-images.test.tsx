@@ -5,7 +5,7 @@ import type { Cassette, PanelImage } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { buildCassette } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
-import { findSearchBox, renderExplore, spine } from '../support/render-explore.tsx';
+import { findSearchInput, findSpine, renderExplore } from '../support/render-explore.tsx';
 
 let canvas: ReturnType<typeof stubCanvas>;
 beforeEach(() => {
@@ -31,7 +31,7 @@ const with_ = (part: Partial<PanelImage>, more: Partial<Cassette> = {}) => {
 };
 const name = 'Low Tide, Ada';
 /** The place on the shelf where the spine stands. */
-const place = async () => (await spine(name)).parentElement as HTMLElement;
+const place = async () => (await findSpine(name)).parentElement as HTMLElement;
 const picture = async () => (await place()).querySelector('img');
 const frame = async () => (await place()).querySelector<HTMLElement>('[data-picture]');
 const state = async () => (await frame())?.dataset.picture;
@@ -152,7 +152,7 @@ describe('pictures that can’t be had for now', () => {
     const { user, failNext } = renderExplore({ tapes: [with_({})] });
     await waitFor(async () => expect(await picture()).not.toBeNull());
     await load(await picture());
-    await user.click(await spine(name));
+    await user.click(await findSpine(name));
     const dialog = await screen.findByRole('dialog');
     for (const part of ['spine', 'front']) {
       failNext('lookUpUrl', offline());
@@ -218,14 +218,14 @@ describe('the placeholder', () => {
     const image = { path: 'images/harbour', token: 'key', blurhash: '' };
     const images = { spine: image, front: image, fullJCard: image };
     const harbour = with_({}, { id: 'harbour', title: 'Harbour', images });
-    renderExplore({ tapes: [with_({}), harbour], currentQuery: '?find=LOW' });
+    renderExplore({ tapes: [with_({}), harbour], query: '?find=LOW' });
     await waitFor(async () => expect(await picture()).not.toBeNull());
     const before = (await picture()) as HTMLImageElement;
     await load(before);
     expect(before).toBeVisible();
 
-    fireEvent.change(await findSearchBox(), { target: { value: 'HARB' } });
-    const slot = (await spine('Harbour, Ada')).parentElement as HTMLElement;
+    fireEvent.change(await findSearchInput(), { target: { value: 'HARB' } });
+    const slot = (await findSpine('Harbour, Ada')).parentElement as HTMLElement;
     const cover = slot.querySelector<HTMLElement>('[data-picture=waiting]');
     expect(before.compareDocumentPosition(cover as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(cover).toBeVisible();
@@ -257,7 +257,7 @@ describe('the placeholder', () => {
 
   test('is drawn at once in the full view', async () => {
     const { user } = renderExplore({ tapes: [with_({})] });
-    await user.click(await spine(name));
+    await user.click(await findSpine(name));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.querySelectorAll('canvas')).toHaveLength(2);
     await user.click(within(dialog).getByRole('button', { name: /Unfold/ }));
@@ -268,7 +268,7 @@ describe('the placeholder', () => {
   test('stays where the canvas fails: the page goes on', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     const { user } = renderExplore({ tapes: [with_({})] });
-    await user.click(await spine(name));
+    await user.click(await findSpine(name));
     expect(await screen.findByRole('dialog')).toHaveAccessibleName('Low Tide');
     expect(console.error).toHaveBeenCalled();
     vi.mocked(console.error).mockClear();
@@ -283,5 +283,5 @@ test('only the tapes near the window are on the page', async () => {
   }));
   renderExplore({ tapes });
   // 15 to a row at jsdom's 1024 pixels; two rows fill its 768, and one stands by.
-  await waitFor(() => expect(document.querySelectorAll('[data-tape]')).toHaveLength(45));
+  await waitFor(() => expect(document.querySelectorAll('[data-cassette-id]')).toHaveLength(45));
 });

@@ -2,7 +2,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
-import { findSearchBox, findShelf, renderExplore, spineNames } from '../support/render-explore.tsx';
+import {
+  findSearchInput,
+  findShelf,
+  renderExplore,
+  spineNames,
+} from '../support/render-explore.tsx';
 
 beforeEach(() => {
   stubCanvas();
@@ -77,8 +82,8 @@ describe('the shelf under the keyboard', () => {
     );
     const { user } = renderExplore({ tapes: many });
     const grid = await findShelf();
-    const places = () => grid.querySelectorAll('[data-tape]');
-    await user.click(await findSearchBox());
+    const places = () => grid.querySelectorAll('[data-cassette-id]');
+    await user.click(await findSearchInput());
     await user.tab();
     await user.tab();
     await user.tab();
@@ -91,7 +96,7 @@ describe('the shelf under the keyboard', () => {
     await user.tab({ shift: true });
     expect(focused()).toBe(last);
 
-    await user.type(await findSearchBox(), 'T');
+    await user.type(await findSearchInput(), 'T');
     await waitFor(() => expect(places()).toHaveLength(45));
     await user.tab();
     await user.tab();

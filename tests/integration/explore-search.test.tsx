@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
 import {
-  findSearchBox,
+  findSearchInput,
   findShelf,
-  query,
   renderExplore,
   spineNames,
+  urlParams,
 } from '../support/render-explore.tsx';
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ test('with no terms, all tapes stand on the shelf, and their number is told', as
 describe('the text box', () => {
   test('is forced to upper case, with the caret where it was', async () => {
     const { user } = renderExplore({ tapes: tapes() });
-    const input = (await findSearchBox()) as HTMLInputElement;
+    const input = (await findSearchInput()) as HTMLInputElement;
     await user.type(input, 'gler');
     expect(input).toHaveValue('GLER');
     input.setSelectionRange(2, 2);
@@ -55,7 +55,7 @@ describe('the text box', () => {
 
   test('keeps the caret behind a letter that becomes two', async () => {
     const { user } = renderExplore({ tapes: tapes() });
-    const input = (await findSearchBox()) as HTMLInputElement;
+    const input = (await findSearchInput()) as HTMLInputElement;
     await user.type(input, 'strae');
     await user.type(input, 'ß', { initialSelectionStart: 4, initialSelectionEnd: 4 });
     expect(input).toHaveValue('STRASSE');
@@ -65,7 +65,7 @@ describe('the text box', () => {
 
   test('leaves an input method alone until it has finished', async () => {
     renderExplore({ tapes: tapes() });
-    const input = await findSearchBox();
+    const input = await findSearchInput();
     fireEvent.compositionStart(input);
     fireEvent.input(input, { target: { value: 'gla' }, isComposing: true });
     expect(input).toHaveValue('gla');
@@ -75,10 +75,10 @@ describe('the text box', () => {
 
   test('matches as one types, folding case and accents', async () => {
     const { user } = renderExplore({ tapes: tapes() });
-    await user.type(await findSearchBox(), 'bjork');
+    await user.type(await findSearchInput(), 'bjork');
     await waitFor(async () => expect(await titles()).toEqual(['Glacier']));
     expect(screen.getByText('1 of 3 tapes')).toBeInTheDocument();
-    await user.clear(await findSearchBox());
+    await user.clear(await findSearchInput());
     await waitFor(async () => expect(await titles()).toHaveLength(3));
   });
 
@@ -94,14 +94,14 @@ describe('the text box', () => {
     'ferric',
   ])('finds “%s” in its own field', async (text) => {
     const { user } = renderExplore({ tapes: tapes() });
-    await user.type(await findSearchBox(), text);
+    await user.type(await findSearchInput(), text);
     await waitFor(async () => expect(await titles()).toContain('Glacier'));
     expect(await titles()).not.toContain('Straße');
   });
 
   test('never finds an id', async () => {
     const { user } = renderExplore({ tapes: tapes() });
-    await user.type(await findSearchBox(), 'secret-id');
+    await user.type(await findSearchInput(), 'secret-id');
     expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
   });
 });
@@ -109,58 +109,58 @@ describe('the text box', () => {
 describe('the filter terms', () => {
   test('a submit makes a term of the text, trimmed, and clears the box', async () => {
     const { user } = renderExplore({ tapes: tapes() });
-    await user.type(await findSearchBox(), '  low choir {Enter}');
+    await user.type(await findSearchInput(), '  low choir {Enter}');
     expect(filters().getByText('LOW CHOIR')).toBeVisible();
-    expect(await findSearchBox()).toHaveValue('');
+    expect(await findSearchInput()).toHaveValue('');
     expect(await titles()).toEqual(['Glacier', 'Harbour']);
 
-    await user.type(await findSearchBox(), 'norway');
+    await user.type(await findSearchInput(), 'norway');
     await user.click(screen.getByRole('button', { name: 'Add as filter' }));
     expect(filters().getAllByRole('listitem')).toHaveLength(2);
     expect(await titles()).toEqual(['Harbour']);
   });
 
   test('must all be held, and the text being typed too, in whatever fields', async () => {
-    const { user } = renderExplore({ tapes: tapes(), currentQuery: '?term=LOW&term=CHOIR' });
+    const { user } = renderExplore({ tapes: tapes(), query: '?term=LOW&term=CHOIR' });
     expect(await titles()).toEqual(['Glacier', 'Harbour']);
-    await user.type(await findSearchBox(), '2001');
+    await user.type(await findSearchInput(), '2001');
     await waitFor(async () => expect(await titles()).toEqual(['Harbour']));
   });
 
   test('an empty one is none, and none stands there twice', async () => {
     const { user } = renderExplore({ tapes: tapes() });
-    await user.type(await findSearchBox(), '   {Enter}');
+    await user.type(await findSearchInput(), '   {Enter}');
     expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
-    await user.type(await findSearchBox(), 'low{Enter}');
-    await user.type(await findSearchBox(), 'LOW{Enter}');
+    await user.type(await findSearchInput(), 'low{Enter}');
+    await user.type(await findSearchInput(), 'LOW{Enter}');
     expect(filters().getAllByRole('listitem')).toHaveLength(1);
-    expect(await findSearchBox()).toHaveValue('');
+    expect(await findSearchInput()).toHaveValue('');
   });
 
   test('each can be removed by itself, and the focus goes on', async () => {
-    const { user } = renderExplore({ tapes: tapes(), currentQuery: '?term=LOW&term=NORWAY' });
+    const { user } = renderExplore({ tapes: tapes(), query: '?term=LOW&term=NORWAY' });
     await findShelf();
     await user.click(filters().getByRole('button', { name: 'Remove NORWAY' }));
     expect(await titles()).toEqual(['Glacier', 'Harbour']);
     expect(filters().getByRole('button', { name: 'Remove LOW' })).toHaveFocus();
     await user.click(filters().getByRole('button', { name: 'Remove LOW' }));
     expect(await titles()).toHaveLength(3);
-    expect(await findSearchBox()).toHaveFocus();
+    expect(await findSearchInput()).toHaveFocus();
   });
 });
 
 describe('when nothing matches', () => {
   test('that is said, with a way out that clears terms and text', async () => {
-    const { user } = renderExplore({ tapes: tapes(), currentQuery: '?term=LOW' });
-    await user.type(await findSearchBox(), 'zzz');
+    const { user } = renderExplore({ tapes: tapes(), query: '?term=LOW' });
+    await user.type(await findSearchInput(), 'zzz');
     expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
     expect(screen.getByText('0 of 3 tapes')).toBeInTheDocument();
     expect(screen.queryByRole('grid')).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(await titles()).toHaveLength(3);
-    expect(await findSearchBox()).toHaveValue('');
-    expect(await findSearchBox()).toHaveFocus();
+    expect(await findSearchInput()).toHaveValue('');
+    expect(await findSearchInput()).toHaveFocus();
     expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
   });
 });
@@ -170,18 +170,18 @@ describe('the address', () => {
     const { user } = renderExplore({ tapes: tapes() });
     await findShelf();
     const steps = window.history.length;
-    await user.type(await findSearchBox(), 'low{Enter}');
-    expect(query().getAll('term')).toEqual(['LOW']);
-    await user.type(await findSearchBox(), 'nor');
-    await waitFor(() => expect(query().get('find')).toBe('NOR'));
-    expect(query().getAll('term')).toEqual(['LOW']);
+    await user.type(await findSearchInput(), 'low{Enter}');
+    expect(urlParams().getAll('term')).toEqual(['LOW']);
+    await user.type(await findSearchInput(), 'nor');
+    await waitFor(() => expect(urlParams().get('find')).toBe('NOR'));
+    expect(urlParams().getAll('term')).toEqual(['LOW']);
     expect(window.history.length).toBe(steps);
   });
 
   test('shared, shows the same shelf', async () => {
-    renderExplore({ tapes: tapes(), currentQuery: '?term=LOW&find=ICE' });
+    renderExplore({ tapes: tapes(), query: '?term=LOW&find=ICE' });
     expect(await titles()).toEqual(['Glacier']);
-    expect(await findSearchBox()).toHaveValue('ICE');
+    expect(await findSearchInput()).toHaveValue('ICE');
     expect(filters().getByText('LOW')).toBeVisible();
   });
 });

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
 import {
-  findSearchBox,
+  findSearchInput,
   findShelf,
-  query,
+  findSpine,
   renderExplore,
-  spine,
   spineNames,
+  urlParams,
 } from '../support/render-explore.tsx';
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ const tapes = () => [
 const titles = async () => (await spineNames()).map((name) => name?.split(', ')[0]);
 const key = (name: RegExp | string) => screen.getByRole('button', { name });
 const open = async (query = '') => {
-  const view = renderExplore({ tapes: tapes(), currentQuery: query });
+  const view = renderExplore({ tapes: tapes(), query: query });
   await findShelf();
   return view;
 };
@@ -101,7 +101,7 @@ test('the address holds key and directions, and shows them again', async () => {
   await user.click(key('Sort'));
   await user.click(key('Year'));
   await user.click(key(/^Year/));
-  expect([query().get('sort'), query().get('down')]).toEqual(['year', 'year']);
+  expect([urlParams().get('sort'), urlParams().get('down')]).toEqual(['year', 'year']);
   const shared = window.location.search;
   unmount();
   await open(shared);
@@ -119,9 +119,9 @@ describe('the shuffle', () => {
   test('is drawn once: filters, deselection and a tape in between leave it alone', async () => {
     const { user } = renderExplore({ tapes: many() });
     const before = await spineNames();
-    await user.type(await findSearchBox(), 't1{Enter}');
+    await user.type(await findSearchInput(), 't1{Enter}');
     await user.click(screen.getByRole('button', { name: 'Remove T1' }));
-    const one = await spine('T3, Artist');
+    const one = await findSpine('T3, Artist');
     await user.click(one);
     await screen.findByRole('dialog');
     await user.click(one);
@@ -132,23 +132,23 @@ describe('the shuffle', () => {
   test('comes again from a shared address, and another seed gives another one', async () => {
     const { user, unmount } = renderExplore({ tapes: many() });
     const before = await spineNames();
-    await user.type(await findSearchBox(), 't{Enter}');
+    await user.type(await findSearchInput(), 't{Enter}');
     const shared = window.location.search;
-    expect(query().get('shuffle')).toMatch(/^\d+$/);
+    expect(urlParams().get('shuffle')).toMatch(/^\d+$/);
     unmount();
 
-    const again = renderExplore({ tapes: many().reverse(), currentQuery: shared });
+    const again = renderExplore({ tapes: many().reverse(), query: shared });
     expect(await spineNames()).toEqual(before);
     again.unmount();
 
-    renderExplore({ tapes: many(), currentQuery: '?shuffle=1' });
+    renderExplore({ tapes: many(), query: '?shuffle=1' });
     const other = await spineNames();
     expect(other).not.toEqual(before);
     expect([...other].sort()).toEqual([...before].sort());
   });
 
   test('is not the order of the list', async () => {
-    renderExplore({ tapes: many(), currentQuery: '?shuffle=2' });
+    renderExplore({ tapes: many(), query: '?shuffle=2' });
     expect(await spineNames()).not.toEqual(many().map(({ title }) => `${title}, Artist`));
   });
 });

@@ -8,26 +8,21 @@ import { BackendProvider } from '../../src/services/backend-context.tsx';
 import type { Account } from '../../src/services/ports.ts';
 import { fakeBackend, member } from './fake-backend.ts';
 
-// Roles are dear to look up among so many buttons, on a busy machine above all.
+// Queries by role are slow with this many buttons, above all on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-type Visit = {
+type Options = {
   account?: Account | null;
   tapes?: Cassette[];
-  /** The state of the shelf as the address has it, beginning with `?`. */
-  currentQuery?: string;
-  /** What has to be so before the page asks for anything. */
+  /** The query of the URL: empty, or with a leading `?`. */
+  query?: string;
+  /** Called before the page asks the backend for anything. */
   prepare?: (fake: ReturnType<typeof fakeBackend>) => unknown;
 };
 
-/** /explore over the browser's own history, so that a test can read the address, and go back. */
-export function renderExplore({
-  account = member,
-  tapes = [],
-  currentQuery: query = '',
-  prepare,
-}: Visit) {
+/** Renders /explore with the browser's own history, so that a test can read the URL and go back. */
+export function renderExplore({ account = member, tapes = [], query = '', prepare }: Options) {
   window.history.pushState(null, '', `/explore${query}`);
   const fake = fakeBackend({ account, cassettes: tapes });
   prepare?.(fake);
@@ -43,15 +38,15 @@ export function renderExplore({
 
 export const findShelf = () => screen.findByRole('grid', { name: 'Shelf' });
 
-/** The names on the shelf, in the order in which they stand there. */
+/** The accessible names of the spines on the shelf, in their order. */
 export const spineNames = async () =>
   within(await findShelf())
     .getAllByRole('button')
-    .map((findSpine) => findSpine.getAttribute('aria-label'));
+    .map((spine) => spine.getAttribute('aria-label'));
 
-export const spine = async (name: string | RegExp) =>
+export const findSpine = async (name: string | RegExp) =>
   within(await findShelf()).findByRole('button', { name });
 
-export const findSearchBox = () => screen.findByRole('textbox', { name: 'Search the shelf' });
+export const findSearchInput = () => screen.findByRole('textbox', { name: 'Search the shelf' });
 
-export const query = () => new URLSearchParams(window.location.search);
+export const urlParams = () => new URLSearchParams(window.location.search);

@@ -2,8 +2,8 @@ import type { Watched } from './page-metrics.ts';
 
 /** CSS selectors of the site's parts that the benchmark uses. */
 export const shelf = '[role=grid]';
-export const spine = '[data-tape]';
-export const spines: Watched = { items: '[data-tape]', attribute: 'data-tape' };
+export const spine = '[data-cassette-id]';
+export const spines: Watched = { items: '[data-cassette-id]', attribute: 'data-cassette-id' };
 export const searchBox = '[role=search] input';
 export const sortToggle = '[role=search] button[aria-label=Sort]';
 export const sortKeys = 'main fieldset button';

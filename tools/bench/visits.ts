@@ -29,7 +29,7 @@ export async function measureVisits(
     const first = await visit(environment, context, count);
     const again = await visit(environment, context, count);
     const changed = await changeSome(environment, count);
-    const after = await visit(environment, context, count, `[data-tape="${changed.added}"]`);
+    const after = await visit(environment, context, count, `[data-cassette-id="${changed.added}"]`);
     await context.close();
 
     const row = (what: string, most: number, { cost, onScreen }: Counted) =>

@@ -6,17 +6,17 @@ import { useSession } from '../../services/use-session.ts';
 import styles from './explore.module.css';
 import { ShelfLoader } from './shelf-loader.tsx';
 
-/** /explore: the shelf for who is signed in, COMING SOON... for everyone else (section 2). */
+/** /explore: the shelf for signed-in visitors, COMING SOON... for everyone else. */
 export function Component() {
   return (
     <>
       <PageHead title="Explore" noIndex />
-      <Visit />
+      <SessionContent />
     </>
   );
 }
 
-function Visit() {
+function SessionContent() {
   const session = useSession();
   switch (session.status) {
     case 'unknown':
@@ -29,9 +29,9 @@ function Visit() {
         </div>
       );
     case 'signed-out':
-      return <h1 className={styles.soon}>COMING SOON...</h1>;
+      return <h1 className={styles.comingSoon}>COMING SOON...</h1>;
     case 'signed-in':
-      // With the account as key, nothing of the shelf outlives it.
+      // The key removes everything of the shelf when the account changes.
       return <ShelfLoader key={session.account.uid} uid={session.account.uid} />;
   }
 }

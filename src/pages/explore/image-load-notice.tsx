@@ -5,19 +5,19 @@ import { Notice } from '../../components/ui/notice.tsx';
 
 type Props = {
   className?: string | undefined;
-  /** Somebody else says it. */
-  silent?: boolean;
+  /** Set when another notice already shows the error. */
+  hidden?: boolean;
   children: ReactNode;
 };
 
-/** One sentence for all pictures in here, with a way to try again, as long as they can't be had. */
-export function ImageLoadNotice({ className, silent, children }: Props) {
+/** One notice for all images in `children` that can't be loaded, with a button to try again. */
+export function ImageLoadNotice({ className, hidden, children }: Props) {
   const { tracker, loadError, retry } = useImageLoadStatus();
   return (
     <ImageLoadContext value={tracker}>
       {children}
-      {loadError && !silent && (
-        <div ref={handOnFocus} className={className}>
+      {loadError && !hidden && (
+        <div ref={moveFocusOnRemoval} className={className}>
           <Notice tone="note" onRetry={retry}>
             {loadError === 'retrying'
               ? 'Trying again…'
@@ -29,10 +29,10 @@ export function ImageLoadNotice({ className, silent, children }: Props) {
   );
 }
 
-/** It goes by itself, perhaps from under the focus: then what is around it has that. */
-function handOnFocus(slip: HTMLElement | null) {
-  const around = slip?.closest<HTMLElement>('[tabindex="-1"]');
+/** The notice disappears on its own: focus inside it then moves to the nearest focusable ancestor. */
+function moveFocusOnRemoval(notice: HTMLElement | null) {
+  const ancestor = notice?.closest<HTMLElement>('[tabindex="-1"]');
   return () => {
-    if (slip?.contains(document.activeElement)) around?.focus({ preventScroll: true });
+    if (notice?.contains(document.activeElement)) ancestor?.focus({ preventScroll: true });
   };
 }

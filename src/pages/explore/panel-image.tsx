@@ -6,25 +6,26 @@ import type { Cassette, Panel } from '../../domain/cassette.ts';
 type Props = {
   cassette: Cassette;
   panel: Panel;
-  patience?: number;
+  /** How long the image may take before the blur placeholder is drawn. */
+  blurDelayMs?: number;
   className?: string | undefined;
-  /** Stands in for a picture that isn't there. */
+  /** Shown when there is no image. */
   children?: ReactNode;
 };
 
-/** One of a tape's three pictures; decorative, for the words always stand beside it. */
-export function PanelImage({ cassette, panel, patience = 0, className, children }: Props) {
+/** One of a cassette's three images. Decorative: the text beside it says the same. */
+export function PanelImage({ cassette, panel, blurDelayMs = 0, className, children }: Props) {
   const image = cassette.images[panel];
-  const { url: address, isMissing: missing, onLoad, onError } = useImageUrl(image);
+  const { url, isMissing, onLoad, onError } = useImageUrl(image);
   return (
     <BlurredImage
-      src={address}
+      src={url}
       blurhash={image.blurhash}
       alt=""
-      isMissing={missing}
+      isMissing={isMissing}
       onLoad={onLoad}
       onError={onError}
-      blurDelayMs={patience}
+      blurDelayMs={blurDelayMs}
       className={className}
     >
       {children}

@@ -8,7 +8,7 @@ import { CassetteDetail } from './cassette-detail/cassette-detail.tsx';
 import styles from './explore.module.css';
 import { ImageLoadNotice } from './image-load-notice.tsx';
 import { SearchForm } from './search/search-form.tsx';
-import { type ShelfUrlState, toggleSort } from './search/shelf-url.ts';
+import { type SearchState, toggleSort } from './search/shelf-url.ts';
 import { SortBar } from './search/sort-bar.tsx';
 import { TermList } from './search/term-list.tsx';
 import { useShelfCassettes } from './search/use-shelf-cassettes.ts';
@@ -16,113 +16,125 @@ import { useShelfUrl } from './search/use-shelf-url.ts';
 import { Shelf, type ShelfHandle } from './shelf/shelf.tsx';
 import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
 
-/**
- * Searching, sorting and pulling tapes out of a shelf that holds at least one; `whole` once no more
- * tapes are on their way.
- */
-export function ShelfBrowser({ tapes, whole }: { tapes: readonly Cassette[]; whole: boolean }) {
-  const { address, change, open } = useShelfUrl();
+type Props = {
+  /** At least one. */
+  cassettes: readonly Cassette[];
+  /** False while more may arrive. */
+  isComplete: boolean;
+};
+
+/** The shelf with search, filter terms, sort bar and the detail view of the selected cassette. */
+export function ShelfBrowser({ cassettes, isComplete }: Props) {
+  const { urlState, update, select } = useShelfUrl();
   const {
     text: typed,
     setText: setTyped,
     markWritten,
-  } = useDebouncedText(address.typed, (text) => change({ typed: text }));
-  const [sorting, setSorting] = useState(address.sort !== null);
+  } = useDebouncedText(urlState.typed, (text) => update({ typed: text }));
+  const [isSortBarOpen, setSortBarOpen] = useState(urlState.sort !== null);
   const shelf = useRef<ShelfHandle>(null);
-  const box = useRef<HTMLInputElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
   useScrollRestoration();
 
   const terms = useMemo(
-    () => (typed.trim() === '' ? address.terms : [...address.terms, typed]),
-    [address.terms, typed],
+    () => (typed.trim() === '' ? urlState.terms : [...urlState.terms, typed]),
+    [urlState.terms, typed],
   );
-  const found = useShelfCassettes(tapes, address, terms);
+  const found = useShelfCassettes(cassettes, urlState, terms);
 
-  const latest = useRef({ typed, open: address.openId });
+  const latest = useRef({ typed, selectedId: urlState.selectedId });
   useLayoutEffect(() => {
-    latest.current = { typed, open: address.openId };
+    latest.current = { typed, selectedId: urlState.selectedId };
   });
-  const choose = useCallback(
+  const toggleSelected = useCallback(
     (id: string) => {
-      const { typed, open: before } = latest.current;
+      const { typed, selectedId } = latest.current;
       markWritten(typed);
-      open(before === id ? null : id, typed);
+      select(selectedId === id ? null : id, typed);
     },
-    [open, markWritten],
+    [select, markWritten],
   );
-  const set = (part: Partial<Omit<ShelfUrlState, 'open' | 'seed'>>) => {
-    const next = { typed, ...part };
+  const updateSearch = (changes: Partial<SearchState>) => {
+    const next = { typed, ...changes };
     markWritten(next.typed);
-    change(next);
+    update(next);
   };
-  const chosen = address.openId === null ? null : tapes.find(({ id }) => id === address.openId);
+  const { selectedId } = urlState;
+  const selected = selectedId === null ? null : cassettes.find(({ id }) => id === selectedId);
 
   return (
-    <section className={styles.page} data-sorting={sorting || undefined}>
+    <section className={styles.page}>
       <h1 className="visually-hidden">Explore</h1>
       <SearchForm
-        box={box}
-        typed={typed}
-        onType={setTyped}
-        onSubmit={() => set({ terms: addTerm(address.terms, typed), typed: '' })}
-        sorting={sorting}
-        onToggleSorting={() => setSorting(!sorting)}
+        inputRef={searchInput}
+        value={typed}
+        onChange={setTyped}
+        onSubmit={() => updateSearch({ terms: addTerm(urlState.terms, typed), typed: '' })}
+        isSortBarOpen={isSortBarOpen}
+        onToggleSortBar={() => setSortBarOpen(!isSortBarOpen)}
       />
-      {sorting && (
+      {isSortBarOpen && (
         <SortBar
-          sort={address.sort}
-          descending={address.descending}
-          onSort={(key) => set(toggleSort(address, key))}
+          sort={urlState.sort}
+          descending={urlState.descending}
+          onSort={(key) => updateSearch(toggleSort(urlState, key))}
         />
       )}
-      <div className={styles.result}>
+      <div className={styles.summary}>
         <TermList
-          terms={address.terms}
-          onRemove={(term) => set({ terms: address.terms.filter((one) => one !== term) })}
-          onEmptied={() => box.current?.focus()}
+          terms={urlState.terms}
+          onRemove={(term) =>
+            updateSearch({ terms: urlState.terms.filter((other) => other !== term) })
+          }
+          onEmpty={() => searchInput.current?.focus()}
         />
         <p className={styles.count} role="status">
-          {found.length === tapes.length
-            ? `${tapes.length} ${tapes.length === 1 ? 'tape' : 'tapes'}`
-            : `${found.length} of ${tapes.length} tapes`}
+          {found.length === cassettes.length
+            ? `${cassettes.length} ${cassettes.length === 1 ? 'tape' : 'tapes'}`
+            : `${found.length} of ${cassettes.length} tapes`}
         </p>
       </div>
-      {chosen && (
+      {selected && (
         <CassetteDetail
-          key={chosen.id}
-          cassette={chosen}
-          onClose={choose}
+          key={selected.id}
+          cassette={selected}
+          onClose={toggleSelected}
           onClosed={(id) => {
-            if (!shelf.current?.focus(id)) box.current?.focus();
+            if (!shelf.current?.focus(id)) searchInput.current?.focus();
           }}
         />
       )}
-      {chosen === undefined && whole && (
+      {selected === undefined && isComplete && (
         <div className={styles.message}>
           <Notice tone="note">
             This tape is no longer on the shelf.{' '}
-            <Button variant="quiet" onClick={() => open(null, typed)}>
+            <Button variant="quiet" onClick={() => select(null, typed)}>
               Back to the others
             </Button>
           </Notice>
         </div>
       )}
       {found.length === 0 ? (
-        <div className={styles.bare}>
+        <div className={styles.empty}>
           <h2>Nothing matches</h2>
           <p>No tape on the shelf holds all of what you are looking for.</p>
           <Button
             onClick={() => {
-              set({ terms: [], typed: '' });
-              box.current?.focus();
+              updateSearch({ terms: [], typed: '' });
+              searchInput.current?.focus();
             }}
           >
             Clear the search
           </Button>
         </div>
       ) : (
-        <ImageLoadNotice className={styles.slip} silent={Boolean(chosen)}>
-          <Shelf ref={shelf} tapes={found} chosen={chosen?.id ?? null} onChoose={choose} />
+        <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected)}>
+          <Shelf
+            ref={shelf}
+            cassettes={found}
+            selectedId={selected?.id ?? null}
+            onSelect={toggleSelected}
+          />
         </ImageLoadNotice>
       )}
     </section>

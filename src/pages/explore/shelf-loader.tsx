@@ -5,30 +5,30 @@ import type { Failure } from '../../domain/failure.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useShelf } from '../../services/use-shelf.ts';
 import styles from './explore.module.css';
-import { shelfSeed } from './search/use-shelf-url.ts';
+import { currentSeed } from './search/use-shelf-url.ts';
 import { allImagesRequested } from './shelf/image-load-queue.ts';
 import { ShelfBrowser } from './shelf-browser.tsx';
 
-/** The shelf of one account: fetched when it appears, forgotten when it goes (section 4). */
+/** Loads the shelf of one account, and shows the states loading, failed, empty and ready. */
 export function ShelfLoader({ uid }: { uid: string }) {
-  const shelf = useShelf(uid, shelfSeed, allImagesRequested);
+  const shelf = useShelf(uid, currentSeed, allImagesRequested);
   switch (shelf.status) {
     case 'loading':
       return <Spinner label="Fetching the tapes" />;
     case 'failed':
-      return <FetchFailed failure={shelf.failure} onRetry={shelf.retry} />;
+      return <LoadError failure={shelf.failure} onRetry={shelf.retry} />;
     case 'ready':
       return (
         <>
-          {shelf.failure && <FetchFailed failure={shelf.failure} onRetry={shelf.retry} />}
+          {shelf.failure && <LoadError failure={shelf.failure} onRetry={shelf.retry} />}
           {shelf.cassettes.length === 0 ? (
-            <section className={styles.bare}>
+            <section className={styles.empty}>
               <h1>The shelf is empty</h1>
               <p>No tape has been put up yet.</p>
             </section>
           ) : (
             <ImageUrlProvider>
-              <ShelfBrowser tapes={shelf.cassettes} whole={shelf.isComplete} />
+              <ShelfBrowser cassettes={shelf.cassettes} isComplete={shelf.isComplete} />
             </ImageUrlProvider>
           )}
         </>
@@ -36,14 +36,14 @@ export function ShelfLoader({ uid }: { uid: string }) {
   }
 }
 
-function FetchFailed(props: { failure: Failure; onRetry: () => void }) {
+function LoadError({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   return (
     <div className={styles.message}>
       <h1 className="visually-hidden">Explore</h1>
-      <Notice onRetry={props.onRetry}>
+      <Notice onRetry={onRetry}>
         <b>Error fetching cassette list</b>
         <br />
-        {errorMessage(props.failure)}
+        {errorMessage(failure)}
       </Notice>
     </div>
   );

@@ -1,30 +1,33 @@
 import type { Cassette } from '../../domain/cassette.ts';
 
-const stocks = 6;
-const bands = 3;
+const colourCount = 6;
+const patternCount = 3;
 
-/** FNV-1a: small, and spread well enough for six colours. */
+/** FNV-1a. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++)
-    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;
-  // The last characters alone would decide the low bits.
+  for (let index = 0; index < text.length; index++)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  // The low bits depend on the last characters alone, so mix in the high ones.
   return (value ^ (value >>> 15)) >>> 0;
 }
 
 /**
- * The colours and the pattern that a tape without pictures is set in: always the same for one tape,
- * so that it can be found again. Both are indices into the style sheet's lists.
+ * Colour and pattern of a cassette without images, always the same for one id. Both are indices into
+ * the style sheets of `TypesetSpine` and `TypesetCard`.
  */
-export function spineColour({ id }: Pick<Cassette, 'id'>): { stock: number; band: number } {
+export function spineColour({ id }: Pick<Cassette, 'id'>): { colour: number; pattern: number } {
   const value = hash(id);
-  return { stock: value % stocks, band: Math.floor(value / stocks) % bands };
+  return {
+    colour: value % colourCount,
+    pattern: Math.floor(value / colourCount) % patternCount,
+  };
 }
 
-/** How large a title can be set along a spine, by its length in characters. */
+/** The font size class of a title, by its width in Latin characters. */
 export function titleSize(title: string): 'short' | 'medium' | 'long' {
-  // Wide scripts fill twice the room of a condensed letter.
-  let room = 0;
-  for (const character of title) room += character > '\u2e80' ? 2 : 1;
-  return room <= 14 ? 'short' : room <= 28 ? 'medium' : 'long';
+  let width = 0;
+  // Characters of the CJK scripts are twice as wide as condensed Latin ones.
+  for (const character of title) width += character > '\u2e80' ? 2 : 1;
+  return width <= 14 ? 'short' : width <= 28 ? 'medium' : 'long';
 }

@@ -9,62 +9,59 @@ import { CassetteShell } from './cassette-shell.tsx';
 import { TypesetCard } from './typeset-card.tsx';
 import { useCaseRotation } from './use-case-rotation.ts';
 
-const sides = { front: 'Front', spine: 'Spine', back: 'Back', hinge: 'Hinge' } as const;
+const sideNames = { front: 'Front', spine: 'Spine', back: 'Back', hinge: 'Hinge' } as const;
 
-/**
- * The case, which turns; a click unfolds its J-card, and folds it again (specification, section 2).
- * The case is built around the specified sizes of front and spine as a real one is around its card.
- */
+/** The rotatable 3D case; a click toggles between it and the flat image of the whole J-card. */
 export function CassetteCase({ cassette }: { cassette: Cassette }) {
-  const [flat, setFlat] = useState(false);
-  const { turn, held, handlers, wasDrag } = useCaseRotation();
-  const hint = useId();
-  const side = visibleSide(turn);
-  // The flap is cut from the whole J-card, which is fetched only when it comes to be seen.
-  const [backSeen, setBackSeen] = useState(false);
-  if (!backSeen && side !== 'front') setBackSeen(true);
+  const [isFlat, setFlat] = useState(false);
+  const { rotation, isDragging, handlers, wasDrag } = useCaseRotation();
+  const hintId = useId();
+  const side = visibleSide(rotation);
+  // The back shows a strip of the J-card image, which is not loaded before it is visible.
+  const [needsBack, setNeedsBack] = useState(false);
+  if (!needsBack && side !== 'front') setNeedsBack(true);
 
   const face = (name: Face, content?: ReactNode) => (
     <span
       className={styles.face}
       data-face={name}
-      style={{ '--shade': faceShade(name, turn) } as CSSProperties}
+      style={{ '--shade': faceShade(name, rotation) } as CSSProperties}
     >
       {content}
     </span>
   );
   return (
     <div className={styles.stage}>
-      <ImageLoadNotice className={styles.slip}>
+      <ImageLoadNotice className={styles.imageNotice}>
         <button
           type="button"
           className={styles.handle}
-          data-held={held || undefined}
-          aria-label={flat ? 'J-card. Fold it up' : 'Cassette case. Unfold the J-card'}
-          aria-describedby={flat ? undefined : hint}
+          data-dragging={isDragging || undefined}
+          aria-label={isFlat ? 'J-card. Fold it up' : 'Cassette case. Unfold the J-card'}
+          aria-describedby={isFlat ? undefined : hintId}
           onClick={() => {
-            if (!wasDrag()) setFlat(!flat);
+            if (!wasDrag()) setFlat(!isFlat);
           }}
-          {...(flat ? {} : handlers)}
+          {...(isFlat ? {} : handlers)}
         />
-        {/* Seen, not read: its words stand in the notes. Over the button rather than inside, for
-            whoever names a button by what is written on it. */}
-        <div className={styles.thing} aria-hidden="true">
-          {flat ? (
+        {/* Above the button rather than inside, so that its text doesn't differ from the accessible
+            name. The metadata has the same text for screen readers. */}
+        <div className={styles.view} aria-hidden="true">
+          {isFlat ? (
             <PanelImage cassette={cassette} panel="fullJCard" className={styles.card}>
               <TypesetCard cassette={cassette} />
             </PanelImage>
           ) : (
             <span
               className={styles.case}
-              style={{ '--x': `${turn.x}deg`, '--y': `${turn.y}deg` } as CSSProperties}
+              style={{ '--x': `${rotation.x}deg`, '--y': `${rotation.y}deg` } as CSSProperties}
             >
-              <span className={styles.floor} />
+              <span className={styles.shadow} />
               {face(
                 'back',
                 <>
                   <CassetteShell />
-                  {backSeen && (
+                  {needsBack && (
                     <PanelImage cassette={cassette} panel="fullJCard" className={styles.flap} />
                   )}
                 </>,
@@ -87,11 +84,11 @@ export function CassetteCase({ cassette }: { cassette: Cassette }) {
             </span>
           )}
         </div>
-        <span id={hint} hidden>
+        <span id={hintId} hidden>
           Turn it with the arrow keys, or by dragging.
         </span>
         <span className="visually-hidden" role="status">
-          {flat ? 'J-card' : sides[side]}
+          {isFlat ? 'J-card' : sideNames[side]}
         </span>
       </ImageLoadNotice>
     </div>

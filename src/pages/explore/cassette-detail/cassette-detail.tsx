@@ -6,28 +6,27 @@ import { Metadata } from './metadata.tsx';
 
 type Props = {
   cassette: Cassette;
-  /** The same handler that the spine calls, with the same id (specification, section 2). */
   onClose: (id: string) => void;
-  /** After it has closed with the focus inside: the place for the focus to go back to. */
+  /** Called after the view has closed with the focus inside, to move the focus. */
   onClosed: (id: string) => void;
 };
 
 /**
- * A tape that was pulled out, on the table in front of the rack. The rack stays in reach, so this
- * is no modal dialog: Escape, X, a click beside the things on the table, and the spine close it.
+ * The full view of the selected cassette, in front of the shelf. The shelf stays usable, so this is
+ * no modal dialog. Escape, X, a click on the background and the spine close it.
  */
 export function CassetteDetail({ cassette, onClose, onClosed }: Props) {
   const { id } = cassette;
-  const table = useRef<HTMLElement>(null);
-  const title = useId();
+  const panel = useRef<HTMLElement>(null);
+  const titleId = useId();
   const handlers = useRef({ onClose, onClosed });
   useEffect(() => {
     handlers.current = { onClose, onClosed };
   });
 
-  // Before paint, and before the element is gone: its focus is still to be seen in the cleanup.
+  // A layout effect, because its cleanup runs while the element still has the focus.
   useLayoutEffect(() => {
-    const element = table.current;
+    const element = panel.current;
     element?.focus({ preventScroll: true });
     return () => {
       if (element?.contains(document.activeElement))
@@ -48,8 +47,8 @@ export function CassetteDetail({ cassette, onClose, onClosed }: Props) {
   }, [id]);
 
   const onClick = (event: MouseEvent) => {
-    // Whoever follows a link, turns the case or marks a text doesn't mean to close.
     if (event.target instanceof Element && event.target.closest('a, button')) return;
+    // The click ended a text selection.
     if (window.getSelection()?.isCollapsed === false) return;
     onClose(id);
   };
@@ -57,16 +56,16 @@ export function CassetteDetail({ cassette, onClose, onClosed }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button X are its keys
     <section
-      ref={table}
+      ref={panel}
       role="dialog"
-      aria-labelledby={title}
+      aria-labelledby={titleId}
       tabIndex={-1}
-      className={styles.table}
+      className={styles.panel}
       onClick={onClick}
     >
-      <div className={styles.sheet}>
+      <div className={styles.content}>
         <CassetteCase cassette={cassette} />
-        <Metadata cassette={cassette} titleId={title} />
+        <Metadata cassette={cassette} titleId={titleId} />
         <button
           type="button"
           className={styles.close}

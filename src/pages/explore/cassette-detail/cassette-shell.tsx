@@ -1,4 +1,4 @@
-/** The cassette itself, seen through the back of its case. */
+/** A drawing of the cassette, visible through the back of its case. */
 export function CassetteShell() {
   return (
     <svg aria-hidden="true" width="244" height="380">
@@ -8,7 +8,7 @@ export function CassetteShell() {
           strokeWidth="2"
           d="M30 30H168V350H30ZM70 96h40v188H70ZM230 74h-34l-10 26v180l10 26h34"
         />
-        {/* Two hubs, each with its six teeth, and a screw in every corner. */}
+        {/* Two hubs with six teeth each, and four screws. */}
         {[130, 250].map((y) => (
           <g key={y}>
             <circle cx="90" cy={y} r="17" fill="var(--slot)" strokeWidth="8" />

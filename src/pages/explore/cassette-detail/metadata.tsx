@@ -3,18 +3,18 @@ import { availability, type Cassette, joinList, safeLink } from '../../../domain
 import { titleSize } from '../spine-colour.ts';
 import styles from './metadata.module.css';
 
-/** What is printed about a tape. A field that it lacks leaves nothing behind (section 2). */
+/** The text of the detail view. Empty fields are left out. */
 export function Metadata({ cassette, titleId }: { cassette: Cassette; titleId: string }) {
-  const newTab = useId();
+  const newTabId = useId();
   const link = safeLink(cassette.link);
   const available = availability(cassette);
-  const facts = [
+  const fields = [
     ['Label', cassette.label],
     ['Country', cassette.country],
     ['Year', cassette.releaseYear === null ? '' : String(cassette.releaseYear)],
   ].filter(([, value]) => value !== '');
   return (
-    <div className={styles.notes}>
+    <div className={styles.metadata}>
       <h2 id={titleId} className={styles.title} data-size={titleSize(cassette.title)}>
         <bdi>{cassette.title || 'Untitled tape'}</bdi>
       </h2>
@@ -23,10 +23,10 @@ export function Metadata({ cassette, titleId }: { cassette: Cassette; titleId: s
           <bdi>{joinList(cassette.artist)}</bdi>
         </p>
       )}
-      {facts.length > 0 && (
-        <dl className={styles.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name} className={styles.fact}>
+      {fields.length > 0 && (
+        <dl className={styles.fields}>
+          {fields.map(([name, value]) => (
+            <div key={name} className={styles.field}>
               <dt>{name}</dt>
               <dd>
                 <bdi>{value}</bdi>
@@ -36,26 +36,26 @@ export function Metadata({ cassette, titleId }: { cassette: Cassette; titleId: s
         </dl>
       )}
       {cassette.editorNotes.trim() !== '' && (
-        <blockquote className={styles.quote} dir="auto">
+        <blockquote className={styles.editorNotes} dir="auto">
           “{cassette.editorNotes.trim()}”
         </blockquote>
       )}
       {(available || link) && (
-        <p className={styles.offer}>
+        <p className={styles.availability}>
           {available && <span className={styles.available}>{available}</span>}
           {link && (
             <>
-              {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the specification's own word for it */}
+              {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the required label of the link */}
               <a
                 className={styles.link}
                 href={link}
                 target="_blank"
                 rel="noreferrer"
-                aria-describedby={newTab}
+                aria-describedby={newTabId}
               >
                 Link
               </a>
-              <span id={newTab} hidden>
+              <span id={newTabId} hidden>
                 opens in a new tab
               </span>
             </>

@@ -2,11 +2,11 @@ import { type Cassette, joinList } from '../../../domain/cassette.ts';
 import { spineColour, titleSize } from '../spine-colour.ts';
 import styles from './typeset-card.module.css';
 
-/** The front of a tape without a picture of it, in the same stock as its spine. */
+/** Title and artist as text, for a cassette without a front image. */
 export function TypesetCard({ cassette }: { cassette: Cassette }) {
-  const { stock, band } = spineColour(cassette);
+  const { colour, pattern } = spineColour(cassette);
   return (
-    <span className={styles.card} data-stock={stock} data-band={band}>
+    <span className={styles.card} data-colour={colour} data-pattern={pattern}>
       <bdi className={styles.title} data-size={titleSize(cassette.title)}>
         {cassette.title}
       </bdi>

@@ -1,89 +1,91 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { initialRotation, type Rotation, rotateByDrag, rotateByKey } from './case-rotation.ts';
 
-// A hand is never quite still: below this, in pixels, it was a click.
-const slack = 6;
-// How far, in milliseconds of its last speed, a case goes on when it is let go.
-const glide = 140;
-// In pixels per millisecond: a flick is a good quarter turn, not a spin.
-const fastest = 1.5;
-const atMost = (speed: number) => Math.min(fastest, Math.max(-fastest, speed));
+/** A pointer that moves by fewer pixels is a click. */
+const minDragPixels = 6;
+/** A released case goes on rotating at its last speed for this long, unless it has stopped before. */
+const glideMs = 140;
+const maxRestMs = 60;
+const maxPixelsPerMs = 1.5;
+const limitSpeed = (speed: number) => Math.min(maxPixelsPerMs, Math.max(-maxPixelsPerMs, speed));
 
 type Drag = {
-  pointer: number;
-  from: Rotation;
+  pointerId: number;
+  initialRotation: Rotation;
   start: { x: number; y: number };
   last: { x: number; y: number; time: number };
+  /** In pixels per millisecond. */
   speed: { x: number; y: number };
-  moved: boolean;
+  hasMoved: boolean;
 };
 
-/** Turning by mouse, pen, finger and arrow keys. `wasDrag` tells whether a click ended a drag. */
+/** Rotation by mouse, pen, finger and arrow keys. */
 export function useCaseRotation() {
-  const [turn, setTurn] = useState(initialRotation);
-  const [held, setHeld] = useState(false);
+  const [rotation, setRotation] = useState(initialRotation);
+  const [isDragging, setDragging] = useState(false);
   const drag = useRef<Drag | null>(null);
-  const dragged = useRef(false);
+  const hasDragged = useRef(false);
 
-  const end = (event: PointerEvent) => {
-    const now = drag.current;
-    if (!now || now.pointer !== event.pointerId) return;
+  const endDrag = (event: PointerEvent) => {
+    const ended = drag.current;
+    if (!ended || ended.pointerId !== event.pointerId) return;
     drag.current = null;
-    setHeld(false);
-    // A hand that had come to rest lets go of a case at rest.
-    if (now.moved && event.timeStamp - now.last.time < 60)
-      setTurn((turn) => rotateByDrag(turn, now.speed.x * glide, now.speed.y * glide));
+    setDragging(false);
+    if (ended.hasMoved && event.timeStamp - ended.last.time < maxRestMs)
+      setRotation((rotation) =>
+        rotateByDrag(rotation, ended.speed.x * glideMs, ended.speed.y * glideMs),
+      );
   };
 
   const handlers = {
     onPointerDown(event: PointerEvent) {
-      dragged.current = false;
+      hasDragged.current = false;
       if (!event.isPrimary || event.button !== 0) return;
-      const at = { x: event.clientX, y: event.clientY };
+      const start = { x: event.clientX, y: event.clientY };
       drag.current = {
-        pointer: event.pointerId,
-        from: turn,
-        start: at,
-        last: { ...at, time: event.timeStamp },
+        pointerId: event.pointerId,
+        initialRotation: rotation,
+        start,
+        last: { ...start, time: event.timeStamp },
         speed: { x: 0, y: 0 },
-        moved: false,
+        hasMoved: false,
       };
     },
     onPointerMove(event: PointerEvent) {
-      const now = drag.current;
-      if (!now || now.pointer !== event.pointerId) return;
-      const [right, down] = [event.clientX - now.start.x, event.clientY - now.start.y];
-      if (!now.moved) {
-        if (Math.hypot(right, down) < slack) return;
-        now.moved = true;
-        dragged.current = true;
-        setHeld(true);
+      const current = drag.current;
+      if (!current || current.pointerId !== event.pointerId) return;
+      const [right, down] = [event.clientX - current.start.x, event.clientY - current.start.y];
+      if (!current.hasMoved) {
+        if (Math.hypot(right, down) < minDragPixels) return;
+        current.hasMoved = true;
+        hasDragged.current = true;
+        setDragging(true);
         event.currentTarget.setPointerCapture?.(event.pointerId);
       }
-      const time = Math.max(1, event.timeStamp - now.last.time);
-      now.speed = {
-        x: atMost((event.clientX - now.last.x) / time),
-        y: atMost((event.clientY - now.last.y) / time),
+      const elapsedMs = Math.max(1, event.timeStamp - current.last.time);
+      current.speed = {
+        x: limitSpeed((event.clientX - current.last.x) / elapsedMs),
+        y: limitSpeed((event.clientY - current.last.y) / elapsedMs),
       };
-      now.last = { x: event.clientX, y: event.clientY, time: event.timeStamp };
-      setTurn(rotateByDrag(now.from, right, down));
+      current.last = { x: event.clientX, y: event.clientY, time: event.timeStamp };
+      setRotation(rotateByDrag(current.initialRotation, right, down));
     },
-    onPointerUp: end,
-    onPointerCancel: end,
+    onPointerUp: endDrag,
+    onPointerCancel: endDrag,
     onKeyDown(event: KeyboardEvent) {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const next = rotateByKey(turn, event.key);
+      const next = rotateByKey(rotation, event.key);
       if (!next) return;
       event.preventDefault();
-      setTurn(next);
+      setRotation(next);
     },
   };
 
-  /** Asked by the click that follows a drag, once. */
+  /** Whether the current click ended a drag. Resets itself: call it once for each click. */
   const wasDrag = () => {
-    const was = dragged.current;
-    dragged.current = false;
-    return was;
+    const result = hasDragged.current;
+    hasDragged.current = false;
+    return result;
   };
-  return { turn, held, handlers, wasDrag };
+  return { rotation, isDragging, handlers, wasDrag };
 }

@@ -1,5 +1,3 @@
-/** The two drawings of the search form, in the line weight of its type. */
-
 export function SearchIcon() {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

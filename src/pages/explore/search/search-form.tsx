@@ -3,19 +3,20 @@ import { SearchIcon, SortIcon } from './icons.tsx';
 import styles from './search-form.module.css';
 
 type Props = {
-  box: RefObject<HTMLInputElement | null>;
-  typed: string;
-  onType: (typed: string) => void;
+  inputRef: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (value: string) => void;
   onSubmit: () => void;
-  sorting: boolean;
-  onToggleSorting: () => void;
+  isSortBarOpen: boolean;
+  onToggleSortBar: () => void;
 };
 
-/** The box, its magnifier, and the button for the sort bar (specification, section 2). */
-export function SearchForm({ box, typed, onType, onSubmit, sorting, onToggleSorting }: Props) {
+/** The search input, its submit button, and the button that toggles the sort bar. */
+export function SearchForm(props: Props) {
+  const { inputRef, value, onChange, onSubmit, isSortBarOpen, onToggleSortBar } = props;
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet
+    // biome-ignore lint/a11y/useSemanticElements: not every supported browser knows the search element
     <form
       role="search"
       className={styles.form}
@@ -27,7 +28,13 @@ export function SearchForm({ box, typed, onType, onSubmit, sorting, onToggleSort
       <label className="visually-hidden" htmlFor={id}>
         Search the shelf
       </label>
-      <UpperCaseInput input={box} id={id} className={styles.box} value={typed} onChange={onType} />
+      <UpperCaseInput
+        inputRef={inputRef}
+        id={id}
+        className={styles.input}
+        value={value}
+        onChange={onChange}
+      />
       <button className={styles.button} type="submit" aria-label="Add as filter">
         <SearchIcon />
       </button>
@@ -35,8 +42,8 @@ export function SearchForm({ box, typed, onType, onSubmit, sorting, onToggleSort
         className={styles.button}
         type="button"
         aria-label="Sort"
-        aria-expanded={sorting}
-        onClick={onToggleSorting}
+        aria-expanded={isSortBarOpen}
+        onClick={onToggleSortBar}
       >
         <SortIcon />
       </button>
@@ -45,34 +52,34 @@ export function SearchForm({ box, typed, onType, onSubmit, sorting, onToggleSort
 }
 
 type InputProps = {
-  input: RefObject<HTMLInputElement | null>;
+  inputRef: RefObject<HTMLInputElement | null>;
   id: string;
   className: string | undefined;
   value: string;
   onChange: (value: string) => void;
 };
 
-/** Forces upper case without moving the caret, and without breaking into an input method's work. */
-function UpperCaseInput({ input, id, className, value, onChange }: InputProps) {
+/** Converts to upper case, keeps the caret in place, and waits for an input method to finish. */
+function UpperCaseInput({ inputRef, id, className, value, onChange }: InputProps) {
   const caret = useRef<number | null>(null);
 
   useLayoutEffect(() => {
-    if (caret.current !== null && input.current === document.activeElement)
-      input.current?.setSelectionRange(caret.current, caret.current);
+    if (caret.current !== null && inputRef.current === document.activeElement)
+      inputRef.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
 
-  const force = (element: HTMLInputElement) => {
-    const at = element.selectionStart ?? element.value.length;
-    // A letter may become two: ß is SS.
-    const before = element.value.slice(0, at).toUpperCase();
+  const convert = (input: HTMLInputElement) => {
+    const position = input.selectionStart ?? input.value.length;
+    // The upper case can be longer: ß becomes SS.
+    const before = input.value.slice(0, position).toUpperCase();
     caret.current = before.length;
-    onChange(before + element.value.slice(at).toUpperCase());
+    onChange(before + input.value.slice(position).toUpperCase());
   };
 
   return (
     <input
-      ref={input}
+      ref={inputRef}
       id={id}
       className={className}
       type="text"
@@ -83,11 +90,11 @@ function UpperCaseInput({ input, id, className, value, onChange }: InputProps) {
       placeholder="SEARCH"
       value={value}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
-        const composing = (event.nativeEvent as InputEvent).isComposing;
-        if (composing) onChange(event.target.value);
-        else force(event.target);
+        const { isComposing } = event.nativeEvent as InputEvent;
+        if (isComposing) onChange(event.target.value);
+        else convert(event.target);
       }}
-      onCompositionEnd={(event) => force(event.currentTarget)}
+      onCompositionEnd={(event) => convert(event.currentTarget)}
     />
   );
 }

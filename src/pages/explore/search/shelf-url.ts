@@ -1,22 +1,25 @@
 import type { Direction, SortKey } from '../../../domain/cassette-sort.ts';
 
-/** What the address of the shelf says, so that a shared address shows the same shelf. */
+/** The state of the shelf that its URL holds: a shared URL shows the same shelf. */
 export type ShelfUrlState = {
-  /** The filter terms, in the order they were added. */
+  /** The filter terms, in the order in which they were added. */
   terms: readonly string[];
-  /** What stands in the search box and is no term yet. */
+  /** The text in the search input. */
   typed: string;
-  /** The active sort key, or null for the shuffled shelf. */
+  /** The active sort key; null while the shelf is shuffled. */
   sort: ShelfSortKey | null;
-  /** The keys that were last seen descending: each remembers its own direction. */
+  /** The keys that sort descending: each key remembers its own direction. */
   descending: readonly ShelfSortKey[];
-  /** The shuffle, or null for one that belongs to this load of the page only. */
+  /** The seed of the shuffle; null for the seed of this page load. */
   seed: number | null;
-  /** The id of the tape that is pulled out. */
-  openId: string | null;
+  /** The id of the cassette in the detail view. */
+  selectedId: string | null;
 };
 
-/** The four buttons of the sort bar, in order (specification, section 2). */
+export type SearchState = Omit<ShelfUrlState, 'selectedId' | 'seed'>;
+export type SortState = Pick<ShelfUrlState, 'sort' | 'descending'>;
+
+/** The keys of the sort bar, in their order. */
 export const shelfSortKeys = ['title', 'artist', 'releaseYear', 'label'] as const;
 export type ShelfSortKey = (typeof shelfSortKeys)[number] & SortKey;
 
@@ -27,62 +30,59 @@ export const sortLabel: Record<ShelfSortKey, string> = {
   label: 'Label',
 };
 
-// As written in the address: words that a person may read there.
-const word: Record<ShelfSortKey, string> = {
+const urlName: Record<ShelfSortKey, string> = {
   title: 'title',
   artist: 'artist',
   releaseYear: 'year',
   label: 'label',
 };
-const keyOf = (text: string | null): ShelfSortKey | null =>
-  shelfSortKeys.find((key) => word[key] === text) ?? null;
+const parseSortKey = (text: string | null): ShelfSortKey | null =>
+  shelfSortKeys.find((key) => urlName[key] === text) ?? null;
 
-/** Reads the query of an address; what it doesn't understand, it passes over. */
+/** Parses the query of a URL, and ignores everything that is not valid (docs/behaviour.md, "Shelf URL"). */
 export function parseShelfUrl(query: string): ShelfUrlState {
   const params = new URLSearchParams(query);
-  const descending = (params.get('down') ?? '').split(' ').map(keyOf);
+  const descending = (params.get('down') ?? '').split(' ').map(parseSortKey);
   const seed = params.get('shuffle') ?? '';
   return {
     terms: [...new Set(params.getAll('term').filter((term) => term.trim() !== ''))],
     typed: params.get('find') ?? '',
-    sort: keyOf(params.get('sort')),
+    sort: parseSortKey(params.get('sort')),
     descending: shelfSortKeys.filter((key) => descending.includes(key)),
     seed: /^\d{1,10}$/.test(seed) ? Number(seed) : null,
-    openId: params.get('tape') || null,
+    selectedId: params.get('tape') || null,
   };
 }
 
-/** The query for a state of the shelf, beginning with `?`; empty when there is nothing to say. */
-export function formatShelfUrl(address: ShelfUrlState): string {
+/** The query of the URL for this state: empty, or with a leading `?`. */
+export function formatShelfUrl(state: ShelfUrlState): string {
   const params = new URLSearchParams();
-  for (const term of address.terms) params.append('term', term);
-  if (address.typed !== '') params.set('find', address.typed);
-  if (address.sort) params.set('sort', word[address.sort]);
-  if (address.descending.length > 0)
-    params.set('down', address.descending.map((key) => word[key]).join(' '));
-  if (address.seed !== null) params.set('shuffle', String(address.seed));
-  if (address.openId) params.set('tape', address.openId);
+  for (const term of state.terms) params.append('term', term);
+  if (state.typed !== '') params.set('find', state.typed);
+  if (state.sort) params.set('sort', urlName[state.sort]);
+  if (state.descending.length > 0)
+    params.set('down', state.descending.map((key) => urlName[key]).join(' '));
+  if (state.seed !== null) params.set('shuffle', String(state.seed));
+  if (state.selectedId) params.set('tape', state.selectedId);
   const query = params.toString();
   return query === '' ? '' : `?${query}`;
 }
 
 export const sortDirection = (
-  { descending }: Pick<ShelfUrlState, 'descending'>,
+  { descending }: Pick<SortState, 'descending'>,
   key: ShelfSortKey,
 ): Direction => (descending.includes(key) ? 'descending' : 'ascending');
 
 /**
- * A click on a sort button: a key that was not active becomes it in its own direction, at first
- * ascending; the active one is flipped (section 4; decisions, "Behaviour").
+ * The sort state after a click on a key of the sort bar. An inactive key becomes active in its last
+ * direction, at first ascending; the active key changes its direction.
  */
-export function toggleSort(
-  address: Pick<ShelfUrlState, 'sort' | 'descending'>,
-  key: ShelfSortKey,
-): Pick<ShelfUrlState, 'sort' | 'descending'> {
-  if (address.sort !== key) return { sort: key, descending: address.descending };
-  const others = address.descending.filter((one) => one !== key);
+export function toggleSort({ sort, descending }: SortState, key: ShelfSortKey): SortState {
+  if (sort !== key) return { sort: key, descending };
   return {
     sort: key,
-    descending: sortDirection(address, key) === 'descending' ? others : [...others, key],
+    descending: descending.includes(key)
+      ? descending.filter((other) => other !== key)
+      : [...descending, key],
   };
 }

@@ -1,10 +1,15 @@
-import type { ShelfSortKey, ShelfUrlState } from './shelf-url.ts';
-import { shelfSortKeys, sortDirection, sortLabel } from './shelf-url.ts';
+import {
+  type ShelfSortKey,
+  type SortState,
+  shelfSortKeys,
+  sortDirection,
+  sortLabel,
+} from './shelf-url.ts';
 import styles from './sort-bar.module.css';
 
-type Props = Pick<ShelfUrlState, 'sort' | 'descending'> & { onSort: (key: ShelfSortKey) => void };
+type Props = SortState & { onSort: (key: ShelfSortKey) => void };
 
-/** Four keys; an arrow on the active one tells its direction (specification, section 2). */
+/** A button for each sort key; the active one shows its direction as an arrow. */
 export function SortBar({ sort, descending, onSort }: Props) {
   return (
     <fieldset className={styles.bar}>

@@ -4,23 +4,23 @@ import styles from './term-list.module.css';
 type Props = {
   terms: readonly string[];
   onRemove: (term: string) => void;
-  /** After the last one was removed: the focus has nowhere to stay. */
-  onEmptied: () => void;
+  /** Called after the last term was removed, to move the focus. */
+  onEmpty: () => void;
 };
 
-/** The active filter terms, each with its own way out (specification, section 2). */
-export function TermList({ terms, onRemove, onEmptied }: Props) {
+/** The active filter terms, each with a button that removes it. */
+export function TermList({ terms, onRemove, onEmpty }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const removed = useRef<number | null>(null);
+  const removedIndex = useRef<number | null>(null);
 
-  // The focus goes on to the term that moved up.
+  // The focus moves to the next term.
   useEffect(() => {
-    if (removed.current === null) return;
-    const next = Math.min(removed.current, terms.length - 1);
-    removed.current = null;
-    if (next < 0) onEmptied();
+    if (removedIndex.current === null) return;
+    const next = Math.min(removedIndex.current, terms.length - 1);
+    removedIndex.current = null;
+    if (next < 0) onEmpty();
     else list.current?.querySelectorAll('button')[next]?.focus();
-  }, [terms, onEmptied]);
+  }, [terms, onEmpty]);
 
   if (terms.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function TermList({ terms, onRemove, onEmptied }: Props) {
             className={styles.remove}
             aria-label={`Remove ${term}`}
             onClick={() => {
-              removed.current = index;
+              removedIndex.current = index;
               onRemove(term);
             }}
           >

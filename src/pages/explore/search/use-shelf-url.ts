@@ -1,76 +1,84 @@
 import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
-import { formatShelfUrl, parseShelfUrl, type ShelfUrlState } from './shelf-url.ts';
+import {
+  formatShelfUrl,
+  parseShelfUrl,
+  type SearchState,
+  type ShelfUrlState,
+} from './shelf-url.ts';
 
-// Drawn once per load of the site, so that going back finds the shelf as it was left. It enters the
-// address with the first thing that someone does there; an untouched /explore shuffles at each load.
-const seedOfThisLoad = Math.floor(Math.random() * 2 ** 32);
+// One seed per page load, so that Back shows the same order. The URL gets it with the first change
+// on the page: a plain /explore is shuffled anew at each load.
+const pageLoadSeed = Math.floor(Math.random() * 2 ** 32);
 
-/** The shuffle of the shelf that the address shows now. */
-export const shelfSeed = (): number => parseShelfUrl(window.location.search).seed ?? seedOfThisLoad;
+/** The seed of the shelf at the current URL. */
+export const currentSeed = (): number => parseShelfUrl(window.location.search).seed ?? pageLoadSeed;
 
-type Mark = { pulledOut?: boolean } | null;
+/** Marks history entries that selecting a cassette has pushed: Back undoes the selection. */
+type HistoryState = { isSelection?: boolean } | null;
 
-/** The state of the shelf, kept in the address. Its seed is always there. */
+/** The state of the shelf, kept in the URL. The seed is always set. */
 export function useShelfUrl() {
   const location = useLocation();
   const navigate = useNavigate();
-  const inHistory = useMemo(() => {
-    const read = parseShelfUrl(location.search);
-    return { ...read, seed: read.seed ?? seedOfThisLoad };
+  const committed = useMemo(() => {
+    const parsed = parseShelfUrl(location.search);
+    return { ...parsed, seed: parsed.seed ?? pageLoadSeed };
   }, [location.search]);
-  // The router takes its time, after all pictures that are being hung; who clicks does not wait for it.
-  const [address, show] = useOptimistic(inHistory);
+  // The router navigates in a transition, after pending image updates; a click must show at once.
+  const [urlState, showOptimistically] = useOptimistic(committed);
 
-  // Pulling a tape out is a step that Back undoes; a close takes the same step back.
-  const pulledOut = (location.state as Mark)?.pulledOut === true;
-  const latest = useRef({ address: inHistory, pulledOut, leaving: false });
+  const isSelection = (location.state as HistoryState)?.isSelection === true;
+  const latest = useRef({ urlState: committed, isSelection, isGoingBack: false });
   useEffect(() => {
-    latest.current = { address: inHistory, pulledOut, leaving: false };
-  }, [inHistory, pulledOut]);
+    latest.current = { urlState: committed, isSelection, isGoingBack: false };
+  }, [committed, isSelection]);
 
-  const go = useCallback(
-    (next: ShelfUrlState & { seed: number }, options: { replace: boolean; state: Mark }) =>
+  const navigateTo = useCallback(
+    (next: ShelfUrlState & { seed: number }, options: { replace: boolean; state: HistoryState }) =>
       startTransition(() => {
-        show(next);
+        showOptimistically(next);
         navigate({ pathname: paths.explore, search: formatShelfUrl(next) }, options);
       }),
-    [navigate, show],
+    [navigate, showOptimistically],
   );
 
-  /** Terms, text and order: the address follows, and no step is added to the history. */
-  const change = useCallback(
-    (part: Partial<Omit<ShelfUrlState, 'open' | 'seed'>>) => {
-      // After this, going back would bring the former terms with it: so it is no way to close.
-      const next = { ...latest.current.address, ...part };
-      latest.current = { address: next, pulledOut: false, leaving: false };
-      go(next, { replace: true, state: null });
+  /** Changes search and order, and replaces the current history entry. */
+  const update = useCallback(
+    (changes: Partial<SearchState>) => {
+      // Back would restore the former terms from now on, so it can't close the detail view any more.
+      const next = { ...latest.current.urlState, ...changes };
+      latest.current = { urlState: next, isSelection: false, isGoingBack: false };
+      navigateTo(next, { replace: true, state: null });
     },
-    [go],
+    [navigateTo],
   );
 
-  /** Pulls a tape out; null puts it back. `typed` is what the box holds by now. */
-  const open = useCallback(
+  /** Selects a cassette, or none. `typed` is the current text of the search input. */
+  const select = useCallback(
     (id: string | null, typed: string) => {
-      const { pulledOut, leaving } = latest.current;
-      if (leaving || id === latest.current.address.openId) return;
-      const before = { ...latest.current.address, typed };
-      const wasTyped = typed !== latest.current.address.typed;
-      if (wasTyped) go(before, { replace: true, state: null });
-      if (id === null && pulledOut && !wasTyped) {
-        latest.current.leaving = true;
+      const { isSelection, isGoingBack } = latest.current;
+      if (isGoingBack || id === latest.current.urlState.selectedId) return;
+      const before = { ...latest.current.urlState, typed };
+      const hasTyped = typed !== latest.current.urlState.typed;
+      if (hasTyped) navigateTo(before, { replace: true, state: null });
+      if (id === null && isSelection && !hasTyped) {
+        latest.current.isGoingBack = true;
         navigate(-1);
       } else {
-        const first = before.openId === null;
-        const state: Mark = first || (pulledOut && !wasTyped) ? { pulledOut: true } : null;
-        const next = { ...before, open: id };
-        latest.current = { address: next, pulledOut: state !== null, leaving: false };
-        go(next, { replace: !first, state: id === null ? null : state });
+        const isFirst = before.selectedId === null;
+        const canGoBack = isFirst || (isSelection && !hasTyped);
+        const next = { ...before, selectedId: id };
+        latest.current = { urlState: next, isSelection: canGoBack, isGoingBack: false };
+        navigateTo(next, {
+          replace: !isFirst,
+          state: canGoBack && id !== null ? { isSelection: true } : null,
+        });
       }
     },
-    [go, navigate],
+    [navigateTo, navigate],
   );
 
-  return { address, change, open };
+  return { urlState, update, select };
 }

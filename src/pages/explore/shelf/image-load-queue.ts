@@ -2,57 +2,57 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { nextPaint } from '../../../services/next-paint.ts';
 
-/** So many pictures are asked for between two frames; each takes the page up to a millisecond. */
-const batch = 10;
+/** Images requested between two frames; each takes up to a millisecond of the main thread. */
+const batchSize = 10;
 
-/** Milliseconds after the shelf was filled anew: who types or sorts does it again before long. */
-const pause = 100;
+/** How long the queue pauses after cells got other cassettes: a further keystroke is likely. */
+const pauseMs = 100;
 
 const waiting = new Set<() => void>();
-let hanging: Promise<void> | null = null;
-let calmFrom = 0;
+let running: Promise<void> | null = null;
+let pausedUntil = 0;
 
-/** Resolves once nobody has typed or sorted for a moment. */
-async function calm() {
-  while (performance.now() < calmFrom)
-    await new Promise((resolve) => setTimeout(resolve, calmFrom - performance.now()));
+async function untilPauseEnds() {
+  while (performance.now() < pausedUntil)
+    await new Promise((resolve) => setTimeout(resolve, pausedUntil - performance.now()));
 }
 
-async function hang() {
+async function runQueue() {
   while (waiting.size > 0) {
-    await calm();
+    await untilPauseEnds();
     await nextPaint();
-    const next = [...waiting].slice(0, batch);
+    const batch = [...waiting].slice(0, batchSize);
     startTransition(() => {
-      for (const show of next) show();
+      for (const showImage of batch) showImage();
     });
-    for (const show of next) waiting.delete(show);
+    for (const showImage of batch) waiting.delete(showImage);
   }
-  hanging = null;
+  running = null;
 }
 
-/** Resolves once every picture has been asked for that the shelf shows. */
-export const allImagesRequested = async (): Promise<void> => hanging ?? undefined;
+/** Resolves once all images of the mounted spines have been requested. */
+export const allImagesRequested = async (): Promise<void> => running ?? undefined;
 
 /**
- * The tape whose picture hangs where this one stands: not in the frame that puts it on the shelf, and
- * then in its turn. So a keystroke that fills the shelf anew is answered at once, in plain colours; the
- * next one need not wait for a screen of pictures; and nothing is asked for that only flies by.
+ * The cassette whose image this cell shows. It follows `cassette` in a later frame, when the queue
+ * gets to it: so a keystroke that changes all cells shows plain colours at once, the next keystroke
+ * doesn't wait for images, and cells that only scroll by request none.
  */
 export function useQueuedCassette(cassette: Cassette): Cassette | null {
-  const [hung, setHung] = useState<Cassette | null>(null);
-  const last = useRef<string | null>(null);
+  const [queued, setQueued] = useState<Cassette | null>(null);
+  const lastId = useRef<string | null>(null);
   useEffect(() => {
-    if (last.current !== null && last.current !== cassette.id) calmFrom = performance.now() + pause;
-    const show = () => {
-      last.current = cassette.id;
-      setHung(cassette);
+    if (lastId.current !== null && lastId.current !== cassette.id)
+      pausedUntil = performance.now() + pauseMs;
+    const showImage = () => {
+      lastId.current = cassette.id;
+      setQueued(cassette);
     };
-    waiting.add(show);
-    hanging ??= hang();
+    waiting.add(showImage);
+    running ??= runQueue();
     return () => {
-      waiting.delete(show);
+      waiting.delete(showImage);
     };
   }, [cassette]);
-  return hung;
+  return queued;
 }

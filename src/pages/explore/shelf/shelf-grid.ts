@@ -1,61 +1,62 @@
-/** The measures of the rack, in CSS pixels (specification, section 9), and the way around in it. */
+/** Geometry of the shelf grid, in CSS pixels, and its keyboard navigation (docs/behaviour.md, "Shelf"). */
 
 export const spineSize = { width: 64.52, height: 500 } as const;
-/** What the plastic of two cases leaves between two spines. */
+/** Between two spines of a row. */
 export const spineGap = 2;
-/** From the foot of a row to the head of the next: the slot line and a little wall. */
+/** Between two rows. */
 export const rowGap = 14;
 export const rowHeight = spineSize.height + rowGap;
 
-/** How many spines stand in a row of this width; never less than one. */
+/** The number of spines in a row of this width, at least one. */
 export const spinesPerRow = (width: number): number =>
   Math.max(1, Math.floor((width + spineGap) / (spineSize.width + spineGap)));
 
-/** The width of a row of so many spines. */
+/** The width of a row of this many spines. */
 export const rowWidth = (spines: number): number =>
   spines * spineSize.width + Math.max(0, spines - 1) * spineGap;
 
 export const rowOf = (index: number, perRow: number): number => Math.floor(index / perRow);
 
-/** Rows by their indices, both ends included; `last` is -1 where there are none. */
+/** Row indices, both inclusive; `last` is -1 when there are no rows. */
 export type RowRange = { readonly first: number; readonly last: number };
 
-/** The rows in a window that begins `top` pixels below the head of the rack. */
-export function visibleRows(top: number, height: number, rows: number): RowRange {
-  const last = Math.min(rows - 1, Math.max(0, rowOf(top + height, rowHeight)));
+/** The rows inside a viewport of this height whose upper edge is `top` below the first row's. */
+export function visibleRows(top: number, height: number, rowCount: number): RowRange {
+  const last = Math.min(rowCount - 1, Math.max(0, rowOf(top + height, rowHeight)));
   return { first: Math.max(0, Math.min(last, rowOf(top, rowHeight))), last };
 }
 
-/** One row more to each side, so that scrolling finds it there. */
-export const withOverscan = ({ first, last }: RowRange, rows: number): RowRange => ({
+/** Adds one row above and one below. */
+export const withOverscan = ({ first, last }: RowRange, rowCount: number): RowRange => ({
   first: Math.max(0, first - 1),
-  last: Math.min(rows - 1, last + 1),
+  last: Math.min(rowCount - 1, last + 1),
 });
 
-/** The range as a list, with the row `kept` in its place even when it lies outside. */
-export function rowIndices({ first, last }: RowRange, kept: number): number[] {
-  const list = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  if (kept < 0) return list;
-  if (kept < first) return [kept, ...list];
-  return kept > last ? [...list, kept] : list;
+/** All indices of the range and `keptRow`, in ascending order. `keptRow` is -1 for none. */
+export function rowIndices({ first, last }: RowRange, keptRow: number): number[] {
+  const indices = Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
+  if (keptRow < 0) return indices;
+  if (keptRow < first) return [keptRow, ...indices];
+  return keptRow > last ? [...indices, keptRow] : indices;
 }
 
-type Rack = { count: number; perRow: number; rowsPerPage: number };
+type Grid = { count: number; perRow: number; rowsPerPage: number };
 
 /**
- * Where a key leads from the spine at `index`, or null for a key that leads nowhere: arrows, Home
- * and End within the row, the same with Ctrl for the whole shelf, Page Up and Page Down by rows.
+ * The index of the spine that a key moves the focus to from `index`; null for other keys. Arrows,
+ * Home and End move within the grid and the row, Ctrl+Home and Ctrl+End to the first and the last
+ * spine, Page Up and Page Down by `rowsPerPage`.
  */
 export function nextSpineIndex(
   index: number,
   { key, ctrl }: { key: string; ctrl: boolean },
-  { count, perRow, rowsPerPage }: Rack,
+  { count, perRow, rowsPerPage }: Grid,
 ): number | null {
   const last = count - 1;
   const rowStart = index - (index % perRow);
   const down = (rows: number) => {
     const below = index + rows * perRow;
-    // The last row may be short: it is reached all the same.
+    // The last row may be shorter: move to its end.
     if (below <= last) return below;
     return rowOf(index, perRow) < rowOf(last, perRow) ? last : index;
   };

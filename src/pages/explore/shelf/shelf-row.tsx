@@ -5,27 +5,26 @@ import { Spine } from './spine.tsx';
 
 type Props = {
   row: number;
-  /** From the head of the rack, in pixels. */
+  /** Distance from the upper edge of the grid, in pixels. */
   top: number;
-  tapes: readonly Cassette[];
+  cassettes: readonly Cassette[];
   perRow: number;
-  chosen: string | null;
-  tabStop: string | null;
-  onChoose: (id: string) => void;
+  selectedId: string | null;
+  tabStopId: string | null;
+  onSelect: (id: string) => void;
 };
 
-/** The tapes that stand in a row. */
-export const cassettesInRow = (tapes: readonly Cassette[], row: number, perRow: number) =>
-  tapes.slice(row * perRow, (row + 1) * perRow);
+export const cassettesInRow = (cassettes: readonly Cassette[], row: number, perRow: number) =>
+  cassettes.slice(row * perRow, (row + 1) * perRow);
 
 /**
- * One row of the rack, with its slot line under it. What stands in a slot changes with what is looked
- * for, the slot stays: so a keystroke makes no screen full of new elements.
+ * One row of the grid. Cells are keyed by column, so another search result reuses the elements: a
+ * keystroke must not create a viewport full of new ones.
  */
 export const ShelfRow = memo(function ShelfRow(props: Props) {
-  const { row, top, tapes, perRow, chosen, tabStop, onChoose } = props;
+  const { row, top, cassettes, perRow, selectedId, tabStopId, onSelect } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a windowed rack of buttons is no table
+    // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
     // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
     <div
       role="row"
@@ -33,16 +32,16 @@ export const ShelfRow = memo(function ShelfRow(props: Props) {
       className={styles.row}
       style={{ transform: `translateY(${top}px)` }}
     >
-      {cassettesInRow(tapes, row, perRow).map((cassette, column) => (
+      {cassettesInRow(cassettes, row, perRow).map((cassette, column) => (
         // biome-ignore lint/a11y/useSemanticElements: as above
         // biome-ignore lint/a11y/useFocusableInteractive: as above
-        // biome-ignore lint/suspicious/noArrayIndexKey: it is the slot's
-        <div key={column} role="gridcell" data-tape={cassette.id} aria-colindex={column + 1}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the column
+        <div key={column} role="gridcell" data-cassette-id={cassette.id} aria-colindex={column + 1}>
           <Spine
             cassette={cassette}
-            chosen={cassette.id === chosen}
-            tabStop={cassette.id === tabStop}
-            onChoose={onChoose}
+            isSelected={cassette.id === selectedId}
+            isTabStop={cassette.id === tabStopId}
+            onSelect={onSelect}
           />
         </div>
       ))}

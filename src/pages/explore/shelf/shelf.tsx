@@ -26,122 +26,129 @@ import { useVisibleRows } from './use-visible-rows.ts';
 import { useWindowWidth } from './use-window-width.ts';
 
 export type ShelfHandle = {
-  /** Gives the focus to a tape's spine, bringing it into sight; false if the tape isn't here. */
+  /** Focuses the spine of a cassette and scrolls to it; false when it is not on the shelf. */
   focus(id: string): boolean;
 };
 
-/** The spine that was focused last, and the list in which it lost the focus: null while it has it. */
-type Current = { readonly id: string | null; readonly left: readonly Cassette[] | null };
+type LastFocus = {
+  readonly id: string | null;
+  /** The list at the time when the spine lost the focus; null while it has the focus. */
+  readonly blurredIn: readonly Cassette[] | null;
+};
 
 type Props = {
   ref: Ref<ShelfHandle>;
-  tapes: readonly Cassette[];
-  chosen: string | null;
-  onChoose: (id: string) => void;
+  cassettes: readonly Cassette[];
+  selectedId: string | null;
+  onSelect: (id: string) => void;
 };
 
 /**
- * The rack: rows of spines, of which only those near the window exist. One of them is a tab stop;
- * the arrow keys go from there, as in a grid.
+ * A virtualised grid of spines: only the rows near the viewport are mounted. One spine is a tab stop,
+ * and the arrow keys move the focus from there.
  */
-export function Shelf({ ref, tapes, chosen, onChoose }: Props) {
+export function Shelf({ ref, cassettes, selectedId, onSelect }: Props) {
   const perRow = spinesPerRow(useWindowWidth());
-  const rows = Math.ceil(tapes.length / perRow);
-  const rack = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState<Current>({ id: chosen, left: tapes });
-  const wanted = useRef<string | null>(null);
+  const rowCount = Math.ceil(cassettes.length / perRow);
+  const grid = useRef<HTMLDivElement>(null);
+  const [lastFocus, setLastFocus] = useState<LastFocus>({ id: selectedId, blurredIn: cassettes });
+  const pendingFocusId = useRef<string | null>(null);
 
-  const range = useVisibleRows(rack, rows);
-  // The row of the current spine stays, however far someone scrolls: focus is never lost, and found where
-  // it was left. Not so in another list: looking for it there would take as long as the search itself.
-  const stays = current.left === null || current.left === tapes;
-  const index = stays ? tapes.findIndex(({ id }) => id === current.id) : -1;
-  const currentRow = index < 0 ? -1 : rowOf(index, perRow);
-  const shown = rowIndices(withOverscan(range, rows), currentRow);
-  // What is not in the window may follow a moment later, but for what is to have the focus.
-  const later = useDeferredValue(tapes, nothing);
-  const isUrgent = (row: number) => row === currentRow || (row >= range.first && row <= range.last);
+  const visible = useVisibleRows(grid, rowCount);
+  // The row of the last focused spine stays mounted at any scroll position, so that focus is not lost.
+  // Not in another list: finding it there would take as long as the search itself.
+  const keepsRow = lastFocus.blurredIn === null || lastFocus.blurredIn === cassettes;
+  const index = keepsRow ? cassettes.findIndex(({ id }) => id === lastFocus.id) : -1;
+  const keptRow = index < 0 ? -1 : rowOf(index, perRow);
+  const mountedRows = rowIndices(withOverscan(visible, rowCount), keptRow);
+  // Rows outside the viewport may render later, except for the one that gets the focus.
+  const deferredCassettes = useDeferredValue(cassettes, noCassettes);
+  const isUrgent = (row: number) =>
+    row === keptRow || (row >= visible.first && row <= visible.last);
 
   useLayoutEffect(() => {
-    if (wanted.current === null) {
-      // The focus goes with its tape, which may stand in another slot now; the window stays.
-      const focused = rack.current?.contains(document.activeElement) && document.activeElement;
-      if (current.id !== null && focused && idOf(focused) !== current.id)
-        spineOf(rack.current, current.id)?.focus({ preventScroll: true });
+    if (pendingFocusId.current === null) {
+      // The cassette that has the focus may be in another cell now: move the focus, don't scroll.
+      const focused = grid.current?.contains(document.activeElement) && document.activeElement;
+      if (lastFocus.id !== null && focused && cassetteIdOf(focused) !== lastFocus.id)
+        findSpine(grid.current, lastFocus.id)?.focus({ preventScroll: true });
       return;
     }
-    const spine = spineOf(rack.current, wanted.current);
-    wanted.current = null;
-    if (spine) focusInSight(spine);
+    const spine = findSpine(grid.current, pendingFocusId.current);
+    pendingFocusId.current = null;
+    if (spine) focusVisibly(spine);
   });
 
   const focus = useCallback(
     (id: string) => {
-      if (!tapes.some((tape) => tape.id === id)) return false;
-      setCurrent({ id, left: null });
-      const spine = spineOf(rack.current, id);
-      if (spine) focusInSight(spine);
-      else wanted.current = id;
+      if (!cassettes.some((cassette) => cassette.id === id)) return false;
+      setLastFocus({ id, blurredIn: null });
+      const spine = findSpine(grid.current, id);
+      if (spine) focusVisibly(spine);
+      else pendingFocusId.current = id;
       return true;
     },
-    [tapes],
+    [cassettes],
   );
   useImperativeHandle(ref, () => ({ focus }), [focus]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey || event.shiftKey) return;
-    const from = idOf(event.target);
-    const index = tapes.findIndex(({ id }) => id === from);
+    const currentId = cassetteIdOf(event.target);
+    const index = cassettes.findIndex(({ id }) => id === currentId);
     if (index < 0) return;
     const rowsPerPage = Math.max(1, Math.floor(window.innerHeight / rowHeight));
     const key = { key: event.key, ctrl: event.ctrlKey };
-    const to = nextSpineIndex(index, key, { count: tapes.length, perRow, rowsPerPage });
-    if (to === null) return;
+    const next = nextSpineIndex(index, key, { count: cassettes.length, perRow, rowsPerPage });
+    if (next === null) return;
     event.preventDefault();
-    const tape = tapes[to];
-    if (tape) focus(tape.id);
+    const cassette = cassettes[next];
+    if (cassette) focus(cassette.id);
   };
 
-  // Tab stops where it did last or, where that is not on the page, at the first spine in sight.
-  const isCurrent = ({ id }: Cassette) => id === current.id;
-  const tabStop = shown.some((row) => cassettesInRow(tapes, row, perRow).some(isCurrent))
-    ? current.id
-    : (tapes[range.first * perRow]?.id ?? null);
+  // The last focused spine is the tab stop, or the first visible one when it is not mounted.
+  const isMounted = (id: string | null) =>
+    mountedRows.some((row) =>
+      cassettesInRow(cassettes, row, perRow).some((cassette) => cassette.id === id),
+    );
+  const tabStopId = isMounted(lastFocus.id)
+    ? lastFocus.id
+    : (cassettes[visible.first * perRow]?.id ?? null);
 
-  const measures = {
-    '--row': `${rowWidth(Math.min(perRow, tapes.length))}px`,
+  const sizes = {
+    '--row': `${rowWidth(Math.min(perRow, cassettes.length))}px`,
     '--gap': `${spineGap}px`,
   } as CSSProperties;
 
   return (
-    <div className={styles.wall} data-overlay={chosen !== null || undefined} style={measures}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a windowed rack of buttons is no table */}
+    <div className={styles.shelf} data-overlay={selectedId !== null || undefined} style={sizes}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table */}
       <div
-        ref={rack}
+        ref={grid}
         role="grid"
         aria-label="Shelf"
-        aria-rowcount={rows}
+        aria-rowcount={rowCount}
         aria-colcount={perRow}
-        className={styles.rack}
-        style={{ height: rows * rowHeight }}
+        className={styles.grid}
+        style={{ height: rowCount * rowHeight }}
         onKeyDown={onKeyDown}
-        onFocus={(event) => setCurrent({ id: idOf(event.target), left: null })}
+        onFocus={(event) => setLastFocus({ id: cassetteIdOf(event.target), blurredIn: null })}
         onBlur={({ currentTarget, target, relatedTarget }) => {
-          // A window that is left keeps its focus for when it is come back to.
+          // When the whole window loses the focus, the spine stays the active element.
           if (document.activeElement !== target && !currentTarget.contains(relatedTarget))
-            setCurrent(({ id }) => ({ id, left: tapes }));
+            setLastFocus(({ id }) => ({ id, blurredIn: cassettes }));
         }}
       >
-        {shown.map((row) => (
+        {mountedRows.map((row) => (
           <ShelfRow
             key={row}
             row={row}
             top={row * rowHeight}
-            tapes={isUrgent(row) ? tapes : later}
+            cassettes={isUrgent(row) ? cassettes : deferredCassettes}
             perRow={perRow}
-            chosen={chosen}
-            tabStop={tabStop}
-            onChoose={onChoose}
+            selectedId={selectedId}
+            tabStopId={tabStopId}
+            onSelect={onSelect}
           />
         ))}
       </div>
@@ -149,19 +156,19 @@ export function Shelf({ ref, tapes, chosen, onChoose }: Props) {
   );
 }
 
-const nothing: readonly Cassette[] = [];
+const noCassettes: readonly Cassette[] = [];
 
-const idOf = (target: EventTarget): string | null =>
+const cassetteIdOf = (target: EventTarget): string | null =>
   target instanceof Element
-    ? (target.closest('[data-tape]')?.getAttribute('data-tape') ?? null)
+    ? (target.closest('[data-cassette-id]')?.getAttribute('data-cassette-id') ?? null)
     : null;
 
-const spineOf = (rack: HTMLElement | null, id: string) =>
-  rack?.querySelector<HTMLElement>(`[data-tape="${CSS.escape(id)}"] button`) ?? null;
+const findSpine = (grid: HTMLElement | null, id: string) =>
+  grid?.querySelector<HTMLElement>(`[data-cassette-id="${CSS.escape(id)}"] button`) ?? null;
 
-/** A spine of which a good part shows gets the focus without a jump. */
-function focusInSight(spine: HTMLElement) {
+/** Scrolls only when less than half of the spine is visible. */
+function focusVisibly(spine: HTMLElement) {
   const { top, bottom } = spine.getBoundingClientRect();
-  const seen = Math.min(bottom, window.innerHeight) - Math.max(top, 0);
-  spine.focus({ preventScroll: seen > (bottom - top) / 2 });
+  const visibleHeight = Math.min(bottom, window.innerHeight) - Math.max(top, 0);
+  spine.focus({ preventScroll: visibleHeight > (bottom - top) / 2 });
 }

@@ -8,58 +8,57 @@ import { TypesetSpine } from './typeset-spine.tsx';
 
 type Props = {
   cassette: Cassette;
-  chosen: boolean;
-  /** Whether this is the one spine that Tab stops at. */
-  tabStop: boolean;
-  onChoose: (id: string) => void;
+  isSelected: boolean;
+  isTabStop: boolean;
+  onSelect: (id: string) => void;
 };
 
-// A blur for every spine that flies by would cost more than it shows.
-const patience = 300;
+// A canvas for every spine of a fast scroll would be too slow.
+const blurDelayMs = 300;
 
-/** What a tape is called where it is seen but not read. */
+/** The accessible name of a cassette's spine. */
 export const accessibleName = ({ title, artist }: Cassette) =>
   [title, joinList(artist)].filter((text) => text !== '').join(', ') || 'Untitled tape';
 
 /**
- * A tape in the rack: a button that pulls it out, and pushes it back (specification, section 2). What
- * is to be seen of it stands beside the button, for whoever names a button by what is written on it.
+ * The spine of a cassette: a button that selects and deselects it. The image is beside the button
+ * rather than inside, so that its text doesn't differ from the accessible name (WCAG 2.5.3).
  */
-export const Spine = memo(function Spine({ cassette, chosen, tabStop, onChoose }: Props) {
-  const hung = useQueuedCassette(cassette);
-  const hangs = hung?.id === cassette.id;
+export const Spine = memo(function Spine({ cassette, isSelected, isTabStop, onSelect }: Props) {
+  const queued = useQueuedCassette(cassette);
+  const isCurrent = queued?.id === cassette.id;
   return (
     <>
       <button
         type="button"
         className={styles.slot}
         aria-label={accessibleName(cassette)}
-        aria-pressed={chosen}
-        tabIndex={tabStop ? 0 : -1}
-        onClick={() => onChoose(cassette.id)}
+        aria-pressed={isSelected}
+        tabIndex={isTabStop ? 0 : -1}
+        onClick={() => onSelect(cassette.id)}
       />
       <span className={styles.case} aria-hidden="true">
-        {/* What hung here before stays behind the cover until its successor's turn: to take it down is dear. */}
-        {hung && <SpinePicture cassette={hung} />}
+        {/* The old image stays mounted below the cover until its successor's turn: unmounting is slow. */}
+        {queued && <SpineImage cassette={queued} />}
         <span
           className={styles.cover}
           style={{ backgroundColor: placeholderColour(cassette.images.spine.blurhash) }}
-          hidden={hangs}
-          data-picture={hangs ? undefined : 'waiting'}
+          hidden={isCurrent}
+          data-picture={isCurrent ? undefined : 'waiting'}
         />
       </span>
     </>
   );
 });
 
-const SpinePicture = memo(function SpinePicture({ cassette }: { cassette: Cassette }) {
+const SpineImage = memo(function SpineImage({ cassette }: { cassette: Cassette }) {
   return (
     <PanelImage
       key={cassette.id}
       cassette={cassette}
       panel="spine"
-      patience={patience}
-      className={styles.picture}
+      blurDelayMs={blurDelayMs}
+      className={styles.image}
     >
       <TypesetSpine cassette={cassette} />
     </PanelImage>

@@ -2,11 +2,11 @@ import { type Cassette, joinList } from '../../../domain/cassette.ts';
 import { spineColour, titleSize } from '../spine-colour.ts';
 import styles from './typeset-spine.module.css';
 
-/** The spine of a tape without a picture of it: set by the house, in a stock of its own. */
+/** Title, artist and year as text, for a cassette without a spine image. */
 export function TypesetSpine({ cassette }: { cassette: Cassette }) {
-  const { stock, band } = spineColour(cassette);
+  const { colour, pattern } = spineColour(cassette);
   return (
-    <span className={styles.spine} data-stock={stock} data-band={band}>
+    <span className={styles.spine} data-colour={colour} data-pattern={pattern}>
       <bdi className={styles.title} data-size={titleSize(cassette.title)}>
         {cassette.title}
       </bdi>

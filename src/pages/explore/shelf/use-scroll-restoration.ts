@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-const pause = 120;
+const saveDelayMs = 120;
 
-/** Where this step of the history was scrolled to, kept beside what the router keeps there. */
-function keep(top: number) {
-  // A write of the history takes the browser as long as a screen of spines.
+/** Saves the scroll position in the current history entry, beside the router's state. */
+function saveScrollTop(top: number) {
+  // Writing to the history is slow: skip it when nothing has changed.
   if ((window.history.state?.shelfTop ?? 0) === top) return;
   try {
     window.history.replaceState({ ...window.history.state, shelfTop: top }, '');
   } catch {
-    // Browsers limit how often the history may be written; the next pause tries again.
+    // Browsers limit the rate of history writes. The next scroll saves again.
   }
 }
 
 /**
- * Going back, or reloading, finds the shelf where it was left. The browser can't do that alone: it
- * tries before the list has arrived, and it would jump whenever a tape is put back by going back.
+ * Restores the scroll position after Back and reload. The browser's own restoration runs before the
+ * list has loaded, and would scroll whenever Back closes the detail view.
  */
 export function useScrollRestoration() {
   const { key } = useLocation();
@@ -25,14 +25,14 @@ export function useScrollRestoration() {
     const before = window.history.scrollRestoration;
     window.history.scrollRestoration = 'manual';
     const top: unknown = window.history.state?.shelfTop;
-    // After the frame has scrolled to the top, as it does for every new page.
+    // After the layout has scrolled to the top, which it does for every new page.
     const frame = requestAnimationFrame(() => {
       if (typeof top === 'number') window.scrollTo(0, top);
     });
     let timer: ReturnType<typeof setTimeout>;
     const onScroll = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => keep(window.scrollY), pause);
+      timer = setTimeout(() => saveScrollTop(window.scrollY), saveDelayMs);
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
@@ -43,10 +43,10 @@ export function useScrollRestoration() {
     };
   }, []);
 
-  // Each step that this page adds or replaces begins where the shelf stands.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what names the step
+  // A history entry that this page pushes or replaces gets the current position.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the history entry
   useEffect(() => {
-    const frame = requestAnimationFrame(() => keep(window.scrollY));
+    const frame = requestAnimationFrame(() => saveScrollTop(window.scrollY));
     return () => cancelAnimationFrame(frame);
   }, [key]);
 }

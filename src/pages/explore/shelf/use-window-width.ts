@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
-// Asked at each render, it would have the page laid out once more before each.
-let known: number | undefined;
+// Reading the width at each render would force a layout each time.
+let cachedWidth: number | undefined;
 
 const subscribe = (onChange: () => void) => {
-  const look = () => {
-    known = undefined;
+  const onResize = () => {
+    cachedWidth = undefined;
     onChange();
   };
-  window.addEventListener('resize', look);
+  window.addEventListener('resize', onResize);
   return () => {
-    known = undefined;
-    window.removeEventListener('resize', look);
+    cachedWidth = undefined;
+    window.removeEventListener('resize', onResize);
   };
 };
 
-// Without the gutter of the scrollbar, which the rack can't use, and which is always there.
-const width = () => {
-  known ??= document.body.clientWidth || window.innerWidth;
-  return known;
+// `body` excludes the gutter of the scrollbar, which is always reserved.
+const readWidth = () => {
+  cachedWidth ??= document.body.clientWidth || window.innerWidth;
+  return cachedWidth;
 };
 
-/** The width of the page in CSS pixels, known at the first render: the rack never jumps. */
-export const useWindowWidth = (): number => useSyncExternalStore(subscribe, width);
+/** The width of the page in CSS pixels, correct from the first render on. */
+export const useWindowWidth = (): number => useSyncExternalStore(subscribe, readWidth);

@@ -9,8 +9,8 @@ import {
   visibleSide,
 } from '../../../../src/pages/explore/cassette-detail/case-rotation.ts';
 
-describe('the case', () => {
-  test('stands with front and spine in sight, the front in the light', () => {
+describe('the rotation of the case', () => {
+  test('At first the front and the spine are visible, and the front is brighter', () => {
     expect(visibleSide(initialRotation)).toBe('front');
     expect(initialRotation.y).toBeGreaterThan(0);
     expect(faceShade('front', initialRotation)).toBeLessThan(0.1);
@@ -31,22 +31,22 @@ describe('the case', () => {
     [360, 'front'],
     [3 * 360 + 90, 'spine'],
     [-5 * 360 - 90, 'hinge'],
-  ])('at %i degrees shows its %s', (y, side) => {
+  ])('At %i degrees its %s is visible', (y, side) => {
     expect(visibleSide({ x: 0, y })).toBe(side);
   });
 
-  test('follows a drag: right brings the spine round, down tips its head forward', () => {
+  test('A drag to the right shows the spine, a drag down tips the top forward', () => {
     const dragged = rotateByDrag({ x: 0, y: 0 }, 100, 20);
     expect(dragged.y).toBe(50);
     expect(dragged.x).toBe(-10);
   });
 
-  test('never tips over', () => {
+  test('The case never tips over', () => {
     expect(rotateByDrag({ x: 0, y: 0 }, 0, 1000).x).toBe(-50);
     expect(rotateByDrag({ x: 0, y: 0 }, 0, -1000).x).toBe(50);
   });
 
-  test('turns by one step for each arrow key, and for no other', () => {
+  test('Each arrow key rotates by one step, and no other key does', () => {
     const at = { x: 0, y: 0 };
     expect(rotateByKey(at, 'ArrowRight')).toEqual({ x: 0, y: keyStepDegrees });
     expect(rotateByKey(at, 'ArrowLeft')).toEqual({ x: 0, y: -keyStepDegrees });
@@ -56,10 +56,10 @@ describe('the case', () => {
   });
 });
 
-describe('the light', () => {
+describe('the shade of a face', () => {
   const faces: Face[] = ['front', 'spine', 'back', 'hinge', 'top', 'bottom'];
 
-  test('falls within bounds however the case stands', () => {
+  test('The shade is between 0 and 0.45 at every rotation', () => {
     for (let y = -360; y <= 360; y += 30)
       for (let x = -50; x <= 50; x += 25)
         for (const face of faces) {
@@ -68,7 +68,7 @@ describe('the light', () => {
         }
   });
 
-  test('comes from above, and not from behind', () => {
+  test('The light comes from above and from the front', () => {
     const straight = { x: 0, y: 0 };
     expect(faceShade('top', straight)).toBeLessThan(faceShade('bottom', straight));
     expect(faceShade('back', straight)).toBe(0.45);

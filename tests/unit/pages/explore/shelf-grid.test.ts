@@ -10,7 +10,7 @@ import {
   withOverscan,
 } from '../../../../src/pages/explore/shelf/shelf-grid.ts';
 
-test('spines are as large as the specification has them', () => {
+test('A spine is 64.52 by 500 pixels', () => {
   expect(spineSize).toEqual({ width: 64.52, height: 500 });
 });
 
@@ -22,34 +22,34 @@ describe('a row', () => {
     [1440, 21],
     [60, 1],
     [0, 1],
-  ])('of %i pixels holds %i spines', (width, spines) => {
+  ])('A row of %i pixels has %i spines', (width, spines) => {
     expect(spinesPerRow(width)).toBe(spines);
     if (width >= spineSize.width) expect(rowWidth(spines)).toBeLessThanOrEqual(width);
     expect(rowWidth(spines + 1)).toBeGreaterThan(width);
   });
 });
 
-describe('the rows in sight', () => {
-  test('are those in the window', () => {
+describe('the visible rows', () => {
+  test('The visible rows are those inside the window', () => {
     expect(visibleRows(0, 900, 100)).toEqual({ first: 0, last: 1 });
     expect(visibleRows(10 * rowHeight, 900, 100)).toEqual({ first: 10, last: 11 });
     expect(visibleRows(10 * rowHeight - 1, 1, 100)).toEqual({ first: 9, last: 10 });
   });
 
-  test('have a neighbour to each side, where there is one', () => {
+  test('One more row is mounted above and below', () => {
     expect(withOverscan({ first: 10, last: 11 }, 100)).toEqual({ first: 9, last: 12 });
     expect(withOverscan({ first: 0, last: 99 }, 100)).toEqual({ first: 0, last: 99 });
     expect(withOverscan({ first: 0, last: -1 }, 0)).toEqual({ first: 0, last: -1 });
   });
 
-  test('never lie outside the rack', () => {
+  test('The visible rows are inside the grid at every scroll position', () => {
     expect(visibleRows(-2000, 900, 100)).toEqual({ first: 0, last: 0 });
     expect(visibleRows(0, 900, 1)).toEqual({ first: 0, last: 0 });
     expect(visibleRows(100 * rowHeight, 900, 50)).toEqual({ first: 49, last: 49 });
     expect(visibleRows(0, 900, 0)).toEqual({ first: 0, last: -1 });
   });
 
-  test('keep the row with the focus in its place', () => {
+  test('The row with the focus stays in the list, in its order', () => {
     const range = { first: 4, last: 6 };
     expect(rowIndices(range, -1)).toEqual([4, 5, 6]);
     expect(rowIndices(range, 5)).toEqual([4, 5, 6]);
@@ -59,11 +59,11 @@ describe('the rows in sight', () => {
   });
 });
 
-describe('a key leads', () => {
+describe('keyboard navigation', () => {
   // Rows of ten: 0–9, 10–19, and 20–24.
-  const rack = { count: 25, perRow: 10, rowsPerPage: 2 };
+  const grid = { count: 25, perRow: 10, rowsPerPage: 2 };
   const from = (index: number, key: string, ctrl = false) =>
-    nextSpineIndex(index, { key, ctrl }, rack);
+    nextSpineIndex(index, { key, ctrl }, grid);
 
   test.each([
     ['ArrowRight', 9, 10],
@@ -84,16 +84,16 @@ describe('a key leads', () => {
     ['Home', 17, 10],
     ['End', 12, 19],
     ['End', 21, 24],
-  ])('%s from %i to %i', (key, index, to) => {
+  ])('%s moves from %i to %i', (key, index, to) => {
     expect(from(index, key)).toBe(to);
   });
 
-  test('with Ctrl, Home and End lead to the ends of the shelf', () => {
+  test('Ctrl+Home and Ctrl+End move to the ends of the shelf', () => {
     expect(from(12, 'Home', true)).toBe(0);
     expect(from(12, 'End', true)).toBe(24);
   });
 
-  test('nowhere when it is none of these', () => {
+  test('Other keys do not move the focus', () => {
     expect(from(3, 'a')).toBeNull();
     expect(from(3, 'Enter')).toBeNull();
     expect(from(3, 'Tab')).toBeNull();

@@ -13,29 +13,29 @@ const empty: ShelfUrlState = {
   sort: null,
   descending: [],
   seed: null,
-  openId: null,
+  selectedId: null,
 };
 
-describe('the address of the shelf', () => {
+describe('the URL of the shelf', () => {
   test.each<[string, Partial<ShelfUrlState>]>([
     ['nothing', {}],
-    ['terms in their order', { terms: ['ZEBRA', 'A & B', 'ÉTÉ=1'] }],
-    ['what is being typed, with its spaces', { typed: ' LOW ' }],
-    ['a sort key', { sort: 'releaseYear' }],
+    ['the terms in their order', { terms: ['ZEBRA', 'A & B', 'ÉTÉ=1'] }],
+    ['the typed text, with its spaces', { typed: ' LOW ' }],
+    ['the sort key', { sort: 'releaseYear' }],
     ['the directions', { sort: 'title', descending: ['title', 'releaseYear'] }],
-    ['the shuffle', { seed: 4294967295 }],
-    ['a shuffle of nought', { seed: 0 }],
-    ['the tape that is out', { openId: 'aB3-_x/y' }],
-  ])('says %s and reads it again', (_, part) => {
-    const address = { ...empty, ...part };
-    expect(parseShelfUrl(formatShelfUrl(address))).toEqual(address);
+    ['the seed', { seed: 4294967295 }],
+    ['the seed 0', { seed: 0 }],
+    ['the selected cassette', { selectedId: 'aB3-_x/y' }],
+  ])('A URL holds %s', (_, part) => {
+    const state = { ...empty, ...part };
+    expect(parseShelfUrl(formatShelfUrl(state))).toEqual(state);
   });
 
-  test('is bare when there is nothing to say', () => {
+  test('The URL of the initial state has no query', () => {
     expect(formatShelfUrl(empty)).toBe('');
   });
 
-  test('can be read by a person', () => {
+  test('The URL uses readable words', () => {
     expect(
       formatShelfUrl({
         ...empty,
@@ -55,13 +55,13 @@ describe('the address of the shelf', () => {
     ['?tape=', empty],
     ['?utm_source=x', empty],
     ['?term=A&term=A', { ...empty, terms: ['A'] }],
-  ])('passes over what it does not understand: %s', (query, read) => {
-    expect(parseShelfUrl(query)).toEqual(read);
+  ])('Invalid parameters are ignored: %s', (query, parsed) => {
+    expect(parseShelfUrl(query)).toEqual(parsed);
   });
 });
 
-describe('a click on a sort key', () => {
-  test('sets it ascending, then flips it at each click', () => {
+describe('the sort state after a click on a key', () => {
+  test('The first click sorts ascending, and each further click changes the direction', () => {
     let state = toggleSort(empty, 'title');
     expect([state.sort, sortDirection(state, 'title')]).toEqual(['title', 'ascending']);
     state = toggleSort(state, 'title');
@@ -70,7 +70,7 @@ describe('a click on a sort key', () => {
     expect(sortDirection(state, 'title')).toBe('ascending');
   });
 
-  test('leaves the direction of the others, and finds its own again', () => {
+  test('Each key keeps its own direction', () => {
     let state = toggleSort(toggleSort(empty, 'title'), 'title');
     state = toggleSort(state, 'artist');
     expect([state.sort, sortDirection(state, 'artist')]).toEqual(['artist', 'ascending']);

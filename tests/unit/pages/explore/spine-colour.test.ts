@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { spineColour, titleSize } from '../../../../src/pages/explore/spine-colour.ts';
 
-describe('the stock of a tape without pictures', () => {
-  test('is always the same for one tape', () => {
+describe('the colour of a cassette without images', () => {
+  test('A cassette always has the same colour and pattern', () => {
     expect(spineColour({ id: 'tide' })).toEqual(spineColour({ id: 'tide' }));
   });
 
-  test('uses all six colours and three patterns, about as often', () => {
-    const seen = new Map<string, number>();
-    for (let at = 0; at < 1800; at++) {
-      const { stock, band } = spineColour({ id: `tape-${at}` });
-      seen.set(`${stock} ${band}`, (seen.get(`${stock} ${band}`) ?? 0) + 1);
+  test('All six colours and three patterns are used about as often', () => {
+    const counts = new Map<string, number>();
+    for (let index = 0; index < 1800; index++) {
+      const { colour, pattern } = spineColour({ id: `tape-${index}` });
+      const key = `${colour} ${pattern}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
     }
-    expect(seen.size).toBe(18);
-    for (const times of seen.values()) {
-      expect(times).toBeGreaterThan(50);
-      expect(times).toBeLessThan(200);
+    expect(counts.size).toBe(18);
+    for (const count of counts.values()) {
+      expect(count).toBeGreaterThan(50);
+      expect(count).toBeLessThan(200);
     }
   });
 });
@@ -28,6 +29,6 @@ test.each([
   ['夜の電車', 'short'],
   ['夜の電車に乗って海へ', 'medium'],
   ['', 'short'],
-])('the title “%s” is set %s', (title, size) => {
+])('The title “%s” gets the size %s', (title, size) => {
   expect(titleSize(title)).toBe(size);
 });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
-import { findShelf, query, renderExplore, spine } from '../support/render-explore.tsx';
+import { findShelf, findSpine, renderExplore, urlParams } from '../support/render-explore.tsx';
 
 beforeEach(() => {
   stubCanvas();
@@ -29,7 +29,7 @@ const view = () => screen.findByRole('dialog');
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const opened = async (name = 'Low Tide, Ada, Bo', from = tapes()) => {
   const visited = renderExplore({ tapes: from });
-  await visited.user.click(await spine(name));
+  await visited.user.click(await findSpine(name));
   return { ...visited, dialog: await view() };
 };
 const wall = async () => (await findShelf()).parentElement;
@@ -38,7 +38,7 @@ describe('a spine that is clicked', () => {
   test('pulls its tape out, above the shelf, which takes its overlay style', async () => {
     const visited = renderExplore({ tapes: tapes() });
     expect(await wall()).not.toHaveAttribute('data-overlay');
-    const one = await spine('Low Tide, Ada, Bo');
+    const one = await findSpine('Low Tide, Ada, Bo');
     await visited.user.click(one);
     const dialog = await view();
     expect(dialog).toHaveAccessibleName('Low Tide');
@@ -47,12 +47,12 @@ describe('a spine that is clicked', () => {
     expect(await wall()).toHaveAttribute('data-overlay');
     const before = dialog.compareDocumentPosition(await findShelf());
     expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    expect(query().get('tape')).toBe('tide');
+    expect(urlParams().get('tape')).toBe('tide');
   });
 
   test('again puts it back', async () => {
     const { user } = await opened();
-    const one = await spine('Low Tide, Ada, Bo');
+    const one = await findSpine('Low Tide, Ada, Bo');
     await user.click(one);
     await closed();
     expect(one).toHaveAttribute('aria-pressed', 'false');
@@ -62,9 +62,9 @@ describe('a spine that is clicked', () => {
 
   test('while another tape is out, changes places with it', async () => {
     const { user } = await opened();
-    await user.click(await spine('Bare, Nobody'));
+    await user.click(await findSpine('Bare, Nobody'));
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveAccessibleName('Bare'));
-    expect(await spine('Low Tide, Ada, Bo')).toHaveAttribute('aria-pressed', 'false');
+    expect(await findSpine('Low Tide, Ada, Bo')).toHaveAttribute('aria-pressed', 'false');
     expect(screen.getByRole('dialog')).toHaveFocus();
   });
 });
@@ -78,8 +78,8 @@ describe('the full view closes', () => {
     const { user, dialog } = await opened();
     await user.click(target(dialog));
     await closed();
-    await waitFor(async () => expect(await spine('Low Tide, Ada, Bo')).toHaveFocus());
-    expect(query().get('tape')).toBeNull();
+    await waitFor(async () => expect(await findSpine('Low Tide, Ada, Bo')).toHaveFocus());
+    expect(urlParams().get('tape')).toBeNull();
   });
 
   test('at Escape, wherever the focus is', async () => {
@@ -94,7 +94,7 @@ describe('the full view closes', () => {
     await opened();
     act(() => window.history.back());
     await closed();
-    await waitFor(async () => expect(await spine('Low Tide, Ada, Bo')).toHaveFocus());
+    await waitFor(async () => expect(await findSpine('Low Tide, Ada, Bo')).toHaveFocus());
     act(() => window.history.forward());
     expect(await view()).toHaveAccessibleName('Low Tide');
   });
@@ -105,7 +105,7 @@ describe('the full view closes', () => {
     await user.dblClick(within(dialog).getByRole('button', { name: 'X' }));
     await closed();
     expect(window.location.pathname).toBe('/explore');
-    await user.click(await spine('Low Tide, Ada, Bo'));
+    await user.click(await findSpine('Low Tide, Ada, Bo'));
     await view();
     expect(window.history.length).toBe(steps);
   });
@@ -131,7 +131,7 @@ describe('the state of the search', () => {
     await user.click(within(dialog).getByRole('button', { name: 'X' }));
     await closed();
     expect(screen.getByRole('button', { name: 'Remove TIDE' })).toBeVisible();
-    expect(query().getAll('term')).toEqual(['TIDE']);
+    expect(urlParams().getAll('term')).toEqual(['TIDE']);
   });
 
   test('that hides the tape keeps it out, and the focus has somewhere to go', async () => {
@@ -146,7 +146,7 @@ describe('the state of the search', () => {
 
 describe('a shared address', () => {
   test('shows the tape that is out; closing it stays on the shelf', async () => {
-    const { user } = renderExplore({ tapes: tapes(), currentQuery: '?tape=tide&shuffle=3' });
+    const { user } = renderExplore({ tapes: tapes(), query: '?tape=tide&shuffle=3' });
     const dialog = await view();
     expect(dialog).toHaveAccessibleName('Low Tide');
     await user.click(within(dialog).getByRole('button', { name: 'X' }));
@@ -155,11 +155,11 @@ describe('a shared address', () => {
   });
 
   test('of a tape that is gone says so, and shows the others', async () => {
-    const { user } = renderExplore({ tapes: tapes(), currentQuery: '?tape=gone' });
+    const { user } = renderExplore({ tapes: tapes(), query: '?tape=gone' });
     expect(await screen.findByText(/no longer on the shelf/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Back to the others' }));
     await waitFor(() => expect(screen.queryByText(/no longer on the shelf/)).toBeNull());
-    expect(query().get('tape')).toBeNull();
+    expect(urlParams().get('tape')).toBeNull();
   });
 });
 
