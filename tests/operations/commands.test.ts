@@ -1,37 +1,15 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listImages } from '../../tools/operations/images.ts';
 import type { Project } from '../../tools/operations/project.ts';
 import { storeCassettes, storeImage } from '../support/operations/generated-catalogue.ts';
 import { emulatorEnvironment, newProject } from '../support/operations/local-project.ts';
+import { type CommandResult, runCommand } from '../support/operations/run-command.ts';
 
-type Outcome = { code: number | null; said: string; error: string };
-
-/** Runs a command as npm would, without the environment's own emulators. */
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
-  const { PATH, HOME } = process.env;
-  return new Promise((done) => {
-    const script = resolve(import.meta.dirname, `../../tools/${command}.ts`);
-    const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
-      env: { PATH, HOME, ...env },
-    });
-    let said = '';
-    let error = '';
-    child.stdout.on('data', (text) => {
-      said += text;
-    });
-    child.stderr.on('data', (text) => {
-      error += text;
-    });
-    child.on('close', (code) => done({ code, said, error }));
-  });
-}
-
-const onSuite = (command: string, args: string[]): Promise<Outcome> =>
-  run(command, args, emulatorEnvironment());
+const onSuite = (command: string, args: string[]): Promise<CommandResult> =>
+  runCommand(command, args, emulatorEnvironment());
 
 let folder: string;
 let project: Project;
@@ -57,17 +35,17 @@ test('orphans lists first, and removes on --delete only what no tape names', asy
 
   const listed = await onSuite('orphans', args);
   expect(listed).toMatchObject({ code: 0, error: '' });
-  expect(listed.said).toContain(lost.path);
-  expect(listed.said).toContain('Nothing was removed.');
+  expect(listed.output).toContain(lost.path);
+  expect(listed.output).toContain('Nothing was removed.');
   expect(await images(project)).toHaveLength(7);
 
   const young = await onSuite('orphans', ['--project', project.id, '--delete']);
-  expect(young.said).toContain('No orphans');
+  expect(young.output).toContain('No orphans');
   expect(await images(project)).toHaveLength(7);
 
   const removed = await onSuite('orphans', [...args, '--delete']);
   expect(removed).toMatchObject({ code: 0, error: '' });
-  expect(removed.said).toContain('Removed 1 image.');
+  expect(removed.output).toContain('Removed 1 image.');
   const left = await images(project);
   expect(left).toHaveLength(6);
   expect(left).not.toContain(lost.path);
@@ -90,7 +68,7 @@ test('backup and restore go there and back', async () => {
   const to = join(folder, 'new', 'backup');
   const taken = await onSuite('backup', [to, '--project', project.id]);
   expect(taken).toMatchObject({ code: 0, error: '' });
-  expect(taken.said).toContain('cassettes: 2 documents\n6 images, ');
+  expect(taken.output).toContain('cassettes: 2 documents\n6 images, ');
 
   const twice = await onSuite('backup', [to, '--project', project.id]);
   expect(twice.code).toBe(1);
@@ -98,22 +76,22 @@ test('backup and restore go there and back', async () => {
 
   const restored = await onSuite('restore', [to, '--project', target.id]);
   expect(restored).toMatchObject({ code: 0, error: '' });
-  expect(restored.said).toContain('Restored 2 documents and 6 images');
+  expect(restored.output).toContain('Restored 2 documents and 6 images');
   expect(await images(target)).toEqual(await images(project));
   await target.close();
 }, 60_000);
 
 describe('what a person can mend is one sentence and exit code 1:', () => {
-  const cases: { when: string; run: () => Promise<Outcome>; says: RegExp }[] = [
+  const cases: { when: string; run: () => Promise<CommandResult>; says: RegExp }[] = [
     {
       when: 'no suite runs',
-      run: () => run('backup', ['x'], { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' }),
+      run: () => runCommand('backup', ['x'], { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' }),
       says: /^No local suite answers at 127\.0\.0\.1:9: start it with npm start, or name a real project/,
     },
     {
       when: 'a real project is named and there are no credentials',
       run: () =>
-        run('orphans', ['--project', 'a-real-one'], {
+        runCommand('orphans', ['--project', 'a-real-one'], {
           HOME: folder,
           CLOUDSDK_CONFIG: folder,
           METADATA_SERVER_DETECTION: 'none',
@@ -137,12 +115,12 @@ describe('what a person can mend is one sentence and exit code 1:', () => {
     },
     {
       when: 'the folder is not named',
-      run: () => run('backup', []),
+      run: () => runCommand('backup', []),
       says: /^DIR is missing: see --help\.$/,
     },
     {
       when: 'an option is not known',
-      run: () => run('orphans', ['--remove']),
+      run: () => runCommand('orphans', ['--remove']),
       says: /^Unknown option '--remove': see --help\.$/,
     },
     {
@@ -163,13 +141,13 @@ describe('what a person can mend is one sentence and exit code 1:', () => {
   );
 });
 
-test.each(['orphans', 'backup', 'restore'])(
+test.each(['orphans', 'backup', 'restore', 'members'])(
   '%s tells its usage on --help',
   async (command) => {
-    const { code, said, error } = await run(command, ['--help']);
+    const { code, output, error } = await runCommand(command, ['--help']);
     expect({ code, error }).toEqual({ code: 0, error: '' });
-    expect(said).toContain(`npm run ${command} -- `);
-    expect(said).toContain('--project ID');
+    expect(output).toContain(`npm run ${command} -- `);
+    expect(output).toContain('--project ID');
   },
   30_000,
 );

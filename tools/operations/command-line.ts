@@ -12,6 +12,8 @@ export type Command = {
   options?: Options;
   /** What the command takes besides options, as the usage calls it: none, or exactly these. */
   operands?: readonly string[];
+  /** Whether more operands may follow. */
+  moreOperands?: boolean;
 };
 
 export type CommandLine = {
@@ -27,9 +29,11 @@ export function parseCommandLine(args: string[], command: Command): CommandLine 
   const { values, positionals } = parse(args, command);
   const help = values.help === true;
   const wanted = command.operands ?? [];
-  if (!help && positionals.length !== wanted.length) {
+  const isMissing = positionals.length < wanted.length;
+  const isTooMany = positionals.length > wanted.length && !command.moreOperands;
+  if (!help && (isMissing || isTooMany)) {
     throw new UserError(
-      positionals.length < wanted.length
+      isMissing
         ? `${wanted[positionals.length]} is missing: see --help.`
         : `What is ${positionals[wanted.length]}? See --help.`,
     );

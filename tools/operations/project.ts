@@ -107,6 +107,10 @@ export function toUserError(error: unknown, project: Project): UserError | null 
       `${project.title} has no database or no bucket ${project.bucket.name}: name another bucket with --bucket. (${message})`,
     );
   }
+  if (error instanceof Error && 'code' in error && error.code === 'auth/insufficient-permission')
+    return new UserError(
+      `The credentials here may not change accounts in ${project.title}; they need the role Firebase Authentication Admin.`,
+    );
   if (code === 429 || message.includes('RESOURCE_EXHAUSTED')) {
     return new UserError(
       `A quota of ${project.title} is used up: try again tomorrow. (${message})`,

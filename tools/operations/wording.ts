@@ -18,5 +18,5 @@ export function formatAge(milliseconds: number): string {
 }
 
 /** `1 image`, `2 images`, `1,200 images`. */
-export const formatCount = (number: number, noun: string): string =>
-  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+export const formatCount = (number: number, noun: string, plural = `${noun}s`): string =>
+  `${number.toLocaleString('en')} ${number === 1 ? noun : plural}`;

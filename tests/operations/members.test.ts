@@ -1,0 +1,155 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAuth } from '../../tools/operations/members.ts';
+import { openProject, type Project } from '../../tools/operations/project.ts';
+import { emulatorEnvironment } from '../support/operations/local-project.ts';
+import { runCommand } from '../support/operations/run-command.ts';
+
+/** No other test uses these addresses: the project is that of the demo catalogue. */
+const domain = 'members-test.example';
+
+let folder: string;
+let project: Project;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'members-'));
+  Object.assign(process.env, emulatorEnvironment());
+  project = await openProject();
+});
+afterAll(async () => {
+  const auth = openAuth(project);
+  const { users } = await auth.listUsers();
+  const created = users.filter(({ email }) => email?.endsWith(`@${domain}`));
+  await auth.deleteUsers(created.map(({ uid }) => uid));
+  await project.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const members = (...args: string[]) => runCommand('members', args, emulatorEnvironment());
+
+type Mail = { email: string; requestType: string; oobCode: string };
+async function mails(): Promise<Mail[]> {
+  const host = emulatorEnvironment().FIREBASE_AUTH_EMULATOR_HOST;
+  const answer = await fetch(`http://${host}/emulator/v1/projects/${project.id}/oobCodes`);
+  return ((await answer.json()) as { oobCodes: Mail[] }).oobCodes.filter(({ email }) =>
+    email.endsWith(`@${domain}`),
+  );
+}
+
+/** Chooses a password with a mailed code, as the page behind the link does, and signs in. */
+async function identityToolkit(call: string, body: object) {
+  const host = emulatorEnvironment().FIREBASE_AUTH_EMULATOR_HOST;
+  const response = await fetch(
+    `http://${host}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    },
+  );
+  return { ok: response.ok, answer: (await response.json()) as { idToken?: string } };
+}
+
+test('An invited account exists, gets one mail, and is not mailed again', async () => {
+  const invited = await members('invite', `One@${domain}`, `two@${domain}`);
+  expect(invited).toMatchObject({ code: 0, error: '' });
+  expect(invited.output).toContain(`one@${domain}: invited\ntwo@${domain}: invited\n`);
+  expect(invited.output).toContain('2 mails sent.');
+  expect((await mails()).map(({ email, requestType }) => [email, requestType])).toEqual([
+    [`one@${domain}`, 'PASSWORD_RESET'],
+    [`two@${domain}`, 'PASSWORD_RESET'],
+  ]);
+
+  const again = await members('invite', `one@${domain}`);
+  expect(again).toMatchObject({ code: 0, error: '' });
+  expect(again.output).toContain(`one@${domain}: has an account already`);
+  expect(again.output).toContain('0 mails sent.');
+  expect(await mails()).toHaveLength(2);
+
+  const resent = await members('invite', `one@${domain}`, '--resend');
+  expect(resent.output).toContain('1 mail sent.');
+  expect(await mails()).toHaveLength(3);
+}, 60_000);
+
+test('A file of addresses is read to its end, and a bad line is named by its number', async () => {
+  const file = join(folder, 'list.csv');
+  await writeFile(
+    file,
+    `Name,Email\nAda,ada@${domain}\nBob,bob at example\n\n"Cy","cy@${domain}"\n`,
+  );
+  const { code, output } = await members('invite', '--from', file);
+  expect(code).toBe(1);
+  expect(output).toContain(`ada@${domain}: invited\ncy@${domain}: invited\n`);
+  expect(output).toContain('Line 3 holds no e-mail address: Bob,bob at example');
+}, 60_000);
+
+test('A mail limit stops the run before the next account, and the rest is told as a command', async () => {
+  const { code, output } = await members(
+    'invite',
+    `x@${domain}`,
+    `y@${domain}`,
+    `z@${domain}`,
+    '--mails',
+    '1',
+  );
+  expect(code).toBe(0);
+  expect(output).toContain('1 mail sent.\n2 addresses left');
+  expect(output).toContain(`npm run members -- invite y@${domain} z@${domain}`);
+  await expect(openAuth(project).getUserByEmail(`y@${domain}`)).rejects.toThrow();
+}, 60_000);
+
+test('list shows address, role, state and last sign-in, also as CSV', async () => {
+  const code = (await mails()).find(({ email }) => email === `two@${domain}`)?.oobCode;
+  expect(
+    (await identityToolkit('resetPassword', { oobCode: code, newPassword: 'a new one' })).ok,
+  ).toBe(true);
+  const signIn = { email: `two@${domain}`, password: 'a new one', returnSecureToken: true };
+  expect((await identityToolkit('signInWithPassword', signIn)).ok).toBe(true);
+  await members('editor', `two@${domain}`);
+
+  const { output } = await members('list');
+  expect(output).toMatch(/^one@members-test\.example +member +invited$/m);
+  expect(output).toMatch(/^two@members-test\.example +editor +active +\d{4}-\d\d-\d\dT/m);
+  const csv = await members('list', '--csv');
+  expect(csv.output).toContain(`one@${domain},member,invited,\r\n`);
+}, 60_000);
+
+test('A disabled account can not sign in until it is enabled', async () => {
+  const signIn = { email: `two@${domain}`, password: 'a new one', returnSecureToken: true };
+  const disabled = await members('disable', `two@${domain}`);
+  expect(disabled.output).toContain('ends within the hour');
+  expect((await identityToolkit('signInWithPassword', signIn)).ok).toBe(false);
+  await members('enable', `two@${domain}`);
+  expect((await identityToolkit('signInWithPassword', signIn)).ok).toBe(true);
+}, 60_000);
+
+test('remove names the account first, and removes it on --delete only', async () => {
+  const named = await members('remove', `one@${domain}`);
+  expect(named.output).toContain(`Would remove one@${domain} (member, invited).`);
+  await openAuth(project).getUserByEmail(`one@${domain}`);
+  const removed = await members('remove', `one@${domain}`, '--delete');
+  expect(removed.output).toContain(`Removed one@${domain}`);
+  await expect(openAuth(project).getUserByEmail(`one@${domain}`)).rejects.toThrow();
+}, 60_000);
+
+test.each([
+  [['invite', 'nobody'], /^nobody is no e-mail address\.$/],
+  [
+    ['disable', `nobody@${domain}`],
+    /^There is no account nobody@members-test\.example in .*: npm run members -- invite/,
+  ],
+  [['disable'], /^An e-mail address is missing: see --help\.$/],
+  [['promote'], /^There is no command promote: see --help\.$/],
+  [['invite', `a@${domain}`, '--mails', 'many'], /^--mails takes a number/],
+  [['invite', '--from', '/no/such/file'], /^A file stands in the way/],
+])(
+  '%s ends with one sentence and exit code 1',
+  async (args, sentence) => {
+    const { code, error } = await members(...args);
+    expect(error.trim()).toMatch(sentence);
+    expect(error.trim()).not.toContain('\n');
+    expect(code).toBe(1);
+  },
+  60_000,
+);

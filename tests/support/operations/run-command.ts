@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+export type CommandResult = { code: number | null; output: string; error: string };
+
+/** Runs `tools/COMMAND.ts` as npm would, with this environment alone. */
+export function runCommand(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<CommandResult> {
+  const { PATH, HOME } = process.env;
+  return new Promise((done) => {
+    const script = resolve(import.meta.dirname, `../../../tools/${command}.ts`);
+    const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+      env: { PATH, HOME, ...env },
+    });
+    let output = '';
+    let error = '';
+    child.stdout.on('data', (text) => {
+      output += text;
+    });
+    child.stderr.on('data', (text) => {
+      error += text;
+    });
+    child.on('close', (code) => done({ code, output, error }));
+  });
+}

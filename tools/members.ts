@@ -1,0 +1,182 @@
+/** `npm run members`: lists, invites, disables and removes accounts. */
+import { readFileSync } from 'node:fs';
+import { formatCsv } from '../src/import-export/csv.ts';
+import { type CommandLine, runOnProject } from './operations/command-line.ts';
+import {
+  type AddressList,
+  findMember,
+  inviteMember,
+  isMailLimit,
+  listMembers,
+  parseAddressList,
+  removeMember,
+  setDisabled,
+  setEditor,
+} from './operations/members.ts';
+import { type Project, projectUsage } from './operations/project.ts';
+import { formatCount } from './operations/wording.ts';
+import { UserError } from './user-error.ts';
+
+const usage = `npm run members -- COMMAND [ADDRESS …] [options] [--project ID]
+
+  list                    address, role, state and last sign-in of every account
+    --csv                 as CSV
+  invite ADDRESS …        creates the accounts; the provider mails each a link to
+                          choose a password. Existing accounts are left alone.
+    --from FILE           the addresses of a file: one a line, or the column email
+    --resend              also mails accounts that have never signed in
+    --mails N             at most N mails (150 unless told, the free plan's daily limit)
+  disable ADDRESS …       signs them out within the hour, keeps the accounts
+  enable ADDRESS …        undoes it
+  remove ADDRESS …        names what would be removed
+    --delete              removes it
+  editor ADDRESS …        makes them editors; --remove makes them members again
+${projectUsage}
+
+Exit code: 0 when done, 1 when something stood in the way.`;
+
+const defaultMails = 150;
+
+type Action = (project: Project, line: CommandLine, addresses: readonly string[]) => Promise<void>;
+
+const list: Action = async (project, { values }) => {
+  const members = await listMembers(project);
+  const rows = members.map(({ email, role, state, lastSignIn }) => [
+    email,
+    role,
+    state,
+    lastSignIn,
+  ]);
+  const table = [['email', 'role', 'state', 'last sign-in'], ...rows];
+  if (values.csv) {
+    process.stdout.write(formatCsv(table));
+    return;
+  }
+  const widths = table[0]!.map((_, at) => Math.max(...table.map((row) => row[at]!.length)));
+  for (const row of table)
+    console.log(
+      row
+        .map((cell, at) => cell.padEnd(widths[at]!))
+        .join('  ')
+        .trimEnd(),
+    );
+  console.log(`\n${formatCount(members.length, 'account')} in ${project.title}.`);
+};
+
+function addressesToInvite({ values }: CommandLine, addresses: readonly string[]): AddressList {
+  const fromOperands = parseAddressList(addresses.join('\n'));
+  if (fromOperands.bad.length > 0)
+    throw new UserError(`${fromOperands.bad[0]!.text} is no e-mail address.`);
+  if (typeof values.from !== 'string') return fromOperands;
+  const fromFile = parseAddressList(readFileSync(values.from, 'utf8'));
+  return {
+    emails: [...new Set([...fromOperands.emails, ...fromFile.emails])],
+    bad: fromFile.bad,
+  };
+}
+
+function readMailLimit(text: string | boolean | undefined): number {
+  const limit = text === undefined ? defaultMails : Number(text);
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new UserError('--mails takes a number, for example --mails 100.');
+  return limit;
+}
+
+const invite: Action = async (project, line, addresses) => {
+  const { emails, bad } = addressesToInvite(line, addresses);
+  const limit = readMailLimit(line.values.mails);
+  if (emails.length === 0 && bad.length === 0)
+    throw new UserError('Name the addresses to invite, or a file with --from.');
+  let mails = 0;
+  let left: string[] = [];
+  for (const [index, email] of emails.entries()) {
+    if (mails === limit) {
+      left = emails.slice(index);
+      break;
+    }
+    try {
+      const { outcome } = await inviteMember(project, email, line.values.resend === true);
+      if (outcome === 'invited') mails++;
+      console.log(`${email}: ${outcome === 'invited' ? 'invited' : 'has an account already'}`);
+    } catch (error) {
+      if (!isMailLimit(error)) throw error;
+      left = emails.slice(index);
+      break;
+    }
+  }
+  for (const { line: number, text } of bad)
+    console.log(`Line ${number} holds no e-mail address: ${text}`);
+  console.log(`\n${formatCount(mails, 'mail')} sent.`);
+  if (left.length > 0)
+    console.log(
+      `${formatCount(left.length, 'address', 'addresses')} left: the limit of mails is reached. Tomorrow:\n\n  npm run members -- invite ${left.join(' ')}${line.project ? ` --project ${line.project}` : ''}`,
+    );
+  if (bad.length > 0) process.exitCode = 1;
+};
+
+const setState =
+  (disabled: boolean): Action =>
+  async (project, _, addresses) => {
+    for (const email of addresses) {
+      await setDisabled(project, email, disabled);
+      console.log(
+        disabled
+          ? `${email} is disabled: no sign-in from now on; a session that is open ends within the hour.`
+          : `${email} can sign in again.`,
+      );
+    }
+  };
+
+const remove: Action = async (project, { values }, addresses) => {
+  for (const email of addresses) {
+    const { role, state } = await findMember(project, email);
+    if (values.delete) await removeMember(project, email);
+    console.log(
+      `${values.delete ? 'Removed' : 'Would remove'} ${email} (${role}, ${state}).${values.delete ? ' A session that is open ends within the hour.' : ''}`,
+    );
+  }
+  if (!values.delete)
+    console.log('\nNothing was removed. To remove: the same command with --delete');
+};
+
+const editor: Action = async (project, { values }, addresses) => {
+  const isEditor = values.remove !== true;
+  for (const email of addresses) {
+    await setEditor(project, email, isEditor);
+    const role = isEditor ? 'is an editor' : 'is a member, and no editor,';
+    console.log(`${email} ${role} of ${project.title}: from the next sign-in, or within the hour.`);
+  }
+};
+
+const actions: Record<string, Action> = {
+  list,
+  invite,
+  disable: setState(true),
+  enable: setState(false),
+  remove,
+  editor,
+};
+
+await runOnProject(
+  {
+    usage,
+    options: {
+      csv: { type: 'boolean' },
+      from: { type: 'string' },
+      resend: { type: 'boolean' },
+      mails: { type: 'string' },
+      delete: { type: 'boolean' },
+      remove: { type: 'boolean' },
+    },
+    operands: ['COMMAND'],
+    moreOperands: true,
+  },
+  async (project, line) => {
+    const [name = '', ...addresses] = line.operands;
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (!action) throw new UserError(`There is no command ${name}: see --help.`);
+    if (addresses.length === 0 && name !== 'list' && name !== 'invite')
+      throw new UserError('An e-mail address is missing: see --help.');
+    await action(project, line, addresses);
+  },
+);

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { type Auth, getAuth, type UserRecord } from 'firebase-admin/auth';
+import { normaliseEmail } from '../../src/domain/email.ts';
+import { withEditorClaim } from '../emulators/editor-claim.ts';
+import { UserError } from '../user-error.ts';
+import type { Project } from './project.ts';
+
+export type Member = {
+  uid: string;
+  email: string;
+  role: 'member' | 'editor';
+  /** An account is `invited` until its first sign-in. */
+  state: 'active' | 'invited' | 'disabled';
+  /** ISO 8601, UTC; empty before the first sign-in. */
+  lastSignIn: string;
+};
+
+export const openAuth = (project: Project): Auth => getAuth(project.app);
+
+function toMember({ uid, email = '', customClaims, disabled, metadata }: UserRecord): Member {
+  const { lastSignInTime, creationTime } = metadata;
+  // The Auth emulator counts the creation of an account as a sign-in.
+  const hasSignedIn = lastSignInTime && Date.parse(lastSignInTime) > Date.parse(creationTime);
+  return {
+    uid,
+    email,
+    role: customClaims?.admin === true ? 'editor' : 'member',
+    state: disabled ? 'disabled' : hasSignedIn ? 'active' : 'invited',
+    lastSignIn: hasSignedIn ? new Date(lastSignInTime).toISOString() : '',
+  };
+}
+
+/** All accounts with an e-mail address, sorted by it. */
+export async function listMembers(project: Project): Promise<Member[]> {
+  const members: Member[] = [];
+  let pageToken: string | undefined;
+  do {
+    const page = await openAuth(project).listUsers(1000, pageToken);
+    members.push(...page.users.filter(({ email }) => email).map(toMember));
+    pageToken = page.pageToken;
+  } while (pageToken);
+  return members.sort((a, b) => a.email.localeCompare(b.email));
+}
+
+/** The account with this address. Throws a `UserError` when there is none. */
+export async function findMember(project: Project, email: string): Promise<Member> {
+  try {
+    return toMember(await openAuth(project).getUserByEmail(email));
+  } catch (error) {
+    switch (codeOf(error)) {
+      case 'auth/invalid-email':
+        throw new UserError(`${email} is no e-mail address.`);
+      case 'auth/user-not-found':
+        throw new UserError(
+          `There is no account ${email} in ${project.title}: npm run members -- invite ${email} creates it.`,
+        );
+      default:
+        throw error;
+    }
+  }
+}
+
+/** Gives or takes the claim `admin: true`; other claims stay. Throws a `UserError`. */
+export async function setEditor(project: Project, email: string, isEditor: boolean): Promise<void> {
+  const { uid } = await findMember(project, email);
+  const { customClaims } = await openAuth(project).getUser(uid);
+  await openAuth(project).setCustomUserClaims(uid, withEditorClaim(customClaims, isEditor));
+}
+
+export type Invitation = { email: string; outcome: 'invited' | 'exists' };
+
+/**
+ * Creates the account with a random password and has the provider send the mail for the first one.
+ * With `resend`, an account that has never signed in gets another mail. A mail that can't be sent
+ * leaves no account behind. Throws the provider's error; `isMailLimit` recognises a used-up limit.
+ */
+export async function inviteMember(
+  project: Project,
+  email: string,
+  resend: boolean,
+): Promise<Invitation> {
+  const auth = openAuth(project);
+  const existing = await auth.getUserByEmail(email).catch((error: unknown) => {
+    if (codeOf(error) === 'auth/user-not-found') return null;
+    throw error;
+  });
+  if (existing) {
+    if (!resend || toMember(existing).state !== 'invited') return { email, outcome: 'exists' };
+    await sendPasswordMail(project, email);
+    return { email, outcome: 'invited' };
+  }
+  const { uid } = await auth.createUser({ email, password: randomBytes(32).toString('base64url') });
+  try {
+    await sendPasswordMail(project, email);
+  } catch (error) {
+    await auth.deleteUser(uid);
+    throw error;
+  }
+  return { email, outcome: 'invited' };
+}
+
+class MailError extends Error {
+  readonly reason: string;
+  constructor(reason: string) {
+    super(`The provider did not send the mail: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+export const isMailLimit = (error: unknown): boolean =>
+  error instanceof MailError && /QUOTA|EXCEED|TOO_MANY|RESOURCE_EXHAUSTED/.test(error.reason);
+
+/** The provider's mail with a link to choose a password. */
+async function sendPasswordMail(project: Project, email: string): Promise<void> {
+  const origin = project.local
+    ? `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com`
+    : 'https://identitytoolkit.googleapis.com';
+  const response = await fetch(`${origin}/v1/projects/${project.id}/accounts:sendOobCode`, {
+    method: 'POST',
+    headers: { ...(await project.firestore.headers()), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ requestType: 'PASSWORD_RESET', email }),
+  });
+  if (response.ok) return;
+  const answer = (await response.json().catch(() => ({}))) as { error?: { message?: string } };
+  throw new MailError(answer.error?.message ?? `status ${response.status}`);
+}
+
+export async function setDisabled(
+  project: Project,
+  email: string,
+  disabled: boolean,
+): Promise<void> {
+  const { uid } = await findMember(project, email);
+  await openAuth(project).updateUser(uid, { disabled });
+}
+
+export async function removeMember(project: Project, email: string): Promise<void> {
+  const { uid } = await findMember(project, email);
+  await openAuth(project).deleteUser(uid);
+}
+
+export type AddressList = {
+  emails: string[];
+  /** Lines that hold no address: their numbers from 1, and their texts. */
+  bad: { line: number; text: string }[];
+};
+
+/** Reads addresses, one a line; of a CSV the column `email`, else the first one. */
+export function parseAddressList(text: string): AddressList {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const cells = lines.map((line) =>
+    line.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')),
+  );
+  const heading = cells[0]?.findIndex((cell) => /^e-?mail/i.test(cell)) ?? -1;
+  const emails = new Set<string>();
+  const bad: AddressList['bad'] = [];
+  for (const [index, row] of cells.entries()) {
+    const cell = row[Math.max(0, heading)] ?? '';
+    if ((index === 0 && heading >= 0) || lines[index]?.trim() === '') continue;
+    const email = normaliseEmail(cell);
+    if (email) emails.add(email);
+    else bad.push({ line: index + 1, text: lines[index] ?? '' });
+  }
+  return { emails: [...emails], bad };
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : '';
