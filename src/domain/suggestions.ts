@@ -1,32 +1,33 @@
 import type { Cassette } from './cassette.ts';
 import { foldText } from './cassette-search.ts';
 
-/** The fields for which the catalogue knows what one may be about to type. */
+/** The fields for which values of the catalogue are suggested (docs/behaviour.md, "Cassette form"). */
 export const suggestedFields = ['artist', 'genre', 'locations', 'country', 'label'] as const;
 export type SuggestedField = (typeof suggestedFields)[number];
 
-/** What the catalogue holds in each field, the commonest first, each spelling once. */
+/** The values of the catalogue in each field, the most frequent first, each spelling once. */
 export type Vocabulary = Readonly<Record<SuggestedField, readonly SuggestedWord[]>>;
+/** `count` is the number of cassettes that have it. */
 export type SuggestedWord = {
   readonly text: string;
   readonly folded: string;
-  readonly tapes: number;
+  readonly count: number;
 };
 
-/** Collects the vocabulary of a catalogue. Ten thousand tapes take some hundredths of a second. */
-export function collectVocabulary(tapes: readonly Cassette[]): Vocabulary {
+/** Collects the vocabulary of a catalogue. Takes some hundredths of a second for 10,000 cassettes. */
+export function collectVocabulary(cassettes: readonly Cassette[]): Vocabulary {
   const wordsOf = (field: SuggestedField): readonly SuggestedWord[] => {
     const counts = new Map<string, number>();
-    for (const tape of tapes) {
-      const value = tape[field];
-      // An imported name with a comma could not be typed into a list.
+    for (const cassette of cassettes) {
+      const value = cassette[field];
+      // An imported name with a comma can't be typed into a comma-separated list.
       for (const text of new Set(typeof value === 'string' ? [value] : value))
         if (text.trim() !== '' && !(typeof value !== 'string' && text.includes(',')))
           counts.set(text, (counts.get(text) ?? 0) + 1);
     }
     return [...counts]
-      .map(([text, count]) => ({ text, folded: foldText(text), tapes: count }))
-      .sort((a, b) => b.tapes - a.tapes || a.text.localeCompare(b.text));
+      .map(([text, count]) => ({ text, folded: foldText(text), count }))
+      .sort((a, b) => b.count - a.count || a.text.localeCompare(b.text));
   };
   return {
     artist: wordsOf('artist'),
@@ -37,7 +38,10 @@ export function collectVocabulary(tapes: readonly Cassette[]): Vocabulary {
   };
 }
 
-/** Where in a typed text the item under the caret stands; `separator` is empty for a plain text. */
+/**
+ * The item at the caret, trimmed, and its range in the text; an empty `separator` makes all of the text
+ * one item.
+ */
 export function itemAtCaret(text: string, caret: number, separator: ',' | '') {
   if (separator === '') return { start: 0, end: text.length, item: text.trim() };
   const start = text.lastIndexOf(separator, caret - 1) + 1;
@@ -47,34 +51,38 @@ export function itemAtCaret(text: string, caret: number, separator: ',' | '') {
 }
 
 /**
- * Up to `most` words for what is typed so far, case and accents folded: first those that begin with
- * it, then those of which a word does, then those that hold it (which says something of two letters
- * and more), the commonest first. An empty item gets the commonest words. Never what stands there already, letter for letter, nor any of `others`.
+ * Up to `maxResults` words that match `item`, case and accents folded: first those that begin with it,
+ * then those in which a word begins with it, then those that contain it (only for two letters and
+ * more), each group by frequency. An empty item matches all. Leaves out `item` itself and
+ * `otherItems`, compared exactly.
  */
 export function findSuggestions(
-  words: readonly SuggestedWord[],
+  vocabulary: readonly SuggestedWord[],
   item: string,
-  others: readonly string[] = [],
-  most = 6,
+  otherItems: readonly string[] = [],
+  maxResults = 6,
 ): string[] {
   const folded = foldText(item);
-  const taken = new Set(others);
-  const ranks: string[][] = [[], [], []];
-  for (const word of words) {
-    if (word.text === item || taken.has(word.text)) continue;
-    const at = word.folded.indexOf(folded);
-    if (at !== -1) ranks[at === 0 ? 0 : beginsAWord(word.folded, folded) ? 1 : 2]?.push(word.text);
+  const excluded = new Set(otherItems);
+  const groups: string[][] = [[], [], []];
+  for (const word of vocabulary) {
+    if (word.text === item || excluded.has(word.text)) continue;
+    const index = word.folded.indexOf(folded);
+    if (index === -1) continue;
+    const group = index === 0 ? 0 : beginsWord(word.folded, folded) ? 1 : 2;
+    groups[group]?.push(word.text);
   }
-  return (folded.length < 2 ? ranks.slice(0, 2) : ranks).flat().slice(0, most);
+  return (folded.length < 2 ? groups.slice(0, 2) : groups).flat().slice(0, maxResults);
 }
 
-function beginsAWord(text: string, part: string): boolean {
-  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1))
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true;
+/** Whether a word of `text` begins with `part`. */
+function beginsWord(text: string, part: string): boolean {
+  for (let index = text.indexOf(part); index !== -1; index = text.indexOf(part, index + 1))
+    if (index === 0 || !/[\p{L}\p{N}]/u.test(text[index - 1] ?? '')) return true;
   return false;
 }
 
-/** Puts a suggestion in the place of the item under the caret; gives the text and the new caret. */
+/** Replaces the item at the caret by a suggestion; gives the new text and caret. */
 export function applySuggestion(
   text: string,
   caret: number,

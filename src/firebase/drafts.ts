@@ -16,7 +16,7 @@ export async function openDrafts(): Promise<DraftsPort> {
     async open(uid, formId) {
       const key = keyPrefix(uid) + formId;
       const release = await acquireLock(key);
-      if (release === null) return 'elsewhere';
+      if (release === null) return 'locked';
       try {
         const draft = (await get<FormDraft>(key)) ?? null;
         return {
@@ -31,7 +31,7 @@ export async function openDrafts(): Promise<DraftsPort> {
         };
       } catch {
         release();
-        return 'nowhere';
+        return 'unavailable';
       }
     },
 

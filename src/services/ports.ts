@@ -170,13 +170,15 @@ export type DraftSlot = {
 export type DraftsPort = {
   /**
    * Opens the slot of one form; `formId` is `new`, a cassette's id, or `row-` and the id for an edit
-   * row. Resolves with `elsewhere` while another tab has it open, with `nowhere` when the browser
+   * row. Resolves with `locked` while another tab has it open, with `unavailable` when the browser
    * can't store anything.
    */
-  open(uid: string, formId: string): Promise<DraftSlot | 'elsewhere' | 'nowhere'>;
+  open(uid: string, formId: string): Promise<DraftSlot | 'locked' | 'unavailable'>;
   /** All drafts of an account, newest first. */
-  list(uid: string): Promise<{ formId: string; title: string; savedAt: number }[]>;
+  list(uid: string): Promise<DraftSummary[]>;
 };
+/** `savedAt` is in milliseconds since the epoch. */
+export type DraftSummary = { formId: string; title: string; savedAt: number };
 
 /** Each port is loaded by its own `import()`, so that a page loads only the ports that it uses. */
 export type Backend = {

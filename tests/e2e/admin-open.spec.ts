@@ -224,7 +224,7 @@ function cropsOnDevice(): Promise<number> {
     opening.onerror = () => fail(opening.error);
     opening.onsuccess = () => {
       const store = opening.result.transaction('keyval').objectStore('keyval');
-      const forms = store.getAll(IDBKeyRange.bound('form-', 'form-\uffff'));
+      const forms = store.getAll(IDBKeyRange.bound('draft-', 'draft-\uffff'));
       forms.onerror = () => fail(forms.error);
       forms.onsuccess = () => {
         opening.result.close();

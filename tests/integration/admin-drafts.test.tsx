@@ -64,11 +64,11 @@ describe('what was typed and cropped', () => {
     await first.user.type(first.field('Title'), 'Harbour');
     await first.crop('Front Image');
     const kept = await endVisit(first);
+    const [draft] = kept.values();
 
     const { form, field } = await visit({ drafts: kept });
-    expect(
-      await form.findByText(`Kept from ${formatSavedTime([...kept.values()][0]!.savedAt)}.`),
-    ).toBeVisible();
+    const savedTime = formatSavedTime(draft?.savedAt ?? 0);
+    expect(await form.findByText(`Kept from ${savedTime}.`)).toBeVisible();
     expect(field('Title')).toHaveValue('Harbour');
     expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
     expect(form.queryByRole('img', { name: 'Spine Image' })).toBeNull();
@@ -190,7 +190,7 @@ describe('where nothing can be kept', () => {
   const lost = /This form can’t be kept on this device/;
 
   it('the form works without, and says so', async () => {
-    const { user, form, field, kept } = await visit({ draftStorage: 'nowhere' });
+    const { user, form, field, kept } = await visit({ draftStorage: 'unavailable' });
     expect(await form.findByText(lost)).toBeVisible();
     await user.type(field('Title'), 'Harbour');
     expect(field('Title')).toHaveValue('Harbour');
@@ -235,7 +235,7 @@ describe('where nothing can be kept', () => {
   });
 
   it('because another tab has the same form, that is said', async () => {
-    const { form } = await visit({ draftStorage: 'elsewhere' });
+    const { form } = await visit({ draftStorage: 'locked' });
     expect(await form.findByText(/This form is open in another tab too/)).toBeVisible();
   });
 });

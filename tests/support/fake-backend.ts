@@ -75,7 +75,7 @@ export function fakeBackend(
     /** What earlier visits left unsaved on the device, by account and tape. */
     drafts?: Map<string, FormDraft>;
     /** Why the device keeps nothing; `full` where it has no room. */
-    draftStorage?: 'elsewhere' | 'nowhere' | 'full';
+    draftStorage?: 'locked' | 'unavailable' | 'full';
   } = {},
 ) {
   const cassettes = new Map((start.cassettes ?? []).map((cassette) => [cassette.id, cassette]));
@@ -253,7 +253,7 @@ export function fakeBackend(
   const draftsPort: DraftsPort = {
     async open(uid, id) {
       await call('openDraft', uid, id);
-      if (start.draftStorage === 'elsewhere' || start.draftStorage === 'nowhere')
+      if (start.draftStorage === 'locked' || start.draftStorage === 'unavailable')
         return start.draftStorage;
       const key = `${uid}/${id}`;
       return {

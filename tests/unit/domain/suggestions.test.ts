@@ -30,7 +30,7 @@ describe('vocabularyOf', () => {
 
   it('has every spelling once, the commonest first', () => {
     const { artist, label } = collectVocabulary(tapes);
-    expect(artist.map(({ text, tapes }) => [text, tapes])).toEqual([
+    expect(artist.map(({ text, count }) => [text, count])).toEqual([
       ['Anna', 3],
       ['Björk', 1],
     ]);

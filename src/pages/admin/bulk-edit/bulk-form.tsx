@@ -9,8 +9,7 @@ import {
   type FieldErrors,
 } from '../../../domain/cassette-validation.ts';
 import { focusFirstError } from '../cassette-form/cassette-fields.tsx';
-import { SuggestionInput } from '../cassette-form/suggestion-input.tsx';
-import { VocabularyContext } from '../cassette-form/vocabulary.ts';
+import { SuggestionInput, VocabularyContext } from '../cassette-form/suggestion-input.tsx';
 import { countCassettes } from '../count-cassettes.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
 import { type BulkChange, type BulkField, bulkFields, parseBulkForm } from './bulk-change.ts';
@@ -106,7 +105,7 @@ export function BulkForm({ cassettes: tapes, notice, onDirty, onCancel, onSet }:
                   {...control}
                   name={`${prefix}-${field}`}
                   value={form[field]}
-                  words={vocabulary?.[field] ?? []}
+                  vocabulary={vocabulary?.[field] ?? []}
                   separator={field === 'genre' || field === 'locations' ? ',' : ''}
                   onTextChange={(text) => type(field, text)}
                 />

@@ -9,15 +9,14 @@ import {
 import { countCharacters } from '../../../domain/characters.ts';
 import { type SuggestedField, suggestedFields } from '../../../domain/suggestions.ts';
 import styles from './cassette-fields.module.css';
-import { SuggestionInput } from './suggestion-input.tsx';
-import { VocabularyContext } from './vocabulary.ts';
+import { SuggestionInput, VocabularyContext } from './suggestion-input.tsx';
 
 type Props = {
   form: CassetteFormValues;
   errors: FieldErrors;
-  onType: (field: DraftField, text: string) => void;
-  /** In edit mode the link is capped while typing, as the notes are (specification, section 5). */
-  capLink?: boolean;
+  onFieldChange: (field: DraftField, text: string) => void;
+  /** Limits the length of the link while typing, as for the notes. */
+  limitLink: boolean;
 };
 
 const hints: Partial<Record<DraftField, string>> = {
@@ -26,60 +25,62 @@ const hints: Partial<Record<DraftField, string>> = {
   genre: 'separate by comma',
   locations: 'separate by comma',
 };
-const required: readonly DraftField[] = ['title', 'artist'];
-const lists: readonly DraftField[] = ['artist', 'genre', 'locations'];
+const requiredFields: readonly DraftField[] = ['title', 'artist'];
+const listFields: readonly DraftField[] = ['artist', 'genre', 'locations'];
 const isSuggested = (field: DraftField): field is SuggestedField =>
-  suggestedFields.some((one) => one === field);
+  suggestedFields.some((suggested) => suggested === field);
 
-/** The eleven fields that an editor types, for a new tape and for a row in edit mode. */
-export function CassetteFields({ form, errors, onType, capLink = false }: Props) {
+/** The eleven fields of a cassette (docs/behaviour.md, "Cassette fields"). */
+export function CassetteFields({ form, errors, onFieldChange, limitLink }: Props) {
   const vocabulary = use(VocabularyContext);
 
-  const suggesting = (field: SuggestedField, control: Control) => (
+  const suggestionInput = (field: SuggestedField, control: Control) => (
     <SuggestionInput
       {...control}
       name={field}
       value={form[field]}
-      required={required.includes(field)}
-      words={vocabulary?.[field] ?? []}
-      separator={lists.includes(field) ? ',' : ''}
-      onTextChange={(text) => onType(field, text)}
+      required={requiredFields.includes(field)}
+      vocabulary={vocabulary?.[field] ?? []}
+      separator={listFields.includes(field) ? ',' : ''}
+      onTextChange={(text) => onFieldChange(field, text)}
     />
   );
-  const plain = (field: DraftField, control: Control, mono: boolean) => (
+  const textInput = (field: DraftField, control: Control, isMono: boolean) => (
     <input
       {...control}
-      className={`${control.className} ${mono ? styles.mono : ''}`}
+      className={`${control.className} ${isMono ? styles.mono : ''}`}
       name={field}
       value={form[field]}
-      required={required.includes(field)}
+      required={requiredFields.includes(field)}
       autoComplete="off"
-      maxLength={field === 'link' && capLink ? limits.link : undefined}
+      maxLength={field === 'link' && limitLink ? limits.link : undefined}
       inputMode={field === 'link' ? 'url' : undefined}
-      onChange={(event) => onType(field, event.target.value)}
+      onChange={(event) => onFieldChange(field, event.target.value)}
     />
   );
-  const line = (field: DraftField, mono = false) => (
+  const fieldOf = (field: DraftField, isMono = false) => (
     <Field
       key={field}
       className={styles[field]}
       label={fieldLabel[field]}
       hint={hints[field]}
       error={errors[field]}
-      required={required.includes(field)}
+      required={requiredFields.includes(field)}
     >
-      {(control) => (isSuggested(field) ? suggesting(field, control) : plain(field, control, mono))}
+      {(control) =>
+        isSuggested(field) ? suggestionInput(field, control) : textInput(field, control, isMono)
+      }
     </Field>
   );
 
   return (
     <div className={styles.fields}>
-      {line('title')}
-      {line('artist')}
-      {line('country')}
-      {line('genre')}
-      {line('label')}
-      {line('releaseId', true)}
+      {fieldOf('title')}
+      {fieldOf('artist')}
+      {fieldOf('country')}
+      {fieldOf('genre')}
+      {fieldOf('label')}
+      {fieldOf('releaseId', true)}
       <Field
         className={styles.releaseYear}
         label={fieldLabel.releaseYear}
@@ -96,8 +97,8 @@ export function CassetteFields({ form, errors, onType, capLink = false }: Props)
             step={1}
             value={form.releaseYear}
             autoComplete="off"
-            onChange={(event) => onType('releaseYear', event.target.value)}
-            // A wheel over the page must not change a year on its way.
+            onChange={(event) => onFieldChange('releaseYear', event.target.value)}
+            // Scrolling over a focused number field would change the year.
             onWheel={(event) => event.currentTarget.blur()}
           />
         )}
@@ -108,15 +109,15 @@ export function CassetteFields({ form, errors, onType, capLink = false }: Props)
             {...control}
             name="inStock"
             value={form.inStock}
-            onChange={(event) => onType('inStock', event.target.value)}
+            onChange={(event) => onFieldChange('inStock', event.target.value)}
           >
             <option>Yes</option>
             <option>No</option>
           </select>
         )}
       </Field>
-      {line('locations')}
-      {line('link', true)}
+      {fieldOf('locations')}
+      {fieldOf('link', true)}
       <Field
         className={styles.editorNotes}
         label={fieldLabel.editorNotes}
@@ -130,7 +131,7 @@ export function CassetteFields({ form, errors, onType, capLink = false }: Props)
             name="editorNotes"
             maxLength={limits.editorNotes}
             value={form.editorNotes}
-            onChange={(event) => onType('editorNotes', event.target.value)}
+            onChange={(event) => onFieldChange('editorNotes', event.target.value)}
           />
         )}
       </Field>
@@ -139,19 +140,19 @@ export function CassetteFields({ form, errors, onType, capLink = false }: Props)
 }
 
 /**
- * The form as it stands on the screen: a number field says that it is empty when what was typed is no
- * number, and that must not pass for a tape without a year.
+ * The values of the form. A number field with text that is not a number has an empty value, which must
+ * not pass as a cassette without a year.
  */
 export function readFormElement(
   element: HTMLFormElement,
   form: CassetteFormValues,
 ): CassetteFormValues {
   const year = element.elements.namedItem('releaseYear');
-  const odd = year instanceof HTMLInputElement && year.validity.badInput;
-  return odd ? { ...form, releaseYear: 'not a number' } : form;
+  const isInvalid = year instanceof HTMLInputElement && year.validity.badInput;
+  return isInvalid ? { ...form, releaseYear: 'not a number' } : form;
 }
 
-/** Puts the focus on the first field that has to be mended, once its error stands beside it. */
+/** Focuses the first invalid field, once its error is rendered. */
 export function focusFirstError(element: HTMLFormElement): void {
   requestAnimationFrame(() => {
     const field = element.querySelector('[aria-invalid="true"]');

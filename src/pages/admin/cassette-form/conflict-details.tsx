@@ -1,26 +1,27 @@
 import { fieldLabel, panelName, panelSize } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
+import { StoredImage } from '../stored-image.tsx';
 import styles from './conflict-details.module.css';
-import { StoredImage } from './stored-image.tsx';
-import type { Conflict } from './use-cassette-form.ts';
+import type { Conflict } from './use-cassette-edit.ts';
 
-/** What somebody else made of the fields and images that this editor changed too. */
+/** The current values of the fields and images that somebody else changed too. */
 export function ConflictDetails({ conflict }: { conflict: Conflict }) {
-  const theirs = toForm(conflict.current);
+  const { current, fields, panels } = conflict;
+  const values = toForm(current);
   return (
-    <dl className={styles.theirs}>
-      {conflict.fields.map((field) => (
+    <dl className={styles.conflict}>
+      {fields.map((field) => (
         <div key={field}>
           <dt>{fieldLabel[field]} is now</dt>
-          <dd>{theirs[field] || 'empty'}</dd>
+          <dd>{values[field] || 'empty'}</dd>
         </div>
       ))}
-      {conflict.panels.map((panel) => (
+      {panels.map((panel) => (
         <div key={panel}>
           <dt>{panelName[panel]} is now</dt>
-          <dd className={styles.picture} style={{ aspectRatio: ratio(panelSize[panel]) }}>
+          <dd className={styles.image} style={{ aspectRatio: aspectRatio(panelSize[panel]) }}>
             <StoredImage
-              image={conflict.current.images[panel]}
+              image={current.images[panel]}
               alt={`${panelName[panel]} of somebody else`}
             />
           </dd>
@@ -30,4 +31,5 @@ export function ConflictDetails({ conflict }: { conflict: Conflict }) {
   );
 }
 
-const ratio = ({ width, height }: { width: number; height: number }) => `${width} / ${height}`;
+const aspectRatio = ({ width, height }: { width: number; height: number }) =>
+  `${width} / ${height}`;

@@ -8,45 +8,50 @@ import styles from './duplicate-notice.module.css';
 
 type Props = {
   form: CassetteFormValues;
-  tapes: readonly Cassette[];
-  /** The tape that is being edited, which is no twin of itself. */
-  except: string | null;
-  onOpen: (tape: Cassette) => void;
+  catalogue: readonly Cassette[];
+  /** The id of the cassette that is being edited, which is no duplicate of itself. */
+  editedId: string | null;
+  onOpen: (cassette: Cassette) => void;
 };
 
-const most = 3;
+const maxShown = 3;
 
-/** Points out tapes that are there already, before they are there twice. It warns, and forbids nothing. */
-export function DuplicateNotice({ form, tapes, except, onOpen }: Props) {
+/** Warns of cassettes that the catalogue has already (docs/behaviour.md, "Duplicates"). */
+export function DuplicateNotice({ form, catalogue, editedId, onOpen }: Props) {
   const { title, artist, releaseId } = form;
   const typed = useDeferredValue(
     useMemo(() => ({ title, artist: splitList(artist), releaseId }), [title, artist, releaseId]),
   );
-  const twins = useMemo(() => findDuplicates(typed, tapes, except), [typed, tapes, except]);
-  const by = twins[0]?.matchedBy;
+  const duplicates = useMemo(
+    () => findDuplicates(typed, catalogue, editedId),
+    [typed, catalogue, editedId],
+  );
+  const [first] = duplicates;
 
   return (
-    <div className={styles.twins} data-found={twins.length > 0 || undefined}>
+    <div className={styles.duplicates} data-found={first !== undefined || undefined}>
       <p role="status">
-        {by && `There already, with the same ${by}:`}
-        <span className="visually-hidden">{twins[0] && ` “${twins[0].cassette.title}”`}</span>
+        {first && `There already, with the same ${first.matchedBy}:`}
+        <span className="visually-hidden">{first && ` “${first.cassette.title}”`}</span>
       </p>
-      {by && (
+      {first && (
         <ul role="list">
-          {twins.slice(0, most).map(({ cassette: tape }) => (
-            <li key={tape.id}>
+          {duplicates.slice(0, maxShown).map(({ cassette }) => (
+            <li key={cassette.id}>
               <span>
-                <CassetteName tape={tape} />
-                <span className={styles.facts}>
-                  {[tape.label, tape.releaseYear, tape.releaseId].filter(Boolean).join(' · ')}
+                <CassetteName tape={cassette} />
+                <span className={styles.details}>
+                  {[cassette.label, cassette.releaseYear, cassette.releaseId]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
-              <Button onClick={() => onOpen(tape)}>
-                Open it <span className="visually-hidden">{tape.title}</span>
+              <Button onClick={() => onOpen(cassette)}>
+                Open it <span className="visually-hidden">{cassette.title}</span>
               </Button>
             </li>
           ))}
-          {twins.length > most && <li>and {twins.length - most} more</li>}
+          {duplicates.length > maxShown && <li>and {duplicates.length - maxShown} more</li>}
         </ul>
       )}
     </div>

@@ -14,29 +14,29 @@ import {
 } from '../../../domain/cassette-validation.ts';
 import type { Crops } from '../../../services/ports.ts';
 
-/** The fields that an editor has typed in since the form was filled from `base`. */
+/** The fields whose text differs from what the form was filled with from `base`. */
 export function changedFormFields(base: CassetteDraft, form: CassetteFormValues): DraftField[] {
-  const start = toForm(base);
-  return draftFields.filter((field) => form[field] !== start[field]);
+  const initial = toForm(base);
+  return draftFields.filter((field) => form[field] !== initial[field]);
 }
 
 /**
- * Reads a form that was filled from `base`. A field that nobody touched keeps its stored value: it is
- * neither judged (an old tape with an odd field can still be mended) nor parsed again (an imported
- * artist "Earth, Wind & Fire" stays one).
+ * Validates a form that was filled from `base`. An unchanged field keeps its stored value: it is
+ * neither validated (an old cassette with an invalid field can still be edited elsewhere) nor parsed
+ * again (the imported artist "Earth, Wind & Fire" stays one artist).
  */
 export function validateEdit(
   base: CassetteDraft,
   form: CassetteFormValues,
 ): ValidationResult<CassetteDraft> {
-  const touched = changedFormFields(base, form);
-  const judged: CassetteFormValues = { ...emptyForm, title: 'untouched', artist: 'untouched' };
-  const read = parseForm({ ...judged, ...pick(form, touched) });
+  const changed = changedFormFields(base, form);
+  const placeholder: CassetteFormValues = { ...emptyForm, title: 'unchanged', artist: 'unchanged' };
+  const read = parseForm({ ...placeholder, ...pick(form, changed) });
   if (!read.ok) return read;
-  return { ok: true, value: { ...pick(base, draftFields), ...pick(read.value, touched) } };
+  return { ok: true, value: { ...pick(base, draftFields), ...pick(read.value, changed) } };
 }
 
-/** The form over the tape as it is now: what was typed stays, all else is fresh. */
+/** The form of `current`, with the changes that were typed over `base`. */
 export const rebaseForm = (
   base: CassetteDraft,
   form: CassetteFormValues,
@@ -46,21 +46,20 @@ export const rebaseForm = (
   ...pick(form, changedFormFields(base, form)),
 });
 
-/** What a form of a tape that is there is about. */
+/** Unsaved changes to an existing cassette. `base` is the cassette as the editor last saw it. */
 export type CassetteEdit = { base: Cassette; form: CassetteFormValues; crops: Partial<Crops> };
 
 /**
- * The same edit over the tape as it is now. What was typed and cropped stays, and is still told
- * against the tape that was seen then, so that a change by somebody else comes to light when it is
- * saved; all else is fresh.
+ * Applies an edit to the cassette as it is now. Changed fields and panels keep the `base` that the
+ * editor saw, so that saving them still detects what somebody else changed; all else is taken from
+ * `current`.
  */
 export function rebaseEdit({ base, form, crops }: CassetteEdit, current: Cassette): CassetteEdit {
-  const touched = changedFormFields(base, form);
   const images = { ...current.images };
   for (const panel of panels) if (crops[panel]) images[panel] = base.images[panel];
   return {
-    base: { ...current, ...pick(base, touched), images },
-    form: { ...toForm(current), ...pick(form, touched) },
+    base: { ...current, ...pick(base, changedFormFields(base, form)), images },
+    form: rebaseForm(base, form, current),
     crops,
   };
 }

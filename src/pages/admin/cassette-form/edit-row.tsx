@@ -12,17 +12,17 @@ type Props = {
   index: number;
   measure: Ref<HTMLTableRowElement>;
   columns: number;
-  /** Leaves edit mode, after asking where something was typed. */
+  /** Leaves edit mode; asks first if there are changes. */
   onCancel: () => void;
-  /** Begins anew, after asking, where an earlier visit left something. */
+  /** Discards the restored draft; asks first. */
   onDiscard: () => void;
-  /** Leaves edit mode and takes a tape that is gone off the list. */
+  /** Leaves edit mode and removes the deleted cassette from the list. */
   onRemoveMissing: () => void;
 };
 
 /**
- * A row in edit mode: it unfolds into labelled inputs with Save and Cancel over the whole width that
- * is on the screen, so that it can be used on a phone as well.
+ * A row in edit mode: labelled inputs with Save and Cancel over the visible width of the table, so that
+ * it works on a phone too (docs/behaviour.md, "Row edit").
  */
 export function EditRow({
   row,
@@ -31,26 +31,26 @@ export function EditRow({
   columns,
   onCancel,
   onDiscard,
-  onRemoveMissing: onDrop,
+  onRemoveMissing,
 }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { edit } = row;
-  const loading = edit?.busy === 'loading';
+  const isLoading = edit?.busy === 'loading';
   const errors = edit?.errors;
 
   useEffect(() => {
-    if (loading) form.current?.querySelector('button')?.focus();
+    if (isLoading) form.current?.querySelector('button')?.focus();
     else form.current?.querySelector('input')?.focus();
     form.current?.scrollIntoView({ block: 'nearest' });
-  }, [loading]);
+  }, [isLoading]);
   useEffect(() => {
     if (errors && Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
   }, [errors]);
 
   if (!edit) return null;
-  const { base, failed, conflict, missing, busy } = edit;
-  const cancel = missing ? onDrop : onCancel;
-  const leaveOnEscape = (event: KeyboardEvent) => {
+  const { base, message, conflict, isMissing, busy } = edit;
+  const cancel = isMissing ? onRemoveMissing : onCancel;
+  const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     cancel();
@@ -64,44 +64,48 @@ export function EditRow({
           className={styles.form}
           aria-label={`Edit ${base.title}`}
           noValidate
-          onKeyDown={leaveOnEscape}
+          onKeyDown={cancelOnEscape}
           onSubmit={(event) => {
             event.preventDefault();
-            if (busy === null && !missing)
-              row.save(readFormElement(event.currentTarget, edit.form));
+            if (busy === null) row.save(readFormElement(event.currentTarget, edit.form));
           }}
         >
-          <DraftNotice keeping={row.keeping} onDiscard={onDiscard} />
-          <fieldset disabled={busy === 'loading'} className={styles.fieldset}>
-            <CassetteFields form={edit.form} errors={edit.errors} onType={row.type} capLink />
+          <DraftNotice draft={row.draft} onDiscard={onDiscard} />
+          <fieldset disabled={isLoading} className={styles.fieldset}>
+            <CassetteFields
+              form={edit.form}
+              errors={edit.errors}
+              onFieldChange={row.setField}
+              limitLink
+            />
           </fieldset>
-          {failed && (
+          {message && (
             <Notice
-              {...(failed.again && {
-                onRetry: () => (failed.again === 'load' ? row.loadAgain() : row.save(edit.form)),
+              {...(message.retry && {
+                onRetry: () => (message.retry === 'load' ? row.retryLoad() : row.save(edit.form)),
               })}
             >
-              {failed.words}
+              {message.text}
             </Notice>
           )}
-          {conflict && <ConflictDetails conflict={{ ...conflict, panels: [] }} />}
+          {conflict && <ConflictDetails conflict={conflict} />}
           <div className={styles.actions}>
             {conflict ? (
               <>
-                <Button variant="main" onClick={() => row.settle('mine')}>
+                <Button variant="main" onClick={() => row.resolveConflict('mine')}>
                   Keep mine
                 </Button>
-                <Button onClick={() => row.settle('theirs')}>Take theirs</Button>
+                <Button onClick={() => row.resolveConflict('theirs')}>Take theirs</Button>
               </>
             ) : (
-              !missing && (
+              !isMissing && (
                 <Button type="submit" variant="main" aria-disabled={busy !== null || undefined}>
                   {busy === 'saving' ? 'Saving…' : 'Save'}
                 </Button>
               )
             )}
-            <Button onClick={cancel}>{missing ? 'Take it off the list' : 'Cancel'}</Button>
-            {busy === 'loading' && <span role="status">Loading…</span>}
+            <Button onClick={cancel}>{isMissing ? 'Take it off the list' : 'Cancel'}</Button>
+            {isLoading && <span role="status">Loading…</span>}
           </div>
         </form>
       </td>

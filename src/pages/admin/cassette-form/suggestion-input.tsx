@@ -1,90 +1,102 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import {
   applySuggestion,
   findSuggestions,
   itemAtCaret,
   type SuggestedWord,
+  type Vocabulary,
 } from '../../../domain/suggestions.ts';
 import styles from './suggestion-input.module.css';
+
+/** The words that the fields below may suggest; null where there are none. */
+export const VocabularyContext = createContext<Vocabulary | null>(null);
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   value: string;
   onTextChange: (text: string) => void;
-  words: readonly SuggestedWord[];
-  /** A comma where the text is a list, of which the item under the caret is completed. */
+  vocabulary: readonly SuggestedWord[];
+  /** A comma for a list, of which the item at the caret is completed. */
   separator: ',' | '';
 };
 
 /**
- * A line of text that suggests what the catalogue holds already: a combobox with a list, as the ARIA
- * Authoring Practices describe it. Whatever is typed stands. Enter takes a suggestion only when the
- * arrow keys have gone to one; Tab and leaving take none.
+ * A text input with suggestions: the combobox with a listbox of the ARIA Authoring Practices. Any text
+ * is valid. Enter accepts a suggestion only after the arrow keys have moved to it; Tab and blur never do.
  */
-export function SuggestionInput({ value, onTextChange: onType, words, separator, ...rest }: Props) {
+export function SuggestionInput({ value, onTextChange, vocabulary, separator, ...rest }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState<'typed' | 'asked' | null>(null);
+  /** `typing` suggests only for a non-empty item, `requested` for an empty one too. */
+  const [mode, setMode] = useState<'closed' | 'typing' | 'requested'>('closed');
   const [caret, setCaret] = useState(0);
-  const [active, setActive] = useState(-1);
-  /** Where the caret belongs once an accepted suggestion is in the page. */
-  const moved = useRef<number | null>(null);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  /** The caret to set once an accepted suggestion is rendered. */
+  const nextCaret = useRef<number | null>(null);
 
   const { start, end, item } = itemAtCaret(value, caret, separator);
-  const others = separator
+  const otherItems = separator
     ? `${value.slice(0, start)},${value.slice(end)}`.split(',').map((other) => other.trim())
     : [];
-  const wanted = open === 'asked' || (open === 'typed' && item !== '');
-  const options = wanted ? findSuggestions(words, item, others) : [];
-  const shown = options.length > 0;
-  const chosen = shown ? options[active] : undefined;
+  const isWanted = mode === 'requested' || (mode === 'typing' && item !== '');
+  const options = isWanted ? findSuggestions(vocabulary, item, otherItems) : [];
+  const isOpen = options.length > 0;
+  const active = isOpen ? options[activeIndex] : undefined;
 
   useEffect(() => {
-    if (shown) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [shown]);
+    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   useEffect(() => {
-    if (moved.current === null) return;
-    input.current?.setSelectionRange(moved.current, moved.current);
-    moved.current = null;
+    if (nextCaret.current === null) return;
+    input.current?.setSelectionRange(nextCaret.current, nextCaret.current);
+    nextCaret.current = null;
   });
 
   const close = () => {
-    setOpen(null);
-    setActive(-1);
+    setMode('closed');
+    setActiveIndex(-1);
   };
 
-  function take(suggestion: string) {
+  function accept(suggestion: string) {
     const next = applySuggestion(value, caret, separator, suggestion);
-    moved.current = next.caret;
+    nextCaret.current = next.caret;
     setCaret(next.caret);
-    onType(next.text);
+    onTextChange(next.text);
     close();
   }
 
-  /** One past either end is the input itself. */
-  const step = (by: 1 | -1) =>
-    setActive((now) => ((now + 1 + by + options.length + 1) % (options.length + 1)) - 1);
+  /** Moves cyclically through the options and the input itself, which has the index -1. */
+  const moveBy = (step: 1 | -1) =>
+    setActiveIndex((index) => ((index + 1 + step + options.length + 1) % (options.length + 1)) - 1);
 
-  function press(event: KeyboardEvent<HTMLInputElement>) {
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     switch (event.key) {
       case 'ArrowDown':
         event.preventDefault();
-        if (shown) return step(1);
+        if (isOpen) return moveBy(1);
         setCaret(event.currentTarget.selectionStart ?? value.length);
-        setOpen('asked');
-        return setActive(0);
+        setMode('requested');
+        return setActiveIndex(0);
       case 'ArrowUp':
-        if (!shown) return;
+        if (!isOpen) return;
         event.preventDefault();
-        return step(-1);
+        return moveBy(-1);
       case 'Enter':
-        if (chosen === undefined) return close();
+        if (active === undefined) return close();
         event.preventDefault();
-        return take(chosen);
+        return accept(active);
       case 'Escape':
-        if (!shown) return;
-        // The list alone is closed by it, and not the dialog around it.
+        if (!isOpen) return;
+        // Closes the list only, not the dialog around it.
         event.preventDefault();
         event.stopPropagation();
         return close();
@@ -92,33 +104,33 @@ export function SuggestionInput({ value, onTextChange: onType, words, separator,
       case 'End':
       case 'ArrowLeft':
       case 'ArrowRight':
-        return setActive(-1);
+        return setActiveIndex(-1);
     }
   }
 
   return (
-    <div className={styles.box}>
+    <div className={styles.combobox}>
       <input
         {...rest}
         ref={input}
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={shown}
-        aria-controls={shown ? `${id}-list` : undefined}
-        aria-activedescendant={chosen === undefined ? undefined : `${id}-${active}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={active === undefined ? undefined : `${id}-${activeIndex}`}
         autoComplete="off"
         value={value}
         onChange={(event) => {
           setCaret(event.target.selectionStart ?? event.target.value.length);
-          setOpen('typed');
-          setActive(-1);
-          onType(event.target.value);
+          setMode('typing');
+          setActiveIndex(-1);
+          onTextChange(event.target.value);
         }}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? value.length)}
-        onKeyDown={press}
+        onKeyDown={handleKey}
         onBlur={close}
       />
-      {shown && (
+      {isOpen && (
         <div
           ref={list}
           className={styles.list}
@@ -127,18 +139,18 @@ export function SuggestionInput({ value, onTextChange: onType, words, separator,
           aria-label="Suggestions"
         >
           {options.map((option, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
             <div
               key={option}
               id={`${id}-${index}`}
               role="option"
-              aria-selected={index === active}
+              aria-selected={index === activeIndex}
               className={styles.option}
-              // The focus stays where one types.
+              // Keeps the focus in the input.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(option)}
+              onClick={() => accept(option)}
             >
               <bdi>{option}</bdi>
             </div>
@@ -146,7 +158,7 @@ export function SuggestionInput({ value, onTextChange: onType, words, separator,
         </div>
       )}
       <span className="visually-hidden" aria-live="polite">
-        {shown && active === -1
+        {isOpen && activeIndex === -1
           ? `${options.length === 1 ? '1 suggestion' : `${options.length} suggestions`}, with the arrow keys.`
           : ''}
       </span>

@@ -1,22 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import {
-  type Cassette,
-  type DraftField,
-  draftFields,
-  type Panel,
-  panels,
-} from '../../../domain/cassette.ts';
-import {
-  type CassetteFormValues,
-  emptyForm,
-  type FieldErrors,
-  parseForm,
-  toForm,
-} from '../../../domain/cassette-validation.ts';
-import { Failure } from '../../../domain/failure.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type Cassette, type DraftField, panels } from '../../../domain/cassette.ts';
+import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import { errorMessage } from '../../../services/error-message.ts';
-import type { Crop, Crops, SaveCheckpoint } from '../../../services/ports.ts';
+import type { Crops, SaveCheckpoint } from '../../../services/ports.ts';
 import {
   type CreateCassetteSession,
   createCassetteSession,
@@ -24,38 +10,23 @@ import {
   type UpdateCassetteSession,
   updateCassetteSession,
 } from '../../../services/save-cassette.ts';
-import { useDraft } from '../drafts/use-draft.ts';
 import { useFailureReport } from '../use-failure-report.ts';
-import { changedFormFields, rebaseEdit, rebaseForm, validateEdit } from './edit-form.ts';
+import { type EditState, initialEdit, useCassetteEdit } from './use-cassette-edit.ts';
 
-export const missingImages = 'Please upload spine, front, and full J-Card images.';
-const uncropped = 'A picture is still being cropped: press its Add, or its Cancel.';
-const noSuchDocument = 'No such document exists!';
+const missingImages = 'Please upload spine, front, and full J-Card images.';
+const openCropper = 'A picture is still being cropped: press its Add, or its Cancel.';
 
-const identifying: readonly DraftField[] = ['title', 'artist', 'releaseId'];
+/** Storing the checkpoint must not delay a save for longer, whatever the browser's storage does. */
+const checkpointTimeoutMs = 1000;
 
-const isWhole = (crops: Partial<Crops>): crops is Crops => panels.every((panel) => crops[panel]);
+const identifyingFields: readonly DraftField[] = ['title', 'artist', 'releaseId'];
 
-/** Somebody else changed the same things meanwhile: the tape as it is now, and what clashes. */
-export type Conflict = {
-  current: Cassette;
-  fields: readonly DraftField[];
-  panels: readonly Panel[];
-};
-
-/** `base` is the tape as this form last saw it; null for a new one. */
-type Content = { base: Cassette | null; form: CassetteFormValues; crops: Partial<Crops> };
-const begin = (tape: Cassette | null): Content => ({
-  base: tape,
-  form: tape ? toForm(tape) : emptyForm,
-  crops: {},
-});
+const hasAllPanels = (crops: Partial<Crops>): crops is Crops =>
+  panels.every((panel) => crops[panel]);
 
 /**
- * The form of one tape, a new one or `opened`, with its text and its crops. Submission sets busy,
- * success hands the tape over, failure says why and keeps everything (specification, section 4).
- * Tries of one form are one tape, however often Submit is pressed. Of a tape that is there only what
- * was changed is written, told against the tape as this form last saw it.
+ * The form of a new cassette, or of `opened`, with its text and its crops (docs/behaviour.md, "Cassette
+ * form"). All tries of one form save the same cassette, however often Submit is pressed.
  */
 export function useCassetteForm(
   opened: Cassette | null,
@@ -64,231 +35,102 @@ export function useCassetteForm(
 ) {
   const backend = useBackend();
   const report = useFailureReport();
-  const [content, setContent] = useState<Content>(() => begin(opened));
-  const { base, form, crops } = content;
-  /** The opened tape as the catalogue had it last. */
-  const [current, setCurrent] = useState(opened);
-  const [trail, setTrail] = useState<SaveCheckpoint | null>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  /** What is said in red; a new number for each time, so that the same words are read out again. */
-  const [message, setMessage] = useState<{ words: string; said: number } | null>(null);
-  /** The share of the images that has been sent, 0 to 1; null when nothing is being submitted. */
-  const [share, setShare] = useState<number | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  /** The tape was deleted meanwhile. */
-  const [missing, setMissing] = useState(false);
-  const busy = useRef(false);
-  const begun = useRef<CreateCassetteSession | UpdateCassetteSession | null>(null);
+  /** The share of the images that has been sent, 0 to 1. */
+  const [progress, setProgress] = useState(0);
+  const session = useRef<CreateCassetteSession | UpdateCassetteSession | null>(null);
 
-  // A form that is given up takes what it left in the storage with it.
+  const cassetteEdit = useCassetteEdit(initialEdit(opened), {
+    owner,
+    formId: (base) => base?.id ?? 'new',
+    async write(edit, draft) {
+      setProgress(0);
+      session.current ??= await startSession(edit);
+      const saved = await (edit.base
+        ? (session.current as UpdateCassetteSession).save(edit.base, draft, edit.crops, setProgress)
+        : (session.current as CreateCassetteSession).save(draft, edit.crops, setProgress));
+      session.current = null;
+      return saved;
+    },
+    onSaved(saved) {
+      cassetteEdit.draft.remove();
+      if (saved.orphanedImages.length > 0)
+        console.error('Images of a saved tape could not be removed.', saved.orphanedImages);
+      onSaved(saved);
+    },
+  });
+  const { isDirty, changed, draft, update, load, cancel, save } = cassetteEdit;
+  // The form never stops its edit.
+  const edit = cassetteEdit.edit as EditState;
+
+  async function startSession({
+    base,
+    checkpoint,
+  }: EditState): Promise<CreateCassetteSession | UpdateCassetteSession> {
+    const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
+    const options = {
+      checkpoint: checkpoint ?? undefined,
+      async onCheckpoint(latest: SaveCheckpoint) {
+        update(() => ({ checkpoint: latest }));
+        await Promise.race([
+          draft.saveNow(latest),
+          new Promise((resolve) => setTimeout(resolve, checkpointTimeoutMs)),
+        ]);
+      },
+    };
+    return base
+      ? updateCassetteSession({ cassettes, images }, base.id, options)
+      : createCassetteSession({ cassettes, images }, options);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form is opened once
+  useEffect(() => {
+    void load(edit);
+    return cancel;
+  }, []);
+
+  // A form that is given up removes what it left in the storage.
   useEffect(
     () => () => {
-      begun.current?.abandon();
+      session.current?.abandon();
     },
     [],
   );
 
-  const say = (words: string) => setMessage((now) => ({ words, said: (now?.said ?? 0) + 1 }));
-
-  function gone(error: unknown) {
-    report('The tape to edit is not there.', error);
-    setMissing(true);
-    say(`${noSuchDocument} Somebody may have deleted it meanwhile.`);
-  }
-
-  // The list may be hours old. What was typed before the answer came stays over it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form is opened once
-  useEffect(() => {
-    if (!opened) return;
-    let left = false;
-    backend
-      .cassettes()
-      .then((cassettes) => cassettes.read(opened.id))
-      .then(
-        (current) => {
-          if (left || busy.current) return;
-          if (!current) return gone(new Failure('missing', noSuchDocument));
-          setCurrent(current);
-          setContent((now) => (now.base ? rebaseEdit({ ...now, base: now.base }, current) : now));
-        },
-        (error: unknown) => {
-          if (!left) say(errorMessage(report('Loading the tape failed.', error)));
-        },
-      );
-    return () => {
-      left = true;
-    };
-  }, []);
-
-  const touched = base ? changedFormFields(base, form) : [];
-  const typedIn = base ? touched.length > 0 : form !== emptyForm;
-  const dirty = typedIn || Object.keys(crops).length > 0;
-
-  const keeping = useDraft(
-    owner,
-    opened?.id ?? 'new',
-    useMemo(() => (dirty ? { ...content, checkpoint: trail } : null), [dirty, content, trail]),
-    (kept) => {
-      setTrail(kept.checkpoint);
-      const { base, form, crops } = kept;
-      setContent(
-        base && current ? rebaseEdit({ base, form, crops }, current) : { base, form, crops },
-      );
-    },
-  );
-  const options = {
-    checkpoint: trail ?? undefined,
-    onCheckpoint: async (latest: SaveCheckpoint) => {
-      setTrail(latest);
-      // The net under a save must not hold it up, whatever has become of the browser's storage.
-      await Promise.race([keeping.saveNow(latest), new Promise((go) => setTimeout(go, 1000))]);
-    },
-  };
-
-  /** Sends what was read to the catalogue; `write` is the one step in which new and opened differ. */
-  async function send(what: string, write: () => Promise<SaveResult>): Promise<Failure | null> {
-    busy.current = true;
-    setMessage(null);
-    setConflict(null);
-    setShare(0);
-    try {
-      const saved = await write();
-      begun.current = null;
-      keeping.remove();
-      if (saved.orphanedImages.length > 0)
-        console.error('Images of a saved tape could not be removed.', saved.orphanedImages);
-      onSaved(saved);
-      return null;
-    } catch (error) {
-      return report(what, error);
-    } finally {
-      busy.current = false;
-      setShare(null);
-    }
-  }
-
-  const ports = async () => {
-    const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
-    return { cassettes, images };
-  };
-
-  async function add(typed: CassetteFormValues, cropping: boolean) {
-    const read = parseForm(typed);
-    setErrors(read.ok ? {} : read.errors);
-    if (!isWhole(crops)) return say(missingImages);
-    if (!read.ok) return setMessage(null);
-    if (cropping) return say(uncropped);
-    const failure = await send('Adding the tape failed.', async () => {
-      const save =
-        (begun.current as CreateCassetteSession | null) ??
-        createCassetteSession(await ports(), options);
-      begun.current = save;
-      return save.save(read.value, crops, setShare);
-    });
-    if (failure) say(errorMessage(failure));
-  }
-
-  async function change(from: Cassette, typed: CassetteFormValues, cropping = false) {
-    const read = validateEdit(from, typed);
-    setErrors(read.ok ? {} : read.errors);
-    if (!read.ok) return setMessage(null);
-    if (cropping) return say(uncropped);
-    const failure = await send('Saving the tape failed.', async () => {
-      const save =
-        (begun.current as UpdateCassetteSession | null) ??
-        updateCassetteSession(await ports(), from.id, options);
-      begun.current = save;
-      return save.save(from, read.value, crops, setShare);
-    });
-    if (failure?.code === 'missing') return gone(failure);
-    if (failure) say(errorMessage(failure));
-    if (failure?.code !== 'conflict') return;
-    try {
-      const current = await (await backend.cassettes()).read(from.id);
-      if (!current) return gone(new Failure('missing', noSuchDocument));
-      const clash = (name: string) => failure.fields.includes(name);
-      setConflict({ current, fields: draftFields.filter(clash), panels: panels.filter(clash) });
-    } catch (error) {
-      say(errorMessage(report('Reading the tape again failed.', error)));
-    }
-  }
-
-  /** `cropping`: a cropper stands open, and what lies in it would be left out unseen. */
-  const submit = async (typed: CassetteFormValues, cropping: boolean) => {
-    if (busy.current || missing) return;
-    if (base) await change(base, typed, cropping);
-    else await add(typed, cropping);
-  };
-
-  /** Settles a conflict: theirs in what both changed, or mine over theirs. */
-  async function settle(whose: 'mine' | 'theirs') {
-    if (!conflict || !base) return;
-    const { current } = conflict;
-    const merged = rebaseForm(base, form, current);
-    setCurrent(current);
-    setConflict(null);
-    setMessage(null);
-    if (whose === 'mine') {
-      setContent({ base: current, form: merged, crops });
-      return change(current, merged);
-    }
-    const theirs = toForm(current);
-    for (const field of conflict.fields) merged[field] = theirs[field];
-    const kept = panels.filter((panel) => crops[panel] && !conflict.panels.includes(panel));
-    const keptCrops = Object.fromEntries(kept.map((panel) => [panel, crops[panel]]));
-    setContent({ base: current, form: merged, crops: keptCrops });
-  }
-
-  /** Gives up what is not saved: in this form, on this device, and in the storage. */
+  /** Gives up all unsaved changes: in this form, on this device, and in the storage. */
   function discard() {
-    keeping.remove();
-    setContent(begin(current));
-    setErrors({});
-    setMessage(null);
-    setConflict(null);
-    setTrail(null);
-    const save = begun.current;
-    begun.current = null;
-    if (save) void save.abandon();
-    else if (trail)
-      ports()
-        .then((both) =>
-          (base
-            ? updateCassetteSession(both, base.id, options)
-            : createCassetteSession(both, options)
-          ).abandon(),
-        )
-        .catch((error: unknown) => report('Giving up an unfinished save failed.', error));
+    cassetteEdit.reset();
+    const unfinished = session.current ?? (edit.checkpoint && startSession(edit));
+    session.current = null;
+    Promise.resolve(unfinished)
+      .then((started) => started?.abandon())
+      .catch((error: unknown) => report('Giving up an unfinished save failed.', error));
   }
+
+  /** A crop may come late: another one may have been added since it was begun. */
+  const addCrops = (added: Partial<Crops>) =>
+    update(({ crops, message }) => {
+      const all = { ...crops, ...added };
+      const isDone = message?.text === missingImages && hasAllPanels(all);
+      return { crops: all, message: isDone ? null : message };
+    });
 
   return {
-    base,
-    form,
-    errors,
-    crops,
-    message,
-    share,
-    conflict,
-    missing,
-    submit,
-    settle,
-    /** What tells one tape from another has been changed. */
-    renamed: touched.some((field) => identifying.includes(field)),
-    dirty,
-    keeping,
+    edit,
+    isDirty,
+    /** A field that identifies the cassette was changed. */
+    isRenamed: changed.some((field) => identifyingFields.includes(field)),
+    draft,
+    progress,
+    /** `isCropping`: a cropper is open, and its image would be left out. */
+    submit: (form: CassetteFormValues, isCropping: boolean) =>
+      save({ ...edit, form }, (isValid) => {
+        if (!edit.base && !hasAllPanels(edit.crops)) return missingImages;
+        return isValid && isCropping ? openCropper : null;
+      }),
+    resolveConflict: cassetteEdit.resolveConflict,
     discard,
-    type: (field: DraftField, text: string) =>
-      setContent((now) => ({ ...now, form: { ...now.form, [field]: text } })),
-    crop(panel: Panel, crop: Crop) {
-      const next = { ...crops, [panel]: crop };
-      setContent((now) => ({ ...now, crops: { ...now.crops, [panel]: crop } }));
-      if (isWhole(next)) setMessage((now) => (now?.words === missingImages ? null : now));
-    },
-    /** All three at once, from one scan. */
-    cropAll(all: Crops) {
-      setContent((now) => ({ ...now, crops: all }));
-      setMessage((now) => (now?.words === missingImages ? null : now));
-    },
-    clear: () => setContent((now) => ({ ...now, crops: {} })),
+    setField: cassetteEdit.setField,
+    addCrops,
+    clearCrops: () => update(() => ({ crops: {} })),
   };
 }

@@ -8,8 +8,8 @@ import { collectVocabulary } from '../../../domain/suggestions.ts';
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
 import type { BulkJob } from '../bulk-edit/use-bulk-edit.ts';
 import { CassetteForm } from '../cassette-form/cassette-form.tsx';
+import { VocabularyContext } from '../cassette-form/suggestion-input.tsx';
 import { useRowEdit } from '../cassette-form/use-row-edit.ts';
-import { VocabularyContext } from '../cassette-form/vocabulary.ts';
 import { countCassettes } from '../count-cassettes.ts';
 import { DraftList } from '../drafts/draft-list.tsx';
 import { OrphanedImagesNotice } from '../orphaned-images-notice.tsx';
@@ -65,7 +65,7 @@ export function CatalogueTab({
     focusRow(saved, 'edit');
   });
   const unsaved = formDirty !== false || row.dirty;
-  const keeps = formDirty !== 'lost' && (!row.dirty || row.keeping.status === 'here');
+  const keeps = formDirty !== 'lost' && (!row.dirty || row.draft.status === 'saved');
   const editedTitle = row.dirty ? row.edit?.base.title : undefined;
   useEffect(() => {
     if (bulkUnsaved) onUnsaved(bulkUnsaved);

@@ -8,7 +8,7 @@ import {
   panels,
 } from '../../../domain/cassette.ts';
 import type { Crops } from '../../../services/ports.ts';
-import { StoredImage } from '../cassette-form/stored-image.tsx';
+import { StoredImage } from '../stored-image.tsx';
 import styles from './crop-preview.module.css';
 
 type Props = {

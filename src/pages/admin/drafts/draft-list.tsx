@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
+import type { DraftSummary } from '../../../services/ports.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import styles from './draft-list.module.css';
 import { formatSavedTime } from './draft-notice.tsx';
@@ -9,58 +10,52 @@ import { formatSavedTime } from './draft-notice.tsx';
 type Props = {
   owner: string;
   cassettes: readonly Cassette[];
-  onOpenForm: (tape: 'new' | Cassette) => void;
-  onEditRow: (tape: Cassette) => void;
+  onOpenForm: (cassette: 'new' | Cassette) => void;
+  onEditRow: (cassette: Cassette) => void;
 };
-type Unsaved = { formId: string; title: string; savedAt: number };
 
-/** What an earlier visit left unsaved, so that nobody has to remember which tape it was. */
-export function DraftList({
-  owner,
-  cassettes: tapes,
-  onOpenForm: onForm,
-  onEditRow: onRow,
-}: Props) {
+/** The drafts that an editor has on this device; not those of cassettes that are gone. */
+export function DraftList({ owner, cassettes, onOpenForm, onEditRow }: Props) {
   const backend = useBackend();
   const report = useFailureReport();
-  const [found, setFound] = useState<readonly Unsaved[]>([]);
+  const [drafts, setDrafts] = useState<readonly DraftSummary[]>([]);
 
   useEffect(() => {
-    let left = false;
+    let isCancelled = false;
     backend
       .drafts()
-      .then((forms) => forms.list(owner))
+      .then((port) => port.list(owner))
       .then(
-        (list) => !left && setFound(list),
+        (list) => !isCancelled && setDrafts(list),
         (error: unknown) => report('Unsaved forms can’t be listed.', error),
       );
     return () => {
-      left = true;
+      isCancelled = true;
     };
   }, [backend, report, owner]);
 
-  /** What goes on with it; null where its tape is gone. */
-  const wayTo = (name: string): (() => void) | null => {
-    if (name === 'new') return () => onForm('new');
-    const inRow = name.startsWith('row-');
-    const tape = tapes.find(({ id }) => id === (inRow ? name.slice(4) : name));
-    return tape ? () => (inRow ? onRow(tape) : onForm(tape)) : null;
-  };
-  const ways = found.flatMap((one) => {
-    const goOn = wayTo(one.formId);
-    return goOn ? [{ ...one, goOn }] : [];
+  /** Opens the form or the row of a draft; null if its cassette is gone. */
+  function resumeOf(formId: string): (() => void) | null {
+    if (formId === 'new') return () => onOpenForm('new');
+    const isRow = formId.startsWith('row-');
+    const cassette = cassettes.find(({ id }) => id === (isRow ? formId.slice(4) : formId));
+    return cassette ? () => (isRow ? onEditRow(cassette) : onOpenForm(cassette)) : null;
+  }
+  const resumable = drafts.flatMap((draft) => {
+    const resume = resumeOf(draft.formId);
+    return resume ? [{ ...draft, resume }] : [];
   });
-  if (ways.length === 0) return null;
+  if (resumable.length === 0) return null;
 
   return (
-    <ul className={styles.unsaved} role="list" aria-label="Not saved yet">
-      {ways.map(({ formId, title, savedAt, goOn }) => (
+    <ul className={styles.drafts} role="list" aria-label="Not saved yet">
+      {resumable.map(({ formId, title, savedAt, resume }) => (
         <li key={formId}>
           <span>
             Not saved yet: {title.trim() ? <bdi>“{title}”</bdi> : 'a tape without a title'}, kept
             from {formatSavedTime(savedAt)}.
           </span>
-          <Button onClick={goOn}>
+          <Button onClick={resume}>
             Go on <span className="visually-hidden">with {title}</span>
           </Button>
         </li>

@@ -2,40 +2,41 @@ import { Button } from '../../../components/ui/button.tsx';
 import styles from './draft-notice.module.css';
 import type { DraftState } from './use-draft.ts';
 
-/** Why what is typed here does not survive, where it does not. */
-const notKept: Partial<Record<DraftState['status'], string>> = {
-  elsewhere:
+/** Why changes to the form do not survive a reload, where they don't. */
+const warnings: Partial<Record<DraftState['status'], string>> = {
+  locked:
     'This form is open in another tab too: what you type here is not kept if this tab is closed.',
-  behind:
+  'older-draft':
     'An earlier, unsaved version of this form is kept: what you type now is not kept if this tab is closed. Close the form and open it again to find the earlier one.',
-  nowhere:
+  unavailable:
     'This form can’t be kept on this device: what you type here is lost if this tab is closed.',
 };
 
-type Props = { keeping: DraftState; onDiscard: () => void };
+type Props = { draft: DraftState; onDiscard: () => void };
 
-/** Says that the form was found as an earlier visit left it, or that this one is not kept. */
-export function DraftNotice({ keeping: { restoredAt: since, status: where }, onDiscard }: Props) {
-  const words = notKept[where];
+/** Tells that the form shows a restored draft, or that its changes are not stored on the device. */
+export function DraftNotice({ draft: { restoredAt, status }, onDiscard }: Props) {
+  const warning = warnings[status];
+  const hasText = restoredAt !== null || warning !== undefined;
   return (
-    <div className={styles.kept} data-said={since !== null || words !== undefined || undefined}>
+    <div className={styles.notice} data-visible={hasText || undefined}>
       <p role="status">
-        {since !== null && `Kept from ${formatSavedTime(since)}.`}
-        {since !== null && words !== undefined && ' '}
-        {words}
+        {restoredAt !== null && `Kept from ${formatSavedTime(restoredAt)}.`}
+        {restoredAt !== null && warning !== undefined && ' '}
+        {warning}
       </p>
-      {since !== null && <Button onClick={onDiscard}>Discard</Button>}
+      {restoredAt !== null && <Button onClick={onDiscard}>Discard</Button>}
     </div>
   );
 }
 
-/** "14:05" of today, "20 Nov, 14:05" of any other day. */
-export function formatSavedTime(at: number, now = Date.now()): string {
-  const [then, today] = [new Date(at), new Date(now)];
-  const sameDay = then.toDateString() === today.toDateString();
+/** "14:05" for a time of today, "20 Nov, 14:05" for any other day; both in ms since the epoch. */
+export function formatSavedTime(savedAt: number, now = Date.now()): string {
+  const [saved, today] = [new Date(savedAt), new Date(now)];
+  const isToday = saved.toDateString() === today.toDateString();
   return new Intl.DateTimeFormat('en-GB', {
-    ...(!sameDay && { day: 'numeric', month: 'short' }),
+    ...(!isToday && { day: 'numeric', month: 'short' }),
     hour: '2-digit',
     minute: '2-digit',
-  }).format(then);
+  }).format(saved);
 }

@@ -3,122 +3,120 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import type { DraftSlot, FormDraft, SaveCheckpoint } from '../../../services/ports.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 
-/** How long a pause in typing is waited for, in milliseconds. */
-const pause = 300;
+const saveDelayMs = 300;
 
-type Opened = { owner: string; place: DraftSlot };
 export type DraftState = {
   /**
-   * Whether what is typed survives a reload, once that is known: `elsewhere` while another tab has the
-   * same form, `behind` something older that came to light when this was typed already, `nowhere` where
-   * the device keeps nothing or has no room.
+   * Whether changes survive a reload. `locked`: another tab has the same form open. `older-draft`: a
+   * draft was found when the form had changes already. `unavailable`: the device stores nothing, or
+   * has no room.
    */
-  status: 'opening' | 'here' | 'elsewhere' | 'behind' | 'nowhere';
-  /** When what the form was opened with had been kept; null when it began empty. */
+  status: 'loading' | 'saved' | 'locked' | 'older-draft' | 'unavailable';
+  /** When the restored draft was saved, in ms since the epoch; null if the form began without one. */
   restoredAt: number | null;
-  /** Keeps at once, so that a save can be found again if this page does not live to hear of it. */
-  saveNow: (trail: SaveCheckpoint) => Promise<void>;
-  /** Saved or discarded: nothing is kept any more. */
+  /** Saves at once, with the checkpoint from which an interrupted save of the cassette can resume. */
+  saveNow: (checkpoint: SaveCheckpoint) => Promise<void>;
+  /** The changes were saved or discarded. */
   remove: () => void;
 };
 
 /**
- * Keeps a form on this device while it holds something unsaved, for one account and one tape, and
- * hands back what an earlier visit left there. `content` is null while there is nothing to keep.
- * `restore` is called once, and only into a form that is still untouched.
+ * Stores the unsaved changes of one form on this device, for one account (docs/behaviour.md, "Drafts").
+ * `content` is null while there are none. Calls `restore` with the draft of an earlier visit, once, and
+ * only while the form is unchanged. `owner` is the uid; null stores nothing.
  */
 export function useDraft(
   owner: string | null,
-  tape: string,
+  formId: string,
   content: Omit<FormDraft, 'savedAt'> | null,
-  restore: (kept: FormDraft) => void,
+  restore: (draft: FormDraft) => void,
 ): DraftState {
   const backend = useBackend();
   const report = useFailureReport();
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [where, setWhere] = useState<DraftState['status']>('opening');
-  const [since, setSince] = useState<number | null>(null);
+  const [slot, setSlot] = useState<DraftSlot | null>(null);
+  const [status, setStatus] = useState<DraftState['status']>('loading');
+  const [restoredAt, setRestoredAt] = useState<number | null>(null);
   const latest = useRef({ content, restore });
-  /** What this form itself kept last, in whichever session. */
-  const own = useRef<number | null>(null);
-  const crops = useRef<FormDraft['crops'] | null>(null);
-  const pending = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const held = useRef<DraftSlot | null>(null);
+  /** When this form last saved or restored its draft: tells its own draft from an older one. */
+  const ownSavedAt = useRef<number | null>(null);
+  const lastCrops = useRef<FormDraft['crops'] | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const currentSlot = useRef<DraftSlot | null>(null);
   useEffect(() => {
     latest.current = { content, restore };
   });
 
-  const write = useCallback(async ({ place }: Opened, trail?: SaveCheckpoint) => {
-    if (pending.current !== null) clearTimeout(pending.current);
-    pending.current = null;
+  const write = useCallback(async (to: DraftSlot, checkpoint?: SaveCheckpoint) => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
     const { content } = latest.current;
-    if (content === null) return place.remove();
-    own.current = Date.now();
-    const done = await place.save({
+    if (content === null) return to.remove();
+    ownSavedAt.current = Date.now();
+    const isSaved = await to.save({
       ...content,
-      ...(trail && { checkpoint: trail }),
-      savedAt: own.current,
+      ...(checkpoint && { checkpoint }),
+      savedAt: ownSavedAt.current,
     });
-    if (held.current === place) setWhere(done ? 'here' : 'nowhere');
+    if (currentSlot.current === to) setStatus(isSaved ? 'saved' : 'unavailable');
   }, []);
 
   useEffect(() => {
     if (owner === null) return;
-    let left = false;
-    let mine: Opened | null = null;
+    let isCancelled = false;
+    let opened: DraftSlot | null = null;
     backend
       .drafts()
-      .then((forms) => forms.open(owner, tape))
+      .then((drafts) => drafts.open(owner, formId))
       .then(
-        (place) => {
-          if (typeof place === 'string') return left || setWhere(place);
-          const { draft: kept } = place;
-          const untouched = latest.current.content === null;
-          // A form that goes on from another account's session does not push that of this one aside.
-          const older = kept && !untouched && kept.savedAt !== own.current;
-          if (left || older) {
-            if (!left) setWhere('behind');
-            return place.release();
+        (answer) => {
+          if (typeof answer === 'string') return isCancelled || setStatus(answer);
+          const { draft } = answer;
+          const isUnchanged = latest.current.content === null;
+          // Changes that outlived a sign-out may find their own draft again.
+          const isOlder = draft && !isUnchanged && draft.savedAt !== ownSavedAt.current;
+          if (isCancelled || isOlder) {
+            if (!isCancelled) setStatus('older-draft');
+            return answer.release();
           }
-          mine = { owner, place };
-          held.current = place;
-          setOpened(mine);
-          setWhere('here');
-          if (!kept || !untouched) return;
-          own.current = kept.savedAt;
-          latest.current.restore(kept);
-          setSince(kept.savedAt);
+          opened = answer;
+          currentSlot.current = answer;
+          setSlot(answer);
+          setStatus('saved');
+          if (!draft || !isUnchanged) return;
+          ownSavedAt.current = draft.savedAt;
+          latest.current.restore(draft);
+          setRestoredAt(draft.savedAt);
         },
         (error: unknown) => {
-          if (!left) setWhere('nowhere');
+          if (!isCancelled) setStatus('unavailable');
           report('Unsaved forms can’t be kept.', error);
         },
       );
     return () => {
-      left = true;
-      if (mine && pending.current !== null) void write(mine);
-      mine?.place.release();
-      held.current = null;
-      setOpened(null);
-      setWhere('opening');
-      setSince(null);
+      isCancelled = true;
+      if (opened && timer.current !== null) void write(opened);
+      opened?.release();
+      currentSlot.current = null;
+      setSlot(null);
+      setStatus('loading');
+      setRestoredAt(null);
     };
-  }, [backend, report, owner, tape, write]);
+  }, [backend, report, owner, formId, write]);
 
   useEffect(() => {
-    if (!opened) return;
-    // A crop is a minute's work, and done in one moment: it waits for nothing.
-    const cropped = content !== null && content.crops !== crops.current;
-    crops.current = content?.crops ?? null;
-    if (cropped) void write(opened);
-    else pending.current ??= setTimeout(() => write(opened), pause);
-  }, [opened, content, write]);
+    if (!slot) return;
+    // Text waits for a pause in typing; a crop is a minute's work and is saved at once.
+    const hasNewCrops = content !== null && content.crops !== lastCrops.current;
+    lastCrops.current = content?.crops ?? null;
+    if (hasNewCrops) void write(slot);
+    else timer.current ??= setTimeout(() => write(slot), saveDelayMs);
+  }, [slot, content, write]);
 
-  // A tab that is hidden may never be seen again; one that is asked about has time to write.
+  // A hidden tab may be closed without another event; beforeunload leaves time to write.
   useEffect(() => {
-    if (!opened) return;
+    if (!slot) return;
     const flush = () => {
-      if (pending.current !== null) void write(opened);
+      if (timer.current !== null) void write(slot);
     };
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('beforeunload', flush);
@@ -128,21 +126,21 @@ export function useDraft(
       window.removeEventListener('beforeunload', flush);
       window.removeEventListener('pagehide', flush);
     };
-  }, [opened, write]);
+  }, [slot, write]);
 
   return {
-    status: where,
-    restoredAt: since,
+    status,
+    restoredAt,
     saveNow: useCallback(
-      async (trail: SaveCheckpoint) => {
-        if (opened) await write(opened, trail);
+      async (checkpoint: SaveCheckpoint) => {
+        if (slot) await write(slot, checkpoint);
       },
-      [opened, write],
+      [slot, write],
     ),
     remove: useCallback(() => {
       latest.current = { ...latest.current, content: null };
-      setSince(null);
-      if (opened) void write(opened);
-    }, [opened, write]),
+      setRestoredAt(null);
+      if (slot) void write(slot);
+    }, [slot, write]),
   };
 }

@@ -1,25 +1,22 @@
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import type { Cassette } from '../../../domain/cassette.ts';
 
 type Props = {
-  /** The other tape that is to be opened, if it is that. */
-  to: Cassette | null;
   isNew: boolean;
-  /** What was typed survives, so that looking at another tape costs nothing. */
-  kept: boolean;
-  onYes: () => void;
-  onNo: () => void;
+  /** Another cassette is to be opened, and the draft of this form stays on the device. */
+  keepsDraft: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
 };
 
-/** Asks before a form is left that holds something unsaved: for good, or for another tape. */
-export function LeaveDialog({ to, isNew, kept, onYes, onNo }: Props) {
-  return to && kept ? (
+/** Asks before a form with unsaved changes is closed, or replaced by another cassette. */
+export function LeaveDialog({ isNew, keepsDraft, onConfirm, onCancel }: Props) {
+  return keepsDraft ? (
     <ConfirmDialog
       title="Open the other tape?"
       confirmLabel="Open it"
       cancelLabel="Keep editing"
-      onConfirm={onYes}
-      onCancel={onNo}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
     >
       <p>What you typed and cropped here is kept on this device: open this form again to go on.</p>
     </ConfirmDialog>
@@ -28,8 +25,8 @@ export function LeaveDialog({ to, isNew, kept, onYes, onNo }: Props) {
       title={isNew ? 'Discard this tape?' : 'Discard your changes?'}
       confirmLabel="Discard"
       cancelLabel="Keep editing"
-      onConfirm={onYes}
-      onCancel={onNo}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
     >
       <p>What you typed and cropped is not saved yet.</p>
     </ConfirmDialog>

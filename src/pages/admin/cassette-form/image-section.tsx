@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { ImageUrlProvider } from '../../../components/images/image-url.tsx';
+import { type Cassette, type Panel, panels } from '../../../domain/cassette.ts';
+import type { Crops } from '../../../services/ports.ts';
+import { CropPreview } from '../cropping/crop-preview.tsx';
+import { ImageSlot } from '../cropping/image-slot.tsx';
+import { ScanSlot } from '../cropping/scan-slot.tsx';
+import styles from './cassette-form.module.css';
+
+type Props = {
+  isDisabled: boolean;
+  crops: Partial<Crops>;
+  /** The opened cassette; null for a new one. */
+  base: Cassette | null;
+  onAdd: (crops: Partial<Crops>) => void;
+  onClear: () => void;
+  /** Tells whether any cropper is open: its image would be lost with the form. */
+  onCroppingChange: (isCropping: boolean) => void;
+};
+
+/** The three image slots, the slot for a scan of the whole card, and the preview. */
+export function ImageSection(props: Props) {
+  const { isDisabled, crops, base, onAdd, onClear, onCroppingChange } = props;
+  const stored = base?.images ?? null;
+  const [open, setOpen] = useState<ReadonlySet<Panel | 'scan'>>(new Set());
+  const isCropping = open.size > 0;
+  useEffect(() => onCroppingChange(isCropping), [isCropping, onCroppingChange]);
+
+  const noteOpen = (cropper: Panel | 'scan', isOpen: boolean) =>
+    setOpen((now) => {
+      const next = new Set(now);
+      if (isOpen) next.add(cropper);
+      else next.delete(cropper);
+      return next;
+    });
+  const preview = <CropPreview crops={crops} stored={stored} onClear={onClear} />;
+
+  return (
+    <fieldset disabled={isDisabled} className={styles.section}>
+      <legend>Image Upload</legend>
+      <div className={styles.slots}>
+        {panels.map((panel) => (
+          <ImageSlot
+            key={panel}
+            panel={panel}
+            added={crops[panel] !== undefined}
+            stored={stored !== null && stored[panel].path !== ''}
+            onAdd={(crop) => onAdd({ [panel]: crop })}
+            onOpenChange={(isOpen) => noteOpen(panel, isOpen)}
+          />
+        ))}
+      </div>
+      <ScanSlot onAdd={onAdd} onOpenChange={(isOpen) => noteOpen('scan', isOpen)} />
+      {base ? <ImageUrlProvider>{preview}</ImageUrlProvider> : preview}
+    </fieldset>
+  );
+}
