@@ -1,20 +1,60 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { runnableTitles } from '../support/runnable-titles.ts';
 
-const here = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-const map = here('README.md');
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-test('every end-to-end test that the map names is there', () => {
-  const named: string[] = [];
-  const missing: string[] = [];
-  for (const row of map.split('\n')) {
-    let [name, text] = ['', ''];
-    for (const [, file, words] of row.matchAll(/`([\w-]+\.spec\.ts)`|"([^"]+)"/g)) {
-      if (file) [name, text] = [file, here(`e2e/${file}`)];
-      else if (words && name) named.push(`${name}: ${words}`);
-      if (words && name && !text.includes(words)) missing.push(`${name}: ${words}`);
-    }
-  }
+/** The tests that the last section of docs/behaviour.md names: spec file and title. */
+function namedTests(markdown: string): { spec: string; title: string }[] {
+  const section = markdown.split('## Where each part is tested')[1] ?? '';
+  return section.split('\n').flatMap((row) => {
+    let spec = '';
+    return [...row.matchAll(/`([\w-]+\.spec\.ts)`|“([^”]+)”/g)].flatMap(([, file, title]) => {
+      if (file) spec = file;
+      return title && spec ? [{ spec, title }] : [];
+    });
+  });
+}
+
+test('Every end-to-end test that docs/behaviour.md names exists and runs', () => {
+  const named = namedTests(read('docs/behaviour.md'));
+  const titles = new Map<string, string[]>();
+  const missing = named.filter(({ spec, title }) => {
+    const known = titles.get(spec) ?? runnableTitles(read(`tests/e2e/${spec}`));
+    titles.set(spec, known);
+    return !known.includes(title);
+  });
   expect(missing).toEqual([]);
   expect(named.length).toBeGreaterThan(40);
+});
+
+describe('A title counts only as the title of a test that runs', () => {
+  test.each([
+    ['a test', `test('title', async () => {});`, ['title']],
+    ['a test in a group', `test.describe('group', () => { test('title', () => {}); });`, ['title']],
+    [
+      'a test in a loop',
+      `for (const [says] of [["one"], ["two"]] as const) test(\`title \${says}\`, () => {});`,
+      ['title one', 'title two'],
+    ],
+    [
+      'a test in a loop over objects',
+      'for (const { says } of [{ says: "one", other: 1 }]) test(says, () => {});',
+      ['one'],
+    ],
+    ['a comment', `// test('title', () => {});`, []],
+    ['a text', `const words = 'title';`, []],
+    ['a skipped test', `test.skip('title', () => {});`, []],
+    ['a test that skips itself', `test('title', () => { test.skip(); });`, []],
+    ['a skipped group', `test.describe.skip('group', () => { test('title', () => {}); });`, []],
+    ['a skipped file', `test.skip(true, 'why'); test('title', () => {});`, []],
+    ['a test to be fixed', `test.fixme('title', () => {});`, []],
+    [
+      'a test beside a skipped one',
+      `test('title', () => {}); test.skip('other', () => {});`,
+      ['title'],
+    ],
+  ])('%s', (_, source, titles) => {
+    expect(runnableTitles(source)).toEqual(titles);
+  });
 });
