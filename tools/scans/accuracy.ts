@@ -5,16 +5,15 @@ import { type Background, backgrounds } from './backgrounds.ts';
 import { demoCard, type LowContrastCard, lowContrastCards, type RasterImage } from './cards.ts';
 import { renderScan, type Scan, type ScanSettings } from './make-scan.ts';
 
-/** How far the proposals lie from the truth, on scans of every kind: the table, and what it is made of. */
-
+/** How far a detected card lies from the truth, on one generated scan. */
 export type Measurement = {
   readonly group: string;
   readonly settings: ScanSettings;
   readonly card: string;
   readonly found: boolean;
-  /** The worst corner's distance from the truth, in percent of the card's width; null when not found. */
+  /** Largest error of the four corners, in percent of the card's width; null when not found. */
   readonly cornerError: number | null;
-  /** The worse fold's distance from the truth, in the same percent. */
+  /** Larger error of the two folds, in percent of the card's width. */
   readonly foldError: number | null;
   readonly durationMs: number;
 };
@@ -26,64 +25,68 @@ type ScanCase = {
 };
 
 const lids: readonly Background[] = ['white lid', 'black lid', 'grey lid'];
-const hard = Object.keys(lowContrastCards) as LowContrastCard[];
+const lowContrast = Object.keys(lowContrastCards) as LowContrastCard[];
 
-/** The scans that are measured: the same for the same seed, at any scale. */
-export function scanCases(seed = 1, perKind = 8, scale = 1): ScanCase[] {
-  const kinds: ScanCase[] = [];
+/** The scans that are measured. The same seed gives the same scans, at any scale. */
+export function scanCases(seed = 1, perGroup = 8, scale = 1): ScanCase[] {
+  const cases: ScanCase[] = [];
   const add = (
     group: string,
-    bed: Background,
+    background: Background,
     card: ScanCase['card'],
     change: Partial<ScanSettings> = {},
   ) => {
-    const number = seed * 1000 + kinds.length;
-    kinds.push({ group, card, settings: scaled({ ...chancePlan(number, bed), ...change }, scale) });
+    const seedOfCase = seed * 1000 + cases.length;
+    cases.push({
+      group,
+      card,
+      settings: scaled({ ...randomSettings(seedOfCase, background), ...change }, scale),
+    });
   };
-  for (const bed of backgrounds)
-    for (let at = 0; at < perKind; at++) add(bed, bed, kinds.length % 40);
-  // Black to the edge on a black lid is left out: nothing of it can be seen.
-  for (const card of hard)
-    for (const bed of [...lids, 'wood', 'stone'] as const)
-      if (card !== 'black to the edge' || bed !== 'black lid')
+  for (const background of backgrounds)
+    for (let index = 0; index < perGroup; index++) add(background, background, cases.length % 40);
+  // A card that is black to the edge is invisible on a black lid.
+  for (const card of lowContrast)
+    for (const background of [...lids, 'wood', 'stone'] as const)
+      if (card !== 'black to the edge' || background !== 'black lid')
         add(
-          bed === 'white lid' && /white/.test(card) ? 'white card on the white lid' : 'hard cards',
-          bed,
+          background === 'white lid' && /white/.test(card)
+            ? 'white card on the white lid'
+            : 'low contrast cards',
+          background,
           card,
         );
-  for (let at = 0; at < perKind; at++)
+  for (let index = 0; index < perGroup; index++)
     add('white card on the white lid', 'white lid', 'typed on white');
-  for (let at = 0; at < perKind; at++) {
-    const random = seeded(seed + at);
-    const {
-      width,
-      height,
-      cardWidth,
-      rotation: turn,
-    } = chancePlan(seed * 1000 + kinds.length, 'grey lid');
-    // Pushed into the scanner's corner, or against one side; up to 0.6 % of it lies beyond.
+  for (let index = 0; index < perGroup; index++) {
+    const random = seeded(seed + index);
+    const { width, height, cardWidth, rotation } = randomSettings(
+      seed * 1000 + cases.length,
+      'grey lid',
+    );
+    // Against the scanner's corner or one side; up to 0.6 % of the card lies outside.
     const half = cardWidth / 2 - random.between(0, 0.006) * cardWidth;
     const left = half / width;
     const top = (half * 775) / 787 / height;
-    const middle = at % 2 ? { x: left, y: top } : { x: left, y: Math.max(top, 0.5) };
-    add('touching the border', lids[at % 3]!, at * 3, { center: middle, rotation: turn / 12 });
+    const center = index % 2 ? { x: left, y: top } : { x: left, y: Math.max(top, 0.5) };
+    add('touching the border', lids[index % 3]!, index * 3, { center, rotation: rotation / 12 });
   }
-  return kinds;
+  return cases;
 }
 
 /** The same scan with fewer pixels. */
-const scaled = (plan: ScanSettings, scale: number): ScanSettings => ({
-  ...plan,
-  width: Math.round(plan.width * scale),
-  height: Math.round(plan.height * scale),
-  cardWidth: plan.cardWidth * scale,
+const scaled = (settings: ScanSettings, scale: number): ScanSettings => ({
+  ...settings,
+  width: Math.round(settings.width * scale),
+  height: Math.round(settings.height * scale),
+  cardWidth: settings.cardWidth * scale,
 });
 
-function chancePlan(seed: number, bed: Background): ScanSettings {
+function randomSettings(seed: number, background: Background): ScanSettings {
   const random = seeded(seed);
-  const scanner = bed.endsWith('lid');
+  const isScanner = background.endsWith('lid');
   const [width, height] = random.pick<readonly [number, number]>(
-    scanner
+    isScanner
       ? [
           [600, 849],
           [700, 700],
@@ -95,26 +98,26 @@ function chancePlan(seed: number, bed: Background): ScanSettings {
           [720, 720],
         ],
   );
-  const turn = random.pick([0.4, 2, 5, 12]) * random.between(-1, 1);
-  // As large as a turned card can be, down to half of that: an A4 bed shows it small.
-  const room = 1 - Math.abs(turn) * 0.018;
-  const cardWidth = Math.min(width, height) * room * random.between(0.48, 0.94);
-  const loose = { x: width - cardWidth / room, y: height - cardWidth / room };
+  const rotation = random.pick([0.4, 2, 5, 12]) * random.between(-1, 1);
+  // From half the size that fits (a card on an A4 scanner) to almost all of it.
+  const fit = 1 - Math.abs(rotation) * 0.018;
+  const cardWidth = Math.min(width, height) * fit * random.between(0.48, 0.94);
+  const slack = { x: width - cardWidth / fit, y: height - cardWidth / fit };
   return {
     seed,
-    background: bed,
+    background,
     width,
     height,
     cardWidth,
     center: {
-      x: 0.5 + (loose.x / width) * random.between(-0.45, 0.45),
-      y: 0.5 + (loose.y / height) * random.between(-0.45, 0.45),
+      x: 0.5 + (slack.x / width) * random.between(-0.45, 0.45),
+      y: 0.5 + (slack.y / height) * random.between(-0.45, 0.45),
     },
-    rotation: turn,
+    rotation,
     skew: random.between(-0.4, 0.4),
     heightDeviation: random.between(-0.012, 0.012),
     folds: [187 + random.between(-4, 4), 287 + random.between(-4, 4)],
-    shadow: scanner
+    shadow: isScanner
       ? {
           x: random.between(-0.006, 0.006),
           y: random.between(-0.006, 0.006),
@@ -125,39 +128,40 @@ function chancePlan(seed: number, bed: Background): ScanSettings {
           y: random.between(-0.03, 0.03),
           dark: random.between(0.2, 0.6),
         },
-    noise: scanner ? random.between(0.4, 2) : random.between(1, 5),
-    falloff: scanner ? random.between(0, 0.03) : random.between(0.05, 0.35),
+    noise: isScanner ? random.between(0.4, 2) : random.between(1, 5),
+    falloff: isScanner ? random.between(0, 0.03) : random.between(0.05, 0.35),
   };
 }
 
-const pictures = new Map<number | LowContrastCard, Promise<RasterImage>>();
+const cardImages = new Map<number | LowContrastCard, Promise<RasterImage>>();
 export function cardImage(card: number | LowContrastCard): Promise<RasterImage> {
-  const known =
-    pictures.get(card) ?? (typeof card === 'number' ? demoCard(card) : lowContrastCards[card]());
-  pictures.set(card, known);
-  return known;
+  const image =
+    cardImages.get(card) ?? (typeof card === 'number' ? demoCard(card) : lowContrastCards[card]());
+  cardImages.set(card, image);
+  return image;
 }
 
-export async function measureAccuracy(kinds: readonly ScanCase[]): Promise<Measurement[]> {
-  const measured: Measurement[] = [];
-  for (const { group, card, settings: plan } of kinds) {
-    const scan = renderScan(await cardImage(card), plan);
+export async function measureAccuracy(cases: readonly ScanCase[]): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const { group, card, settings } of cases) {
+    const scan = renderScan(await cardImage(card), settings);
     const start = performance.now();
     const found = findCard(scan);
-    const milliseconds = performance.now() - start;
-    measured.push({
+    const durationMs = performance.now() - start;
+    measurements.push({
       group,
-      settings: plan,
+      settings,
       card: String(card),
-      durationMs: milliseconds,
+      durationMs,
       found: found !== null,
-      cornerError: found && (maxCornerError(found.corners, scan) / plan.cardWidth) * 100,
+      cornerError: found && (maxCornerError(found.corners, scan) / settings.cardWidth) * 100,
       foldError:
         found &&
-        (Math.max(...found.folds.map((fold, at) => Math.abs(fold - scan.folds[at]!))) / 787) * 100,
+        (Math.max(...found.folds.map((fold, index) => Math.abs(fold - scan.folds[index]!))) / 787) *
+          100,
     });
   }
-  return measured;
+  return measurements;
 }
 
 export function maxCornerError({ topLeft, topRight, bottomLeft }: Corners, scan: Scan): number {
@@ -166,26 +170,26 @@ export function maxCornerError({ topLeft, topRight, bottomLeft }: Corners, scan:
     y: topRight.y + bottomLeft.y - topLeft.y,
   };
   return Math.max(
-    ...[topLeft, topRight, bottomRight, bottomLeft].map((corner, at) =>
-      apart(corner, scan.corners[at]!),
+    ...[topLeft, topRight, bottomRight, bottomLeft].map((corner, index) =>
+      distance(corner, scan.corners[index]!),
     ),
   );
 }
 
-const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The value below which this share (0 to 1) of the values lies. */
-export function quantile(values: readonly number[], part: number): number {
+/** The value below which this fraction (0 to 1) of the values lies. */
+export function quantile(values: readonly number[], fraction: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
+  return sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? Number.NaN;
 }
 
-/** The bed alone, or what else lies on it: nothing to be found. */
-export const emptyScan = (bed: Background, seed: number, scale = 1): Scan =>
+/** A scan of the background alone, without a card. */
+export const emptyScan = (background: Background, seed: number, scale = 1): Scan =>
   renderScan(
     { data: new Uint8ClampedArray(16), width: 2, height: 2 },
     {
-      ...scaled(chancePlan(seed, bed), scale),
+      ...scaled(randomSettings(seed, background), scale),
       cardWidth: 1,
       center: { x: -9, y: -9 },
       shadow: noShadow,
@@ -193,23 +197,23 @@ export const emptyScan = (bed: Background, seed: number, scale = 1): Scan =>
   );
 const noShadow = { x: 0, y: 0, dark: 0 };
 
-/** The table: one line for each kind of scan, and one for all. */
-export function accuracyTable(measured: readonly Measurement[]): string {
-  const groups = [...new Set(measured.map(({ group }) => group))];
+/** A Markdown table with one row per group and one for all scans. */
+export function accuracyTable(measurements: readonly Measurement[]): string {
+  const groups = [...new Set(measurements.map(({ group }) => group))];
   const cells = (name: string, rows: readonly Measurement[]) => {
-    const corners = rows.flatMap(({ cornerError: corner }) => corner ?? []);
-    const folds = rows.flatMap(({ foldError: fold }) => fold ?? []);
+    const cornerErrors = rows.flatMap(({ cornerError }) => cornerError ?? []);
+    const foldErrors = rows.flatMap(({ foldError }) => foldError ?? []);
     const percent = (value: number) => value.toFixed(2);
     return [
       name,
       String(rows.length),
-      String(corners.length),
-      ...[0.5, 0.95, 1].map((part) => percent(quantile(corners, part))),
-      ...[0.5, 0.95].map((part) => percent(quantile(folds, part))),
+      String(cornerErrors.length),
+      ...[0.5, 0.95, 1].map((fraction) => percent(quantile(cornerErrors, fraction))),
+      ...[0.5, 0.95].map((fraction) => percent(quantile(foldErrors, fraction))),
       String(
         Math.round(
           quantile(
-            rows.map(({ durationMs: milliseconds }) => milliseconds),
+            rows.map(({ durationMs }) => durationMs),
             0.5,
           ),
         ),
@@ -221,14 +225,14 @@ export function accuracyTable(measured: readonly Measurement[]): string {
     ...groups.map((name) =>
       cells(
         name,
-        measured.filter(({ group }) => group === name),
+        measurements.filter(({ group }) => group === name),
       ),
     ),
-    cells('all', measured),
+    cells('all', measurements),
   ];
   const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)));
-  const line = (row: string[]) =>
+  const toLine = (row: string[]) =>
     `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join(' | ')} |`;
-  const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
-  return [line(table[0]!), rule, ...table.slice(1).map(line)].join('\n');
+  const separator = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
+  return [toLine(table[0]!), separator, ...table.slice(1).map(toLine)].join('\n');
 }

@@ -1,6 +1,5 @@
 import { seeded } from '../demo/random.ts';
 
-/** What lies under the card. */
 export const backgrounds = [
   'white lid',
   'black lid',
@@ -13,15 +12,15 @@ export const backgrounds = [
 ] as const;
 export type Background = (typeof backgrounds)[number];
 
-/** Writes the colour at a place, in parts of the scan's width, into an array of three. */
-export type ColourAt = (x: number, y: number, colour: Float64Array) => void;
+/** Writes the RGB colour at a position, in fractions of the scan's width, into an array of three. */
+export type WriteColour = (x: number, y: number, colour: Float64Array) => void;
 
-export function backgroundColours(bed: Background, seed: number): ColourAt {
+export function backgroundColours(background: Background, seed: number): WriteColour {
   const random = seeded(seed);
-  const field = smoothNoise(seed);
+  const noise = smoothNoise(seed);
   const direction = random.between(-0.12, 0.12) + (random.chance(0.5) ? Math.PI / 2 : 0);
   const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
-  /** Along and across the grain. */
+  /** Coordinates along and across the grain. */
   const along = (x: number, y: number) => x * cos + y * sin;
   const across = (x: number, y: number) => y * cos - x * sin;
   const fill = (colour: Float64Array, red: number, green: number, blue: number) => {
@@ -30,39 +29,39 @@ export function backgroundColours(bed: Background, seed: number): ColourAt {
     colour[2] = blue;
   };
 
-  switch (bed) {
+  switch (background) {
     case 'white lid': {
       const white = random.between(243, 254);
       return (x, y, colour) => {
-        const value = white + field(x * 3, y * 3) * 2;
+        const value = white + noise(x * 3, y * 3) * 2;
         fill(colour, value, value, value - 1);
       };
     }
     case 'black lid': {
       const black = random.between(6, 22);
       return (x, y, colour) => {
-        const value = black + field(x * 4, y * 4) * 5;
+        const value = black + noise(x * 4, y * 4) * 5;
         fill(colour, value, value, value + 2);
       };
     }
     case 'grey lid': {
       const grey = random.between(110, 190);
       return (x, y, colour) => {
-        const value = grey + field(x * 3, y * 3) * 8;
+        const value = grey + noise(x * 3, y * 3) * 8;
         fill(colour, value, value, value);
       };
     }
     case 'wood':
     case 'planks': {
       const dark = random.between(0.5, 1.15);
-      const plank = bed === 'planks' ? random.between(0.14, 0.3) : 10;
+      const plank = background === 'planks' ? random.between(0.14, 0.3) : 10;
       return (x, y, colour) => {
         const [a, c] = [along(x, y), across(x, y) + 5];
         const board = Math.floor(c / plank);
         const grain =
-          field(a * 3 + board * 17, c * 60) * 22 + field(a * 8 + board * 31, c * 190) * 14;
+          noise(a * 3 + board * 17, c * 60) * 22 + noise(a * 8 + board * 31, c * 190) * 14;
         const gap = c / plank - board < 0.02 ? 0.45 : 1;
-        const value = (1 + field(board * 7.3, 0.5) * 0.12) * dark * gap;
+        const value = (1 + noise(board * 7.3, 0.5) * 0.12) * dark * gap;
         fill(
           colour,
           (168 + grain) * value,
@@ -80,19 +79,19 @@ export function backgroundColours(bed: Background, seed: number): ColourAt {
       ] as const);
       const stripe = (value: number) => Number((((value / period) % 1) + 1) % 1 < 0.5);
       return (x, y, colour) => {
-        const share = (stripe(along(x, y)) + stripe(across(x, y))) / 2;
-        const weave = field(x * 260, y * 260) * 10;
+        const fraction = (stripe(along(x, y)) + stripe(across(x, y))) / 2;
+        const weave = noise(x * 260, y * 260) * 10;
         fill(
           colour,
-          245 + (red - 245) * share + weave,
-          243 + (green - 243) * share + weave,
-          238 + (blue - 238) * share + weave,
+          245 + (red - 245) * fraction + weave,
+          243 + (green - 243) * fraction + weave,
+          238 + (blue - 238) * fraction + weave,
         );
       };
     }
     case 'stone':
       return (x, y, colour) => {
-        const value = 120 + field(x * 40, y * 40) * 45 + field(x * 130, y * 130) * 35;
+        const value = 120 + noise(x * 40, y * 40) * 45 + noise(x * 130, y * 130) * 35;
         fill(colour, value, value * 0.98, value * 0.94);
       };
     case 'desk with papers': {
@@ -105,7 +104,7 @@ export function backgroundColours(bed: Background, seed: number): ColourAt {
           fill(colour, 225, 205, ((y * 90) % 1 < 0.2 && x > rulerAt * 0.6 ? 60 : 120) + 0);
         else if (x > paper.x && y > paper.y && x < paper.x + 0.75) fill(colour, 236, 234, 226);
         else {
-          const grain = field(a * 3, c * 70) * 12;
+          const grain = noise(a * 3, c * 70) * 12;
           fill(colour, 96 + grain, 84 + grain, 78 + grain);
         }
       };
@@ -113,18 +112,19 @@ export function backgroundColours(bed: Background, seed: number): ColourAt {
   }
 }
 
-/** Noise between -1 and 1 that changes by about one period of the numbers it is given. */
+/** Value noise between -1 and 1 with a grid spacing of 1. */
 function smoothNoise(seed: number): (x: number, y: number) => number {
   const random = seeded(seed ^ 0x5eed);
-  const side = 64;
-  const values = Float32Array.from({ length: side * side }, () => random.between(-1, 1));
-  const at = (x: number, y: number) => values[(y & (side - 1)) * side + (x & (side - 1))]!;
+  const gridSize = 64;
+  const values = Float32Array.from({ length: gridSize * gridSize }, () => random.between(-1, 1));
+  const valueAt = (x: number, y: number) =>
+    values[(y & (gridSize - 1)) * gridSize + (x & (gridSize - 1))]!;
   return (x, y) => {
     const [left, top] = [Math.floor(x), Math.floor(y)];
     const [right, down] = [x - left, y - top];
     const [sx, sy] = [right * right * (3 - 2 * right), down * down * (3 - 2 * down)];
-    const upper = at(left, top) * (1 - sx) + at(left + 1, top) * sx;
-    const lower = at(left, top + 1) * (1 - sx) + at(left + 1, top + 1) * sx;
+    const upper = valueAt(left, top) * (1 - sx) + valueAt(left + 1, top) * sx;
+    const lower = valueAt(left, top + 1) * (1 - sx) + valueAt(left + 1, top + 1) * sx;
     return upper * (1 - sy) + lower * sy;
   };
 }

@@ -1,14 +1,14 @@
 import sharp, { type Sharp } from 'sharp';
 import { demoCassettes } from '../demo/catalogue.ts';
 
-/** Pixels as a canvas gives them: RGBA, one byte each, row by row. */
+/** Pixels as a canvas returns them: RGBA, one byte each, row by row. */
 export type RasterImage = {
   readonly data: Uint8ClampedArray;
   readonly width: number;
   readonly height: number;
 };
 
-const raster = async (drawing: string, width = 787): Promise<RasterImage> => {
+const renderSvg = async (drawing: string, width = 787): Promise<RasterImage> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${Math.round((width * 775) / 787)}" viewBox="0 0 787 775" preserveAspectRatio="none">${drawing}</svg>`;
   return pixelsOf(sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }));
 };
@@ -26,31 +26,31 @@ export function demoCard(index: number, width = 787): Promise<RasterImage> {
   );
 }
 
-const lines = (x: number, from: number, count: number, length: number) =>
+const textLines = (x: number, from: number, count: number, length: number) =>
   Array.from(
     { length: count },
-    (_, at) =>
-      `<rect x="${x}" y="${from + at * 22}" width="${length - ((at * 37) % 60)}" height="7" fill="#333"/>`,
+    (_, index) =>
+      `<rect x="${x}" y="${from + index * 22}" width="${length - ((index * 37) % 60)}" height="7" fill="#333"/>`,
   ).join('');
 
-/** Cards that are hard to see: print that stops far from the edge, or goes over it in the dark. */
+/** Cards whose edges are hard to see: white margins, or dark print up to the edge. */
 export const lowContrastCards = {
-  /** A home-made tape: white card, a little typing. */
+  /** A white card with a little typing. */
   'typed on white': () =>
-    raster(
-      `<rect width="787" height="775" fill="#fdfcf8"/>${lines(330, 90, 14, 380)}${lines(30, 60, 9, 130)}<rect x="228" y="120" width="18" height="420" fill="#333"/>`,
+    renderSvg(
+      `<rect width="787" height="775" fill="#fdfcf8"/>${textLines(330, 90, 14, 380)}${textLines(30, 60, 9, 130)}<rect x="228" y="120" width="18" height="420" fill="#333"/>`,
     ),
-  /** A frame within the white edge could be taken for the card. */
+  /** The printed frame could be mistaken for the card. */
   'framed on white': () =>
-    raster(
-      `<rect width="787" height="775" fill="#fbfaf6"/><rect x="26" y="26" width="735" height="723" fill="none" stroke="#222" stroke-width="5"/>${lines(360, 200, 12, 300)}`,
+    renderSvg(
+      `<rect width="787" height="775" fill="#fbfaf6"/><rect x="26" y="26" width="735" height="723" fill="none" stroke="#222" stroke-width="5"/>${textLines(360, 200, 12, 300)}`,
     ),
   'black to the edge': () =>
-    raster(
-      `<rect width="787" height="775" fill="#0d0c0f"/><circle cx="540" cy="330" r="150" fill="#b8341f"/>${lines(30, 60, 9, 130).replaceAll('#333', '#ddd')}<rect x="228" y="120" width="18" height="420" fill="#ddd"/>`,
+    renderSvg(
+      `<rect width="787" height="775" fill="#0d0c0f"/><circle cx="540" cy="330" r="150" fill="#b8341f"/>${textLines(30, 60, 9, 130).replaceAll('#333', '#ddd')}<rect x="228" y="120" width="18" height="420" fill="#ddd"/>`,
     ),
   'half in the dark': () =>
-    raster(
+    renderSvg(
       `<rect width="787" height="775" fill="#d9b64a"/><rect y="430" width="787" height="345" fill="#15110d"/><rect x="187" width="100" height="775" fill="#5b1d24"/><path d="M287 430l500-260v300z" fill="#15110d"/>`,
     ),
 } as const;

@@ -3,32 +3,32 @@ import { seeded } from '../demo/random.ts';
 import { type Background, backgroundColours } from './backgrounds.ts';
 import type { RasterImage } from './cards.ts';
 
-/** Scans made up for measuring: what a scanner or a phone would see, and where the card truly lies. */
-
+/** Parameters of a generated scan. */
 export type ScanSettings = {
   readonly seed: number;
   readonly background: Background;
-  /** Of the scan, in pixels. */
+  /** Size of the scan in pixels. */
   readonly width: number;
   readonly height: number;
-  /** The card's width in pixels, and its middle in parts of the scan. */
+  /** The card's width in pixels, and its centre in fractions of the scan. */
   readonly cardWidth: number;
   readonly center: Point;
-  /** Degrees: how far the card is turned (clockwise), and how far its upright sides lean from there. */
+  /** Degrees clockwise; `skew` is the additional rotation of the vertical sides. */
   readonly rotation: number;
   readonly skew: number;
-  /** How much higher or lower the card is cut than 775 to 787, in parts. */
+  /** Deviation of the card's height from 775 to 787, as a fraction. */
   readonly heightDeviation: number;
-  /** Where the folds truly are, of 787. */
+  /** True positions of the folds, in pixels of a card 787 wide. */
   readonly folds: readonly [number, number];
-  /** How far the card's shadow falls, in parts of its width, and how dark it is, 0 to 1. */
+  /** Offset of the card's shadow in fractions of its width, and its darkness, 0 to 1. */
   readonly shadow: { readonly x: number; readonly y: number; readonly dark: number };
-  /** Standard deviation of the sensor's noise, of 255. */
+  /** Standard deviation of the sensor noise, of 255. */
   readonly noise: number;
-  /** How much darker the far corner is lit, 0 to 1. */
+  /** How much darker the bottom right corner is, 0 to 1. */
   readonly falloff: number;
 };
 
+/** A generated scan with its true corners and folds. */
 export type Scan = RasterImage & {
   /** Top left, top right, bottom right, bottom left, in pixels. */
   readonly corners: readonly [Point, Point, Point, Point];
@@ -37,71 +37,74 @@ export type Scan = RasterImage & {
 
 const cardSize = { width: 787, height: 775 };
 
-export function renderScan(card: RasterImage, plan: ScanSettings): Scan {
-  const { width, height } = plan;
-  const turn = (plan.rotation * Math.PI) / 180;
-  const lean = ((plan.rotation + plan.skew) * Math.PI) / 180;
+export function renderScan(card: RasterImage, settings: ScanSettings): Scan {
+  const { width, height } = settings;
+  const rotation = (settings.rotation * Math.PI) / 180;
+  const sideRotation = ((settings.rotation + settings.skew) * Math.PI) / 180;
   const cardHeight =
-    (plan.cardWidth * cardSize.height * (1 + plan.heightDeviation)) / cardSize.width;
-  const across = { x: Math.cos(turn) * plan.cardWidth, y: Math.sin(turn) * plan.cardWidth };
-  const down = { x: -Math.sin(lean) * cardHeight, y: Math.cos(lean) * cardHeight };
+    (settings.cardWidth * cardSize.height * (1 + settings.heightDeviation)) / cardSize.width;
+  const across = {
+    x: Math.cos(rotation) * settings.cardWidth,
+    y: Math.sin(rotation) * settings.cardWidth,
+  };
+  const down = { x: -Math.sin(sideRotation) * cardHeight, y: Math.cos(sideRotation) * cardHeight };
   const topLeft = {
-    x: plan.center.x * width - (across.x + down.x) / 2,
-    y: plan.center.y * height - (across.y + down.y) / 2,
+    x: settings.center.x * width - (across.x + down.x) / 2,
+    y: settings.center.y * height - (across.y + down.y) / 2,
   };
   const area = across.x * down.y - across.y * down.x;
-  const bed = backgroundColours(plan.background, plan.seed);
-  const print = printer(card, plan.folds);
+  const writeBackground = backgroundColours(settings.background, settings.seed);
+  const writePrint = cardColours(card, settings.folds);
   const colour = new Float64Array(3);
-  /** What is seen at one place, into `colour`. */
-  const look = (x: number, y: number, u: number, v: number) => {
-    if (u >= 0 && u < 1 && v >= 0 && v < 1) return print(u, v, colour);
-    // In parts of the scan's width, so that a pattern does not depend on its pixels.
-    bed(x / width, y / width, colour);
-    const light = 1 - shade(u, v, plan.shadow);
-    for (let channel = 0; channel < 3; channel++) colour[channel]! *= light;
+  /** Writes the colour at one position into `colour`. */
+  const writeColour = (x: number, y: number, u: number, v: number) => {
+    if (u >= 0 && u < 1 && v >= 0 && v < 1) return writePrint(u, v, colour);
+    // In fractions of the width, so that a pattern does not depend on the resolution.
+    writeBackground(x / width, y / width, colour);
+    const brightness = 1 - shadowAt(u, v, settings.shadow);
+    for (let channel = 0; channel < 3; channel++) colour[channel]! *= brightness;
   };
 
-  const seen = new Float32Array(width * height * 3);
+  const sums = new Float32Array(width * height * 3);
   const [perX, perY] = [down.y / area, across.x / area];
-  const edge = 1.5 / plan.cardWidth;
+  const edge = 1.5 / settings.cardWidth;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const [dx, dy] = [x + 0.5 - topLeft.x, y + 0.5 - topLeft.y];
       const u = dx * perX - (dy * down.x) / area;
       const v = dy * perY - (dx * across.y) / area;
       const at = (y * width + x) * 3;
-      // Only pixels that the card's edge goes through are looked at more than once.
+      // Only pixels on the card's edge are sampled more than once.
       const samples = isNearSide(u, edge) || isNearSide(v, edge) ? 4 : 1;
-      const lit = 1 - plan.falloff * ((x / width) * 0.6 + (y / height) * 0.4);
+      const illumination = 1 - settings.falloff * ((x / width) * 0.6 + (y / height) * 0.4);
       for (let sample = 0; sample < samples * samples; sample++) {
         const sx = ((sample % samples) + 0.5) / samples - 0.5;
         const sy = (Math.floor(sample / samples) + 0.5) / samples - 0.5;
-        look(
+        writeColour(
           x + 0.5 + sx,
           y + 0.5 + sy,
           u + sx * perX - (sy * down.x) / area,
           v + sy * perY - (sx * across.y) / area,
         );
         for (let channel = 0; channel < 3; channel++)
-          seen[at + channel]! += (colour[channel]! * lit) / (samples * samples);
+          sums[at + channel]! += (colour[channel]! * illumination) / (samples * samples);
       }
     }
 
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  const noise = noiseTable(plan.seed);
-  let draw = plan.seed * 7919;
+  const noise = noiseTable(settings.seed);
+  let noiseIndex = settings.seed * 7919;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const right = x + 1 < width ? 3 : 0;
       const below = y + 1 < height ? width * 3 : 0;
       for (let channel = 0; channel < 3; channel++) {
         const at = (y * width + x) * 3 + channel;
-        // A lens is never quite sharp. The half pixel by which this moves all is in the truth below.
-        const soft =
-          (seen[at]! + seen[at + right]! + seen[at + below]! + seen[at + right + below]!) / 4;
-        data[(y * width + x) * 4 + channel] = soft + noise[draw & 65535]! * plan.noise;
-        draw = (draw * 5 + 12345) | 0;
+        // The blur of a lens. It moves the image by half a pixel, which `corners` below includes.
+        const blurred =
+          (sums[at]! + sums[at + right]! + sums[at + below]! + sums[at + right + below]!) / 4;
+        data[(y * width + x) * 4 + channel] = blurred + noise[noiseIndex & 65535]! * settings.noise;
+        noiseIndex = (noiseIndex * 5 + 12345) | 0;
       }
     }
 
@@ -114,21 +117,21 @@ export function renderScan(card: RasterImage, plan: ScanSettings): Scan {
     width,
     height,
     corners: [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)],
-    folds: plan.folds,
+    folds: settings.folds,
   };
 }
 
-// Nothing that is asked for every pixel makes a function each time: that took longer than the drawing.
+// Not a closure: creating one for every pixel took longer than the drawing.
 const isNearSide = (value: number, edge: number): boolean =>
   Math.min(Math.abs(value), Math.abs(value - 1)) < edge;
 
-/** Reads the printed card, its panels stretched to where the folds truly are, a crease along each. */
-function printer({ data, width, height }: RasterImage, folds: readonly [number, number]) {
+/** Colours of the printed card, its panels stretched to the true folds, with a crease along each fold. */
+function cardColours({ data, width, height }: RasterImage, folds: readonly [number, number]) {
   const [first, second] = folds;
-  const crease = (away: number) =>
-    Math.abs(away) > 6
+  const crease = (distance: number) =>
+    Math.abs(distance) > 6
       ? 0
-      : Math.exp(-((away / 1.6) ** 2)) * 14 - Math.exp(-((away / 1.6 - 1.4) ** 2)) * 10;
+      : Math.exp(-((distance / 1.6) ** 2)) * 14 - Math.exp(-((distance / 1.6 - 1.4) ** 2)) * 10;
   return (u: number, v: number, colour: Float64Array) => {
     const x = u * cardSize.width;
     const printed =
@@ -143,32 +146,32 @@ function printer({ data, width, height }: RasterImage, folds: readonly [number, 
     const top = Math.floor(py);
     const right = px - left;
     const bottom = py - top;
-    const worn = crease(x - first) + crease(x - second);
+    const creases = crease(x - first) + crease(x - second);
     for (let channel = 0; channel < 3; channel++) {
       const at = (top * width + left) * 4 + channel;
       const upper = data[at]! * (1 - right) + data[at + 4]! * right;
       const lower = data[at + width * 4]! * (1 - right) + data[at + width * 4 + 4]! * right;
-      colour[channel] = upper * (1 - bottom) + lower * bottom + worn;
+      colour[channel] = upper * (1 - bottom) + lower * bottom + creases;
     }
   };
 }
 
-/** How dark the card's shadow is beside it: a soft one to the side, and a fine one all around. */
-function shade(u: number, v: number, shadow: ScanSettings['shadow']): number {
-  const reach = Math.sqrt(shadow.x * shadow.x + shadow.y * shadow.y) / 2 + 0.001;
-  const cast = Math.exp(-squaredDistance(u - shadow.x, v - shadow.y) / (reach * reach));
+/** Darkness beside the card, 0 to 1: a soft cast shadow to one side and a thin contact shadow all around. */
+function shadowAt(u: number, v: number, shadow: ScanSettings['shadow']): number {
+  const radius = Math.sqrt(shadow.x * shadow.x + shadow.y * shadow.y) / 2 + 0.001;
+  const cast = Math.exp(-squaredDistance(u - shadow.x, v - shadow.y) / (radius * radius));
   const contact = 0.3 * Math.exp(-squaredDistance(u, v) / 0.0025 ** 2);
   return shadow.dark * Math.max(cast, contact);
 }
 
-/** From a place to the card, which reaches from 0 to 1 both ways. */
+/** Squared distance to the card, which extends from 0 to 1 in both directions. */
 function squaredDistance(u: number, v: number): number {
   const across = Math.max(0, -u, u - 1);
   const down = Math.max(0, -v, v - 1);
   return across * across + down * down;
 }
 
-/** Normal numbers with a deviation of 1; millions are needed, so they are drawn once. */
+/** Approximately normal numbers with a standard deviation of 1, precomputed because millions are needed. */
 const noiseTable = (seed: number): Float32Array => {
   const random = seeded(seed);
   return Float32Array.from(
