@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
+import { CropPreview } from '../../src/pages/admin/cropping/crop-preview.tsx';
 import { expectLogged } from '../support/console-errors.ts';
 import { editor } from '../support/fake-backend.ts';
-import { closed, cropToWebp, openImage, resetFakeCropping } from '../support/fake-cropping.tsx';
+import { closedUrls, cropToWebp, openImage, resetFakeCropping } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
 
 vi.mock('react-easy-crop', async () => ({
@@ -35,12 +36,12 @@ async function openForm() {
   };
 }
 
-describe('a cropper', () => {
+describe('The cropper', () => {
   it.each([
     ['Spine Image', 100 / 775, { width: 100, height: 775 }],
     ['Front Image', 500 / 775, { width: 500, height: 775 }],
     ['Full J-Card Image', 787 / 775, { width: 787, height: 775 }],
-  ])('of the %s has its proportion, and gives its size', async (name, aspect, size) => {
+  ])('for the %s has its aspect ratio and returns its size', async (name, aspect, size) => {
     const { form, choose, add } = await openForm();
     await choose(name, file('scan.jpg'));
     expect(await form.findByTestId('cropper')).toHaveTextContent(`${aspect.toFixed(4)} 1 0`);
@@ -76,17 +77,17 @@ describe('a cropper', () => {
     );
   });
 
-  it('is closed by Add, which frees the file and goes back to its picker', async () => {
+  it('closes on Add, closes the file and moves the focus to the picker', async () => {
     const { form, choose, add, picker } = await openForm();
     await choose('Front Image', file('scan.jpg'));
     await add();
     await waitFor(() => expect(form.queryByTestId('cropper')).toBeNull());
-    expect(closed).toEqual(['blob:1']);
+    expect(closedUrls).toEqual(['blob:1']);
     expect(picker('Front Image')).toHaveFocus();
     expect(form.getByText('Front Image added.')).toBeInTheDocument();
   });
 
-  it('makes one crop, however often Add is pressed', async () => {
+  it('makes one crop however often Add is pressed', async () => {
     const { user, form, choose } = await openForm();
     let finish = () => {};
     cropToWebp.mockImplementationOnce(async () => {
@@ -101,7 +102,7 @@ describe('a cropper', () => {
     expect(cropToWebp).toHaveBeenCalledTimes(1);
   });
 
-  it('that fails says so beside its button, and can be tried again', async () => {
+  it('shows an error beside its button and lets the editor try again', async () => {
     const { form, choose, add } = await openForm();
     cropToWebp.mockRejectedValueOnce(new Failure('file', '“scan.jpg” is too large.'));
     await choose('Front Image', file('scan.jpg'));
@@ -113,18 +114,18 @@ describe('a cropper', () => {
   });
 });
 
-describe('choosing a file', () => {
-  it('again replaces the one that is being cropped', async () => {
+describe('Choosing a file', () => {
+  it('replaces the file that is being cropped', async () => {
     const { form, choose } = await openForm();
     await choose('Front Image', file('first.jpg'));
     await form.findByText('first.jpg');
     await choose('Front Image', file('second.jpg'));
     expect(await form.findByText('second.jpg')).toBeVisible();
-    expect(closed).toEqual(['blob:1']);
+    expect(closedUrls).toEqual(['blob:1']);
     expect(form.getAllByTestId('cropper')).toHaveLength(1);
   });
 
-  it('that is not an image says so beside its picker, and keeps what was there', async () => {
+  it('that is not an image shows an error and keeps the crop', async () => {
     const { form, choose, add } = await openForm();
     await choose('Spine Image', file('good.jpg'));
     await add();
@@ -135,7 +136,7 @@ describe('choosing a file', () => {
     expect(form.getByRole('img', { name: 'Spine Image' })).toBeVisible();
   });
 
-  it('that is cancelled changes nothing', async () => {
+  it('and cancelling the picker changes nothing', async () => {
     const { form, choose, picker } = await openForm();
     await choose('Front Image', file('scan.jpg'));
     await form.findByTestId('cropper');
@@ -146,13 +147,13 @@ describe('choosing a file', () => {
     expect(openImage).toHaveBeenCalledTimes(1);
   });
 
-  it('works by dropping it', async () => {
+  it('works by drag and drop', async () => {
     const { form, picker } = await openForm();
     fireEvent.drop(picker('Front Image'), { dataTransfer: { files: [file('dropped.jpg')] } });
     expect(await form.findByText('dropped.jpg')).toBeVisible();
   });
 
-  it('counts as something that can be lost', async () => {
+  it('makes the form ask before it is closed', async () => {
     const { user, form, choose } = await openForm();
     await choose('Front Image', file('scan.jpg'));
     await form.findByTestId('cropper');
@@ -162,7 +163,7 @@ describe('choosing a file', () => {
 });
 
 describe('Clear Images', () => {
-  it('discards all three results and frees their addresses', async () => {
+  it('discards all three crops and revokes their URLs', async () => {
     const { user, form, choose, add } = await openForm();
     for (const name of ['Spine Image', 'Front Image', 'Full J-Card Image']) {
       await choose(name, file(`${name}.jpg`));
@@ -175,11 +176,22 @@ describe('Clear Images', () => {
     expect(form.getByText('No Spine Image yet')).toBeInTheDocument();
   });
 
-  it('does nothing while there are none', async () => {
-    const { form } = await openForm();
-    expect(form.getByRole('button', { name: 'Clear Images' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
+  it('does nothing while there are no crops', async () => {
+    const { user, form } = await openForm();
+    await user.type(form.getByLabelText('Title'), 'Dust');
+    const clear = form.getByRole('button', { name: 'Clear Images' });
+    expect(clear).toHaveAttribute('aria-disabled', 'true');
+    await user.click(clear);
+    expect(clear).toHaveFocus();
+    expect(form.getByLabelText('Title')).toHaveValue('Dust');
+    for (const name of ['Spine Image', 'Front Image', 'Full J-Card Image'])
+      expect(form.getByText(`No ${name} yet`)).toBeInTheDocument();
+
+    const onClear = vi.fn();
+    const preview = within(
+      render(<CropPreview crops={{}} stored={null} onClear={onClear} />).container,
     );
+    await user.click(preview.getByRole('button', { name: 'Clear Images' }));
+    expect(onClear).not.toHaveBeenCalled();
   });
 });

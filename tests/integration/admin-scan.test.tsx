@@ -4,7 +4,7 @@ import { Failure } from '../../src/domain/failure.ts';
 import { cropCard, type DetectedCard, detectCard } from '../../src/imaging/crop/card-scan.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { editor } from '../support/fake-backend.ts';
-import { closed, resetFakeCropping } from '../support/fake-cropping.tsx';
+import { closedUrls, resetFakeCropping } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
 
 vi.mock(import('../../src/imaging/crop/open-image.ts'), async (original) => ({
@@ -17,8 +17,8 @@ vi.mock(import('../../src/imaging/crop/card-scan.ts'), async (original) => ({
   cropCard: vi.fn(),
 }));
 
-/** A card half as wide as the stand-in's scan of 1000 by 1000, turned by a little. */
-const proposal: DetectedCard = {
+/** A slightly rotated card, half as wide as the fake scan of 1000×1000 pixels. */
+const detected: DetectedCard = {
   corners: {
     topLeft: { x: 250, y: 260 },
     topRight: { x: 750, y: 286 },
@@ -31,7 +31,7 @@ const proposal: DetectedCard = {
 afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   resetFakeCropping();
-  vi.mocked(detectCard).mockReset().mockResolvedValue(proposal);
+  vi.mocked(detectCard).mockReset().mockResolvedValue(detected);
   vi.mocked(cropCard)
     .mockReset()
     .mockImplementation(async () => {
@@ -41,27 +41,27 @@ beforeEach(() => {
       });
       return { spine: crop('s'), front: crop('f'), fullJCard: crop('j') };
     });
-  // jsdom decodes nothing, and draws nothing.
+  // jsdom can't decode or draw images.
   vi.stubGlobal('createImageBitmap', () => new Promise(() => {}));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 
-const slot = 'One scan of the whole J-card';
+const slotLabel = 'One scan of the whole J-card';
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 
 async function openScan(name = 'scan.jpg') {
   const view = renderRoute('/admin', { account: editor, cassettes: [] });
   await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
-  await view.user.upload(form.getByLabelText(slot), file(name));
+  await view.user.upload(form.getByLabelText(slotLabel), file(name));
   const tool = within(await form.findByRole('group', { name: `The card in ${name}` }));
   return { ...view, form, tool };
 }
-const stageOf = (tool: ReturnType<typeof within>) =>
+const editorOf = (tool: ReturnType<typeof within>) =>
   tool.getByRole('group', { name: /^Position of the scan/ });
 
-describe('one scan', () => {
-  it('is placed as proposed, and one Add makes all three images', async () => {
+describe('A scan of a whole card', () => {
+  it('is placed where the card was detected, and one Add makes all three images', async () => {
     const { user, form, tool } = await openScan();
     expect(await tool.findByText('Edges found. Move what is off.')).toBeVisible();
     expect(tool.getByRole('slider', { name: 'Turn' })).toHaveAttribute(
@@ -71,16 +71,16 @@ describe('one scan', () => {
     await user.click(tool.getByRole('button', { name: 'Add' }));
     for (const name of ['Spine Image', 'Front Image', 'Full J-Card Image'])
       expect(await form.findByRole('img', { name })).toBeVisible();
-    const { found: _, ...placement } = proposal;
+    const { found: _, ...placement } = detected;
     expect(cropCard).toHaveBeenCalledWith(expect.objectContaining({ name: 'scan.jpg' }), placement);
     expect(form.queryByRole('group', { name: /^The card in/ })).toBeNull();
-    expect(form.getByLabelText(slot)).toHaveFocus();
+    expect(form.getByLabelText(slotLabel)).toHaveFocus();
     expect(form.getByText('Spine, front and full J-card added.')).toBeInTheDocument();
-    expect(closed).toEqual(['blob:1']);
+    expect(closedUrls).toEqual(['blob:1']);
   });
 
-  it('without a card lies centred, and says so', async () => {
-    vi.mocked(detectCard).mockResolvedValue({ ...proposal, found: false });
+  it('without a visible card is centred, with a message', async () => {
+    vi.mocked(detectCard).mockResolvedValue({ ...detected, found: false });
     const { tool } = await openScan();
     expect(await tool.findByText('No card found: place it by hand.')).toBeVisible();
     expect(tool.getByRole('slider', { name: 'Zoom' })).toHaveAttribute(
@@ -89,19 +89,19 @@ describe('one scan', () => {
     );
   });
 
-  it('that the hand has moved is not moved by a late proposal', async () => {
+  it('that the editor has moved is not moved by a late detection', async () => {
     let answer = (_: DetectedCard) => {};
     vi.mocked(detectCard).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     const { user, tool } = await openScan();
     expect(tool.getByText('Looking for the card’s edges…')).toBeVisible();
     fireEvent.change(tool.getByRole('slider', { name: 'Turn' }), { target: { value: '-4' } });
-    answer(proposal);
+    answer(detected);
     expect(await tool.findByText('Placed by hand.')).toBeVisible();
     expect(tool.getByRole('slider', { name: 'Turn' })).toHaveAttribute(
       'aria-valuetext',
       '-4.0 degrees',
     );
-    // Asked for, it is taken.
+    // A search that the editor starts is applied.
     await user.click(tool.getByRole('button', { name: 'Find edges' }));
     expect(await tool.findByText('Edges found. Move what is off.')).toBeVisible();
     expect(tool.getByRole('slider', { name: 'Turn' })).toHaveAttribute(
@@ -110,7 +110,7 @@ describe('one scan', () => {
     );
   });
 
-  it('is reset to the middle', async () => {
+  it('is centred by Reset', async () => {
     const { user, tool } = await openScan();
     await tool.findByText('Edges found. Move what is off.');
     await user.click(tool.getByRole('button', { name: 'Reset' }));
@@ -124,21 +124,21 @@ describe('one scan', () => {
     );
   });
 
-  it('is moved and zoomed by keys, its folds too', async () => {
+  it('and its folds can be moved by keyboard', async () => {
     const { user, tool } = await openScan();
     await tool.findByText('Edges found. Move what is off.');
-    stageOf(tool).focus();
+    editorOf(tool).focus();
     await user.keyboard('{ArrowLeft}');
     tool.getByRole('slider', { name: /spine and front/ }).focus();
     await user.keyboard('{ArrowRight}');
     await user.click(tool.getByRole('button', { name: 'Add' }));
     const placement = vi.mocked(cropCard).mock.calls[0]![1];
-    // The scan went two pixels of 787 to the left: the card lies that much further right on it.
+    // The scan moved left by two of 787 pixels, so the card lies that much further right on it.
     expect(placement.corners.topLeft.x).toBeCloseTo(250 + (2 / 787) * 500, 2);
     expect(placement.folds).toEqual([185, 289.5]);
   });
 
-  it('that cannot be cut says so beside Add, and can be tried again', async () => {
+  it('shows an error beside Add and can be cropped again', async () => {
     const { user, form, tool } = await openScan();
     vi.mocked(cropCard).mockRejectedValueOnce(new Failure('file', '"scan.jpg" is gone.'));
     await user.click(tool.getByRole('button', { name: 'Add' }));
@@ -148,14 +148,14 @@ describe('one scan', () => {
     expect(await form.findByRole('img', { name: 'Front Image' })).toBeVisible();
   });
 
-  it('can be placed by hand where the search fails', async () => {
+  it('can be placed by hand when the search fails', async () => {
     vi.mocked(detectCard).mockRejectedValue(new Failure('file', '"scan.jpg" is gone.'));
     const { tool } = await openScan();
     expect(await tool.findByText(/could not be looked for/)).toBeVisible();
     expectLogged('Looking for the card failed.');
   });
 
-  it('is cut once, however often Add is pressed', async () => {
+  it('is cropped once however often Add is pressed', async () => {
     const { user, form, tool } = await openScan();
     await user.dblClick(tool.getByRole('button', { name: 'Add' }));
     await form.findByRole('img', { name: 'Front Image' });
@@ -163,36 +163,36 @@ describe('one scan', () => {
   });
 });
 
-describe('beside the scan', () => {
-  it('Cancel keeps what was there, and goes back to the picker', async () => {
+describe('The slot for a scan', () => {
+  it('keeps the earlier crops on Cancel and moves the focus to the picker', async () => {
     const { user, form, tool } = await openScan();
     await user.click(tool.getByRole('button', { name: 'Add' }));
     await form.findByRole('img', { name: 'Front Image' });
-    await user.upload(form.getByLabelText(slot), file('other.jpg'));
+    await user.upload(form.getByLabelText(slotLabel), file('other.jpg'));
     const other = within(await form.findByRole('group', { name: 'The card in other.jpg' }));
     await user.click(other.getByRole('button', { name: 'Cancel' }));
     expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
-    expect(form.getByLabelText(slot)).toHaveFocus();
+    expect(form.getByLabelText(slotLabel)).toHaveFocus();
     expect(cropCard).toHaveBeenCalledTimes(1);
   });
 
-  it('a file that is no image says so, and the open scan stays', async () => {
+  it('shows an error for a file that is not an image and keeps the open scan', async () => {
     const { user, form } = await openScan();
-    await user.upload(form.getByLabelText(slot), file('broken.jpg'));
+    await user.upload(form.getByLabelText(slotLabel), file('broken.jpg'));
     expect(await form.findByRole('alert')).toHaveTextContent('“broken.jpg” is not an image.');
     expectLogged('Opening the scan failed.');
     expect(form.getByRole('group', { name: 'The card in scan.jpg' })).toBeVisible();
   });
 
-  it('an open scan counts as something that can be lost', async () => {
+  it('makes the form ask before it is closed with an open scan', async () => {
     const { user, form } = await openScan();
     await user.click(form.getByRole('button', { name: 'Hide Form' }));
     expect(await screen.findByRole('alertdialog')).toBeVisible();
   });
 
-  it('works by dropping a file', async () => {
+  it('accepts a dropped file', async () => {
     const { form } = await openScan();
-    fireEvent.drop(form.getByLabelText(slot), {
+    fireEvent.drop(form.getByLabelText(slotLabel), {
       dataTransfer: { files: [file('dropped.jpg')] },
     });
     await waitFor(() =>

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** jsdom has no canvas: this one takes what is drawn, and tells how often. Call it in beforeEach. */
+/** A canvas context for jsdom, which has none; returned to count calls. Call it in beforeEach. */
 export function stubCanvas() {
   const context = {
     createImageData: (width: number, height: number) => ({

@@ -3,14 +3,14 @@ import type { CropperProps } from 'react-easy-crop';
 import { vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import type * as crop from '../../src/imaging/crop/crop.ts';
-import type * as decode from '../../src/imaging/crop/open-image.ts';
+import type * as open from '../../src/imaging/crop/open-image.ts';
 
-/** What jsdom can't do for the add form: layout for the cropper, a canvas for the darkroom. */
+/** Replaces what jsdom lacks for cropping: layout for the cropper, decoder and canvas for the images. */
 
-type Shown = Pick<CropperProps, 'aspect' | 'zoom' | 'rotation' | 'onCropAreaChange'>;
+type Props = Pick<CropperProps, 'aspect' | 'zoom' | 'rotation' | 'onCropAreaChange'>;
 
-/** The cropper says where its crop lies as soon as it knows; here at once. */
-export function Cropper({ aspect, zoom, rotation, onCropAreaChange }: Shown) {
+/** Stands for react-easy-crop, which reports its crop area as soon as it has measured itself. */
+export function Cropper({ aspect, zoom, rotation, onCropAreaChange }: Props) {
   useEffect(() => {
     const area = { x: 0, y: 0, width: 100 / zoom, height: 100 / zoom };
     onCropAreaChange?.(area, area);
@@ -18,17 +18,18 @@ export function Cropper({ aspect, zoom, rotation, onCropAreaChange }: Shown) {
   return <div data-testid="cropper">{`${aspect.toFixed(4)} ${zoom} ${rotation}`}</div>;
 }
 
-export const openImage = vi.fn<typeof decode.openImage>();
+export const openImage = vi.fn<typeof open.openImage>();
 export const cropToWebp = vi.fn<typeof crop.cropToWebp>();
-export const closed: string[] = [];
+/** URLs of the images that were closed. */
+export const closedUrls: string[] = [];
 
-/** To be called before each test: files whose names hold "broken" can't be opened. */
+/** Call it before each test. Files with "broken" in their name can't be opened. */
 export function resetFakeCropping() {
-  let opened = 0;
-  closed.length = 0;
+  let openCount = 0;
+  closedUrls.length = 0;
   openImage.mockReset().mockImplementation(async (file) => {
     if (file.name.includes('broken')) throw new Failure('file', `“${file.name}” is not an image.`);
-    const url = `blob:${++opened}`;
+    const url = `blob:${++openCount}`;
     return {
       name: file.name,
       source: file,
@@ -36,14 +37,14 @@ export function resetFakeCropping() {
       url,
       width: 1000,
       height: 1000,
-      close: () => closed.push(url),
+      close: () => closedUrls.push(url),
     };
   });
-  cropToWebp.mockReset().mockImplementation(async (image, _crop, size) => ({
+  cropToWebp.mockReset().mockImplementation(async (image, _selection, size) => ({
     blob: new Blob([image.name], { type: 'image/webp' }),
     blurhash: `hash of ${size.width}`,
   }));
-  let urls = 0;
-  URL.createObjectURL = vi.fn(() => `blob:preview-${++urls}`);
+  let urlCount = 0;
+  URL.createObjectURL = vi.fn(() => `blob:preview-${++urlCount}`);
   URL.revokeObjectURL = vi.fn();
 }

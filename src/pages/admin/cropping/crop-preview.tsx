@@ -13,61 +13,61 @@ import styles from './crop-preview.module.css';
 
 type Props = {
   crops: Partial<Crops>;
-  /** The pictures that an opened tape has; null for a new tape. */
+  /** The images of an opened cassette; null for a new one. */
   stored: CassetteImages | null;
   onClear: () => void;
 };
 
-/** The three images side by side at one scale: the cropped ones, or what is stored (section 2). */
+/** The three images side by side at one scale: the new crops, else the stored images. */
 export function CropPreview({ crops, stored, onClear }: Props) {
-  const none = panels.every((panel) => !crops[panel]);
+  const isEmpty = panels.every((panel) => !crops[panel]);
   return (
     <section className={styles.preview} aria-label="Preview">
-      <ul className={styles.sheet} role="list">
+      <ul className={styles.images} role="list">
         {panels.map((panel) => {
           const crop = crops[panel];
           const image = stored?.[panel];
-          const there = image !== undefined && image.path !== '';
+          const isStored = image !== undefined && image.path !== '';
           return (
             <li key={panel} data-panel={panel}>
               {crop ? (
-                <CropPicture panel={panel} blob={crop.blob} />
-              ) : there ? (
-                <span className={styles.stored} style={{ aspectRatio: ratio(panel) }}>
+                <CropImage panel={panel} blob={crop.blob} />
+              ) : isStored ? (
+                <span className={styles.stored} style={{ aspectRatio: aspectRatio(panel) }}>
                   <StoredImage image={image} alt={panelName[panel]} />
                 </span>
               ) : (
-                <NoPicture panel={panel} />
+                <EmptyImage panel={panel} />
               )}
               {stored && (
                 <span
-                  className={there && !crop ? 'visually-hidden' : styles.state}
+                  className={isStored && !crop ? 'visually-hidden' : styles.status}
                   data-new={crop && true}
                 >
-                  {crop ? 'new' : there ? 'stored' : 'none'}
+                  {crop ? 'new' : isStored ? 'stored' : 'none'}
                 </span>
               )}
             </li>
           );
         })}
       </ul>
-      <Button onClick={() => !none && onClear()} aria-disabled={none || undefined}>
+      <Button onClick={() => !isEmpty && onClear()} aria-disabled={isEmpty || undefined}>
         Clear Images
       </Button>
     </section>
   );
 }
 
-const ratio = (panel: Panel) => `${panelSize[panel].width} / ${panelSize[panel].height}`;
+const aspectRatio = (panel: Panel) => `${panelSize[panel].width} / ${panelSize[panel].height}`;
 
-function CropPicture({ panel, blob }: { panel: Panel; blob: Blob }) {
+function CropImage({ panel, blob }: { panel: Panel; blob: Blob }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    const address = URL.createObjectURL(blob);
-    setUrl(address);
+    const objectUrl = URL.createObjectURL(blob);
+    setUrl(objectUrl);
     return () => {
       setUrl(null);
-      URL.revokeObjectURL(address);
+      URL.revokeObjectURL(objectUrl);
     };
   }, [blob]);
 
@@ -75,11 +75,11 @@ function CropPicture({ panel, blob }: { panel: Panel; blob: Blob }) {
   return url ? (
     <img src={url} width={width} height={height} alt={panelName[panel]} />
   ) : (
-    <NoPicture panel={panel} />
+    <EmptyImage panel={panel} />
   );
 }
 
-function NoPicture({ panel }: { panel: Panel }) {
+function EmptyImage({ panel }: { panel: Panel }) {
   const { width, height } = panelSize[panel];
   return (
     <>

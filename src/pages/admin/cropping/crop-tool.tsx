@@ -11,59 +11,60 @@ import { useFailureReport } from '../use-failure-report.ts';
 import styles from './crop-tool.module.css';
 import { Slider } from './slider.tsx';
 
-/** Limits of the cropper (specification, section 9). */
+/** Limits of the cropper; rotation in degrees (docs/behaviour.md, "Cropping"). */
 const zoomRange = { min: 1, max: 3, step: 0.01 } as const;
 const rotationRange = { min: 0, max: 90, step: 0.3 } as const;
 
 export type CropToolProps = {
   image: OpenedImage;
-  /** The size of the result in pixels; its proportion is that of the crop. */
+  /** Size of the result in pixels; the crop has the same aspect ratio. */
   size: { readonly width: number; readonly height: number };
   onAdd: (crop: Crop) => void;
   onCancel: () => void;
 };
 
-/** The cropper of one picture: drag, pinch, arrow keys and two dials. */
+/** Crops one image: drag, pinch, arrow keys and two sliders. */
 export function CropTool({ image, size, onAdd, onCancel }: CropToolProps) {
   const report = useFailureReport();
-  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(zoomRange.min);
   const [rotation, setRotation] = useState<number>(rotationRange.min);
-  const [busy, setBusy] = useState(false);
-  const [words, setWords] = useState<string | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const [error, setError] = useState<string | null>(null);
   const [area, setArea] = useState<Area | null>(null);
-  const pressed = useRef(false);
+  /** State changes too late to stop a second click. */
+  const isAddingRef = useRef(false);
 
   async function add() {
-    if (pressed.current || !area) return;
-    pressed.current = true;
-    setBusy(true);
-    setWords(null);
+    if (isAddingRef.current || !area) return;
+    isAddingRef.current = true;
+    setIsAdding(true);
+    setError(null);
     try {
       onAdd(await cropToWebp(image, { area, rotation }, size));
-    } catch (error) {
-      setWords(errorMessage(report('Cropping the image failed.', error)));
+    } catch (cause) {
+      setError(errorMessage(report('Cropping the image failed.', cause)));
     } finally {
-      pressed.current = false;
-      setBusy(false);
+      isAddingRef.current = false;
+      setIsAdding(false);
     }
   }
 
   return (
     <fieldset className={styles.tool} aria-label={`Crop of ${image.name}`}>
-      <div className={styles.stage}>
+      <div className={styles.cropper}>
         <Cropper
           image={image.url}
           aspect={size.width / size.height}
-          crop={crop}
+          crop={position}
           zoom={zoom}
           minZoom={zoomRange.min}
           maxZoom={zoomRange.max}
           rotation={rotation}
-          onCropChange={setCrop}
-          onZoomChange={(to) => setZoom(Math.round(to / zoomRange.step) * zoomRange.step)}
+          onCropChange={setPosition}
+          onZoomChange={(value) => setZoom(Math.round(value / zoomRange.step) * zoomRange.step)}
           onCropAreaChange={setArea}
-          // The wheel scrolls the form; with Ctrl, or pinched on a trackpad, it zooms.
+          // The wheel scrolls the form; with Ctrl, or a pinch on a trackpad, it zooms.
           onWheelRequest={(event) => event.ctrlKey}
           keyboardStep={8}
           showGrid={false}
@@ -93,10 +94,10 @@ export function CropTool({ image, size, onAdd, onCancel }: CropToolProps) {
         valueText={`${rotation.toFixed(1)} degrees`}
         divisions={18}
       />
-      {words && <Notice>{words}</Notice>}
+      {error && <Notice>{error}</Notice>}
       <div className={styles.actions}>
-        <Button onClick={add} aria-disabled={busy || area === null || undefined}>
-          {busy ? 'Adding…' : 'Add'}
+        <Button onClick={add} aria-disabled={isAdding || area === null || undefined}>
+          {isAdding ? 'Adding…' : 'Add'}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel

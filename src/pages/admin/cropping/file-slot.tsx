@@ -4,36 +4,36 @@ import styles from './file-slot.module.css';
 import type { ImageFilePicker } from './use-image-file.ts';
 
 type Props = {
-  pick: ImageFilePicker;
+  picker: ImageFilePicker;
   label: string;
-  /** What is made of the picture, in pixels. */
+  /** Size of the result, as text. */
   size: string;
-  /** What the picker says while no picture is open. */
+  /** Shown while no image is open. */
   prompt: string;
   added?: boolean;
-  /** The tool that the picture is opened with, and what is said when it is done. */
+  /** The tool with the opened image, and the status message. */
   children: ReactNode;
 };
 
-/** A file picker, and below it what its picture is handed to. */
-export function FileSlot({ pick, label, size, prompt, added = false, children }: Props) {
+/** A file picker with the tool for the chosen image below it. */
+export function FileSlot({ picker, label, size, prompt, added = false, children }: Props) {
   return (
-    <div ref={pick.slot} className={styles.slot}>
+    <div ref={picker.slotRef} className={styles.slot}>
       <div
         className={styles.picker}
         data-added={added || undefined}
-        data-over={pick.over || undefined}
+        data-over={picker.isDragOver || undefined}
       >
-        <div className={styles.head}>
-          <label htmlFor={pick.id}>{label}</label>
+        <div className={styles.header}>
+          <label htmlFor={picker.inputProps.id}>{label}</label>
           <span className={styles.size}>{size}</span>
         </div>
-        <p className={styles.prompt} id={pick.promptId}>
-          {pick.prompt ?? prompt}
+        <p className={styles.prompt} id={picker.promptId}>
+          {picker.prompt ?? prompt}
         </p>
-        <input {...pick.picker} className={styles.file} />
+        <input {...picker.inputProps} className={styles.file} />
       </div>
-      {pick.words && <Notice>{pick.words}</Notice>}
+      {picker.error && <Notice>{picker.error}</Notice>}
       {children}
     </div>
   );

@@ -8,21 +8,21 @@ const loadCropTool = memoizeAsync(() => import('./crop-tool.tsx').then(({ CropTo
 
 type Props = {
   panel: Panel;
-  /** Whether this picture has its crop already. */
+  /** Whether this image has been cropped. */
   added: boolean;
-  /** Whether the tape has such a picture, which a crop would replace. */
+  /** Whether the cassette has a stored image, which a crop would replace. */
   stored?: boolean;
   onAdd: (crop: Crop) => void;
-  /** Tells when a cropper opens, and when it is closed again. */
-  onOpenChange: (open: boolean) => void;
+  /** Called when the cropper opens or closes. */
+  onOpenChange: (isOpen: boolean) => void;
 };
 
-/** A file picker and the cropper for what was chosen (specification, sections 2 and 4). */
-export function ImageSlot({ panel, added, stored = false, onAdd, onOpenChange: onOpen }: Props) {
-  const { opened, close, ...pick } = useImageFile({
+/** A file picker for one panel, with the cropper for the chosen image. */
+export function ImageSlot({ panel, added, stored = false, onAdd, onOpenChange }: Props) {
+  const { opened, close, ...picker } = useImageFile({
     loadTool: loadCropTool,
-    failed: 'Opening the image failed.',
-    onOpenChange: onOpen,
+    logMessage: 'Opening the image failed.',
+    onOpenChange,
   });
   const { width, height } = panelSize[panel];
   const prompt = added
@@ -33,7 +33,7 @@ export function ImageSlot({ panel, added, stored = false, onAdd, onOpenChange: o
 
   return (
     <FileSlot
-      pick={pick}
+      picker={picker}
       label={panelName[panel]}
       size={`${width}×${height}`}
       prompt={prompt}

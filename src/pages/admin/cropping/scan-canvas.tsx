@@ -3,20 +3,19 @@ import type { Affine, Size } from '../../../imaging/crop/crop-geometry.ts';
 import type { ScanBitmaps } from './use-scan-bitmaps.ts';
 
 type Props = {
-  /** Null until it is decoded. */
-  picture: ScanBitmaps | null;
-  /** From pixels of the scan itself to the units of this view. */
+  /** Null until they are decoded. */
+  bitmaps: ScanBitmaps | null;
+  /** From pixels of the scan to the units of this view. */
   transform: Affine;
-  /** The scan's own size, and the view's in its units. */
+  /** Size of the scan in pixels, and of the view in its units. */
   scan: Size;
   view: Size;
   className?: string | undefined;
 };
 
-/** A window on the scan as it lies: drawn at most once a frame, as sharp as the screen is. */
-export function ScanCanvas({ picture, transform, scan, view, className }: Props) {
+/** Shows part of a scan, drawn at most once per frame, at the resolution of the screen. */
+export function ScanCanvas({ bitmaps, transform, scan, view, className }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const shape = useRef<ResizeObserver>(undefined);
   const draw = useRef(() => {});
   draw.current = () => {
     const element = canvas.current;
@@ -28,14 +27,13 @@ export function ScanCanvas({ picture, transform, scan, view, className }: Props)
     if (element.height !== height) element.height = height;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, width, height);
-    if (!picture) return;
+    if (!bitmaps) return;
     const scale = width / view.width;
     const [a, b, c, d, e, f] = transform;
     context.setTransform(a * scale, b * scale, c * scale, d * scale, e * scale, f * scale);
-    // Smoothing looks at four pixels: from a much larger copy it would leave most of them out.
-    const shrinks = (Math.hypot(a, b) * scale * scan.width) / picture.full.width;
-    const { full, small } = picture;
-    const source = shrinks < 0.55 ? small : full;
+    // Smoothing averages only four pixels, so shrinking the full bitmap would skip most of them.
+    const shrinkFactor = (Math.hypot(a, b) * scale * scan.width) / bitmaps.full.width;
+    const source = shrinkFactor < 0.55 ? bitmaps.small : bitmaps.full;
     context.drawImage(source, 0, 0, scan.width, scan.height);
   };
 
@@ -46,9 +44,9 @@ export function ScanCanvas({ picture, transform, scan, view, className }: Props)
   useEffect(() => {
     const element = canvas.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
-    shape.current = new ResizeObserver(() => draw.current());
-    shape.current.observe(element);
-    return () => shape.current?.disconnect();
+    const observer = new ResizeObserver(() => draw.current());
+    observer.observe(element);
+    return () => observer.disconnect();
   }, []);
 
   return (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { type CardPlacement, cardSize } from '../../../imaging/crop/card-placement.ts';
 import {
   type Affine,
@@ -6,241 +6,136 @@ import {
   parallelogramTransform,
 } from '../../../imaging/crop/crop-geometry.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
-import {
-  foldRange,
-  moveScan,
-  pinchTransform,
-  setFold,
-  zoomTransform,
-} from './placement-controls.ts';
+import { CardTemplate, templateMargin, templateSize } from './card-template.tsx';
+import { FoldHandle } from './fold-handle.tsx';
+import { foldRange, moveScan, setFold } from './placement-controls.ts';
 import { ScanCanvas } from './scan-canvas.tsx';
 import styles from './scan-editor.module.css';
+import { pinchTransform, translation, zoomTransform } from './scan-gestures.ts';
 import type { ScanBitmaps } from './use-scan-bitmaps.ts';
 
 type Props = {
   image: OpenedImage;
-  picture: ScanBitmaps | null;
+  bitmaps: ScanBitmaps | null;
   placement: CardPlacement;
-  onPlacementChange: (next: (now: CardPlacement) => CardPlacement) => void;
+  onPlacementChange: (update: (current: CardPlacement) => CardPlacement) => void;
 };
 
-/** Bed shown around the card, in its own pixels: room for the marks. */
-const margin = 70;
-const view = { width: cardSize.width + 2 * margin, height: cardSize.height + 2 * margin };
-const middle = { x: cardSize.width / 2, y: cardSize.height / 2 };
-const foldNames = ['Fold between flap and spine', 'Fold between spine and front'] as const;
+const folds = [
+  { index: 0, label: 'Fold between flap and spine' },
+  { index: 1, label: 'Fold between spine and front' },
+] as const;
 
-const shift = (x: number, y: number): Affine => [1, 0, 0, 1, x, y];
+/** The scan under the card template: drag, pinch, Ctrl and wheel, arrow keys; and the two folds. */
+export function ScanEditor({ image, bitmaps, placement, onPlacementChange }: Props) {
+  const editor = useRef<HTMLDivElement>(null);
+  const pointers = useRef(new Map<number, Point>());
+  const move = (transform: Affine) =>
+    onPlacementChange((current) => moveScan(current, image, transform));
 
-/** The scan under the template: drag, pinch, Ctrl and wheel, arrow keys; and the two folds. */
-export function ScanEditor({ image, picture, placement, onPlacementChange: onPlace }: Props) {
-  const id = useId();
-  const stage = useRef<HTMLDivElement>(null);
-  const fingers = useRef(new Map<number, Point>());
-  const move = (by: Affine) => onPlace((now) => moveScan(now, image, by));
-
-  /** A place on the screen in pixels of the card. */
-  const onCard = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
-    const box = stage.current?.getBoundingClientRect();
-    const scale = view.width / (box?.width || view.width);
+  /** From screen coordinates to card pixels. */
+  const toCard = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const box = editor.current?.getBoundingClientRect();
+    const scale = templateSize.width / (box?.width || templateSize.width);
     return {
-      x: (clientX - (box?.left ?? 0)) * scale - margin,
-      y: (clientY - (box?.top ?? 0)) * scale - margin,
+      x: (clientX - (box?.left ?? 0)) * scale - templateMargin,
+      y: (clientY - (box?.top ?? 0)) * scale - templateMargin,
     };
   };
 
-  // React listens to the wheel passively, and the page would zoom too.
-  const wheel = useRef((_: WheelEvent) => {});
-  wheel.current = (event) => {
-    // The wheel scrolls the form; with Ctrl, or pinched on a trackpad, it zooms.
+  // React's wheel listeners are passive, so they can't keep the page from zooming.
+  const onWheel = useRef((_: WheelEvent) => {});
+  onWheel.current = (event) => {
+    // The wheel scrolls the form; with Ctrl, or a pinch on a trackpad, it zooms.
     if (!event.ctrlKey) return;
     event.preventDefault();
-    move(zoomTransform(Math.exp(-event.deltaY / 300), onCard(event)));
+    move(zoomTransform(Math.exp(-event.deltaY / 300), toCard(event)));
   };
   useEffect(() => {
-    const element = stage.current;
-    const listen = (event: WheelEvent) => wheel.current(event);
-    element?.addEventListener('wheel', listen, { passive: false });
-    return () => element?.removeEventListener('wheel', listen);
+    const element = editor.current;
+    const listener = (event: WheelEvent) => onWheel.current(event);
+    element?.addEventListener('wheel', listener, { passive: false });
+    return () => element?.removeEventListener('wheel', listener);
   }, []);
 
-  function drag(event: PointerEvent) {
-    const before = [...fingers.current.values()];
-    if (!fingers.current.has(event.pointerId)) return;
-    fingers.current.set(event.pointerId, onCard(event));
-    const after = [...fingers.current.values()];
-    const [a, b] = before;
-    const [c, d] = after;
-    if (!a || !c) return;
-    if (b && d) move(pinchTransform([a, b], [c, d]));
-    else move(shift(c.x - a.x, c.y - a.y));
+  function onPointerMove(event: PointerEvent) {
+    if (!pointers.current.has(event.pointerId)) return;
+    const [fromA, fromB] = [...pointers.current.values()];
+    pointers.current.set(event.pointerId, toCard(event));
+    const [toA, toB] = [...pointers.current.values()];
+    if (!fromA || !toA) return;
+    if (fromB && toB) move(pinchTransform([fromA, fromB], [toA, toB]));
+    else move(translation(toA.x - fromA.x, toA.y - fromA.y));
   }
-  const lift = (event: PointerEvent) => fingers.current.delete(event.pointerId);
+  const onPointerEnd = (event: PointerEvent) => pointers.current.delete(event.pointerId);
 
-  function press(event: KeyboardEvent) {
-    const step = event.shiftKey ? 20 : 2;
-    const by = keys(step)[event.key];
-    if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
+  function onKeyDown(event: KeyboardEvent) {
+    const transform = keyTransforms(event.shiftKey ? 20 : 2)[event.key];
+    if (!transform || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    move(by);
+    move(transform);
   }
 
-  const transform = parallelogramTransform(placement.corners, cardSize);
-  const [a, b, c, d, e, f] = transform;
-  const percent = (x: number) => `${((x + margin) / view.width) * 100}%`;
+  const [a, b, c, d, e, f] = parallelogramTransform(placement.corners, cardSize);
 
   return (
-    <div ref={stage} className={styles.stage} style={{ aspectRatio: view.width / view.height }}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a box of its own within */}
+    <div
+      ref={editor}
+      className={styles.editor}
+      style={{ aspectRatio: templateSize.width / templateSize.height }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would have a box of its own */}
       <div
         role="group"
         className={styles.scan}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by the arrow keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move it
         tabIndex={0}
         aria-label="Position of the scan: move it with the arrow keys, zoom with plus and minus"
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onPointerDown={(event) => {
-          if (event.button !== 0 || fingers.current.size === 2) return;
+          if (event.button !== 0 || pointers.current.size === 2) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          fingers.current.set(event.pointerId, onCard(event));
+          pointers.current.set(event.pointerId, toCard(event));
         }}
-        onPointerMove={drag}
-        onPointerUp={lift}
-        onPointerCancel={lift}
-        onLostPointerCapture={lift}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerEnd}
+        onPointerCancel={onPointerEnd}
+        onLostPointerCapture={onPointerEnd}
       >
         <ScanCanvas
           className={styles.canvas}
-          picture={picture}
-          transform={[a, b, c, d, e + margin, f + margin]}
+          bitmaps={bitmaps}
+          transform={[a, b, c, d, e + templateMargin, f + templateMargin]}
           scan={image}
-          view={view}
+          view={templateSize}
         />
-        <Template folds={placement.folds} />
+        <CardTemplate folds={placement.folds} />
       </div>
-      {foldNames.map((name, which) => (
-        <Fold
-          key={name}
-          id={`${id}-${which}`}
-          name={name}
-          which={which}
-          left={percent(placement.folds[which as 0 | 1])}
-          value={placement.folds[which as 0 | 1]}
-          range={foldRange[which as 0 | 1]}
-          onCard={onCard}
-          onMove={(to) => onPlace((now) => setFold(now, which as 0 | 1, to))}
+      {folds.map(({ index, label }) => (
+        <FoldHandle
+          key={index}
+          label={label}
+          index={index}
+          left={`${((placement.folds[index] + templateMargin) / templateSize.width) * 100}%`}
+          value={placement.folds[index]}
+          range={foldRange[index]}
+          toCard={toCard}
+          onMove={(position) => onPlacementChange((current) => setFold(current, index, position))}
         />
       ))}
     </div>
   );
 }
 
-/** Keys on the scan; they move what lies under the template. */
-const keys = (step: number): Record<string, Affine> => ({
-  ArrowLeft: shift(-step, 0),
-  ArrowRight: shift(step, 0),
-  ArrowUp: shift(0, -step),
-  ArrowDown: shift(0, step),
-  '+': zoomTransform(1.01, middle),
-  '=': zoomTransform(1.01, middle),
-  '-': zoomTransform(1 / 1.01, middle),
+const center = { x: cardSize.width / 2, y: cardSize.height / 2 };
+
+/** What each key does to the scan; `step` in card pixels. */
+const keyTransforms = (step: number): Record<string, Affine> => ({
+  ArrowLeft: translation(-step, 0),
+  ArrowRight: translation(step, 0),
+  ArrowUp: translation(0, -step),
+  ArrowDown: translation(0, step),
+  '+': zoomTransform(1.01, center),
+  '=': zoomTransform(1.01, center),
+  '-': zoomTransform(1 / 1.01, center),
 });
-
-/** What is cut away, the cut itself with its marks, and the folds. */
-function Template({ folds }: { folds: readonly [number, number] }) {
-  const { width, height } = cardSize;
-  const [left, top, right, bottom] = [margin, margin, margin + width, margin + height];
-  const mark = (x: number, y: number, dx: number, dy: number) =>
-    `M${x + dx * 14} ${y}h${dx * 40}M${x} ${y + dy * 14}v${dy * 40}`;
-  return (
-    <svg
-      className={styles.template}
-      viewBox={`0 0 ${view.width} ${view.height}`}
-      aria-hidden="true"
-    >
-      <path
-        className={styles.waste}
-        fillRule="evenodd"
-        d={`M0 0H${view.width}V${view.height}H0zM${left} ${top}V${bottom}H${right}V${top}z`}
-      />
-      <path className={styles.cut} d={`M${left} ${top}H${right}V${bottom}H${left}z`} />
-      <path
-        className={styles.marks}
-        d={
-          mark(left, top, -1, -1) +
-          mark(right, top, 1, -1) +
-          mark(left, bottom, -1, 1) +
-          mark(right, bottom, 1, 1)
-        }
-      />
-      {folds.map((fold, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the first and the second fold
-        <g key={at} className={styles.fold}>
-          <path d={`M${left + fold} ${top}V${bottom}`} />
-          <path d={`M${left + fold} ${top}V${bottom}`} />
-        </g>
-      ))}
-    </svg>
-  );
-}
-
-type FoldProps = {
-  id: string;
-  name: string;
-  which: number;
-  left: string;
-  value: number;
-  range: { readonly min: number; readonly max: number };
-  onCard: (event: { clientX: number; clientY: number }) => Point;
-  onMove: (to: number) => void;
-};
-
-/** The flag at the foot of a fold by which it is moved. */
-function Fold({ id, name, which, left, value, range, onCard, onMove }: FoldProps) {
-  const held = useRef<number | null>(null);
-  return (
-    <div
-      id={id}
-      role="slider"
-      tabIndex={0}
-      className={styles.handle}
-      data-fold={which}
-      style={{ left }}
-      aria-label={name}
-      aria-valuemin={range.min}
-      aria-valuemax={range.max}
-      aria-valuenow={Math.round(value)}
-      aria-valuetext={`${value.toFixed(1).replace('.0', '')} of ${cardSize.width}`}
-      onKeyDown={(event) => {
-        const step = event.shiftKey ? 5 : 0.5;
-        const to = {
-          ArrowLeft: value - step,
-          ArrowDown: value - step,
-          ArrowRight: value + step,
-          ArrowUp: value + step,
-          PageDown: value - 5,
-          PageUp: value + 5,
-          Home: range.min,
-          End: range.max,
-        }[event.key];
-        if (to === undefined) return;
-        event.preventDefault();
-        onMove(to);
-      }}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        held.current = onCard(event).x - value;
-      }}
-      onPointerMove={(event) => {
-        if (held.current !== null) onMove(onCard(event).x - held.current);
-      }}
-      onPointerUp={() => {
-        held.current = null;
-      }}
-      onPointerCancel={() => {
-        held.current = null;
-      }}
-    />
-  );
-}

@@ -12,12 +12,12 @@ import type { ScanBitmaps } from './use-scan-bitmaps.ts';
 
 type Props = {
   image: OpenedImage;
-  picture: ScanBitmaps | null;
+  bitmaps: ScanBitmaps | null;
   placement: CardPlacement;
 };
 
-/** What of the card a glass shows around a corner, in its pixels to each side. */
-const glass = 22;
+/** Card pixels that a magnifier shows to each side of a corner. */
+const magnifierRadius = 22;
 const corners = [
   [0, 0],
   [cardSize.width, 0],
@@ -25,33 +25,40 @@ const corners = [
   [cardSize.width, cardSize.height],
 ] as const;
 
-/** The three pictures as they will be, and the four corners under a glass. */
-export function ScanPreviews({ image, picture, placement }: Props) {
+/** Previews of the three crops, and the four corners magnified. */
+export function ScanPreviews({ image, bitmaps, placement }: Props) {
   const [a, b, c, d, e, f] = parallelogramTransform(placement.corners, cardSize);
-  const around = (x: number, y: number): Affine => [a, b, c, d, e - x + glass, f - y + glass];
+  const centredAt = (x: number, y: number): Affine => [
+    a,
+    b,
+    c,
+    d,
+    e - x + magnifierRadius,
+    f - y + magnifierRadius,
+  ];
   return (
     <div className={styles.previews} aria-hidden="true">
-      <div className={styles.sheet}>
+      <div className={styles.crops}>
         {panels.map((panel) => (
           <ScanCanvas
             key={panel}
-            className={styles.print}
-            picture={picture}
+            className={styles.canvas}
+            bitmaps={bitmaps}
             transform={placementTransform(placement, panel)}
             scan={image}
             view={panelSize[panel]}
           />
         ))}
       </div>
-      <div className={styles.glasses}>
+      <div className={styles.magnifiers}>
         {corners.map(([x, y]) => (
-          <div key={`${x} ${y}`} className={styles.glass}>
+          <div key={`${x} ${y}`} className={styles.magnifier}>
             <ScanCanvas
-              className={styles.print}
-              picture={picture}
-              transform={around(x, y)}
+              className={styles.canvas}
+              bitmaps={bitmaps}
+              transform={centredAt(x, y)}
               scan={image}
-              view={{ width: 2 * glass, height: 2 * glass }}
+              view={{ width: 2 * magnifierRadius, height: 2 * magnifierRadius }}
             />
             <svg viewBox="-1 -1 2 2" aria-hidden="true">
               <path d={`M${x ? -1 : 1} 0H0V${y ? -1 : 1}`} vectorEffect="non-scaling-stroke" />

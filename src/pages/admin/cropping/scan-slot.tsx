@@ -8,25 +8,25 @@ const loadScanTool = memoizeAsync(() => import('./scan-tool.tsx').then(({ ScanTo
 
 type Props = {
   onAdd: (crops: Crops) => void;
-  /** Tells when the tool opens, and when it is closed again. */
-  onOpenChange: (open: boolean) => void;
+  /** Called when the scan tool opens or closes. */
+  onOpenChange: (isOpen: boolean) => void;
 };
 
-/** One scan of the whole J-card instead of three files, and the tool that cuts it up. */
-export function ScanSlot({ onAdd, onOpenChange: onOpen }: Props) {
+/** A file picker for one scan of the whole J-card, with the tool that crops all three panels from it. */
+export function ScanSlot({ onAdd, onOpenChange }: Props) {
   const [added, setAdded] = useState(false);
-  const { opened, close, ...pick } = useImageFile({
+  const { opened, close, ...picker } = useImageFile({
     loadTool: loadScanTool,
-    failed: 'Opening the scan failed.',
-    onOpenChange(open) {
-      if (open) setAdded(false);
-      onOpen(open);
+    logMessage: 'Opening the scan failed.',
+    onOpenChange(isOpen) {
+      if (isOpen) setAdded(false);
+      onOpenChange(isOpen);
     },
   });
 
   return (
     <FileSlot
-      pick={pick}
+      picker={picker}
       label="One scan of the whole J-card"
       size="187+100+500"
       prompt="All three images at once. Choose a file, or drop it here."

@@ -28,98 +28,100 @@ export type ScanToolProps = {
   onCancel: () => void;
 };
 
-type Search = 'looking' | 'found' | 'not found' | 'by hand' | 'failed';
-const searchWords: Record<Search, string> = {
-  looking: 'Looking for the card’s edges…',
+type SearchStatus = 'searching' | 'found' | 'not-found' | 'manual' | 'failed';
+const statusMessages: Record<SearchStatus, string> = {
+  searching: 'Looking for the card’s edges…',
   found: 'Edges found. Move what is off.',
-  'not found': 'No card found: place it by hand.',
-  'by hand': 'Placed by hand.',
+  'not-found': 'No card found: place it by hand.',
+  manual: 'Placed by hand.',
   failed: 'The edges could not be looked for: place the card by hand.',
 };
 
-/** One scan under the template of a card: three crops at once. */
+/** Crops all three panels from one scan, which is placed under a card template. */
 export function ScanTool({ image, onAdd, onCancel }: ScanToolProps) {
   const report = useFailureReport();
-  const picture = useScanBitmaps(image);
+  const bitmaps = useScanBitmaps(image);
   const [placement, setPlacement] = useState<CardPlacement>(() => centredCard(image));
-  const [search, setSearch] = useState<Search>('looking');
-  const [busy, setBusy] = useState(false);
-  const [words, setWords] = useState<string | null>(null);
-  const pressed = useRef(false);
-  /** Counts searches, and what the hand does meanwhile: its work is not undone by a late answer. */
-  const turn = useRef(0);
+  const [status, setStatus] = useState<SearchStatus>('searching');
+  const [isAdding, setIsAdding] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  /** State changes too late to stop a second click. */
+  const isAddingRef = useRef(false);
+  /** Changes with each search and when the editor moves the scan, so that a late result is ignored. */
+  const searchId = useRef(0);
 
-  async function look() {
-    const mine = ++turn.current;
-    setSearch('looking');
+  async function search() {
+    const id = ++searchId.current;
+    setStatus('searching');
     try {
-      const { found, ...proposal } = await detectCard(image);
-      if (mine !== turn.current) return;
-      if (found) setPlacement(proposal);
-      setSearch(found ? 'found' : 'not found');
-    } catch (error) {
-      if (mine !== turn.current) return;
-      report('Looking for the card failed.', error);
-      setSearch('failed');
+      const { found, ...detected } = await detectCard(image);
+      if (id !== searchId.current) return;
+      if (found) setPlacement(detected);
+      setStatus(found ? 'found' : 'not-found');
+    } catch (cause) {
+      if (id !== searchId.current) return;
+      report('Looking for the card failed.', cause);
+      setStatus('failed');
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each scan, which has its own tool
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per scan: each has its own tool
   useEffect(() => {
-    look();
+    search();
     return () => {
-      turn.current++;
+      searchId.current++;
     };
   }, []);
 
-  const place = (next: CardPlacement | ((now: CardPlacement) => CardPlacement)) => {
-    if (search === 'looking') {
-      turn.current++;
-      setSearch('by hand');
+  const changePlacement = (next: CardPlacement | ((current: CardPlacement) => CardPlacement)) => {
+    if (status === 'searching') {
+      searchId.current++;
+      setStatus('manual');
     }
     setPlacement(next);
   };
 
   async function add() {
-    if (pressed.current) return;
-    pressed.current = true;
-    setBusy(true);
-    setWords(null);
+    if (isAddingRef.current) return;
+    isAddingRef.current = true;
+    setIsAdding(true);
+    setError(null);
     try {
       onAdd(await cropCard(image, placement));
-    } catch (error) {
-      setWords(errorMessage(report('Cropping the scan failed.', error)));
+    } catch (cause) {
+      setError(errorMessage(report('Cropping the scan failed.', cause)));
     } finally {
-      pressed.current = false;
-      setBusy(false);
+      isAddingRef.current = false;
+      setIsAdding(false);
     }
   }
 
-  const hand = readControls(placement, image);
-  const dial = (change: Partial<typeof hand>) => place((now) => applyControls(now, image, change));
-  const degrees = (value: number) => `${value.toFixed(1).replace('-', '−')}°`;
+  const controls = readControls(placement, image);
+  const change = (values: Partial<typeof controls>) =>
+    changePlacement((current) => applyControls(current, image, values));
+  const formatDegrees = (value: number) => `${value.toFixed(1).replace('-', '−')}°`;
 
   return (
     <fieldset className={styles.tool} aria-label={`The card in ${image.name}`}>
       <div className={styles.left}>
         <ScanEditor
           image={image}
-          picture={picture}
+          bitmaps={bitmaps}
           placement={placement}
-          onPlacementChange={place}
+          onPlacementChange={changePlacement}
         />
         <div className={styles.search}>
-          <p role="status" data-search={search}>
-            {searchWords[search]}
+          <p role="status" data-status={status}>
+            {statusMessages[status]}
           </p>
-          <Button onClick={look} aria-disabled={search === 'looking' || undefined}>
+          <Button onClick={search} aria-disabled={status === 'searching' || undefined}>
             Find edges
           </Button>
           <Button
             variant="quiet"
             onClick={() => {
-              place(centredCard(image));
-              setSearch('by hand');
+              changePlacement(centredCard(image));
+              setStatus('manual');
             }}
           >
             Reset
@@ -127,54 +129,58 @@ export function ScanTool({ image, onAdd, onCancel }: ScanToolProps) {
         </div>
       </div>
       <div className={styles.right}>
-        <ScanPreviews image={image} picture={picture} placement={placement} />
+        <ScanPreviews image={image} bitmaps={bitmaps} placement={placement} />
         <Slider
           label="Zoom"
           {...zoomRange}
-          value={hand.zoom}
-          onChange={(zoom) => dial({ zoom })}
-          displayValue={`${hand.zoom.toFixed(2)}×`}
-          valueText={`${hand.zoom.toFixed(2)} times`}
+          value={controls.zoom}
+          onChange={(zoom) => change({ zoom })}
+          displayValue={`${controls.zoom.toFixed(2)}×`}
+          valueText={`${controls.zoom.toFixed(2)} times`}
           divisions={8}
         />
         <Slider
           label="Turn"
           {...rotationRange}
-          value={hand.rotation}
-          onChange={(degreesTurned) => dial({ rotation: degreesTurned })}
-          displayValue={degrees(hand.rotation)}
-          valueText={`${hand.rotation.toFixed(1)} degrees`}
+          value={controls.rotation}
+          onChange={(rotation) => change({ rotation })}
+          displayValue={formatDegrees(controls.rotation)}
+          valueText={`${controls.rotation.toFixed(1)} degrees`}
           divisions={16}
         />
         <div className={styles.quarters}>
-          <Button onClick={() => place((now) => rotateQuarter(now, false))}>Turn left 90°</Button>
-          <Button onClick={() => place((now) => rotateQuarter(now, true))}>Turn right 90°</Button>
+          <Button onClick={() => changePlacement((current) => rotateQuarter(current, false))}>
+            Turn left 90°
+          </Button>
+          <Button onClick={() => changePlacement((current) => rotateQuarter(current, true))}>
+            Turn right 90°
+          </Button>
         </div>
-        <details className={styles.fine}>
+        <details className={styles.advanced}>
           <summary>Not quite square?</summary>
           <Slider
             label="Height"
             {...heightRatioRange}
-            value={hand.heightRatio}
-            onChange={(height) => dial({ heightRatio: height })}
-            displayValue={`${(hand.heightRatio * 100).toFixed(1)} %`}
-            valueText={`${(hand.heightRatio * 100).toFixed(1)} percent`}
+            value={controls.heightRatio}
+            onChange={(heightRatio) => change({ heightRatio })}
+            displayValue={`${(controls.heightRatio * 100).toFixed(1)} %`}
+            valueText={`${(controls.heightRatio * 100).toFixed(1)} percent`}
             divisions={10}
           />
           <Slider
             label="Lean"
             {...skewRange}
-            value={hand.skew}
-            onChange={(lean) => dial({ skew: lean })}
-            displayValue={degrees(hand.skew)}
-            valueText={`${hand.skew.toFixed(1)} degrees`}
+            value={controls.skew}
+            onChange={(skew) => change({ skew })}
+            displayValue={formatDegrees(controls.skew)}
+            valueText={`${controls.skew.toFixed(1)} degrees`}
             divisions={12}
           />
         </details>
-        {words && <Notice>{words}</Notice>}
+        {error && <Notice>{error}</Notice>}
         <div className={styles.actions}>
-          <Button onClick={add} aria-disabled={busy || undefined}>
-            {busy ? 'Adding…' : 'Add'}
+          <Button onClick={add} aria-disabled={isAdding || undefined}>
+            {isAdding ? 'Adding…' : 'Add'}
           </Button>
           <Button variant="quiet" onClick={onCancel}>
             Cancel

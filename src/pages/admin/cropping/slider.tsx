@@ -8,14 +8,14 @@ type Props = {
   step: number;
   value: number;
   onChange: (value: number) => void;
-  /** The value as the eye reads it, and as a screen reader says it. */
+  /** The value as text on the screen, and for screen readers. */
   displayValue: string;
   valueText: string;
-  /** How many spaces the scale under the slider has. */
+  /** Number of sections of the scale below the slider. */
   divisions: number;
 };
 
-/** A slider over a scale, with its value beside it. */
+/** A range input with a scale below it and its value beside it. */
 export function Slider({
   label,
   min,
@@ -23,18 +23,18 @@ export function Slider({
   step,
   value,
   onChange,
-  displayValue: shown,
-  valueText: spoken,
-  divisions: marks,
+  displayValue,
+  valueText,
+  divisions,
 }: Props) {
   const id = useId();
   return (
-    <div className={styles.dial}>
+    <div className={styles.slider}>
       <label htmlFor={id}>{label}</label>
       <output className={styles.value} htmlFor={id} aria-hidden="true">
-        {shown}
+        {displayValue}
       </output>
-      <div className={styles.slide}>
+      <div className={styles.range}>
         <input
           id={id}
           type="range"
@@ -42,20 +42,20 @@ export function Slider({
           max={max}
           step={step}
           value={value}
-          aria-valuetext={spoken}
+          aria-valuetext={valueText}
           onChange={(event) => onChange(event.target.valueAsNumber)}
         />
         <svg
           className={styles.scale}
-          viewBox={`0 0 ${marks} 1`}
+          viewBox={`0 0 ${divisions} 1`}
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          {Array.from({ length: marks + 1 }, (_, at) => (
+          {Array.from({ length: divisions + 1 }, (_, index) => (
             <path
-              // biome-ignore lint/suspicious/noArrayIndexKey: the marks are the same for ever
-              key={at}
-              d={`M${at} 0V${at % (marks / 2) === 0 ? 1 : 0.5}`}
+              // biome-ignore lint/suspicious/noArrayIndexKey: the scale never changes
+              key={index}
+              d={`M${index} 0V${index % (divisions / 2) === 0 ? 1 : 0.5}`}
               vectorEffect="non-scaling-stroke"
             />
           ))}

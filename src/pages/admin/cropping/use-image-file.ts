@@ -12,99 +12,97 @@ import { errorMessage } from '../../../services/error-message.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 
 type Options<ToolProps> = {
-  /** Loads what the picture is handed to; a failure is forgotten, so that a second try can work. */
+  /** Loads the tool for the image. A failed load must not be cached, so that it can be retried. */
   loadTool: () => Promise<ComponentType<ToolProps>>;
-  /** What the console says of a file that can't be used. */
-  failed: string;
-  /** Tells when a picture is open, and when it is closed again. */
-  onOpenChange: (open: boolean) => void;
+  /** Logged with the error of a file that can't be opened. */
+  logMessage: string;
+  onOpenChange: (isOpen: boolean) => void;
 };
 
 /**
- * A file picker, by click or by drop, and the picture that was chosen, open with its tool. A cancelled
- * picker and a file that can't be used leave everything as it was.
+ * A file picker, by click or drop, and the chosen image, opened together with its tool. A cancelled picker
+ * or a file that can't be opened leaves the opened image as it is.
  */
 export function useImageFile<ToolProps>({
   loadTool,
-  failed,
-  onOpenChange: onOpen,
+  logMessage,
+  onOpenChange,
 }: Options<ToolProps>) {
   const report = useFailureReport();
   const id = useId();
+  const promptId = `${id}-prompt`;
   const [opened, setOpened] = useState<{
     image: OpenedImage;
     Tool: ComponentType<ToolProps>;
   } | null>(null);
-  const [reading, setReading] = useState(false);
-  const [words, setWords] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
-  const latest = useRef(0);
+  const [isReading, setIsReading] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [isDragOver, setIsDragOver] = useState(false);
+  const latestRequest = useRef(0);
   const input = useRef<HTMLInputElement>(null);
-
-  const slot = useRef<HTMLDivElement>(null);
+  const slotRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => () => opened?.image.close(), [opened]);
-  // The tool is below its place, and often below the window's edge: nobody shall have to look for it.
+  // The tool appears below the picker, often outside of the window.
   useEffect(() => {
-    if (opened) slot.current?.querySelector('fieldset')?.scrollIntoView({ block: 'nearest' });
+    if (opened) slotRef.current?.querySelector('fieldset')?.scrollIntoView({ block: 'nearest' });
   }, [opened]);
 
-  async function choose(file: File | undefined) {
+  async function open(file: File | undefined) {
     if (!file) return;
-    const mine = ++latest.current;
-    setReading(true);
-    setWords(null);
+    const request = ++latestRequest.current;
+    setIsReading(true);
+    setError(null);
     try {
       const [Tool, image] = await Promise.all([loadTool(), openImage(file)]);
-      if (mine !== latest.current) return image.close();
+      if (request !== latestRequest.current) return image.close();
       setOpened({ image, Tool });
-      onOpen(true);
-    } catch (error) {
-      if (mine === latest.current) setWords(errorMessage(report(failed, error)));
+      onOpenChange(true);
+    } catch (cause) {
+      if (request === latestRequest.current) setError(errorMessage(report(logMessage, cause)));
     } finally {
-      if (mine === latest.current) setReading(false);
+      if (request === latestRequest.current) setIsReading(false);
     }
   }
 
   return {
     opened,
-    /** The element that holds the picker and the tool. */
-    slot,
-    /** Why the last file could not be used. */
-    words,
-    /** Whether a file is held over it. */
-    over,
-    id,
-    promptId: `${id}-prompt`,
-    /** What stands in the picker while it is neither empty nor done. */
-    prompt: reading ? 'Opening…' : opened ? opened.image.name : null,
-    /** Puts the picture away; the focus goes back to the picker. */
+    /** For the element that contains the picker and the tool. */
+    slotRef,
+    /** Why the last file could not be opened. */
+    error,
+    /** Whether a file is dragged over the picker. */
+    isDragOver,
+    promptId,
+    /** Replaces the prompt of the picker while an image is being read or is open. */
+    prompt: isReading ? 'Opening…' : opened ? opened.image.name : null,
+    /** Closes the image and moves the focus back to the picker. */
     close() {
       setOpened(null);
-      onOpen(false);
+      onOpenChange(false);
       input.current?.focus();
     },
-    picker: {
+    inputProps: {
       ref: input,
       id,
       type: 'file',
       accept: 'image/*',
-      'aria-describedby': `${id}-prompt`,
-      onDragOver: () => setOver(true),
-      onDragLeave: () => setOver(false),
+      'aria-describedby': promptId,
+      onDragOver: () => setIsDragOver(true),
+      onDragLeave: () => setIsDragOver(false),
       onDrop(event: DragEvent) {
         event.preventDefault();
-        setOver(false);
-        choose(event.dataTransfer.files[0]);
+        setIsDragOver(false);
+        open(event.dataTransfer.files[0]);
       },
       onChange(event: ChangeEvent<HTMLInputElement>) {
-        choose(event.target.files?.[0]);
-        // So that the same file can be chosen again.
+        open(event.target.files?.[0]);
+        // Lets the same file be chosen again.
         event.target.value = '';
       },
     },
   };
 }
 
-/** What a picker needs of it, whatever tool the picture is opened with. */
+/** What `FileSlot` needs, whatever tool the image is opened with. */
 export type ImageFilePicker = Omit<ReturnType<typeof useImageFile>, 'opened' | 'close'>;

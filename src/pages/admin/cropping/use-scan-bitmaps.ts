@@ -1,38 +1,39 @@
 import { useEffect, useState } from 'react';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 
-/** The cropper's copy of a scan as pixels that can be drawn at once, and a smaller one for small views. */
+/** The preview of a scan, decoded, and a smaller copy for small views. */
 export type ScanBitmaps = { readonly full: ImageBitmap; readonly small: ImageBitmap };
 
+/** In pixels. */
 const smallWidth = 640;
 
 /**
- * Decoded beside the page, which an `<img>` would not be: it is decoded where it is first drawn. Null
- * until it is there; a picture that can't be shown stays away, as its crops still can be made.
+ * Decodes off the main thread; an `<img>` would be decoded on it when it is first drawn. Null until the
+ * bitmaps are ready, and if decoding fails, because the scan can be cropped all the same.
  */
 export function useScanBitmaps({ preview }: OpenedImage): ScanBitmaps | null {
-  const [picture, setPicture] = useState<ScanBitmaps | null>(null);
+  const [bitmaps, setBitmaps] = useState<ScanBitmaps | null>(null);
   useEffect(() => {
-    let left = false;
-    const made: ImageBitmap[] = [];
-    const make = async (options?: ImageBitmapOptions) => {
+    let isCancelled = false;
+    const created: ImageBitmap[] = [];
+    const create = async (options?: ImageBitmapOptions) => {
       const bitmap = await createImageBitmap(preview, options);
-      if (left) bitmap.close();
-      else made.push(bitmap);
+      if (isCancelled) bitmap.close();
+      else created.push(bitmap);
       return bitmap;
     };
-    Promise.all([make(), make({ resizeWidth: smallWidth, resizeQuality: 'high' })]).then(
+    Promise.all([create(), create({ resizeWidth: smallWidth, resizeQuality: 'high' })]).then(
       ([full, small]) => {
-        if (!left) setPicture({ full, small });
+        if (!isCancelled) setBitmaps({ full, small });
       },
       (error: unknown) => {
-        if (!left) console.error('The scan can’t be shown.', error);
+        if (!isCancelled) console.error('The scan can’t be shown.', error);
       },
     );
     return () => {
-      left = true;
-      for (const bitmap of made) bitmap.close();
+      isCancelled = true;
+      for (const bitmap of created) bitmap.close();
     };
   }, [preview]);
-  return picture;
+  return bitmaps;
 }

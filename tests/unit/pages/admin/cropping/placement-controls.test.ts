@@ -12,12 +12,14 @@ import {
 import {
   applyControls,
   moveScan,
-  pinchTransform,
   readControls,
   rotateQuarter,
   setFold,
-  zoomTransform,
 } from '../../../../../src/pages/admin/cropping/placement-controls.ts';
+import {
+  pinchTransform,
+  zoomTransform,
+} from '../../../../../src/pages/admin/cropping/scan-gestures.ts';
 
 const scan = { width: 4000, height: 3000 };
 const centred = centredCard(scan);
