@@ -9,7 +9,7 @@ import { shiftPorts } from '../../../../tools/emulators/ports.ts';
 
 const config = JSON.parse(readFileSync('firebase.json', 'utf8')) as FirebaseConfig;
 const ports = shiftPorts(1000);
-const place = {
+const folders = {
   projectFolder: '/site',
   configFolder: '/site/.local/run-1000',
   siteFolder: '/site/dist',
@@ -21,7 +21,7 @@ const policies = ({ hosting }: FirebaseConfig) =>
     .filter(({ key }) => key === 'Content-Security-Policy')
     .map(({ value }) => value);
 
-test('a policy gets the emulators beside the hosts that they stand in for, and nothing else', () => {
+test('A policy gets the emulators beside the hosts that they replace, and nothing else', () => {
   const policy =
     "default-src 'none'; img-src 'self' https://firebasestorage.googleapis.com; connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com";
   expect(allowEmulators(policy, ports)).toBe(
@@ -29,20 +29,15 @@ test('a policy gets the emulators beside the hosts that they stand in for, and n
   );
 });
 
-test("the suite serves the site with firebase.json's own headers, policies aside", () => {
-  const changed = emulatorsConfig(config, ports, place);
-  const others = ({ hosting }: FirebaseConfig) =>
-    hosting.headers.map(({ source, headers }) => ({
-      source,
-      headers: headers.filter(({ key }) => key !== 'Content-Security-Policy'),
-    }));
-  expect(others(changed)).toEqual(others(config));
-  expect(changed.hosting).toMatchObject({ public: '../../dist', cleanUrls: true });
-  expect(policies(changed)[0]).toContain('http://127.0.0.1:9080');
+test('Hosting serves the built site, and its pages may reach the emulators', () => {
+  const { hosting } = emulatorsConfig(config, ports, folders);
+  expect(hosting).toMatchObject({ public: '../../dist', cleanUrls: true });
+  const [policy] = policies(emulatorsConfig(config, ports, folders));
+  expect(policy).toContain('http://127.0.0.1:9080');
 });
 
-test('the suite enforces both rules files of the project on its own ports', () => {
-  const { firestore, storage, emulators } = emulatorsConfig(config, ports, place);
+test('The emulators enforce both rules files of the project on their own ports', () => {
+  const { firestore, storage, emulators } = emulatorsConfig(config, ports, folders);
   expect(firestore.rules).toBe('/site/firestore.rules');
   expect(storage.rules).toBe('/site/storage.rules');
   expect(emulators).toMatchObject({
@@ -54,7 +49,7 @@ test('the suite enforces both rules files of the project on its own ports', () =
   });
 });
 
-test('firebase.json itself allows no address of this machine, and no unsafe source in a page', () => {
+test('firebase.json allows no local address, and an unsafe source only for the webp encoder', () => {
   const found = policies(config);
   expect(found.length).toBeGreaterThan(1);
   for (const policy of found) {

@@ -1,0 +1,105 @@
+import { readdirSync } from 'node:fs';
+import { workerEmulators } from '../support/e2e/emulator-ports.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+
+const everywhere = {
+  'strict-transport-security': 'max-age=63072000',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': expect.stringMatching(/^accelerometer=\(\), .*camera=\(\), .*usb=\(\)/),
+};
+
+/** The policy of a page, by directive. The emulators stand beside the hosts that they replace. */
+const pagePolicy = (auth: string, firestore: string, storage: string) => ({
+  'default-src': "'none'",
+  'script-src': expect.stringMatching(/^'self' 'sha256-[\w+/]{43}='$/),
+  'style-src': "'self'",
+  'img-src': `'self' data: blob: https://firebasestorage.googleapis.com ${storage}`,
+  'font-src': "'self'",
+  'connect-src': `'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com https://firebasestorage.googleapis.com ${auth} ${firestore} ${storage}`,
+  'worker-src': "'self'",
+  'manifest-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+});
+
+const scriptPolicy = () => ({
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'worker-src': "'self'",
+  'connect-src': "'self'",
+  'frame-ancestors': "'none'",
+});
+
+const encoderPolicy = () => ({
+  'default-src': "'none'",
+  'script-src': "'self' 'wasm-unsafe-eval'",
+  'connect-src': "'self'",
+  'frame-ancestors': "'none'",
+});
+
+const parsePolicy = (policy: string | undefined) =>
+  Object.fromEntries(
+    (policy ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
+
+const assets = readdirSync('dist/assets');
+const encoder = assets.find((name) => /^webp-worker-.*\.js$/.test(name));
+const script = assets.find((name) => name.endsWith('.js') && name !== encoder);
+
+const year = 'public, max-age=31536000, immutable';
+
+for (const { title, path, status, policy, cacheControl } of [
+  {
+    title: 'the home page',
+    path: '/',
+    status: 200,
+    policy: pagePolicy,
+    cacheControl: 'no-cache',
+  },
+  {
+    title: 'a page below it',
+    path: '/explore',
+    status: 200,
+    policy: pagePolicy,
+    cacheControl: 'no-cache',
+  },
+  {
+    title: 'a page that does not exist',
+    path: '/no/such/page',
+    status: 404,
+    policy: pagePolicy,
+    cacheControl: 'no-cache',
+  },
+  {
+    title: 'a script',
+    path: `/assets/${script}`,
+    status: 200,
+    policy: scriptPolicy,
+    cacheControl: year,
+  },
+  {
+    title: 'the webp encoder',
+    path: `/assets/${encoder}`,
+    status: 200,
+    policy: encoderPolicy,
+    cacheControl: year,
+  },
+])
+  test(`${title} is served with its security and cache headers`, async ({ request }) => {
+    const [auth = '', firestore = '', storage = ''] = workerEmulators()
+      .ports.split(',')
+      .map((port) => `http://127.0.0.1:${port}`);
+    const response = await request.get(path);
+    expect(response.status()).toBe(status);
+    const headers = response.headers();
+    expect(headers).toMatchObject({ ...everywhere, 'cache-control': cacheControl });
+    expect(parsePolicy(headers['content-security-policy'])).toEqual(
+      policy(auth, firestore, storage),
+    );
+  });

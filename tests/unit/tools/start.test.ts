@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+// `npm start` as a process of its own, on a machine that lacks something.
+
+/** The only folder in which the process finds commands. */
+let commands: string;
+
+beforeEach(() => {
+  commands = mkdtempSync(join(tmpdir(), 'commands-'));
+  symlinkSync(process.execPath, join(commands, 'node'));
+});
+afterEach(() => rmSync(commands, { recursive: true, force: true }));
+
+/** A command that writes this line to its error output, as `java -version` does. */
+function addCommand(name: string, line: string): void {
+  const file = join(commands, name);
+  writeFileSync(file, `#!/bin/sh\necho '${line}' >&2\n`);
+  chmodSync(file, 0o755);
+}
+
+const unreachable = 'http://127.0.0.1:9';
+
+function start(): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/start.ts'], {
+    env: {
+      PATH: commands,
+      HOME: commands,
+      PORT_OFFSET: '41000',
+      HTTP_PROXY: unreachable,
+      HTTPS_PROXY: unreachable,
+      http_proxy: unreachable,
+      https_proxy: unreachable,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (text) => (output += text));
+  child.stderr.on('data', (text) => (output += text));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
+}
+
+test('Without Java, npm start says what to install', async () => {
+  const { code, output } = await start();
+  expect(output).toContain(
+    'The emulators run on Java, and there is none: install Java 11 or newer (on Debian: apt-get install default-jre-headless), then start again.',
+  );
+  expect(output).not.toContain('at ');
+  expect(code).toBe(1);
+});
+
+test('With a Java that is too old, npm start says what to install', async () => {
+  addCommand('java', 'openjdk version "1.8.0_402"');
+  const { code, output } = await start();
+  expect(output).toContain(
+    "The emulators don't run on Java 8: install Java 11 or newer (on Debian: apt-get install default-jre-headless), then start again.",
+  );
+  expect(code).toBe(1);
+});
+
+test('Without a Firestore emulator and offline, npm start says how to get one', async () => {
+  addCommand('java', 'openjdk version "17.0.15"');
+  const { code, output } = await start();
+  expect(output).toContain(
+    "There is no Firestore emulator: its download host can't be reached, and Google's Cloud SDK has none here; go online for the first start, or install the package google-cloud-cli-firestore-emulator.",
+  );
+  expect(output).not.toContain('at ');
+  expect(code).toBe(1);
+});
