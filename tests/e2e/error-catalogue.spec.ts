@@ -7,16 +7,23 @@ import {
   fillTitleAndArtist,
   openAddForm,
 } from '../support/e2e/admin-page.ts';
-import { expect, signIn, test, trackIndexCheck } from '../support/e2e/fixtures.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  signIn,
+  test,
+  trackIndexCheck,
+} from '../support/e2e/fixtures.ts';
 import { requestPatterns } from '../support/e2e/network-failures.ts';
 
-/** The error catalogue, row by row: what is shown, and what is written to the console. */
+/** Each row of docs/behaviour.md, "Errors": the message shown, and the console's error. */
 
 const title = 'Industrial Leisure';
 const alert = (page: Page) => page.getByRole('alert');
+const forbidden = 'This account is not allowed to do that.';
 
-/** What the console has been told so far. */
-function logged(page: Page): () => string[] {
+/** The console errors so far. */
+function consoleErrors(page: Page): () => string[] {
   const lines: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') lines.push(message.text());
@@ -32,7 +39,7 @@ const refuse = (page: Page, call: RegExp) =>
     }),
   );
 
-async function isRed(text: Locator) {
+async function expectRed(text: Locator) {
   const colour = await text.evaluate((element) => getComputedStyle(element).color);
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
   expect(Math.max(green, blue) * 2).toBeLessThan(red);
@@ -44,7 +51,7 @@ test.use({
   ],
 });
 
-test('a create without images, and one that is refused: red, and not busy any more', async ({
+test('A new tape without images or refused by the rules shows a red message and ends busy', async ({
   page,
   database,
 }) => {
@@ -59,7 +66,7 @@ test('a create without images, and one that is refused: red, and not busy any mo
   });
   await submit.click();
   await expect(message).toHaveText('Please upload spine, front, and full J-Card images.');
-  await isRed(message);
+  await expectRed(message);
   expect(
     posted.filter((url) => requestPatterns.commit.test(url) || requestPatterns.storage.test(url)),
   ).toEqual([]);
@@ -69,16 +76,14 @@ test('a create without images, and one that is refused: red, and not busy any mo
   await refuse(page, requestPatterns.commit);
   await submit.click();
   await expect(message).toContainText('not allowed');
-  await isRed(message);
+  await expectRed(message);
   await expect(submit).toHaveText('Submit');
   await expect(submit).toBeEnabled();
-  // What had been uploaded is taken back.
+  // The uploaded images are deleted again.
   await expect.poll(() => database.files()).toEqual(before);
 });
 
-test('a signup that is not saved: its words, the error’s code and its message', async ({
-  page,
-}) => {
+test('A failed signup shows its sentence with the error’s code and message', async ({ page }) => {
   await refuse(page, requestPatterns.commit);
   await page.goto('/caspla');
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@example.org');
@@ -86,11 +91,11 @@ test('a signup that is not saved: its words, the error’s code and its message'
   await expect(alert(page)).toContainText(
     "Couldn't save your signup. permission-denied: Not for you.",
   );
-  await isRed(alert(page));
+  await expectRed(alert(page));
   await expect(page.getByRole('button', { name: 'Join for updates' })).toBeEnabled();
 });
 
-test('a shelf that is refused: Error fetching cassette list, and no spinner any more', async ({
+test('A refused shelf shows Error fetching cassette list instead of the spinner', async ({
   page,
 }) => {
   await signIn(page, 'member');
@@ -100,49 +105,51 @@ test('a shelf that is refused: Error fetching cassette list, and no spinner any 
   await expect(page.getByText('Fetching the tapes')).toHaveCount(0);
 });
 
-test('an image whose address is not found: the tape stays, and it is logged', async ({ page }) => {
-  const lines = logged(page);
+test('A tape whose image URL can’t be found stays on the shelf, and the error is logged', async ({
+  page,
+}) => {
+  const lines = consoleErrors(page);
   await signIn(page, 'member');
   await page.route(requestPatterns.storage, (route) =>
     route.fulfill({ status: 404, json: { error: { code: 404, message: 'Not Found.' } } }),
   );
   await page.goto('/explore?term=INDUSTRIAL');
   const spine = page.getByRole('button', { name: title });
-  const place = page.getByRole('gridcell').filter({ has: spine });
-  await expect(place.locator('[data-picture=missing]')).toBeVisible();
+  const cell = page.getByRole('gridcell').filter({ has: spine });
+  await expect(cell.locator('[data-picture=missing]')).toBeVisible();
   await expect.poll(() => lines().join()).toMatch(/No address for the image images\/[\w-]{36}/);
   await spine.click();
   await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(title);
 });
 
-test('login, list, edit, save and delete that fail: logged, and said where they were asked for', async ({
+test('A failed login, list, edit, save or delete is logged, with a message beside the action', async ({
   page,
 }) => {
-  const lines = logged(page);
+  const lines = consoleErrors(page);
   await page.goto('/admin');
   await page.getByLabel('Email address').fill('editor@example.org');
   await page.getByLabel('Password').fill('wrong');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(alert(page)).toBeVisible();
+  await expect(alert(page)).toHaveText('This e-mail address and password do not match an account.');
   await expect.poll(() => lines().join()).toContain('The login failed.');
 
-  const reading = () => refuse(page, requestPatterns.reading);
-  await reading();
+  const refuseReading = () => refuse(page, requestPatterns.reading);
+  await refuseReading();
   await page.getByLabel('Password').fill('cassette');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(alert(page)).toBeVisible();
+  await expect(alert(page)).toContainText(forbidden);
   await expect.poll(() => lines().join()).toContain('The list failed.');
   await page.unroute(requestPatterns.reading);
-  const compared = trackIndexCheck(page);
+  const indexChecked = trackIndexCheck(page);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await compared();
+  await indexChecked();
 
   const edit = cassetteRow(page, title).getByRole('button', { name: `Edit ${title}`, exact: true });
   await expect(edit).toBeVisible();
-  await reading();
+  await refuseReading();
   await edit.click();
   const form = editRowForm(page, title);
-  await expect(form.getByRole('alert')).toBeVisible();
+  await expect(form.getByRole('alert')).toContainText(forbidden);
   await expect.poll(() => lines().join()).toContain('Loading the tape failed.');
   await page.unroute(requestPatterns.reading);
   await form.getByRole('button', { name: 'Try again' }).click();
@@ -151,23 +158,23 @@ test('login, list, edit, save and delete that fail: logged, and said where they 
   await form.getByLabel('Label').fill('Refused');
   await refuse(page, requestPatterns.commit);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toBeVisible();
+  await expect(form.getByRole('alert')).toContainText(forbidden);
   await expect.poll(() => lines().join()).toContain('Saving the tape failed.');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
 
   await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete this tape?' });
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(question.getByRole('alert')).toBeVisible();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this tape?' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(forbidden);
   await expect.poll(() => lines().join()).toContain('Deleting the tape failed.');
 });
 
-test('a tape to edit that is gone: No such document exists!, shown and logged', async ({
+test('Editing a deleted tape shows and logs No such document exists!', async ({
   page,
   database,
 }) => {
-  const lines = logged(page);
+  const lines = consoleErrors(page);
   const id = 'gone-before-its-edit';
   await database.firestore
     .collection('cassettes')
@@ -176,7 +183,7 @@ test('a tape to edit that is gone: No such document exists!, shown and logged', 
   await signIn(page, 'editor');
   const edit = cassetteRow(page, 'Gone').getByRole('button', { name: 'Edit Gone', exact: true });
   await expect(edit).toBeVisible();
-  // The page puts it on the shelf: gone in the middle of that, it would be another error.
+  // The page adds it to the shelf index. Deleting it before that has ended would cause another error.
   await expect.poll(() => database.entries()).toHaveProperty(id);
   await database.deleteCassette(id);
   await edit.click();
@@ -186,7 +193,7 @@ test('a tape to edit that is gone: No such document exists!, shown and logged', 
   await expect(cassetteRow(page, 'Gone')).toHaveCount(0);
 });
 
-test.describe('an error that no page expected', () => {
+test.describe('An unexpected error', () => {
   test.use({ expectedConsoleErrors: [/./] });
 
   for (const [says, thrown, text] of [
@@ -197,7 +204,7 @@ test.describe('an error that no page expected', () => {
     ],
     ['message', "new Error('The tape has snapped.')", 'The tape has snapped.'],
   ] as const)
-    test(`is a page headed Unexpected Application Error! with its ${says}`, async ({ page }) => {
+    test(`shows a page headed Unexpected Application Error! with its ${says}`, async ({ page }) => {
       await page.route('**/assets/about-*.js', (route) =>
         route.fulfill({
           contentType: 'text/javascript',
@@ -210,6 +217,7 @@ test.describe('an error that no page expected', () => {
         page.getByRole('heading', { name: 'Unexpected Application Error!' }),
       ).toBeVisible();
       await expect(alert(page)).toContainText(text);
+      await expectNoAxeViolations(page);
       await page.getByRole('link', { name: 'Go home' }).click();
       await expect(page.getByRole('link', { name: /CLICK ME!/ })).toBeVisible();
     });

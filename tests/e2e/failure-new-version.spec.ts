@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e/fixtures.ts';
 
-/** A new version is deployed while a tab is open: what the tab still wants to load is gone. */
+/** A new version is deployed while a tab is open: the chunks that the tab would load are gone. */
 
 const about = '**/assets/about-*.js';
 const gone = { status: 404, contentType: 'text/html', body: '<!doctype html>Not found' };
 
-const documents = (page: Page): string[] => {
-  const asked: string[] = [];
+/** The paths of the documents requested from now on. */
+const trackDocuments = (page: Page): string[] => {
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname);
+    if (request.isNavigationRequest()) requested.push(new URL(request.url()).pathname);
   });
-  return asked;
+  return requested;
 };
 
 test.use({
@@ -20,66 +21,66 @@ test.use({
   ],
 });
 
-/** A page that shows its words only once it is live: before that, a link is the browser's own. */
-const enter = async (page: Page) => {
+/** Opens a page that shows its text only when hydrated: before that, a link loads a new document. */
+const openHydratedPage = async (page: Page) => {
   await page.goto('/explore', { waitUntil: 'networkidle' });
   await expect(page.getByText('COMING SOON...')).toBeVisible();
 };
 
-test('one reload fetches the new version, and shows the page that was asked for', async ({
-  page,
-}) => {
-  await enter(page);
-  const asked = documents(page);
-  await page.route(about, (route) => (asked.length === 0 ? route.fulfill(gone) : route.continue()));
+test('One reload loads the new version and shows the requested page', async ({ page }) => {
+  await openHydratedPage(page);
+  const requested = trackDocuments(page);
+  await page.route(about, (route) =>
+    requested.length === 0 ? route.fulfill(gone) : route.continue(),
+  );
   await page.getByRole('link', { name: 'About', exact: false }).first().click();
   await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
-  await expect.poll(() => asked).toEqual(['/about']);
+  await expect.poll(() => requested).toEqual(['/about']);
 });
 
-test('a page that stays gone is said after one reload: no loop, no blank page, a way out', async ({
+test('A page that is still missing after one reload shows the error page with a link home', async ({
   page,
 }) => {
-  await enter(page);
-  const asked = documents(page);
-  let tries = 0;
+  await openHydratedPage(page);
+  const requested = trackDocuments(page);
+  let loads = 0;
   await page.route(about, (route) => {
-    tries++;
+    loads++;
     return route.fulfill(gone);
   });
   await page.getByRole('link', { name: 'About', exact: false }).first().click();
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('could not be loaded');
-  expect(asked).toEqual(['/about']);
-  expect(tries).toBeGreaterThanOrEqual(2);
+  expect(requested).toEqual(['/about']);
+  expect(loads).toBeGreaterThanOrEqual(2);
   await page.getByRole('link', { name: 'Go home' }).click();
   await expect(page.getByRole('link', { name: /CLICK ME!/ })).toBeVisible();
 
-  // The new version arrives: the page can be had again.
+  // The new version is deployed completely.
   await page.unroute(about);
   await page.goto('/about');
   await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
 });
 
-test('without a network there is no reload, which would trade the site for the browser’s own error', async ({
+test('Offline, the page is not reloaded, and the error page offers to try again', async ({
   page,
   context,
 }) => {
-  await enter(page);
-  const asked = documents(page);
+  await openHydratedPage(page);
+  const requested = trackDocuments(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'About', exact: false }).first().click();
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('check your network');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try this page again' }).click();
   await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
-  // It reads before it is live: what the end of the test cuts off would be an error.
+  // The test must not end while the page loads its scripts: a cancelled request is a console error.
   await page.waitForLoadState('networkidle');
 });
 
-test('a part of the signup that is gone is said at the press, with what to do; the address stays', async ({
+test('A missing chunk of the signup is reported on submit, and the address stays', async ({
   page,
 }) => {
   await page.route('**/assets/mailing-list-*.js', (route) => route.fulfill(gone));
@@ -91,7 +92,7 @@ test('a part of the signup that is gone is said at the press, with what to do; t
   await expect(field).toHaveValue('ada@example.org');
 });
 
-test('a part of the back room that is gone is said in the login, and what was typed stays', async ({
+test('A missing chunk of the admin is reported, and a second try opens the login', async ({
   page,
 }) => {
   await page.route('**/assets/session-*.js', (route) => route.fulfill(gone));

@@ -9,8 +9,8 @@ import { holdRequests, requestPatterns } from '../support/e2e/network-failures.t
 
 const pages = ['/', '/about', '/caspla', '/shop', '/no/such/page'];
 
-/** Addresses are new for each run, since the list is kept by the suite. */
-const address = () => `Ada.${Date.now()}.${Math.floor(Math.random() * 1e6)}@Example.ORG`;
+/** The emulator keeps the list, so each test needs an address of its own. */
+const newAddress = () => `Ada.${Date.now()}.${Math.floor(Math.random() * 1e6)}@Example.ORG`;
 
 const ready = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
@@ -23,8 +23,8 @@ const rotation = (page: Page) =>
     .first()
     .evaluate((text) => getComputedStyle(text.closest('svg') as SVGElement).transform);
 
-/** Whether the ring is somewhere else after a few frames. */
-const turns = async (page: Page) => {
+/** Whether the ring has another rotation after a few frames. */
+const isTurning = async (page: Page) => {
   const before = await rotation(page);
   await page.evaluate(
     () =>
@@ -37,7 +37,7 @@ const turns = async (page: Page) => {
   return (await rotation(page)) !== before;
 };
 
-test.describe('every public page', () => {
+test.describe('Every public page', () => {
   for (const path of pages) {
     test(`${path} has no violation of WCAG 2.2 AA, on a phone and on a wide screen`, async ({
       page,
@@ -53,7 +53,7 @@ test.describe('every public page', () => {
       }
     });
 
-    test(`${path} needs no sideways scrolling from 320 pixels up`, async ({ page }) => {
+    test(`${path} fits its width from 320 pixels up`, async ({ page }) => {
       await page.goto(path);
       for (const [width, height] of [
         [320, 640],
@@ -69,20 +69,22 @@ test.describe('every public page', () => {
       }
     });
 
-    test(`${path} asks for nothing of Firebase`, async ({ page }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+    test(`${path} loads nothing from Firebase`, async ({ page }) => {
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(request.url()));
       await page.goto(path, { waitUntil: 'networkidle' });
       await ready(page);
       const origin = new URL(page.url()).origin;
-      expect(asked.filter((url) => !url.startsWith(origin))).toEqual([]);
-      expect(asked.filter((url) => /firestore|mailing-list|session|storage/.test(url))).toEqual([]);
+      expect(requested.filter((url) => !url.startsWith(origin))).toEqual([]);
+      expect(requested.filter((url) => /firestore|mailing-list|session|storage/.test(url))).toEqual(
+        [],
+      );
     });
   }
 });
 
-test.describe('home', () => {
-  test('the mascot leads to the label, by pointer and by keyboard', async ({ page }) => {
+test.describe('The home page', () => {
+  test('leads to the label by its mascot, by pointer and by keyboard', async ({ page }) => {
     await page.goto('/');
     const mascot = page.getByRole('link', { name: /CLICK ME!/ });
     await mascot.click();
@@ -95,40 +97,36 @@ test.describe('home', () => {
     await expect(page).toHaveURL('/caspla');
   });
 
-  test('the words turn, stop for who points at them, and stop for good at a press', async ({
-    page,
-  }) => {
+  test('turns its ring of words until it is hovered or stopped by a button', async ({ page }) => {
     await page.goto('/');
     await ready(page);
-    expect(await turns(page)).toBe(true);
+    expect(await isTurning(page)).toBe(true);
 
     await page.getByRole('link', { name: /CLICK ME!/ }).hover();
-    expect(await turns(page)).toBe(false);
+    expect(await isTurning(page)).toBe(false);
     await page.mouse.move(0, 0);
-    expect(await turns(page)).toBe(true);
+    expect(await isTurning(page)).toBe(true);
 
     await page.getByRole('button', { name: 'Stop turning' }).click();
     await page.mouse.move(0, 0);
-    expect(await turns(page)).toBe(false);
+    expect(await isTurning(page)).toBe(false);
     await page.getByRole('button', { name: 'Turn' }).click();
     await page.mouse.move(0, 0);
-    expect(await turns(page)).toBe(true);
+    expect(await isTurning(page)).toBe(true);
   });
 
-  test('under reduced motion everything stands still, and there is nothing to stop', async ({
-    page,
-  }) => {
+  test('shows no animation and no stop button under reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await ready(page);
-    expect(await turns(page)).toBe(false);
+    expect(await isTurning(page)).toBe(false);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     await expect(page.getByRole('button', { name: 'Stop turning' })).toBeHidden();
     await expect(page.getByText('CLICK ME!', { exact: true })).toHaveCount(3);
   });
 });
 
-test('a path that leads nowhere shows the frame, says so, and leads home', async ({ page }) => {
+test('An unknown path shows Not found within the layout, with a link home', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -136,17 +134,17 @@ test('a path that leads nowhere shows the frame, says so, and leads home', async
   await expect(page).toHaveURL('/');
 });
 
-test.describe('the signup', () => {
+test.describe('The signup', () => {
   const field = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });
 
-  test('ends in the database, with the address normalised', async ({ page, database }) => {
-    const typed = address();
+  test('stores the normalised address', async ({ page, database }) => {
+    const typed = newAddress();
     await page.goto('/caspla');
     await field(page).fill(`  \u200b${typed} `);
-    const open = await holdRequests(page, requestPatterns.commit);
+    const release = await holdRequests(page, requestPatterns.commit);
     await page.getByRole('button', { name: 'Join for updates' }).click();
     await expect(page.getByRole('button', { name: 'Signing you up…' })).toBeVisible();
-    open();
+    release();
     await expect(page.getByText('Thanks for signing up!')).toBeVisible();
     await expect(
       page.getByText('Check your email for updates and release information'),
@@ -159,21 +157,23 @@ test.describe('the signup', () => {
     expect(Object.keys(signup?.data ?? {}).sort()).toEqual(['createdAt', 'email']);
   });
 
-  test('loads what it needs at the first touch of the form, and not before', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+  test('loads the mailing list’s code at the first use of the form, not before', async ({
+    page,
+  }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto('/caspla', { waitUntil: 'networkidle' });
-    expect(asked.filter((url) => url.includes('mailing-list'))).toEqual([]);
+    expect(requested.filter((url) => url.includes('mailing-list'))).toEqual([]);
     const loaded = page.waitForRequest(/mailing-list/);
     await field(page).click();
     await loaded;
   });
 
-  test('needs nothing but a keyboard', async ({ page, database }) => {
-    const typed = address();
+  test('works with the keyboard alone', async ({ page, database }) => {
+    const typed = newAddress();
     await page.goto('/caspla');
     await ready(page);
-    // From the top: the skip link leads past the header, the honeypot is no stop.
+    // The skip link leads past the header, and the honeypot is not in the tab order.
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -196,12 +196,12 @@ test.describe('the signup', () => {
     expect(signups.filter(({ data }) => data.email === typed.toLowerCase())).toHaveLength(1);
   });
 
-  test('offline says so, thanks for nothing, keeps the address, and works once the network is back', async ({
+  test('reports a missing network, keeps the address, and works once the network is back', async ({
     page,
     context,
     database,
   }) => {
-    const typed = address();
+    const typed = newAddress();
     await page.goto('/caspla', { waitUntil: 'networkidle' });
     await ready(page);
     await context.setOffline(true);
@@ -222,37 +222,37 @@ test.describe('the signup', () => {
     expect(signups.filter(({ data }) => data.email === typed.toLowerCase())).toHaveLength(1);
   });
 
-  test('pressed before the page is live is sent once it is', async ({ page }) => {
-    const open = await holdRequests(page, /\/assets\/index-.*\.js/);
+  test('submitted before hydration is sent after it', async ({ page }) => {
+    const release = await holdRequests(page, /\/assets\/index-.*\.js/);
     await page.goto('/caspla');
     await field(page).fill('no address');
-    // The listener is there with the page's first script.
+    // The inline script has added its listener by then.
     await page.waitForLoadState('load');
     await page.getByRole('button', { name: 'Join for updates' }).click();
     await expect(page.locator('form[data-pressed]')).toBeVisible();
-    open();
+    release();
     await expect(page.getByText('Please enter a valid email.')).toBeVisible();
     await expect(field(page)).toHaveValue('no address');
     await expect(page).toHaveURL('/caspla');
   });
 
-  test('keeps what was typed before the page is live, in a year that it was not built in too', async ({
+  test('keeps what was typed before hydration, even if the year of the build is over', async ({
     page,
   }) => {
-    const open = await holdRequests(page, /\/assets\/caspla-.*\.js/);
+    const release = await holdRequests(page, /\/assets\/caspla-.*\.js/);
     await page.clock.setFixedTime('2031-01-02T12:00:00Z');
     await page.goto('/caspla');
     await field(page).fill('no address');
     await expect(page.getByText('© 2031')).toBeVisible();
     await expect(field(page)).toHaveValue('no address');
-    open();
+    release();
     await ready(page);
     await page.getByRole('button', { name: 'Join for updates' }).click();
     await expect(page.getByText('Please enter a valid email.')).toBeVisible();
     await expect(field(page)).toHaveValue('no address');
   });
 
-  test('with the honeypot filled sends nothing and says nothing', async ({ page }) => {
+  test('sends and shows nothing if the honeypot is filled', async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.url());
@@ -268,7 +268,7 @@ test.describe('the signup', () => {
   });
 });
 
-test('printed, the pages keep their words and drop the furniture', async ({ page }) => {
+test('A printed page has its text but no navigation', async ({ page }) => {
   await page.goto('/about');
   await ready(page);
   await page.emulateMedia({ media: 'print' });
