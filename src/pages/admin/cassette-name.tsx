@@ -1,16 +1,16 @@
 import { type CassetteDraft, joinList } from '../../domain/cassette.ts';
 
-/** What a question or a list calls a tape: its title, and by whom it is. */
-export function CassetteName({ tape }: { tape: Pick<CassetteDraft, 'title' | 'artist'> }) {
+/** "Title by Artist, Artist". */
+export function CassetteName({ cassette }: { cassette: Pick<CassetteDraft, 'title' | 'artist'> }) {
   return (
     <>
       <b>
-        <bdi>{tape.title}</bdi>
+        <bdi>{cassette.title}</bdi>
       </b>
-      {tape.artist.length > 0 && (
+      {cassette.artist.length > 0 && (
         <>
           {' by '}
-          <bdi>{joinList(tape.artist)}</bdi>
+          <bdi>{joinList(cassette.artist)}</bdi>
         </>
       )}
     </>

@@ -6,58 +6,59 @@ import { useFailureReport } from './use-failure-report.ts';
 
 type Props = {
   title: string;
-  /** The word on the button, and what stands there meanwhile. */
   confirmLabel: string;
+  /** Replaces `confirmLabel` while deleting. */
   busyLabel: string;
-  /** What the console says when it fails. */
+  /** Logged to the console when deleting fails. */
   logMessage: string;
-  /** Does it; rejects with a Failure. */
+  /** Deletes; rejects with a Failure. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
-  /** What goes. */
+  /** Names what will be deleted. */
   children: ReactNode;
 };
 
-/** Asks, then removes for good; a failure is told beside the question, and can be tried again. */
+/** Asks before deleting for good. Shows a failure in the dialog, with a retry. */
 export function DeleteDialog({
   title,
-  confirmLabel: yes,
-  busyLabel: doing,
-  logMessage: failed,
-  onConfirm: remove,
+  confirmLabel,
+  busyLabel,
+  logMessage,
+  onConfirm,
   onClose,
   children,
 }: Props) {
   const report = useFailureReport();
-  const [busy, setBusy] = useState(false);
-  const [words, setWords] = useState<string | null>(null);
-  const pressed = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  // A second click can come before the render with `isBusy`.
+  const isPressed = useRef(false);
 
-  async function go() {
-    if (pressed.current) return;
-    pressed.current = true;
-    setBusy(true);
-    setWords(null);
+  async function confirm() {
+    if (isPressed.current) return;
+    isPressed.current = true;
+    setIsBusy(true);
+    setError(null);
     try {
-      await remove();
+      await onConfirm();
     } catch (error) {
-      pressed.current = false;
-      setBusy(false);
-      setWords(errorMessage(report(failed, error)));
+      isPressed.current = false;
+      setIsBusy(false);
+      setError(errorMessage(report(logMessage, error)));
     }
   }
 
   return (
     <ConfirmDialog
       title={title}
-      confirmLabel={busy ? doing : words === null ? yes : 'Try again'}
+      confirmLabel={isBusy ? busyLabel : error === null ? confirmLabel : 'Try again'}
       cancelLabel="Keep it"
-      busy={busy}
-      onConfirm={go}
+      busy={isBusy}
+      onConfirm={confirm}
       onCancel={onClose}
     >
       {children}
-      {words !== null && <Notice>{words}</Notice>}
+      {error !== null && <Notice>{error}</Notice>}
     </ConfirmDialog>
   );
 }

@@ -1,10 +1,10 @@
-/** Hands a text to the browser as a download. */
+/** Offers a text to the visitor as a download. */
 export function downloadFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // Firefox reads it after the click is over.
+  // Firefox reads the URL only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

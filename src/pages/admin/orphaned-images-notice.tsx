@@ -6,38 +6,39 @@ import { useFailureReport } from './use-failure-report.ts';
 
 type Props = {
   title: string;
-  /** What became of the tape that named them. */
+  /** What was done to the cassette that referenced the images. */
   action: 'deleted' | 'saved';
-  /** Paths of images that no document names any more. */
+  /** Storage paths of images that no document references any more. */
   paths: readonly string[];
   onDone: () => void;
 };
 
-/** Says that a deleted or changed tape left images behind, and tries again to remove them. */
-export function OrphanedImagesNotice({ title, action: what, paths, onDone }: Props) {
+/** Says that images of a deleted or changed cassette could not be deleted, and offers a retry. */
+export function OrphanedImagesNotice({ title, action, paths, onDone }: Props) {
   const backend = useBackend();
   const report = useFailureReport();
-  const [left, setLeft] = useState(paths);
-  // A new number for each try that failed, so that it is read out again.
-  const [tries, setTries] = useState(0);
+  const [remaining, setRemaining] = useState(paths);
+  // The key of the notice: a new element is announced again after each failed attempt.
+  const [attempts, setAttempts] = useState(0);
 
-  async function again() {
+  async function retry() {
     try {
-      const still = await removeImages(await backend.images(), left);
-      if (still.length === 0) return onDone();
-      console.error(`Images of a ${what} tape could not be removed.`, still);
-      setLeft(still);
+      const failed = await removeImages(await backend.images(), remaining);
+      if (failed.length === 0) return onDone();
+      console.error(`Images of a ${action} tape could not be removed.`, failed);
+      setRemaining(failed);
     } catch (error) {
       report('Removing images failed.', error);
     }
-    setTries((count) => count + 1);
+    setAttempts((count) => count + 1);
   }
 
-  const which = what === 'deleted' ? 'images' : 'old images';
-  const images = left.length === 1 ? `one of its ${which}` : `${left.length} of its ${which}`;
+  const noun = action === 'deleted' ? 'images' : 'old images';
+  const images =
+    remaining.length === 1 ? `one of its ${noun}` : `${remaining.length} of its ${noun}`;
   return (
-    <Notice key={tries} onRetry={again}>
-      “<bdi>{title}</bdi>” is {what}, but {images} could not be removed.
+    <Notice key={attempts} onRetry={retry}>
+      “<bdi>{title}</bdi>” is {action}, but {images} could not be removed.
     </Notice>
   );
 }

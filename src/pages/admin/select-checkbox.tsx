@@ -4,39 +4,34 @@ import styles from './select-checkbox.module.css';
 type Props = {
   label: string;
   checked: boolean;
-  /** Neither all nor none of the rows below. */
+  /** Some of the rows below are selected, but not all. */
   isIndeterminate?: boolean;
-  /** `range` when Shift was held: by the pointer, or with the space bar. */
-  onSelect: (on: boolean, range: boolean) => void;
+  /** `isRange` when Shift was held during the click or the press of the space bar. */
+  onSelect: (isSelected: boolean, isRange: boolean) => void;
 };
 
-/** A checkbox before a row, in reach of a thumb. */
-export function SelectCheckbox({
-  label,
-  checked,
-  isIndeterminate: mixed = false,
-  onSelect: onPick,
-}: Props) {
-  const box = useRef<HTMLInputElement>(null);
-  // Not every browser says with the click of a space bar that Shift was held.
-  const shift = useRef(false);
+/** A checkbox whose label is large enough to be hit by a thumb. */
+export function SelectCheckbox({ label, checked, isIndeterminate = false, onSelect }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  // Not every browser sets `shiftKey` on the click event that a space bar fires.
+  const isShiftDown = useRef(false);
   useEffect(() => {
-    if (box.current) box.current.indeterminate = mixed;
-  }, [mixed]);
+    if (input.current) input.current.indeterminate = isIndeterminate;
+  }, [isIndeterminate]);
   return (
-    <label className={styles.pick}>
+    <label className={styles.select}>
       <input
-        ref={box}
+        ref={input}
         type="checkbox"
         aria-label={label}
         checked={checked}
         onKeyDown={(event) => {
-          shift.current = event.key === ' ' && event.shiftKey;
+          isShiftDown.current = event.key === ' ' && event.shiftKey;
         }}
         onChange={(event) => {
           const native = event.nativeEvent as MouseEvent;
-          onPick(event.target.checked, native.shiftKey || shift.current);
-          shift.current = false;
+          onSelect(event.target.checked, native.shiftKey || isShiftDown.current);
+          isShiftDown.current = false;
         }}
       />
     </label>

@@ -7,20 +7,20 @@ import { type Tab, tabQuery, tabs } from './tabs.ts';
 
 type Props = {
   current: Tab;
-  /** Takes the place where the current room puts its own buttons. */
+  /** Receives the element that the current tab renders its own buttons into. */
   toolbarSlotRef: (element: HTMLElement | null) => void;
 };
 
-/** The top bar (specification, section 2, "Admin"): the rooms, the room's own buttons, Logout. */
-export function TabBar({ current, toolbarSlotRef: place }: Props) {
+/** The top bar: the tabs, the buttons of the current tab, Logout (docs/behaviour.md, "Admin tabs"). */
+export function TabBar({ current, toolbarSlotRef }: Props) {
   const { search } = useLocation();
-  // A room is found as it was left: with its search and its filters.
-  const visited = useRef(new Map<string, string>());
+  // The link to a tab restores the search and the filters of the last visit.
+  const lastQueries = useRef(new Map<string, string>());
   useEffect(() => {
-    visited.current.set(current.name, search);
+    lastQueries.current.set(current.name, search);
   }, [current, search]);
-  const addressFor = (tab: Tab) =>
-    tab === current ? search : (visited.current.get(tab.name) ?? tabQuery(tab));
+  const queryFor = (tab: Tab) =>
+    tab === current ? search : (lastQueries.current.get(tab.name) ?? tabQuery(tab));
 
   return (
     <header className={styles.bar}>
@@ -30,7 +30,7 @@ export function TabBar({ current, toolbarSlotRef: place }: Props) {
           {tabs.map((tab) => (
             <li key={tab.name}>
               <Link
-                to={{ pathname: paths.admin, search: addressFor(tab) }}
+                to={{ pathname: paths.admin, search: queryFor(tab) }}
                 aria-current={tab === current ? 'page' : undefined}
               >
                 {tab.label}
@@ -40,7 +40,7 @@ export function TabBar({ current, toolbarSlotRef: place }: Props) {
         </ul>
       </nav>
       <div className={styles.actions}>
-        <div className={styles.place} ref={place} />
+        <div className={styles.toolbarSlot} ref={toolbarSlotRef} />
         <LogoutButton />
       </div>
     </header>

@@ -13,57 +13,55 @@ type State =
   | {
       status: 'ready';
       cassettes: readonly Cassette[];
-      /** So many are not on the members' shelf as they are here, and too many to be mended here. */
+      /** Cassettes missing or outdated in the shelf index, when too many to be repaired here. */
       unindexedCount: number;
     };
 
 export type Catalogue = State & {
   reload: () => void;
-  /** Puts a tape as it was just stored into the list, without fetching the list again. */
+  /** Adds or replaces a cassette in the list as it was just stored, without loading the list again. */
   upsert: (cassette: Cassette) => void;
   remove: (id: string) => void;
-  /** The same for many at once. */
-  applyChanges: (saved: readonly Cassette[], gone: readonly string[]) => void;
+  /** Replaces and removes many cassettes at once. */
+  applyChanges: (saved: readonly Cassette[], removedIds: readonly string[]) => void;
 };
 
-const newestFirst = (tapes: readonly Cassette[]): Cassette[] =>
-  [...tapes].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
+const newestFirst = (cassettes: readonly Cassette[]): Cassette[] =>
+  [...cassettes].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
 
-/** A change past the page reaches the members' shelf here, where the documents are read anyway. */
-async function mend(backend: Backend, tapes: readonly Cassette[], signal: AbortSignal) {
+/** Indexes what a script or the console changed: the documents have just been read anyway. */
+async function repair(backend: Backend, list: readonly Cassette[], signal: AbortSignal) {
   const [cassettes, shelf] = await Promise.all([backend.cassettes(), backend.shelf()]);
-  return repairIndex({ cassettes, shelf, mayWrite: () => mayWrite(backend), signal }, tapes);
+  return repairIndex({ cassettes, shelf, mayWrite: () => mayWrite(backend), signal }, list);
 }
 
 /**
- * Every tape, newest first, loaded at each sign-in of an editor and emptied at each sign-out
- * (specification, section 4). `editor` is the editor's uid, null when there is none.
+ * All cassettes, newest first: loaded at each sign-in of an editor, emptied at each sign-out
+ * (docs/behaviour.md, "Catalogue table"). `editorUid` is null unless an editor is signed in.
  */
-export function useCatalogue(editor: string | null): Catalogue {
+export function useCatalogue(editorUid: string | null): Catalogue {
   const backend = useBackend();
   const report = useFailureReport();
   const [state, setState] = useState<State>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the wish to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
-    if (editor === null) return;
-    const control = new AbortController();
-    const { signal } = control;
+    if (editorUid === null) return;
+    const controller = new AbortController();
+    const { signal } = controller;
     backend
       .cassettes()
       .then((cassettes) => cassettes.list())
       .then(
-        (tapes) => {
+        (list) => {
           if (signal.aborted) return;
-          setState({ status: 'ready', cassettes: newestFirst(tapes), unindexedCount: 0 });
-          // What fails because somebody signs out or leaves is no failure: the next visit goes on.
-          mend(backend, tapes, signal).then(
-            (unshelved) =>
+          setState({ status: 'ready', cassettes: newestFirst(list), unindexedCount: 0 });
+          // A repair cut off by a sign-out or by leaving is no failure: the next visit repeats it.
+          repair(backend, list, signal).then(
+            (unindexedCount) =>
               !signal.aborted &&
-              setState((now) =>
-                now.status === 'ready' ? { ...now, unindexedCount: unshelved } : now,
-              ),
+              setState((now) => (now.status === 'ready' ? { ...now, unindexedCount } : now)),
             (error: unknown) =>
               !signal.aborted && report('Repairing the shelf index failed.', error),
           );
@@ -73,41 +71,45 @@ export function useCatalogue(editor: string | null): Catalogue {
           setState({ status: 'failed', failure: report('The list failed.', error) }),
       );
     return () => {
-      control.abort();
+      controller.abort();
       setState({ status: 'loading' });
     };
-  }, [backend, report, editor, attempt]);
+  }, [backend, report, editorUid, attempt]);
 
-  const change = useCallback(
-    (to: (tapes: readonly Cassette[]) => readonly Cassette[]) =>
-      setState((now) => (now.status === 'ready' ? { ...now, cassettes: to(now.cassettes) } : now)),
+  const update = useCallback(
+    (change: (cassettes: readonly Cassette[]) => readonly Cassette[]) =>
+      setState((now) =>
+        now.status === 'ready' ? { ...now, cassettes: change(now.cassettes) } : now,
+      ),
     [],
   );
   return {
     ...state,
     reload: useCallback(() => setAttempt((count) => count + 1), []),
     upsert: useCallback(
-      (cassette: Cassette) =>
-        change((tapes) =>
-          tapes.some(({ id }) => id === cassette.id)
-            ? tapes.map((tape) => (tape.id === cassette.id ? cassette : tape))
-            : [cassette, ...tapes],
+      (saved: Cassette) =>
+        update((cassettes) =>
+          cassettes.some(({ id }) => id === saved.id)
+            ? cassettes.map((cassette) => (cassette.id === saved.id ? saved : cassette))
+            : [saved, ...cassettes],
         ),
-      [change],
+      [update],
     ),
     remove: useCallback(
-      (id: string) => change((tapes) => tapes.filter((tape) => tape.id !== id)),
-      [change],
+      (id: string) => update((cassettes) => cassettes.filter((cassette) => cassette.id !== id)),
+      [update],
     ),
     applyChanges: useCallback(
-      (saved: readonly Cassette[], gone: readonly string[]) => {
-        const now = new Map(saved.map((tape) => [tape.id, tape]));
-        const lost = new Set(gone);
-        change((tapes) =>
-          tapes.filter(({ id }) => !lost.has(id)).map((tape) => now.get(tape.id) ?? tape),
+      (saved: readonly Cassette[], removedIds: readonly string[]) => {
+        const savedById = new Map(saved.map((cassette) => [cassette.id, cassette]));
+        const removed = new Set(removedIds);
+        update((cassettes) =>
+          cassettes
+            .filter(({ id }) => !removed.has(id))
+            .map((cassette) => savedById.get(cassette.id) ?? cassette),
         );
       },
-      [change],
+      [update],
     ),
   };
 }

@@ -3,20 +3,22 @@ import { Failure } from '../../domain/failure.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 
 /**
- * Logs a failure, as section 8 of the specification asks, and hands it back to be shown. When the
- * service said "not you", it is asked again who is there, so that the page can tell the person.
+ * Logs an error and returns it as a Failure to be shown (docs/behaviour.md, "Errors"). When the
+ * server refused the account, the session is refreshed, so that the page shows who is signed in now.
  */
-export function useFailureReport(): (what: string, error: unknown) => Failure {
+export function useFailureReport(): (logMessage: string, error: unknown) => Failure {
   const backend = useBackend();
   return useCallback(
-    (what, error) => {
+    (logMessage, error) => {
       const failure = Failure.from(error);
-      console.error(what, failure);
+      console.error(logMessage, failure);
       if (failure.code === 'forbidden' || failure.code === 'signed-out')
         backend
           .session()
           .then((session) => session.refresh())
-          .catch((refreshError: unknown) => console.error('Asking again failed.', refreshError));
+          .catch((refreshError: unknown) =>
+            console.error('Refreshing the session failed.', refreshError),
+          );
       return failure;
     },
     [backend],

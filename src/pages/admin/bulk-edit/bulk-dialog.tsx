@@ -103,7 +103,7 @@ export function BulkDialog(props: Props) {
         <ul className={styles.names}>
           {tapes.slice(0, 8).map((tape) => (
             <li key={tape.id}>
-              <CassetteName tape={tape} />
+              <CassetteName cassette={tape} />
             </li>
           ))}
           {tapes.length > 8 && <li>and {countCassettes(tapes.length - 8, 'more tape')}</li>}

@@ -39,7 +39,7 @@ export function DuplicateNotice({ form, catalogue, editedId, onOpen }: Props) {
           {duplicates.slice(0, maxShown).map(({ cassette }) => (
             <li key={cassette.id}>
               <span>
-                <CassetteName tape={cassette} />
+                <CassetteName cassette={cassette} />
                 <span className={styles.details}>
                   {[cassette.label, cassette.releaseYear, cassette.releaseId]
                     .filter(Boolean)

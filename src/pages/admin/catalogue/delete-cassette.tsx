@@ -32,7 +32,7 @@ export function DeleteCassette({ cassette: tape, onClose, onDeleted }: Props) {
       onClose={onClose}
     >
       <p>
-        <CassetteName tape={tape} />
+        <CassetteName cassette={tape} />
       </p>
       <p>The tape and its images will be gone for good.</p>
     </DeleteDialog>
