@@ -1,28 +1,28 @@
 import { Button } from '../../../components/ui/button.tsx';
-import type { Selection } from '../catalogue/use-selection.ts';
 import { countCassettes } from '../count-cassettes.ts';
 import styles from './bulk-bar.module.css';
 
 type Props = {
-  selection: Selection;
+  selectedCount: number;
+  /** How many of the selected ones the search and the filters hide. */
+  hiddenCount: number;
   onChange: () => void;
   onDelete: () => void;
   onClear: () => void;
 };
 
-/** What can be done to the selected tapes. It lies over the foot of the table, so that no row moves. */
-export function BulkBar({ selection, onChange, onDelete, onClear }: Props) {
-  const { selected, hidden } = selection;
+/** The actions on the selected cassettes. It overlays the end of the table, so that no row moves. */
+export function BulkBar({ selectedCount, hiddenCount, onChange, onDelete, onClear }: Props) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {selected.length > 0 && `${countCassettes(selected.length)} selected`}
+        {selectedCount > 0 && `${countCassettes(selectedCount)} selected`}
       </p>
-      {selected.length > 0 && (
+      {selectedCount > 0 && (
         <section className={styles.bar} aria-label="Selected tapes">
           <p className={styles.count}>
-            {countCassettes(selected.length)} selected
-            {hidden > 0 && <span>, {hidden.toLocaleString('en')} not shown</span>}
+            {countCassettes(selectedCount)} selected
+            {hiddenCount > 0 && <span>, {hiddenCount.toLocaleString('en')} not shown</span>}
           </p>
           <div className={styles.actions}>
             <Button variant="main" onClick={onChange}>

@@ -1,9 +1,4 @@
-import {
-  type Cassette,
-  type CassetteDraft,
-  type DraftField,
-  draftFields,
-} from '../../../domain/cassette.ts';
+import { type Cassette, type CassetteDraft, draftFields } from '../../../domain/cassette.ts';
 import {
   type CassetteFormValues,
   emptyForm,
@@ -11,29 +6,31 @@ import {
   type ValidationResult,
 } from '../../../domain/cassette-validation.ts';
 
-/** The fields that can be set for many tapes at once. */
+/** The fields that can be set for many cassettes at once. */
 export const bulkFields = ['label', 'genre', 'country', 'inStock', 'locations'] as const;
 export type BulkField = (typeof bulkFields)[number];
 
-/** What is set: the fields that were chosen, each as it will be stored. */
+/** The selected fields with their new values. */
 export type BulkChange = Partial<Pick<CassetteDraft, BulkField>>;
 
-/** Reads the fields that were chosen, as the form of one tape is read (specification, section 5). */
+/** Validates the selected fields as the form of one cassette does (docs/behaviour.md, "Bulk edit"). */
 export function parseBulkForm(
-  form: Pick<CassetteFormValues, BulkField>,
-  chosen: readonly BulkField[],
+  values: Pick<CassetteFormValues, BulkField>,
+  selected: readonly BulkField[],
 ): ValidationResult<BulkChange> {
-  const judged: CassetteFormValues = { ...emptyForm, title: 'untouched', artist: 'untouched' };
-  for (const field of chosen) judged[field] = form[field];
-  const read = parseForm(judged);
-  if (!read.ok) return read;
-  return { ok: true, value: Object.fromEntries(chosen.map((field) => [field, read.value[field]])) };
+  // Title and artist are required, but not part of a bulk change.
+  const form: CassetteFormValues = { ...emptyForm, title: 'placeholder', artist: 'placeholder' };
+  for (const field of selected) form[field] = values[field];
+  const parsed = parseForm(form);
+  if (!parsed.ok) return parsed;
+  return {
+    ok: true,
+    value: Object.fromEntries(selected.map((field) => [field, parsed.value[field]])),
+  };
 }
 
-/** The tape with the change; what it does not name stays as it is, odd or not. */
-export const applyBulkChange = (tape: Cassette, change: BulkChange): CassetteDraft => ({
-  ...(Object.fromEntries(
-    draftFields.map((field: DraftField) => [field, tape[field]]),
-  ) as CassetteDraft),
+/** The cassette's fields with the change; all other fields keep their value, valid or not. */
+export const applyBulkChange = (cassette: Cassette, change: BulkChange): CassetteDraft => ({
+  ...(Object.fromEntries(draftFields.map((field) => [field, cassette[field]])) as CassetteDraft),
   ...change,
 });

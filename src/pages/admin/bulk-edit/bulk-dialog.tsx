@@ -19,62 +19,71 @@ type Props = {
   kind: BulkJob['kind'];
   cassettes: readonly Cassette[];
   /** How many of them the search and the filters hide. */
-  hidden: number;
+  hiddenCount: number;
   catalogue: Catalogue;
   onClose: () => void;
-  onDone: (job: BulkJob, done: number, behind: readonly OrphanedImages[]) => void;
-  onUnsaved: (unsaved: UnsavedChanges | null) => void;
+  onDone: (job: BulkJob, doneCount: number, orphaned: readonly OrphanedImages[]) => void;
+  onUnsavedChanges: (unsaved: UnsavedChanges | null) => void;
 };
 
-/** Asks what shall be done to the selected tapes, does it, and says what could not be done. */
+/** How many names a question lists. */
+const maxNames = 8;
+
+/** Asks what to change, or whether to delete, then shows the progress and the failures. */
 export function BulkDialog(props: Props) {
-  const { kind, hidden, catalogue, onClose, onDone, onUnsaved } = props;
-  // What is asked about stays the same while the table behind it changes.
-  const [tapes] = useState(props.cassettes);
+  const { kind, hiddenCount, catalogue, onClose, onDone, onUnsavedChanges } = props;
+  // The selection may change behind the dialog; the question stays about the same cassettes.
+  const [cassettes] = useState(props.cassettes);
   const bulk = useBulkEdit(catalogue, onDone);
-  const [dirty, setDirty] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
+  const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
   const { run } = bulk;
-  const running = run !== null;
+  const isRunning = run !== null;
 
   useEffect(() => {
-    if (!running && !dirty) return;
-    onUnsaved({
-      message: running
+    if (!isRunning && !isDirty) return;
+    onUnsavedChanges({
+      message: isRunning
         ? 'Not all of the selected tapes are done yet. Leaving stops after the current one.'
         : 'What you typed is not saved yet.',
     });
-    return () => onUnsaved(null);
-  }, [running, dirty, onUnsaved]);
+    return () => onUnsavedChanges(null);
+  }, [isRunning, isDirty, onUnsavedChanges]);
 
   if (run)
     return (
       <Dialog
-        title={run.job.kind === 'set' ? 'Changing tapes' : 'Deleting tapes'}
-        onClose={() => !run.busy && bulk.leave()}
+        title={run.job.kind === 'change' ? 'Changing tapes' : 'Deleting tapes'}
+        onClose={() => !run.isBusy && bulk.close()}
       >
         <div className={styles.body}>
-          <ProgressBar label="Tapes" value={run.settled} max={run.total} />
-          {run.ended && (
+          <ProgressBar label="Tapes" value={run.processedCount} max={run.total} />
+          {run.stoppedBy && (
             <Notice>
-              {errorMessage(run.ended)} {countCassettes(run.left.length)} not done yet.
+              {errorMessage(run.stoppedBy)} {countCassettes(run.remaining.length)} not done yet.
             </Notice>
           )}
-          {!run.busy && !run.ended && run.left.length > 0 && (
-            <Notice tone="note">Stopped. {countCassettes(run.left.length)} not done yet.</Notice>
+          {!run.isBusy && !run.stoppedBy && run.remaining.length > 0 && (
+            <Notice tone="note">
+              Stopped. {countCassettes(run.remaining.length)} not done yet.
+            </Notice>
           )}
-          <BulkFailures failures={run.failed} busy={run.busy} onDecide={bulk.decide} />
-          <div className={styles.answers}>
-            {run.busy ? (
-              <Button onClick={bulk.stop} aria-disabled={run.stopping || undefined}>
-                {run.stopping ? 'Stopping…' : 'Stop'}
+          <BulkFailures
+            failures={run.failures}
+            isBusy={run.isBusy}
+            onResolve={bulk.resolveConflict}
+          />
+          <div className={styles.actions}>
+            {run.isBusy ? (
+              <Button onClick={bulk.stop} aria-disabled={run.isStopping || undefined}>
+                {run.isStopping ? 'Stopping…' : 'Stop'}
               </Button>
             ) : (
               <>
-                <Button onClick={bulk.leave}>Close</Button>
-                {(run.left.length > 0 || run.failed.some(canRetry)) && (
-                  <Button variant="main" onClick={bulk.again}>
-                    {run.failed.some(canRetry) || run.ended ? 'Try again' : 'Go on'}
+                <Button onClick={bulk.close}>Close</Button>
+                {(run.remaining.length > 0 || run.failures.some(canRetry)) && (
+                  <Button variant="main" onClick={bulk.retry}>
+                    {run.failures.some(canRetry) || run.stoppedBy ? 'Try again' : 'Go on'}
                   </Button>
                 )}
               </>
@@ -84,52 +93,54 @@ export function BulkDialog(props: Props) {
       </Dialog>
     );
 
-  const close = () => (dirty ? setAsking(true) : onClose());
-  const unseen = hidden > 0 && (
+  const close = () => (isDirty ? setIsAskingToDiscard(true) : onClose());
+  const hiddenNotice = hiddenCount > 0 && (
     <Notice tone="note">
-      {hidden === tapes.length ? 'All' : hidden.toLocaleString('en')} of them are hidden by the
-      search or the filters.
+      {hiddenCount === cassettes.length ? 'All' : hiddenCount.toLocaleString('en')} of them are
+      hidden by the search or the filters.
     </Notice>
   );
   if (kind === 'delete')
     return (
       <ConfirmDialog
-        title={`Delete ${countCassettes(tapes.length)}?`}
+        title={`Delete ${countCassettes(cassettes.length)}?`}
         confirmLabel="Delete"
         cancelLabel="Keep them"
-        onConfirm={() => bulk.start({ kind: 'delete' }, tapes)}
+        onConfirm={() => bulk.start({ kind: 'delete' }, cassettes)}
         onCancel={onClose}
       >
         <ul className={styles.names}>
-          {tapes.slice(0, 8).map((tape) => (
-            <li key={tape.id}>
-              <CassetteName cassette={tape} />
+          {cassettes.slice(0, maxNames).map((cassette) => (
+            <li key={cassette.id}>
+              <CassetteName cassette={cassette} />
             </li>
           ))}
-          {tapes.length > 8 && <li>and {countCassettes(tapes.length - 8, 'more tape')}</li>}
+          {cassettes.length > maxNames && (
+            <li>and {countCassettes(cassettes.length - maxNames, 'more tape')}</li>
+          )}
         </ul>
-        {unseen}
+        {hiddenNotice}
         <p>The tapes and their images will be gone for good.</p>
       </ConfirmDialog>
     );
   return (
     <>
-      <Dialog title={`Change ${countCassettes(tapes.length)}`} onClose={close}>
+      <Dialog title={`Change ${countCassettes(cassettes.length)}`} onClose={close}>
         <BulkForm
-          cassettes={tapes}
-          notice={unseen}
-          onDirty={setDirty}
+          cassetteCount={cassettes.length}
+          notice={hiddenNotice}
+          onDirtyChange={setIsDirty}
           onCancel={close}
-          onSet={(change) => bulk.start({ kind: 'set', change }, tapes)}
+          onSubmit={(change) => bulk.start({ kind: 'change', change }, cassettes)}
         />
       </Dialog>
-      {asking && (
+      {isAskingToDiscard && (
         <ConfirmDialog
           title="Discard your changes?"
           confirmLabel="Discard"
           cancelLabel="Keep editing"
           onConfirm={onClose}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsAskingToDiscard(false)}
         >
           <p>What you typed is not saved yet.</p>
         </ConfirmDialog>

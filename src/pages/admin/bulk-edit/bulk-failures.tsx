@@ -8,51 +8,54 @@ import type { BulkFailure } from './use-bulk-edit.ts';
 
 type Props = {
   failures: readonly BulkFailure[];
-  busy: boolean;
-  onDecide: (trouble: BulkFailure, whose: 'ours' | 'theirs') => void;
+  isBusy: boolean;
+  onResolve: (conflict: BulkFailure, keep: 'mine' | 'theirs') => void;
 };
 
-/** What failed and why, one line for each tape; a conflict is told as in the row of one tape. */
-export function BulkFailures({ failures: troubles, busy, onDecide }: Props) {
-  if (troubles.length === 0) return null;
+/** One entry for each failed cassette; a conflict shows the stored values and asks which to keep. */
+export function BulkFailures({ failures, isBusy, onResolve }: Props) {
+  if (failures.length === 0) return null;
   return (
     <section aria-label="What failed">
       <p role="status" className={styles.failed}>
-        {troubles.length === 1 ? 'One tape was' : `${troubles.length} tapes were`} not done:
+        {failures.length === 1 ? 'One tape was' : `${failures.length} tapes were`} not done:
       </p>
-      <ul className={styles.troubles}>
-        {troubles.map((trouble) => (
-          <li key={trouble.tape.id}>
-            <b>
-              <bdi>{trouble.tape.title}</bdi>
-            </b>
-            <p>{errorMessage(trouble.failure)}</p>
-            {trouble.current && (
-              <>
-                <dl>
-                  {bulkFields
-                    .filter((field) => trouble.failure.fields.includes(field))
-                    .map((field) => (
-                      <div key={field}>
-                        <dt>{fieldLabel[field]} is now</dt>
-                        <dd>{trouble.current && (toForm(trouble.current)[field] || 'empty')}</dd>
-                      </div>
-                    ))}
-                </dl>
-                {!busy && (
-                  <div className={styles.decide}>
-                    <Button onClick={() => onDecide(trouble, 'ours')}>
-                      Keep mine <span className="visually-hidden">for {trouble.tape.title}</span>
-                    </Button>
-                    <Button onClick={() => onDecide(trouble, 'theirs')}>
-                      Take theirs <span className="visually-hidden">for {trouble.tape.title}</span>
-                    </Button>
-                  </div>
-                )}
-              </>
-            )}
-          </li>
-        ))}
+      <ul className={styles.failures}>
+        {failures.map((entry) => {
+          const { cassette, failure, current } = entry;
+          return (
+            <li key={cassette.id}>
+              <b>
+                <bdi>{cassette.title}</bdi>
+              </b>
+              <p>{errorMessage(failure)}</p>
+              {current && (
+                <>
+                  <dl>
+                    {bulkFields
+                      .filter((field) => failure.fields.includes(field))
+                      .map((field) => (
+                        <div key={field}>
+                          <dt>{fieldLabel[field]} is now</dt>
+                          <dd>{toForm(current)[field] || 'empty'}</dd>
+                        </div>
+                      ))}
+                  </dl>
+                  {!isBusy && (
+                    <div className={styles.conflictActions}>
+                      <Button onClick={() => onResolve(entry, 'mine')}>
+                        Keep mine <span className="visually-hidden">for {cassette.title}</span>
+                      </Button>
+                      <Button onClick={() => onResolve(entry, 'theirs')}>
+                        Take theirs <span className="visually-hidden">for {cassette.title}</span>
+                      </Button>
+                    </div>
+                  )}
+                </>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { type Cassette, fieldLabel } from '../../../domain/cassette.ts';
+import { fieldLabel } from '../../../domain/cassette.ts';
 import {
   type CassetteFormValues,
   emptyForm,
@@ -16,11 +16,11 @@ import { type BulkChange, type BulkField, bulkFields, parseBulkForm } from './bu
 import styles from './bulk-form.module.css';
 
 type Props = {
-  cassettes: readonly Cassette[];
+  cassetteCount: number;
   notice: ReactNode;
-  onDirty: (dirty: boolean) => void;
+  onDirtyChange: (isDirty: boolean) => void;
   onCancel: () => void;
-  onSet: (change: BulkChange) => void;
+  onSubmit: (change: BulkChange) => void;
 };
 
 const hints: Partial<Record<BulkField, string>> = {
@@ -29,42 +29,44 @@ const hints: Partial<Record<BulkField, string>> = {
   locations: 'separate by comma',
 };
 
-/** Which fields shall be the same in all of the tapes, and what they shall say. */
-export function BulkForm({ cassettes: tapes, notice, onDirty, onCancel, onSet }: Props) {
-  const [form, setForm] = useState<CassetteFormValues>(emptyForm);
-  const [chosen, setChosen] = useState<readonly BulkField[]>([]);
+/** Which fields to set in all selected cassettes, and their values. */
+export function BulkForm({ cassetteCount, notice, onDirtyChange, onCancel, onSubmit }: Props) {
+  const [values, setValues] = useState<CassetteFormValues>(emptyForm);
+  const [selected, setSelected] = useState<readonly BulkField[]>([]);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [none, setNone] = useState(0);
-  const element = useRef<HTMLFormElement>(null);
+  // Counts the submits without a selected field: a new key announces the notice again.
+  const [emptySubmits, setEmptySubmits] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
   const prefix = useId();
   const vocabulary = use(VocabularyContext);
 
-  useEffect(() => element.current?.querySelector('input')?.focus(), []);
-  useEffect(() => onDirty(chosen.length > 0), [chosen, onDirty]);
-  useEffect(() => () => onDirty(false), [onDirty]);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => onDirtyChange(selected.length > 0), [selected, onDirtyChange]);
+  useEffect(() => () => onDirtyChange(false), [onDirtyChange]);
   useEffect(() => {
-    if (Object.keys(errors).length > 0 && element.current) focusFirstError(element.current);
+    if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
   }, [errors]);
 
-  const choose = (field: BulkField, on: boolean) =>
-    setChosen((now) =>
-      on ? [...now.filter((one) => one !== field), field] : now.filter((one) => one !== field),
-    );
-  const type = (field: BulkField, text: string) => {
-    setForm((now) => ({ ...now, [field]: text }));
-    choose(field, true);
+  const select = (field: BulkField, isSelected: boolean) =>
+    setSelected((now) => {
+      const others = now.filter((other) => other !== field);
+      return isSelected ? [...others, field] : others;
+    });
+  const setValue = (field: BulkField, text: string) => {
+    setValues((now) => ({ ...now, [field]: text }));
+    select(field, true);
   };
 
   function submit() {
-    if (chosen.length === 0) return setNone((count) => count + 1);
-    const read = parseBulkForm(form, chosen);
-    if (read.ok) onSet(read.value);
-    else setErrors(read.errors);
+    if (selected.length === 0) return setEmptySubmits((count) => count + 1);
+    const parsed = parseBulkForm(values, selected);
+    if (parsed.ok) onSubmit(parsed.value);
+    else setErrors(parsed.errors);
   }
 
   return (
     <form
-      ref={element}
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -74,53 +76,53 @@ export function BulkForm({ cassettes: tapes, notice, onDirty, onCancel, onSet }:
     >
       <p>What is ticked will be the same in all of them. The rest stays as it is.</p>
       {notice}
-      {bulkFields.map((field) => (
-        <div key={field} className={styles.row} data-chosen={chosen.includes(field) || undefined}>
-          <SelectCheckbox
-            label={`Change ${fieldLabel[field]}`}
-            checked={chosen.includes(field)}
-            onSelect={(on) => choose(field, on)}
-          />
-          <Field
-            label={fieldLabel[field]}
-            hint={
-              chosen.includes(field) && field !== 'inStock' && form[field].trim() === ''
-                ? 'will be empty in all of them'
-                : hints[field]
-            }
-            error={chosen.includes(field) ? errors[field] : undefined}
-          >
-            {(control) =>
-              field === 'inStock' ? (
-                <select
-                  {...control}
-                  value={form.inStock}
-                  onChange={(event) => type(field, event.target.value)}
-                >
-                  <option>Yes</option>
-                  <option>No</option>
-                </select>
-              ) : (
-                <SuggestionInput
-                  {...control}
-                  name={`${prefix}-${field}`}
-                  value={form[field]}
-                  vocabulary={vocabulary?.[field] ?? []}
-                  separator={field === 'genre' || field === 'locations' ? ',' : ''}
-                  onTextChange={(text) => type(field, text)}
-                />
-              )
-            }
-          </Field>
-        </div>
-      ))}
-      {none > 0 && chosen.length === 0 && (
-        <Notice key={none}>Please tick at least one field.</Notice>
+      {bulkFields.map((field) => {
+        const isSelected = selected.includes(field);
+        const willBeEmpty = isSelected && field !== 'inStock' && values[field].trim() === '';
+        return (
+          <div key={field} className={styles.row}>
+            <SelectCheckbox
+              label={`Change ${fieldLabel[field]}`}
+              checked={isSelected}
+              onSelect={(on) => select(field, on)}
+            />
+            <Field
+              label={fieldLabel[field]}
+              hint={willBeEmpty ? 'will be empty in all of them' : hints[field]}
+              error={isSelected ? errors[field] : undefined}
+            >
+              {(control) =>
+                field === 'inStock' ? (
+                  <select
+                    {...control}
+                    value={values.inStock}
+                    onChange={(event) => setValue(field, event.target.value)}
+                  >
+                    <option>Yes</option>
+                    <option>No</option>
+                  </select>
+                ) : (
+                  <SuggestionInput
+                    {...control}
+                    name={`${prefix}-${field}`}
+                    value={values[field]}
+                    vocabulary={vocabulary?.[field] ?? []}
+                    separator={field === 'genre' || field === 'locations' ? ',' : ''}
+                    onTextChange={(text) => setValue(field, text)}
+                  />
+                )
+              }
+            </Field>
+          </div>
+        );
+      })}
+      {emptySubmits > 0 && selected.length === 0 && (
+        <Notice key={emptySubmits}>Please tick at least one field.</Notice>
       )}
-      <div className={styles.answers}>
+      <div className={styles.actions}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="main">
-          Change {countCassettes(tapes.length)}
+          Change {countCassettes(cassetteCount)}
         </Button>
       </div>
     </form>

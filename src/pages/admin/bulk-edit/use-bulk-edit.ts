@@ -8,140 +8,160 @@ import type { Catalogue } from '../use-catalogue.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { applyBulkChange, type BulkChange } from './bulk-change.ts';
 
-export type BulkJob = { kind: 'set'; change: BulkChange } | { kind: 'delete' };
+export type BulkJob = { kind: 'change'; change: BulkChange } | { kind: 'delete' };
 
-/** A tape that did not do, and with a conflict what it is now. */
-export type BulkFailure = { tape: Cassette; failure: Failure; current: Cassette | null };
+/** A cassette that could not be processed; after a conflict, `current` is the stored version. */
+export type BulkFailure = { cassette: Cassette; failure: Failure; current: Cassette | null };
 
 export type BulkRun = {
   job: BulkJob;
   total: number;
-  /** How many are settled, the failed ones too. */
-  settled: number;
-  busy: boolean;
-  stopping: boolean;
-  failed: readonly BulkFailure[];
-  /** Those that were not tried yet, when it was stopped or ended early. */
-  left: readonly Cassette[];
-  /** Why it ended early. */
-  ended: Failure | null;
+  /** Includes the failed ones. */
+  processedCount: number;
+  isBusy: boolean;
+  isStopping: boolean;
+  failures: readonly BulkFailure[];
+  /** Not tried yet, because the run was stopped. */
+  remaining: readonly Cassette[];
+  /** The failure that stopped the run; null when the editor stopped it, or when it was not stopped. */
+  stoppedBy: Failure | null;
 };
 
-/** What many tapes left behind: images that would not go. */
+/** Stored images of a deleted cassette that could not be deleted. */
 export type OrphanedImages = { cassette: Cassette; paths: readonly string[] };
 
-type Done = (job: BulkJob, done: number, behind: readonly OrphanedImages[]) => void;
+type OnDone = (job: BulkJob, doneCount: number, orphaned: readonly OrphanedImages[]) => void;
 
 /**
- * One change to many tapes, one after the other. What could not be done is kept, to be tried again.
- * `onDone` gets the number of tapes that were done, when there is nothing left to be decided.
+ * Changes or deletes many cassettes one after the other and keeps what failed for a retry
+ * (docs/behaviour.md, "Bulk edit"). Calls `onDone` when nothing is left, or on `close`.
  */
-export function useBulkEdit(catalogue: Catalogue, onDone: Done) {
+export function useBulkEdit(catalogue: Catalogue, onDone: OnDone) {
   const backend = useBackend();
   const report = useFailureReport();
   const [run, setRun] = useState<BulkRun | null>(null);
-  const control = useRef<AbortController | null>(null);
-  /** What comes of the whole run, over all its tries. */
-  const result = useRef<{ done: number; behind: OrphanedImages[] }>({ done: 0, behind: [] });
-  useEffect(() => () => control.current?.abort(), []);
+  const activeController = useRef<AbortController | null>(null);
+  // Summed up over all retries of a run.
+  const result = useRef<{ doneCount: number; orphaned: OrphanedImages[] }>({
+    doneCount: 0,
+    orphaned: [],
+  });
+  useEffect(() => () => activeController.current?.abort(), []);
 
   const patch = (fields: Partial<BulkRun>) => setRun((now) => now && { ...now, ...fields });
 
-  /** Goes on with `tapes`; the troubles of `before` stay in the list, and its `left` for later. */
-  async function go(before: BulkRun, tapes: readonly Cassette[]) {
-    if (control.current) return;
-    const mine = new AbortController();
-    control.current = mine;
-    const { job } = before;
-    const settled = before.total - tapes.length - before.left.length;
+  /** Processes `cassettes`; keeps the failures of `previous`, and its remaining ones for later. */
+  async function process(previous: BulkRun, cassettes: readonly Cassette[]) {
+    if (activeController.current) return;
+    const controller = new AbortController();
+    activeController.current = controller;
+    const { job } = previous;
+    const processedBefore = previous.total - cassettes.length - previous.remaining.length;
     const saved: Cassette[] = [];
-    const gone: string[] = [];
-    const now = new Map<Cassette, Cassette>();
-    setRun({ ...before, settled, ended: null, busy: true, stopping: false });
+    const removedIds: string[] = [];
+    const conflicting = new Map<Cassette, Cassette>();
+    setRun({
+      ...previous,
+      processedCount: processedBefore,
+      stoppedBy: null,
+      isBusy: true,
+      isStopping: false,
+    });
 
-    async function remove(tape: Cassette) {
+    async function remove(cassette: Cassette) {
       const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
-      const paths = await removeCassette({ cassettes, images }, tape);
-      gone.push(tape.id);
-      if (paths.length > 0) result.current.behind.push({ cassette: tape, paths });
+      const paths = await removeCassette({ cassettes, images }, cassette);
+      removedIds.push(cassette.id);
+      if (paths.length > 0) result.current.orphaned.push({ cassette, paths });
     }
-    async function change(tape: Cassette, change: BulkChange) {
-      const draft = applyBulkChange(tape, change);
-      if (changedFields(tape, draft).length === 0) return;
+    async function update(cassette: Cassette, change: BulkChange) {
+      const draft = applyBulkChange(cassette, change);
+      if (changedFields(cassette, draft).length === 0) return;
       const cassettes = await backend.cassettes();
       try {
-        saved.push(await cassettes.update(tape, draft));
+        saved.push(await cassettes.update(cassette, draft));
       } catch (error) {
         const { code } = Failure.from(error);
-        if (code === 'missing') gone.push(tape.id);
-        const current = code === 'conflict' ? await cassettes.read(tape.id) : null;
-        if (current) now.set(tape, current);
+        if (code === 'missing') removedIds.push(cassette.id);
+        const current = code === 'conflict' ? await cassettes.read(cassette.id) : null;
+        if (current) conflicting.set(cassette, current);
         throw error;
       }
     }
 
     const outcome = await runSequentially(
-      tapes,
-      async (tape) => {
+      cassettes,
+      async (cassette) => {
         try {
-          await (job.kind === 'set' ? change(tape, job.change) : remove(tape));
-          result.current.done++;
+          await (job.kind === 'change' ? update(cassette, job.change) : remove(cassette));
+          result.current.doneCount++;
         } catch (error) {
-          throw report(`One of many tapes failed (${tape.id}).`, error);
+          throw report(`One of many tapes failed (${cassette.id}).`, error);
         }
       },
-      { signal: mine.signal, onProgress: (count) => patch({ settled: settled + count }) },
+      {
+        signal: controller.signal,
+        onProgress: (count) => patch({ processedCount: processedBefore + count }),
+      },
     );
 
-    control.current = null;
-    catalogue.applyChanges(saved, gone);
-    const troubles = outcome.failed.map(({ item, failure }) => {
-      return { tape: item, failure, current: now.get(item) ?? null };
-    });
-    const failed = [...before.failed, ...troubles];
-    const left = [...outcome.remaining, ...before.left];
-    if (failed.length + left.length > 0)
-      patch({ busy: false, failed, left, ended: outcome.stoppedBy });
+    activeController.current = null;
+    catalogue.applyChanges(saved, removedIds);
+    const newFailures = outcome.failed.map(({ item, failure }) => ({
+      cassette: item,
+      failure,
+      current: conflicting.get(item) ?? null,
+    }));
+    const failures = [...previous.failures, ...newFailures];
+    const remaining = [...outcome.remaining, ...previous.remaining];
+    if (failures.length + remaining.length > 0)
+      patch({ isBusy: false, failures, remaining, stoppedBy: outcome.stoppedBy });
     else finish(job);
   }
 
   function finish(job: BulkJob) {
-    const { done, behind } = result.current;
-    result.current = { done: 0, behind: [] };
+    const { doneCount, orphaned } = result.current;
+    result.current = { doneCount: 0, orphaned: [] };
     setRun(null);
-    onDone(job, done, behind);
+    onDone(job, doneCount, orphaned);
   }
 
   return {
     run,
-    start(job: BulkJob, tapes: readonly Cassette[]) {
-      const state = { busy: true, stopping: false, failed: [], left: [], ended: null };
-      return go({ ...state, job, total: tapes.length, settled: 0 }, tapes);
+    start(job: BulkJob, cassettes: readonly Cassette[]) {
+      const state = {
+        isBusy: true,
+        isStopping: false,
+        failures: [],
+        remaining: [],
+        stoppedBy: null,
+      };
+      return process({ ...state, job, total: cassettes.length, processedCount: 0 }, cassettes);
     },
-    /** Ends it after the tape that is being written. */
+    /** Stops after the cassette that is being written. */
     stop() {
-      patch({ stopping: true });
-      control.current?.abort();
+      patch({ isStopping: true });
+      activeController.current?.abort();
     },
-    /** Tries again what failed, and goes on with what is left. A conflict waits for a decision. */
-    again() {
+    /** Retries what failed and processes the rest. Conflicts stay until they are resolved. */
+    retry() {
       if (!run) return;
-      const tapes = run.failed.filter(canRetry).map(({ tape }) => tape);
-      const failed = run.failed.filter((one) => !canRetry(one));
-      return go({ ...run, failed, left: [] }, [...tapes, ...run.left]);
+      const failed = run.failures.filter(canRetry).map(({ cassette }) => cassette);
+      const failures = run.failures.filter((failure) => !canRetry(failure));
+      return process({ ...run, failures, remaining: [] }, [...failed, ...run.remaining]);
     },
-    /** Settles a conflict: ours over theirs, or theirs. */
-    decide(trouble: BulkFailure, whose: 'ours' | 'theirs') {
-      if (!run || !trouble.current) return;
-      if (whose === 'theirs') catalogue.applyChanges([trouble.current], []);
-      const failed = run.failed.filter((one) => one !== trouble);
-      return go({ ...run, failed }, whose === 'ours' ? [trouble.current] : []);
+    /** Writes the editor's change over the stored version, or keeps the stored version. */
+    resolveConflict(conflict: BulkFailure, keep: 'mine' | 'theirs') {
+      if (!run || !conflict.current) return;
+      if (keep === 'theirs') catalogue.applyChanges([conflict.current], []);
+      const failures = run.failures.filter((failure) => failure !== conflict);
+      return process({ ...run, failures }, keep === 'mine' ? [conflict.current] : []);
     },
-    /** Leaves it at what is done. */
-    leave: () => run && finish(run.job),
+    /** Ends the run without the failed and remaining ones. */
+    close: () => run && finish(run.job),
   };
 }
 
-/** Whether the same may work at a second try, without anyone deciding anything. */
+/** Whether a retry can succeed without a decision of the editor. */
 export const canRetry = ({ failure }: BulkFailure): boolean =>
   failure.code !== 'conflict' && failure.code !== 'missing';

@@ -4,43 +4,44 @@ import { type Cassette, joinList, safeLink } from '../../../domain/cassette.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
 import styles from './cassette-table.module.css';
 
-/** The button of a row that gets the focus back when its edit or its question is over. */
+/** A button of a row, to which the focus returns after an edit or a dialog. */
 export type RowAction = 'edit' | 'open' | 'delete';
 
 type Props = {
   cassette: Cassette;
-  /** Position among all tapes, from 0. */
+  /** Position in the whole list, from 0. */
   index: number;
   measure: Ref<HTMLTableRowElement>;
-  selected: boolean;
-  onSelect: (id: string, on: boolean, range: boolean) => void;
-  onEdit: (tape: Cassette) => void;
-  onOpen: (tape: Cassette) => void;
-  onDelete: (tape: Cassette) => void;
+  isSelected: boolean;
+  onSelect: (id: string, isSelected: boolean, isRange: boolean) => void;
+  onEdit: (cassette: Cassette) => void;
+  onOpen: (cassette: Cassette) => void;
+  onDelete: (cassette: Cassette) => void;
   focus: RowAction | null;
   onFocused: () => void;
 };
 
-export const CassetteRow = memo(function TapeRow(props: Props) {
+export const CassetteRow = memo(function CassetteRow(props: Props) {
   const {
-    cassette: tape,
+    cassette,
     index,
     measure,
-    selected,
-    onSelect: onPick,
+    isSelected,
+    onSelect,
     onEdit,
     onOpen,
     onDelete,
     focus,
     onFocused,
   } = props;
-  const edit = useRef<HTMLButtonElement>(null);
-  const open = useRef<HTMLButtonElement>(null);
-  const remove = useRef<HTMLButtonElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const openButton = useRef<HTMLButtonElement>(null);
+  const deleteButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!focus) return;
-    ({ edit, open, delete: remove })[focus].current?.focus();
+    const buttons = { edit: editButton, open: openButton, delete: deleteButton };
+    buttons[focus].current?.focus();
     onFocused();
   }, [focus, onFocused]);
 
@@ -49,46 +50,46 @@ export const CassetteRow = memo(function TapeRow(props: Props) {
       ref={measure}
       data-index={index}
       aria-rowindex={index + 2}
-      data-selected={selected || undefined}
+      data-selected={isSelected || undefined}
     >
-      <td className={styles.pick}>
+      <td className={styles.select}>
         <SelectCheckbox
-          label={`Select ${tape.title}`}
-          checked={selected}
-          onSelect={(on, range) => onPick(tape.id, on, range)}
+          label={`Select ${cassette.title}`}
+          checked={isSelected}
+          onSelect={(on, isRange) => onSelect(cassette.id, on, isRange)}
         />
       </td>
       <th scope="row" className={styles.title}>
-        <span className={styles.clamp}>{tape.title}</span>
+        <span className={styles.clamp}>{cassette.title}</span>
       </th>
-      <Text>{joinList(tape.artist)}</Text>
-      <Text>{tape.country}</Text>
-      <Text>{joinList(tape.genre)}</Text>
-      <Text>{tape.label}</Text>
-      <Text mono>{tape.releaseId}</Text>
-      <Text mono>{tape.releaseYear}</Text>
-      <Text>{tape.editorNotes}</Text>
+      <Text>{joinList(cassette.artist)}</Text>
+      <Text>{cassette.country}</Text>
+      <Text>{joinList(cassette.genre)}</Text>
+      <Text>{cassette.label}</Text>
+      <Text mono>{cassette.releaseId}</Text>
+      <Text mono>{cassette.releaseYear}</Text>
+      <Text>{cassette.editorNotes}</Text>
       <Text>
-        {safeLink(tape.link) ? (
-          <a href={tape.link} target="_blank" rel="noreferrer">
-            {tape.link}
+        {safeLink(cassette.link) ? (
+          <a href={cassette.link} target="_blank" rel="noreferrer">
+            {cassette.link}
             <span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         ) : (
-          tape.link
+          cassette.link
         )}
       </Text>
-      <Text>{tape.inStock}</Text>
-      <Text>{tape.locations.length > 0 ? joinList(tape.locations) : 'N/A'}</Text>
+      <Text>{cassette.inStock}</Text>
+      <Text>{cassette.locations.length > 0 ? joinList(cassette.locations) : 'N/A'}</Text>
       <td className={styles.actions}>
-        <Button ref={edit} onClick={() => onEdit(tape)}>
-          Edit <span className="visually-hidden">{tape.title}</span>
+        <Button ref={editButton} onClick={() => onEdit(cassette)}>
+          Edit <span className="visually-hidden">{cassette.title}</span>
         </Button>
-        <Button ref={open} onClick={() => onOpen(tape)}>
-          Open <span className="visually-hidden">{tape.title}</span>
+        <Button ref={openButton} onClick={() => onOpen(cassette)}>
+          Open <span className="visually-hidden">{cassette.title}</span>
         </Button>
-        <Button ref={remove} onClick={() => onDelete(tape)}>
-          X <span className="visually-hidden">delete {tape.title}</span>
+        <Button ref={deleteButton} onClick={() => onDelete(cassette)}>
+          X <span className="visually-hidden">delete {cassette.title}</span>
         </Button>
       </td>
     </tr>

@@ -22,20 +22,20 @@ const columns: readonly { name: string; key?: SortKey }[] = [
   { name: 'Locations' },
   { name: 'Actions' },
 ];
-/** With the boxes that stand before them. */
+/** With the column of checkboxes. */
 export const columnCount = columns.length + 1;
 
-/** Up to here every row is in the page, where the browser's own search finds it; a hundred cost 0.2 s. */
-const wholeUpTo = 60;
-/** In pixels, at the usual size of text. A guess that fails costs the first screen a second layout. */
-const rowHeight = 60;
-/** What a wide window has beside the rows, in pixels, its scrollbar included; the same holds. */
-const aroundTable = 150;
+/** Longer lists are virtualised. Shorter ones stay whole, so that the browser's search finds all rows. */
+const maxUnvirtualizedRows = 60;
+/** In pixels, at the default text size. A wrong estimate costs a second layout of the first screen. */
+const estimatedRowHeight = 60;
+/** In pixels: what a wide window shows above and below the rows, an estimate too. */
+const estimatedChromeHeight = 150;
 
-/** The row whose button gets the focus. */
+/** The row and the button that receive the focus. */
 export type RowFocus = { id: string; action: RowAction };
 
-/** For when the row or the button that had the focus is gone. */
+/** For when the row or the button that had the focus was removed. */
 export const focusTable = (): void =>
   document.querySelector<HTMLElement>('[data-region="tapes"]')?.focus();
 
@@ -45,43 +45,43 @@ type Props = {
   cassettes: readonly Cassette[];
   sort: CassetteSort;
   selection: Selection;
-  onEdit: (tape: Cassette) => void;
-  onOpen: (tape: Cassette) => void;
-  onDelete: (tape: Cassette) => void;
-  /** The row in edit mode, if there is one, and what stands in its place. */
-  editing: string | null;
-  renderEdit: (index: number, measure: Measure) => ReactNode;
+  onEdit: (cassette: Cassette) => void;
+  onOpen: (cassette: Cassette) => void;
+  onDelete: (cassette: Cassette) => void;
+  editingId: string | null;
+  /** Renders the row in edit mode. */
+  renderEditRow: (index: number, measure: Measure) => ReactNode;
   focus: RowFocus | null;
   onFocused: () => void;
 };
 
 /**
- * The table of the catalogue; without tapes it waits for them. Of long ones only the rows near the
- * screen are in the page.
+ * The table of the catalogue; without cassettes it is shown as loading. Of a long list, only the rows
+ * near the visible part are in the document.
  */
 export function CassetteTable(props: Props) {
-  const { cassettes: tapes, sort, selection, onEdit, onOpen, onDelete, editing } = props;
-  const { renderEdit, focus, onFocused } = props;
+  const { cassettes, sort, selection, onEdit, onOpen, onDelete, editingId } = props;
+  const { renderEditRow, focus, onFocused } = props;
   const region = useRef<HTMLDivElement>(null);
-  const windowed = tapes.length > wholeUpTo;
-  // When the list arrives, the rows in sight come first.
-  const overscan = useDeferredValue(tapes.length > 0 ? 8 : 0);
-  // A new function would have every row measured anew at each tick of a box.
-  const keyOf = useCallback((index: number) => tapes[index]?.id ?? index, [tapes]);
+  const isVirtualized = cassettes.length > maxUnvirtualizedRows;
+  // When the list arrives, the visible rows are rendered first.
+  const overscan = useDeferredValue(cassettes.length > 0 ? 8 : 0);
+  // Stable: a new function makes the virtualiser measure every row again.
+  const getItemKey = useCallback((index: number) => cassettes[index]?.id ?? index, [cassettes]);
   const virtual = useVirtualizer({
-    count: tapes.length,
-    enabled: windowed,
+    count: cassettes.length,
+    enabled: isVirtualized,
     getScrollElement: () => region.current,
-    getItemKey: keyOf,
-    estimateSize: () => rowHeight,
+    getItemKey,
+    estimateSize: () => estimatedRowHeight,
     overscan,
-    initialRect: { width: window.innerWidth, height: window.innerHeight - aroundTable },
+    initialRect: { width: window.innerWidth, height: window.innerHeight - estimatedChromeHeight },
     useFlushSync: false,
-    // The row in edit mode stays in the page wherever one scrolls to.
+    // The row in edit mode stays mounted while it is scrolled out of view.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const indexes = new Set<number>();
-      const at = editing === null ? -1 : tapes.findIndex(({ id }) => id === editing);
-      if (at >= 0) indexes.add(at);
+      const editingIndex = cassettes.findIndex(({ id }) => id === editingId);
+      if (editingIndex >= 0) indexes.add(editingIndex);
       for (let i = startIndex - overscan; i <= endIndex + overscan; i++)
         if (i >= 0 && i < count) indexes.add(i);
       return [...indexes].sort((a, b) => a - b);
@@ -90,18 +90,18 @@ export function CassetteTable(props: Props) {
 
   const focusId = focus?.id;
   useEffect(() => {
-    if (!windowed || focusId === undefined) return;
-    const index = tapes.findIndex(({ id }) => id === focusId);
-    // A row that is in the page is brought into view by the focus itself.
+    if (!isVirtualized || focusId === undefined) return;
+    const index = cassettes.findIndex(({ id }) => id === focusId);
+    // The focus itself scrolls to a row that is in the document.
     if (index >= 0 && !region.current?.querySelector(`[data-index="${index}"]`))
       virtual.scrollToIndex(index, { align: 'center' });
-  }, [windowed, focusId, tapes, virtual]);
+  }, [isVirtualized, focusId, cassettes, virtual]);
 
-  const items = windowed
+  const items = isVirtualized
     ? virtual.getVirtualItems()
-    : tapes.map((_, index) => ({ index, start: 0, end: 0 }));
-  const total = windowed ? virtual.getTotalSize() : 0;
-  let above = 0;
+    : cassettes.map((_, index) => ({ index, start: 0, end: 0 }));
+  const totalSize = isVirtualized ? virtual.getTotalSize() : 0;
+  let renderedEnd = 0;
 
   return (
     <section
@@ -111,11 +111,11 @@ export function CassetteTable(props: Props) {
       tabIndex={0}
       data-region="tapes"
       aria-label="Tapes, scrollable"
-      aria-busy={tapes.length === 0}
+      aria-busy={cassettes.length === 0}
     >
-      <table className={styles.table} aria-label="Tapes" aria-rowcount={tapes.length + 1}>
+      <table className={styles.table} aria-label="Tapes" aria-rowcount={cassettes.length + 1}>
         <colgroup>
-          <col className={styles.pick} />
+          <col className={styles.select} />
         </colgroup>
         <colgroup>
           {columns.map(({ name }) => (
@@ -124,71 +124,79 @@ export function CassetteTable(props: Props) {
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            <td className={styles.pick}>
+            <td className={styles.select}>
               <SelectCheckbox
                 label="Select all that are found"
-                checked={selection.found === 'all'}
-                isIndeterminate={selection.found === 'some'}
-                onSelect={selection.pickAll}
+                checked={selection.coverage === 'all'}
+                isIndeterminate={selection.coverage === 'some'}
+                onSelect={selection.selectAll}
               />
             </td>
             {columns.map(({ name, key }) => (
               <th key={name} scope="col" aria-sort={key && sort.directionOf(key)}>
-                {key ? <SortButton name={name} sort={sort} by={key} /> : name}
+                {key ? <SortButton name={name} sort={sort} sortKey={key} /> : name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {items.map(({ index, start, end }) => {
-            const tape = tapes[index];
-            if (!tape) return null;
-            const gap = start - above;
-            above = end;
+            const cassette = cassettes[index];
+            if (!cassette) return null;
+            const gap = start - renderedEnd;
+            renderedEnd = end;
             return (
-              <Fragment key={tape.id}>
+              <Fragment key={cassette.id}>
                 <Gap height={gap} />
-                {tape.id === editing ? (
-                  renderEdit(index, virtual.measureElement)
+                {cassette.id === editingId ? (
+                  renderEditRow(index, virtual.measureElement)
                 ) : (
                   <CassetteRow
-                    cassette={tape}
+                    cassette={cassette}
                     index={index}
                     measure={virtual.measureElement}
-                    selected={selection.ids.has(tape.id)}
-                    onSelect={selection.pick}
+                    isSelected={selection.ids.has(cassette.id)}
+                    onSelect={selection.select}
                     onEdit={onEdit}
                     onOpen={onOpen}
                     onDelete={onDelete}
-                    focus={focusId === tape.id ? (focus?.action ?? null) : null}
+                    focus={focusId === cassette.id ? (focus?.action ?? null) : null}
                     onFocused={onFocused}
                   />
                 )}
               </Fragment>
             );
           })}
-          <Gap height={total - above} />
+          <Gap height={totalSize - renderedEnd} />
         </tbody>
       </table>
     </section>
   );
 }
 
-/** Holds the place of rows that are not in the page. */
+/** Takes the space of the rows that are not in the document. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a table row takes no focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a table row is not focusable
     <tr aria-hidden="true" className={styles.gap} style={{ height }}>
       <td colSpan={columnCount} />
     </tr>
   );
 }
 
-function SortButton({ name, sort, by }: { name: string; sort: CassetteSort; by: SortKey }) {
-  const direction = sort.directionOf(by);
+function SortButton({
+  name,
+  sort,
+  sortKey,
+}: {
+  name: string;
+  sort: CassetteSort;
+  sortKey: SortKey;
+}) {
+  const direction = sort.directionOf(sortKey);
   return (
-    <button type="button" className={styles.sort} onClick={() => sort.toggle(by)}>
+    <button type="button" className={styles.sort} onClick={() => sort.toggle(sortKey)}>
       {name}
       <span className={styles.arrow} aria-hidden="true">
         {direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : ''}

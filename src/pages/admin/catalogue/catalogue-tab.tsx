@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -6,267 +6,215 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { collectVocabulary } from '../../../domain/suggestions.ts';
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
-import type { BulkJob } from '../bulk-edit/use-bulk-edit.ts';
 import { CassetteForm } from '../cassette-form/cassette-form.tsx';
 import { VocabularyContext } from '../cassette-form/suggestion-input.tsx';
 import { useRowEdit } from '../cassette-form/use-row-edit.ts';
 import { countCassettes } from '../count-cassettes.ts';
 import { DraftList } from '../drafts/draft-list.tsx';
 import { OrphanedImagesNotice } from '../orphaned-images-notice.tsx';
-import type { TabProps, UnsavedChanges } from '../tab-props.ts';
-import { focusTable, type RowFocus } from './cassette-table.tsx';
+import type { TabProps } from '../tab-props.ts';
+import { focusTable } from './cassette-table.tsx';
 import { CatalogueView } from './catalogue-view.tsx';
 import { DeleteCassette } from './delete-cassette.tsx';
 import { ExportCassettes } from './export-cassettes.tsx';
 import { useCassetteSort } from './use-cassette-sort.ts';
+import { useOpenDialog } from './use-open-dialog.ts';
+import { useOrphanedImages } from './use-orphaned-images.ts';
+import { useRowEditGuard } from './use-row-edit-guard.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import { useSelection } from './use-selection.ts';
 import { useTableFilter } from './use-table-filter.ts';
+import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
-const none: readonly Cassette[] = [];
-type Left = { tape: Cassette; what: 'deleted' | 'saved'; paths: readonly string[] };
+const noCassettes: readonly Cassette[] = [];
 
-/** The catalogue: the table, the form for a new tape, and all that is asked about them. */
-export function CatalogueTab({
-  account,
-  editorUid: editor,
-  catalogue,
-  toolbarSlot: bar,
-  onUnsavedChanges: onUnsaved,
-}: TabProps) {
-  const { upsert: put, remove: drop } = catalogue;
-  const tapes = catalogue.status === 'ready' ? catalogue.cassettes : none;
-  const [sorted, sort] = useCassetteSort(tapes);
-  const looking = useTableFilter(sorted);
-  const { found } = looking;
-  const selection = useSelection(sorted, found);
+/** The catalogue tab: the table, the form and the dialogs (docs/behaviour.md, "Catalogue table"). */
+export function CatalogueTab(props: TabProps) {
+  const { account, editorUid, catalogue, toolbarSlot, onUnsavedChanges } = props;
+  const cassettes = catalogue.status === 'ready' ? catalogue.cassettes : noCassettes;
+  const [sorted, sort] = useCassetteSort(cassettes);
+  const filter = useTableFilter(sorted);
+  const selection = useSelection(sorted, filter.found);
+  const { focus, clearFocus, focusRow, focusNeighbour } = useRowFocus(filter);
 
-  /** What is in the form: a new tape, or one that is there. */
-  const [inForm, setInForm] = useState<'new' | Cassette | null>(null);
-  const [formDirty, setFormDirty] = useState<false | 'kept' | 'lost'>(false);
-  const noteDirty = useCallback(
-    (dirty: boolean, kept: boolean) => setFormDirty(dirty && (kept ? 'kept' : 'lost')),
-    [],
-  );
-  const [deleting, setDeleting] = useState<Cassette | null>(null);
-  const [left, setLeft] = useState<readonly Left[]>([]);
-  const [bulk, setBulk] = useState<BulkJob['kind'] | null>(null);
-  const [bulkUnsaved, setBulkUnsaved] = useState<UnsavedChanges | null>(null);
-  /** What a row in edit mode is left for: another row, or nothing. */
-  const [leaving, setLeaving] = useState<{ next: Cassette | null } | null>(null);
-  const [focus, setFocus] = useState<RowFocus | null>(null);
-  const focused = useCallback(() => setFocus(null), []);
-  const [said, setSaid] = useState('');
-  /** A new tape that what is looked for hides. */
-  const [unseen, setUnseen] = useState<Cassette | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  /** An added cassette that the search or the filters hide. */
+  const [hiddenNew, setHiddenNew] = useState<Cassette | null>(null);
+  const orphanedImages = useOrphanedImages();
+  const { dialog, openForm, openDelete, openBulk, closeDialog } = useOpenDialog();
 
-  const row = useRowEdit(editor, (saved) => {
-    put(saved);
-    setSaid(`“${saved.title}” is saved.`);
+  const row = useRowEdit(editorUid, (saved) => {
+    catalogue.upsert(saved);
+    setAnnouncement(`“${saved.title}” is saved.`);
     focusRow(saved, 'edit');
   });
-  const unsaved = formDirty !== false || row.dirty;
-  const keeps = formDirty !== 'lost' && (!row.dirty || row.draft.status === 'saved');
-  const editedTitle = row.dirty ? row.edit?.base.title : undefined;
-  useEffect(() => {
-    if (bulkUnsaved) onUnsaved(bulkUnsaved);
-    if (bulkUnsaved) return () => onUnsaved(null);
-    if (!unsaved) return;
-    const words = keeps
-      ? 'What you typed is not saved yet. It is kept on this device until you come back.'
-      : 'What you typed is not saved yet.';
-    onUnsaved({ message: words, ...(editedTitle !== undefined && { title: editedTitle }) });
-    return () => onUnsaved(null);
-  }, [unsaved, keeps, editedTitle, bulkUnsaved, onUnsaved]);
+  const rowGuard = useRowEditGuard(row, (cassette) => focusRow(cassette, 'edit'));
+  const unsaved = useUnsavedChanges(row, onUnsavedChanges);
 
-  const isTyping = inForm !== null || row.edit !== null;
-  // The form comes first, what it suggests after it.
-  const suggests = useDeferredValue(isTyping || bulk === 'set');
-  const vocabulary = useMemo(() => (suggests ? collectVocabulary(tapes) : null), [suggests, tapes]);
+  const isAdding = dialog?.kind === 'form' && dialog.cassette === 'new';
+  /** The cassette in the form; null for a new one. */
+  const opened = dialog?.kind === 'form' && dialog.cassette !== 'new' ? dialog.cassette : null;
+  const isEditing = dialog?.kind === 'form' || row.edit !== null;
+  // Rendered after the form: building the vocabulary would delay it.
+  const needsVocabulary = useDeferredValue(
+    isEditing || (dialog?.kind === 'bulk' && dialog.job === 'change'),
+  );
+  const vocabulary = useMemo(
+    () => (needsVocabulary ? collectVocabulary(cassettes) : null),
+    [needsVocabulary, cassettes],
+  );
 
-  // A question about a tape does not outlive the account that was asked.
-  // What was typed for many tapes does, and so does what is under way.
+  // A sign-out closes a question about a cassette. The form and a bulk edit with unsaved changes stay.
   const { clear } = selection;
-  const bulkWaits = bulkUnsaved !== null;
+  const { isBulkUnsaved } = unsaved;
+  const dialogKind = dialog?.kind;
   useEffect(() => {
-    if (editor !== null) return;
-    setDeleting(null);
-    if (!bulkWaits) setBulk(null);
+    if (editorUid !== null) return;
+    if (dialogKind === 'delete' || (dialogKind === 'bulk' && !isBulkUnsaved)) closeDialog();
     clear();
-  }, [editor, clear, bulkWaits]);
+  }, [editorUid, clear, dialogKind, isBulkUnsaved, closeDialog]);
 
-  function leaveRow(next: Cassette | null) {
-    setLeaving(null);
-    if (next) return row.load(next);
-    if (row.edit) focusRow(row.edit.base, 'edit');
-    row.leave();
-  }
-  const askToLeaveRow = (next: Cassette | null) =>
-    row.dirty ? setLeaving({ next }) : leaveRow(next);
-  // One and the same function for all rows, so that a tick in one draws no other anew.
-  const latest = useRef(askToLeaveRow);
-  useEffect(() => {
-    latest.current = askToLeaveRow;
-  });
-  const edit = useCallback((tape: Cassette) => latest.current(tape), []);
-
-  /** The row that follows, or the one before. */
-  function neighbourOf(tape: Cassette): Cassette | undefined {
-    const at = found.findIndex(({ id }) => id === tape.id);
-    return found[at + 1] ?? found[at - 1];
+  /** Removes a cassette from the list and moves the focus to the next row. */
+  function removeRow(cassette: Cassette, action: 'edit' | 'open' | 'delete') {
+    focusNeighbour(cassette, action);
+    catalogue.remove(cassette.id);
   }
 
-  /** Puts the focus into the row of a tape, or where it was if what is looked for hides it now. */
-  function focusRow(tape: Cassette, action: RowFocus['action']) {
-    const next = looking.matches(tape) ? tape : neighbourOf(tape);
-    if (next) setFocus({ id: next.id, action });
-    else focusTable();
-  }
-
-  function closeForm(tape: Cassette | null) {
-    setInForm(null);
-    // The row may have been drawn anew meanwhile.
-    if (tape) focusRow(tape, 'open');
-  }
-
-  const noteLeft = (tape: Cassette, what: Left['what'], paths: readonly string[]) => {
-    if (paths.length > 0) setLeft((now) => [...now, { tape, what, paths }]);
-  };
-
-  /** Takes a tape off the list, and the focus to its neighbour. */
-  function takeOff(tape: Cassette, action: RowFocus['action']) {
-    const neighbour = neighbourOf(tape);
-    drop(tape.id);
-    if (neighbour) setFocus({ id: neighbour.id, action });
-    else document.querySelector<HTMLElement>('[data-action="form"]')?.focus();
+  function closeForm(returnTo: Cassette | null) {
+    closeDialog();
+    // By its id: the row may be a new element since the form was opened.
+    if (returnTo) focusRow(returnTo, 'open');
   }
 
   return (
     <VocabularyContext value={vocabulary}>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
-      {bar &&
+      {toolbarSlot &&
         createPortal(
-          // Its other face, Hide Form, stands in the form: nothing behind a modal can be pressed.
+          // Hide Form is a button of the form: nothing behind a modal dialog can be clicked.
           <Button
             variant="main"
             data-action="form"
             aria-expanded={false}
-            style={inForm === 'new' ? { visibility: 'hidden' } : undefined}
-            onClick={() => setInForm('new')}
+            style={isAdding ? { visibility: 'hidden' } : undefined}
+            onClick={() => openForm('new')}
           >
             Add Cassette
           </Button>,
-          bar,
+          toolbarSlot,
         )}
-      {editor !== null && (
+      {editorUid !== null && (
         <CatalogueView
           catalogue={catalogue}
           total={sorted.length}
-          filter={looking}
+          filter={filter}
           selection={selection}
-          onBulk={setBulk}
+          onBulk={openBulk}
           sort={sort}
           row={row}
-          onEdit={edit}
-          onOpen={setInForm}
-          onCancelEdit={() => askToLeaveRow(null)}
-          onDiscardEdit={() => row.edit && setLeaving({ next: row.edit.base })}
-          onDropEdited={() => {
-            if (row.edit) takeOff(row.edit.base, 'edit');
+          onEdit={rowGuard.edit}
+          onOpen={openForm}
+          onCancelEdit={rowGuard.cancel}
+          onDiscardDraft={rowGuard.discardDraft}
+          onRemoveMissing={() => {
+            if (row.edit) removeRow(row.edit.base, 'edit');
             row.leave();
           }}
-          onDelete={setDeleting}
+          onDelete={openDelete}
           focus={focus}
-          onFocused={focused}
-          tools={<ExportCassettes all={sorted} shown={found} />}
+          onFocused={clearFocus}
+          tools={<ExportCassettes all={sorted} shown={filter.found} />}
           notices={
             <>
-              {!isTyping && catalogue.status === 'ready' && (
+              {!isEditing && catalogue.status === 'ready' && (
                 <DraftList
-                  owner={editor}
-                  cassettes={tapes}
-                  onOpenForm={setInForm}
-                  onEditRow={edit}
+                  owner={editorUid}
+                  cassettes={cassettes}
+                  onOpenForm={openForm}
+                  onEditRow={rowGuard.edit}
                 />
               )}
-              {left.map((one) => (
+              {orphanedImages.list.map((orphaned) => (
                 <OrphanedImagesNotice
-                  key={one.paths[0]}
-                  title={one.tape.title}
-                  action={one.what}
-                  paths={one.paths}
-                  onDone={() => setLeft((now) => now.filter((other) => other !== one))}
+                  key={orphaned.paths[0]}
+                  title={orphaned.title}
+                  action={orphaned.action}
+                  paths={orphaned.paths}
+                  onDone={() => orphanedImages.remove(orphaned)}
                 />
               ))}
-              {unseen && !looking.matches(unseen) && (
+              {hiddenNew && !filter.matches(hiddenNew) && (
                 <Notice tone="note">
-                  “<bdi>{unseen.title}</bdi>” is added, but the search or the filters hide it.
+                  “<bdi>{hiddenNew.title}</bdi>” is added, but the search or the filters hide it.
                 </Notice>
               )}
             </>
           }
         />
       )}
-      {inForm && (
+      {dialog?.kind === 'form' && (
         <CassetteForm
-          key={inForm === 'new' ? 'new' : inForm.id}
-          cassette={inForm === 'new' ? null : inForm}
-          catalogue={tapes}
-          owner={editor}
+          key={dialog.cassette === 'new' ? 'new' : dialog.cassette.id}
+          cassette={opened}
+          catalogue={cassettes}
+          owner={editorUid}
           canWrite={account?.role !== 'member'}
           isSignedOut={account === null}
-          onClose={() => closeForm(inForm === 'new' ? null : inForm)}
-          onOpen={setInForm}
-          onDirtyChange={noteDirty}
-          onSaved={(tape, paths) => {
-            put(tape);
-            setUnseen(inForm === 'new' && !looking.matches(tape) ? tape : null);
-            closeForm(inForm === 'new' ? null : tape);
-            setSaid(`“${tape.title}” is ${inForm === 'new' ? 'added' : 'saved'}.`);
-            noteLeft(tape, 'saved', paths);
+          onClose={() => closeForm(opened)}
+          onOpen={openForm}
+          onDirtyChange={unsaved.setFormDirty}
+          onSaved={(saved, orphanedPaths) => {
+            catalogue.upsert(saved);
+            setHiddenNew(opened === null && !filter.matches(saved) ? saved : null);
+            closeForm(opened && saved);
+            setAnnouncement(`“${saved.title}” is ${opened === null ? 'added' : 'saved'}.`);
+            orphanedImages.add(saved.title, 'saved', orphanedPaths);
           }}
-          onMissing={(tape) => {
-            setInForm(null);
-            takeOff(tape, 'open');
+          onMissing={(cassette) => {
+            closeDialog();
+            removeRow(cassette, 'open');
           }}
         />
       )}
-      {deleting && (
+      {dialog?.kind === 'delete' && (
         <DeleteCassette
-          cassette={deleting}
-          onClose={() => setDeleting(null)}
-          onDeleted={(tape, paths) => {
-            setDeleting(null);
-            takeOff(tape, 'delete');
-            setSaid(`“${tape.title}” is deleted.`);
-            noteLeft(tape, 'deleted', paths);
+          cassette={dialog.cassette}
+          onClose={closeDialog}
+          onDeleted={(cassette, orphanedPaths) => {
+            closeDialog();
+            removeRow(cassette, 'delete');
+            setAnnouncement(`“${cassette.title}” is deleted.`);
+            orphanedImages.add(cassette.title, 'deleted', orphanedPaths);
           }}
         />
       )}
-      {bulk && (
+      {dialog?.kind === 'bulk' && (
         <BulkDialog
-          kind={bulk}
+          kind={dialog.job}
           cassettes={selection.selected}
-          hidden={selection.hidden}
+          hiddenCount={selection.hiddenCount}
           catalogue={catalogue}
-          onClose={() => setBulk(null)}
-          onDone={(job, done, behind) => {
-            setBulk(null);
-            setSaid(`${countCassettes(done)} ${job.kind === 'set' ? 'changed' : 'deleted'}.`);
-            for (const { cassette: tape, paths } of behind) noteLeft(tape, 'deleted', paths);
+          onClose={closeDialog}
+          onDone={(job, doneCount, orphaned) => {
+            closeDialog();
+            const verb = job.kind === 'change' ? 'changed' : 'deleted';
+            setAnnouncement(`${countCassettes(doneCount)} ${verb}.`);
+            for (const { cassette, paths } of orphaned)
+              orphanedImages.add(cassette.title, 'deleted', paths);
             if (job.kind === 'delete') focusTable();
           }}
-          onUnsaved={setBulkUnsaved}
+          onUnsavedChanges={unsaved.setBulkUnsaved}
         />
       )}
-      {leaving && (
+      {rowGuard.isAsking && (
         <ConfirmDialog
           title="Discard your changes?"
           confirmLabel="Discard"
           cancelLabel="Keep editing"
-          onConfirm={() => leaveRow(leaving.next)}
-          onCancel={() => setLeaving(null)}
+          onConfirm={rowGuard.confirm}
+          onCancel={rowGuard.dismiss}
         >
           <p>
             Your changes to “<bdi>{row.edit?.base.title}</bdi>” are not saved yet.

@@ -19,48 +19,47 @@ import type { TableFilter } from './use-table-filter.ts';
 
 type Props = {
   catalogue: Catalogue;
-  /** The number of all tapes. */
+  /** The number of all cassettes. */
   total: number;
-  /** What is looked for, and the tapes that are found, in the order of the table. */
   filter: TableFilter;
   selection: Selection;
-  /** Asks what to do with the selected tapes. */
   onBulk: (kind: BulkJob['kind']) => void;
   sort: CassetteSort;
   row: ReturnType<typeof useRowEdit>;
-  onEdit: (tape: Cassette) => void;
-  onOpen: (tape: Cassette) => void;
+  onEdit: (cassette: Cassette) => void;
+  onOpen: (cassette: Cassette) => void;
   onCancelEdit: () => void;
-  /** What an earlier visit left in the row is to be given up. */
-  onDiscardEdit: () => void;
-  /** The tape in edit mode is gone: leave edit mode and take it off the list. */
-  onDropEdited: () => void;
-  onDelete: (tape: Cassette) => void;
+  /** The editor does not want the draft of an earlier visit. */
+  onDiscardDraft: () => void;
+  /** Ends the edit of a deleted cassette and removes its row. */
+  onRemoveMissing: () => void;
+  onDelete: (cassette: Cassette) => void;
   focus: RowFocus | null;
   onFocused: () => void;
-  /** What can be done with the tapes that are shown, beside the filters. */
+  /** Buttons beside the filters. */
   tools?: ReactNode;
-  /** What the last action left to be said. */
   notices: ReactNode;
 };
 
-/** What an editor sees of the catalogue: the table and what is said of it (specification, section 2, "Admin"). */
+/** The table with its toolbar and notices, and what is shown while it loads, fails or is empty. */
 export function CatalogueView(props: Props) {
-  const { catalogue, total, filter: looking, selection, sort, row, notices } = props;
-  const { found } = looking;
-  const loading = catalogue.status === 'loading';
+  const { catalogue, total, filter, selection, sort, row, notices } = props;
+  const { found } = filter;
+  const isLoading = catalogue.status === 'loading';
   const edited = row.edit?.base;
-  // A row in edit mode stays, though it may not be found, or be gone since a sign-out.
+  // The row in edit mode stays, even when it does not match or was deleted during a sign-out.
   const shown = useMemo(
     () =>
-      edited && !loading && !found.some(({ id }) => id === edited.id) ? [edited, ...found] : found,
-    [edited, loading, found],
+      edited && !isLoading && !found.some(({ id }) => id === edited.id)
+        ? [edited, ...found]
+        : found,
+    [edited, isLoading, found],
   );
 
   return (
-    <section className={styles.room}>
+    <section className={styles.view}>
       {catalogue.status !== 'failed' && (
-        <TableToolbar filter={looking} total={loading ? null : total}>
+        <TableToolbar filter={filter} total={isLoading ? null : total}>
           {props.tools}
         </TableToolbar>
       )}
@@ -84,7 +83,7 @@ export function CatalogueView(props: Props) {
           <p>No tape matches.</p>
           <Button
             onClick={() => {
-              looking.clear();
+              filter.clear();
               focusSearch();
             }}
           >
@@ -92,8 +91,8 @@ export function CatalogueView(props: Props) {
           </Button>
         </div>
       )}
-      {catalogue.status !== 'failed' && (loading || shown.length > 0) && (
-        // What stands around the rows is drawn while they are on their way.
+      {catalogue.status !== 'failed' && (isLoading || shown.length > 0) && (
+        // While loading, the head of the table is shown without rows.
         <CassetteTable
           cassettes={shown}
           sort={sort}
@@ -101,27 +100,28 @@ export function CatalogueView(props: Props) {
           onEdit={props.onEdit}
           onOpen={props.onOpen}
           onDelete={props.onDelete}
-          editing={edited?.id ?? null}
-          renderEdit={(index, measure) => (
+          editingId={edited?.id ?? null}
+          renderEditRow={(index, measure) => (
             <EditRow
               row={row}
               index={index}
               measure={measure}
               columns={columnCount}
               onCancel={props.onCancelEdit}
-              onDiscard={props.onDiscardEdit}
-              onRemoveMissing={props.onDropEdited}
+              onDiscard={props.onDiscardDraft}
+              onRemoveMissing={props.onRemoveMissing}
             />
           )}
           focus={props.focus}
           onFocused={props.onFocused}
         />
       )}
-      {loading && <Spinner label="Loading the tapes" />}
+      {isLoading && <Spinner label="Loading the tapes" />}
       {catalogue.status === 'ready' && (
         <BulkBar
-          selection={selection}
-          onChange={() => props.onBulk('set')}
+          selectedCount={selection.selected.length}
+          hiddenCount={selection.hiddenCount}
+          onChange={() => props.onBulk('change')}
           onDelete={() => props.onBulk('delete')}
           onClear={() => {
             selection.clear();

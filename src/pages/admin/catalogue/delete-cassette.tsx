@@ -7,19 +7,20 @@ import { DeleteDialog } from '../delete-dialog.tsx';
 type Props = {
   cassette: Cassette;
   onClose: () => void;
-  /** `left` are the paths of images that could not be removed. */
-  onDeleted: (tape: Cassette, left: readonly string[]) => void;
+  /** `orphanedPaths` are the storage paths of images that could not be deleted. */
+  onDeleted: (cassette: Cassette, orphanedPaths: readonly string[]) => void;
 };
 
-/** Asks, then deletes the document and after it the three images (specification, section 7). */
-export function DeleteCassette({ cassette: tape, onClose, onDeleted }: Props) {
+/** Asks, then deletes the document and its images (docs/behaviour.md, "Deleting"). */
+export function DeleteCassette({ cassette, onClose, onDeleted }: Props) {
   const backend = useBackend();
 
   async function remove() {
     const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
-    const left = await removeCassette({ cassettes, images }, tape);
-    if (left.length > 0) console.error('Images of a deleted tape could not be removed.', left);
-    onDeleted(tape, left);
+    const orphanedPaths = await removeCassette({ cassettes, images }, cassette);
+    if (orphanedPaths.length > 0)
+      console.error('Images of a deleted tape could not be removed.', orphanedPaths);
+    onDeleted(cassette, orphanedPaths);
   }
 
   return (
@@ -32,7 +33,7 @@ export function DeleteCassette({ cassette: tape, onClose, onDeleted }: Props) {
       onClose={onClose}
     >
       <p>
-        <CassetteName cassette={tape} />
+        <CassetteName cassette={cassette} />
       </p>
       <p>The tape and its images will be gone for good.</p>
     </DeleteDialog>

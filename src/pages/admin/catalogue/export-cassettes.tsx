@@ -9,72 +9,82 @@ import { downloadFile } from '../download-file.ts';
 import styles from './export-cassettes.module.css';
 
 type Props = {
-  /** Every tape. */
   all: readonly Cassette[];
-  /** Those that the table shows, in its order. */
+  /** The cassettes that the table shows, in its order. */
   shown: readonly Cassette[];
 };
 
-const kinds = {
-  csv: { type: 'text/csv;charset=utf-8', write: exportCsv },
-  json: { type: 'application/json', write: exportJson },
+const formats = {
+  csv: { type: 'text/csv;charset=utf-8', format: exportCsv },
+  json: { type: 'application/json', format: exportJson },
 } as const;
-type Kind = keyof typeof kinds;
+type FileFormat = keyof typeof formats;
 
-/** Export: the whole catalogue or what is shown, as CSV or as JSON. */
+/** Exports the whole catalogue or the shown cassettes as CSV or JSON (docs/behaviour.md, "Export"). */
 export function ExportCassettes({ all, shown }: Props) {
-  const [open, setOpen] = useState(false);
-  const [whole, setWhole] = useState(false);
-  const name = useId();
-  const filtered = shown.length < all.length;
-  const tapes = filtered && !whole ? shown : all;
+  const [isOpen, setIsOpen] = useState(false);
+  const [exportsAll, setExportsAll] = useState(false);
+  const radioName = useId();
+  const isFiltered = shown.length < all.length;
+  const exported = isFiltered && !exportsAll ? shown : all;
 
-  function save(kind: Kind) {
-    if (tapes.length === 0) return;
-    const { type, write } = kinds[kind];
-    downloadFile(`cassettes-${today()}.${kind}`, type, write(tapes));
-    setOpen(false);
+  function save(extension: FileFormat) {
+    if (exported.length === 0) return;
+    const { type, format } = formats[extension];
+    downloadFile(`cassettes-${today()}.${extension}`, type, format(exported));
+    setIsOpen(false);
   }
 
   return (
     <>
-      <Button aria-disabled={all.length === 0 || undefined} onClick={() => setOpen(all.length > 0)}>
+      <Button
+        aria-disabled={all.length === 0 || undefined}
+        onClick={() => setIsOpen(all.length > 0)}
+      >
         Export
       </Button>
-      {open && (
-        <Dialog title="Export" onClose={() => setOpen(false)}>
+      {isOpen && (
+        <Dialog title="Export" onClose={() => setIsOpen(false)}>
           <div className={styles.body}>
-            {filtered && (
-              <fieldset className={styles.which}>
+            {isFiltered && (
+              <fieldset className={styles.choice}>
                 <legend className="visually-hidden">Which tapes</legend>
                 <label>
                   <input
                     type="radio"
-                    name={name}
-                    checked={!whole}
-                    onChange={() => setWhole(false)}
+                    name={radioName}
+                    checked={!exportsAll}
+                    onChange={() => setExportsAll(false)}
                   />
                   What is shown: {countCassettes(shown.length)}
                 </label>
                 <label>
-                  <input type="radio" name={name} checked={whole} onChange={() => setWhole(true)} />
+                  <input
+                    type="radio"
+                    name={radioName}
+                    checked={exportsAll}
+                    onChange={() => setExportsAll(true)}
+                  />
                   The whole catalogue: {countCassettes(all.length)}
                 </label>
               </fieldset>
             )}
-            {!filtered && <p>The whole catalogue: {countCassettes(all.length)}.</p>}
+            {!isFiltered && <p>The whole catalogue: {countCassettes(all.length)}.</p>}
             <p className={styles.note}>
               Both forms come back by Import as the same tapes. They name the pictures and hold
               their keys, not the pictures themselves: share them among editors only.
             </p>
             <div className={styles.actions}>
-              <Button onClick={() => setOpen(false)}>Cancel</Button>
-              <Button aria-disabled={tapes.length === 0 || undefined} onClick={() => save('json')}>
+              <Button onClick={() => setIsOpen(false)}>Cancel</Button>
+              <Button
+                aria-disabled={exported.length === 0 || undefined}
+                onClick={() => save('json')}
+              >
                 Save JSON
               </Button>
               <Button
                 variant="main"
-                aria-disabled={tapes.length === 0 || undefined}
+                aria-disabled={exported.length === 0 || undefined}
                 onClick={() => save('csv')}
               >
                 Save CSV
@@ -87,9 +97,9 @@ export function ExportCassettes({ all, shown }: Props) {
   );
 }
 
-/** The date where the editor is, for the name of a file: 2026-11-20. */
+/** The local date for the file name, such as 2026-11-20. */
 function today(): string {
   const now = new Date();
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 }

@@ -8,22 +8,22 @@ import type { TableFilter } from './use-table-filter.ts';
 
 type Props = {
   filter: TableFilter;
-  /** The number of all tapes, null while they are on their way. */
+  /** The number of all cassettes; null while they load. */
   total: number | null;
-  /** What else can be done with the tapes that are shown, beside the filters. */
+  /** Buttons beside the filters. */
   children?: ReactNode;
 };
 
 export const focusSearch = (): void =>
   document.querySelector<HTMLElement>('[data-search="tapes"]')?.focus();
 
-/** Over the table: the search box, the filters, and how many tapes are left of how many. */
-export function TableToolbar({ filter: looking, total, children }: Props) {
+/** The search box, the filters and the number of matches, above the table. */
+export function TableToolbar({ filter, total, children }: Props) {
   const id = useId();
-  const { found, typed, setTyped, filters: chosen, toggle } = looking;
+  const { found, typed, setTyped, toggle } = filter;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet
-    <div role="search" aria-label="Tapes" className={styles.tools}>
+    // biome-ignore lint/a11y/useSemanticElements: not every browser supports the search element yet
+    <div role="search" aria-label="Tapes" className={styles.toolbar}>
       <label className="visually-hidden" htmlFor={id}>
         Search the tapes
       </label>
@@ -38,16 +38,16 @@ export function TableToolbar({ filter: looking, total, children }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not flow with the line */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex item of the line */}
       <div role="group" aria-label="Show only" className={styles.filters}>
-        {filters.map((filter) => (
+        {filters.map((name) => (
           <Button
-            key={filter}
+            key={name}
             className={styles.filter}
-            aria-pressed={chosen.includes(filter)}
-            onClick={() => toggle(filter)}
+            aria-pressed={filter.filters.includes(name)}
+            onClick={() => toggle(name)}
           >
-            {filterLabel[filter]}
+            {filterLabel[name]}
           </Button>
         ))}
       </div>

@@ -1,27 +1,26 @@
 import { type Filter, filters } from '../../../domain/cassette-filter.ts';
 
-/** What the address of the table says, so that a reload and Back find it as it was. */
+/** The state of the table that a reload and Back restore from the URL. */
 export type TableUrlState = {
-  /** What stands in the search box. */
-  find: string;
+  searchText: string;
   filters: readonly Filter[];
 };
 
-/** Reads the query of an address; what it doesn't understand, it passes over. */
+/** Parses the query of a URL; ignores unknown filters and parameters. */
 export function parseTableUrl(query: string): TableUrlState {
   const params = new URLSearchParams(query);
-  const only = (params.get('only') ?? '').split(' ');
+  const names = (params.get('only') ?? '').split(' ');
   return {
-    find: params.get('find') ?? '',
-    filters: filters.filter((filter) => only.includes(filter)),
+    searchText: params.get('find') ?? '',
+    filters: filters.filter((filter) => names.includes(filter)),
   };
 }
 
-/** The query for a state of the table, beginning with `?`; empty when there is nothing to say. */
-export function formatTableUrl({ find, filters: chosen }: TableUrlState): string {
+/** The query for a state of the table, with its `?`; empty for the whole catalogue. */
+export function formatTableUrl(state: TableUrlState): string {
   const params = new URLSearchParams();
-  if (find !== '') params.set('find', find);
-  if (chosen.length > 0) params.set('only', chosen.join(' '));
+  if (state.searchText !== '') params.set('find', state.searchText);
+  if (state.filters.length > 0) params.set('only', state.filters.join(' '));
   const query = params.toString();
   return query === '' ? '' : `?${query}`;
 }

@@ -3,36 +3,38 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { type Direction, type SortKey, sortCassettes } from '../../../domain/cassette-sort.ts';
 
 export type CassetteSort = {
-  /** How a column is sorted now, as `aria-sort` says it; nothing for the columns that are not. */
+  /** As for `aria-sort`; undefined for a column that the table is not sorted by. */
   directionOf: (key: SortKey) => Direction | undefined;
+  /** Sorts by the column, or reverses its direction when the table is sorted by it already. */
   toggle: (key: SortKey) => void;
 };
 
 /**
- * Admin sorting (specification, section 4): the first click on a column sorts ascending, each further
- * one flips it; each column remembers its own direction (decisions, "Behaviour"). Without a choice
- * the tapes stay in the order given.
+ * Sorting of the table (docs/behaviour.md, "Catalogue table"). Each column remembers its own
+ * direction. Until a column is chosen, the given order stays.
  */
-export function useCassetteSort(tapes: readonly Cassette[]): [readonly Cassette[], CassetteSort] {
-  const [active, setActive] = useState<SortKey | null>(null);
+export function useCassetteSort(
+  cassettes: readonly Cassette[],
+): [readonly Cassette[], CassetteSort] {
+  const [activeKey, setActiveKey] = useState<SortKey | null>(null);
   const [directions, setDirections] = useState<Partial<Record<SortKey, Direction>>>({});
-  const direction = (active && directions[active]) ?? 'ascending';
+  const direction = (activeKey && directions[activeKey]) ?? 'ascending';
 
   const sorted = useMemo(
-    () => (active ? sortCassettes(tapes, active, direction) : tapes),
-    [tapes, active, direction],
+    () => (activeKey ? sortCassettes(cassettes, activeKey, direction) : cassettes),
+    [cassettes, activeKey, direction],
   );
   return [
     sorted,
     {
-      directionOf: (key) => (key === active ? direction : undefined),
+      directionOf: (key) => (key === activeKey ? direction : undefined),
       toggle(key) {
-        if (key === active)
+        if (key === activeKey)
           setDirections({
             ...directions,
             [key]: direction === 'ascending' ? 'descending' : 'ascending',
           });
-        setActive(key);
+        setActiveKey(key);
       },
     },
   ];

@@ -1,67 +1,66 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 
-const nothing: ReadonlySet<string> = new Set();
+const empty: ReadonlySet<string> = new Set();
 
 /**
- * The rows that are selected, by their ids. A selection survives a search, a filter and a new order;
- * a tape that is gone leaves it. `tapes` are all, `found` those that the table shows.
+ * The ids of the selected rows. A selection survives a search, a filter and a new order; a removed
+ * cassette leaves it. `found` are the cassettes that the table shows, out of `cassettes`.
  */
-export function useSelection(tapes: readonly Cassette[], found: readonly Cassette[]) {
-  const [ids, setIds] = useState(nothing);
-  /** Where a range begins: the row that was picked last. */
-  const anchor = useRef<string | null>(null);
-  const shown = useRef(found);
+export function useSelection(cassettes: readonly Cassette[], found: readonly Cassette[]) {
+  const [ids, setIds] = useState(empty);
+  /** The row that was selected last: a range starts here. */
+  const anchorId = useRef<string | null>(null);
+  const latestFound = useRef(found);
   useEffect(() => {
-    shown.current = found;
+    latestFound.current = found;
   }, [found]);
 
-  /** Picks a row or puts it back; with `range`, all rows from the one before up to it. */
-  const pick = useCallback((id: string, on: boolean, range: boolean) => {
-    const list = range ? between(shown.current, anchor.current, id) : [id];
-    anchor.current = id;
-    setIds((now) => changed(now, list, on));
+  const select = useCallback((id: string, isSelected: boolean, isRange: boolean) => {
+    const range = isRange ? idsBetween(latestFound.current, anchorId.current, id) : [id];
+    anchorId.current = id;
+    setIds((now) => withChange(now, range, isSelected));
   }, []);
-  /** The same for all that are found; what is selected besides stays. */
-  const pickAll = useCallback((on: boolean) => {
-    const list = shown.current.map(({ id }) => id);
-    setIds((now) => changed(now, list, on));
+  /** Selects all found cassettes, or none of them; leaves the hidden ones as they are. */
+  const selectAll = useCallback((isSelected: boolean) => {
+    const list = latestFound.current.map(({ id }) => id);
+    setIds((now) => withChange(now, list, isSelected));
   }, []);
-  const clear = useCallback(() => setIds(nothing), []);
+  const clear = useCallback(() => setIds(empty), []);
 
   const selected = useMemo(
-    () => (ids.size === 0 ? [] : tapes.filter(({ id }) => ids.has(id))),
-    [tapes, ids],
+    () => (ids.size === 0 ? [] : cassettes.filter(({ id }) => ids.has(id))),
+    [cassettes, ids],
   );
-  const inSight = useMemo(
+  const foundCount = useMemo(
     () => (ids.size === 0 ? 0 : found.reduce((sum, { id }) => sum + Number(ids.has(id)), 0)),
     [found, ids],
   );
   return {
     ids,
     selected,
-    /** How many of them the search and the filters hide. */
-    hidden: selected.length - inSight,
-    /** What the box over the rows says of those that are found. */
-    found: inSight === 0 ? 'none' : inSight === found.length ? 'all' : 'some',
-    pick,
-    pickAll,
+    /** How many selected cassettes the search and the filters hide. */
+    hiddenCount: selected.length - foundCount,
+    /** How many of the found cassettes are selected. */
+    coverage: foundCount === 0 ? 'none' : foundCount === found.length ? 'all' : 'some',
+    select,
+    selectAll,
     clear,
   } as const;
 }
 
 export type Selection = ReturnType<typeof useSelection>;
 
-function changed(now: ReadonlySet<string>, list: readonly string[], on: boolean) {
+function withChange(now: ReadonlySet<string>, changedIds: readonly string[], isSelected: boolean) {
   const next = new Set(now);
-  for (const id of list)
-    if (on) next.add(id);
+  for (const id of changedIds)
+    if (isSelected) next.add(id);
     else next.delete(id);
   return next;
 }
 
-/** The ids from one row to another, both included; without a first one, the other alone. */
-function between(found: readonly Cassette[], from: string | null, to: string): string[] {
+/** The ids of the rows from one to the other, both included; only `to` when `from` is not found. */
+function idsBetween(found: readonly Cassette[], from: string | null, to: string): string[] {
   const start = found.findIndex(({ id }) => id === from);
   const end = found.findIndex(({ id }) => id === to);
   if (start < 0 || end < 0) return [to];

@@ -39,7 +39,7 @@ export function useTableFilter(cassettes: readonly Cassette[]) {
     text: typed,
     setText: setTyped,
     markWritten,
-  } = useDebouncedText(urlState.find, (text) => change({ find: text }));
+  } = useDebouncedText(urlState.searchText, (searchText) => change({ searchText }));
 
   // The search box follows each keystroke at once, the table when there is time.
   const deferredText = useDeferredValue(typed);
@@ -62,12 +62,15 @@ export function useTableFilter(cassettes: readonly Cassette[]) {
     toggle(filter: Filter) {
       const others = filters.filter((one) => one !== filter);
       markWritten(typed);
-      change({ find: typed, filters: filters.includes(filter) ? others : [...others, filter] });
+      change({
+        searchText: typed,
+        filters: filters.includes(filter) ? others : [...others, filter],
+      });
     },
     /** Shows the whole catalogue again. */
     clear() {
       markWritten('');
-      change({ find: '', filters: [] });
+      change({ searchText: '', filters: [] });
     },
     /** Whether the search and the filters show the cassette, as it is now. */
     matches: (cassette: Cassette) =>

@@ -11,34 +11,34 @@ import { useFailureReport } from '../use-failure-report.ts';
 import styles from './login-modal.module.css';
 
 /**
- * The login modal, the one place to sign in (specification, section 2; decisions, "Who may do what").
- * It closes, and forgets what was typed, when its page sees the account. Escape leaves it standing:
- * there is nothing behind it.
+ * The login form (docs/behaviour.md, "Sign-in"). The page unmounts it when somebody signs in. Escape
+ * does not close it, because nothing is behind it.
  */
 export function LoginModal({ reason }: { reason?: string | undefined }) {
   const backend = useBackend();
   const report = useFailureReport();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [state, setState] = useState<{ busy: boolean; words: string | null }>({
-    busy: false,
-    words: null,
+  const [state, setState] = useState<{ isBusy: boolean; error: string | null }>({
+    isBusy: false,
+    error: null,
   });
-  const busy = useRef(false);
+  // A second submit can come before the render with `isBusy`.
+  const isSubmitting = useRef(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
-    setState({ busy: true, words: null });
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    setState({ isBusy: true, error: null });
     try {
       const session = await backend.session();
       await session.signIn(email.trim(), password);
-      setState({ busy: false, words: null });
+      setState({ isBusy: false, error: null });
     } catch (error) {
-      setState({ busy: false, words: errorMessage(report('The login failed.', error)) });
+      setState({ isBusy: false, error: errorMessage(report('The login failed.', error)) });
     } finally {
-      busy.current = false;
+      isSubmitting.current = false;
     }
   }
 
@@ -72,11 +72,11 @@ export function LoginModal({ reason }: { reason?: string | undefined }) {
             />
           )}
         </Field>
-        {state.words && <Notice>{state.words}</Notice>}
+        {state.error && <Notice>{state.error}</Notice>}
         <div className={styles.actions}>
           <Link to={paths.home}>Back to the site</Link>
-          <Button type="submit" variant="main" aria-disabled={state.busy || undefined}>
-            {state.busy ? 'Logging in…' : 'Login'}
+          <Button type="submit" variant="main" aria-disabled={state.isBusy || undefined}>
+            {state.isBusy ? 'Logging in…' : 'Login'}
           </Button>
         </div>
       </form>

@@ -8,27 +8,27 @@ import { useFailureReport } from '../use-failure-report.ts';
 export function LogoutButton() {
   const backend = useBackend();
   const report = useFailureReport();
-  const [words, setWords] = useState<string | null>(null);
-  const busy = useRef(false);
+  const [error, setError] = useState<string | null>(null);
+  const isBusy = useRef(false);
 
   async function logout() {
-    if (busy.current) return;
-    busy.current = true;
-    setWords(null);
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setError(null);
     try {
       const session = await backend.session();
       await session.signOut();
     } catch (error) {
-      setWords(errorMessage(report('The logout failed.', error)));
+      setError(errorMessage(report('The logout failed.', error)));
     } finally {
-      busy.current = false;
+      isBusy.current = false;
     }
   }
 
   return (
     <>
       <Button onClick={logout}>Logout</Button>
-      {words && <Notice onRetry={logout}>{words}</Notice>}
+      {error && <Notice onRetry={logout}>{error}</Notice>}
     </>
   );
 }

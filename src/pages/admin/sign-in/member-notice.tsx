@@ -6,12 +6,12 @@ import styles from './member-notice.module.css';
 
 type Props = {
   account: Account;
-  /** The title of a tape whose edit waits for an editor to come back. */
+  /** The title of a cassette with unsaved changes, if any. */
   unsavedTitle: string | null;
 };
 
-/** What an account sees here that may read the catalogue and not write it (decisions). */
-export function MemberNotice({ account, unsavedTitle: kept }: Props) {
+/** Shown to a signed-in account that may read the catalogue but not edit it (docs/behaviour.md, "Roles"). */
+export function MemberNotice({ account, unsavedTitle }: Props) {
   return (
     <section className={styles.notice}>
       <h1>Shelf only</h1>
@@ -19,8 +19,8 @@ export function MemberNotice({ account, unsavedTitle: kept }: Props) {
         You are signed in as <b className={styles.account}>{account.email}</b>. This account can
         browse the shelf, but it can’t edit it.
       </p>
-      {kept !== null && (
-        <p>Your unsaved changes to “{kept}” are kept while this page stays open.</p>
+      {unsavedTitle !== null && (
+        <p>Your unsaved changes to “{unsavedTitle}” are kept while this page stays open.</p>
       )}
       <p>
         <Link to={paths.explore}>Go to the shelf</Link>

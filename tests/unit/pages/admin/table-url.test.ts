@@ -1,22 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { formatTableUrl, parseTableUrl } from '../../../../src/pages/admin/catalogue/table-url.ts';
 
-describe('the address of the table', () => {
+describe('The URL of the catalogue table', () => {
   it.each([
-    { find: '', filters: [] },
-    { find: 'AC/DC & "friends" ö', filters: [] },
-    { find: 'dub', filters: ['without-images', 'in-stock', 'without-label-or-year'] as const },
-  ])('brings %j back', (address) => {
-    expect(parseTableUrl(formatTableUrl(address))).toEqual(address);
+    { searchText: '', filters: [] },
+    { searchText: 'AC/DC & "friends" ö', filters: [] },
+    {
+      searchText: 'dub',
+      filters: ['without-images', 'in-stock', 'without-label-or-year'] as const,
+    },
+  ])('restores %j', (state) => {
+    expect(parseTableUrl(formatTableUrl(state))).toEqual(state);
   });
 
-  it('says nothing where there is nothing to say', () => {
-    expect(formatTableUrl({ find: '', filters: [] })).toBe('');
+  it('has no query for the whole catalogue', () => {
+    expect(formatTableUrl({ searchText: '', filters: [] })).toBe('');
   });
 
-  it('passes over what it does not know, and takes each filter once', () => {
+  it('ignores unknown filters and parameters, and takes each filter once', () => {
     expect(parseTableUrl('?only=in-stock+nonsense+in-stock&shuffle=1')).toEqual({
-      find: '',
+      searchText: '',
       filters: ['in-stock'],
     });
   });
