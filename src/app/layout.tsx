@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../components/ui/spinner.tsx';
+import { Wordmark } from '../components/wordmark.tsx';
 import { paths } from '../paths.ts';
 import { site } from '../site.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
-import { Wordmark } from './wordmark.tsx';
 
 /** Pages that need the whole width: their navigation is a strip on top. */
 const foldedPaths: readonly string[] = [paths.explore, paths.admin];
@@ -69,7 +69,8 @@ export function Layout() {
           </ul>
         </nav>
         <Link className={styles.spine} to={paths.home}>
-          <Wordmark />
+          <Wordmark name={site.name} className={styles.name} />
+          <span className="visually-hidden">{site.name}</span>
         </Link>
       </header>
       <main className={styles.front} id="main" ref={main} tabIndex={-1}>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { CasplaLogo } from '../../components/caspla-logo.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { site } from '../../site.ts';
 import styles from './caspla.module.css';
+import { LabelLogo } from './label-logo.tsx';
 import { SignupForm } from './signup-form.tsx';
 import { useSignup } from './use-signup.ts';
 
@@ -18,7 +18,7 @@ export function Component({ collection }: Props) {
     <section className={styles.caspla}>
       <PageHead title={site.label.name} description={site.label.description} />
       <h1 className={styles.logo}>
-        <CasplaLogo name={site.label.name} turning={signup.status === 'loading'} />
+        <LabelLogo isTurning={signup.status === 'loading'} />
       </h1>
       {signup.status === 'success' ? (
         <Thanks />
