@@ -112,8 +112,10 @@ export async function rebuildShelf(project: Database): Promise<{ tapes: number; 
     let lost = false;
     for (const path of paths) {
       const name = path.slice('shelf/'.length);
-      const [fields = null, seen = null] = [parts.get(path), index.get(path)];
-      const part = fields || seen ? [{ path, fields, seen }] : [];
+      const fields = parts.get(path) ?? null;
+      const expectedUpdateTime = index.get(path) ?? null;
+      const part: ConditionalWrite[] =
+        fields || expectedUpdateTime ? [{ path, fields, expectedUpdateTime }] : [];
       const done = await writeIfUnchanged(project, [...part, metaWrite(name, metas[name])]);
       if (done) {
         written.add(path);
@@ -180,12 +182,14 @@ class Catalogue {
       const first = await this.give(project, tapes.slice(0, 300));
       return (await this.give(project, tapes.slice(300))) && first;
     }
-    const writes = tapes.map(({ path, fields: { part = null } }) => ({
-      path,
-      fields: { part },
-      only: ['part'],
-      seen: this.#tapes.get(path)?.seen ?? null,
-    }));
+    const writes = tapes.map(
+      ({ path, fields: { part = null } }): ConditionalWrite => ({
+        path,
+        fields: { part },
+        updateMask: ['part'],
+        expectedUpdateTime: this.#tapes.get(path)?.seen ?? null,
+      }),
+    );
     const times = await writeIfUnchanged(project, writes);
     if (times) {
       for (const [at, tape] of tapes.entries())
