@@ -1,6 +1,6 @@
 /** `npm run members`: lists, invites, disables and removes accounts. */
 import { readFileSync } from 'node:fs';
-import { formatCsv } from '../src/import-export/csv.ts';
+import { formatCsv } from '../src/import-export/format-csv.ts';
 import { type CommandLine, runOnProject } from './operations/command-line.ts';
 import {
   type AddressList,

@@ -1,11 +1,11 @@
 import type { Cassette } from './cassette.ts';
 
-/** Folds case and accents, so that "bjork" finds "Björk". */
+/** Folds case and accents, so that "bjork" finds "Björk" (docs/behaviour.md, "Search"). */
 export const foldText = (text: string): string =>
-  /[\u0080-\uffff]/.test(text) ? foldAll(text) : text.toLowerCase();
+  /[\u0080-\uffff]/.test(text) ? foldNonAscii(text) : text.toLowerCase();
 
-// Most texts hold nothing of this, and are folded in a tenth of the time.
-const foldAll = (text: string): string =>
+// ASCII texts, which are the most, are folded in a tenth of the time without it.
+const foldNonAscii = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -16,82 +16,85 @@ const foldAll = (text: string): string =>
     .replaceAll('đ', 'd')
     .replaceAll('æ', 'ae')
     .replaceAll('œ', 'oe')
-    // What the upper case forced on the search box can't bring back.
+    // The search box is upper case, and lower-casing its text can't restore these letters.
     .replaceAll('ς', 'σ')
     .replaceAll('ı', 'i');
 
-// Fields are held apart by a character that no field may hold, so that no term spans two of them.
-const between = '\u0000';
+// No field can contain this character, so no term matches across two fields.
+const fieldSeparator = '\u0000';
 
-/** Every text field of the search in one folded text (decisions, "Behaviour"). */
-export const searchText = (c: Cassette): string =>
+/** All fields that are searched, in one folded text. */
+export const searchText = (cassette: Cassette): string =>
   foldText(
     [
-      c.title,
-      ...c.artist,
-      c.country,
-      ...c.genre,
-      c.label,
-      c.releaseId,
-      c.editorNotes,
-      ...c.locations,
-      c.releaseYear === null ? '' : String(c.releaseYear),
-    ].join(between),
+      cassette.title,
+      ...cassette.artist,
+      cassette.country,
+      ...cassette.genre,
+      cassette.label,
+      cassette.releaseId,
+      cassette.editorNotes,
+      ...cassette.locations,
+      cassette.releaseYear === null ? '' : String(cassette.releaseYear),
+    ].join(fieldSeparator),
   );
 
-/** A bit for each of the letters a to z that a folded text holds. */
-function lettersOf(text: string): number {
-  let letters = 0;
-  for (let at = 0; at < text.length; at++) {
-    const letter = text.charCodeAt(at) - 97;
-    if (letter >= 0 && letter < 26) letters |= 1 << letter;
+/** A bit mask of the letters a to z that a folded text contains. */
+function letterMask(text: string): number {
+  let mask = 0;
+  for (let index = 0; index < text.length; index++) {
+    const letter = text.charCodeAt(index) - 97;
+    if (letter >= 0 && letter < 26) mask |= 1 << letter;
   }
-  return letters;
+  return mask;
 }
 
-/** A cassette with its search text prepared, so that a keystroke folds nothing again. */
+/** A cassette with its folded search text, so that nothing is folded again at each keystroke. */
 export type Searchable = {
   readonly cassette: Cassette;
   readonly text: string;
-  /** Tells for most texts that do not hold a term that they don't, and for one letter which ones do. */
+  /** Rules out most texts without searching them, and answers one-letter terms alone. */
   readonly letters: number;
 };
 
-// Prepared once per tape, and gone with it.
-const prepared = new WeakMap<Cassette, Searchable>();
+const cache = new WeakMap<Cassette, Searchable>();
 
+/** The searchable form of a cassette; computed once per cassette object. */
 export function searchable(cassette: Cassette): Searchable {
-  const known = prepared.get(cassette);
-  if (known) return known;
+  const cached = cache.get(cassette);
+  if (cached) return cached;
   const text = searchText(cassette);
-  const made = { cassette, text, letters: lettersOf(text) };
-  prepared.set(cassette, made);
-  return made;
+  const result = { cassette, text, letters: letterMask(text) };
+  cache.set(cassette, result);
+  return result;
 }
 
 const foldTerms = (terms: readonly string[]): string[] =>
   terms.map((term) => foldText(term.trim())).filter((term) => term !== '');
 
-/** Whether all that these terms find was found by the former ones too, as after one letter more. */
+/** Whether the former terms find everything that these terms find, e.g. after one more letter. */
 export function isNarrowerSearch(terms: readonly string[], former: readonly string[]): boolean {
   const folded = foldTerms(terms);
-  return foldTerms(former).every((one) => folded.some((term) => term.includes(one)));
+  return foldTerms(former).every((formerTerm) => folded.some((term) => term.includes(formerTerm)));
 }
 
-/** The tapes that hold every term (section 5). With no terms, all of them. Keeps the order. */
-export function search(tapes: readonly Searchable[], terms: readonly string[]): Searchable[] {
+/**
+ * The cassettes that contain every term, in their order; all of them if there is no term
+ * (docs/behaviour.md, "Search").
+ */
+export function search(cassettes: readonly Searchable[], terms: readonly string[]): Searchable[] {
   const folded = foldTerms(terms);
-  const wanted = lettersOf(folded.join(''));
-  const longer = folded.filter((term) => term.length > 1 || lettersOf(term) === 0);
-  return tapes.filter(
+  const mask = letterMask(folded.join(''));
+  const longTerms = folded.filter((term) => term.length > 1 || letterMask(term) === 0);
+  return cassettes.filter(
     ({ text, letters }) =>
-      (letters & wanted) === wanted && longer.every((term) => text.includes(term)),
+      (letters & mask) === mask && longTerms.every((term) => text.includes(term)),
   );
 }
 
-/** The list of terms after a submit: trimmed, no empty ones, none twice (case and accents folded). */
+/** Adds a term, trimmed, unless it is empty or is there already in other case or accents. */
 export function addTerm(terms: readonly string[], typed: string): readonly string[] {
   const term = typed.trim();
-  if (term === '' || terms.some((known) => foldText(known) === foldText(term))) return terms;
+  if (term === '' || terms.some((existing) => foldText(existing) === foldText(term))) return terms;
   return [...terms, term];
 }

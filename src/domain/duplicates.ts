@@ -1,54 +1,100 @@
-import type { Cassette, CassetteDraft } from './cassette.ts';
+import { type Cassette, type CassetteDraft, joinList } from './cassette.ts';
 import { foldText } from './cassette-search.ts';
 
-/** What a release is compared by: its case, accents, blanks and signs are nobody's mark. */
-const key = (text: string): string => {
-  const folded = foldText(text);
-  return folded.replace(/[^\p{L}\p{N}]/gu, '') || folded.trim();
-};
-const nameKey = (text: string): string => key(text.replace(/^\s*the\s+/i, ''));
-
+/**
+ * Two cassettes are the same if they have the same release ID, else if they have the same title and
+ * artists and not two different release IDs. Case, accents and blanks are ignored
+ * (docs/behaviour.md, "Duplicates").
+ */
 export type ComparedFields = Pick<CassetteDraft, 'title' | 'artist' | 'releaseId'>;
 
-type Keys = { id: string; title: string; artists: readonly string[] };
-const keysOf = ({ title, artist, releaseId }: ComparedFields): Keys => ({
-  id: key(releaseId),
-  title: nameKey(title),
-  artists: artist.map(nameKey).filter((name) => name !== ''),
+const comparisonKey = (text: string): string => foldText(text).trim().replace(/\s+/g, ' ');
+const releaseKey = ({ releaseId }: ComparedFields): string => comparisonKey(releaseId);
+const nameKey = ({ title, artist }: ComparedFields): string =>
+  `${comparisonKey(title)}\u0000${comparisonKey(joinList(artist))}`;
+
+/** Finds items that are the same cassette as a draft without comparing it with each of them. */
+export class DuplicateIndex<Item extends ComparedFields> {
+  readonly #byRelease = new Map<string, Item[]>();
+  readonly #byName = new Map<string, Item[]>();
+
+  constructor(items: Iterable<Item>) {
+    for (const item of items) this.add(item);
+  }
+
+  add(item: Item): void {
+    if (releaseKey(item) !== '') append(this.#byRelease, releaseKey(item), item);
+    append(this.#byName, nameKey(item), item);
+  }
+
+  /** In the order in which they were added. */
+  find(draft: ComparedFields): readonly Item[] {
+    const release = releaseKey(draft);
+    const sameRelease = release === '' ? undefined : this.#byRelease.get(release);
+    if (sameRelease) return sameRelease;
+    const sameName = this.#byName.get(nameKey(draft)) ?? [];
+    return release === '' ? sameName : sameName.filter((item) => releaseKey(item) === '');
+  }
+}
+
+function append<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
+  const items = map.get(key);
+  if (items) items.push(item);
+  else map.set(key, [item]);
+}
+
+/** The first of these cassettes that is the same as a draft, or null. */
+export const findSameCassette = (
+  draft: ComparedFields,
+  cassettes: readonly Cassette[],
+): Cassette | null => new DuplicateIndex(cassettes).find(draft)[0] ?? null;
+
+// The form's warning is looser: it ignores punctuation and a leading "The", and one artist in common
+// is enough.
+const looseKey = (text: string): string =>
+  comparisonKey(text).replace(/[^\p{L}\p{N}]/gu, '') || comparisonKey(text);
+const looseNameKey = (text: string): string => looseKey(text.replace(/^\s*the\s+/i, ''));
+
+type LooseKeys = { releaseId: string; title: string; artists: readonly string[] };
+const looseKeysOf = ({ title, artist, releaseId }: ComparedFields): LooseKeys => ({
+  releaseId: looseKey(releaseId),
+  title: looseNameKey(title),
+  artists: artist.map(looseNameKey).filter((name) => name !== ''),
 });
-/** A tape is folded once, and not again at each keystroke. */
-const known = new WeakMap<Cassette, Keys>();
-function keysOfTape(tape: Cassette): Keys {
-  const keys = known.get(tape) ?? keysOf(tape);
-  known.set(tape, keys);
+
+/** Computed once per cassette, because the warning is updated at each keystroke. */
+const cachedKeys = new WeakMap<Cassette, LooseKeys>();
+function cachedLooseKeys(cassette: Cassette): LooseKeys {
+  const keys = cachedKeys.get(cassette) ?? looseKeysOf(cassette);
+  cachedKeys.set(cassette, keys);
   return keys;
 }
 
 export type Duplicate = { cassette: Cassette; matchedBy: 'release ID' | 'title and artist' };
 
 /**
- * Tapes of the catalogue that are probably the same release as what is typed: the same release ID,
- * or the same title and one artist in common, spelled in any way. `except` is the id of the tape that
- * is being edited. Those with the same release ID come first.
+ * Cassettes that are probably the same as what is typed: the same release ID, or the same title and one
+ * artist in common. Those with the same release ID come first. `exceptId` is the cassette being edited.
  */
 export function findDuplicates(
   typed: ComparedFields,
-  tapes: readonly Cassette[],
-  except: string | null,
+  cassettes: readonly Cassette[],
+  exceptId: string | null,
 ): Duplicate[] {
-  const { id, title, artists } = keysOf(typed);
-  const byId: Duplicate[] = [];
-  const byTitle: Duplicate[] = [];
-  for (const tape of tapes) {
-    if (tape.id === except) continue;
-    const other = keysOfTape(tape);
-    if (id !== '' && other.id === id) byId.push({ cassette: tape, matchedBy: 'release ID' });
+  const { releaseId, title, artists } = looseKeysOf(typed);
+  const byRelease: Duplicate[] = [];
+  const byName: Duplicate[] = [];
+  for (const cassette of cassettes) {
+    if (cassette.id === exceptId) continue;
+    const other = cachedLooseKeys(cassette);
+    if (releaseId !== '' && other.releaseId === releaseId)
+      byRelease.push({ cassette, matchedBy: 'release ID' });
     else if (
       title !== '' &&
       other.title === title &&
       other.artists.some((name) => artists.includes(name))
     )
-      byTitle.push({ cassette: tape, matchedBy: 'title and artist' });
+      byName.push({ cassette, matchedBy: 'title and artist' });
   }
-  return [...byId, ...byTitle];
+  return [...byRelease, ...byName];
 }

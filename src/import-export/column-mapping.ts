@@ -1,18 +1,17 @@
 import { type CassetteDraft, type DraftField, fieldLabel } from '../domain/cassette.ts';
 import { foldText } from '../domain/cassette-search.ts';
-import { emptyDraft, parseInStock, parseYear, type SourceRow } from './entry.ts';
 import { splitCell } from './list-cell.ts';
-import type { Csv } from './read-csv.ts';
+import type { Csv } from './parse-csv.ts';
+import { emptyDraft, parseInStock, parseYear, type SourceRow } from './source-row.ts';
 
-/** Any other CSV: which of its columns is which field; null for a column that is not taken. */
+/** The field of each column in a CSV of unknown origin; null for a column that is not imported. */
 export type ColumnMapping = readonly (DraftField | null)[];
 
-const lists: readonly DraftField[] = ['artist', 'genre', 'locations'];
 /** Fields that several columns may fill together. */
-export const isListField = (field: DraftField): boolean => lists.includes(field);
+const listFields: readonly DraftField[] = ['artist', 'genre', 'locations'];
 
-/** What the columns of other people's files are called, folded. */
-const names: Record<DraftField, readonly string[]> = {
+/** Known column names, folded; the most specific first. */
+const columnNames: Record<DraftField, readonly string[]> = {
   title: [
     'title',
     'album',
@@ -83,22 +82,24 @@ const names: Record<DraftField, readonly string[]> = {
   locations: ['locations', 'location', 'place', 'shop', 'where', 'shelf', 'ort', 'lieu'],
 };
 
-/** The mapping that the names of the columns suggest; each text field once, from its best name. */
-export function guessMapping(head: readonly string[]): ColumnMapping {
-  const folded = head.map((name) => foldText(name.trim()).replace(/\s+/g, ' '));
-  const mapping: (DraftField | null)[] = head.map(() => null);
-  for (const field of Object.keys(names) as DraftField[]) {
-    for (const name of names[field]) {
-      const at = folded.findIndex((one, index) => one === name && mapping[index] === null);
-      if (at < 0) continue;
-      mapping[at] = field;
-      if (!isListField(field)) break;
+/** Guesses the mapping from the column names; each text field once, from its most specific name. */
+export function guessMapping(header: readonly string[]): ColumnMapping {
+  const foldedHeader = header.map((name) => foldText(name.trim()).replace(/\s+/g, ' '));
+  const mapping: (DraftField | null)[] = header.map(() => null);
+  for (const field of Object.keys(columnNames) as DraftField[]) {
+    for (const columnName of columnNames[field]) {
+      const column = foldedHeader.findIndex(
+        (name, index) => name === columnName && mapping[index] === null,
+      );
+      if (column < 0) continue;
+      mapping[column] = field;
+      if (!listFields.includes(field)) break;
     }
   }
   return mapping;
 }
 
-/** A sentence on what a mapping still lacks, or null. */
+/** A sentence that names the required columns which a mapping lacks, or null. */
 export function missingColumnsMessage(mapping: ColumnMapping): string | null {
   const missing = (['title', 'artist'] as const).filter((field) => !mapping.includes(field));
   return missing.length === 0
@@ -106,36 +107,43 @@ export function missingColumnsMessage(mapping: ColumnMapping): string | null {
     : `Please say which column is the ${missing.map((field) => fieldLabel[field]).join(', and which the ')}.`;
 }
 
-/** What a mapping is remembered under: the same columns mean the same the next time. */
-export const headerSignature = (head: readonly string[]): string =>
-  head.map((name) => foldText(name.trim())).join('\u0001');
+/** The key under which the mapping of a header is remembered. */
+export const headerSignature = (header: readonly string[]): string =>
+  header.map((name) => foldText(name.trim())).join('\u0001');
 
 /**
- * Reads rows by a mapping: texts are trimmed, lists split on commas, or on ; | / where there are none.
- * Of several columns for one field, lists are joined and else the first that says something counts.
+ * Reads rows by a mapping. Texts are trimmed; lists are split at commas, or at ; | / if there are none.
+ * Where several columns have one field, lists are joined; of other values the first that is not blank
+ * is taken.
  */
 export function parseMappedCsv({ rows }: Csv, mapping: ColumnMapping): SourceRow[] {
-  return rows.map(({ cells, trouble }, index) => {
+  return rows.map(({ cells, error }, index) => {
     const draft: CassetteDraft = { ...emptyDraft };
-    const given = new Set<DraftField>();
+    const givenFields = new Set<DraftField>();
     mapping.forEach((field, column) => {
       const cell = (cells[column] ?? '').trim().normalize();
-      // A row is silent about what it leaves blank, be it the stock.
+      // A blank cell is no value, also for the stock status.
       if (field === null || cell === '') return;
-      const first = !given.has(field);
-      given.add(field);
+      const isFirst = !givenFields.has(field);
+      givenFields.add(field);
       if (field === 'artist' || field === 'genre' || field === 'locations')
-        draft[field] = [...new Set([...draft[field], ...looseList(cell)])];
+        draft[field] = [...new Set([...draft[field], ...splitAnyList(cell)])];
       else if (field === 'releaseYear') draft.releaseYear ??= parseYear(cell);
-      else if (field === 'inStock') draft.inStock = first ? parseInStock(cell) : draft.inStock;
+      else if (field === 'inStock') draft.inStock = isFirst ? parseInStock(cell) : draft.inStock;
       else draft[field] ||= cell;
     });
-    return { row: index + 1, cells, draft, given: [...given], ...(trouble && { trouble }) };
+    return {
+      rowNumber: index + 1,
+      cells,
+      draft,
+      givenFields: [...givenFields],
+      ...(error && { error }),
+    };
   });
 }
 
-function looseList(cell: string): string[] {
+function splitAnyList(cell: string): string[] {
   if (cell.includes(',')) return splitCell(cell);
-  const other = [';', '|', ' / '].find((sign) => cell.includes(sign));
-  return other ? splitCell(cell.split(other).join(',')) : splitCell(cell);
+  const separator = [';', '|', ' / '].find((one) => cell.includes(one));
+  return splitCell(separator ? cell.split(separator).join(',') : cell);
 }

@@ -1,38 +1,40 @@
 import type { DraftField } from '../domain/cassette.ts';
-import { emptyDraft, parseYear, type SourceRow } from './entry.ts';
-import type { Csv } from './read-csv.ts';
+import type { Csv } from './parse-csv.ts';
+import { emptyDraft, parseYear, type SourceRow } from './source-row.ts';
 
-/** The export of a collection on Discogs, as that site writes it. */
+/** CSV export of a Discogs collection. */
 
-const needed = ['artist', 'title', 'format', 'release_id'];
+const requiredColumns = ['artist', 'title', 'format', 'release_id'];
 
-const named = (head: readonly string[], name: string): number =>
-  head.findIndex((one) => one.toLowerCase() === name);
+const findColumn = (header: readonly string[], name: string): number =>
+  header.findIndex((one) => one.toLowerCase() === name);
 
-export const isDiscogsCsv = (head: readonly string[]): boolean =>
-  needed.every((name) => named(head, name) >= 0);
+export const isDiscogsCsv = (header: readonly string[]): boolean =>
+  requiredColumns.every((name) => findColumn(header, name) >= 0);
 
 /**
- * Its rows. The Release ID is `release_id`: it is the one number that no two releases share, while a
- * catalogue number is printed on several pressings, is often "none", and names a tape only together
- * with its label. What Discogs keeps beside that (rating, folder, conditions) has no field here.
+ * Reads the rows. The Release ID is `release_id`, the only unique number: a catalogue number is shared by
+ * several pressings and is often "none". Rating, folder and conditions are ignored.
  */
-export function parseDiscogsCsv({ head, rows }: Csv): SourceRow[] {
+export function parseDiscogsCsv({ header, rows }: Csv): SourceRow[] {
   const column = Object.fromEntries(
-    [...needed, 'label', 'released', 'collection notes'].map((name) => [name, named(head, name)]),
+    [...requiredColumns, 'label', 'released', 'collection notes'].map((name) => [
+      name,
+      findColumn(header, name),
+    ]),
   );
-  const given: DraftField[] = ['title', 'artist', 'releaseId'];
-  if (column.label! >= 0) given.push('label');
-  if (column.released! >= 0) given.push('releaseYear');
-  if (column['collection notes']! >= 0) given.push('editorNotes');
+  const givenFields: DraftField[] = ['title', 'artist', 'releaseId'];
+  if (column.label! >= 0) givenFields.push('label');
+  if (column.released! >= 0) givenFields.push('releaseYear');
+  if (column['collection notes']! >= 0) givenFields.push('editorNotes');
 
-  return rows.map(({ cells, trouble }, index) => {
+  return rows.map(({ cells, error }, index) => {
     const cell = (name: string) => (cells[column[name] ?? -1] ?? '').trim().normalize();
     const format = cell('format');
     return {
-      row: index + 1,
+      rowNumber: index + 1,
       cells,
-      given,
+      givenFields,
       draft: {
         ...emptyDraft,
         title: cell('title'),
@@ -42,66 +44,66 @@ export function parseDiscogsCsv({ head, rows }: Csv): SourceRow[] {
         releaseYear: parseYear(cell('released')),
         editorNotes: cell('collection notes'),
       },
-      ...(trouble && { trouble }),
-      ...(!trouble &&
+      ...(error && { error }),
+      ...(!error &&
         !format.includes('Cass') && {
-          skip: format === '' ? 'No format is named.' : `Not a cassette: ${format}.`,
+          skipReason: format === '' ? 'No format is named.' : `Not a cassette: ${format}.`,
         }),
     };
   });
 }
 
-/** Without the numbers that tell two of one name apart, and the stars of names in another spelling. */
-const withoutMarks = (name: string): string =>
+/** Removes the number of a name that several artists share, and the asterisk of a variant spelling. */
+const removeMarkers = (name: string): string =>
   name.replace(/\s*\(\d+\)(?=[\s*]|$)|\*(?=\s&\s|\s*$)/g, '').trim();
 
-/** Names with a comma that no rule tells from two artists, as that site writes them. */
-const commaNames = [
+/** Artists with a comma in their name that no rule can tell from two artists. */
+const namesWithComma = [
   'Black Country, New Road',
   'Dave Dee, Dozy, Beaky, Mick & Tich',
   'Does It Offend You, Yeah?',
   'Tyler, The Creator',
 ];
-/** Stands for a comma inside a name. */
-const bound = '\u0001';
+/** Replaces a comma inside a name while the list is split. */
+const commaPlaceholder = '\u0001';
 
 /**
- * "Brian Eno, Fall, The / Nirvana (2)" → Brian Eno; The Fall; Nirvana. Parts at a comma with a blank and
- * at a slash between blanks; what is joined in other words ("&", "Featuring") stays together, since a
- * band may be called that.
+ * "Brian Eno, Fall, The / Nirvana (2)" → Brian Eno; The Fall; Nirvana. Splits at
+ * a comma followed by a blank and at a slash between blanks. Other conjunctions ("&", "Featuring") may
+ * be part of a band's name and don't split.
  */
 export function parseDiscogsArtists(cell: string): string[] {
-  const whole = commaNames.reduce(
-    (text, name) => text.replaceAll(name, name.replaceAll(',', bound)),
+  const text = namesWithComma.reduce(
+    (result, name) => result.replaceAll(name, name.replaceAll(',', commaPlaceholder)),
     cell,
   );
-  const artists = whole.split(' / ').flatMap(commaList);
-  const names = artists.map((name) => withoutMarks(name).replaceAll(bound, ','));
+  const artists = text.split(' / ').flatMap(splitAtCommas);
+  const names = artists.map((name) => removeMarkers(name).replaceAll(commaPlaceholder, ','));
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-function commaList(text: string): string[] {
-  const pieces = text
+function splitAtCommas(text: string): string[] {
+  const parts = text
     .split(/,(?:\s+|$)/)
-    .map((piece) => piece.trim())
-    .filter((piece) => piece !== '');
-  if (isOneName(pieces)) return [pieces.join(', ')];
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (isOneName(parts)) return [parts.join(', ')];
   const artists: string[] = [];
-  for (const piece of pieces) {
-    const article = /^(the|a|an)(?:\s*\(\d+\))?$/i.exec(piece)?.[1];
-    const before = artists.at(-1);
-    if (article && before) artists[artists.length - 1] = `${article} ${before}`;
-    else artists.push(piece);
+  for (const part of parts) {
+    const article = /^(the|a|an)(?:\s*\(\d+\))?$/i.exec(part)?.[1];
+    const previous = artists.at(-1);
+    if (article && previous) artists[artists.length - 1] = `${article} ${previous}`;
+    else artists.push(part);
   }
   return artists;
 }
 
-/** "Earth, Wind & Fire": single words, the last two joined by "&" or "and", are one band. */
-const isOneName = (pieces: readonly string[]): boolean =>
-  pieces.length > 1 &&
-  pieces.slice(0, -1).every((piece) => /^[^\s(]+$/.test(piece)) &&
-  /^\S+ (?:&|and) [^\s(]+$/i.test(pieces.at(-1) ?? '');
+/** "Earth, Wind & Fire": single words of which the last two are joined by "&" or "and" are one band. */
+const isOneName = (parts: readonly string[]): boolean =>
+  parts.length > 1 &&
+  parts.slice(0, -1).every((part) => /^[^\s(]+$/.test(part)) &&
+  /^\S+ (?:&|and) [^\s(]+$/i.test(parts.at(-1) ?? '');
 
 /** "Island Records (2), Island Records" → "Island Records": each label once, without its number. */
 export const parseDiscogsLabels = (cell: string): string =>
-  [...new Set(cell.split(',').map(withoutMarks))].filter((label) => label !== '').join(', ');
+  [...new Set(cell.split(',').map(removeMarkers))].filter((label) => label !== '').join(', ');

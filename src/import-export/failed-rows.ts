@@ -1,22 +1,28 @@
-import { formatCsv } from './csv.ts';
-import type { SourceRow } from './entry.ts';
+import { formatCsv } from './format-csv.ts';
+import type { SourceRow } from './source-row.ts';
 
 const reasonLabel = 'Reason';
 
-/** Whether a heading is of such a file. */
-export const isFailedRowsCsv = (head: readonly string[]): boolean => head.at(-1) === reasonLabel;
+export type FailedRow = { readonly source: SourceRow; readonly reason: string };
+
+/** Whether a header belongs to a file written by `formatFailedRows`. */
+export const isFailedRowsCsv = (header: readonly string[]): boolean =>
+  header.at(-1) === reasonLabel;
 
 /**
- * The rows that did not go in, as they stood in their file, with a last column that says why: mended,
- * the file goes in as it is.
+ * Formats the rows that were not imported as CSV: their cells as in the source file, and the reason in
+ * a last column. The corrected file can be imported again as it is.
  */
 export function formatFailedRows(
-  head: readonly string[],
-  failed: readonly { readonly entry: SourceRow; readonly why: string }[],
+  header: readonly string[],
+  failedRows: readonly FailedRow[],
 ): string {
-  const kept = isFailedRowsCsv(head) ? head.slice(0, -1) : head;
+  const columns = isFailedRowsCsv(header) ? header.slice(0, -1) : header;
   return formatCsv([
-    [...kept, reasonLabel],
-    ...failed.map(({ entry, why }) => [...kept.map((_, index) => entry.cells[index] ?? ''), why]),
+    [...columns, reasonLabel],
+    ...failedRows.map(({ source, reason }) => [
+      ...columns.map((_, index) => source.cells[index] ?? ''),
+      reason,
+    ]),
   ]);
 }

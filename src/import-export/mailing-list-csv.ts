@@ -1,16 +1,19 @@
 import type { Signup } from '../domain/mailing-list.ts';
-import { escapeFormula, formatCsv } from './csv.ts';
+import { escapeFormula, formatCsv } from './format-csv.ts';
 
-const iso = ({ createdAt }: Signup): string =>
+const formatConsentTime = ({ createdAt }: Signup): string =>
   createdAt === null ? '' : new Date(createdAt).toISOString();
 
-/** Address and time of consent (ISO 8601, UTC), for people and their spreadsheets. */
+/** E-mail address and time of consent (ISO 8601, UTC) as CSV for spreadsheets. */
 export const signupsCsv = (signups: readonly Signup[]): string =>
-  formatCsv([['email', 'consented_at'], ...signups.map((signup) => [signup.email, iso(signup)])]);
+  formatCsv([
+    ['email', 'consented_at'],
+    ...signups.map((signup) => [signup.email, formatConsentTime(signup)]),
+  ]);
 
 /**
- * The same in the form that listmonk imports. An address that a spreadsheet would take for a formula
- * is left out: made harmless it would be somebody else's address, and `leftOut` says which these are.
+ * The same in the columns that listmonk imports. An address that looks like a formula is left out and
+ * listed in `leftOut`: escaped, it would be another address.
  */
 export function listmonkCsv(signups: readonly Signup[]): { csv: string; leftOut: string[] } {
   const leftOut = signups
@@ -19,8 +22,9 @@ export function listmonkCsv(signups: readonly Signup[]): { csv: string; leftOut:
   const rows = signups
     .filter(({ email }) => escapeFormula(email) === email)
     .map((signup) => {
-      const consent = iso(signup);
-      return [signup.email, '', consent ? JSON.stringify({ consented_at: consent }) : ''];
+      const consentTime = formatConsentTime(signup);
+      const attributes = consentTime ? JSON.stringify({ consented_at: consentTime }) : '';
+      return [signup.email, '', attributes];
     });
   return { csv: formatCsv([['email', 'name', 'attributes'], ...rows]), leftOut };
 }

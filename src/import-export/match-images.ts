@@ -1,82 +1,84 @@
 import type { Panel } from '../domain/cassette.ts';
 import { foldText } from '../domain/cassette-search.ts';
 
-/** Which pictures of a folder belong to which row, told by their names alone. */
+/** Assigns image files to rows by their file names alone (docs/behaviour.md, "Import"). */
 
-/** `scan` is the whole card in one picture, for all three panels. */
+/** What a file shows: one panel, or the whole card as a `scan` from which all three are cut. */
 export type ImageRole = Panel | 'scan';
+/** Index of the file for each role. */
 export type MatchedFiles = Partial<Record<ImageRole, number>>;
 
 export type ImageMatches = {
-  /** By row: the index of the file for each part. */
-  readonly of: ReadonlyMap<number, MatchedFiles>;
-  /** Pictures that found no row, and why. */
-  readonly left: readonly { readonly index: number; readonly why: string }[];
-  /** How many files are no pictures at all. */
-  readonly others: number;
+  /** By row number. */
+  readonly byRow: ReadonlyMap<number, MatchedFiles>;
+  /** Images without a row. */
+  readonly unmatched: readonly { readonly index: number; readonly reason: string }[];
+  /** Number of files that are no images. */
+  readonly otherFileCount: number;
 };
 
-type Target = { readonly row: number; readonly releaseId: string };
+type Target = { readonly rowNumber: number; readonly releaseId: string };
 
-const picture = /\.(jpe?g|png|webp|gif|avif|bmp|hei[cf]|tiff?)$/i;
-const partOf: readonly [RegExp, ImageRole][] = [
+const imageExtension = /\.(jpe?g|png|webp|gif|avif|bmp|hei[cf]|tiff?)$/i;
+export const isImageFileName = (name: string): boolean => imageExtension.test(name);
+
+const roleSuffixes: readonly [RegExp, ImageRole][] = [
   [/[-_ .]+spine$/i, 'spine'],
   [/[-_ .]+front(?:[-_ ]?cover)?$/i, 'front'],
   [/[-_ .]+(?:full[-_ ]?)?j[-_ ]?card$/i, 'fullJCard'],
 ];
 
 /**
- * `1234567-spine.jpg`, `-front`, `-jcard`, or one scan `1234567.jpg`; the number is a release ID of
- * the file, else the number of a row (1 is the first below the heading, zeros before it don't count).
- * Single pictures go before the scan. `names` are the names of the files, without folders; `numbered`
- * is false where the rows have no numbers that a person could know.
+ * Matches names such as `1234567-spine.jpg`, `-front`, `-jcard`, or `1234567.jpg` for a scan. The number
+ * is a release ID of the file, else a row number (leading zeros are ignored). `names` have no folders;
+ * `hasRowNumbers` is false where the editor can't know the row numbers.
  */
 export function matchImages(
   names: readonly string[],
   targets: readonly Target[],
-  numbered = true,
+  hasRowNumbers = true,
 ): ImageMatches {
-  const releases = new Map<string, number>();
-  const rows = new Set<number>();
-  for (const { row, releaseId } of targets) {
-    rows.add(row);
+  const rowByRelease = new Map<string, number>();
+  const rowNumbers = new Set<number>();
+  for (const { rowNumber, releaseId } of targets) {
+    rowNumbers.add(rowNumber);
     const key = foldText(releaseId.trim());
-    if (key !== '' && !releases.has(key)) releases.set(key, row);
+    if (key !== '' && !rowByRelease.has(key)) rowByRelease.set(key, rowNumber);
   }
-  const rowOf = (stem: string): number | null => {
-    const release =
-      releases.get(foldText(stem)) ?? releases.get(foldText(stem.replace(/^r-?/i, '')));
-    if (release !== undefined) return release;
-    const number = numbered && /^\d{1,6}$/.test(stem) ? Number(stem) : 0;
-    return rows.has(number) ? number : null;
+  const findRow = (stem: string): number | null => {
+    const row =
+      rowByRelease.get(foldText(stem)) ?? rowByRelease.get(foldText(stem.replace(/^r-?/i, '')));
+    if (row !== undefined) return row;
+    const number = hasRowNumbers && /^\d{1,6}$/.test(stem) ? Number(stem) : 0;
+    return rowNumbers.has(number) ? number : null;
   };
 
-  const of = new Map<number, MatchedFiles>();
-  const left: { index: number; why: string }[] = [];
-  let others = 0;
+  const byRow = new Map<number, MatchedFiles>();
+  const unmatched: { index: number; reason: string }[] = [];
+  let otherFileCount = 0;
   names.forEach((name, index) => {
-    if (!picture.test(name) || name.startsWith('.')) {
-      others++;
+    if (!isImageFileName(name) || name.startsWith('.')) {
+      otherFileCount++;
       return;
     }
-    const whole = name.replace(picture, '').trim().normalize();
-    const [pattern, part] = partOf.find(([ending]) => ending.test(whole)) ?? [
+    const base = name.replace(imageExtension, '').trim().normalize();
+    const [suffix, role] = roleSuffixes.find(([pattern]) => pattern.test(base)) ?? [
       null,
       'scan' as const,
     ];
-    const stem = pattern ? whole.replace(pattern, '') : whole;
-    const row = rowOf(stem);
+    const stem = suffix ? base.replace(suffix, '') : base;
+    const row = findRow(stem);
     if (row === null) {
-      const what = numbered
+      const start = hasRowNumbers
         ? 'No row has the release ID or the number'
         : 'No tape without pictures has the release ID';
-      left.push({ index, why: `${what} “${stem}”.` });
+      unmatched.push({ index, reason: `${start} “${stem}”.` });
       return;
     }
-    const pictures = of.get(row) ?? {};
-    const there = pictures[part];
-    if (there === undefined) of.set(row, { ...pictures, [part]: index });
-    else left.push({ index, why: `Row ${row} has “${names[there]}” already.` });
+    const files = byRow.get(row) ?? {};
+    const earlier = files[role];
+    if (earlier === undefined) byRow.set(row, { ...files, [role]: index });
+    else unmatched.push({ index, reason: `Row ${row} has “${names[earlier]}” already.` });
   });
-  return { of, left, others };
+  return { byRow, unmatched, otherFileCount };
 }

@@ -7,20 +7,20 @@ import {
   type Panel,
   panels,
 } from '../domain/cassette.ts';
-import { formatCsv } from './csv.ts';
-import { emptyDraft, parseInStock, parseYear, type SourceRow } from './entry.ts';
+import { formatCsv } from './format-csv.ts';
 import { joinCell, splitCell } from './list-cell.ts';
-import type { Csv } from './read-csv.ts';
+import type { Csv } from './parse-csv.ts';
+import { emptyDraft, parseInStock, parseYear, type SourceRow } from './source-row.ts';
 
-/** Our own CSV: the eleven fields under their names on the screen, then what finds the pictures again. */
+/** Our own CSV: the id, the eleven fields under their labels, and the stored images. */
 
 const panelLabel: Record<Panel, string> = {
   spine: 'Spine',
   front: 'Front',
   fullJCard: 'Full J-Card',
 };
-const imageParts = ['path', 'token', 'blurhash'] as const;
-const imageLabel = { path: 'Image', token: 'Token', blurhash: 'Blurhash' } as const;
+const imageKeys = ['path', 'token', 'blurhash'] as const;
+const imageKeyLabel = { path: 'Image', token: 'Token', blurhash: 'Blurhash' } as const;
 
 const idLabel = 'ID';
 
@@ -28,63 +28,66 @@ export const ownCsvHeader: readonly string[] = [
   idLabel,
   ...draftFields.map((field) => fieldLabel[field]),
   ...panels.flatMap((panel) =>
-    imageParts.map((part) => `${panelLabel[panel]} ${imageLabel[part]}`),
+    imageKeys.map((key) => `${panelLabel[panel]} ${imageKeyLabel[key]}`),
   ),
 ];
 
-/** The cells of a tape in the order of `ownHead`. */
-export const ownCsvCells = (tape: Cassette): string[] => [
-  tape.id,
+/** The cells of a cassette in the order of `ownCsvHeader`. */
+export const ownCsvCells = (cassette: Cassette): string[] => [
+  cassette.id,
   ...draftFields.map((field) => {
-    const value = tape[field];
+    const value = cassette[field];
     return Array.isArray(value) ? joinCell(value) : value === null ? '' : String(value);
   }),
-  ...panels.flatMap((panel) => imageParts.map((part) => tape.images[panel][part])),
+  ...panels.flatMap((panel) => imageKeys.map((key) => cassette.images[panel][key])),
 ];
 
-/** Tapes as CSV, in the order given: UTF-8 with a byte order mark, cells made harmless. */
-export const exportCsv = (tapes: readonly Cassette[]): string =>
-  formatCsv([ownCsvHeader, ...tapes.map(ownCsvCells)]);
+/**
+ * Formats cassettes as CSV in the given order: UTF-8 with a byte order mark, formulas escaped
+ * (docs/behaviour.md, "Export").
+ */
+export const exportCsv = (cassettes: readonly Cassette[]): string =>
+  formatCsv([ownCsvHeader, ...cassettes.map(ownCsvCells)]);
 
-/** Whether a heading is one of ours; columns may have been moved, taken out or added since. */
-export const isOwnCsv = (head: readonly string[]): boolean =>
+/** Whether a header is from `exportCsv`; columns may have been moved, removed or added since. */
+export const isOwnCsv = (header: readonly string[]): boolean =>
   [idLabel, fieldLabel.title, fieldLabel.artist, fieldLabel.releaseId].every((name) =>
-    head.includes(name),
+    header.includes(name),
   );
 
-/** Reads what `exportCsv` wrote; texts are taken as they stand, to the last blank. */
-export function parseOwnCsv({ head, rows }: Csv): SourceRow[] {
-  const there = draftFields.filter((field) => head.includes(fieldLabel[field]));
-  return rows.map(({ cells, trouble }, index) => {
-    const cell = (name: string) => cells[head.indexOf(name)] ?? '';
-    const given = there.filter(
+/** Reads the rows of a file from `exportCsv`; texts keep their blanks. */
+export function parseOwnCsv({ header, rows }: Csv): SourceRow[] {
+  const presentFields = draftFields.filter((field) => header.includes(fieldLabel[field]));
+  return rows.map(({ cells, error }, index) => {
+    const cell = (name: string) => cells[header.indexOf(name)] ?? '';
+    const givenFields = presentFields.filter(
       (field) => field !== 'inStock' || cell(fieldLabel.inStock).trim() !== '',
     );
     const images = Object.fromEntries(
       panels.map((panel) => [
         panel,
         Object.fromEntries(
-          imageParts.map((part) => [part, cell(`${panelLabel[panel]} ${imageLabel[part]}`)]),
+          imageKeys.map((key) => [key, cell(`${panelLabel[panel]} ${imageKeyLabel[key]}`)]),
         ),
       ]),
     ) as CassetteImages;
     const draft = Object.assign(
       { ...emptyDraft },
-      ...given.map((field) => ({ [field]: fieldFrom(field, cell(fieldLabel[field])) })),
+      ...givenFields.map((field) => ({ [field]: parseField(field, cell(fieldLabel[field])) })),
     );
     return {
-      row: index + 1,
+      rowNumber: index + 1,
       cells,
       draft,
-      given,
+      givenFields,
       images,
       id: cell(idLabel).trim(),
-      ...(trouble && { trouble }),
+      ...(error && { error }),
     };
   });
 }
 
-function fieldFrom(field: DraftField, cell: string): string | number | string[] | null {
+function parseField(field: DraftField, cell: string): string | number | string[] | null {
   if (field === 'artist' || field === 'genre' || field === 'locations') return splitCell(cell);
   if (field === 'releaseYear') return parseYear(cell);
   return field === 'inStock' ? parseInStock(cell) : cell;

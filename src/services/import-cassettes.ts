@@ -1,32 +1,27 @@
+import pLimit from 'p-limit';
 import {
   type Cassette,
   type CassetteDraft,
   type CassetteImages,
-  changedFields,
   noImages,
-  panels,
 } from '../domain/cassette.ts';
+import { findSameCassette } from '../domain/duplicates.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import type { CassettesPort, Crops, ImagesPort } from './ports.ts';
-import {
-  type CreateCassetteSession,
-  createCassetteSession,
-  type UpdateCassetteSession,
-  updateCassetteSession,
-} from './save-cassette.ts';
+import { createCassetteSession, type SaveResult, updateCassetteSession } from './save-cassette.ts';
 
 /** What an import does for one row of its file. */
 export type ImportTask = {
-  readonly row: number;
-  /** The tape to be changed; null for a new one. */
+  readonly rowNumber: number;
+  /** The cassette to change; null for a new one. */
   readonly base: Cassette | null;
   readonly draft: CassetteDraft;
-  /** Of a new tape: the id that it keeps, and stored images that it names. */
+  /** For a new cassette: the id and the stored images that its row contains. */
   readonly id?: string | undefined;
   readonly images?: CassetteImages | undefined;
-  /** Of a new tape: which of these, that came to be there meanwhile, it is; null for none. */
-  readonly twin?: ((tapes: readonly Cassette[]) => Cassette | null) | undefined;
-  /** Makes the crops when it is the row's turn, so that no picture waits in memory. */
+  /** For a new cassette: ids that other rows contain, which are never the same cassette. */
+  readonly otherRowIds?: ReadonlySet<string> | undefined;
+  /** Makes the crops. Called when the row is processed, so that no image waits in memory. */
   readonly crop?: (() => Promise<Partial<Crops>>) | undefined;
 };
 
@@ -37,37 +32,35 @@ export type RowState =
 
 export type ImportJob = {
   /**
-   * Works through the rows that wait, until none does, `signal` is aborted (what is being written is
-   * finished; a row whose pictures are being drawn waits again at once) or something fails that would
-   * fail for every row: then that row waits again, and the Failure is the result. Call it again to go
-   * on. Never rejects.
+   * Processes the waiting rows until none is left, `signal` is aborted, or something fails that would
+   * fail for every row; that row then waits again and the Failure is the result. After an abort,
+   * writes under way are finished and rows still being cropped wait again at once. Can be called
+   * again to continue. Never rejects.
    */
   run(signal: AbortSignal): Promise<Failure | null>;
-  /** Lets the rows that failed wait again. */
+  /** Lets the failed rows wait again. */
   retry(): void;
-  /**
-   * Gives up, once no row is under way: removes what rows that did not make it have left in the
-   * storage. Never rejects.
-   */
+  /** Ends the import: removes stored images of rows that were not completed. Never rejects. */
   abandon(): Promise<void>;
 };
 
-type Ports = { cassettes: CassettesPort; images: ImagesPort };
-type Options = Ports & {
-  onChange: (row: number, state: RowState) => void;
-  /** The ids of the tapes that the rows have been compared with. */
-  known: ReadonlySet<string>;
-  /** Asks anew whether this account may write: a row that was refused may be at fault itself. */
-  mayWrite: () => Promise<boolean>;
+type Options = {
+  readonly cassettes: CassettesPort;
+  readonly images: ImagesPort;
+  readonly onChange: (rowNumber: number, state: RowState) => void;
+  /** The ids of the cassettes with which the rows have been compared. */
+  readonly knownIds: ReadonlySet<string>;
+  /** Checks again whether this account may write: a refusal may also be the row's own fault. */
+  readonly mayWrite: () => Promise<boolean>;
 };
 
-/** Rows under way at once: uploads wait for the network, not for each other. */
-const lanes = 4;
-/** Rows whose pictures are drawn at once: a scan takes up to 250 MB while it is open. */
-const drawing = 2;
+/** Rows processed at once: while one waits for its upload, others go on. */
+const maxRows = 4;
+/** Rows whose images are cropped at once: an open scan takes up to 250 MB. */
+const maxCroppingRows = 2;
 
-/** Failures that the next row would meet too. */
-const common: readonly FailureCode[] = [
+/** Failures that every other row would meet too. */
+const stoppingFailures: readonly FailureCode[] = [
   'offline',
   'stale',
   'signed-out',
@@ -77,182 +70,186 @@ const common: readonly FailureCode[] = [
 ];
 
 /**
- * Brings rows into the catalogue: of each the images first, then the document, as the form does it
- * (save-cassette.ts), so that no failure leaves half a tape. A row keeps its id from try to try.
+ * Imports rows into the catalogue: for each the images first, then the document, as in
+ * save-cassette.ts, so that no failure leaves an incomplete cassette. A row keeps its id for each
+ * attempt (docs/behaviour.md, "Import").
  */
 export function importCassettes(tasks: readonly ImportTask[], options: Options): ImportJob {
-  const { cassettes, onChange, mayWrite, known } = options;
+  const { onChange } = options;
   const waiting = [...tasks];
   const failed: ImportTask[] = [];
-  const begun = new Map<ImportTask, { crops: Partial<Crops>; save: Begun }>();
-  /** Drawings that are under way or done: one that a stop left behind is taken up again. */
-  const drawings = new Map<ImportTask, Promise<Partial<Crops>>>();
-  const turns = openTurns(drawing);
+  const sessions = new Map<ImportTask, { crops: Partial<Crops>; session: RowSession }>();
+  const cropper = createCropper();
   /** What stopped the run, if anything did. */
-  let stop: Failure | null = null;
+  let stoppedBy: Failure | null = null;
+  let running: Promise<unknown> = Promise.resolve();
 
-  // Documents are written one after the other anyway (firebase/cassettes.ts). To wait for one's turn
-  // here costs nothing of the time in which an answer has to come, and none is begun after a stop.
-  const writing = openTurns(1);
-  const inTurn = <T>(write: () => Promise<T>) =>
-    writing(async () => {
-      if (stop) throw stop;
+  // Documents are written one after the other in any case (firebase/cassettes.ts). The queue is here
+  // because waiting there counts as part of the request's timeout, and because nothing may be written
+  // after a stop.
+  const writeQueue = pLimit(1);
+  const queueWrite = (write: () => Promise<Cassette>) =>
+    writeQueue(async () => {
+      if (stoppedBy) throw stoppedBy;
       try {
         return await write();
       } catch (error) {
         const failure = Failure.from(error);
-        if (common.includes(failure.code)) stop ??= failure;
+        if (stoppingFailures.includes(failure.code)) stoppedBy ??= failure;
         throw failure;
       }
     });
 
-  /** Ids of the tapes that this import makes. */
-  const made = new Set<string>();
-  const meanwhile = () => new Failure('conflict', 'The tape came to be there meanwhile.');
-  const portsFor = ({ twin }: ImportTask): Ports => ({
-    images: options.images,
-    cassettes: {
-      ...cassettes,
-      // Another import may be under way: what it brought in since the rows were compared is neither
-      // made a second time nor written over. Rows look for it side by side, while others are written.
-      async create(id, draft, images) {
-        made.add(id);
-        const since = twin ? await cassettes.findSimilar(draft) : [];
-        if (twin?.(since.filter((tape) => !known.has(tape.id) && !made.has(tape.id))))
-          throw meanwhile();
-        const cassette = await inTurn(() => cassettes.create(id, draft, images));
-        // An id that the file names may be taken; what an own try left unheard is just what was sent.
-        const isOurs =
-          changedFields(cassette, draft).length === 0 &&
-          panels.every((panel) => cassette.images[panel].path === images[panel].path);
-        if (!isOurs) throw meanwhile();
-        return cassette;
-      },
-      update: (...given) => inTurn(() => cassettes.update(...given)),
-    },
-  });
+  const openSession = rowSessions(options, queueWrite);
 
-  async function draw(task: ImportTask, signal: AbortSignal): Promise<Partial<Crops>> {
-    const { crop } = task;
-    if (!crop) return {};
-    const turn = turns(() => {
-      signal.throwIfAborted();
-      const drawing = drawings.get(task) ?? crop();
-      drawings.set(task, drawing);
-      drawing.catch(() => drawings.delete(task));
-      return drawing;
-    });
-    const crops = await unlessStopped(turn, signal);
-    drawings.delete(task);
-    return crops;
-  }
-
-  async function work(task: ImportTask, signal: AbortSignal): Promise<Cassette> {
-    let way = begun.get(task);
-    if (!way) {
-      onChange(task.row, { status: 'cropping' });
-      const crops = await draw(task, signal);
-      way = { crops, save: begin(portsFor(task), task) };
-      begun.set(task, way);
+  async function processRow(task: ImportTask, signal: AbortSignal): Promise<Cassette> {
+    let begun = sessions.get(task);
+    if (!begun) {
+      onChange(task.rowNumber, { status: 'cropping' });
+      const crops = await cropper(task, signal);
+      begun = { crops, session: openSession(task) };
+      sessions.set(task, begun);
     }
-    onChange(task.row, { status: 'storing' });
-    const { cassette } = await way.save.store(way.crops);
-    begun.delete(task);
+    onChange(task.rowNumber, { status: 'storing' });
+    const { cassette } = await begun.session.save(begun.crops);
+    sessions.delete(task);
     return cassette;
   }
 
-  let running: Promise<unknown> = Promise.resolve();
+  function waitAgain(task: ImportTask) {
+    waiting.unshift(task);
+    onChange(task.rowNumber, { status: 'waiting' });
+  }
+
+  async function handleError(task: ImportTask, error: unknown, signal: AbortSignal) {
+    if (signal.aborted && error === signal.reason) return waitAgain(task);
+    const failure = Failure.from(error);
+    const hasLostAccess =
+      failure.code === 'forbidden' && !(await options.mayWrite().catch(() => false));
+    if (hasLostAccess || stoppingFailures.includes(failure.code)) {
+      stoppedBy ??= failure;
+      return waitAgain(task);
+    }
+    failed.push(task);
+    onChange(task.rowNumber, { status: 'failed', failure });
+  }
 
   return {
     async run(signal) {
-      stop = null;
-      const lane = async () => {
-        while (stop === null && !signal.aborted) {
+      stoppedBy = null;
+      const processRows = async () => {
+        while (stoppedBy === null && !signal.aborted) {
           const task = waiting.shift();
           if (!task) return;
           try {
-            onChange(task.row, { status: 'done', cassette: await work(task, signal) });
+            const cassette = await processRow(task, signal);
+            onChange(task.rowNumber, { status: 'done', cassette });
           } catch (error) {
-            if (signal.aborted && error === signal.reason) {
-              waiting.unshift(task);
-              onChange(task.row, { status: 'waiting' });
-              return;
-            }
-            const failure = Failure.from(error);
-            const refused = failure.code === 'forbidden' && !(await mayWrite().catch(() => false));
-            if (refused || common.includes(failure.code)) {
-              stop ??= failure;
-              waiting.unshift(task);
-              onChange(task.row, { status: 'waiting' });
-            } else {
-              failed.push(task);
-              onChange(task.row, { status: 'failed', failure });
-            }
+            await handleError(task, error, signal);
           }
         }
       };
-      running = Promise.all(Array.from({ length: lanes }, lane));
+      running = Promise.all(Array.from({ length: maxRows }, processRows));
       await running;
-      return stop;
+      return stoppedBy;
     },
 
     retry() {
       for (const task of failed.splice(0)) {
         waiting.push(task);
-        onChange(task.row, { status: 'waiting' });
+        onChange(task.rowNumber, { status: 'waiting' });
       }
     },
 
     async abandon() {
       // A row that is still being written needs its images.
       await running;
-      await Promise.all([...begun.values()].map(({ save }) => save.abandon()));
+      await Promise.all([...sessions.values()].map(({ session }) => session.abandon()));
     },
   };
 }
 
-type Begun = {
-  store(crops: Partial<Crops>): ReturnType<CreateCassetteSession['save']>;
-  abandon(): Promise<void>;
-};
-
-function begin(ports: Ports, { base, draft, id, images = noImages }: ImportTask): Begun {
-  const silent = () => {};
-  if (base) {
-    const opened: UpdateCassetteSession = updateCassetteSession(ports, base.id);
-    return {
-      store: (crops) => opened.save(base, draft, crops, silent),
-      abandon: opened.abandon,
-    };
-  }
-  const checkpoint = { cassetteId: id ?? ports.cassettes.newId(), possiblyReferencedImages: [] };
-  const made: CreateCassetteSession = createCassetteSession(ports, { checkpoint, images });
-  return { store: (crops) => made.save(draft, crops, silent), abandon: made.abandon };
+/** Runs the `crop` of a task, a few at once. Rejects with the signal's reason as soon as it aborts. */
+function createCropper() {
+  const limit = pLimit(maxCroppingRows);
+  /** Crops under way or done: one that an aborted run left behind is used by the next run. */
+  const crops = new Map<ImportTask, Promise<Partial<Crops>>>();
+  return async (task: ImportTask, signal: AbortSignal): Promise<Partial<Crops>> => {
+    const { crop } = task;
+    if (!crop) return {};
+    const cropping = limit(() => {
+      signal.throwIfAborted();
+      const promise = crops.get(task) ?? crop();
+      crops.set(task, promise);
+      promise.catch(() => crops.delete(task));
+      return promise;
+    });
+    const result = await orAborted(cropping, signal);
+    crops.delete(task);
+    return result;
+  };
 }
 
-/** What `work` comes to, or the reason of a stop that comes first. */
-function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** The result of `work`, or a rejection with the signal's reason if that comes first. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop);
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });
 }
 
-/** Lets so many works run at once; the others wait in the order in which they came. */
-function openTurns(places: number) {
-  let free = places;
-  const queue: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free--;
-    else await new Promise<void>((resolve) => queue.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      if (next) next();
-      else free++;
+/** The save session of one row, which is continued when the row is tried again. */
+type RowSession = {
+  save(crops: Partial<Crops>): Promise<SaveResult>;
+  abandon(): Promise<void>;
+};
+
+/** Returns a function that opens the save session of a row. */
+function rowSessions(
+  { cassettes, images, knownIds }: Options,
+  queueWrite: (write: () => Promise<Cassette>) => Promise<Cassette>,
+): (task: ImportTask) => RowSession {
+  const ports = { cassettes, images };
+  const ignoreProgress = () => {};
+  /** Ids of the cassettes that this import creates. */
+  const createdIds = new Set<string>();
+
+  /** Fails with `conflict` if another import has added the cassette since the rows were compared. */
+  async function rejectDuplicate({ draft, otherRowIds }: ImportTask) {
+    const similar = await cassettes.findSimilar(draft);
+    const addedSince = similar.filter(
+      ({ id }) => !knownIds.has(id) && !createdIds.has(id) && !otherRowIds?.has(id),
+    );
+    if (findSameCassette(draft, addedSince))
+      throw new Failure('conflict', 'The cassette was added by somebody else.');
+  }
+
+  return (task) => {
+    const { base, draft } = task;
+    if (base) {
+      const session = updateCassetteSession(ports, base.id, { runWrite: queueWrite });
+      return {
+        save: (crops) => session.save(base, draft, crops, ignoreProgress),
+        abandon: session.abandon,
+      };
     }
+    const cassetteId = task.id ?? cassettes.newId();
+    const session = createCassetteSession(ports, {
+      checkpoint: { cassetteId, possiblyReferencedImages: [] },
+      images: task.images ?? noImages,
+      keepsExisting: true,
+      // Duplicates are looked up before the write is queued: rows do this side by side.
+      async runWrite(write) {
+        createdIds.add(cassetteId);
+        await rejectDuplicate(task);
+        return queueWrite(write);
+      },
+    });
+    return {
+      save: (crops) => session.save(draft, crops, ignoreProgress),
+      abandon: session.abandon,
+    };
   };
 }

@@ -22,7 +22,13 @@ type Options = {
   images?: CassetteImages;
   /** Called and awaited before each attempt to write the document, and after a refused one. */
   onCheckpoint?: (checkpoint: SaveCheckpoint) => Promise<void>;
+  /** Runs each write of the document, e.g. in a queue. By default it runs at once. */
+  runWrite?: (write: () => Promise<Cassette>) => Promise<Cassette>;
+  /** Fails with `conflict` if the id has a cassette with other content, instead of changing it. */
+  keepsExisting?: boolean;
 };
+
+const runAtOnce = (write: () => Promise<Cassette>) => write();
 
 type SaveSession<Content extends unknown[]> = {
   /**
@@ -57,6 +63,7 @@ const refusalCodes: readonly FailureCode[] = [
  */
 export function createCassetteSession(ports: Ports, options: Options = {}): CreateCassetteSession {
   const { cassettes } = ports;
+  const { runWrite = runAtOnce, keepsExisting = false } = options;
   const session = openSaveSession(
     ports,
     options.checkpoint?.cassetteId ?? cassettes.newId(),
@@ -66,15 +73,15 @@ export function createCassetteSession(ports: Ports, options: Options = {}): Crea
     save: (draft, crops, onProgress) =>
       session.save(crops, onProgress, [], async (stored) => {
         const images = { ...(options.images ?? noImages), ...stored };
-        const cassette = await cassettes.create(session.id, draft, images);
+        const cassette = await runWrite(() => cassettes.create(session.id, draft, images));
         // Other images mean that an earlier attempt was written after all, with other crops.
         const isEarlier = panels.some(
           (panel) => cassette.images[panel].path !== images[panel].path,
         );
+        if (!isEarlier && changedFields(cassette, draft).length === 0) return cassette;
+        if (keepsExisting) throw new Failure('conflict', 'The id belongs to another cassette.');
         if (isEarlier) session.addPossiblyReferenced(pathsOf(cassette.images));
-        return isEarlier || changedFields(cassette, draft).length > 0
-          ? cassettes.update(cassette, draft, images)
-          : cassette;
+        return runWrite(() => cassettes.update(cassette, draft, images));
       }),
     abandon: session.abandon,
   };
@@ -92,6 +99,7 @@ export function updateCassetteSession(
   options: Options = {},
 ): UpdateCassetteSession {
   const { cassettes } = ports;
+  const { runWrite = runAtOnce } = options;
   const session = openSaveSession(ports, id, options);
   const attempts: CassetteDraft[] = [];
 
@@ -117,7 +125,7 @@ export function updateCassetteSession(
       return session.save(crops, onProgress, pathsOf(replaced), async (stored) => {
         const before = await withOwnWrites(base);
         attempts.push(draft);
-        return cassettes.update(before, draft, stored);
+        return runWrite(() => cassettes.update(before, draft, stored));
       });
     },
     abandon: session.abandon,

@@ -31,6 +31,7 @@ const vendorRoom: [vendor: RegExp, rooms: readonly string[]][] = [
   [/^firebase\//, ['firebase']],
   [/^idb-keyval$/, ['firebase']],
   [/^papaparse$/, ['import-export']],
+  [/^p-limit$/, ['services']],
   [/^react-easy-crop/, ['pages/admin']],
   [/^blurhash$/, ['imaging']],
   [/^@jsquash\//, ['imaging']],

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { parseFile, sourceRows } from '../../src/import-export/open-file.ts';
+import { parseFile, sourceRows } from '../../src/import-export/parse-file.ts';
 import { downloadFile } from '../../src/pages/admin/download-file.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';

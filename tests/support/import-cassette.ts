@@ -1,12 +1,12 @@
 import { type Cassette, noImages } from '../../src/domain/cassette.ts';
-import { emptyDraft } from '../../src/import-export/entry.ts';
+import { emptyDraft } from '../../src/import-export/source-row.ts';
 
-let made = 0;
+let count = 0;
 
-/** A tape of the catalogue; name only what the test is about. */
+/** A cassette without images; pass only the fields that the test is about. */
 export const makeCassette = (fields: Partial<Cassette> = {}): Cassette => ({
   ...emptyDraft,
-  id: `made-tape-${++made}`,
+  id: `made-cassette-${++count}`,
   title: 'Title',
   artist: ['Artist'],
   images: noImages,

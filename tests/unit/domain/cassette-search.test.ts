@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/cassette-search.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
-const one = buildCassette({
+const cassette = buildCassette({
   id: 'document-id',
   title: 'Glacier',
   artist: ['Björk Á', 'Łódź Trio'],
@@ -22,9 +22,9 @@ const one = buildCassette({
   inStock: 'Yes',
   locations: ['Café Ferric'],
 });
-const finds = (...terms: string[]) => search([searchable(one)], terms).length === 1;
+const finds = (...terms: string[]) => search([searchable(cassette)], terms).length === 1;
 
-describe('search', () => {
+describe('The search', () => {
   test.each([
     'glac',
     'BJORK',
@@ -43,13 +43,13 @@ describe('search', () => {
   });
 
   test.each(['document-id', 'images/', 'hidden', 'yes', 'null', 'glacier bjork', 'á łódź'])(
-    'does not find “%s”: no id, no path, no link, and nothing across two fields',
+    'does not find “%s”: ids, image paths, links and the stock status are not searched, and no term spans two fields',
     (term) => {
       expect(finds(term)).toBe(false);
     },
   );
 
-  test('wants every term, and takes none for all', () => {
+  test('finds what contains every term, and everything without a term', () => {
     expect(finds('glac', '1994')).toBe(true);
     expect(finds('glac', '1995')).toBe(false);
     expect(finds()).toBe(true);
@@ -70,15 +70,22 @@ describe('search', () => {
     ['`{', 'a`{b', true],
     ['`', 'abyz', false],
     ['ab', 'ba', false],
-  ])('by “%s” in “%s”: %s', (term, title, found) => {
-    const bare = { artist: [], genre: [], locations: [], country: '', label: '', releaseId: '' };
+  ])('for “%s” finds “%s”: %s', (term, title, found) => {
+    const emptyFields = {
+      artist: [],
+      genre: [],
+      locations: [],
+      country: '',
+      label: '',
+      releaseId: '',
+    };
     const list = [
-      searchable(buildCassette({ ...bare, editorNotes: '', releaseYear: null, title })),
+      searchable(buildCassette({ ...emptyFields, editorNotes: '', releaseYear: null, title })),
     ];
     expect(search(list, [term])).toHaveLength(found ? 1 : 0);
   });
 
-  test('looks for more among what was found before', () => {
+  test('can continue in the results of a former search', () => {
     const list = ['Wave', 'Water', 'Tide'].map((title) => searchable(buildCassette({ title })));
     const titles = (found: typeof list) => found.map(({ cassette }) => cassette.title);
     const found = search(list, ['w']);
@@ -86,13 +93,13 @@ describe('search', () => {
     expect(titles(search(found, ['wat']))).toEqual(['Water']);
   });
 
-  test('keeps the order', () => {
+  test('keeps the order of the cassettes', () => {
     const list = ['c', 'a', 'b'].map((id) => searchable(buildCassette({ id })));
     expect(search(list, ['title']).map(({ cassette }) => cassette.id)).toEqual(['c', 'a', 'b']);
   });
 });
 
-describe('one search narrows another', () => {
+describe('Terms narrow a former search', () => {
   test.each([
     [['gl'], ['g']],
     [['ice', 'Björ'], ['BJO']],
@@ -102,7 +109,7 @@ describe('one search narrows another', () => {
     ],
     [['ice'], []],
     [['abc'], ['b', 'c']],
-  ])('%j all of %j', (terms, former) => {
+  ])('when %j replaces %j', (terms, former) => {
     expect(isNarrowerSearch(terms, former)).toBe(true);
   });
 
@@ -111,12 +118,12 @@ describe('one search narrows another', () => {
     [[], ['g']],
     [['ice'], ['ice', 'gl']],
     [['ab', 'cd'], ['bc']],
-  ])('%j not all of %j', (terms, former) => {
+  ])('but not when %j replaces %j', (terms, former) => {
     expect(isNarrowerSearch(terms, former)).toBe(false);
   });
 });
 
-describe('folding is the same for what is stored and for what is forced to upper case', () => {
+describe('Folding ignores that the search box is upper case', () => {
   test.each([
     ['Straße', 'STRASSE'],
     ['Ærø', 'ÆRØ'],
@@ -129,24 +136,24 @@ describe('folding is the same for what is stored and for what is forced to upper
     ['ﬁlm', 'FILM'],
     ['Ｔａｐｅ', 'TAPE'],
     ['새벽', '새벽'],
-  ])('%s is %s', (stored, typed) => {
+  ])('%s is the same as %s', (stored, typed) => {
     expect(foldText(stored)).toBe(foldText(typed));
   });
 
   test.each(['Straße', 'δρόμος', 'ışık', 'ŉ', 'ǰ', 'ﬀ', 'ყვავი', 'ſ'])(
-    '%s is found by itself in upper case',
+    '%s is the same in upper case',
     (text) => {
       expect(foldText(text.toUpperCase())).toBe(foldText(text));
     },
   );
 });
 
-describe('a new term', () => {
-  test('is trimmed and goes to the end', () => {
+describe('A new search term', () => {
+  test('is trimmed and added at the end', () => {
     expect(addTerm(['A'], '  B ')).toEqual(['A', 'B']);
   });
 
-  test('is none when it is empty, or known under another spelling', () => {
+  test('is not added if it is empty or there already in another spelling', () => {
     const terms = ['Café'];
     expect(addTerm(terms, '   ')).toBe(terms);
     expect(addTerm(terms, 'CAFE')).toBe(terms);

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { findDuplicates } from '../../../src/domain/duplicates.ts';
+import { findDuplicates, findSameCassette } from '../../../src/domain/duplicates.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
-const there = buildCassette({
-  id: 'there',
+const existing = buildCassette({
+  id: 'existing',
   title: 'The Night Bus',
   artist: ['Mira Söl', 'Anna'],
   releaseId: 'CAS-017',
 });
 const typed = (fields: object) => ({ title: '', artist: [], releaseId: '', ...fields });
-const found = (fields: object, except: string | null = null) =>
-  findDuplicates(typed(fields), [there], except).map(({ matchedBy: by }) => by);
+const found = (fields: object, exceptId: string | null = null) =>
+  findDuplicates(typed(fields), [existing], exceptId).map(({ matchedBy }) => matchedBy);
 
-describe('findTwins', () => {
-  it.each(['CAS-017', 'cas 017', ' CAS017 '])('knows the release ID %j', (releaseId) => {
+describe('The warning about duplicates', () => {
+  it.each(['CAS-017', 'cas 017', ' CAS017 '])('finds the release ID %j', (releaseId) => {
     expect(found({ releaseId })).toEqual(['release ID']);
   });
 
   it.each([
     ['Night bus', ['mira sol']],
     ['THE NIGHT BUS', ['Somebody', 'The Anna']],
-  ])('knows the title %j by %j', (title, artist) => {
+  ])('finds the title %j with the artists %j', (title, artist) => {
     expect(found({ title, artist })).toEqual(['title and artist']);
   });
 
@@ -31,34 +31,66 @@ describe('findTwins', () => {
     { title: 'Night Bus', artist: ['Somebody'] },
     { title: 'Night Train', artist: ['Anna'] },
     { artist: ['Anna'] },
-  ])('takes %j for another tape', (fields) => {
+  ])('finds nothing for %j', (fields) => {
     expect(found(fields)).toEqual([]);
   });
 
-  it('never finds the tape that is being edited', () => {
-    expect(found({ releaseId: 'CAS-017' }, 'there')).toEqual([]);
+  it('never finds the cassette that is being edited', () => {
+    expect(found({ releaseId: 'CAS-017' }, 'existing')).toEqual([]);
   });
 
-  it('does not take two tapes without a title or a release ID for one', () => {
-    const bare = buildCassette({ title: '', artist: ['Anna'] });
-    expect(findDuplicates(typed({ artist: ['Anna'] }), [bare], null)).toEqual([]);
+  it('does not compare empty titles or release IDs', () => {
+    const untitled = buildCassette({ title: '', artist: ['Anna'] });
+    expect(findDuplicates(typed({ artist: ['Anna'] }), [untitled], null)).toEqual([]);
   });
 
-  it('tells titles of signs alone apart', () => {
-    const signs = buildCassette({ title: '!!!', artist: ['Anna'] });
-    expect(findDuplicates(typed({ title: '???', artist: ['Anna'] }), [signs], null)).toEqual([]);
-    expect(findDuplicates(typed({ title: '!!!', artist: ['Anna'] }), [signs], null)).toHaveLength(
-      1,
+  it('tells apart titles that consist of punctuation', () => {
+    const punctuation = buildCassette({ title: '!!!', artist: ['Anna'] });
+    expect(findDuplicates(typed({ title: '???', artist: ['Anna'] }), [punctuation], null)).toEqual(
+      [],
     );
+    expect(
+      findDuplicates(typed({ title: '!!!', artist: ['Anna'] }), [punctuation], null),
+    ).toHaveLength(1);
   });
 
-  it('puts the same release ID first', () => {
-    const byId = buildCassette({ title: 'Other', releaseId: 'CAS-9' });
-    const twins = findDuplicates(
+  it('lists the same release ID first', () => {
+    const sameRelease = buildCassette({ title: 'Other', releaseId: 'CAS-9' });
+    const duplicates = findDuplicates(
       typed({ title: 'Night Bus', artist: ['Anna'], releaseId: 'CAS-9' }),
-      [there, byId],
+      [existing, sameRelease],
       null,
     );
-    expect(twins.map(({ cassette: tape }) => tape.title)).toEqual(['Other', 'The Night Bus']);
+    expect(duplicates.map(({ cassette: tape }) => tape.title)).toEqual(['Other', 'The Night Bus']);
+  });
+});
+
+describe('A cassette is the same as another', () => {
+  const isSame = (fields: object) =>
+    findSameCassette({ ...existing, ...fields }, [existing]) === existing;
+
+  it.each([
+    ['with the same release ID, whatever its title', { releaseId: ' cas-017', title: 'Other' }],
+    ['with the same title and artists, and no release ID', { releaseId: '' }],
+    [
+      'in other case, accents and blanks',
+      { releaseId: '', title: 'the  NIGHT bus ', artist: ['mira sol', 'ANNA'] },
+    ],
+  ])('%s', (_, fields) => {
+    expect(isSame(fields)).toBe(true);
+  });
+
+  it.each([
+    ['with another release ID', { releaseId: 'CAS-018' }],
+    ['with other punctuation in its release ID', { releaseId: 'CAS017', title: 'Other' }],
+    ['with only one artist in common', { releaseId: '', artist: ['Anna'] }],
+    ['without the leading “The”', { releaseId: '', title: 'Night Bus' }],
+  ])('but not %s', (_, fields) => {
+    expect(isSame(fields)).toBe(false);
+  });
+
+  it('if one of the two has no release ID', () => {
+    const unnumbered = buildCassette({ ...existing, id: 'unnumbered', releaseId: '' });
+    expect(findSameCassette(existing, [unnumbered])).toBe(unnumbered);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noImages } from '../../../src/domain/cassette.ts';
 import { openCassettes } from '../../../src/firebase/cassettes.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
-import { emptyDraft } from '../../../src/import-export/entry.ts';
+import { emptyDraft } from '../../../src/import-export/source-row.ts';
 
 /** The cassettes port over the SDK, which talks to a Firestore whose answers take their time. */
 

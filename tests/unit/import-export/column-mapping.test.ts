@@ -6,9 +6,9 @@ import {
   missingColumnsMessage,
   parseMappedCsv,
 } from '../../../src/import-export/column-mapping.ts';
-import { parseCsv } from '../../../src/import-export/read-csv.ts';
+import { parseCsv } from '../../../src/import-export/parse-csv.ts';
 
-describe('the columns of any other CSV', () => {
+describe('The columns of a CSV of unknown origin', () => {
   it.each<[string[], ColumnMapping]>([
     [
       ['Title', 'Artist', 'Year'],
@@ -46,28 +46,28 @@ describe('the columns of any other CSV', () => {
       ['', 'x', ''],
       [null, null, null],
     ],
-  ])('%j are guessed as %j', (head, mapping) => {
-    expect(guessMapping(head)).toEqual(mapping);
+  ])('%j are guessed as %j', (header, mapping) => {
+    expect(guessMapping(header)).toEqual(mapping);
   });
 
   it.each<[ColumnMapping, string | null]>([
     [['title', 'artist'], null],
     [['title', null], 'Please say which column is the Artist.'],
     [[null], 'Please say which column is the Title, and which the Artist.'],
-  ])('%j lack: %s', (mapping, words) => {
-    expect(missingColumnsMessage(mapping)).toBe(words);
+  ])('mapped as %j give the message: %s', (mapping, message) => {
+    expect(missingColumnsMessage(mapping)).toBe(message);
   });
 
-  it('are remembered whatever their case and blanks', () => {
+  it('have a signature that ignores case and blanks', () => {
     expect(headerSignature(['Títle ', 'ARTIST'])).toBe(headerSignature(['title', 'artist']));
     expect(headerSignature(['a', 'b'])).not.toBe(headerSignature(['a b']));
   });
 
-  it('become rows by a mapping', () => {
+  it('become fields of rows by a mapping', () => {
     const csv = parseCsv(
       'who,what,when,kind,sort,have,x\n A ; B , T ,c. 1985,Dub,"Dub, Roots",3,y\n',
     );
-    const [entry] = parseMappedCsv(csv, [
+    const [row] = parseMappedCsv(csv, [
       'artist',
       'title',
       'releaseYear',
@@ -76,9 +76,9 @@ describe('the columns of any other CSV', () => {
       'inStock',
       null,
     ]);
-    expect(entry).toMatchObject({
-      row: 1,
-      given: ['artist', 'title', 'releaseYear', 'genre', 'inStock'],
+    expect(row).toMatchObject({
+      rowNumber: 1,
+      givenFields: ['artist', 'title', 'releaseYear', 'genre', 'inStock'],
       draft: {
         artist: ['A', 'B'],
         title: 'T',
@@ -97,16 +97,16 @@ describe('the columns of any other CSV', () => {
     ['', 'No'],
     ['FALSE', 'No'],
     ['maybe', 'maybe'],
-  ])('read the stock %j as %j', (cell, stock) => {
-    const [entry] = parseMappedCsv(parseCsv(`t,s\nx,${cell}\n`), ['title', 'inStock']);
-    expect(entry?.draft.inStock).toBe(stock);
+  ])('with the stock cell %j are read as %j', (cell, stock) => {
+    const [row] = parseMappedCsv(parseCsv(`t,s\nx,${cell}\n`), ['title', 'inStock']);
+    expect(row?.draft.inStock).toBe(stock);
   });
 
   it.each<[string, string, object]>([
     ['a text', 'label', { label: 'Sub Pop' }],
     ['the stock', 'inStock', { inStock: 'Yes' }],
     ['the year', 'releaseYear', { releaseYear: 1989 }],
-  ])('that are two for %s count by the first that says something', (_, field, draft) => {
+  ])('that are two for %s give the first value that is not blank', (_, field, draft) => {
     const cells = { label: 'Sub Pop', inStock: 'yes', releaseYear: '1989' }[field];
     const other = { label: 'SST', inStock: 'no', releaseYear: '1999' }[field];
     const csv = parseCsv(`t,a,b\nx,${cells},\ny,,${cells}\nz,${cells},${other}\n`);
@@ -118,8 +118,12 @@ describe('the columns of any other CSV', () => {
     ]);
   });
 
-  it('are silent about the stock of a row that leaves it blank', () => {
+  it('give no stock status for a blank cell', () => {
     const rows = parseMappedCsv(parseCsv('t,s\nx,\ny, \nz,no\n'), ['title', 'inStock']);
-    expect(rows.map(({ given }) => given.includes('inStock'))).toEqual([false, false, true]);
+    expect(rows.map(({ givenFields }) => givenFields.includes('inStock'))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });

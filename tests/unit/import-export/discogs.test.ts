@@ -5,34 +5,35 @@ import {
   parseDiscogsCsv,
   parseDiscogsLabels,
 } from '../../../src/import-export/discogs.ts';
-import { parseCsv } from '../../../src/import-export/read-csv.ts';
+import { parseCsv } from '../../../src/import-export/parse-csv.ts';
 
-const head =
+const header =
   'Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,CollectionFolder,Date Added,Collection Media Condition,Collection Sleeve Condition,Collection Notes';
-const short = head.split(',').slice(0, 10).join(',');
+const shortHeader = header.split(',').slice(0, 10).join(',');
 
-const read = (row: string, names = head) => parseDiscogsCsv(parseCsv(`${names}\n${row}\n`))[0]!;
+const parseRow = (row: string, names = header) =>
+  parseDiscogsCsv(parseCsv(`${names}\n${row}\n`))[0]!;
 
-describe('a Discogs export', () => {
-  it.each([head, short, head.toUpperCase(), `${head},Collection Price`])(
-    'is known by %s',
+describe('A Discogs export', () => {
+  it.each([header, shortHeader, header.toUpperCase(), `${header},Collection Price`])(
+    'is recognised by the header %s',
     (names) => {
       expect(isDiscogsCsv(names.split(','))).toBe(true);
     },
   );
 
   it.each(['Artist,Title,Format', 'Title,Artist,Release ID', 'release_id,Artist'])(
-    'is not %s',
+    'is not recognised by the header %s',
     (names) => expect(isDiscogsCsv(names.split(','))).toBe(false),
   );
 
-  it('goes in as it is', () => {
+  it('is read into the fields of a cassette', () => {
     const row =
       '"COLD 5, x","Fall, The",Grotesque (After The Gramme),"Rough Trade, Rough Trade (3)","Cass, Album, RE",4,1980,1234567,Tapes,2021-03-04 10:32:01,Very Good Plus (VG+),Mint (M),From Ann';
-    expect(read(row)).toEqual({
-      row: 1,
-      cells: parseCsv(`${head}\n${row}`).rows[0]!.cells,
-      given: ['title', 'artist', 'releaseId', 'label', 'releaseYear', 'editorNotes'],
+    expect(parseRow(row)).toEqual({
+      rowNumber: 1,
+      cells: parseCsv(`${header}\n${row}`).rows[0]!.cells,
+      givenFields: ['title', 'artist', 'releaseId', 'label', 'releaseYear', 'editorNotes'],
       draft: {
         title: 'Grotesque (After The Gramme)',
         artist: ['The Fall'],
@@ -50,13 +51,13 @@ describe('a Discogs export', () => {
   });
 
   it('may lack its last three columns', () => {
-    const entry = read('X,Nirvana (2),Title,Label,Cass,,0,99,All,2021-01-01', short);
-    expect(entry.given).not.toContain('editorNotes');
-    expect(entry.draft).toMatchObject({ artist: ['Nirvana'], releaseYear: null, editorNotes: '' });
+    const row = parseRow('X,Nirvana (2),Title,Label,Cass,,0,99,All,2021-01-01', shortHeader);
+    expect(row.givenFields).not.toContain('editorNotes');
+    expect(row.draft).toMatchObject({ artist: ['Nirvana'], releaseYear: null, editorNotes: '' });
   });
 
-  it('may lack the last cells of a row alone', () => {
-    expect(read('X,A,B,L,Cass,,1999,7,All,2021-01-01').draft.editorNotes).toBe('');
+  it('may lack the last cells of one row', () => {
+    expect(parseRow('X,A,B,L,Cass,,1999,7,All,2021-01-01').draft.editorNotes).toBe('');
   });
 
   it.each([
@@ -67,13 +68,15 @@ describe('a Discogs export', () => {
     ['"LP, Album"', false],
     ['DCC', false],
     ['', false],
-  ])('takes the format %s: %s', (format, taken) => {
-    const { skip } = read(`X,A,B,L,${format},,1999,7,All,2021-01-01`);
-    expect(skip === undefined).toBe(taken);
+  ])('with the format %s is imported: %s', (format, isImported) => {
+    const { skipReason } = parseRow(`X,A,B,L,${format},,1999,7,All,2021-01-01`);
+    expect(skipReason === undefined).toBe(isImported);
   });
 
-  it('says which format is skipped', () => {
-    expect(read('X,A,B,L,"LP, Album",,1999,7,All,x').skip).toBe('Not a cassette: LP, Album.');
+  it('names the format of a skipped row', () => {
+    expect(parseRow('X,A,B,L,"LP, Album",,1999,7,All,x').skipReason).toBe(
+      'Not a cassette: LP, Album.',
+    );
   });
 
   it.each([
@@ -89,8 +92,8 @@ describe('a Discogs export', () => {
     ['85', Number.NaN],
     ['soon', Number.NaN],
     ['1985-1987', Number.NaN],
-  ])('reads Released %j as %s', (released, year) => {
-    expect(read(`X,A,B,L,Cass,,${released},7,All,x`).draft.releaseYear).toBe(year);
+  ])('with the release date %j has the year %s', (released, year) => {
+    expect(parseRow(`X,A,B,L,Cass,,${released},7,All,x`).draft.releaseYear).toBe(year);
   });
 
   it.each<[string, string[]]>([
@@ -128,7 +131,7 @@ describe('a Discogs export', () => {
     ['Fall (2)*', ['Fall']],
     ['Nirvana,', ['Nirvana']],
     ['', []],
-  ])('reads the artists %j', (cell, artists) => {
+  ])('splits the artists %j', (cell, artists) => {
     expect(parseDiscogsArtists(cell)).toEqual(artists);
   });
 
@@ -138,13 +141,15 @@ describe('a Discogs export', () => {
     ['021 Records, Human Records (2)', '021 Records, Human Records'],
     ['Not On Label (Ann Self-released)', 'Not On Label (Ann Self-released)'],
     ['', ''],
-  ])('reads the labels %j as %j', (cell, labels) => {
+  ])('has the labels %j read as %j', (cell, labels) => {
     expect(parseDiscogsLabels(cell)).toBe(labels);
   });
 
-  it('is one that a German Excel has saved, too', () => {
-    const csv = parseCsv(`${head.replaceAll(',', ';')}\nX;"Fall, The";T;L;Cass;;1980;5;All;x;;;\n`);
-    expect(isDiscogsCsv(csv.head)).toBe(true);
+  it('is also read after a German Excel has saved it', () => {
+    const csv = parseCsv(
+      `${header.replaceAll(',', ';')}\nX;"Fall, The";T;L;Cass;;1980;5;All;x;;;\n`,
+    );
+    expect(isDiscogsCsv(csv.header)).toBe(true);
     expect(parseDiscogsCsv(csv)[0]?.draft.artist).toEqual(['The Fall']);
   });
 });

@@ -2,29 +2,29 @@ import { describe, expect, it } from 'vitest';
 import type { Cassette, CassetteDraft, DraftField } from '../../../src/domain/cassette.ts';
 import { draftFields } from '../../../src/domain/cassette.ts';
 import { dryRun } from '../../../src/import-export/dry-run.ts';
-import { emptyDraft, type SourceRow } from '../../../src/import-export/entry.ts';
+import { emptyDraft, type SourceRow } from '../../../src/import-export/source-row.ts';
 import { makeCassette } from '../../support/import-cassette.ts';
 
-const entry = (
-  row: number,
+const sourceRow = (
+  rowNumber: number,
   fields: Partial<CassetteDraft>,
   more: Partial<SourceRow> = {},
 ): SourceRow => ({
-  row,
+  rowNumber,
   cells: [],
   draft: { ...emptyDraft, title: 'Title', artist: ['Artist'], ...fields },
-  given: ['title', 'artist', ...(Object.keys(fields) as DraftField[])].filter(
+  givenFields: ['title', 'artist', ...(Object.keys(fields) as DraftField[])].filter(
     (field, index, all) => all.indexOf(field) === index,
   ) as DraftField[],
   ...more,
 });
 
-const verdict = (fields: Partial<CassetteDraft>, ...tapes: Cassette[]) =>
-  dryRun([entry(1, fields)], tapes)[0]!;
+const dryRunOne = (fields: Partial<CassetteDraft>, ...cassettes: Cassette[]) =>
+  dryRun([sourceRow(1, fields)], cassettes)[0]!;
 
-describe('dryRun', () => {
+describe('A dry run', () => {
   it.each<[string, Partial<CassetteDraft>, Partial<Cassette>, string]>([
-    ['nothing like it there', { title: 'Other' }, {}, 'new'],
+    ['a cassette that the catalogue lacks', { title: 'Other' }, {}, 'new'],
     ['the same title and artist', {}, {}, 'same'],
     ['the same but for case, accents and blanks', { title: ' TÍTLE ' }, {}, 'changed'],
     ['the same release', { title: 'Other', releaseId: '7' }, { releaseId: '7' }, 'changed'],
@@ -39,38 +39,38 @@ describe('dryRun', () => {
     ['a wrong field that differs', { link: 'ftp://x' }, { link: '' }, 'wrong'],
     ['a wrong field of a new tape', { title: 'Other', link: 'ftp://x' }, {}, 'wrong'],
     ['no title', { title: '' }, {}, 'wrong'],
-  ])('%s', (_, fields, there, expected) => {
-    expect(verdict(fields, makeCassette(there)).verdict).toBe(expected);
+  ])('gives a row with %s its status', (_, fields, there, expected) => {
+    expect(dryRunOne(fields, makeCassette(there)).status).toBe(expected);
   });
 
-  it('says why in the sentences of the form', () => {
-    expect(verdict({ title: '', artist: [], releaseYear: Number.NaN }).why).toEqual([
+  it('gives the same error messages as the form', () => {
+    expect(dryRunOne({ title: '', artist: [], releaseYear: Number.NaN }).reasons).toEqual([
       'Please enter a title.',
       'Please enter at least one artist.',
       'Please enter a year from 1900 to 2100, or leave it empty.',
     ]);
   });
 
-  it('tells what would change, and what was empty', () => {
-    const line = verdict(
+  it('lists the changes and which fields were empty', () => {
+    const row = dryRunOne(
       { label: 'M', genre: ['Dub', 'a, b'], releaseYear: 1985 },
       makeCassette({ label: 'L', genre: ['Dub'] }),
     );
-    expect(line.changes).toEqual([
-      { field: 'label', from: 'L', to: 'M', fills: false },
-      { field: 'genre', from: 'Dub', to: 'Dub, "a, b"', fills: false },
-      { field: 'releaseYear', from: '', to: '1985', fills: true },
+    expect(row.changes).toEqual([
+      { field: 'label', from: 'L', to: 'M', fillsEmptyField: false },
+      { field: 'genre', from: 'Dub', to: 'Dub, "a, b"', fillsEmptyField: false },
+      { field: 'releaseYear', from: '', to: '1985', fillsEmptyField: true },
     ]);
   });
 
-  it('takes only the fields that are asked for, and title and artist always', () => {
-    const [line] = dryRun(
-      [entry(1, { label: 'L', editorNotes: 'x'.repeat(300) })],
+  it('imports only the chosen fields, but always title and artist', () => {
+    const [row] = dryRun(
+      [sourceRow(1, { label: 'L', editorNotes: 'x'.repeat(300) })],
       [],
       draftFields.filter((field) => field !== 'editorNotes' && field !== 'title'),
     );
-    expect(line).toMatchObject({
-      verdict: 'new',
+    expect(row).toMatchObject({
+      status: 'new',
       draft: { title: 'Title', label: 'L', editorNotes: '' },
     });
   });
@@ -81,66 +81,73 @@ describe('dryRun', () => {
     ['the same name, one of them without a release', { releaseId: '7' }, {}, 'skipped'],
     ['the other one without a release', {}, { releaseId: '7' }, 'skipped'],
     ['the same name, two releases', { releaseId: '7' }, { releaseId: '8' }, 'new'],
-  ])('of two new rows with %s the second is %3$s', (_, first, second, expected) => {
-    const lines = dryRun([entry(1, first), entry(2, second)], []);
-    expect(lines.map(({ verdict }) => verdict)).toEqual(['new', expected]);
-    if (expected === 'skipped') expect(lines[1]?.why).toEqual(['The same tape as row 1.']);
+  ])('gives the second of two new rows with %s its status', (_, first, second, expected) => {
+    const rows = dryRun([sourceRow(1, first), sourceRow(2, second)], []);
+    expect(rows.map(({ status }) => status)).toEqual(['new', expected]);
+    if (expected === 'skipped') expect(rows[1]?.reasons).toEqual(['The same tape as row 1.']);
   });
 
-  it('gives two rows of one name the two tapes of that name', () => {
-    const tapes = [makeCassette(), makeCassette()];
-    const lines = dryRun([entry(1, {}), entry(2, {}), entry(3, {})], tapes);
-    expect(lines.map(({ tape }) => tape?.id)).toEqual([tapes[0]!.id, tapes[1]!.id, tapes[0]!.id]);
-    expect(lines.map(({ verdict }) => verdict)).toEqual(['same', 'same', 'skipped']);
+  it('assigns two rows with the same name to the two cassettes with that name', () => {
+    const cassettes = [makeCassette(), makeCassette()];
+    const rows = dryRun([sourceRow(1, {}), sourceRow(2, {}), sourceRow(3, {})], cassettes);
+    expect(rows.map(({ cassette }) => cassette?.id)).toEqual([
+      cassettes[0]!.id,
+      cassettes[1]!.id,
+      cassettes[0]!.id,
+    ]);
+    expect(rows.map(({ status }) => status)).toEqual(['same', 'same', 'skipped']);
   });
 
-  it('knows a tape of an export by its id, whatever was changed since', () => {
+  it('finds the cassette of an exported row by its id, whatever has changed since', () => {
     const there = makeCassette({ id: 'abcdefgh', title: 'Renamed', releaseId: '9' });
-    const [line] = dryRun([entry(1, { releaseId: '8' }, { id: 'abcdefgh' })], [there]);
-    expect(line).toMatchObject({ verdict: 'changed', tape: there });
+    const [row] = dryRun([sourceRow(1, { releaseId: '8' }, { id: 'abcdefgh' })], [there]);
+    expect(row).toMatchObject({ status: 'changed', cassette: there });
   });
 
-  it('brings back the one of two equal tapes that was deleted', () => {
+  it('restores the deleted one of two equal cassettes', () => {
     const there = makeCassette({ id: 'abcdefgh' });
-    const lines = dryRun(
-      [entry(1, {}, { id: 'ijklmnop' }), entry(2, {}, { id: 'abcdefgh' })],
+    const rows = dryRun(
+      [sourceRow(1, {}, { id: 'ijklmnop' }), sourceRow(2, {}, { id: 'abcdefgh' })],
       [there],
     );
-    expect(lines.map(({ verdict }) => verdict)).toEqual(['new', 'same']);
+    expect(rows.map(({ status }) => status)).toEqual(['new', 'same']);
   });
 
-  it('shows rows that are skipped or can’t be read as that', () => {
-    const lines = dryRun(
-      [entry(1, {}, { skip: 'Not a cassette: LP.' }), entry(2, {}, { trouble: 'Odd.' })],
+  it('reports skipped and unreadable rows', () => {
+    const rows = dryRun(
+      [
+        sourceRow(1, {}, { skipReason: 'Not a cassette: LP.' }),
+        sourceRow(2, {}, { error: 'Odd.' }),
+      ],
       [],
     );
-    expect(lines).toMatchObject([
-      { verdict: 'skipped', why: ['Not a cassette: LP.'] },
-      { verdict: 'wrong', why: ['Odd.'] },
+    expect(rows).toMatchObject([
+      { status: 'skipped', reasons: ['Not a cassette: LP.'] },
+      { status: 'wrong', reasons: ['Odd.'] },
     ]);
   });
 
-  it('finds that a second import of the same rows changes nothing', () => {
-    const entries = [
-      entry(1, { releaseId: '7', label: 'L' }),
-      entry(2, { releaseId: '7', label: 'M' }),
-      entry(3, { title: 'B' }),
-      entry(4, { title: 'b', label: 'X' }),
-      entry(5, { title: 'B', releaseId: '9' }),
+  it('of the same rows after their import finds no new cassette', () => {
+    const rows = [
+      sourceRow(1, { releaseId: '7', label: 'L' }),
+      sourceRow(2, { releaseId: '7', label: 'M' }),
+      sourceRow(3, { title: 'B' }),
+      sourceRow(4, { title: 'b', label: 'X' }),
+      sourceRow(5, { title: 'B', releaseId: '9' }),
     ];
-    const first = dryRun(entries, []);
+    const first = dryRun(rows, []);
     const stored = first
-      .filter(({ verdict }) => verdict === 'new')
+      .filter(({ status }) => status === 'new')
       .map(({ draft }) => makeCassette({ ...draft }));
-    for (const tapes of [stored, [...stored].reverse()])
-      expect(dryRun(entries, tapes).map(({ verdict }) => verdict)).not.toContain('new');
+    for (const cassettes of [stored, [...stored].reverse()])
+      expect(dryRun(rows, cassettes).map(({ status }) => status)).not.toContain('new');
   });
 
-  it('takes ten thousand rows at once', () => {
-    const entries = Array.from({ length: 10_000 }, (_, index) =>
-      entry(index + 1, { title: `T${index}` }),
+  it('compares ten thousand rows', () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) =>
+      sourceRow(index + 1, { title: `T${index}` }),
     );
-    const tapes = entries.map(({ draft }) => makeCassette(draft));
-    expect(dryRun(entries, tapes).every(({ verdict }) => verdict === 'same')).toBe(true);
+    const cassettes = rows.map(({ draft }) => makeCassette(draft));
+    expect(dryRun(rows, cassettes).every(({ status }) => status === 'same')).toBe(true);
   });
 });

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { emptyDraft } from '../../../src/import-export/entry.ts';
 import { formatFailedRows } from '../../../src/import-export/failed-rows.ts';
-import { parseFile, sourceRows } from '../../../src/import-export/open-file.ts';
+import { parseFile, sourceRows } from '../../../src/import-export/parse-file.ts';
+import { emptyDraft } from '../../../src/import-export/source-row.ts';
 import { bytes } from '../../support/import-cassette.ts';
 
-const head = ['Artist', 'Title', 'Format', 'release_id'];
-const failed = (cells: string[], why: string) => ({
-  entry: { row: 1, cells, draft: emptyDraft, given: [] },
-  why,
+const header = ['Artist', 'Title', 'Format', 'release_id'];
+const failed = (cells: string[], reason: string) => ({
+  source: { rowNumber: 1, cells, draft: emptyDraft, givenFields: [] },
+  reason,
 });
 
-it('gives rows back as they stood, with the reason, to go in again', () => {
-  const text = formatFailedRows(head, [
+it('The file of failed rows has the original cells and the reason, and can be imported again', () => {
+  const text = formatFailedRows(header, [
     failed(['=Fall, The', 'T "1"', 'Cass', '7'], 'Too long, sorry.'),
   ]);
   expect(text).toBe(
@@ -22,9 +22,9 @@ it('gives rows back as they stood, with the reason, to go in again', () => {
   expect(sourceRows(again, [])[0]?.draft).toMatchObject({ artist: ['The =Fall'], title: 'T "1"' });
 });
 
-it('does not pile up reasons', () => {
+it('A second file of failed rows replaces the reasons of the first', () => {
   const again = formatFailedRows(
-    [...head, 'Reason'],
+    [...header, 'Reason'],
     [failed(['A', 'T', 'Cass', '7', 'old'], 'new')],
   );
   expect(again).toBe('\uFEFFArtist,Title,Format,release_id,Reason\r\nA,T,Cass,7,new\r\n');

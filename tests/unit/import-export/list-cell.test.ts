@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joinCell, splitCell } from '../../../src/import-export/list-cell.ts';
 
-describe('a list in one cell', () => {
+describe('A list in one cell', () => {
   it.each<[string[], string]>([
     [[], ''],
     [['Nirvana'], 'Nirvana'],
@@ -14,7 +14,7 @@ describe('a list in one cell', () => {
     [[','], '","'],
     [['"'], '""""'],
     [['",', ',"'], '""",", ",""'.replace(',""', ',"""')],
-  ])('%j ↔ %j', (items, cell) => {
+  ])('of %j is written and read as %j', (items, cell) => {
     expect(joinCell(items)).toBe(cell);
     expect(splitCell(cell)).toEqual(items);
   });
@@ -26,7 +26,7 @@ describe('a list in one cell', () => {
     ['"a, b" , c', ['a, b', 'c']],
     ['"open, b', ['"open', 'b']],
     ['   ', []],
-  ])('also reads %j', (cell, items) => {
+  ])('is also read from %j', (cell, items) => {
     expect(splitCell(cell)).toEqual(items);
   });
 });

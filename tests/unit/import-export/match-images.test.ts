@@ -2,18 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { matchImages } from '../../../src/import-export/match-images.ts';
 
 const targets = [
-  { row: 1, releaseId: '1234567' },
-  { row: 2, releaseId: 'COLD 5' },
-  { row: 3, releaseId: '' },
-  { row: 4, releaseId: '2' },
+  { rowNumber: 1, releaseId: '1234567' },
+  { rowNumber: 2, releaseId: 'COLD 5' },
+  { rowNumber: 3, releaseId: '' },
+  { rowNumber: 4, releaseId: '2' },
 ];
 
 const found = (...names: string[]) => {
-  const { of } = matchImages(names, targets);
-  return Object.fromEntries([...of].map(([row, pictures]) => [row, pictures]));
+  return Object.fromEntries(matchImages(names, targets).byRow);
 };
 
-describe('matchImages', () => {
+describe('Matching images to rows by file name', () => {
   it.each([
     ['1234567-spine.jpg', 1, 'spine'],
     ['1234567-front.PNG', 1, 'front'],
@@ -27,14 +26,14 @@ describe('matchImages', () => {
     ['cold 5.jpg', 2, 'scan'],
     ['3-spine.jpg', 3, 'spine'],
     ['003.jpg', 3, 'scan'],
-    // The release ID "2" comes before the row of that number.
+    // The release ID "2" has precedence over row 2.
     ['2.jpg', 4, 'scan'],
     ['02.jpg', 2, 'scan'],
-  ])('%s is of row %i: %s', (name, row, part) => {
-    expect(found(name)).toEqual({ [row]: { [part]: 0 } });
+  ])('%s belongs to row %i: %s', (name, row, role) => {
+    expect(found(name)).toEqual({ [row]: { [role]: 0 } });
   });
 
-  it('gathers the pictures of a row', () => {
+  it('Several files belong to one row', () => {
     expect(found('1234567-front.jpg', '3.jpg', '1234567.jpg')).toEqual({
       1: { front: 0, scan: 2 },
       3: { scan: 1 },
@@ -46,23 +45,23 @@ describe('matchImages', () => {
     ['holiday-front.jpg', 'No row has the release ID or the number “holiday”.'],
     ['0.jpg', 'No row has the release ID or the number “0”.'],
     ['9-spine.jpg', 'No row has the release ID or the number “9”.'],
-  ])('says why %s is left', (name, why) => {
-    expect(matchImages([name], targets).left).toEqual([{ index: 0, why }]);
+  ])('The reason why %s is unused is given', (name, reason) => {
+    expect(matchImages([name], targets).unmatched).toEqual([{ index: 0, reason }]);
   });
 
-  it('takes the first of two for one place', () => {
+  it('Of two files for the same panel the first is used', () => {
     expect(matchImages(['3.jpg', '03.png'], targets)).toEqual({
-      of: new Map([[3, { scan: 0 }]]),
-      left: [{ index: 1, why: 'Row 3 has “3.jpg” already.' }],
-      others: 0,
+      byRow: new Map([[3, { scan: 0 }]]),
+      unmatched: [{ index: 1, reason: 'Row 3 has “3.jpg” already.' }],
+      otherFileCount: 0,
     });
   });
 
-  it('counts what is no picture, and says no more of it', () => {
+  it('Files that are no images are only counted', () => {
     expect(matchImages(['Thumbs.db', '.DS_Store', '._3.jpg', 'list.csv'], targets)).toEqual({
-      of: new Map(),
-      left: [],
-      others: 4,
+      byRow: new Map(),
+      unmatched: [],
+      otherFileCount: 4,
     });
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { guessMapping } from '../../../src/import-export/column-mapping.ts';
 import { dryRun } from '../../../src/import-export/dry-run.ts';
 import { formatFailedRows } from '../../../src/import-export/failed-rows.ts';
-import { parseFile, sourceRows } from '../../../src/import-export/open-file.ts';
 import { exportCsv, ownCsvHeader } from '../../../src/import-export/own-csv.ts';
 import { exportJson } from '../../../src/import-export/own-json.ts';
+import { parseFile, sourceRows } from '../../../src/import-export/parse-file.ts';
 import { bytes, makeCassette } from '../../support/import-cassette.ts';
 
 const image = (figure: string) => ({
@@ -13,8 +13,8 @@ const image = (figure: string) => ({
   blurhash: 'UKQSq|_2j[_2~poffQofofj[fQfk_2offQof',
 });
 
-/** What spreadsheets, commas and quotes do to texts. */
-const ugly = [
+/** Texts with formulas, commas, quotes and other special characters. */
+const specialCassettes = [
   makeCassette({
     title: '=HYPERLINK("http://x.example")',
     artist: ['Earth, Wind & Fire', '"Weird Al" Yankovic', '-M-'],
@@ -48,57 +48,61 @@ const ugly = [
 describe.each([
   ['CSV', exportCsv],
   ['JSON', exportJson],
-])('our own %s', (_, write) => {
-  const entries = sourceRows(parseFile(bytes(write(ugly))), []);
+])('The %s export', (_, exportFile) => {
+  const rows = sourceRows(parseFile(bytes(exportFile(specialCassettes))), []);
 
-  it('gives an empty catalogue the very same tapes', () => {
-    const lines = dryRun(entries, []);
-    expect(lines.map(({ verdict, why }) => [verdict, ...why])).toEqual(ugly.map(() => ['new']));
-    const back = lines.map(({ entry, draft, images }) => ({
+  it('restores the same cassettes into an empty catalogue', () => {
+    const importRows = dryRun(rows, []);
+    expect(importRows.map(({ status, reasons }) => [status, ...reasons])).toEqual(
+      specialCassettes.map(() => ['new']),
+    );
+    const restored = importRows.map(({ source, draft, images }) => ({
       ...draft,
-      id: entry.id,
+      id: source.id,
       images,
       createdAt: 0,
       updatedAt: 0,
     }));
-    expect(back).toEqual(ugly);
+    expect(restored).toEqual(specialCassettes);
   });
 
-  it('changes nothing in the catalogue that it came from', () => {
-    expect(dryRun(entries, ugly).map(({ verdict }) => verdict)).toEqual(ugly.map(() => 'same'));
+  it('changes nothing in the catalogue that it was exported from', () => {
+    expect(dryRun(rows, specialCassettes).map(({ status }) => status)).toEqual(
+      specialCassettes.map(() => 'same'),
+    );
   });
 
-  it('does not take the pictures of another tape', () => {
-    const other = makeCassette({ title: 'Other', images: ugly[0]!.images });
-    expect(dryRun(entries, [other])[0]?.images.spine.path).toBe('');
+  it('does not assign images that another cassette uses', () => {
+    const other = makeCassette({ title: 'Other', images: specialCassettes[0]!.images });
+    expect(dryRun(rows, [other])[0]?.images.spine.path).toBe('');
   });
 });
 
-it('CSV begins with a byte order mark and arms no formula', () => {
-  const text = exportCsv(ugly);
+it('The CSV export begins with a byte order mark and contains no formula', () => {
+  const text = exportCsv(specialCassettes);
   expect(text.startsWith('\uFEFFID,Title,')).toBe(true);
   expect(text).toContain(`"'=HYPERLINK(`);
   expect(text).not.toMatch(/(^|,|\n)"?[=+@]/);
 });
 
-it('CSV is known with columns moved, taken out and added', () => {
+it('The CSV export is recognised after columns were moved, removed and added', () => {
   const file = parseFile(bytes('Artist,ID,Release ID,Price,Title\nA,abc,7,3 €,T\n'));
   expect(file.kind).toBe('own');
   expect(sourceRows(file, [])[0]).toMatchObject({
-    given: ['title', 'artist', 'releaseId'],
+    givenFields: ['title', 'artist', 'releaseId'],
     draft: { title: 'T', artist: ['A'], releaseId: '7', inStock: 'No' },
   });
 });
 
 it.each(['ID,Title,Artist,Release ID,In Stock', 'Title,Artist,Number,Stock'])(
-  'a row of “%s” that leaves the stock blank does not take a tape out of stock',
-  (head) => {
+  'With the header “%s”, a blank stock cell leaves the stock status as it is',
+  (header) => {
     const there = makeCassette({ title: 'T', artist: ['A'], inStock: 'Yes' });
-    const row = head.startsWith('ID') ? `${there.id},T,A,,` : 'T,A,,';
-    const file = parseFile(bytes(`${head}\n${row}\n`));
-    const entries = sourceRows(file, guessMapping(file.head));
-    expect(dryRun(entries, [there])[0]).toMatchObject({ verdict: 'same', changes: [] });
-    expect(dryRun(entries, [])[0]).toMatchObject({ verdict: 'new', draft: { inStock: 'No' } });
+    const row = header.startsWith('ID') ? `${there.id},T,A,,` : 'T,A,,';
+    const file = parseFile(bytes(`${header}\n${row}\n`));
+    const rows = sourceRows(file, guessMapping(file.header));
+    expect(dryRun(rows, [there])[0]).toMatchObject({ status: 'same', changes: [] });
+    expect(dryRun(rows, [])[0]).toMatchObject({ status: 'new', draft: { inStock: 'No' } });
   },
 );
 
@@ -108,43 +112,43 @@ it.each([
   ['Artist,Title,Format,release_id,Reason', '=mc2'],
   ['Artist,Title,Reason', '=mc2'],
   ['Artist,Title,ID,Release ID', '=mc2'],
-])('an apostrophe before a formula in a file of “%s” gives %s', (head, title) => {
-  const file = parseFile(bytes(`${head}\nA,'=mc2\n`));
-  expect(sourceRows(file, guessMapping(file.head))[0]?.draft.title).toBe(title);
+])('With the header “%s”, an apostrophe before a formula is read as %s', (header, title) => {
+  const file = parseFile(bytes(`${header}\nA,'=mc2\n`));
+  expect(sourceRows(file, guessMapping(file.header))[0]?.draft.title).toBe(title);
 });
 
 it.each(['=mc2', "'=mc2", "''@"])(
-  'a title %s of a foreign file comes back with the rows that failed',
+  'The title %s of another program’s file survives the file of failed rows',
   (title) => {
     const foreign = parseFile(bytes(`Artist,Title\nA,${title}\n`));
-    const [entry] = sourceRows(foreign, guessMapping(foreign.head));
+    const [row] = sourceRows(foreign, guessMapping(foreign.header));
     const again = parseFile(
-      bytes(formatFailedRows(foreign.head, [{ entry: entry!, why: 'Why.' }])),
+      bytes(formatFailedRows(foreign.header, [{ source: row!, reason: 'Why.' }])),
     );
-    expect(sourceRows(again, guessMapping(again.head))[0]?.draft.title).toBe(title);
+    expect(sourceRows(again, guessMapping(again.header))[0]?.draft.title).toBe(title);
   },
 );
 
-describe('JSON', () => {
+describe('A JSON file', () => {
   it.each([
     ['{"tapes": [', /damaged/],
     ['{"a": 1}', /not written by/],
     ['{"format":"cassette catalogue","version":2,"tapes":[]}', /newer/],
     ['{"format":"cassette catalogue","version":1,"tapes":[]}', /no tapes/],
-  ])('%j is refused', (text, words) => {
-    expect(() => parseFile(bytes(text))).toThrow(words);
+  ])('%j is refused', (text, message) => {
+    expect(() => parseFile(bytes(text))).toThrow(message);
   });
 
   it('is read field by field', () => {
     const file = parseFile(
       bytes(JSON.stringify([{ title: 1, artist: 'x', label: 'L', images: { spine: 7 } }, 'tape'])),
     );
-    const [odd, none] = sourceRows(file, []);
-    expect(odd).toMatchObject({
-      trouble: 'Not in the form of an export: Title, Artist.',
+    const [wrong, noObject] = sourceRows(file, []);
+    expect(wrong).toMatchObject({
+      error: 'Not in the form of an export: Title, Artist.',
       draft: { title: '', label: 'L' },
     });
-    expect(odd?.cells).toHaveLength(ownCsvHeader.length);
-    expect(none?.trouble).toMatch(/no tape/);
+    expect(wrong?.cells).toHaveLength(ownCsvHeader.length);
+    expect(noObject?.error).toMatch(/no tape/);
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Cassette, noImages } from '../../../src/domain/cassette.ts';
 import { Failure } from '../../../src/domain/failure.ts';
-import { findSameCassette } from '../../../src/import-export/dry-run.ts';
-import { emptyDraft } from '../../../src/import-export/entry.ts';
+import { emptyDraft } from '../../../src/import-export/source-row.ts';
 import {
   type ImportTask,
   importCassettes,
@@ -14,40 +13,40 @@ import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.t
 const crop = () => ({ blob: new Blob(['webp']), blurhash: 'hash' });
 const wholeCrops = (): Crops => ({ spine: crop(), front: crop(), fullJCard: crop() });
 
-const task = (row: number, more: Partial<ImportTask> = {}): ImportTask => ({
-  row,
+const task = (rowNumber: number, fields: Partial<ImportTask> = {}): ImportTask => ({
+  rowNumber,
   base: null,
-  draft: { ...emptyDraft, title: `Tape ${row}`, artist: ['Artist'] },
-  ...more,
+  draft: { ...emptyDraft, title: `Title ${rowNumber}`, artist: ['Artist'] },
+  ...fields,
 });
-const tasks = (count: number, more: Partial<ImportTask> = {}) =>
-  Array.from({ length: count }, (_, index) => task(index + 1, more));
+const tasks = (count: number, fields: Partial<ImportTask> = {}) =>
+  Array.from({ length: count }, (_, index) => task(index + 1, fields));
 
-async function scene(list: readonly ImportTask[], tapes: Cassette[] = []) {
-  const fake = fakeBackend({ account: editor, cassettes: tapes });
+async function setUp(list: readonly ImportTask[], cassettes: Cassette[] = []) {
+  const fake = fakeBackend({ account: editor, cassettes });
   const states = new Map<number, RowState>();
-  let allowed = true;
-  const run = importCassettes(list, {
+  let mayWrite = true;
+  const job = importCassettes(list, {
     cassettes: await fake.backend.cassettes(),
     images: await fake.backend.images(),
-    known: new Set(tapes.map(({ id }) => id)),
-    onChange: (row, state) => states.set(row, state),
-    mayWrite: async () => allowed,
+    knownIds: new Set(cassettes.map(({ id }) => id)),
+    onChange: (rowNumber, state) => states.set(rowNumber, state),
+    mayWrite: async () => mayWrite,
   });
   const statuses = () => [...states].sort(([a], [b]) => a - b).map(([, { status }]) => status);
-  const codeOf = (row: number) => {
-    const state = states.get(row);
+  const failureCode = (rowNumber: number) => {
+    const state = states.get(rowNumber);
     return state?.status === 'failed' ? state.failure.code : null;
   };
-  return { fake, run, statuses, codeOf, forbid: () => (allowed = false) };
+  return { fake, job, statuses, failureCode, revokeAccess: () => (mayWrite = false) };
 }
 
-const going = () => new AbortController().signal;
+const neverAborted = () => new AbortController().signal;
 
-describe('importTapes', () => {
-  it('writes every row once, images before the document', async () => {
-    const { fake, run, statuses } = await scene(tasks(9, { crop: async () => wholeCrops() }));
-    expect(await run.run(going())).toBeNull();
+describe('An import', () => {
+  it('stores every row once, the images before the document', async () => {
+    const { fake, job, statuses } = await setUp(tasks(9, { crop: async () => wholeCrops() }));
+    expect(await job.run(neverAborted())).toBeNull();
     expect(statuses()).toEqual(Array(9).fill('done'));
     expect(fake.tapes.size).toBe(9);
     expect(fake.stored.size).toBe(27);
@@ -55,242 +54,238 @@ describe('importTapes', () => {
       expect(fake.stored.has(images.spine.path)).toBe(true);
   });
 
-  it('writes a tape without images, and one with a front alone', async () => {
-    const { fake, run } = await scene([
+  it('stores a cassette without images and one with a front only', async () => {
+    const { fake, job } = await setUp([
       task(1),
       task(2, { crop: async () => ({ front: crop() }) }),
     ]);
-    await run.run(going());
-    const [bare, half] = [...fake.tapes.values()];
-    expect(bare?.images.front.path).toBe('');
-    expect(half?.images).toMatchObject({ spine: { path: '' }, front: { blurhash: 'hash' } });
+    await job.run(neverAborted());
+    const [withoutImages, withFront] = [...fake.tapes.values()];
+    expect(withoutImages?.images.front.path).toBe('');
+    expect(withFront?.images).toMatchObject({ spine: { path: '' }, front: { blurhash: 'hash' } });
   });
 
-  it('keeps the id and the images that an export names', async () => {
+  it('keeps the id and the images of an exported row', async () => {
     const there = buildCassette({ id: 'kept-id-1' });
-    const { fake, run } = await scene([task(1, { id: 'kept-id-1', images: there.images })]);
-    await run.run(going());
+    const { fake, job } = await setUp([task(1, { id: 'kept-id-1', images: there.images })]);
+    await job.run(neverAborted());
     expect(fake.tapes.get('kept-id-1')?.images).toEqual(there.images);
   });
 
-  it('changes a tape that is there, and gives it the images that it lacks', async () => {
+  it('changes an existing cassette and adds the images that it lacks', async () => {
     const base = buildCassette({ label: 'Old' });
-    const { fake, run } = await scene(
+    const { fake, job } = await setUp(
       [task(1, { base, draft: { ...base, label: 'New' }, crop: async () => ({ front: crop() }) })],
       [base],
     );
-    await run.run(going());
+    await job.run(neverAborted());
     expect(fake.tapes.get(base.id)).toMatchObject({
       label: 'New',
       images: { front: { blurhash: 'hash' } },
     });
   });
 
-  it('draws the pictures of two rows at a time at most', async () => {
-    let open = 0;
-    let most = 0;
-    const draw = async () => {
-      most = Math.max(most, ++open);
+  it('crops the images of at most two rows at once', async () => {
+    let active = 0;
+    let maxActive = 0;
+    const crop = async () => {
+      maxActive = Math.max(maxActive, ++active);
       await new Promise((resolve) => setTimeout(resolve));
-      open--;
+      active--;
       return wholeCrops();
     };
-    const { run } = await scene(tasks(8, { crop: draw }));
-    await run.run(going());
-    expect(most).toBe(2);
+    const { job } = await setUp(tasks(8, { crop }));
+    await job.run(neverAborted());
+    expect(maxActive).toBe(2);
   });
 
-  it('stops when it is told to, finishes what it began, and goes on from there', async () => {
-    const { fake, run, statuses } = await scene(tasks(20));
+  it('that is aborted finishes the rows under way, and continues from there', async () => {
+    const { fake, job, statuses } = await setUp(tasks(20));
     const release = fake.holdCalls('create');
-    const stop = new AbortController();
-    const running = run.run(stop.signal);
+    const controller = new AbortController();
+    const running = job.run(controller.signal);
     await expect.poll(() => fake.callCount('create')).toBe(1);
-    stop.abort();
+    controller.abort();
     release();
     expect(await running).toBeNull();
     expect(fake.tapes.size).toBe(4);
-    expect(await run.run(going())).toBeNull();
+    expect(await job.run(neverAborted())).toBeNull();
     expect(fake.tapes.size).toBe(20);
     expect(fake.callCount('create')).toBe(20);
     expect(statuses()).toEqual(Array(20).fill('done'));
   });
 
-  it('is led out of a drawing that never ends, and takes it up again', async () => {
-    const drawings = new Map<number, (crops: Partial<Crops>) => void>();
-    const list = [1, 2, 3, 4, 5, 6].map((row) =>
-      task(row, {
+  it('can be aborted while it crops, and uses the crops of that attempt later', async () => {
+    const croppings = new Map<number, (crops: Partial<Crops>) => void>();
+    const list = [1, 2, 3, 4, 5, 6].map((rowNumber) =>
+      task(rowNumber, {
         crop: () => {
-          expect(drawings.has(row)).toBe(false);
-          return new Promise((done) => drawings.set(row, done));
+          expect(croppings.has(rowNumber)).toBe(false);
+          return new Promise((done) => croppings.set(rowNumber, done));
         },
       }),
     );
-    const { fake, run, statuses } = await scene(list);
-    const stop = new AbortController();
-    const running = run.run(stop.signal);
-    await expect.poll(() => drawings.size).toBe(2);
-    stop.abort();
+    const { fake, job, statuses } = await setUp(list);
+    const controller = new AbortController();
+    const running = job.run(controller.signal);
+    await expect.poll(() => croppings.size).toBe(2);
+    controller.abort();
     expect(await running).toBeNull();
     expect(statuses()).toEqual(Array(4).fill('waiting'));
-    await run.abandon();
+    await job.abandon();
     expect(fake.calls.map(({ name }) => name)).not.toContain('upload');
 
-    const again = run.run(going());
-    // The drawings that were left behind come to an end: no other one began meanwhile.
-    expect([...drawings.keys()]).toEqual([1, 2]);
-    drawings.get(1)?.(wholeCrops());
-    drawings.get(2)?.(wholeCrops());
-    for (const row of [3, 4, 5, 6]) {
-      await expect.poll(() => drawings.has(row)).toBe(true);
-      drawings.get(row)?.(wholeCrops());
+    const continued = job.run(neverAborted());
+    // Only the croppings of the aborted run are under way.
+    expect([...croppings.keys()]).toEqual([1, 2]);
+    croppings.get(1)?.(wholeCrops());
+    croppings.get(2)?.(wholeCrops());
+    for (const rowNumber of [3, 4, 5, 6]) {
+      await expect.poll(() => croppings.has(rowNumber)).toBe(true);
+      croppings.get(rowNumber)?.(wholeCrops());
     }
-    expect(await again).toBeNull();
+    expect(await continued).toBeNull();
     expect(fake.tapes.size).toBe(6);
     expect(fake.stored.size).toBe(18);
   });
 
   it.each(['offline', 'signed-out', 'quota'] as const)(
-    '%s stops it, and loses no row',
+    'that is stopped by the failure %s loses no row',
     async (code) => {
-      const { fake, run, statuses } = await scene(tasks(10, { crop: async () => wholeCrops() }));
+      const { fake, job, statuses } = await setUp(tasks(10, { crop: async () => wholeCrops() }));
       fake.failNext('create', new Failure(code, 'Not now.'));
-      expect((await run.run(going()))?.code).toBe(code);
+      expect((await job.run(neverAborted()))?.code).toBe(code);
       expect(statuses()).not.toContain('failed');
-      expect(await run.run(going())).toBeNull();
+      expect(await job.run(neverAborted())).toBeNull();
       expect(fake.tapes.size).toBe(10);
       expect(fake.stored.size).toBe(30);
     },
   );
 
-  it('begins no document after what stopped it', async () => {
-    const { fake, run } = await scene(tasks(10));
+  it('writes no document after the failure that stopped it', async () => {
+    const { fake, job } = await setUp(tasks(10));
     fake.failNext('create', new Failure('offline', 'No network.'));
-    await run.run(going());
+    await job.run(neverAborted());
     expect(fake.callCount('create')).toBe(1);
   });
 
-  it('tells a refused row from an account that may not write any more', async () => {
-    const one = await scene(tasks(3));
-    one.fake.failNext('create', new Failure('forbidden', 'The rules say no.'));
-    expect(await one.run.run(going())).toBeNull();
-    expect(one.statuses()).toEqual(['failed', 'done', 'done']);
+  it('fails a refused row, but stops if the account may no longer write', async () => {
+    const first = await setUp(tasks(3));
+    first.fake.failNext('create', new Failure('forbidden', 'The rules say no.'));
+    expect(await first.job.run(neverAborted())).toBeNull();
+    expect(first.statuses()).toEqual(['failed', 'done', 'done']);
 
-    const other = await scene(tasks(3));
-    other.forbid();
+    const other = await setUp(tasks(3));
+    other.revokeAccess();
     other.fake.failNext('create', new Failure('forbidden', 'The rules say no.'));
-    expect((await other.run.run(going()))?.code).toBe('forbidden');
+    expect((await other.job.run(neverAborted()))?.code).toBe('forbidden');
     expect(other.statuses()[0]).toBe('waiting');
   });
 
-  it('goes on past a row that fails, leaves no image of it, and tries it again when asked', async () => {
-    const { fake, run, statuses } = await scene(tasks(3, { crop: async () => wholeCrops() }));
+  it('continues after a failed row, leaves no image of it, and can retry it', async () => {
+    const { fake, job, statuses } = await setUp(tasks(3, { crop: async () => wholeCrops() }));
     fake.failNext('upload', new Failure('unknown', 'Broken.'));
-    await run.run(going());
+    await job.run(neverAborted());
     expect(statuses()).toEqual(['failed', 'done', 'done']);
     expect(fake.stored.size).toBe(6);
-    run.retry();
-    await run.run(going());
+    job.retry();
+    await job.run(neverAborted());
     expect(statuses()).toEqual(['done', 'done', 'done']);
     expect(fake.tapes.size).toBe(3);
     expect(fake.stored.size).toBe(9);
   });
 
-  it('fails a row whose picture can’t be read, and writes nothing of it', async () => {
-    const broken = async () => {
+  it('stores nothing of a row whose image can’t be read', async () => {
+    const crop = async () => {
       throw new Failure('file', '"1.jpg" is not an image.');
     };
-    const { fake, run, statuses } = await scene([task(1, { crop: broken }), task(2)]);
-    await run.run(going());
+    const { fake, job, statuses } = await setUp([task(1, { crop }), task(2)]);
+    await job.run(neverAborted());
     expect(statuses()).toEqual(['failed', 'done']);
     expect(fake.tapes.size).toBe(1);
   });
 
-  it('takes its images with it when it is given up', async () => {
-    const { fake, run } = await scene(tasks(1, { crop: async () => wholeCrops() }));
+  it('that is abandoned removes its images', async () => {
+    const { fake, job } = await setUp(tasks(1, { crop: async () => wholeCrops() }));
     fake.failNext('create', new Failure('offline', 'Unheard.'));
-    await run.run(going());
+    await job.run(neverAborted());
     expect(fake.stored.size).toBe(3);
-    await run.abandon();
+    await job.abandon();
     expect(fake.stored.size).toBe(0);
   });
 });
 
-describe('another import at the same time', () => {
-  const aware = (row: number, more: Partial<ImportTask> = {}): ImportTask => {
-    const made = task(row, more);
-    return { ...made, twin: (tapes) => findSameCassette(made.draft, tapes) };
-  };
-  const released = (row: number) =>
-    aware(row, { draft: { ...task(row).draft, releaseId: `10${row}` } });
+describe('While another import runs', () => {
+  const released = (rowNumber: number) =>
+    task(rowNumber, { draft: { ...task(rowNumber).draft, releaseId: `10${rowNumber}` } });
 
   it.each([
     ['release ID', { title: 'Another spelling', releaseId: '102' }],
-    ['title and artist', { title: 'Tape 2', artist: ['Artist'] }],
-  ])('a tape that came to be there by its %s is not made again', async (_, fields) => {
+    ['title and artist', { title: 'Title 2', artist: ['Artist'] }],
+  ])('a cassette that was added meanwhile is recognised by its %s', async (_, fields) => {
     const theirs = buildCassette({ id: 'theirs', ...fields });
-    const { fake, run, statuses, codeOf } = await scene([
+    const { fake, job, statuses, failureCode } = await setUp([
       released(1),
       { ...released(2), crop: async () => wholeCrops() },
       released(3),
     ]);
     fake.tapes.set('theirs', theirs);
-    expect(await run.run(going())).toBeNull();
+    expect(await job.run(neverAborted())).toBeNull();
     expect(statuses()).toEqual(['done', 'failed', 'done']);
-    expect(codeOf(2)).toBe('conflict');
+    expect(failureCode(2)).toBe('conflict');
     expect(fake.tapes.get('theirs')).toEqual(theirs);
     expect(fake.tapes.size).toBe(3);
     expect(fake.stored.size).toBe(0);
   });
 
-  it('a tape of the same title that was there before has been judged already', async () => {
-    const before = buildCassette({ title: 'Tape 1', artist: ['Artist'] });
-    const { fake, run } = await scene([aware(1)], [before]);
-    await run.run(going());
+  it('a cassette that was compared before the import is not compared again', async () => {
+    const before = buildCassette({ title: 'Title 1', artist: ['Artist'] });
+    const { fake, job } = await setUp([task(1)], [before]);
+    await job.run(neverAborted());
     expect(fake.tapes.size).toBe(2);
   });
 
-  it('rows of one import are not taken for those of another', async () => {
-    const { run, statuses } = await scene([aware(1), aware(1), aware(1)]);
-    await run.run(going());
+  it('rows of the same import are not duplicates of each other', async () => {
+    const { job, statuses } = await setUp([task(1), task(1), task(1)]);
+    await job.run(neverAborted());
     expect(statuses()).toEqual(['done']);
   });
 
-  it('a tape that took the id meanwhile is not written over', async () => {
+  it('a cassette that was added with the same id is not overwritten', async () => {
     const theirs = buildCassette({ id: 'kept-id-1', title: 'Theirs' });
-    const { fake, run, codeOf } = await scene([
-      aware(1, { id: 'kept-id-1', crop: async () => wholeCrops() }),
+    const { fake, job, failureCode } = await setUp([
+      task(1, { id: 'kept-id-1', crop: async () => wholeCrops() }),
     ]);
     fake.tapes.set('kept-id-1', theirs);
-    await run.run(going());
-    expect(codeOf(1)).toBe('conflict');
+    await job.run(neverAborted());
+    expect(failureCode(1)).toBe('conflict');
     expect(fake.tapes.get('kept-id-1')).toEqual(theirs);
     expect(fake.stored.size).toBe(0);
-    run.retry();
-    await run.run(going());
+    job.retry();
+    await job.run(neverAborted());
     expect(fake.tapes.get('kept-id-1')).toEqual(theirs);
   });
 
-  it('what an own try left unheard is no tape of somebody else', async () => {
-    const row = aware(1, { id: 'kept-id-1' });
-    const { fake, run, statuses } = await scene([row]);
+  it('a cassette whose confirmation was lost is recognised as stored', async () => {
+    const row = task(1, { id: 'kept-id-1' });
+    const { fake, job, statuses } = await setUp([row]);
     fake.failNext('create', new Failure('offline', 'Unheard.'));
-    await run.run(going());
+    await job.run(neverAborted());
     fake.tapes.set('kept-id-1', buildCassette({ ...row.draft, id: 'kept-id-1', images: noImages }));
-    await run.run(going());
+    await job.run(neverAborted());
     expect(statuses()).toEqual(['done']);
     expect(fake.tapes.size).toBe(1);
   });
 
-  it('a field that somebody changed since the rows were compared stays theirs', async () => {
+  it('a field that somebody has changed is not overwritten', async () => {
     const base = buildCassette({ label: 'Old' });
-    const { fake, run, codeOf } = await scene(
+    const { fake, job, failureCode } = await setUp(
       [task(1, { base, draft: { ...base, label: 'New' } })],
       [base],
     );
     fake.tapes.set(base.id, { ...base, label: 'Theirs' });
-    await run.run(going());
-    expect(codeOf(1)).toBe('conflict');
+    await job.run(neverAborted());
+    expect(failureCode(1)).toBe('conflict');
     expect(fake.tapes.get(base.id)?.label).toBe('Theirs');
   });
 });

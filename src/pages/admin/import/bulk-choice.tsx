@@ -4,32 +4,36 @@ import styles from './bulk-choice.module.css';
 import type { RowSelection } from './import-plan.ts';
 
 type Props = {
-  /** The rows that are shown. */
-  lines: readonly ImportRow[];
-  choice: RowSelection;
-  /** How many tapes that are there the file would change. */
-  changed: number;
-  onRows: (rows: readonly number[], out: boolean) => void;
-  onChanges: (which: 'empty' | 'all' | 'none') => void;
+  shownRows: readonly ImportRow[];
+  selection: RowSelection;
+  /** How many existing cassettes the file would change. */
+  changedCount: number;
+  onExclude: (rowNumbers: readonly number[], isExcluded: boolean) => void;
+  onAcceptChanges: (which: 'empty' | 'all' | 'none') => void;
 };
 
 /** Choices for many rows at once. */
-export function BulkChoice({ lines, choice, changed, onRows, onChanges }: Props) {
-  const rows = lines.filter(({ verdict }) => verdict === 'new').map(({ entry }) => entry.row);
-  const allOut = rows.every((row) => choice.out.has(row));
+export function BulkChoice(props: Props) {
+  const { shownRows, selection, changedCount, onExclude, onAcceptChanges } = props;
+  const newRows = shownRows
+    .filter(({ status }) => status === 'new')
+    .map(({ source }) => source.rowNumber);
+  const areAllExcluded = newRows.every((rowNumber) => selection.excludedRows.has(rowNumber));
   return (
-    <div className={styles.bulk}>
-      {rows.length > 1 && (
-        <Button variant="quiet" onClick={() => onRows(rows, !allOut)}>
-          {allOut ? `Take all ${rows.length} new` : `Leave out all ${rows.length} new`}
+    <div className={styles.bulkChoice}>
+      {newRows.length > 1 && (
+        <Button variant="quiet" onClick={() => onExclude(newRows, !areAllExcluded)}>
+          {areAllExcluded
+            ? `Take all ${newRows.length} new`
+            : `Leave out all ${newRows.length} new`}
         </Button>
       )}
-      {changed > 0 && (
+      {changedCount > 0 && (
         <>
           <p>Tapes that are there stay as they are, unless you say so:</p>
-          <Button onClick={() => onChanges('empty')}>Fill what is empty</Button>
-          <Button onClick={() => onChanges('all')}>Take all changes</Button>
-          <Button onClick={() => onChanges('none')}>Keep all</Button>
+          <Button onClick={() => onAcceptChanges('empty')}>Fill what is empty</Button>
+          <Button onClick={() => onAcceptChanges('all')}>Take all changes</Button>
+          <Button onClick={() => onAcceptChanges('none')}>Keep all</Button>
         </>
       )}
     </div>

@@ -1,19 +1,20 @@
 import { Notice } from '../../../components/ui/notice.tsx';
 import { type DraftField, draftFields, fieldLabel } from '../../../domain/cassette.ts';
 import type { ColumnMapping } from '../../../import-export/column-mapping.ts';
-import type { Csv } from '../../../import-export/read-csv.ts';
+import type { Csv } from '../../../import-export/parse-csv.ts';
 import styles from './column-table.module.css';
 
 type Props = {
   csv: Csv;
   mapping: ColumnMapping;
-  missing: string | null;
-  settled: boolean;
+  /** A sentence that names the required columns which are missing. */
+  error: string | null;
+  isEditable: boolean;
   onMap: (column: number, field: DraftField | null) => void;
 };
 
-/** Which column of a foreign file is which field, with what stands in it. */
-export function ColumnTable({ csv, mapping, missing, settled, onMap }: Props) {
+/** A select per column of the file, which assigns it to a field, with sample values. */
+export function ColumnTable({ csv, mapping, error, isEditable, onMap }: Props) {
   const samples = (column: number) => {
     const cells = csv.rows.map(({ cells }) => (cells[column] ?? '').trim());
     return [...new Set(cells)].filter((cell) => cell !== '').slice(0, 3);
@@ -21,22 +22,22 @@ export function ColumnTable({ csv, mapping, missing, settled, onMap }: Props) {
   return (
     <section className={styles.columns} aria-label="Columns">
       <h2 className={styles.title}>Columns</h2>
-      <p className={styles.words}>
+      <p className={styles.description}>
         This file names its columns in its own way. What you say here is remembered for files with
         the same heading.
       </p>
       <ul role="list" className={styles.list}>
-        {csv.head.map((name, column) => {
+        {csv.header.map((name, column) => {
           const label = name || `Column ${column + 1}`;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; names may be there twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, and two may have the same name
             <li key={column} className={styles.column}>
               <label className={styles.name}>
                 <bdi>{label}</bdi>
                 <select
                   value={mapping[column] ?? ''}
-                  disabled={settled}
-                  data-taken={mapping[column] !== null || undefined}
+                  disabled={!isEditable}
+                  data-mapped={mapping[column] !== null || undefined}
                   onChange={(event) =>
                     onMap(column, draftFields.find((field) => field === event.target.value) ?? null)
                   }
@@ -58,7 +59,7 @@ export function ColumnTable({ csv, mapping, missing, settled, onMap }: Props) {
           );
         })}
       </ul>
-      {missing && <Notice>{missing}</Notice>}
+      {error && <Notice>{error}</Notice>}
     </section>
   );
 }

@@ -11,107 +11,118 @@ import {
   type ScanThumbnail,
 } from './scan-thumbnail.ts';
 
-export type Scan = { readonly row: number; readonly title: string; readonly file: File };
+export type Scan = { readonly rowNumber: number; readonly title: string; readonly file: File };
 
 type Props = {
   scans: readonly Scan[];
-  seen: DetectedCards;
-  onLeave: (file: File) => void;
+  detectedCards: DetectedCards;
+  onRemove: (file: File) => void;
 };
 
-/** A contact sheet: in each scan the card as it would be cut, and a mark where none was seen. */
-export function ContactSheet({ scans, seen, onLeave }: Props) {
-  const [open, setOpen] = useState(false);
-  const looks = useRef(new Map<File, ScanThumbnail>());
-  const [, show] = useReducer((count: number) => count + 1, 0);
+/** Thumbnails of all scans with the outline of the detected card; scans without one are marked. */
+export function ContactSheet({ scans, detectedCards, onRemove }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const thumbnails = useRef(new Map<File, ScanThumbnail>());
+  const [, render] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => {
-    if (!open) return;
-    let left = false;
+    if (!isOpen) return;
+    let isCancelled = false;
     (async () => {
-      // One after the other: each is a whole scan in memory.
+      // One after the other: each holds a whole scan in memory.
       for (const { file } of scans) {
-        if (looks.current.has(file)) continue;
-        const look = await createScanThumbnail(file, seen);
-        looks.current.set(file, look);
-        if (left) return;
-        show();
+        if (thumbnails.current.has(file)) continue;
+        const thumbnail = await createScanThumbnail(file, detectedCards);
+        thumbnails.current.set(file, thumbnail);
+        if (isCancelled) return;
+        render();
       }
     })();
     return () => {
-      left = true;
+      isCancelled = true;
     };
-  }, [open, scans, seen]);
+  }, [isOpen, scans, detectedCards]);
 
   useEffect(() => {
-    const all = looks.current;
+    const all = thumbnails.current;
     return () => {
-      for (const look of all.values()) if ('url' in look) URL.revokeObjectURL(look.url);
+      for (const thumbnail of all.values())
+        if ('url' in thumbnail) URL.revokeObjectURL(thumbnail.url);
       all.clear();
     };
   }, []);
 
-  /** Another edge of the card is its upper one: the scan lay on its side, or on its head. */
-  function turn(these: readonly Scan[]) {
-    for (const { file } of these) {
-      const look = looks.current.get(file);
-      if (look && 'url' in look) looks.current.set(file, rotateThumbnail(look, file, seen));
+  function rotate(files: readonly File[]) {
+    for (const file of files) {
+      const thumbnail = thumbnails.current.get(file);
+      if (thumbnail && 'url' in thumbnail)
+        thumbnails.current.set(file, rotateThumbnail(thumbnail, file, detectedCards));
     }
-    show();
+    render();
   }
 
-  const looked = scans.filter(({ file }) => looks.current.has(file)).length;
-  const odd = scans.filter(({ file }) => needsReview(looks.current.get(file)));
-  const closed = odd.filter(({ file }) => isUnreadable(looks.current.get(file))).length;
-  // Once all have been looked at, those that need somebody come first.
-  const inOrder =
-    looked < scans.length ? scans : [...odd, ...scans.filter((one) => !odd.includes(one))];
+  const loadedCount = scans.filter(({ file }) => thumbnails.current.has(file)).length;
+  const doubtfulScans = scans.filter(({ file }) => needsReview(thumbnails.current.get(file)));
+  const unreadableCount = doubtfulScans.filter(({ file }) =>
+    isUnreadable(thumbnails.current.get(file)),
+  ).length;
+  const hasLoadedAll = loadedCount === scans.length;
+  const orderedScans = hasLoadedAll
+    ? [...doubtfulScans, ...scans.filter((scan) => !doubtfulScans.includes(scan))]
+    : scans;
   return (
-    <details className={styles.sheet} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={styles.contactSheet}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary>Look at the scans ({scans.length})</summary>
-      <p className={styles.words} role="status">
-        {looked < scans.length
-          ? `Looking for the cards: ${looked} of ${scans.length}.`
-          : sayWhatIsOdd(odd.length - closed, closed)}
+      <p className={styles.status} role="status">
+        {hasLoadedAll
+          ? reviewMessage(doubtfulScans.length - unreadableCount, unreadableCount)
+          : `Looking for the cards: ${loadedCount} of ${scans.length}.`}
       </p>
-      {looked === scans.length && scans.length > 1 && (
-        <Button variant="quiet" className={styles.turn} onClick={() => turn(scans)}>
+      {hasLoadedAll && scans.length > 1 && (
+        <Button
+          variant="quiet"
+          className={styles.rotateAll}
+          onClick={() => rotate(scans.map(({ file }) => file))}
+        >
           Turn all by 90°
         </Button>
       )}
       <ul role="list" className={styles.scans}>
-        {inOrder.map(({ row, title, file }) => {
-          const look = looks.current.get(file);
-          const isOdd = needsReview(look);
+        {orderedScans.map(({ rowNumber, title, file }) => {
+          const thumbnail = thumbnails.current.get(file);
+          const isDoubtful = needsReview(thumbnail);
           return (
-            <li key={row} data-odd={isOdd || undefined}>
-              <div className={styles.picture}>
-                {look && 'url' in look && (
-                  <div className={styles.upright} style={turnedBy(look)}>
-                    <img src={look.url} alt="" />
+            <li key={rowNumber} data-doubtful={isDoubtful || undefined}>
+              <div className={styles.thumbnail}>
+                {thumbnail && 'url' in thumbnail && (
+                  <div className={styles.rotated} style={rotationStyle(thumbnail)}>
+                    <img src={thumbnail.url} alt="" />
                     <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-                      <path className={styles.under} d={look.outline} />
-                      <path className={styles.line} d={look.outline} />
-                      <path className={styles.line} data-fold="" d={look.folds} />
+                      <path className={styles.lineBackground} d={thumbnail.outline} />
+                      <path className={styles.line} d={thumbnail.outline} />
+                      <path className={styles.line} data-fold="" d={thumbnail.folds} />
                     </svg>
                   </div>
                 )}
               </div>
               <p className={styles.name}>
-                <span>{row}</span> <bdi>{title}</bdi>
+                <span>{rowNumber}</span> <bdi>{title}</bdi>
               </p>
-              {isOdd && (
-                <p className={styles.odd}>
-                  {look && 'words' in look ? look.words : 'No card was seen.'}
+              {isDoubtful && (
+                <p className={styles.warning}>
+                  {thumbnail && 'error' in thumbnail ? thumbnail.error : 'No card was seen.'}
                 </p>
               )}
-              {look && (
-                <p className={styles.acts}>
-                  <Button variant="quiet" onClick={() => onLeave(file)}>
+              {thumbnail && (
+                <p className={styles.actions}>
+                  <Button variant="quiet" onClick={() => onRemove(file)}>
                     Leave out<span className="visually-hidden"> the scan of {title}</span>
                   </Button>
-                  {'url' in look && (
-                    <Button variant="quiet" onClick={() => turn([{ row, title, file }])}>
+                  {'url' in thumbnail && (
+                    <Button variant="quiet" onClick={() => rotate([file])}>
                       Turn<span className="visually-hidden"> the scan of {title} by 90°</span>
                     </Button>
                   )}
@@ -125,20 +136,20 @@ export function ContactSheet({ scans, seen, onLeave }: Props) {
   );
 }
 
-function sayWhatIsOdd(unseen: number, closed: number): string {
-  const words = [
-    unseen > 0 &&
-      `No card was seen in ${unseen} of them. Left as ${unseen === 1 ? 'it is, it is' : 'they are, they are'} cut from the middle, to be mended in the form.`,
-    closed > 0 &&
-      `${closed} can’t be opened: leave ${closed === 1 ? 'it' : 'them'} out, and the ${closed === 1 ? 'tape comes' : 'tapes come'} in without.`,
+function reviewMessage(undetectedCount: number, unreadableCount: number): string {
+  const sentences = [
+    undetectedCount > 0 &&
+      `No card was seen in ${undetectedCount} of them. Left as ${undetectedCount === 1 ? 'it is, it is' : 'they are, they are'} cut from the middle, to be mended in the form.`,
+    unreadableCount > 0 &&
+      `${unreadableCount} can’t be opened: leave ${unreadableCount === 1 ? 'it' : 'them'} out, and the ${unreadableCount === 1 ? 'tape comes' : 'tapes come'} in without.`,
   ].filter(Boolean);
-  return words.length > 0
-    ? words.join(' ')
+  return sentences.length > 0
+    ? sentences.join(' ')
     : 'A card was found in each of them. Leave out what is not the card: the tape comes in without it.';
 }
 
-/** The picture on its side is as wide as it was high: it is made to fit its place. */
-function turnedBy({ quarters, width, height }: LoadedThumbnail): CSSProperties {
+/** Scales a thumbnail rotated by 90° down to the box of the unrotated one. */
+function rotationStyle({ quarters, width, height }: LoadedThumbnail): CSSProperties {
   const scale = quarters % 2 === 0 ? 1 : Math.min(width / height, height / width);
   return { transform: `rotate(${quarters * 90}deg) scale(${scale})` };
 }

@@ -6,57 +6,56 @@ import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts
 import type { Crop, Crops } from '../../../services/ports.ts';
 import type { RowImages } from './import-plan.ts';
 
-/** Where the card lies in each scan that was looked at, so that none is looked for twice. */
+/** The card in each scan, so that it is detected once. */
 export type DetectedCards = Map<File, DetectedCard>;
 
-/** The largest part of a picture that has the proportions of a panel, from its middle, in percent. */
-export function centredCrop(picture: Size, target: Size): CropArea {
-  const scale = Math.min(picture.width / target.width, picture.height / target.height);
-  const width = (100 * scale * target.width) / picture.width;
-  const height = (100 * scale * target.height) / picture.height;
+/** The largest centred area of an image with the proportions of `target`, in percent of the image. */
+export function centredCrop(image: Size, target: Size): CropArea {
+  const scale = Math.min(image.width / target.width, image.height / target.height);
+  const width = (100 * scale * target.width) / image.width;
+  const height = (100 * scale * target.height) / image.height;
   return { x: (100 - width) / 2, y: (100 - height) / 2, width, height };
 }
 
 /**
- * The crops of a row, one picture after the other: single pictures from their middle, the other panels
- * from the scan, where the card is found in it or from its middle. Rejects with a Failure that names
- * the file.
+ * Crops the images of a row, one file after the other: images of single panels from their centre, the
+ * other panels from the scan. Rejects with a Failure that names the file.
  */
 export async function cropRowImages(
   { panels, files }: RowImages,
-  seen: DetectedCards,
+  detectedCards: DetectedCards,
 ): Promise<Partial<Crops>> {
   const crops: Partial<Crops> = {};
   for (const panel of panels) {
     const file = files[panel];
-    if (file) crops[panel] = await opened(file, (image) => cropMiddle(image, panel));
+    if (file) crops[panel] = await withImage(file, (image) => cropCentre(image, panel));
   }
   const { scan } = files;
   if (!scan) return crops;
-  const cut = await opened(scan, async (image) =>
-    cropCard(image, await locateCard(scan, image, seen)),
+  const cardCrops = await withImage(scan, async (image) =>
+    cropCard(image, await locateCard(scan, image, detectedCards)),
   );
-  for (const panel of panels) crops[panel] ??= cut[panel];
+  for (const panel of panels) crops[panel] ??= cardCrops[panel];
   return crops;
 }
 
-/** Looks for the card in an open scan, unless that was done. */
+/** The card in an open scan; detects it at the first call for a file. */
 export async function locateCard(
   scan: File,
   image: OpenedImage,
-  seen: DetectedCards,
+  detectedCards: DetectedCards,
 ): Promise<DetectedCard> {
-  const known = seen.get(scan);
+  const known = detectedCards.get(scan);
   if (known) return known;
-  const proposal = await detectCard(image);
-  seen.set(scan, proposal);
-  return proposal;
+  const card = await detectCard(image);
+  detectedCards.set(scan, card);
+  return card;
 }
 
-const cropMiddle = (image: OpenedImage, panel: Panel): Promise<Crop> =>
+const cropCentre = (image: OpenedImage, panel: Panel): Promise<Crop> =>
   cropToWebp(image, { area: centredCrop(image, panelSize[panel]), rotation: 0 }, panelSize[panel]);
 
-async function opened<T>(file: File, use: (image: OpenedImage) => Promise<T>): Promise<T> {
+async function withImage<T>(file: File, use: (image: OpenedImage) => Promise<T>): Promise<T> {
   const image = await openImage(file);
   try {
     return await use(image);

@@ -1,6 +1,8 @@
-/** Every file of a drop, folders opened; call it while the event is there. Never rejects. */
+/**
+ * Every file of a drop, also those in folders. Must be called during the drop event, while the
+ * transfer can be read. Never rejects.
+ */
 export function droppedFiles(transfer: DataTransfer): Promise<File[]> {
-  // What is not asked for at once is gone when the event is over.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   if (entries.length === 0) return Promise.resolve([...transfer.files]);
   return Promise.all(entries.map(filesOf)).then((lists) => lists.flat());
@@ -14,19 +16,20 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
         () => resolve([]),
       ),
     );
-  if (!isFolder(entry)) return [];
+  if (!isDirectory(entry)) return [];
   const reader = entry.createReader();
   const found: FileSystemEntry[] = [];
-  // A folder is handed out in portions; an empty one says that it was the last.
+  // readEntries returns a folder in batches; an empty batch is the end.
   for (;;) {
-    const portion = await new Promise<FileSystemEntry[]>((resolve) =>
+    const batch = await new Promise<FileSystemEntry[]>((resolve) =>
       reader.readEntries(resolve, () => resolve([])),
     );
-    if (portion.length === 0) break;
-    found.push(...portion);
+    if (batch.length === 0) break;
+    found.push(...batch);
   }
   return (await Promise.all(found.map(filesOf))).flat();
 }
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
-const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry =>
+  entry.isDirectory;

@@ -7,43 +7,44 @@ type Props = {
   title: string;
   children: ReactNode;
   onFiles: (files: readonly File[]) => void;
-  /** The words on the button that opens the browser's picker for files, and what it offers. */
-  choose: string;
+  /** Label of the button that opens the file picker. */
+  chooseLabel: string;
+  /** The `accept` attribute of the file picker. */
   accept: string;
-  /** The words on a second button, which opens the picker for a folder. */
-  folder?: string;
-  /** What is drawn beside it where there is room. */
+  /** Label of a second button, which opens the folder picker. */
+  chooseFolderLabel?: string;
+  /** A drawing that is shown beside the text on wide screens. */
   figure?: ReactNode;
-  /** What stands beside the pickers. */
-  more?: ReactNode;
-  /** `tall` where nothing else is on the page yet. */
+  /** Further buttons beside the pickers. */
+  actions?: ReactNode;
+  /** `tall` fills a page that has nothing else yet. */
   size?: 'tall' | 'flat';
 };
 
-/** A place for files: by drop, folders too, or by the pickers of the browser. */
+/** Drop zone for files and folders, with buttons for the browser's pickers. */
 export function FileDrop(props: Props) {
-  const { title, children, onFiles, choose, accept, folder, figure, more, size = 'flat' } = props;
-  const [over, setOver] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
-  const directory = useRef<HTMLInputElement>(null);
+  const { title, children, onFiles, chooseLabel, accept, chooseFolderLabel, size = 'flat' } = props;
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const folderInput = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  const drop = async (event: DragEvent) => {
+  const handleDrop = async (event: DragEvent) => {
     event.preventDefault();
-    // What is dropped beside its place is taken by the window.
+    // The window handles other drops (use-window-drop.ts).
     event.stopPropagation();
-    setOver(false);
+    setIsDraggedOver(false);
     onFiles(await droppedFiles(event.dataTransfer));
   };
-  const picker = (input: React.RefObject<HTMLInputElement | null>, label: string) => ({
-    ref: input,
+  const inputProps = (ref: React.RefObject<HTMLInputElement | null>, label: string) => ({
+    ref,
     type: 'file',
     multiple: true,
     hidden: true,
     'aria-label': label,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
       onFiles([...(event.target.files ?? [])]);
-      // So that the same file can be chosen again.
+      // Else choosing the same file again is no change.
       event.target.value = '';
     },
   });
@@ -51,35 +52,39 @@ export function FileDrop(props: Props) {
   return (
     <section
       className={`${styles.drop} ${styles[size]}`}
-      data-over={over || undefined}
+      data-dragged-over={isDraggedOver || undefined}
       aria-labelledby={id}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setIsDraggedOver(true);
       }}
       onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null))
+          setIsDraggedOver(false);
       }}
-      onDrop={drop}
+      onDrop={handleDrop}
     >
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.description}>{children}</div>
       <div className={styles.pickers}>
-        <Button variant={size === 'tall' ? 'main' : 'plain'} onClick={() => file.current?.click()}>
-          {choose}
+        <Button
+          variant={size === 'tall' ? 'main' : 'plain'}
+          onClick={() => fileInput.current?.click()}
+        >
+          {chooseLabel}
         </Button>
-        <input {...picker(file, choose)} accept={accept} />
-        {folder && (
+        <input {...inputProps(fileInput, chooseLabel)} accept={accept} />
+        {chooseFolderLabel && (
           <>
-            <Button onClick={() => directory.current?.click()}>{folder}</Button>
-            <input {...picker(directory, folder)} {...{ webkitdirectory: '' }} />
+            <Button onClick={() => folderInput.current?.click()}>{chooseFolderLabel}</Button>
+            <input {...inputProps(folderInput, chooseFolderLabel)} {...{ webkitdirectory: '' }} />
           </>
         )}
-        {more}
+        {props.actions}
       </div>
-      {figure && <div className={styles.figure}>{figure}</div>}
+      {props.figure && <div className={styles.figure}>{props.figure}</div>}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import styles from './file-name-card.module.css';
 
-/** An unfolded J-card, back flap, spine and front, with the endings of the files' names on its panels. */
+/** A drawing of an unfolded J-card with a file name example on each panel. */
 export function FileNameCard() {
   return (
     <svg

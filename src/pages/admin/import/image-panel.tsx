@@ -5,59 +5,61 @@ import type { ImagePlan } from './import-plan.ts';
 
 type Props = {
   plan: ImagePlan;
-  settled: boolean;
   onFiles: (files: readonly File[]) => void;
-  onClear: () => void;
+  onRemoveAll: () => void;
 };
 
-const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`);
+const maxListedFiles = 500;
+const imageCount = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`);
 
-/** The pictures that come with a file: how they are named, which found their row, and which did not. */
-export function ImagePanel({ plan, settled, onFiles, onClear }: Props) {
-  const { used, left, there, others } = plan;
-  const lost = left.length - there;
-  const any = used > 0 || left.length > 0;
-  const naming = (
-    <p className={styles.naming}>
+/** Drop zone for images: how to name them, how many have found their row, and which have not. */
+export function ImagePanel({ plan, onFiles, onRemoveAll }: Props) {
+  const { usedCount, unused, alreadyStoredCount, otherFileCount } = plan;
+  const unmatchedCount = unused.length - alreadyStoredCount;
+  const hasImages = usedCount > 0 || unused.length > 0;
+  const namingRule = (
+    <p className={styles.namingRule}>
       Named by release ID or row number: <code>1234567-spine</code>, <code>-front</code>,{' '}
       <code>-jcard</code>, or one scan of the whole card, <code>1234567.jpg</code>.
     </p>
   );
-  if (settled) return null;
   return (
     <FileDrop
       title="Pictures"
-      choose="Choose pictures"
-      folder="Choose a folder"
+      chooseLabel="Choose pictures"
+      chooseFolderLabel="Choose a folder"
       accept="image/*"
       onFiles={onFiles}
-      more={
-        any && (
-          <Button variant="quiet" onClick={onClear}>
+      actions={
+        hasImages && (
+          <Button variant="quiet" onClick={onRemoveAll}>
             Take them off
           </Button>
         )
       }
     >
-      {!any && naming}
-      {any && (
+      {!hasImages && namingRule}
+      {hasImages && (
         <p role="status">
-          <b className={styles.count}>{pictures(used)}</b> found {used === 1 ? 'its' : 'their'} row
-          {lost > 0 && `, ${lost} did not`}
-          {there > 0 && `; ${there === 1 ? 'one is' : `${there} are`} on the shelf already`}
-          {others > 0 && `; ${others === 1 ? 'one file is' : `${others} files are`} no picture`}.
-          Nothing is uploaded yet.
+          <b className={styles.count}>{imageCount(usedCount)}</b> found{' '}
+          {usedCount === 1 ? 'its' : 'their'} row
+          {unmatchedCount > 0 && `, ${unmatchedCount} did not`}
+          {alreadyStoredCount > 0 &&
+            `; ${alreadyStoredCount === 1 ? 'one is' : `${alreadyStoredCount} are`} on the shelf already`}
+          {otherFileCount > 0 &&
+            `; ${otherFileCount === 1 ? 'one file is' : `${otherFileCount} files are`} no picture`}
+          . Nothing is uploaded yet.
         </p>
       )}
-      {left.length > 0 && (
-        <details className={styles.left}>
-          <summary>What is left out, and why ({left.length})</summary>
-          {naming}
+      {unused.length > 0 && (
+        <details className={styles.unused}>
+          <summary>What is left out, and why ({unused.length})</summary>
+          {namingRule}
           <ul role="list">
-            {left.slice(0, 500).map(({ name, why }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two folders may hold one name; nothing here has a state
+            {unused.slice(0, maxListedFiles).map(({ name, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat; items have no state
               <li key={index}>
-                <code>{name}</code> {why}
+                <code>{name}</code> {reason}
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
@@ -9,75 +9,109 @@ import type { ImportRun } from './use-import-run.ts';
 type Props = {
   plan: ImportPlan;
   run: ImportRun;
-  /** How many rows can go into the file of rows that failed. */
-  failed: number;
-  onSaveFailed: () => void;
+  /** Number of rows for the file of failed rows. */
+  failedRowCount: number;
+  onSaveFailedRows: () => void;
   onClose: () => void;
 };
 
-const tapes = (count: number) => (count === 1 ? '1 tape' : `${count.toLocaleString('en')} tapes`);
+const formatNumber = (count: number) => count.toLocaleString('en');
+const joinParts = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ');
 
-/** "182 new tapes, 3 changed, 150 pictures". */
-const planWords = ({ added, changed, pictures }: ImportPlan): string =>
-  [
-    added > 0 && `${tapes(added).replace(' ', ' new ')}`,
-    changed > 0 && `${changed.toLocaleString('en')} changed`,
-    pictures > 0 && (pictures === 1 ? '1 picture' : `${pictures.toLocaleString('en')} pictures`),
-  ]
-    .filter(Boolean)
-    .join(', ');
-
-/** What an import would do, does and has done, with its buttons: stays in sight at the foot. */
-export function ImportBar({ plan, run, failed, onSaveFailed, onClose }: Props) {
+/** The summary of an import before, while and after it runs, and its buttons; always in view. */
+export function ImportBar(props: Props) {
+  const { plan, run } = props;
   const { phase, total } = run;
+  const isRunning = phase === 'running' || phase === 'stopping';
   const element = useRef<HTMLElement>(null);
-  // Buttons take turns here: the focus of the one that goes passes to the one that comes.
-  const working = phase === 'running' || phase === 'stopping';
-  const turned = useRef(false);
+  // The buttons are replaced at each phase: the focus of a removed one moves to the next main button.
+  const hasChangedPhase = useRef(false);
   useEffect(() => {
-    if (phase === 'choosing' && !turned.current) return;
-    turned.current = true;
+    if (phase === 'choosing' && !hasChangedPhase.current) return;
+    hasChangedPhase.current = true;
     const { activeElement } = document;
     if (activeElement === document.body || element.current?.contains(activeElement))
       element.current?.querySelector<HTMLElement>('[data-next]')?.focus();
   }, [phase]);
-  const gone = run.added + run.changed + run.failed;
-  const words = [
-    run.added > 0 && `${tapes(run.added)} added`,
-    run.changed > 0 && `${run.changed.toLocaleString('en')} changed`,
-    run.failed > 0 && `${run.failed.toLocaleString('en')} failed`,
-  ]
-    .filter(Boolean)
-    .join(', ');
-  const saveFailed = failed > 0 && (
-    <Button onClick={onSaveFailed}>
+
+  const completed = run.added + run.changed + run.failed;
+  return (
+    <section ref={element} className={styles.bar} aria-label="Import">
+      {run.failure && (
+        <Notice>{errorMessage(run.failure)} Nothing is lost: go on when you can.</Notice>
+      )}
+      {phase !== 'choosing' && (
+        <progress className={styles.progress} aria-label="Import" max={total} value={completed} />
+      )}
+      <p className={styles.summary} role="status">
+        {isRunning ? (
+          <>
+            <span aria-hidden="true">{`${formatNumber(completed)} of ${formatNumber(total)}`}</span>
+            {/* Announced at every tenth, not at every row. */}
+            <span className="visually-hidden">
+              {`${Math.floor((10 * completed) / Math.max(1, total)) * 10} per cent imported`}
+            </span>
+          </>
+        ) : (
+          summaryOf(plan, run, completed)
+        )}
+      </p>
+      <div className={styles.buttons}>
+        <Buttons {...props} />
+      </div>
+    </section>
+  );
+}
+
+/** What the import would do, or what it has done, while it is not running. */
+function summaryOf(plan: ImportPlan, run: ImportRun, completed: number): string {
+  if (run.phase === 'choosing')
+    return plan.tasks.length === 0
+      ? 'Nothing to import: choose what should change.'
+      : describePlan(plan);
+  const result = joinParts([
+    run.added > 0 && `${run.added === 1 ? '1 tape' : `${formatNumber(run.added)} tapes`} added`,
+    run.changed > 0 && `${formatNumber(run.changed)} changed`,
+    run.failed > 0 && `${formatNumber(run.failed)} failed`,
+  ]);
+  return run.phase === 'paused'
+    ? `Stopped at ${formatNumber(completed)} of ${formatNumber(run.total)}. ${result}`
+    : `${result}.`;
+}
+
+/** For example "182 new tapes, 3 changed, 150 pictures". */
+const describePlan = ({ addedCount, changedCount, imageCount }: ImportPlan): string =>
+  joinParts([
+    addedCount > 0 && (addedCount === 1 ? '1 new tape' : `${formatNumber(addedCount)} new tapes`),
+    changedCount > 0 && `${formatNumber(changedCount)} changed`,
+    imageCount > 0 && (imageCount === 1 ? '1 picture' : `${formatNumber(imageCount)} pictures`),
+  ]);
+
+function Buttons({ plan, run, failedRowCount, onSaveFailedRows, onClose }: Props) {
+  const { phase } = run;
+  const saveButton = failedRowCount > 0 && (
+    <Button onClick={onSaveFailedRows}>
       {phase === 'choosing'
-        ? `Save the ${failed === 1 ? 'wrong row' : `${failed} wrong rows`}`
-        : `Save the ${failed === 1 ? 'row that' : `${failed} rows that`} failed`}
+        ? `Save the ${failedRowCount === 1 ? 'wrong row' : `${failedRowCount} wrong rows`}`
+        : `Save the ${failedRowCount === 1 ? 'row that' : `${failedRowCount} rows that`} failed`}
     </Button>
   );
-
-  let says: ReactNode;
-  let buttons: ReactNode;
-  if (phase === 'choosing') {
-    const nothing = plan.tasks.length === 0;
-    says = nothing ? 'Nothing to import: choose what should change.' : planWords(plan);
-    buttons = (
+  if (phase === 'choosing')
+    return (
       <>
-        {saveFailed}
+        {saveButton}
         <Button
           variant="main"
           data-next
-          aria-disabled={nothing || undefined}
+          aria-disabled={plan.tasks.length === 0 || undefined}
           onClick={() => run.start(plan.tasks)}
         >
           Import
         </Button>
       </>
     );
-  } else if (working) {
-    says = `${gone.toLocaleString('en')} of ${total.toLocaleString('en')}`;
-    buttons = (
+  if (phase === 'running' || phase === 'stopping')
+    return (
       <Button
         data-next
         aria-disabled={phase === 'stopping' || undefined}
@@ -86,52 +120,23 @@ export function ImportBar({ plan, run, failed, onSaveFailed, onClose }: Props) {
         {phase === 'stopping' ? 'Stopping…' : 'Cancel'}
       </Button>
     );
-  } else if (phase === 'paused') {
-    says = `Stopped at ${gone.toLocaleString('en')} of ${total.toLocaleString('en')}. ${words}`;
-    buttons = (
+  if (phase === 'paused')
+    return (
       <>
-        {saveFailed}
+        {saveButton}
         <Button onClick={onClose}>Leave it at that</Button>
         <Button variant="main" data-next onClick={run.resume}>
           Resume
         </Button>
       </>
     );
-  } else {
-    says = `${words}.`;
-    buttons = (
-      <>
-        {saveFailed}
-        {run.failed > 0 && <Button onClick={run.retry}>Try them again</Button>}
-        <Button variant="main" data-next onClick={onClose}>
-          Import another file
-        </Button>
-      </>
-    );
-  }
-
   return (
-    <section ref={element} className={styles.bar} aria-label="Import">
-      {run.failure && (
-        <Notice>{errorMessage(run.failure)} Nothing is lost: go on when you can.</Notice>
-      )}
-      {phase !== 'choosing' && (
-        <progress className={styles.progress} aria-label="Import" max={total} value={gone} />
-      )}
-      <p className={styles.words} role="status">
-        {working ? (
-          <>
-            <span aria-hidden="true">{says}</span>
-            {/* Read out now and then, not at every row. */}
-            <span className="visually-hidden">
-              {`${Math.floor((10 * gone) / Math.max(1, total)) * 10} per cent imported`}
-            </span>
-          </>
-        ) : (
-          says
-        )}
-      </p>
-      <div className={styles.buttons}>{buttons}</div>
-    </section>
+    <>
+      {saveButton}
+      {run.failed > 0 && <Button onClick={run.retry}>Try them again</Button>}
+      <Button variant="main" data-next onClick={onClose}>
+        Import another file
+      </Button>
+    </>
   );
 }

@@ -6,165 +6,170 @@ import {
   type Panel,
   panels,
 } from '../../../domain/cassette.ts';
-import { exportedId, findSameCassette, type ImportRow } from '../../../import-export/dry-run.ts';
+import { exportedId, type ImportRow } from '../../../import-export/dry-run.ts';
 import { type ImageRole, matchImages } from '../../../import-export/match-images.ts';
 import type { ImportTask } from '../../../services/import-cassettes.ts';
 import type { Crops } from '../../../services/ports.ts';
 
-/** The pictures of one row that are needed: of each panel its own, or cut from the scan. */
+/** The image files of one row, and the panels that are cropped from them. */
 export type RowImages = {
   readonly panels: readonly Panel[];
   readonly files: Partial<Record<ImageRole, File>>;
 };
 
 export type ImagePlan = {
-  readonly of: ReadonlyMap<number, RowImages>;
-  readonly left: readonly { readonly name: string; readonly why: string }[];
-  /** How many of those that are left belong to tapes that have that picture already. */
-  readonly there: number;
-  readonly others: number;
-  /** Files that will be used. */
-  readonly used: number;
+  /** By row number. */
+  readonly byRow: ReadonlyMap<number, RowImages>;
+  readonly unused: readonly { readonly name: string; readonly reason: string }[];
+  /** How many of the unused files belong to cassettes that have that image already. */
+  readonly alreadyStoredCount: number;
+  /** Number of files that are no images. */
+  readonly otherFileCount: number;
+  readonly usedCount: number;
 };
 
-const whyNot: Partial<Record<ImportRow['verdict'], string>> = {
+const statusReason: Partial<Record<ImportRow['status'], string>> = {
   wrong: 'is wrong',
   skipped: 'is skipped',
 };
 
 /**
- * Which pictures go where: to new tapes, and to tapes that are there without. What a tape has stays.
- * `numbered` is false where rows have no numbers that a person could know.
+ * Assigns image files to rows: to new cassettes, and to panels that a cassette lacks; stored images are
+ * kept. `hasRowNumbers` is false where the editor can't know the row numbers.
  */
 export function planImages(
   files: readonly File[],
-  lines: readonly ImportRow[],
-  numbered: boolean,
+  rows: readonly ImportRow[],
+  hasRowNumbers: boolean,
 ): ImagePlan {
   const names = files.map(({ name }) => name);
-  const targets = lines.map(({ entry, draft, tape }) => ({
-    row: entry.row,
-    releaseId: draft.releaseId || (tape?.releaseId ?? ''),
+  const targets = rows.map(({ source, draft, cassette }) => ({
+    rowNumber: source.rowNumber,
+    releaseId: draft.releaseId || (cassette?.releaseId ?? ''),
   }));
-  const matched = matchImages(names, targets, numbered);
-  const left = matched.left.map(({ index, why }) => ({ name: names[index] ?? '', why }));
-  const of = new Map<number, RowImages>();
-  let [used, stored] = [0, 0];
-  const lineOf = new Map(lines.map((line) => [line.entry.row, line]));
-  for (const [row, pictures] of matched.of) {
-    const line = lineOf.get(row);
-    if (!line) continue;
-    const there = line.tape?.images ?? line.images;
-    const free = panels.filter((panel) => there[panel].path === '');
-    const wanted = free.filter((panel) => (pictures[panel] ?? pictures.scan) !== undefined);
-    const chosen: Partial<Record<ImageRole, File>> = {};
-    for (const [part, index] of Object.entries(pictures) as [ImageRole, number][]) {
-      const needed =
-        part === 'scan'
-          ? wanted.some((panel) => pictures[panel] === undefined)
-          : wanted.includes(part);
-      const why = whyNot[line.verdict] ?? (needed ? null : 'has that picture already');
-      const isStored = part === 'scan' ? free.length === 0 : !free.includes(part);
-      if (isStored && !whyNot[line.verdict]) stored++;
-      if (why) left.push({ name: names[index] ?? '', why: `Row ${row} ${why}.` });
-      else chosen[part] = files[index] as File;
+  const matches = matchImages(names, targets, hasRowNumbers);
+  const unused = matches.unmatched.map(({ index, reason }) => ({
+    name: names[index] ?? '',
+    reason,
+  }));
+  const byRow = new Map<number, RowImages>();
+  let [usedCount, alreadyStoredCount] = [0, 0];
+  const rowByNumber = new Map(rows.map((row) => [row.source.rowNumber, row]));
+  for (const [rowNumber, matched] of matches.byRow) {
+    const row = rowByNumber.get(rowNumber);
+    if (!row) continue;
+    const storedImages = row.cassette?.images ?? row.images;
+    const freePanels = panels.filter((panel) => storedImages[panel].path === '');
+    const croppedPanels = freePanels.filter(
+      (panel) => (matched[panel] ?? matched.scan) !== undefined,
+    );
+    const rowFiles: Partial<Record<ImageRole, File>> = {};
+    for (const [role, index] of Object.entries(matched) as [ImageRole, number][]) {
+      const isNeeded =
+        role === 'scan'
+          ? croppedPanels.some((panel) => matched[panel] === undefined)
+          : croppedPanels.includes(role);
+      const reason = statusReason[row.status] ?? (isNeeded ? null : 'has that picture already');
+      const isStored = role === 'scan' ? freePanels.length === 0 : !freePanels.includes(role);
+      if (isStored && !statusReason[row.status]) alreadyStoredCount++;
+      if (reason) unused.push({ name: names[index] ?? '', reason: `Row ${rowNumber} ${reason}.` });
+      else rowFiles[role] = files[index] as File;
     }
-    const count = Object.keys(chosen).length;
-    used += count;
-    if (count > 0) of.set(row, { panels: wanted, files: chosen });
+    const count = Object.keys(rowFiles).length;
+    usedCount += count;
+    if (count > 0) byRow.set(rowNumber, { panels: croppedPanels, files: rowFiles });
   }
-  return { of, left, there: stored, others: matched.others, used };
+  return { byRow, unused, alreadyStoredCount, otherFileCount: matches.otherFileCount, usedCount };
 }
 
-/** What an editor has chosen of a dry run. */
+/** The editor's choices in a dry run, by row number. */
 export type RowSelection = {
-  /** Rows that stay out. */
-  readonly out: ReadonlySet<number>;
-  /** By row: the fields of a tape that is there which take what the file says. */
-  readonly taken: ReadonlyMap<number, ReadonlySet<DraftField>>;
+  readonly excludedRows: ReadonlySet<number>;
+  /** The fields of an existing cassette that take the value of the file. */
+  readonly acceptedChanges: ReadonlyMap<number, ReadonlySet<DraftField>>;
 };
 
 export type ImportPlan = {
   readonly tasks: readonly ImportTask[];
-  readonly added: number;
-  readonly changed: number;
-  readonly pictures: number;
+  readonly addedCount: number;
+  readonly changedCount: number;
+  readonly imageCount: number;
 };
 
-type Cropper = (pictures: RowImages) => Promise<Partial<Crops>>;
+type CropImages = (images: RowImages) => Promise<Partial<Crops>>;
 
-/** What an import would do by now. */
+/** What an import would do with the current selection. */
 export function planImport(
-  lines: readonly ImportRow[],
-  choice: RowSelection,
-  pictures: ImagePlan,
-  crop: Cropper,
+  rows: readonly ImportRow[],
+  selection: RowSelection,
+  images: ImagePlan,
+  cropImages: CropImages,
 ): ImportPlan {
   const tasks: ImportTask[] = [];
-  /** Tapes that other rows of an export are meant to be. */
-  const named = new Set(lines.flatMap(({ entry }) => exportedId(entry) ?? []));
-  let [added, changed, files] = [0, 0, 0];
-  for (const line of lines) {
-    const { entry, verdict, tape } = line;
-    const own = pictures.of.get(entry.row);
-    if (verdict === 'wrong' || verdict === 'skipped' || choice.out.has(entry.row)) continue;
-    const taken = takenOf(line, choice);
-    if (tape && !own && taken.size === 0) continue;
-    const cropOwn = own && { crop: () => crop(own) };
-    if (tape) {
-      changed++;
-      tasks.push({
-        row: entry.row,
-        base: tape,
-        draft: changedDraft(tape, line, taken),
-        ...cropOwn,
-      });
+  const exportedIds = new Set(rows.flatMap(({ source }) => exportedId(source) ?? []));
+  let [addedCount, changedCount, imageCount] = [0, 0, 0];
+  for (const row of rows) {
+    const { source, status, cassette, draft } = row;
+    const { rowNumber } = source;
+    const rowImages = images.byRow.get(rowNumber);
+    if (status === 'wrong' || status === 'skipped' || selection.excludedRows.has(rowNumber))
+      continue;
+    const changedFields = acceptedFields(row, selection);
+    if (cassette && !rowImages && changedFields.size === 0) continue;
+    const crop = rowImages && { crop: () => cropImages(rowImages) };
+    if (cassette) {
+      changedCount++;
+      const changedDraft = mergeFields(cassette, row, changedFields);
+      tasks.push({ rowNumber, base: cassette, draft: changedDraft, ...crop });
     } else {
-      added++;
-      const images = line.images ?? noImages;
-      tasks.push({
-        row: entry.row,
-        base: null,
-        draft: line.draft,
-        id: exportedId(entry),
-        images,
-        twin: (tapes) =>
-          findSameCassette(
-            line.draft,
-            exportedId(entry) ? tapes.filter(({ id }) => !named.has(id)) : tapes,
-          ),
-        ...cropOwn,
-      });
+      addedCount++;
+      const id = exportedId(source);
+      const otherRowIds = id ? exportedIds : undefined;
+      const storedImages = row.images ?? noImages;
+      tasks.push({ rowNumber, base: null, draft, id, images: storedImages, otherRowIds, ...crop });
     }
-    if (own) files += Object.keys(own.files).length;
+    if (rowImages) imageCount += Object.keys(rowImages.files).length;
   }
-  return { tasks, added, changed, pictures: files };
+  return { tasks, addedCount, changedCount, imageCount };
 }
 
 /**
- * The changes of a row that were said yes to, of those that it proposes by now: a field that was left
- * out of the file since holds nothing in the row, and would empty the tape's.
+ * The accepted changes among those that the row still proposes: a field deselected for the whole file
+ * is empty in the row and would empty the cassette's field.
  */
-function takenOf({ entry, changes }: ImportRow, { taken }: RowSelection): ReadonlySet<DraftField> {
-  const proposed = changes.map(({ field }) => field);
-  return new Set(proposed.filter((field) => taken.get(entry.row)?.has(field)));
+function acceptedFields(
+  { source, changes }: ImportRow,
+  { acceptedChanges }: RowSelection,
+): ReadonlySet<DraftField> {
+  const accepted = acceptedChanges.get(source.rowNumber);
+  return new Set(changes.map(({ field }) => field).filter((field) => accepted?.has(field)));
 }
 
-function changedDraft(tape: Cassette, { draft }: ImportRow, taken: ReadonlySet<DraftField>) {
-  const fields = draftFields.map((field) => [field, (taken.has(field) ? draft : tape)[field]]);
-  return Object.fromEntries(fields) as ImportTask['draft'];
+function mergeFields(
+  cassette: Cassette,
+  { draft }: ImportRow,
+  fields: ReadonlySet<DraftField>,
+): ImportTask['draft'] {
+  const merged = draftFields.map((field) => [field, (fields.has(field) ? draft : cassette)[field]]);
+  return Object.fromEntries(merged) as ImportTask['draft'];
 }
 
-/** A dry run for pictures alone: every tape that lacks one, and nothing to change in it. */
-export const rowsMissingImages = (tapes: readonly Cassette[]): ImportRow[] =>
-  tapes
+/** Rows for an import of images alone: every cassette that lacks one, without field changes. */
+export const rowsMissingImages = (cassettes: readonly Cassette[]): ImportRow[] =>
+  cassettes
     .filter(({ images }) => panels.some((panel) => images[panel].path === ''))
-    .map((tape, index) => ({
-      entry: { row: index + 1, cells: [], draft: tape, given: [], id: tape.id },
-      verdict: 'same',
-      why: [],
-      tape,
+    .map((cassette, index) => ({
+      source: {
+        rowNumber: index + 1,
+        cells: [],
+        draft: cassette,
+        givenFields: [],
+        id: cassette.id,
+      },
+      status: 'same',
+      reasons: [],
+      cassette,
       changes: [],
-      draft: tape,
-      images: tape.images,
+      draft: cassette,
+      images: cassette.images,
     }));

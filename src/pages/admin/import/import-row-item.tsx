@@ -1,12 +1,12 @@
 import { memo, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { type DraftField, fieldLabel } from '../../../domain/cassette.ts';
-import type { ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
+import type { FieldChange, ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
 import { paths } from '../../../paths.ts';
 import type { RowState } from '../../../services/import-cassettes.ts';
-import { PanelStatusIcon } from './card-marks.tsx';
 import type { RowImages } from './import-plan.ts';
 import styles from './import-row-item.module.css';
+import { PanelStatusIcon } from './panel-status-icon.tsx';
 import { rowErrorMessage } from './row-error-message.ts';
 
 export const statusName: Record<RowStatus, string> = {
@@ -25,81 +25,80 @@ const stateName: Record<RowState['status'], string> = {
 };
 
 type Props = {
-  line: ImportRow;
-  /** Its place in the list, from 0, and how many there are. */
+  row: ImportRow;
+  /** Position in the list, from 0. */
   index: number;
-  of: number;
-  measure: Ref<HTMLLIElement>;
-  pictures: RowImages | undefined;
-  /** No card was seen in its scan: the crops are from the middle. */
-  doubtful: boolean;
-  out: boolean;
-  taken: ReadonlySet<DraftField> | undefined;
+  rowCount: number;
+  measureRef: Ref<HTMLLIElement>;
+  images: RowImages | undefined;
+  /** No card was detected in its scan; the crops are from the centre. */
+  isDoubtful: boolean;
+  isExcluded: boolean;
+  acceptedChanges: ReadonlySet<DraftField> | undefined;
   state: RowState | undefined;
-  /** Once an import has begun, what it does is settled. */
-  settled: boolean;
-  onToggle: (row: number) => void;
-  onToggleChange: (row: number, field: DraftField) => void;
+  isEditable: boolean;
+  onToggle: (rowNumber: number) => void;
+  onToggleChange: (rowNumber: number, field: DraftField) => void;
 };
 
-/** One row of a file: what it is, what would be done with it, and what was. */
-export const ImportRowItem = memo(function LineRow(props: Props) {
-  const { line, index, measure, pictures, doubtful, out, taken, state, settled } = props;
-  const { entry, verdict, tape, changes, why } = line;
-  const { row } = entry;
-  const shown = verdict === 'new' || !tape ? line.draft : tape;
-  const title = shown.title.trim() || line.draft.title.trim() || 'Without a title';
-  const offered = verdict === 'new' || ((verdict === 'changed' || verdict === 'same') && pictures);
-  const stays = out || verdict === 'wrong' || verdict === 'skipped';
-  const facts = [line.draft.label, line.draft.releaseYear, line.draft.releaseId].filter(Boolean);
+/** One row of a file: what it contains, what the import would do with it, and what it has done. */
+export const ImportRowItem = memo(function ImportRowItem(props: Props) {
+  const { row, index, images, isDoubtful, isExcluded, state, isEditable } = props;
+  const { status, cassette, draft } = row;
+  const { rowNumber } = row.source;
+  const shown = status === 'new' || !cassette ? draft : cassette;
+  const title = shown.title.trim() || draft.title.trim() || 'Without a title';
+  const isSelectable = status === 'new' || ((status === 'changed' || status === 'same') && images);
+  const isInactive = isExcluded || status === 'wrong' || status === 'skipped';
+  const facts = [draft.label, draft.releaseYear, draft.releaseId].filter(Boolean);
 
   return (
     <li
-      ref={measure}
+      ref={props.measureRef}
       data-index={index}
       aria-posinset={index + 1}
-      aria-setsize={props.of}
+      aria-setsize={props.rowCount}
       className={styles.row}
-      data-stays={stays || undefined}
-      aria-label={`Row ${row}: ${title}, ${statusName[verdict]}`}
+      data-inactive={isInactive || undefined}
+      aria-label={`Row ${rowNumber}: ${title}, ${statusName[status]}`}
     >
-      <span className={styles.check}>
-        {offered && (
+      <span className={styles.checkbox}>
+        {isSelectable && (
           <input
             type="checkbox"
-            aria-label={`Import row ${row}: ${title}`}
-            checked={!out}
-            disabled={settled}
-            onChange={() => props.onToggle(row)}
+            aria-label={`Import row ${rowNumber}: ${title}`}
+            checked={!isExcluded}
+            disabled={!isEditable}
+            onChange={() => props.onToggle(rowNumber)}
           />
         )}
       </span>
-      <span className={styles.number}>{row}</span>
-      <span className={styles.stamp} data-verdict={verdict} data-state={state?.status}>
-        {state ? stateName[state.status] : statusName[verdict]}
+      <span className={styles.number}>{rowNumber}</span>
+      <span className={styles.status} data-status={status} data-state={state?.status}>
+        {state ? stateName[state.status] : statusName[status]}
       </span>
-      <span className={styles.tape}>
+      <span className={styles.cassette}>
         <bdi className={styles.title}>{title}</bdi>
-        {/* Not by commas: "Tyler, The Creator" has to be told from two. */}
+        {/* Not joined by commas: "Tyler, The Creator" is one artist. */}
         <bdi className={styles.artist}>{shown.artist.join(' · ')}</bdi>
       </span>
-      <span className={styles.card}>
+      <span className={styles.panels}>
         <PanelStatusIcon
-          pictures={pictures}
-          has={(panel) => (tape?.images ?? line.images)[panel].path !== ''}
+          images={images}
+          hasImage={(panel) => (cassette?.images ?? row.images)[panel].path !== ''}
         />
       </span>
-      <div className={styles.what}>
+      <div className={styles.details}>
         {state?.status === 'failed' && (
-          <p className={styles.why}>{rowErrorMessage(state.failure)}</p>
+          <p className={styles.error}>{rowErrorMessage(state.failure)}</p>
         )}
-        {why.map((words) => (
-          <p key={words} className={verdict === 'wrong' ? styles.why : styles.aside}>
-            {words}
+        {row.reasons.map((reason) => (
+          <p key={reason} className={status === 'wrong' ? styles.error : styles.hint}>
+            {reason}
           </p>
         ))}
-        {doubtful && (
-          <p className={styles.doubt}>
+        {isDoubtful && (
+          <p className={styles.warning}>
             No card was seen in its scan: it is cut from the middle.{' '}
             {state?.status === 'done' && (
               <Link
@@ -112,36 +111,52 @@ export const ImportRowItem = memo(function LineRow(props: Props) {
             )}
           </p>
         )}
-        {verdict === 'new' && facts.length > 0 && (
+        {status === 'new' && facts.length > 0 && (
           <p className={styles.facts}>{facts.join(' · ')}</p>
         )}
-        {verdict === 'changed' &&
-          changes.map(({ field, from, to }) => (
-            <label key={field} className={styles.change}>
-              <input
-                type="checkbox"
-                checked={taken?.has(field) ?? false}
-                disabled={settled || out}
-                onChange={() => props.onToggleChange(row, field)}
-              />
-              <span>
-                <b>{fieldLabel[field]}</b>{' '}
-                {from === '' ? (
-                  <i className={styles.empty}>empty</i>
-                ) : (
-                  <del>
-                    <bdi>{from}</bdi>
-                  </del>
-                )}{' '}
-                <span aria-hidden="true">→</span>
-                <span className="visually-hidden">becomes</span>{' '}
-                <ins>
-                  <bdi>{to}</bdi>
-                </ins>
-              </span>
-            </label>
+        {status === 'changed' &&
+          row.changes.map((change) => (
+            <ChangeOption
+              key={change.field}
+              change={change}
+              isAccepted={props.acceptedChanges?.has(change.field) ?? false}
+              isDisabled={!isEditable || isExcluded}
+              onToggle={() => props.onToggleChange(rowNumber, change.field)}
+            />
           ))}
       </div>
     </li>
   );
 });
+
+type ChangeOptionProps = {
+  change: FieldChange;
+  isAccepted: boolean;
+  isDisabled: boolean;
+  onToggle: () => void;
+};
+
+/** A checkbox that accepts the change of one field, with the old and the new value. */
+function ChangeOption({ change, isAccepted, isDisabled, onToggle }: ChangeOptionProps) {
+  const { field, from, to } = change;
+  return (
+    <label className={styles.change}>
+      <input type="checkbox" checked={isAccepted} disabled={isDisabled} onChange={onToggle} />
+      <span>
+        <b>{fieldLabel[field]}</b>{' '}
+        {from === '' ? (
+          <i className={styles.empty}>empty</i>
+        ) : (
+          <del>
+            <bdi>{from}</bdi>
+          </del>
+        )}{' '}
+        <span aria-hidden="true">→</span>
+        <span className="visually-hidden">becomes</span>{' '}
+        <ins>
+          <bdi>{to}</bdi>
+        </ins>
+      </span>
+    </label>
+  );
+}

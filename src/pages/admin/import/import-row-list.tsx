@@ -8,69 +8,72 @@ import { ImportRowItem } from './import-row-item.tsx';
 import styles from './import-row-list.module.css';
 
 type Props = {
-  lines: readonly ImportRow[];
-  choice: RowSelection;
-  pictures: ImagePlan;
-  doubtful: ReadonlySet<number>;
+  rows: readonly ImportRow[];
+  selection: RowSelection;
+  images: ImagePlan;
+  doubtfulRows: ReadonlySet<number>;
   states: ReadonlyMap<number, RowState>;
-  settled: boolean;
-  onToggle: (row: number) => void;
-  onToggleChange: (row: number, field: DraftField) => void;
+  isEditable: boolean;
+  onToggle: (rowNumber: number) => void;
+  onToggleChange: (rowNumber: number, field: DraftField) => void;
 };
 
-/** Up to here every row is in the page: the browser's own search finds them. */
-const wholeUpTo = 100;
-const rowHeight = 57;
+/** Up to this number all rows are rendered, so that the browser's own search finds them. */
+const maxRowsWithoutVirtualizer = 100;
+const estimatedRowHeight = 57;
 
-/** The rows of a dry run. Of long files only those near the screen are in the page. */
+/** The rows of a dry run. Of a long file only the rows near the viewport are rendered. */
 export function ImportRowList(props: Props) {
-  const { lines, choice, pictures, doubtful, states, settled, onToggle, onToggleChange } = props;
+  const { rows, selection, images, doubtfulRows, states, isEditable } = props;
   const list = useRef<HTMLOListElement>(null);
-  const [top, setTop] = useState(0);
-  const windowed = lines.length > wholeUpTo;
-  const virtual = useWindowVirtualizer({
-    count: lines.length,
-    enabled: windowed,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => lines[index]?.entry.row ?? index,
+  const [listTop, setListTop] = useState(0);
+  const isVirtual = rows.length > maxRowsWithoutVirtualizer;
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    enabled: isVirtual,
+    estimateSize: () => estimatedRowHeight,
+    getItemKey: (index) => rows[index]?.source.rowNumber ?? index,
     overscan: 8,
-    scrollMargin: top,
+    scrollMargin: listTop,
     useFlushSync: false,
   });
-  // What stands above the list comes and goes.
+  // The height of the content above the list changes.
   useLayoutEffect(() => {
-    const now = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-    if (Math.abs(now - top) > 1) setTop(now);
+    const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    if (Math.abs(top - listTop) > 1) setListTop(top);
   });
 
-  const items = windowed ? virtual.getVirtualItems() : [];
-  const indexes = windowed ? items.map(({ index }) => index) : lines.map((_, index) => index);
+  const items = isVirtual ? virtualizer.getVirtualItems() : [];
+  const indexes = isVirtual ? items.map(({ index }) => index) : rows.map((_, index) => index);
   const [first, last] = [items[0], items.at(-1)];
-  const room =
+  const padding =
     first && last
-      ? { paddingTop: first.start - top, paddingBottom: virtual.getTotalSize() - (last.end - top) }
+      ? {
+          paddingTop: first.start - listTop,
+          paddingBottom: virtualizer.getTotalSize() - (last.end - listTop),
+        }
       : undefined;
   return (
-    <ol ref={list} role="list" aria-label="Rows" className={styles.list} style={room}>
+    <ol ref={list} role="list" aria-label="Rows" className={styles.list} style={padding}>
       {indexes.map((index) => {
-        const line = lines[index];
-        if (!line) return null;
-        const { row } = line.entry;
+        const row = rows[index];
+        if (!row) return null;
+        const { rowNumber } = row.source;
         return (
           <ImportRowItem
-            key={row}
-            line={line}
+            key={rowNumber}
+            row={row}
             index={index}
-            of={lines.length}
-            measure={virtual.measureElement}
-            pictures={pictures.of.get(row)}
-            doubtful={doubtful.has(row)}
-            out={choice.out.has(row)}
-            taken={choice.taken.get(row)}
-            state={states.get(row)}
-            settled={settled}
-            onToggle={onToggle}
-            onToggleChange={onToggleChange}
+            rowCount={rows.length}
+            measureRef={virtualizer.measureElement}
+            images={images.byRow.get(rowNumber)}
+            isDoubtful={doubtfulRows.has(rowNumber)}
+            isExcluded={selection.excludedRows.has(rowNumber)}
+            acceptedChanges={selection.acceptedChanges.get(rowNumber)}
+            state={states.get(rowNumber)}
+            isEditable={isEditable}
+            onToggle={props.onToggle}
+            onToggleChange={props.onToggleChange}
           />
         );
       })}

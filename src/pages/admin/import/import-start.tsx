@@ -4,21 +4,21 @@ import { FileNameCard } from './file-name-card.tsx';
 import styles from './import-start.module.css';
 
 type Props = {
-  /** Why the last file could not be taken. */
-  trouble: string | null;
+  /** Why the last file was refused. */
+  error: string | null;
   onFiles: (files: readonly File[]) => void;
 };
 
-/** The room with nothing in it yet: what it takes, and where to drop it. */
-export function ImportStart({ trouble, onFiles }: Props) {
+/** The Import tab before a file is chosen: a drop zone and the supported kinds of files. */
+export function ImportStart({ error, onFiles }: Props) {
   return (
     <div className={styles.start}>
       <FileDrop
         figure={<FileNameCard />}
         title="Drop a file"
         size="tall"
-        choose="Choose a file"
-        folder="Choose a folder"
+        chooseLabel="Choose a file"
+        chooseFolderLabel="Choose a folder"
         accept=".csv,.tsv,.txt,.json,image/*"
         onFiles={onFiles}
       >
@@ -37,7 +37,7 @@ export function ImportStart({ trouble, onFiles }: Props) {
         </dl>
         <p className={styles.promise}>Nothing is written before you have seen what would be.</p>
       </FileDrop>
-      {trouble && <Notice>{trouble}</Notice>}
+      {error && <Notice>{error}</Notice>}
     </div>
   );
 }

@@ -4,277 +4,155 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import {
-  type Cassette,
-  type DraftField,
-  draftFields,
-  fieldLabel,
-} from '../../../domain/cassette.ts';
-import type { ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
-import { formatFailedRows } from '../../../import-export/failed-rows.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
+import type { ImportRow } from '../../../import-export/dry-run.ts';
+import { type FailedRow, formatFailedRows } from '../../../import-export/failed-rows.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { downloadFile } from '../download-file.ts';
 import type { TabProps } from '../tab-props.ts';
-import { BulkChoice } from './bulk-choice.tsx';
-import { ColumnTable } from './column-table.tsx';
-import { ContactSheet, type Scan } from './contact-sheet.tsx';
+import type { Scan } from './contact-sheet.tsx';
 import { cropRowImages, type DetectedCards } from './crop-images.ts';
-import { ImagePanel } from './image-panel.tsx';
 import { ImportBar } from './import-bar.tsx';
+import { ImportChoices } from './import-choices.tsx';
 import { type ImagePlan, planImport } from './import-plan.ts';
-import { ImportRowList } from './import-row-list.tsx';
 import { ImportStart } from './import-start.tsx';
 import styles from './import-tab.module.css';
 import { rowErrorMessage } from './row-error-message.ts';
-import { RowFilter, type RowFilterValue } from './row-filter.tsx';
-import { type SourceFile, useImport } from './use-import.ts';
-import { useImportRun } from './use-import-run.ts';
+import { RowReview } from './row-review.tsx';
+import { SourceFileHeader } from './source-file-header.tsx';
+import { useImport } from './use-import.ts';
+import { type ImportRun, useImportRun } from './use-import-run.ts';
+import { useRowFilter } from './use-row-filter.ts';
 import { useWindowDrop } from './use-window-drop.ts';
 
-const none: readonly Cassette[] = [];
+const noCassettes: readonly Cassette[] = [];
 
-/** Import: a file, what it would do, what of it shall be done, and the doing (a tab of /admin). */
-export function ImportTab({
-  editorUid: editor,
-  catalogue,
-  toolbarSlot: bar,
-  onUnsavedChanges: onUnsaved,
-}: TabProps) {
-  const now = catalogue.status === 'ready' ? catalogue.cassettes : none;
-  // What a row would do is told against the catalogue as it was before the first row went in.
-  const before = useRef(now);
-  const run = useImportRun(before, catalogue.upsert);
-  const settled = run.phase !== 'choosing';
-  if (!settled) before.current = now;
-  const sheet = useImport(before.current);
-  const { lines, choice, pictures } = sheet;
-  useWindowDrop(sheet.take, editor !== null && !settled && catalogue.status === 'ready');
-  const [seen] = useState<DetectedCards>(() => new Map());
+/** The Import tab of /admin: choose a file, review what it would do, import it. */
+export function ImportTab({ editorUid, catalogue, toolbarSlot, onUnsavedChanges }: TabProps) {
+  const currentCassettes = catalogue.status === 'ready' ? catalogue.cassettes : noCassettes;
+  // Rows are compared with the catalogue as it was before the import began.
+  const comparedCassettes = useRef(currentCassettes);
+  const run = useImportRun(comparedCassettes, catalogue.upsert);
+  const hasBegun = run.phase !== 'choosing';
+  if (!hasBegun) comparedCassettes.current = currentCassettes;
+  const source = useImport(comparedCassettes.current);
+  const { sourceFile, rows, selection, images } = source;
+  const canAddFiles = editorUid !== null && !hasBegun && catalogue.status === 'ready';
+  useWindowDrop(source.addFiles, canAddFiles);
+
+  const [detectedCards] = useState<DetectedCards>(() => new Map());
   const plan = useMemo(
-    () => planImport(lines, choice, pictures, (own) => cropRowImages(own, seen)),
-    [lines, choice, pictures, seen],
+    () => planImport(rows, selection, images, (of) => cropRowImages(of, detectedCards)),
+    [rows, selection, images, detectedCards],
   );
-  const scans = useMemo(() => scansOf(lines, pictures), [lines, pictures]);
-  const doubtful = new Set(
-    scans.filter(({ file }) => seen.get(file)?.found === false).map(({ row }) => row),
+  const scans = useMemo(() => scansOf(rows, images), [rows, images]);
+  const doubtfulRows = new Set(
+    scans
+      .filter(({ file }) => detectedCards.get(file)?.found === false)
+      .map(({ rowNumber }) => rowNumber),
   );
+  const rowFilter = useRowFilter(rows, run.states, doubtfulRows);
+  const failedRows = failedRowsOf(rows, run.states);
 
-  const [only, setOnly] = useState<RowFilterValue>(null);
-  const counts = useMemo(() => countVerdicts(lines), [lines]);
-  const hasFailed = ({ entry }: ImportRow) => run.states.get(entry.row)?.status === 'failed';
-  const chosen = lines.filter((line) => {
-    if (only === 'doubtful') return doubtful.has(line.entry.row);
-    return only === 'failed' ? hasFailed(line) : only === null || line.verdict === only;
-  });
-  // What is looked at may get better, and be no more.
-  const shown = chosen.length > 0 ? chosen : lines;
-  const failed = failedLines(lines, run.states);
-  const [asking, setAsking] = useState(false);
-
-  const open = sheet.sheet !== null;
-  const unfinished = open && run.phase !== 'finished' && (settled || plan.tasks.length > 0);
-  const left = run.total - run.added - run.changed - run.failed;
-  const words = !unfinished
-    ? null
-    : settled
-      ? `The import is not finished: ${left} of ${run.total} are still to go. Choose the same file again to go on: what is there already is recognised.`
-      : 'A file is open, and nothing of it is imported yet.';
+  const [isConfirmingClose, setIsConfirmingClose] = useState(false);
+  const isUnfinished =
+    sourceFile !== null && run.phase !== 'finished' && (hasBegun || plan.tasks.length > 0);
+  const unsavedMessage = isUnfinished ? messageBeforeClosing(run) : null;
   useEffect(() => {
-    if (words === null) return;
-    onUnsaved({ message: words });
-    return () => onUnsaved(null);
-  }, [words, onUnsaved]);
+    if (unsavedMessage === null) return;
+    onUnsavedChanges({ message: unsavedMessage });
+    return () => onUnsavedChanges(null);
+  }, [unsavedMessage, onUnsavedChanges]);
 
   function close() {
-    // What failed may have failed because the list here is older than the catalogue.
+    // A row may have failed because the catalogue was changed elsewhere since it was loaded.
     if (run.failed > 0) catalogue.reload();
     run.reset();
-    sheet.clear();
-    setOnly(null);
-    setAsking(false);
+    source.close();
+    rowFilter.setFilter(null);
+    setIsConfirmingClose(false);
   }
+  const closeOrConfirm = () => (isUnfinished ? setIsConfirmingClose(true) : close());
 
-  // The catalogue leaves the screen with its editor; what was begun here stays.
-  if (editor === null) return null;
-  if (catalogue.status === 'loading' && !settled) return <Spinner label="Loading the tapes" />;
-  if (catalogue.status === 'failed' && !settled)
+  // The tab stays mounted through a sign-out, so that a running import is not lost.
+  if (editorUid === null) return null;
+  if (catalogue.status === 'loading' && !hasBegun) return <Spinner label="Loading the tapes" />;
+  if (catalogue.status === 'failed' && !hasBegun)
     return <Notice onRetry={catalogue.reload}>{errorMessage(catalogue.failure)}</Notice>;
+  if (!sourceFile) return <ImportStart error={source.error} onFiles={source.addFiles} />;
 
-  const { trouble } = sheet;
-  if (!sheet.sheet) return <ImportStart trouble={trouble} onFiles={sheet.take} />;
-
-  const { file } = sheet.sheet;
+  const { content } = sourceFile;
+  const isRunning = run.phase === 'running' || run.phase === 'stopping';
   return (
-    <div className={styles.room}>
-      {bar &&
+    <div className={styles.tab}>
+      {toolbarSlot &&
         createPortal(
           <Button
-            aria-disabled={run.phase === 'running' || run.phase === 'stopping' || undefined}
-            onClick={() => {
-              if (run.phase === 'running' || run.phase === 'stopping') return;
-              if (unfinished) setAsking(true);
-              else close();
-            }}
+            aria-disabled={isRunning || undefined}
+            onClick={() => !isRunning && closeOrConfirm()}
           >
             Close the file
           </Button>,
-          bar,
+          toolbarSlot,
         )}
-      <header className={styles.head}>
-        <h2 className={styles.name}>
-          <bdi>{sheet.sheet.name}</bdi>
-        </h2>
-        <p className={styles.facts}>{factsOf(sheet.sheet, lines.length)}</p>
-      </header>
-      {trouble && <Notice>{trouble}</Notice>}
-      {file?.kind === 'columns' && (
-        <ColumnTable
-          csv={file.csv}
-          mapping={sheet.mapping}
-          missing={sheet.missing}
-          settled={settled}
-          onMap={sheet.map}
-        />
+      <SourceFileHeader sourceFile={sourceFile} rowCount={rows.length} />
+      {source.error && <Notice>{source.error}</Notice>}
+      <ImportChoices
+        source={source}
+        scans={scans}
+        detectedCards={detectedCards}
+        isEditable={!hasBegun}
+      />
+      {rows.length > 0 && (
+        <RowReview source={source} run={run} rowFilter={rowFilter} doubtfulRows={doubtfulRows} />
       )}
-      {!settled && sheet.missing === null && (
-        <div className={styles.choices}>
-          {file && file.kind !== 'columns' && (
-            <fieldset className={styles.fields}>
-              <legend>Take from the file</legend>
-              {draftFields
-                .filter((field) => sheet.given.has(field))
-                .map((field) => (
-                  <label key={field}>
-                    <input
-                      type="checkbox"
-                      checked={isFixed(field) || sheet.fields.includes(field)}
-                      disabled={isFixed(field)}
-                      onChange={() => sheet.toggleField(field)}
-                    />
-                    {fieldLabel[field]}
-                  </label>
-                ))}
-            </fieldset>
-          )}
-          <ImagePanel
-            plan={pictures}
-            settled={settled}
-            onFiles={sheet.take}
-            onClear={sheet.dropPictures}
-          />
-        </div>
-      )}
-      {!settled && scans.length > 0 && (
-        <ContactSheet scans={scans} seen={seen} onLeave={sheet.dropPicture} />
-      )}
-      {lines.length > 0 && (
-        <>
-          <div className={styles.tools}>
-            <RowFilter
-              only={only}
-              all={lines.length}
-              counts={counts}
-              failed={run.failed}
-              doubtful={doubtful.size}
-              onOnly={setOnly}
-            />
-            {!settled && (
-              <BulkChoice
-                lines={shown}
-                choice={choice}
-                changed={counts.changed}
-                onRows={sheet.setRows}
-                onChanges={sheet.takeChanges}
-              />
-            )}
-          </div>
-          <ImportRowList
-            lines={shown}
-            choice={choice}
-            pictures={pictures}
-            doubtful={doubtful}
-            states={run.states}
-            settled={settled}
-            onToggle={sheet.toggleRow}
-            onToggleChange={sheet.toggleChange}
-          />
-        </>
-      )}
-      {file === null && lines.length === 0 && <p>Every tape has its pictures already.</p>}
+      {content === null && rows.length === 0 && <p>Every tape has its pictures already.</p>}
       <ImportBar
         plan={plan}
         run={run}
-        failed={file ? failed.length : 0}
-        onSaveFailed={() =>
-          file &&
+        failedRowCount={content ? failedRows.length : 0}
+        onSaveFailedRows={() =>
+          content &&
           downloadFile(
             'rows-that-failed.csv',
             'text/csv;charset=utf-8',
-            formatFailedRows(file.head, failed),
+            formatFailedRows(content.header, failedRows),
           )
         }
-        onClose={() => (unfinished ? setAsking(true) : close())}
+        onClose={closeOrConfirm}
       />
-      {asking && (
+      {isConfirmingClose && (
         <ConfirmDialog
           title="Close the file?"
           confirmLabel="Close it"
           cancelLabel="Stay"
           onConfirm={close}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirmingClose(false)}
         >
-          <p>{words}</p>
+          <p>{unsavedMessage}</p>
         </ConfirmDialog>
       )}
     </div>
   );
 }
 
-const isFixed = (field: DraftField): boolean => field === 'title' || field === 'artist';
+function messageBeforeClosing({ phase, total, added, changed, failed }: ImportRun): string {
+  const remaining = total - added - changed - failed;
+  return phase === 'choosing'
+    ? 'A file is open, and nothing of it is imported yet.'
+    : `The import is not finished: ${remaining} of ${total} are still to go. Choose the same file again to go on: what is there already is recognised.`;
+}
 
-function scansOf(lines: readonly ImportRow[], { of }: ImagePlan): Scan[] {
-  return lines.flatMap(({ entry, tape, draft }) => {
-    const file = of.get(entry.row)?.files.scan;
-    return file ? [{ row: entry.row, title: (tape ?? draft).title, file }] : [];
+const scansOf = (rows: readonly ImportRow[], { byRow }: ImagePlan): Scan[] =>
+  rows.flatMap(({ source: { rowNumber }, cassette, draft }) => {
+    const file = byRow.get(rowNumber)?.files.scan;
+    return file ? [{ rowNumber, title: (cassette ?? draft).title, file }] : [];
   });
-}
 
-function countVerdicts(lines: readonly ImportRow[]): Record<RowStatus, number> {
-  const counts = { new: 0, changed: 0, same: 0, wrong: 0, skipped: 0 };
-  for (const { verdict } of lines) counts[verdict]++;
-  return counts;
-}
-
-/** The rows that could not go in, by what is wrong with them or by what went wrong. */
-function failedLines(
-  lines: readonly ImportRow[],
-  states: ReturnType<typeof useImportRun>['states'],
-): { entry: ImportRow['entry']; why: string }[] {
-  return lines.flatMap(({ entry, verdict, why }) => {
-    const state = states.get(entry.row);
-    if (verdict === 'wrong') return { entry, why: why.join(' ') };
-    return state?.status === 'failed' ? { entry, why: rowErrorMessage(state.failure) } : [];
+/** The rows that are wrong or could not be stored, with the reason. */
+const failedRowsOf = (rows: readonly ImportRow[], states: ImportRun['states']): FailedRow[] =>
+  rows.flatMap(({ source, status, reasons }) => {
+    if (status === 'wrong') return [{ source, reason: reasons.join(' ') }];
+    const state = states.get(source.rowNumber);
+    return state?.status === 'failed' ? [{ source, reason: rowErrorMessage(state.failure) }] : [];
   });
-}
-
-const kindName = {
-  discogs: 'Discogs collection',
-  own: 'Our own CSV',
-  json: 'Our own JSON',
-  columns: 'CSV',
-};
-const separatorName = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
-
-function factsOf({ file }: SourceFile, rows: number): string {
-  if (!file) return rows === 1 ? '1 tape lacks pictures' : `${rows} tapes lack pictures`;
-  const csv = 'csv' in file ? file.csv : null;
-  const count = csv ? csv.rows.length : rows;
-  return [
-    kindName[file.kind],
-    count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`,
-    file.encoding,
-    csv && separatorName[csv.separator],
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}

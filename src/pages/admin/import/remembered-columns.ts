@@ -5,39 +5,40 @@ import {
   headerSignature,
 } from '../../../import-export/column-mapping.ts';
 
-const key = 'import-columns';
-/** The latest files' columns; the oldest are forgotten. */
-const most = 20;
+const storageKey = 'import-columns';
+/** Mappings beyond this number are dropped, the oldest first. */
+const maxMappings = 20;
 
-type Memory = [signature: string, mapping: ColumnMapping][];
+type StoredMapping = [signature: string, mapping: ColumnMapping];
 
-/** What these columns were last said to be, else what their names suggest. */
-export function loadMapping(head: readonly string[]): ColumnMapping {
-  const kept = read().find(([signature]) => signature === headerSignature(head))?.[1];
-  return kept?.length === head.length ? kept : guessMapping(head);
+/** The last mapping chosen for this header, else a guess from its column names. */
+export function loadMapping(header: readonly string[]): ColumnMapping {
+  const stored = readStorage().find(([signature]) => signature === headerSignature(header))?.[1];
+  return stored?.length === header.length ? stored : guessMapping(header);
 }
 
-/** Keeps it on this device; a browser that keeps nothing only asks again. */
-export function saveMapping(head: readonly string[], mapping: ColumnMapping): void {
-  const signature = headerSignature(head);
-  const others = read().filter(([other]) => other !== signature);
+/** Stores a mapping on this device; does nothing if the browser refuses. */
+export function saveMapping(header: readonly string[], mapping: ColumnMapping): void {
+  const signature = headerSignature(header);
+  const others = readStorage().filter(([other]) => other !== signature);
+  const mappings = [[signature, mapping], ...others].slice(0, maxMappings);
   try {
-    localStorage.setItem(key, JSON.stringify([[signature, mapping], ...others].slice(0, most)));
+    localStorage.setItem(storageKey, JSON.stringify(mappings));
   } catch {
-    // Storage that is full or refused.
+    // Storage is full or disabled.
   }
 }
 
-function read(): Memory {
+function readStorage(): StoredMapping[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isMemory) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isStoredMapping) : [];
   } catch {
     return [];
   }
 }
 
-const isMemory = (item: unknown): item is Memory[number] =>
+const isStoredMapping = (item: unknown): item is StoredMapping =>
   Array.isArray(item) &&
   typeof item[0] === 'string' &&
   Array.isArray(item[1]) &&

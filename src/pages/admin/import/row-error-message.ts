@@ -4,7 +4,7 @@ import { errorMessage } from '../../../services/error-message.ts';
 
 const names: Record<string, string> = { ...fieldLabel, ...panelName };
 
-/** Why a row did not go in: of what somebody else did meanwhile, in other words than a form's. */
+/** Why a row was not imported. A conflict has other words here than in a form. */
 export function rowErrorMessage(failure: Failure): string {
   if (failure.code !== 'conflict') return errorMessage(failure);
   const fields = failure.fields.map((field) => names[field] ?? field).join(', ');

@@ -2,41 +2,42 @@ import type { RowStatus } from '../../../import-export/dry-run.ts';
 import { statusName } from './import-row-item.tsx';
 import styles from './row-filter.module.css';
 
-/** Which rows are shown: of one verdict, those that failed or whose scan shows no card, or all. */
+/** Rows of one status, rows that failed, rows without a detected card, or null for all. */
 export type RowFilterValue = RowStatus | 'failed' | 'doubtful' | null;
 
-const verdicts: readonly RowStatus[] = ['new', 'changed', 'same', 'wrong', 'skipped'];
+const statuses: readonly RowStatus[] = ['new', 'changed', 'same', 'wrong', 'skipped'];
 
 type Props = {
-  only: RowFilterValue;
-  all: number;
+  value: RowFilterValue;
+  totalCount: number;
   counts: Record<RowStatus, number>;
-  failed: number;
-  doubtful: number;
-  onOnly: (only: RowFilterValue) => void;
+  failedCount: number;
+  doubtfulCount: number;
+  onChange: (value: RowFilterValue) => void;
 };
 
-/** How many rows there are of each kind, and which of them to show. */
-export function RowFilter({ only, all, counts, failed, doubtful, onOnly }: Props) {
-  const choices: { which: RowFilterValue; name: string; count: number }[] = [
-    { which: null, name: 'All', count: all },
-    ...verdicts.map((which) => ({ which, name: statusName[which], count: counts[which] })),
-    ...(failed > 0 ? [{ which: 'failed' as const, name: 'Failed', count: failed }] : []),
-    ...(doubtful > 0
-      ? [{ which: 'doubtful' as const, name: 'No card seen', count: doubtful }]
+/** Radio buttons that choose which rows are shown, with the number of rows of each kind. */
+export function RowFilter(props: Props) {
+  const { value, totalCount, counts, failedCount, doubtfulCount, onChange } = props;
+  const options: { option: RowFilterValue; name: string; count: number }[] = [
+    { option: null, name: 'All', count: totalCount },
+    ...statuses.map((option) => ({ option, name: statusName[option], count: counts[option] })),
+    ...(failedCount > 0 ? [{ option: 'failed' as const, name: 'Failed', count: failedCount }] : []),
+    ...(doubtfulCount > 0
+      ? [{ option: 'doubtful' as const, name: 'No card seen', count: doubtfulCount }]
       : []),
   ];
   return (
     <fieldset className={styles.filter}>
       <legend className="visually-hidden">Rows shown</legend>
-      {choices.map(({ which, name, count }) => (
-        <label key={name} data-which={which ?? 'all'}>
+      {options.map(({ option, name, count }) => (
+        <label key={name} data-option={option ?? 'all'}>
           <input
             type="radio"
             name="rows-shown"
-            checked={only === which}
+            checked={value === option}
             disabled={count === 0}
-            onChange={() => onOnly(which)}
+            onChange={() => onChange(option)}
           />
           {name} <b>{count.toLocaleString('en')}</b>
         </label>

@@ -6,80 +6,85 @@ import { errorMessage } from '../../../services/error-message.ts';
 import { rotateQuarter } from '../cropping/placement-controls.ts';
 import { type DetectedCards, locateCard } from './crop-images.ts';
 
-/** A scan that was looked at: its picture, small, and where its card lies in it, in parts of 1. */
-export type ScanThumbnail = LoadedThumbnail | { readonly words: string };
+/** A thumbnail with the detected card, or the message why the scan can't be opened. */
+export type ScanThumbnail = LoadedThumbnail | { readonly error: string };
 export type LoadedThumbnail = Size & {
   readonly url: string;
+  /** SVG paths; 1 is the width or the height of the scan. */
   readonly outline: string;
   readonly folds: string;
   readonly found: boolean;
-  /** By how many quarters the scan was turned, clockwise. */
+  /** Clockwise rotation in quarter turns. */
   readonly quarters: number;
 };
 
-export const isUnreadable = (look: ScanThumbnail | undefined): boolean =>
-  look !== undefined && 'words' in look;
-export const needsReview = (look: ScanThumbnail | undefined): boolean =>
-  look !== undefined && !('found' in look && look.found);
+export const isUnreadable = (thumbnail: ScanThumbnail | undefined): boolean =>
+  thumbnail !== undefined && 'error' in thumbnail;
+/** Whether the scan can't be read or no card was detected in it. */
+export const needsReview = (thumbnail: ScanThumbnail | undefined): boolean =>
+  thumbnail !== undefined && !('found' in thumbnail && thumbnail.found);
 
-/** Longest side of a picture on the sheet, in pixels: sharp on a screen of double density. */
-const side = 360;
+/** Longest side of a thumbnail, in pixels: sharp at a device pixel ratio of 2. */
+const thumbnailSize = 360;
 
-/** Opens a scan and looks for its card, unless that was done. Never rejects: what can't be opened says why. */
-export async function createScanThumbnail(file: File, seen: DetectedCards): Promise<ScanThumbnail> {
+/** Opens a scan, detects its card if that was not done yet, and draws a thumbnail. Never rejects. */
+export async function createScanThumbnail(
+  file: File,
+  detectedCards: DetectedCards,
+): Promise<ScanThumbnail> {
   try {
     const image = await openImage(file);
     try {
-      const card = await locateCard(file, image, seen);
+      const card = await locateCard(file, image, detectedCards);
       const { width, height } = image;
-      const url = await small(image.url);
-      return { url, width, height, ...drawn(card, image), found: card.found, quarters: 0 };
+      const url = await drawThumbnail(image.url);
+      return { url, width, height, ...cardPaths(card, image), found: card.found, quarters: 0 };
     } finally {
       image.close();
     }
   } catch (error) {
     const failure = Failure.from(error);
-    console.error('A scan could not be looked at.', failure);
-    return { words: errorMessage(failure) };
+    console.error('A scan could not be opened.', failure);
+    return { error: errorMessage(failure) };
   }
 }
 
-async function small(url: string): Promise<string> {
-  const picture = new Image();
-  picture.src = url;
-  await picture.decode();
-  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+async function drawThumbnail(url: string): Promise<string> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const scale = Math.min(1, thumbnailSize / Math.max(image.width, image.height));
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  canvas.width = Math.max(1, Math.round(image.width * scale));
+  canvas.height = Math.max(1, Math.round(image.height * scale));
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.8));
   return URL.createObjectURL(blob ?? new Blob());
 }
 
-/** The card and its folds as paths, in parts of the picture. */
-function drawn({ corners, folds }: CardPlacement, picture: Size) {
+/** SVG paths of a card and its folds, as fractions of the image size. */
+function cardPaths({ corners, folds }: CardPlacement, image: Size) {
   const { topLeft, topRight, bottomLeft } = corners;
   const down = { x: bottomLeft.x - topLeft.x, y: bottomLeft.y - topLeft.y };
   const across = { x: topRight.x - topLeft.x, y: topRight.y - topLeft.y };
-  const at = (right: number, below: number) =>
-    `${(topLeft.x + across.x * right + down.x * below) / picture.width} ${(topLeft.y + across.y * right + down.y * below) / picture.height}`;
+  const point = (right: number, below: number) =>
+    `${(topLeft.x + across.x * right + down.x * below) / image.width} ${(topLeft.y + across.y * right + down.y * below) / image.height}`;
   return {
-    outline: `M${at(0, 0)}L${at(1, 0)}L${at(1, 1)}L${at(0, 1)}Z`,
-    folds: folds.map((fold) => `M${at(fold / 787, 0)}L${at(fold / 787, 1)}`).join(''),
+    outline: `M${point(0, 0)}L${point(1, 0)}L${point(1, 1)}L${point(0, 1)}Z`,
+    folds: folds.map((fold) => `M${point(fold / 787, 0)}L${point(fold / 787, 1)}`).join(''),
   };
 }
 
-/** The scan turned by a quarter, clockwise: it lay on its side, and another edge of the card is its upper one. */
+/** Rotates a scan clockwise by a quarter turn, so that another edge of the card is its upper one. */
 export function rotateThumbnail(
-  look: LoadedThumbnail,
+  thumbnail: LoadedThumbnail,
   file: File,
-  seen: DetectedCards,
+  detectedCards: DetectedCards,
 ): LoadedThumbnail {
-  const card = seen.get(file);
-  if (!card) return look;
-  // The folds that were found ran the other way.
-  const turned = { ...rotateQuarter(card, true), folds: defaultFolds, found: card.found };
-  seen.set(file, turned);
-  return { ...look, ...drawn(turned, look), quarters: look.quarters + 1 };
+  const card = detectedCards.get(file);
+  if (!card) return thumbnail;
+  // The detected folds are parallel to the other edges now.
+  const rotated = { ...rotateQuarter(card, true), folds: defaultFolds, found: card.found };
+  detectedCards.set(file, rotated);
+  return { ...thumbnail, ...cardPaths(rotated, thumbnail), quarters: thumbnail.quarters + 1 };
 }

@@ -13,85 +13,89 @@ import { useFailureReport } from '../use-failure-report.ts';
 
 type Phase = 'choosing' | 'running' | 'stopping' | 'paused' | 'finished';
 
-/** An import on its way: what became of each row, and the buttons that steer it. */
+const noRows = { total: 0, added: 0, changed: 0, failed: 0 };
+
+/** A running import: the state of each row, the counts, and the actions of the import bar. */
 export function useImportRun(
-  /** The tapes that the rows were compared with. */
-  before: RefObject<readonly Cassette[]>,
+  /** The cassettes with which the rows were compared. */
+  comparedCassettes: RefObject<readonly Cassette[]>,
   onStored: (cassette: Cassette) => void,
 ) {
   const backend = useBackend();
   const report = useFailureReport();
   const [phase, setPhase] = useState<Phase>('choosing');
-  /** What stopped it, if nobody did. */
+  /** What stopped the import, unless the editor did. */
   const [failure, setFailure] = useState<Failure | null>(null);
   const states = useRef(new Map<number, RowState>());
-  const counts = useRef({ total: 0, added: 0, changed: 0, failed: 0 });
-  const begun = useRef<ImportJob | null>(null);
-  const stop = useRef(new AbortController());
-  // Hundreds of rows change within a second: the screen follows once a frame.
-  const [, show] = useReducer((count: number) => count + 1, 0);
+  const counts = useRef({ ...noRows });
+  const job = useRef<ImportJob | null>(null);
+  const abortController = useRef(new AbortController());
+  // Hundreds of rows change within a second; they are rendered once per frame.
+  const [, render] = useReducer((count: number) => count + 1, 0);
   const frame = useRef(0);
-  const showSoon = useCallback(() => {
+  const renderNextFrame = useCallback(() => {
     frame.current ||= requestAnimationFrame(() => {
       frame.current = 0;
-      show();
+      render();
     });
   }, []);
 
-  // Who leaves has been asked: what has begun is finished, and nothing more is begun.
+  // The editor has confirmed leaving: rows under way are finished, others are not begun.
   useEffect(
     () => () => {
-      stop.current.abort();
+      abortController.current.abort();
       cancelAnimationFrame(frame.current);
-      begun.current?.abandon();
+      job.current?.abandon();
     },
     [],
   );
 
-  const go = useCallback(
-    async (work: ImportJob, control = new AbortController()) => {
-      stop.current = control;
+  const runJob = useCallback(
+    async (started: ImportJob, controller = new AbortController()) => {
+      abortController.current = controller;
       setFailure(null);
-      if (!control.signal.aborted) setPhase('running');
-      const stopped = await work.run(control.signal);
-      if (stopped) setFailure(report('The import was stopped.', stopped));
+      if (!controller.signal.aborted) setPhase('running');
+      const stoppedBy = await started.run(controller.signal);
+      if (stoppedBy) setFailure(report('The import was stopped.', stoppedBy));
       const { total, added, changed, failed } = counts.current;
       setPhase(added + changed + failed === total ? 'finished' : 'paused');
-      show();
+      render();
     },
     [report],
   );
 
   async function start(tasks: readonly ImportTask[]) {
     if (tasks.length === 0 || phase !== 'choosing') return;
-    // From here on, so that leaving or Cancel ends it while the ports are still on their way.
-    const control = new AbortController();
-    stop.current = control;
+    // Set before the ports are loaded, so that Cancel and leaving work meanwhile.
+    const controller = new AbortController();
+    abortController.current = controller;
     setPhase('running');
     setFailure(null);
-    states.current = new Map(tasks.map(({ row }) => [row, { status: 'waiting' } as const]));
-    counts.current = { total: tasks.length, added: 0, changed: 0, failed: 0 };
-    const isNew = new Set(tasks.flatMap(({ row, base }) => (base ? [] : [row])));
+    states.current = new Map(
+      tasks.map(({ rowNumber }) => [rowNumber, { status: 'waiting' } as const]),
+    );
+    counts.current = { ...noRows, total: tasks.length };
+    const newRows = new Set(tasks.flatMap(({ rowNumber, base }) => (base ? [] : [rowNumber])));
     try {
       const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
-      begun.current = importCassettes(tasks, {
+      job.current = importCassettes(tasks, {
         cassettes,
         images,
-        known: new Set(before.current.map(({ id }) => id)),
-        onChange(row, state) {
-          const before = states.current.get(row);
-          states.current.set(row, state);
-          if (before?.status === 'failed') counts.current.failed--;
+        knownIds: new Set(comparedCassettes.current.map(({ id }) => id)),
+        onChange(rowNumber, state) {
+          const previous = states.current.get(rowNumber);
+          states.current.set(rowNumber, state);
+          if (previous?.status === 'failed') counts.current.failed--;
           if (state.status === 'failed') {
             counts.current.failed++;
-            console.error(`Row ${row} could not be imported.`, state.failure);
+            console.error(`Row ${rowNumber} could not be imported.`, state.failure);
           }
           if (state.status === 'done') {
-            if (isNew.has(row)) counts.current.added++;
+            if (newRows.has(rowNumber)) counts.current.added++;
             else counts.current.changed++;
             onStored(state.cassette);
           }
-          showSoon();
+          renderNextFrame();
         },
         mayWrite: () => mayWrite(backend),
       });
@@ -100,7 +104,7 @@ export function useImportRun(
       states.current = new Map();
       return setPhase('choosing');
     }
-    await go(begun.current, control);
+    await runJob(job.current, controller);
   }
 
   return {
@@ -110,21 +114,21 @@ export function useImportRun(
     ...counts.current,
     start,
     cancel() {
-      stop.current.abort();
+      abortController.current.abort();
       setPhase('stopping');
     },
-    resume: () => begun.current && go(begun.current),
+    resume: () => job.current && runJob(job.current),
     retry() {
-      begun.current?.retry();
-      if (begun.current) go(begun.current);
+      job.current?.retry();
+      if (job.current) runJob(job.current);
     },
-    /** Puts the run away, with what rows that did not make it have left in the storage. */
+    /** Ends the import and removes stored images of rows that were not completed. */
     reset() {
-      stop.current.abort();
-      begun.current?.abandon();
-      begun.current = null;
+      abortController.current.abort();
+      job.current?.abandon();
+      job.current = null;
       states.current = new Map();
-      counts.current = { total: 0, added: 0, changed: 0, failed: 0 };
+      counts.current = { ...noRows };
       setFailure(null);
       setPhase('choosing');
     },

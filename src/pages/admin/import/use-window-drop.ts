@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { droppedFiles } from './dropped-files.ts';
 
-/** Takes files that are dropped beside their place: the browser would leave the page for them. */
-export function useWindowDrop(take: (files: readonly File[]) => void, open: boolean): void {
-  const latest = useRef(take);
-  latest.current = take;
+/** Accepts files dropped anywhere in the window: by default the browser would navigate to the file. */
+export function useWindowDrop(onFiles: (files: readonly File[]) => void, isEnabled: boolean): void {
+  const latestOnFiles = useRef(onFiles);
+  latestOnFiles.current = onFiles;
   useEffect(() => {
-    const over = (event: DragEvent) => event.preventDefault();
-    const drop = async (event: DragEvent) => {
+    const handleDragOver = (event: DragEvent) => event.preventDefault();
+    const handleDrop = async (event: DragEvent) => {
       event.preventDefault();
-      if (!open || !event.dataTransfer) return;
+      if (!isEnabled || !event.dataTransfer) return;
       const files = await droppedFiles(event.dataTransfer);
-      if (files.length > 0) latest.current(files);
+      if (files.length > 0) latestOnFiles.current(files);
     };
-    window.addEventListener('dragover', over);
-    window.addEventListener('drop', drop);
+    window.addEventListener('dragover', handleDragOver);
+    window.addEventListener('drop', handleDrop);
     return () => {
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('drop', drop);
+      window.removeEventListener('dragover', handleDragOver);
+      window.removeEventListener('drop', handleDrop);
     };
-  }, [open]);
+  }, [isEnabled]);
 }

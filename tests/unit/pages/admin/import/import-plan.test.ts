@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftFields, noImages, panelSize } from '../../../../../src/domain/cassette.ts';
 import { dryRun } from '../../../../../src/import-export/dry-run.ts';
-import { emptyDraft, type SourceRow } from '../../../../../src/import-export/entry.ts';
+import { emptyDraft, type SourceRow } from '../../../../../src/import-export/source-row.ts';
 import { centredCrop } from '../../../../../src/pages/admin/import/crop-images.ts';
 import { droppedFiles } from '../../../../../src/pages/admin/import/dropped-files.ts';
 import {
@@ -11,11 +11,11 @@ import {
 } from '../../../../../src/pages/admin/import/import-plan.ts';
 import { makeCassette } from '../../../../support/import-cassette.ts';
 
-const entry = (row: number, draft: Partial<SourceRow['draft']>): SourceRow => ({
-  row,
+const sourceRow = (rowNumber: number, draft: Partial<SourceRow['draft']>): SourceRow => ({
+  rowNumber,
   cells: [],
-  draft: { ...emptyDraft, artist: ['Artist'], title: `T${row}`, ...draft },
-  given: ['title', 'artist', 'label', 'releaseId'],
+  draft: { ...emptyDraft, artist: ['Artist'], title: `T${rowNumber}`, ...draft },
+  givenFields: ['title', 'artist', 'label', 'releaseId'],
 });
 const files = (...names: string[]) => names.map((name) => new File(['x'], name));
 const image = (figure: number) => ({
@@ -25,123 +25,134 @@ const image = (figure: number) => ({
 });
 
 const there = makeCassette({ title: 'T2', label: 'Old', images: { ...noImages, front: image(1) } });
-const lines = dryRun(
+const rows = dryRun(
   [
-    entry(1, { releaseId: '77' }),
-    entry(2, { label: 'New' }),
-    entry(3, { title: '' }),
-    entry(4, { releaseId: '77' }),
+    sourceRow(1, { releaseId: '77' }),
+    sourceRow(2, { label: 'New' }),
+    sourceRow(3, { title: '' }),
+    sourceRow(4, { releaseId: '77' }),
   ],
   [there],
 );
 const crop = async () => ({});
-const nobody = { out: new Set<number>(), taken: new Map() };
-const noPictures = planImages([], lines, true);
+const noSelection = { excludedRows: new Set<number>(), acceptedChanges: new Map() };
+const noImageFiles = planImages([], rows, true);
 
-describe('planPictures', () => {
-  it('fills what is free, and says why the rest is left', () => {
+describe('The plan for image files', () => {
+  it('fills empty panels and gives the reason for each unused file', () => {
     const plan = planImages(
       files('77-front.jpg', '77.jpg', '2-front.jpg', '2.jpg', '3.jpg', '4-spine.jpg', 'x.jpg'),
-      lines,
+      rows,
       true,
     );
-    expect(Object.fromEntries([...plan.of].map(([row, { panels }]) => [row, panels]))).toEqual({
+    expect(Object.fromEntries([...plan.byRow].map(([row, { panels }]) => [row, panels]))).toEqual({
       1: ['spine', 'front', 'fullJCard'],
       2: ['spine', 'fullJCard'],
     });
-    expect(plan.of.get(1)?.files.front?.name).toBe('77-front.jpg');
-    expect(plan.used).toBe(3);
-    expect(plan.left).toEqual([
-      { name: 'x.jpg', why: 'No row has the release ID or the number “x”.' },
-      { name: '2-front.jpg', why: 'Row 2 has that picture already.' },
-      { name: '3.jpg', why: 'Row 3 is wrong.' },
-      { name: '4-spine.jpg', why: 'Row 4 is skipped.' },
+    expect(plan.byRow.get(1)?.files.front?.name).toBe('77-front.jpg');
+    expect(plan.usedCount).toBe(3);
+    expect(plan.unused).toEqual([
+      { name: 'x.jpg', reason: 'No row has the release ID or the number “x”.' },
+      { name: '2-front.jpg', reason: 'Row 2 has that picture already.' },
+      { name: '3.jpg', reason: 'Row 3 is wrong.' },
+      { name: '4-spine.jpg', reason: 'Row 4 is skipped.' },
     ]);
-    expect(plan.there).toBe(1);
+    expect(plan.alreadyStoredCount).toBe(1);
   });
 
-  it('tells what a tape has already from what found no row, as when an import goes on', () => {
+  it('counts files whose image is stored already apart from files without a row', () => {
     const image1 = image(1);
     const whole = makeCassette({
       title: 'T2',
       images: { spine: image1, front: image1, fullJCard: image1 },
     });
-    const again = dryRun([entry(2, { releaseId: '77' })], [whole]);
+    const again = dryRun([sourceRow(2, { releaseId: '77' })], [whole]);
     const plan = planImages(files('77.jpg', '77-spine.jpg', 'x.jpg'), again, true);
-    expect(plan).toMatchObject({ used: 0, there: 2 });
-    expect(plan.left).toHaveLength(3);
+    expect(plan).toMatchObject({ usedCount: 0, alreadyStoredCount: 2 });
+    expect(plan.unused).toHaveLength(3);
   });
 
-  it('leaves a scan whose panels all have a picture of their own', () => {
+  it('does not use a scan if every panel has its own file', () => {
     const plan = planImages(
       files('1.jpg', '1-spine.jpg', '1-front.jpg', '1-jcard.jpg'),
-      lines,
+      rows,
       true,
     );
-    expect(plan.left).toEqual([{ name: '1.jpg', why: 'Row 1 has that picture already.' }]);
-    expect(plan.there).toBe(0);
+    expect(plan.unused).toEqual([{ name: '1.jpg', reason: 'Row 1 has that picture already.' }]);
+    expect(plan.alreadyStoredCount).toBe(0);
   });
 
-  it('finds tapes without pictures by their release ID alone', () => {
-    const bare = rowsMissingImages([makeCassette({ releaseId: '77', images: noImages }), there]);
-    const plan = planImages(files('77.jpg', '1.jpg'), bare, false);
-    expect([...plan.of.keys()]).toEqual([1]);
-    expect(plan.left[0]?.why).toBe('No tape without pictures has the release ID “1”.');
+  it('matches images without a file by release ID only', () => {
+    const missing = rowsMissingImages([makeCassette({ releaseId: '77', images: noImages }), there]);
+    const plan = planImages(files('77.jpg', '1.jpg'), missing, false);
+    expect([...plan.byRow.keys()]).toEqual([1]);
+    expect(plan.unused[0]?.reason).toBe('No tape without pictures has the release ID “1”.');
   });
 });
 
-describe('planImport', () => {
-  it('adds what is new, and changes nothing unasked', () => {
-    const plan = planImport(lines, nobody, noPictures, crop);
-    expect(plan).toMatchObject({ added: 1, changed: 0, pictures: 0 });
-    expect(plan.tasks.map(({ row }) => row)).toEqual([1]);
+describe('The import plan', () => {
+  it('adds new cassettes and changes nothing that was not accepted', () => {
+    const plan = planImport(rows, noSelection, noImageFiles, crop);
+    expect(plan).toMatchObject({ addedCount: 1, changedCount: 0, imageCount: 0 });
+    expect(plan.tasks.map(({ rowNumber }) => rowNumber)).toEqual([1]);
   });
 
-  it('changes only the fields that were said', () => {
-    const choice = { out: new Set([1]), taken: new Map([[2, new Set(['label'] as const)]]) };
-    const [task, ...more] = planImport(lines, choice, noPictures, crop).tasks;
+  it('changes only the accepted fields', () => {
+    const selection = {
+      excludedRows: new Set([1]),
+      acceptedChanges: new Map([[2, new Set(['label'] as const)]]),
+    };
+    const [task, ...more] = planImport(rows, selection, noImageFiles, crop).tasks;
     expect(more).toEqual([]);
-    expect(task).toMatchObject({ row: 2, base: there, draft: { title: 'T2', label: 'New' } });
+    expect(task).toMatchObject({ rowNumber: 2, base: there, draft: { title: 'T2', label: 'New' } });
   });
 
-  it('empties no field that was taken first and left out of the file then', () => {
-    const entries: SourceRow[] = [
-      entry(1, { title: 'T2', label: 'New' }),
+  it('does not empty a field whose change was accepted before the field was deselected', () => {
+    const sources: SourceRow[] = [
+      sourceRow(1, { title: 'T2', label: 'New' }),
       {
-        ...entry(2, { title: 'T9', label: 'L', country: 'UK' }),
-        given: ['title', 'artist', 'country', 'label'],
+        ...sourceRow(2, { title: 'T9', label: 'L', country: 'UK' }),
+        givenFields: ['title', 'artist', 'country', 'label'],
       },
     ];
     const other = makeCassette({ title: 'T9', label: 'Typed by hand' });
-    const before = dryRun(entries, [there, other], draftFields);
-    const taken = new Map(
-      before.map(({ entry, changes }) => [entry.row, new Set(changes.map(({ field }) => field))]),
+    const before = dryRun(sources, [there, other], draftFields);
+    const acceptedChanges = new Map(
+      before.map(({ source, changes }) => [
+        source.rowNumber,
+        new Set(changes.map(({ field }) => field)),
+      ]),
     );
-    expect([...taken.values()].map((fields) => [...fields])).toEqual([
+    expect([...acceptedChanges.values()].map((fields) => [...fields])).toEqual([
       ['label'],
       ['country', 'label'],
     ]);
     const after = dryRun(
-      entries,
+      sources,
       [there, other],
       draftFields.filter((field) => field !== 'label'),
     );
-    const plan = planImport(after, { out: new Set(), taken }, noPictures, crop);
-    expect(plan).toMatchObject({ added: 0, changed: 1 });
+    const plan = planImport(
+      after,
+      { excludedRows: new Set(), acceptedChanges },
+      noImageFiles,
+      crop,
+    );
+    expect(plan).toMatchObject({ addedCount: 0, changedCount: 1 });
     expect(plan.tasks).toMatchObject([
-      { row: 2, base: other, draft: { label: 'Typed by hand', country: 'UK' } },
+      { rowNumber: 2, base: other, draft: { label: 'Typed by hand', country: 'UK' } },
     ]);
   });
 
-  it('brings pictures to a tape whose fields stay', () => {
-    const pictures = planImages(files('2.jpg'), lines, true);
-    const plan = planImport(lines, nobody, pictures, crop);
-    expect(plan).toMatchObject({ added: 1, changed: 1, pictures: 1 });
+  it('adds images to a cassette whose fields stay the same', () => {
+    const images = planImages(files('2.jpg'), rows, true);
+    const plan = planImport(rows, noSelection, images, crop);
+    expect(plan).toMatchObject({ addedCount: 1, changedCount: 1, imageCount: 1 });
     expect(plan.tasks[1]).toMatchObject({ base: there, draft: { label: 'Old' } });
   });
 });
 
-describe('middleOf', () => {
+describe('The centred crop for the front', () => {
   it.each([
     [
       { width: 500, height: 775 },
@@ -155,23 +166,23 @@ describe('middleOf', () => {
       { width: 500, height: 1550 },
       { x: 0, y: 25, width: 100, height: 50 },
     ],
-  ])('of %j', (picture, area) => {
-    expect(centredCrop(picture, panelSize.front)).toEqual(area);
+  ])('of %j is the largest area of its proportions', (image, area) => {
+    expect(centredCrop(image, panelSize.front)).toEqual(area);
   });
 });
 
-describe('droppedFiles', () => {
+describe('Dropped files', () => {
   const file = (name: string) => ({
     isFile: true,
     isDirectory: false,
     file: (done: (file: File) => void) => done(new File([], name)),
   });
-  const folder = (...portions: object[][]) => ({
+  const folder = (...batches: object[][]) => ({
     isFile: false,
     isDirectory: true,
     createReader: () => {
-      const left = [...portions, []];
-      return { readEntries: (done: (entries: object[]) => void) => done(left.shift() ?? []) };
+      const remaining = [...batches, []];
+      return { readEntries: (done: (entries: object[]) => void) => done(remaining.shift() ?? []) };
     },
   });
   const transfer = (...entries: object[]) =>
@@ -180,7 +191,7 @@ describe('droppedFiles', () => {
       files: [new File([], 'plain.csv')],
     }) as unknown as DataTransfer;
 
-  it('opens folders, however many portions they are handed out in', async () => {
+  it('include all files of folders, which are read in batches', async () => {
     const dropped = transfer(
       file('a.csv'),
       folder([file('1.jpg'), folder([file('2.jpg')])], [file('3.jpg')]),
@@ -193,7 +204,7 @@ describe('droppedFiles', () => {
     ]);
   });
 
-  it('takes plain files where folders are not known', async () => {
+  it('are plain files in a browser without folder support', async () => {
     expect((await droppedFiles(transfer())).map(({ name }) => name)).toEqual(['plain.csv']);
   });
 });

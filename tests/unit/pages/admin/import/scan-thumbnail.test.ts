@@ -7,7 +7,7 @@ import {
 
 const file = new File(['x'], '1234567.jpg');
 const outline = 'M0.1 0.1L0.9 0.1L0.9 0.9L0.1 0.9Z';
-const look: LoadedThumbnail = {
+const thumbnail: LoadedThumbnail = {
   url: 'blob:1',
   width: 100,
   height: 100,
@@ -16,7 +16,7 @@ const look: LoadedThumbnail = {
   found: true,
   quarters: 0,
 };
-const cardSeen = (): DetectedCards =>
+const detectedCard = (): DetectedCards =>
   new Map([
     [
       file,
@@ -32,29 +32,29 @@ const cardSeen = (): DetectedCards =>
     ],
   ]);
 
-describe('a scan on the contact sheet', () => {
-  it('turned clockwise begins where its left edge ended, and is cut there', () => {
-    const seen = cardSeen();
-    const turned = rotateThumbnail(look, file, seen);
-    expect(turned).toMatchObject({ quarters: 1, found: true, url: 'blob:1' });
-    expect(turned.outline).toBe('M0.1 0.9L0.1 0.1L0.9 0.1L0.9 0.9Z');
-    expect(seen.get(file)?.corners).toEqual({
+describe('A scan on the contact sheet', () => {
+  it('that is rotated clockwise has its left edge as the upper edge of the card', () => {
+    const detected = detectedCard();
+    const rotated = rotateThumbnail(thumbnail, file, detected);
+    expect(rotated).toMatchObject({ quarters: 1, found: true, url: 'blob:1' });
+    expect(rotated.outline).toBe('M0.1 0.9L0.1 0.1L0.9 0.1L0.9 0.9Z');
+    expect(detected.get(file)?.corners).toEqual({
       topLeft: { x: 10, y: 90 },
       topRight: { x: 10, y: 10 },
       bottomLeft: { x: 90, y: 90 },
     });
   });
 
-  it('forgets the folds that ran the other way', () => {
-    const seen = cardSeen();
-    rotateThumbnail(look, file, seen);
-    expect(seen.get(file)?.folds).toEqual([187, 287]);
+  it('that is rotated loses its detected folds, which had the other direction', () => {
+    const detected = detectedCard();
+    rotateThumbnail(thumbnail, file, detected);
+    expect(detected.get(file)?.folds).toEqual([187, 287]);
   });
 
-  it('turned four times lies as it did', () => {
-    const seen = cardSeen();
-    let turned = look;
-    for (let time = 0; time < 4; time++) turned = rotateThumbnail(turned, file, seen);
-    expect(turned).toMatchObject({ outline, quarters: 4 });
+  it('that is rotated four times is back in its position', () => {
+    const detected = detectedCard();
+    let rotated = thumbnail;
+    for (let time = 0; time < 4; time++) rotated = rotateThumbnail(rotated, file, detected);
+    expect(rotated).toMatchObject({ outline, quarters: 4 });
   });
 });

@@ -1,6 +1,10 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { escapeFormula, formatCsv, unescapeFormula } from '../../../src/import-export/csv.ts';
+import {
+  escapeFormula,
+  formatCsv,
+  unescapeFormula,
+} from '../../../src/import-export/format-csv.ts';
 
 const cells = [
   'plain',
@@ -22,26 +26,26 @@ const cells = [
   '=HYPERLINK("https://evil.example","a,b")',
 ];
 
-describe('a cell', () => {
-  it.each(['=', '+', '-', '@', '\t', '\r', '\n'])('that begins with %j is no formula', (start) => {
+describe('A CSV cell', () => {
+  it.each(['=', '+', '-', '@', '\t', '\r', '\n'])('that begins with %j is escaped', (start) => {
     expect(escapeFormula(`${start}1`)).toBe(`'${start}1`);
   });
 
-  it.each(['1=1', 'a@b.example', "'round", ' =1', ''])('such as %j stays as it is', (cell) => {
+  it.each(['1=1', 'a@b.example', "'round", ' =1', ''])('such as %j is not escaped', (cell) => {
     expect(escapeFormula(cell)).toBe(cell);
   });
 
-  it.each(cells)('%j is read back unharmed', (cell) => {
+  it.each(cells)('%j is the same after escaping and unescaping', (cell) => {
     expect(unescapeFormula(escapeFormula(cell))).toBe(cell);
   });
 
-  it('keeps its meaning: no two cells become the same', () => {
+  it('never becomes equal to another cell by escaping', () => {
     expect(new Set(cells.map(escapeFormula)).size).toBe(cells.length);
   });
 });
 
-describe('a file', () => {
-  it('begins with the byte order mark and ends its lines with CRLF', () => {
+describe('A CSV file', () => {
+  it('begins with the byte order mark and ends lines with CRLF', () => {
     expect(
       formatCsv([
         ['email', 'name'],
@@ -50,7 +54,7 @@ describe('a file', () => {
     ).toBe('\uFEFFemail,name\r\na@b.example,\r\n');
   });
 
-  it('comes back cell by cell from a parser that is not ours', () => {
+  it('is read cell by cell by another parser', () => {
     const { data } = Papa.parse<string[]>(formatCsv([cells, cells]).slice(1), {
       skipEmptyLines: true,
     });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseCsv } from '../../../src/import-export/read-csv.ts';
+import { parseCsv } from '../../../src/import-export/parse-csv.ts';
 
 const cellsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => cells);
 
-describe('readCsv', () => {
+describe('A CSV file', () => {
   it.each([
     [',', 'a,b,c\n1,2,3\n'],
     [';', 'a;b;c\n1;2;3\n'],
@@ -14,8 +14,8 @@ describe('readCsv', () => {
     [',', 'only one column\nrow\n'],
     [';', 'sep=;\na;b\n1;2\n'],
     [',', 'sep=,\r\na;x,b\r\n1,2\r\n'],
-  ])('finds the separator %j', (separator, text) => {
-    expect(parseCsv(text).separator).toBe(separator);
+  ])('is read with the delimiter %j', (delimiter, text) => {
+    expect(parseCsv(text).delimiter).toBe(delimiter);
   });
 
   it.each<[string, string, string[][]]>([
@@ -40,7 +40,7 @@ describe('readCsv', () => {
     ['quotation marks', 'a,b\n"12"" EP","x, y"\n', [['12" EP', 'x, y']]],
     ['line breaks in a cell', 'a,b\r\n"one\r\ntwo","x"\r\n', [['one\r\ntwo', 'x']]],
     ['short rows', 'a,b,c\n1\n', [['1', '', '']]],
-    ['separators too many', 'a,b\n1,2,,,\n', [['1', '2']]],
+    ['too many delimiters', 'a,b\n1,2,,,\n', [['1', '2']]],
     [
       'apostrophes',
       "a,b\n'=1+1,''=x\n'Til,'90s\n",
@@ -50,7 +50,7 @@ describe('readCsv', () => {
       ],
     ],
     ['blanks in cells', 'a,b\n" x ",y \n', [[' x ', 'y ']]],
-  ])('takes %s', (_, text, rows) => {
+  ])('may have %s', (_, text, rows) => {
     expect(cellsOf(text)).toEqual(rows);
   });
 
@@ -58,20 +58,20 @@ describe('readCsv', () => {
     ['a,b\n1,2,3\n4,5\n', /has 3 cells and the heading 2/],
     ['a,b\n"1,2\n3,4\n', /never closed/],
     ['a,b\n"12" EP",x\n4,5\n', /has to be doubled/],
-  ])('says what is wrong with the first row of %j', (text, words) => {
-    expect(parseCsv(text).rows[0]?.trouble).toMatch(words);
+  ])('has an error message for the first row of %j', (text, message) => {
+    expect(parseCsv(text).rows[0]?.error).toMatch(message);
   });
 
-  it('keeps the rows around a wrong one', () => {
+  it('keeps the rows around a row with an error', () => {
     const rows = parseCsv('a,b\n1,2\n1,2,3\n5,6\n').rows;
-    expect(rows.map(({ trouble }) => trouble === null)).toEqual([true, false, true]);
+    expect(rows.map(({ error }) => error === null)).toEqual([true, false, true]);
   });
 
   it.each([
     ['', /no text/],
     [' \n\n', /no text/],
     ['a,b\n', /no row below/],
-  ])('refuses %j', (text, words) => {
-    expect(() => parseCsv(text)).toThrow(words);
+  ])('is refused with the text %j', (text, message) => {
+    expect(() => parseCsv(text)).toThrow(message);
   });
 });

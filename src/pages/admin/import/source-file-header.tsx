@@ -1,0 +1,38 @@
+import styles from './source-file-header.module.css';
+import type { SourceFile } from './use-import.ts';
+
+type Props = { sourceFile: SourceFile; rowCount: number };
+
+/** The name of the imported file, and what was recognised in it. */
+export function SourceFileHeader({ sourceFile, rowCount }: Props) {
+  return (
+    <header className={styles.header}>
+      <h2 className={styles.name}>
+        <bdi>{sourceFile.name}</bdi>
+      </h2>
+      <p className={styles.facts}>{describeFile(sourceFile, rowCount)}</p>
+    </header>
+  );
+}
+
+const kindName = {
+  discogs: 'Discogs collection',
+  own: 'Our own CSV',
+  json: 'Our own JSON',
+  columns: 'CSV',
+};
+const delimiterName = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
+
+function describeFile({ content }: SourceFile, rowCount: number): string {
+  if (!content) return rowCount === 1 ? '1 tape lacks pictures' : `${rowCount} tapes lack pictures`;
+  const csv = 'csv' in content ? content.csv : null;
+  const count = csv ? csv.rows.length : rowCount;
+  return [
+    kindName[content.kind],
+    count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`,
+    content.encoding,
+    csv && delimiterName[csv.delimiter],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

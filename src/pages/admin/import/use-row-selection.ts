@@ -1,0 +1,55 @@
+import { useCallback, useState } from 'react';
+import type { DraftField } from '../../../domain/cassette.ts';
+import type { ImportRow } from '../../../import-export/dry-run.ts';
+import type { RowSelection } from './import-plan.ts';
+
+const noSelection: RowSelection = { excludedRows: new Set(), acceptedChanges: new Map() };
+
+/** Which new rows are excluded, and which changes of existing cassettes are accepted. */
+export function useRowSelection(rows: readonly ImportRow[]) {
+  const [selection, setSelection] = useState(noSelection);
+  return {
+    selection,
+    resetSelection: useCallback(() => setSelection(noSelection), []),
+    toggleRow: useCallback(
+      (rowNumber: number) =>
+        setSelection((now) => {
+          const excludedRows = new Set(now.excludedRows);
+          if (!excludedRows.delete(rowNumber)) excludedRows.add(rowNumber);
+          return { ...now, excludedRows };
+        }),
+      [],
+    ),
+    excludeRows: (rowNumbers: readonly number[], isExcluded: boolean) =>
+      setSelection((now) => {
+        const excludedRows = new Set(now.excludedRows);
+        for (const rowNumber of rowNumbers) {
+          if (isExcluded) excludedRows.add(rowNumber);
+          else excludedRows.delete(rowNumber);
+        }
+        return { ...now, excludedRows };
+      }),
+    toggleChange: useCallback(
+      (rowNumber: number, field: DraftField) =>
+        setSelection((now) => {
+          const acceptedChanges = new Map(now.acceptedChanges);
+          const fields = new Set(acceptedChanges.get(rowNumber));
+          if (!fields.delete(field)) fields.add(field);
+          return { ...now, acceptedChanges: acceptedChanges.set(rowNumber, fields) };
+        }),
+      [],
+    ),
+    /** Accepts the changes of all rows at once: those of empty fields, all, or none. */
+    acceptChanges(which: 'empty' | 'all' | 'none') {
+      const acceptedChanges = new Map<number, ReadonlySet<DraftField>>();
+      for (const { source, status, changes } of rows) {
+        if (status !== 'changed' || which === 'none') continue;
+        const accepted = changes.filter(
+          ({ fillsEmptyField }) => which === 'all' || fillsEmptyField,
+        );
+        acceptedChanges.set(source.rowNumber, new Set(accepted.map(({ field }) => field)));
+      }
+      setSelection((now) => ({ ...now, acceptedChanges }));
+    },
+  };
+}
