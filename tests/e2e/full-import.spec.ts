@@ -14,7 +14,7 @@ import { type Database, expect, signIn, test } from '../support/e2e/fixtures.ts'
 
 /** A volunteer's evening: an empty project, a box of tapes, and in the end a shelf that a member looks at. */
 
-test.use({ expectedConsoleErrors: [/A scan could not be looked at/] });
+test.use({ expectedConsoleErrors: [/A scan could not be opened/] });
 
 type Documents = Awaited<ReturnType<Database['documents']>>;
 let tapes: Documents;
