@@ -1,33 +1,33 @@
-/** One record of the mailing list (specification, section 3). */
+/** One record of the mailing list (docs/behaviour.md, "Signup records"). */
 export type Signup = {
   id: string;
   email: string;
-  /** When consent was given: milliseconds since the epoch, the server's clock; null when not known. */
+  /** The time of consent: milliseconds since the epoch by the server's clock; null if unknown. */
   createdAt: number | null;
 };
 
-const time = ({ createdAt }: Signup): number => createdAt ?? Number.POSITIVE_INFINITY;
+const consentTime = ({ createdAt }: Signup): number => createdAt ?? Number.POSITIVE_INFINITY;
 
-/** The newest first; a consent without a time is the oldest there can be. */
+/** Newest first; records without a time come last. */
 export const sortByNewest = (signups: readonly Signup[]): Signup[] =>
   [...signups].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
 
-/** Each address once, with its first consent; the newest first. */
+/** Each address once, with its first consent; newest first. */
 export function uniqueAddresses(signups: readonly Signup[]): Signup[] {
-  const first = new Map<string, Signup>();
+  const firstByEmail = new Map<string, Signup>();
   for (const signup of signups) {
-    const known = first.get(signup.email);
-    if (!known || time(signup) < time(known)) first.set(signup.email, signup);
+    const first = firstByEmail.get(signup.email);
+    if (!first || consentTime(signup) < consentTime(first)) firstByEmail.set(signup.email, signup);
   }
-  return sortByNewest([...first.values()]);
+  return sortByNewest([...firstByEmail.values()]);
 }
 
-/** What is looked for, as addresses are stored: in lower case, without blanks around it. */
-export const normaliseSearch = (typed: string): string =>
-  typed.normalize('NFKC').trim().toLowerCase();
+/** A search text as addresses are stored: lower case, without surrounding spaces. */
+export const normaliseSearch = (text: string): string =>
+  text.normalize('NFKC').trim().toLowerCase();
 
-/** The addresses that hold what is looked for, wherever. */
-export function filterSignups(signups: readonly Signup[], typed: string): readonly Signup[] {
-  const part = normaliseSearch(typed);
+/** The addresses that contain the search text. */
+export function filterSignups(signups: readonly Signup[], text: string): readonly Signup[] {
+  const part = normaliseSearch(text);
   return part === '' ? signups : signups.filter(({ email }) => email.includes(part));
 }

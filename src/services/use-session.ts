@@ -4,29 +4,29 @@ import { useBackend } from './backend-context.tsx';
 import type { Session } from './ports.ts';
 
 /**
- * Who is there, kept up to date across the tabs of the browser (specification, sections 4 and 6).
- * `retry` asks again after `failed`.
+ * The session, kept up to date across the tabs of the browser (docs/behaviour.md, "Sign-in"). `retry`
+ * asks again after `failed`. A subscription, so it does not use `useAsyncData`.
  */
 export function useSession(): Session & { retry: () => void } {
   const backend = useBackend();
   const [session, setSession] = useState<Session>({ status: 'unknown' });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the wish to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
-    let left = false;
+    let isCancelled = false;
     let unsubscribe = () => {};
     const fail = (error: unknown) => {
-      if (!left) setSession({ status: 'failed', failure: Failure.from(error) });
+      if (!isCancelled) setSession({ status: 'failed', failure: Failure.from(error) });
     };
     backend.session().then((port) => {
-      if (left) return;
+      if (isCancelled) return;
       unsubscribe = port.subscribe(() => setSession(port.current()));
       setSession(port.current());
       if (port.current().status === 'failed') port.refresh().catch(fail);
     }, fail);
     return () => {
-      left = true;
+      isCancelled = true;
       unsubscribe();
     };
   }, [backend, attempt]);

@@ -21,14 +21,14 @@ export function ShelfLoader({ uid }: { uid: string }) {
       return (
         <>
           {shelf.failure && <LoadError failure={shelf.failure} onRetry={shelf.retry} />}
-          {shelf.cassettes.length === 0 ? (
+          {shelf.data.cassettes.length === 0 ? (
             <section className={styles.empty}>
               <h1>The shelf is empty</h1>
               <p>No tape has been put up yet.</p>
             </section>
           ) : (
             <ImageUrlProvider>
-              <ShelfBrowser cassettes={shelf.cassettes} isComplete={shelf.isComplete} />
+              <ShelfBrowser {...shelf.data} />
             </ImageUrlProvider>
           )}
         </>

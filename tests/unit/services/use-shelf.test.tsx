@@ -6,28 +6,28 @@ import { BackendProvider } from '../../../src/services/backend-context.tsx';
 import { useShelf } from '../../../src/services/use-shelf.ts';
 import { buildCassette, fakeBackend, member } from '../../support/fake-backend.ts';
 
-const seed = () => 7;
+const getSeed = () => 7;
 
 function start(
   fake = fakeBackend({ account: member, cassettes: [buildCassette({ id: 'a' })] }),
-  hung = async () => {},
+  whenImagesRequested = async () => {},
 ) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <BackendProvider backend={fake.backend}>{children}</BackendProvider>
   );
-  return { fake, ...renderHook(() => useShelf('m', seed, hung), { wrapper }) };
+  return { fake, ...renderHook(() => useShelf('m', getSeed, whenImagesRequested), { wrapper }) };
 }
 
-describe('the list', () => {
-  test('is fetched once when its view appears', async () => {
+describe('The shelf', () => {
+  test('is loaded once when its view appears', async () => {
     const { result, fake } = start();
     expect(result.current.status).toBe('loading');
     await waitFor(() => expect(result.current.status).toBe('ready'));
-    expect(result.current).toMatchObject({ cassettes: [{ id: 'a' }], isComplete: true });
+    expect(result.current).toMatchObject({ data: { cassettes: [{ id: 'a' }], isComplete: true } });
     expect(fake.callCount('loadCassettes')).toBe(1);
   });
 
-  test('that fails says why, loads again at a retry, and then is there', async () => {
+  test('can be loaded again after a failure', async () => {
     const fake = fakeBackend({ account: member, cassettes: [] });
     const failure = new Failure('quota', 'used up');
     fake.failNext('loadCassettes', failure);
@@ -47,12 +47,12 @@ describe('the list', () => {
     expect(result.current).toMatchObject({ failure: { code: 'unknown' } });
   });
 
-  test('of the device stays where it is when the network is gone, and says so', async () => {
+  test('shows the copy on the device without a network, and says why it is not complete', async () => {
     const fake = fakeBackend({ account: member });
     const failure = new Failure('offline', 'no network');
     fake.backend.shelf = async () => ({
       loadCassettes: async (_uid, _seed, onProgress) => {
-        onProgress([buildCassette({ id: 'kept' })]);
+        onProgress([buildCassette({ id: 'stored' })]);
         throw failure;
       },
       listIndexEntries: async () => [],
@@ -61,12 +61,11 @@ describe('the list', () => {
     await waitFor(() => expect(result.current).toMatchObject({ failure }));
     expect(result.current).toMatchObject({
       status: 'ready',
-      cassettes: [{ id: 'kept' }],
-      isComplete: false,
+      data: { cassettes: [{ id: 'stored' }], isComplete: false },
     });
   });
 
-  test('is never shown empty before it is known whole', async () => {
+  test('is shown as empty only once it is complete', async () => {
     const fake = fakeBackend({ account: member });
     let finish = () => {};
     fake.backend.shelf = async () => ({
@@ -82,10 +81,13 @@ describe('the list', () => {
     await act(async () => {});
     expect(result.current.status).toBe('loading');
     await act(async () => finish());
-    expect(result.current).toMatchObject({ status: 'ready', cassettes: [], isComplete: true });
+    expect(result.current).toMatchObject({
+      status: 'ready',
+      data: { cassettes: [], isComplete: true },
+    });
   });
 
-  test('is read on when the pictures of what has come were asked for', async () => {
+  test('is read further only once the images of the first cassettes were requested', async () => {
     const fake = fakeBackend({ account: member });
     const read: string[] = [];
     fake.backend.shelf = async () => ({
@@ -96,13 +98,17 @@ describe('the list', () => {
       },
       listIndexEntries: async () => [],
     });
-    let hang = () => {};
-    const hung = vi.fn(() => new Promise<void>((asked) => (hang = asked)));
-    const { result } = start(fake, hung);
-    await waitFor(() => expect(hung).toHaveBeenCalled());
-    expect(result.current).toMatchObject({ cassettes: [{ id: 'first' }], isComplete: false });
+    let resolveRequested = () => {};
+    const whenImagesRequested = vi.fn(
+      () => new Promise<void>((resolve) => (resolveRequested = resolve)),
+    );
+    const { result } = start(fake, whenImagesRequested);
+    await waitFor(() => expect(whenImagesRequested).toHaveBeenCalled());
+    expect(result.current).toMatchObject({
+      data: { cassettes: [{ id: 'first' }], isComplete: false },
+    });
     expect(read).toEqual([]);
-    await act(async () => hang());
-    await waitFor(() => expect(result.current).toMatchObject({ isComplete: true }));
+    await act(async () => resolveRequested());
+    await waitFor(() => expect(result.current).toMatchObject({ data: { isComplete: true } }));
   });
 });

@@ -5,21 +5,21 @@ import styles from './address-table.module.css';
 
 type Props = {
   signups: readonly Signup[];
-  /** How many there are besides, if that is known. */
-  total: number | null;
+  /** Listed or not; null while it is not known. */
+  totalCount: number | null;
   onRemove: (signup: Signup) => void;
 };
 
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Addresses with the time of their consent. */
-export function AddressTable({ signups, total, onRemove }: Props) {
+export function AddressTable({ signups, totalCount, onRemove }: Props) {
   const id = useId();
   return (
     <table
       className={styles.table}
       aria-label="Addresses"
-      aria-rowcount={total === null ? undefined : total + 1}
+      aria-rowcount={totalCount === null ? undefined : totalCount + 1}
     >
       <thead>
         <tr>
@@ -31,9 +31,9 @@ export function AddressTable({ signups, total, onRemove }: Props) {
         </tr>
       </thead>
       <tbody>
-        {signups.map((signup, at) => (
-          <tr key={signup.id} aria-rowindex={at + 2}>
-            <th scope="row" id={`${id}-${at}`}>
+        {signups.map((signup, index) => (
+          <tr key={signup.id} aria-rowindex={index + 2}>
+            <th scope="row" id={`${id}-${index}`}>
               {signup.email}
             </th>
             <td>
@@ -41,7 +41,7 @@ export function AddressTable({ signups, total, onRemove }: Props) {
                 'not known'
               ) : (
                 <time dateTime={new Date(signup.createdAt).toISOString()}>
-                  {when.format(signup.createdAt)}
+                  {timeFormat.format(signup.createdAt)}
                 </time>
               )}
             </td>

@@ -13,72 +13,82 @@ import type { MailingList } from './use-mailing-list.ts';
 
 type Props = { list: MailingList };
 
-type Said = { tone: 'note' | 'error'; words: string; again?: () => void };
+type Message = { tone: 'note' | 'error'; text: string; onRetry?: () => void };
 
-const csv = 'text/csv;charset=utf-8';
+const csvType = 'text/csv;charset=utf-8';
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** What takes the whole list: copying the addresses, and two kinds of file. */
+/** Actions on the complete list: copy the addresses, export them in two formats. */
 export function ListActions({ list }: Props) {
   const report = useFailureReport();
-  const [said, setSaid] = useState<Said | null>(null);
-  const { records, read, collect, stop } = list;
+  const [message, setMessage] = useState<Message | null>(null);
+  const { recordCount, readCount, loadAll, stopLoading } = list;
 
-  async function withAll(what: (addresses: readonly Signup[]) => Promise<Said> | Said) {
-    if (read !== null) return;
-    setSaid(null);
+  async function withAllAddresses(
+    action: (addresses: readonly Signup[]) => Promise<Message> | Message,
+  ) {
+    if (readCount !== null) return;
+    setMessage(null);
     try {
-      const addresses = await collect();
-      if (addresses) setSaid(await what(addresses));
+      const addresses = await loadAll();
+      if (addresses) setMessage(await action(addresses));
     } catch (error) {
       const failure = report('Reading the mailing list failed.', error);
-      setSaid({ tone: 'error', words: errorMessage(failure), again: () => withAll(what) });
+      setMessage({
+        tone: 'error',
+        text: errorMessage(failure),
+        onRetry: () => withAllAddresses(action),
+      });
     }
   }
 
-  async function copy(addresses: readonly Signup[]): Promise<Said> {
+  async function copy(addresses: readonly Signup[]): Promise<Message> {
     try {
       await navigator.clipboard.writeText(addresses.map(({ email }) => email).join(', '));
-      return { tone: 'note', words: `${countAddresses(addresses.length)} copied.` };
+      return { tone: 'note', text: `${countAddresses(addresses.length)} copied.` };
     } catch (error) {
-      // Some browsers allow it only right after a click, and reading took its time.
+      // Some browsers allow it only right after a click; loading took too long for that.
       console.error('Copying failed.', error);
-      const words = 'The browser did not let us copy. All addresses are read now: press once more.';
-      return { tone: 'error', words, again: () => withAll(copy) };
+      const text = 'The browser did not let us copy. All addresses are read now: press once more.';
+      return { tone: 'error', text, onRetry: () => withAllAddresses(copy) };
     }
   }
 
-  const save = (addresses: readonly Signup[]): Said => {
-    downloadFile(`mailing-list-${today()}.csv`, csv, signupsCsv(addresses));
-    return { tone: 'note', words: `${countAddresses(addresses.length)} saved as CSV.` };
+  const save = (addresses: readonly Signup[]): Message => {
+    downloadFile(`mailing-list-${today()}.csv`, csvType, signupsCsv(addresses));
+    return { tone: 'note', text: `${countAddresses(addresses.length)} saved as CSV.` };
   };
 
-  const saveForListmonk = (addresses: readonly Signup[]): Said => {
+  const saveForListmonk = (addresses: readonly Signup[]): Message => {
     const file = listmonkCsv(addresses);
-    downloadFile(`mailing-list-listmonk-${today()}.csv`, csv, file.csv);
-    const words = `${countAddresses(addresses.length - file.leftOut.length)} saved for listmonk.`;
-    const without = `Left out, because a spreadsheet would run them: ${file.leftOut.join(', ')}.`;
-    return { tone: 'note', words: file.leftOut.length > 0 ? `${words} ${without}` : words };
+    downloadFile(`mailing-list-listmonk-${today()}.csv`, csvType, file.csv);
+    const text = `${countAddresses(addresses.length - file.leftOut.length)} saved for listmonk.`;
+    const leftOut = `Left out, because a spreadsheet would run them: ${file.leftOut.join(', ')}.`;
+    return { tone: 'note', text: file.leftOut.length > 0 ? `${text} ${leftOut}` : text };
   };
 
   return (
     <>
       <div className={styles.actions}>
-        <Button onClick={() => withAll(copy)}>Copy all addresses</Button>
-        <Button onClick={() => withAll(save)}>Export CSV</Button>
-        <Button onClick={() => withAll(saveForListmonk)}>Export for listmonk</Button>
+        <Button onClick={() => withAllAddresses(copy)}>Copy all addresses</Button>
+        <Button onClick={() => withAllAddresses(save)}>Export CSV</Button>
+        <Button onClick={() => withAllAddresses(saveForListmonk)}>Export for listmonk</Button>
       </div>
-      {read !== null && (
-        <div className={styles.reading}>
+      {readCount !== null && (
+        <div className={styles.progress}>
           <p role="status">Reading the whole list, once.</p>
-          <ProgressBar label="Addresses read" value={read} max={Math.max(records ?? 0, read)} />
-          <Button onClick={stop}>Stop</Button>
+          <ProgressBar
+            label="Addresses read"
+            value={readCount}
+            max={Math.max(recordCount ?? 0, readCount)}
+          />
+          <Button onClick={stopLoading}>Stop</Button>
         </div>
       )}
-      {said && (
-        <div className={styles.said}>
-          <Notice tone={said.tone} {...(said.again && { onRetry: said.again })}>
-            {said.words}
+      {message && (
+        <div className={styles.message}>
+          <Notice tone={message.tone} {...(message.onRetry && { onRetry: message.onRetry })}>
+            {message.text}
           </Notice>
         </div>
       )}

@@ -16,72 +16,77 @@ import { ListActions } from './list-actions.tsx';
 import styles from './mailing-list-tab.module.css';
 import { RemoveAddress } from './remove-address.tsx';
 import { useAddressSearch } from './use-address-search.ts';
-import { useMailingList } from './use-mailing-list.ts';
+import { type SignupList, useMailingList } from './use-mailing-list.ts';
 
-/** The mailing list. Opening it reads one page; all of it is read when something needs all of it. */
-export function MailingListTab({ editorUid: editor }: TabProps) {
-  const list = useMailingList(editor);
+/**
+ * The mailing list (docs/behaviour.md, "Mailing list"). Opening it loads one page; the complete list
+ * is loaded only when it is needed.
+ */
+export function MailingListTab({ editorUid }: TabProps) {
+  const list = useMailingList(editorUid);
   const report = useFailureReport();
   const navigate = useNavigate();
-  const id = useId();
-  const box = useRef<HTMLInputElement>(null);
+  const inputId = useId();
+  const searchInput = useRef<HTMLInputElement>(null);
   const [params] = useSearchParams();
-  const looked = params.get('find') ?? '';
-  const look = useCallback(
-    (typed: string) => {
-      const query = new URLSearchParams({ tab: 'mailing-list', ...(typed && { find: typed }) });
+  const searchText = params.get('find') ?? '';
+  const writeSearch = useCallback(
+    (text: string) => {
+      const query = new URLSearchParams({ tab: 'mailing-list', ...(text && { find: text }) });
       navigate({ pathname: paths.admin, search: `?${query}` }, { replace: true });
     },
     [navigate],
   );
-  const { text: typed, setText: setTyped } = useDebouncedText(looked, look);
-  const search = useAddressSearch(list, looked);
+  const { text, setText } = useDebouncedText(searchText, writeSearch);
+  const search = useAddressSearch(list, searchText);
   const { listed } = search;
 
   const [removing, setRemoving] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
-  const [failed, setFailed] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [loadAllError, setLoadAllError] = useState<string | null>(null);
 
-  async function readAll() {
-    setFailed(null);
+  async function loadAll() {
+    setLoadAllError(null);
     try {
-      await list.collect();
+      await list.loadAll();
     } catch (error) {
-      setFailed(errorMessage(report('Reading the mailing list failed.', error)));
+      setLoadAllError(errorMessage(report('Reading the mailing list failed.', error)));
     }
   }
 
-  /** The address whose button takes the focus over; the box does where it is empty. */
-  const [focus, setFocus] = useState<string | null>(null);
+  /** The address whose button gets the focus; an unknown one means the search input. */
+  const [focusAddress, setFocusAddress] = useState<string | null>(null);
   useEffect(() => {
-    if (focus === null) return;
+    if (focusAddress === null) return;
     const buttons = [...document.querySelectorAll<HTMLElement>('[data-address]')];
-    (buttons.find((button) => button.dataset.address === focus) ?? box.current)?.focus();
-    setFocus(null);
-  }, [focus]);
+    const button = buttons.find(({ dataset }) => dataset.address === focusAddress);
+    (button ?? searchInput.current)?.focus();
+    setFocusAddress(null);
+  }, [focusAddress]);
 
-  if (editor === null) return null;
-  const signups = listed.status === 'ready' ? listed.signups : [];
-  // Only a record that came by another way lacks a time, and so a place among the newest.
-  const timeless =
-    looked === '' && list.whole === null && listed.status === 'ready' && !search.hasMore
-      ? (list.records ?? 0) - signups.length
+  if (editorUid === null) return null;
+  const signups = listed.status === 'ready' ? listed.data.signups : [];
+  const addressCount = list.allAddresses?.length ?? null;
+  // Records without a time, written outside this site, are not among the newest.
+  const withoutTimeCount =
+    searchText === '' && addressCount === null && listed.status === 'ready' && !search.hasMore
+      ? (list.recordCount ?? 0) - signups.length
       : 0;
-  const total = looked === '' ? (list.whole?.length ?? list.records) : search.count;
+  const totalCount = searchText === '' ? (addressCount ?? list.recordCount) : search.foundCount;
 
   return (
-    <section className={styles.room} aria-label="Mailing list">
+    <section className={styles.tab} aria-label="Mailing list">
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet */}
-      <div role="search" aria-label="Addresses" className={styles.tools}>
-        <label className="visually-hidden" htmlFor={id}>
+      <div role="search" aria-label="Addresses" className={styles.toolbar}>
+        <label className="visually-hidden" htmlFor={inputId}>
           Search the addresses
         </label>
         <input
-          ref={box}
-          id={id}
+          ref={searchInput}
+          id={inputId}
           className={searchBox.box}
           type="search"
           inputMode="email"
@@ -89,34 +94,41 @@ export function MailingListTab({ editorUid: editor }: TabProps) {
           autoCapitalize="none"
           spellCheck={false}
           placeholder="Search"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
         <p className={styles.count} role="status">
-          {counted(list.records, list.whole?.length ?? null, looked === '' ? null : search.count)}
+          {formatCounts(
+            list.recordCount,
+            addressCount,
+            searchText === '' ? null : search.foundCount,
+          )}
         </p>
-        {list.records !== null && list.records > 0 && <ListActions list={list} />}
+        {list.recordCount !== null && list.recordCount > 0 && <ListActions list={list} />}
       </div>
-      {search.beginnings && listed.status === 'ready' && (
-        <div className={styles.beginnings}>
-          <p>Addresses that begin with “{looked.trim()}”.</p>
-          <Button onClick={readAll}>Search inside all addresses</Button>
+      {search.isPrefixSearch && listed.status === 'ready' && (
+        <div className={styles.hint}>
+          <p>Addresses that begin with “{searchText.trim()}”.</p>
+          <Button onClick={loadAll}>Search inside all addresses</Button>
         </div>
       )}
-      {timeless > 0 && (
-        <div className={styles.beginnings}>
-          <p>{timeless === 1 ? 'One more has' : `${timeless} more have`} no time of consent.</p>
-          <Button onClick={readAll}>Show all</Button>
+      {withoutTimeCount > 0 && (
+        <div className={styles.hint}>
+          <p>
+            {withoutTimeCount === 1 ? 'One more has' : `${withoutTimeCount} more have`} no time of
+            consent.
+          </p>
+          <Button onClick={loadAll}>Show all</Button>
         </div>
       )}
-      {failed !== null && <Notice onRetry={readAll}>{failed}</Notice>}
+      {loadAllError !== null && <Notice onRetry={loadAll}>{loadAllError}</Notice>}
       {listed.status === 'loading' && <Spinner label="Loading the addresses" />}
       {listed.status === 'failed' && (
         <Notice onRetry={search.retry}>{errorMessage(listed.failure)}</Notice>
       )}
       {listed.status === 'ready' && signups.length === 0 && !search.hasMore && (
         <p className={styles.empty}>
-          {looked === ''
+          {searchText === ''
             ? 'Nobody has signed up yet. Who does so at /caspla stands here.'
             : 'No address matches.'}
         </p>
@@ -124,34 +136,28 @@ export function MailingListTab({ editorUid: editor }: TabProps) {
       {signups.length > 0 && (
         <AddressTable
           signups={signups}
-          total={total}
+          totalCount={totalCount}
           onRemove={({ email }) => setRemoving(email)}
         />
       )}
       {listed.status === 'ready' && search.hasMore && (
         <div className={styles.more}>
-          {typeof listed.next === 'object' ? (
-            <Notice onRetry={search.more}>{errorMessage(listed.next)}</Notice>
-          ) : (
-            <Button onClick={search.more} aria-disabled={listed.next === 'loading' || undefined}>
-              {listed.next === 'loading' ? 'Loading…' : 'Show more'}
-            </Button>
-          )}
+          <NextPage state={listed.data.nextPage} onLoad={search.loadMore} />
         </div>
       )}
       {removing !== null && (
         <RemoveAddress
           email={removing}
-          forget={list.forget}
+          removeAddress={search.removeAddress}
           onClose={() => setRemoving(null)}
           onRemoved={() => {
-            const at = signups.findIndex(({ email }) => email === removing);
-            const other = ({ email }: Signup) => email !== removing;
-            const next = signups.slice(at).find(other) ?? signups.slice(0, at).findLast(other);
-            search.drop(removing);
+            const index = signups.findIndex(({ email }) => email === removing);
+            const isOther = ({ email }: Signup) => email !== removing;
+            const next =
+              signups.slice(index).find(isOther) ?? signups.slice(0, index).findLast(isOther);
             setRemoving(null);
-            setFocus(next?.email ?? '');
-            setSaid(`${removing} is removed.`);
+            setFocusAddress(next?.email ?? '');
+            setAnnouncement(`${removing} is removed.`);
           }}
         />
       )}
@@ -159,13 +165,25 @@ export function MailingListTab({ editorUid: editor }: TabProps) {
   );
 }
 
-/** How many there are, or are found; null is what is not known. */
-function counted(records: number | null, whole: number | null, found: number | null): string {
-  if (records === null) return '';
-  if (whole === null)
-    return records === 1 ? '1 sign-up' : `${records.toLocaleString('en')} sign-ups`;
-  if (found !== null) return `${found.toLocaleString('en')} of ${countAddresses(whole)}`;
-  return whole === records
-    ? countAddresses(whole)
-    : `${countAddresses(whole)} from ${records.toLocaleString('en')} sign-ups`;
+function NextPage({ state, onLoad }: { state: SignupList['nextPage']; onLoad: () => void }) {
+  if (typeof state === 'object') return <Notice onRetry={onLoad}>{errorMessage(state)}</Notice>;
+  return (
+    <Button onClick={onLoad} aria-disabled={state === 'loading' || undefined}>
+      {state === 'loading' ? 'Loading…' : 'Show more'}
+    </Button>
+  );
+}
+
+/** The numbers beside the search input; null for a number that is not known. */
+function formatCounts(
+  recordCount: number | null,
+  addressCount: number | null,
+  foundCount: number | null,
+): string {
+  if (recordCount === null) return '';
+  const records = recordCount.toLocaleString('en');
+  if (addressCount === null) return recordCount === 1 ? '1 sign-up' : `${records} sign-ups`;
+  const addresses = countAddresses(addressCount);
+  if (foundCount !== null) return `${foundCount.toLocaleString('en')} of ${addresses}`;
+  return addressCount === recordCount ? addresses : `${addresses} from ${records} sign-ups`;
 }

@@ -2,19 +2,19 @@ import { DeleteDialog } from '../delete-dialog.tsx';
 
 type Props = {
   email: string;
-  forget: (email: string) => Promise<void>;
+  removeAddress: (email: string) => Promise<void>;
   onClose: () => void;
   onRemoved: () => void;
 };
 
-/** Asks, then takes an address off the list: somebody wishes to be forgotten. */
-export const RemoveAddress = ({ email, forget, onClose, onRemoved }: Props) => (
+/** Asks, then deletes all records of an address. */
+export const RemoveAddress = ({ email, removeAddress, onClose, onRemoved }: Props) => (
   <DeleteDialog
     title="Remove this address?"
     confirmLabel="Remove"
     busyLabel="Removing…"
     logMessage="Removing an address failed."
-    onConfirm={() => forget(email).then(onRemoved)}
+    onConfirm={() => removeAddress(email).then(onRemoved)}
     onClose={onClose}
   >
     <p>

@@ -1,74 +1,75 @@
-import { useEffect, useMemo, useState } from 'react';
-import { filterSignups, normaliseSearch, type Signup } from '../../../domain/mailing-list.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { filterSignups, normaliseSearch } from '../../../domain/mailing-list.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
+import { type AsyncData, type LoadData, useAsyncData } from '../../../services/use-async-data.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { type MailingList, pageSize, type SignupList, useLoadMore } from './use-mailing-list.ts';
 
 /**
- * The addresses that are shown for what is looked for. Where the whole list has been read, those that
- * hold it; otherwise the service is asked for those that begin with it, which reads no others.
+ * The addresses that match `searchText`. Once the complete list is loaded, those that contain it;
+ * before that, those that begin with it, which needs no other records to be read.
  */
-export function useAddressSearch(list: MailingList, looked: string) {
+export function useAddressSearch(list: MailingList, searchText: string) {
   const backend = useBackend();
   const report = useFailureReport();
-  const start = normaliseSearch(looked);
-  const asks = start !== '' && list.whole === null;
-  const [found, setFound] = useState<SignupList>({ status: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-  const [shown, setShown] = useState(pageSize);
-  const moreFound = useLoadMore(found, setFound);
+  const normalised = normaliseSearch(searchText);
+  const { allAddresses } = list;
+  const isPrefixSearch = normalised !== '' && allAddresses === null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the wish to ask again
-  useEffect(() => {
-    if (!asks) return;
-    let left = false;
-    setFound({ status: 'loading' });
-    backend
-      .mailingListAdmin()
-      .then((desk) => desk.findByPrefix(start, pageSize))
-      .then(
-        ({ signups, loadNext: more }) =>
-          !left && setFound({ status: 'ready', signups, more, next: 'idle' }),
-        (error: unknown) =>
-          !left && setFound({ status: 'failed', failure: report('The search failed.', error) }),
-      );
-    return () => {
-      left = true;
-    };
-  }, [backend, report, asks, start, attempt]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first page
-  useEffect(() => setShown(pageSize), [start]);
-
-  const held = useMemo(
-    () => (list.whole ? filterSignups(list.whole, start) : null),
-    [list.whole, start],
+  const load: LoadData<SignupList> = useCallback(async () => {
+    const port = await backend.mailingListAdmin();
+    return { ...(await port.findByPrefix(normalised, pageSize)), nextPage: 'idle' };
+  }, [backend, normalised]);
+  const found = useAsyncData(
+    isPrefixSearch ? load : null,
+    useCallback((error: unknown) => report('The search failed.', error), [report]),
   );
-  const whole: SignupList | null = held && {
-    status: 'ready',
-    signups: held.slice(0, shown),
-    more: null,
-    next: 'idle',
-  };
-  const left = held ? held.length > shown : null;
+  const loadMoreFound = useLoadMore(found, found.setData);
 
+  const [visibleCount, setVisibleCount] = useState(pageSize);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search starts at its first page
+  useEffect(() => setVisibleCount(pageSize), [normalised]);
+  const matches = useMemo(
+    () => allAddresses && filterSignups(allAddresses, normalised),
+    [allAddresses, normalised],
+  );
+
+  const { removeAddress } = list;
+  const { setData } = found;
+  const shared = {
+    isPrefixSearch,
+    removeAddress: useCallback(
+      async (email: string) => {
+        await removeAddress(email);
+        setData((now) => ({ ...now, signups: now.signups.filter((one) => one.email !== email) }));
+      },
+      [removeAddress, setData],
+    ),
+  };
+  if (matches) {
+    const signups = matches.slice(0, visibleCount);
+    const visible: AsyncData<SignupList> = {
+      status: 'ready',
+      data: { signups, loadNext: null, nextPage: 'idle' },
+      failure: null,
+    };
+    return {
+      ...shared,
+      listed: visible,
+      foundCount: matches.length,
+      hasMore: matches.length > visibleCount,
+      loadMore: () => setVisibleCount((count) => count + pageSize),
+      retry: list.retry,
+    };
+  }
+  const listed: AsyncData<SignupList> = isPrefixSearch ? found : list.newest;
   return {
-    listed: whole ?? (asks ? found : list.newest),
-    /** How many are found; null while only those that were fetched are known. */
-    count: held?.length ?? null,
-    /** Whether only the beginnings of addresses were looked at. */
-    beginnings: asks,
-    hasMore: left ?? hasMore(asks ? found : list.newest),
-    more: () => (held ? setShown((count) => count + pageSize) : asks ? moreFound() : list.more()),
-    retry: () => (asks ? setAttempt((count) => count + 1) : list.retry()),
-    /** Takes an address out of what was found. */
-    drop: (email: string) =>
-      setFound((now) =>
-        now.status === 'ready'
-          ? { ...now, signups: now.signups.filter((one: Signup) => one.email !== email) }
-          : now,
-      ),
+    ...shared,
+    listed,
+    /** null while only a part of the matches is loaded. */
+    foundCount: null,
+    hasMore: listed.status === 'ready' && listed.data.loadNext !== null,
+    loadMore: isPrefixSearch ? loadMoreFound : list.loadMore,
+    retry: isPrefixSearch ? found.retry : list.retry,
   };
 }
-
-const hasMore = (listed: SignupList): boolean => listed.status === 'ready' && listed.more !== null;

@@ -3,164 +3,157 @@ import type { Failure } from '../../../domain/failure.ts';
 import { type Signup, uniqueAddresses } from '../../../domain/mailing-list.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import type { Backend, SignupPage } from '../../../services/ports.ts';
+import { type AsyncData, type LoadData, useAsyncData } from '../../../services/use-async-data.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 
-/** Addresses that are shown at a time. */
+/** Addresses that are loaded or shown at a time. */
 export const pageSize = 100;
 
-export type SignupList =
-  | { status: 'loading' }
-  | { status: 'failed'; failure: Failure }
-  | {
-      status: 'ready';
-      signups: readonly Signup[];
-      more: SignupPage['loadNext'];
-      /** The page that follows is on its way, or failed to come. */
-      next: 'idle' | 'loading' | Failure;
-    };
-
-/** The whole list, read once: every address with its first consent, the newest first. */
-type Whole = { editor: string; records: number; addresses: readonly Signup[] };
-
-// Kept until the page is loaded anew: leaving the room and coming back reads nothing twice.
-const kept = new WeakMap<Backend, Whole>();
-
-const ready = ({ signups, loadNext: more }: SignupPage): SignupList => {
-  return { status: 'ready', signups, more, next: 'idle' };
+/** The pages that were loaded so far, as one list. */
+export type SignupList = SignupPage & {
+  /** State of the request for the next page. */
+  nextPage: 'idle' | 'loading' | Failure;
 };
 
-/** The mailing list of an editor: how many, the newest page by page, and all of it when that is asked. */
-export function useMailingList(editor: string | null) {
+type NewestSignups = SignupList & { recordCount: number };
+
+/** The complete list: every address with its first consent, newest first. */
+type CompleteList = { editorUid: string; recordCount: number; addresses: readonly Signup[] };
+
+// Kept until the page is reloaded, so that the tab can be left and reopened without reading again.
+const completeLists = new WeakMap<Backend, CompleteList>();
+
+/**
+ * The mailing list for an editor (docs/behaviour.md, "Mailing list"): the number of records, the
+ * newest page by page, and the complete list when something asks for it.
+ */
+export function useMailingList(editorUid: string | null) {
   const backend = useBackend();
   const report = useFailureReport();
-  /** How many records there are; null while that is not known. */
-  const [records, setRecords] = useState<number | null>(null);
-  const [newest, setNewest] = useState<SignupList>({ status: 'loading' });
-  const [whole, setWhole] = useState<Whole | null>(null);
-  /** How many have been read of the whole list, while it is being read. */
-  const [read, setRead] = useState<number | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  const [complete, setComplete] = useState<CompleteList | null>(null);
+  /** The number of records read so far while the complete list is loading; null otherwise. */
+  const [readCount, setReadCount] = useState<number | null>(null);
   const reading = useRef<AbortController | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the wish to ask again
   useEffect(() => {
-    if (editor === null) {
-      kept.delete(backend);
+    if (editorUid === null) {
+      completeLists.delete(backend);
       return;
     }
-    let left = false;
-    backend
-      .mailingListAdmin()
-      .then((desk) => Promise.all([desk.count(), desk.listNewest(pageSize)]))
-      .then(
-        ([count, page]) => {
-          if (left) return;
-          const known = kept.get(backend);
-          // Somebody signed up or left meanwhile: what was read is no longer the whole.
-          if (known?.editor === editor && known.records === count) setWhole(known);
-          else kept.delete(backend);
-          setRecords(count);
-          setNewest(ready(page));
-        },
-        (error: unknown) => {
-          if (left) return;
-          setNewest({ status: 'failed', failure: report('The mailing list failed.', error) });
-        },
-      );
     return () => {
-      left = true;
       reading.current?.abort();
-      setRecords(null);
-      setNewest({ status: 'loading' });
-      setWhole(null);
+      setComplete(null);
     };
-  }, [backend, report, editor, attempt]);
+  }, [backend, editorUid]);
 
-  /** All addresses, read now if they were not before; null when that was stopped. Rejects with a Failure. */
-  const collect = useCallback(async (): Promise<readonly Signup[] | null> => {
-    const known = kept.get(backend);
-    if (known && known.editor === editor) return known.addresses;
-    if (editor === null || reading.current) return null;
-    const mine = new AbortController();
-    reading.current = mine;
-    setRead(0);
+  const load: LoadData<NewestSignups> = useCallback(
+    async (signal) => {
+      const port = await backend.mailingListAdmin();
+      const [recordCount, page] = await Promise.all([port.count(), port.listNewest(pageSize)]);
+      if (!signal.aborted) {
+        const known = completeLists.get(backend);
+        // Another count means that somebody signed up or was removed since.
+        const isCurrent = known?.editorUid === editorUid && known.recordCount === recordCount;
+        if (!isCurrent) completeLists.delete(backend);
+        setComplete(isCurrent ? known : null);
+      }
+      return { ...page, nextPage: 'idle', recordCount };
+    },
+    [backend, editorUid],
+  );
+  const newest = useAsyncData(
+    editorUid === null ? null : load,
+    useCallback((error: unknown) => report('The mailing list failed.', error), [report]),
+  );
+
+  /** All addresses, read once; null when reading was stopped. Rejects with a Failure. */
+  const loadAll = useCallback(async (): Promise<readonly Signup[] | null> => {
+    const known = completeLists.get(backend);
+    if (known && known.editorUid === editorUid) return known.addresses;
+    if (editorUid === null || reading.current) return null;
+    const controller = new AbortController();
+    const { signal } = controller;
+    reading.current = controller;
+    setReadCount(0);
     try {
-      const desk = await backend.mailingListAdmin();
-      const all = await desk.readAll(
-        (count) => !mine.signal.aborted && setRead(count),
-        mine.signal,
-      );
-      if (mine.signal.aborted) return null;
-      const read = { editor, records: all.length, addresses: uniqueAddresses(all) };
-      kept.set(backend, read);
-      setWhole(read);
-      setRecords(all.length);
-      return read.addresses;
+      const port = await backend.mailingListAdmin();
+      const records = await port.readAll((count) => !signal.aborted && setReadCount(count), signal);
+      if (signal.aborted) return null;
+      const addresses = uniqueAddresses(records);
+      const loaded = { editorUid, recordCount: records.length, addresses };
+      completeLists.set(backend, loaded);
+      setComplete(loaded);
+      return addresses;
     } catch (error) {
-      if (mine.signal.aborted) return null;
+      if (signal.aborted) return null;
       throw error;
     } finally {
       reading.current = null;
-      setRead(null);
+      setReadCount(null);
     }
-  }, [backend, editor]);
+  }, [backend, editorUid]);
 
-  const forget = useCallback(
+  const { setData } = newest;
+  const removeAddress = useCallback(
     async (email: string) => {
-      const gone = await (await backend.mailingListAdmin()).removeAddress(email);
+      const port = await backend.mailingListAdmin();
+      const removedCount = await port.removeAddress(email);
       const stays = (signup: Signup) => signup.email !== email;
-      setRecords((now) => now && now - gone);
-      setNewest((now) =>
-        now.status === 'ready' ? { ...now, signups: now.signups.filter(stays) } : now,
-      );
-      const known = kept.get(backend);
+      setData((list) => ({
+        ...list,
+        recordCount: list.recordCount - removedCount,
+        signups: list.signups.filter(stays),
+      }));
+      const known = completeLists.get(backend);
       if (!known) return;
-      const addresses = known.addresses.filter(stays);
-      const rest = { ...known, records: known.records - gone, addresses };
-      kept.set(backend, rest);
-      setWhole(rest);
+      const remaining = {
+        ...known,
+        recordCount: known.recordCount - removedCount,
+        addresses: known.addresses.filter(stays),
+      };
+      completeLists.set(backend, remaining);
+      setComplete(remaining);
     },
-    [backend],
+    [backend, setData],
   );
 
+  const loadedCount = newest.status === 'ready' ? newest.data.recordCount : null;
   return {
-    records,
-    newest,
-    more: useLoadMore(newest, setNewest),
-    whole: whole?.addresses ?? null,
-    read,
-    collect,
-    stop: () => reading.current?.abort(),
-    forget,
-    retry: () => setAttempt((count) => count + 1),
+    /** The number of records; null while it is not known. */
+    recordCount: complete ? complete.recordCount : loadedCount,
+    newest: newest as AsyncData<SignupList>,
+    loadMore: useLoadMore(newest, setData),
+    allAddresses: complete?.addresses ?? null,
+    readCount,
+    loadAll,
+    stopLoading: () => reading.current?.abort(),
+    removeAddress,
+    retry: newest.retry,
   };
 }
 
 export type MailingList = ReturnType<typeof useMailingList>;
 
-/** Fetches the page that follows what is listed. */
-export function useLoadMore(
-  listed: SignupList,
-  set: (to: (now: SignupList) => SignupList) => void,
+/** Returns the function that loads the next page and appends it. */
+export function useLoadMore<List extends SignupList>(
+  list: AsyncData<List>,
+  setData: (change: (list: List) => List) => void,
 ) {
   const report = useFailureReport();
   return async () => {
-    if (listed.status !== 'ready' || listed.next === 'loading' || !listed.more) return;
-    const { more } = listed;
-    // What comes too late, after the list has become another one, counts for nothing.
-    const go = (part: (now: SignupList & { status: 'ready' }) => Partial<SignupList>) =>
-      set((now) =>
-        now.status === 'ready' && now.more === more
-          ? ({ ...now, ...part(now) } as SignupList)
-          : now,
-      );
-    go(() => ({ next: 'loading' }));
+    if (list.status !== 'ready') return;
+    const { loadNext, nextPage } = list.data;
+    if (nextPage === 'loading' || !loadNext) return;
+    // A page that arrives after the list was replaced is ignored.
+    const update = (change: (now: List) => Partial<SignupList>) =>
+      setData((now) => (now.loadNext === loadNext ? { ...now, ...change(now) } : now));
+    update(() => ({ nextPage: 'loading' }));
     try {
-      const page = await more();
-      go((now) => ({ ...page, signups: [...now.signups, ...page.signups], next: 'idle' }));
+      const page = await loadNext();
+      update((now) => ({ ...page, signups: [...now.signups, ...page.signups], nextPage: 'idle' }));
     } catch (error) {
-      const next = report('More of the mailing list failed.', error);
-      go(() => ({ next }));
+      const failure = report('More of the mailing list failed.', error);
+      update(() => ({ nextPage: failure }));
     }
   };
 }

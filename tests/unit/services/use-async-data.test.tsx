@@ -1,0 +1,88 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { Failure } from '../../../src/domain/failure.ts';
+import { type LoadData, useAsyncData } from '../../../src/services/use-async-data.ts';
+
+const offline = new Failure('offline', 'no network');
+const start = (load: LoadData<string> | null) =>
+  renderHook((props) => useAsyncData(props.load), { initialProps: { load } });
+
+describe('useAsyncData', () => {
+  test('Data are loaded once', async () => {
+    const load = vi.fn(async () => 'data');
+    const { result, rerender } = start(load);
+    expect(result.current).toMatchObject({ status: 'loading' });
+    await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', data: 'data' }));
+    rerender({ load });
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('A failed load can be retried', async () => {
+    const load = vi.fn(async () => 'data').mockRejectedValueOnce(offline);
+    const { result } = start(load);
+    await waitFor(() =>
+      expect(result.current).toMatchObject({ status: 'failed', failure: offline }),
+    );
+    act(() => result.current.retry());
+    expect(result.current.status).toBe('loading');
+    await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', data: 'data' }));
+  });
+
+  test('An unexpected error becomes a Failure', async () => {
+    const { result } = start(() => Promise.reject(new TypeError('boom')));
+    await waitFor(() =>
+      expect(result.current).toMatchObject({ status: 'failed', failure: { code: 'unknown' } }),
+    );
+  });
+
+  test('Partial data stay when the rest fails, and while it is loaded again', async () => {
+    const load = vi
+      .fn<LoadData<string>>()
+      .mockImplementationOnce(async (_signal, onPartialData) => {
+        onPartialData('part');
+        throw offline;
+      })
+      .mockImplementationOnce(() => new Promise(() => {}));
+    const { result } = start(load);
+    await waitFor(() =>
+      expect(result.current).toMatchObject({ status: 'ready', data: 'part', failure: offline }),
+    );
+    act(() => result.current.retry());
+    expect(result.current).toMatchObject({ status: 'ready', data: 'part', failure: null });
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test('Another load replaces the data at once, and a late answer of the first is ignored', async () => {
+    let finishFirst = (_data: string) => {};
+    const signals: AbortSignal[] = [];
+    const first: LoadData<string> = (signal) => {
+      signals.push(signal);
+      return new Promise((resolve) => (finishFirst = resolve));
+    };
+    const second = async () => 'second';
+    const { result, rerender } = start(first);
+    rerender({ load: second });
+    expect(signals[0]?.aborted).toBe(true);
+    await waitFor(() => expect(result.current).toMatchObject({ data: 'second' }));
+    await act(async () => finishFirst('first'));
+    expect(result.current).toMatchObject({ data: 'second' });
+    rerender({ load: first });
+    expect(result.current.status).toBe('loading');
+  });
+
+  test('Nothing is loaded without a load function, and its data are gone', async () => {
+    const { result, rerender } = start(async () => 'data');
+    await waitFor(() => expect(result.current.status).toBe('ready'));
+    rerender({ load: null });
+    expect(result.current.status).toBe('loading');
+  });
+
+  test('Loaded data can be changed, data that are still loading can not', async () => {
+    const { result } = start(async () => 'data');
+    act(() => result.current.setData(() => 'too early'));
+    expect(result.current.status).toBe('loading');
+    await waitFor(() => expect(result.current.status).toBe('ready'));
+    act(() => result.current.setData((data) => `${data}, changed`));
+    expect(result.current).toMatchObject({ status: 'ready', data: 'data, changed' });
+  });
+});
