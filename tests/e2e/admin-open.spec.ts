@@ -28,19 +28,19 @@ async function crop(form: Locator, picker: string) {
   const file = await photo({ width: 900, height: 900, name: 'other.jpg' });
   await form.getByLabel(picker, { exact: true }).setInputFiles(file);
   await form.getByRole('button', { name: 'Add', exact: true }).click();
-  // The button says "Adding…" for a while: only without its cropper is the image there.
+  // The image is there once its cropper is closed; the button says "Adding…" before that.
   await expect(form.getByRole('group', { name: /^Crop of/ })).toBeHidden();
 }
 
 const save = (page: Page) => editDialog(page).getByRole('button', { name: 'Save' });
 const imagesOf = async (database: Database) => {
-  const [tape] = await database.cassettesByTitle(title);
-  const { spineImageUrl, frontImageUrl, fullJCardImageUrl } = tape?.data ?? {};
+  const [cassette] = await database.cassettesByTitle(title);
+  const { spineImageUrl, frontImageUrl, fullJCardImageUrl } = cassette?.data ?? {};
   return { spineImageUrl, frontImageUrl, fullJCardImageUrl } as Record<string, string>;
 };
 
-/** How many records the site keeps on this device. */
-const recordsOn = (page: Page) =>
+/** The number of records in the IndexedDB of the site. */
+const countRecords = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((done) => {
@@ -55,7 +55,7 @@ const recordsOn = (page: Page) =>
       }),
   );
 
-test('one image of a tape is replaced: members see it, and the old one is gone', async ({
+test('An editor can replace one image: members see the new one, and the old one is deleted', async ({
   page,
   browser,
   database,
@@ -97,7 +97,7 @@ test('one image of a tape is replaced: members see it, and the old one is gone',
   await context.close();
 });
 
-test('a tape goes with the image that another editor has put into it since', async ({
+test('Deleting a cassette also deletes the image that another editor has replaced since', async ({
   page,
   browser,
   database,
@@ -119,10 +119,10 @@ test('a tape goes with the image that another editor has put into it since', asy
   await expect.poll(() => database.files()).toEqual(files);
 });
 
-test.describe('a save that fails', () => {
+test.describe('A failed save', () => {
   test.use({ expectedConsoleErrors: [/(Saving|Loading) the tape failed|Images of a saved tape/] });
 
-  test('at the second upload leaves the old tape whole, and nothing new', async ({
+  test('at the second upload leaves the old cassette unchanged and no new image', async ({
     page,
     database,
   }) => {
@@ -149,7 +149,7 @@ test.describe('a save that fails', () => {
     expect((await imagesOf(database)).spineImageUrl).not.toBe(before.spineImageUrl);
   });
 
-  test('since the document was refused takes the new images back', async ({ page, database }) => {
+  test('of the document removes the new images', async ({ page, database }) => {
     await addCassette(page, title);
     const before = await imagesOf(database);
     const files = await database.files();
@@ -170,26 +170,29 @@ test.describe('a save that fails', () => {
     expect(await imagesOf(database)).toEqual(before);
   });
 
-  test('to be heard of, and landed, is found by the next try', async ({ page, database }) => {
+  test('whose document was written after all is found by the next attempt', async ({
+    page,
+    database,
+  }) => {
     await addCassette(page, title);
     const files = await database.files();
     const form = await openCassette(page, title);
     await crop(form, 'Front Image');
-    const back = await loseAnswers(page, requestPatterns.commit);
+    const restoreNetwork = await loseAnswers(page, requestPatterns.commit);
     await waitForTimeout(page, requestPatterns.commit, () => save(page).click());
     await expect(form.getByRole('alert')).toContainText('No connection.');
-    await back();
+    await restoreNetwork();
     await form.getByLabel('Label').fill('Typed meanwhile');
     await save(page).click();
     await expect(form).toBeHidden();
-    const [tape] = await database.cassettesByTitle(title);
-    expect(tape?.data.label).toBe('Typed meanwhile');
+    const [cassette] = await database.cassettesByTitle(title);
+    expect(cassette?.data.label).toBe('Typed meanwhile');
     const now = await database.files();
     expect(now).toHaveLength(files.length);
-    expect(now).toContain(tape?.data.frontImageUrl);
+    expect(now).toContain(cassette?.data.frontImageUrl);
   });
 
-  test('for another editor’s new image says which, shows it, and keeps what was meant', async ({
+  test('because of a conflict shows the other editor’s image, and Keep mine replaces it', async ({
     page,
     browser,
     database,
@@ -217,8 +220,8 @@ test.describe('a save that fails', () => {
   });
 });
 
-/** How many pictures the one kept form holds, read in the page. */
-function cropsOnDevice(): Promise<number> {
+/** The number of crops in the only draft; runs in the page. */
+function countDraftCrops(): Promise<number> {
   return new Promise((done, fail) => {
     const opening = indexedDB.open('keyval-store');
     opening.onerror = () => fail(opening.error);
@@ -234,34 +237,34 @@ function cropsOnDevice(): Promise<number> {
   });
 }
 
-test.describe('what is typed and cropped', () => {
-  // A reload or a sign-out may cut off the mend that every visit begins with.
+test.describe('A draft', () => {
+  // A reload or a sign-out may interrupt the repair of the index that each visit starts.
   test.use({ expectedConsoleErrors: [/Repairing the shelf index failed/] });
-  const kept = (page: Page) => addForm(page).getByText(/^Kept from \d\d:\d\d\.$/);
-  // A picture is on its way to the device for a moment: what survives is what has arrived there.
-  const arrived = (page: Page, crops: number) =>
-    expect.poll(() => page.evaluate(cropsOnDevice)).toBe(crops);
+  const restoredNotice = (page: Page) => addForm(page).getByText(/^Kept from \d\d:\d\d\.$/);
+  // Storing a crop takes a moment; only what is stored survives.
+  const hasStored = (page: Page, crops: number) =>
+    expect.poll(() => page.evaluate(countDraftCrops)).toBe(crops);
 
-  test('survives a reload and a closed tab, until it is discarded', async ({ page, context }) => {
+  test('survives a reload and a closed tab until it is discarded', async ({ page, context }) => {
     const form = await openAddForm(page);
     await fillTitleAndArtist(page, title);
     await crop(form, 'Front Image');
-    await arrived(page, 1);
+    await hasStored(page, 1);
     page.on('dialog', (dialog) => dialog.accept());
     await page.reload();
     await openAddForm(page);
-    await expect(kept(page)).toBeVisible();
+    await expect(restoredNotice(page)).toBeVisible();
     await expect(form.getByLabel('Title')).toHaveValue(title);
     await expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
     await expectNoAxeViolations(page);
     await crop(form, 'Spine Image');
-    await arrived(page, 2);
+    await hasStored(page, 2);
     await page.close({ runBeforeUnload: false });
 
     const next = await context.newPage();
     await next.goto('/admin');
     await openAddForm(next);
-    await expect(kept(next)).toBeVisible();
+    await expect(restoredNotice(next)).toBeVisible();
     await expect(addForm(next).getByRole('img', { name: 'Front Image' })).toBeVisible();
     await expect(addForm(next).getByRole('img', { name: 'Spine Image' })).toBeVisible();
     await addForm(next).getByRole('button', { name: 'Discard' }).click();
@@ -270,10 +273,10 @@ test.describe('what is typed and cropped', () => {
     await next.reload();
     await openAddForm(next);
     await expect(addForm(next).getByLabel('Title')).toHaveValue('');
-    await expect(kept(next)).toHaveCount(0);
+    await expect(restoredNotice(next)).toHaveCount(0);
   });
 
-  test('is found by its own account after a sign-out, and by no other', async ({
+  test('is restored for its own account after a sign-out, and for no other', async ({
     page,
     database,
   }) => {
@@ -287,7 +290,7 @@ test.describe('what is typed and cropped', () => {
     const { email } = await database.auth.getUser(uid);
     try {
       page.on('dialog', (dialog) => dialog.accept());
-      await expect.poll(() => recordsOn(page)).toBe(1);
+      await expect.poll(() => countRecords(page)).toBe(1);
       await page.reload();
       await page.getByRole('button', { name: 'Logout' }).click();
       for (const [who, value] of [
@@ -308,7 +311,10 @@ test.describe('what is typed and cropped', () => {
     }
   });
 
-  test('in a second tab at the same time is said not to be kept', async ({ page, context }) => {
+  test('is not stored in a second tab at the same time, and the form says so', async ({
+    page,
+    context,
+  }) => {
     await openAddForm(page);
     await addForm(page).getByLabel('Title').fill('First tab');
     const second = await context.newPage();
@@ -319,7 +325,7 @@ test.describe('what is typed and cropped', () => {
   });
 });
 
-test('a suggestion from the catalogue is taken by keyboard, and Escape closes the list alone', async ({
+test('A suggestion can be accepted by keyboard, and Escape closes only the list', async ({
   page,
 }) => {
   await addCassette(page, title);
@@ -341,7 +347,7 @@ test('a suggestion from the catalogue is taken by keyboard, and Escape closes th
   await expect(addForm(page).getByLabel('Country')).toBeFocused();
 });
 
-test('a tape that is there already is pointed out, and opened from there', async ({ page }) => {
+test('A duplicate is pointed out and can be opened from the notice', async ({ page }) => {
   await addCassette(page, title);
   await openAddForm(page);
   await addForm(page).getByLabel('Title').fill(title.toUpperCase());
@@ -355,7 +361,7 @@ test('a tape that is there already is pointed out, and opened from there', async
   await expect(editDialog(page).getByLabel('Title')).toHaveValue(title);
 });
 
-test('the opened tape fits a screen of 320 pixels, suggestions too', async ({ page }) => {
+test('The edit dialog and its suggestions fit a screen of 320 pixels', async ({ page }) => {
   await addCassette(page, title);
   await page.setViewportSize({ width: 320, height: 640 });
   const form = await openCassette(page, title);

@@ -7,14 +7,14 @@ import {
   openAddForm,
 } from '../support/e2e/admin-page.ts';
 import { expect, photo, signIn, test } from '../support/e2e/fixtures.ts';
-import { holdRequests, requestPatterns } from '../support/e2e/network-failures.ts';
+import { countRequests, holdRequests, requestPatterns } from '../support/e2e/network-failures.ts';
 
-/** Each state of /admin, each way from one to the next, and what its forms refuse. */
+/** The states of /admin, the transitions between them, and the validation of its forms. */
 
 const title = 'From State To State';
 const login = (page: Page) => page.getByRole('dialog', { name: 'Login' });
 
-test('the login asks for an address and a password, and closes; Logout empties the list', async ({
+test('The login requires an address and a password and closes; Logout empties the list', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -53,11 +53,11 @@ test('the login asks for an address and a password, and closes; Logout empties t
   await expect(password).toHaveValue('');
 });
 
-test.describe('an editor', () => {
+test.describe('An editor', () => {
   test.beforeEach(({ page }) => signIn(page, 'editor'));
   test.afterEach(({ database }) => database.deleteByTitle(title));
 
-  test('opens and closes the form, mends what it refuses, and finds it empty the next time', async ({
+  test('can open and close the form, correct invalid fields, and finds the form empty the next time', async ({
     page,
     database,
   }) => {
@@ -102,7 +102,7 @@ test.describe('an editor', () => {
     await expect(form.getByRole('img')).toHaveCount(0);
   });
 
-  test('crops: a file opens the cropper, Add closes it, Clear Images discards all three', async ({
+  test('can crop: a file opens the cropper, Add closes it, Clear Images discards all three images', async ({
     page,
   }) => {
     const form = await openAddForm(page);
@@ -134,12 +134,13 @@ test.describe('an editor', () => {
     await expect(form.getByRole('img')).toHaveCount(0);
   });
 
-  test('edits a row: the record is in it, its texts are capped, and Cancel writes nothing', async ({
+  test('can edit a row: the fields are filled and limited in length, and Cancel writes nothing', async ({
     page,
     database,
   }) => {
     const name = 'Industrial Leisure';
     const before = await database.cassettesByTitle(name);
+    const writes = countRequests(page, (request) => requestPatterns.commit.test(request.url()));
     const edit = cassetteRow(page, name).getByRole('button', { name: `Edit ${name}`, exact: true });
     await edit.click();
     const form = editRowForm(page, name);
@@ -160,10 +161,15 @@ test.describe('an editor', () => {
     await form.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(form).toHaveCount(0);
-    await expect.poll(() => database.cassettesByTitle(name)).toEqual(before);
+    // Loading the row again answers after any write of the cancelled edits was sent.
+    await edit.click();
+    await expect(form.getByLabel('Link')).toBeEnabled();
+    await expect(form.getByLabel('Link')).toHaveValue(before[0]?.data.link);
+    expect(writes()).toBe(0);
+    expect(await database.cassettesByTitle(name)).toEqual(before);
   });
 
-  test('sorts: a column ascends at the first click and descends at the second', async ({
+  test('can sort: a column ascends at the first click and descends at the second', async ({
     page,
   }) => {
     const first = page.getByRole('rowheader').first();

@@ -17,7 +17,7 @@ import {
   waitForTimeout,
 } from '../support/e2e/network-failures.ts';
 
-/** Saves that are refused, lost or cut off halfway; presses that come twice; files that are none. */
+/** Saves that are refused or interrupted, repeated clicks, and files that are no images. */
 const title = 'Halfway Through';
 
 const submit = (page: Page) => addForm(page).getByRole('button', { name: 'Submit' });
@@ -40,8 +40,8 @@ async function filledForm(page: Page) {
   await addImages(page);
 }
 
-test.describe('a new tape', () => {
-  test('refused after its three uploads leaves no image, and the retry makes one tape', async ({
+test.describe('A new cassette', () => {
+  test('refused after its three uploads leaves no image, and the retry creates one cassette', async ({
     page,
     database,
   }) => {
@@ -69,34 +69,35 @@ test.describe('a new tape', () => {
   });
 
   for (const how of ['cut', 'silent'] as const)
-    test(`that landed while its answer was ${how === 'cut' ? 'cut off' : 'lost'} is found, not made again`, async ({
+    test(`that was written although the answer was ${how === 'cut' ? 'cut off' : 'lost'} is not created twice`, async ({
       page,
       database,
     }) => {
       const before = await database.files();
       await filledForm(page);
-      const back = how === 'silent' ? await loseAnswers(page, requestPatterns.commit) : null;
-      if (!back) await cutNextAnswer(page, requestPatterns.commit);
-      if (!back) await submit(page).click();
+      const restoreNetwork =
+        how === 'silent' ? await loseAnswers(page, requestPatterns.commit) : null;
+      if (!restoreNetwork) await cutNextAnswer(page, requestPatterns.commit);
+      if (!restoreNetwork) await submit(page).click();
       else {
         await waitForTimeout(page, requestPatterns.commit, () => submit(page).click());
         await expect(addForm(page).getByRole('alert')).toContainText('No connection.');
-        await back();
+        await restoreNetwork();
         await addForm(page).getByLabel('Label').fill('Typed meanwhile');
         await submit(page).click();
       }
       await expect(addForm(page)).toBeHidden();
       await expect(cassetteRow(page, title)).toHaveCount(1);
-      const tapes = await database.cassettesByTitle(title);
-      expect(tapes).toHaveLength(1);
-      if (back) expect(tapes[0]?.data.label).toBe('Typed meanwhile');
+      const cassettes = await database.cassettesByTitle(title);
+      expect(cassettes).toHaveLength(1);
+      if (restoreNetwork) expect(cassettes[0]?.data.label).toBe('Typed meanwhile');
       const files = await database.files();
       expect(files).toHaveLength(before.length + 3);
       for (const field of ['spineImageUrl', 'frontImageUrl', 'fullJCardImageUrl'])
-        expect(files).toContain(tapes[0]?.data[field]);
+        expect(files).toContain(cassettes[0]?.data[field]);
     });
 
-  test('given up after it was refused halfway leaves nothing behind', async ({
+  test('discarded after a failed save leaves no image and no document', async ({
     page,
     database,
   }) => {
@@ -113,7 +114,7 @@ test.describe('a new tape', () => {
     await expect.poll(() => database.cassettesByTitle(title)).toEqual([]);
   });
 
-  test('whose tab is closed between images and document is no tape without images', async ({
+  test('whose tab is closed before the document is written does not appear without images', async ({
     page,
     context,
     database,
@@ -130,7 +131,7 @@ test.describe('a new tape', () => {
     await reached;
     await page.close();
     await expect.poll(() => database.cassettesByTitle(title)).toEqual([]);
-    // No page is left that could remove them: `npm run orphans` finds these.
+    // The page that could remove them is closed: `npm run orphans` finds these.
     const left = (await database.files()).filter((path) => !before.includes(path));
     expect(left).toHaveLength(3);
     for (const path of left) await database.removeFile(path);
@@ -141,9 +142,7 @@ test.describe('a new tape', () => {
     await expect(cassetteRow(next, title)).toHaveCount(0);
   });
 
-  test('whose tab is about to be closed amid the upload makes the browser ask', async ({
-    page,
-  }) => {
+  test('makes the browser ask when the tab is closed during the upload', async ({ page }) => {
     await filledForm(page);
     await page.route(requestPatterns.storage, () => {});
     await submit(page).click();
@@ -157,8 +156,8 @@ test.describe('a new tape', () => {
   });
 });
 
-test.describe('an edit', () => {
-  test('saved by Enter and click together is written once', async ({ page, database }) => {
+test.describe('An edit', () => {
+  test('saved by Enter and click at once is written once', async ({ page, database }) => {
     await addCassette(page, title);
     await edit(page).click();
     const form = editRowForm(page, title);
@@ -175,7 +174,7 @@ test.describe('an edit', () => {
   });
 
   for (const how of ['cut', 'silent'] as const)
-    test(`that landed while its answer was ${how === 'cut' ? 'cut off' : 'lost'} is no conflict with oneself`, async ({
+    test(`that was written although the answer was ${how === 'cut' ? 'cut off' : 'lost'} does not conflict with itself`, async ({
       page,
       database,
     }) => {
@@ -183,22 +182,23 @@ test.describe('an edit', () => {
       await edit(page).click();
       const form = editRowForm(page, title);
       await form.getByLabel('Label').fill('Landed');
-      const back = how === 'silent' ? await loseAnswers(page, requestPatterns.commit) : null;
-      if (!back) await cutNextAnswer(page, requestPatterns.commit);
+      const restoreNetwork =
+        how === 'silent' ? await loseAnswers(page, requestPatterns.commit) : null;
+      if (!restoreNetwork) await cutNextAnswer(page, requestPatterns.commit);
       const save = form.getByRole('button', { name: 'Save' });
-      if (!back) await save.click();
+      if (!restoreNetwork) await save.click();
       else {
         await waitForTimeout(page, requestPatterns.commit, () => save.click());
         await expect(form.getByRole('alert')).toContainText('No connection.');
         await expect(form.getByLabel('Label')).toHaveValue('Landed');
-        await back();
+        await restoreNetwork();
         await form.getByRole('button', { name: 'Try again' }).click();
       }
       await expect(edit(page)).toBeFocused();
       expect((await database.cassettesByTitle(title))[0]?.data.label).toBe('Landed');
     });
 
-  test('with something typed is not left unasked: Cancel, a link, Back, the tab', async ({
+  test('with unsaved text asks before Cancel, a link, Back and closing the tab', async ({
     page,
   }) => {
     await addCassette(page, title);
@@ -231,28 +231,25 @@ test.describe('an edit', () => {
   });
 });
 
-test.describe('a deletion', () => {
-  test('that landed while its answer was lost ends in a shelf without the tape and its images', async ({
-    page,
-    database,
-  }) => {
+test.describe('A deletion', () => {
+  test('whose answer was lost removes the cassette and its images', async ({ page, database }) => {
     const before = await database.files();
     await addCassette(page, title);
     await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete this tape?' });
-    const back = await loseAnswers(page, requestPatterns.commit);
+    const restoreNetwork = await loseAnswers(page, requestPatterns.commit);
     await waitForTimeout(page, requestPatterns.commit, () =>
       question.getByRole('button', { name: 'Delete' }).click(),
     );
     await expect(question.getByRole('alert')).toContainText('No connection.');
-    await back();
+    await restoreNetwork();
     await question.getByRole('button', { name: 'Try again' }).click();
     await expect(cassetteRow(page, title)).toHaveCount(0);
     await expect.poll(() => database.cassettesByTitle(title)).toEqual([]);
     await expect.poll(() => database.files()).toEqual(before);
   });
 
-  test('pressed by Enter and clicks together is one deletion', async ({ page, database }) => {
+  test('that is confirmed three times at once is sent once', async ({ page, database }) => {
     await addCassette(page, title);
     await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
     const commits = countRequests(page, isCommit);
@@ -267,7 +264,7 @@ test.describe('a deletion', () => {
     await expect.poll(() => database.cassettesByTitle(title)).toEqual([]);
   });
 
-  test('whose images will not go says so, and tries again', async ({ page, database }) => {
+  test('whose images can’t be removed says so, and can be retried', async ({ page, database }) => {
     const before = await database.files();
     await addCassette(page, title);
     await page.route(requestPatterns.storage, (route) =>
@@ -289,7 +286,7 @@ test.describe('a deletion', () => {
   });
 });
 
-test.describe('a chosen file', () => {
+test.describe('A chosen file', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const tooLarge = 200_000_000;
   for (const { says, buffer, words } of [
@@ -302,10 +299,10 @@ test.describe('a chosen file', () => {
     { says: 'an empty file', buffer: Buffer.alloc(0), words: 'is empty' },
     { says: 'a file of 200 MB', buffer: null, words: 'is too large: 200 MB' },
   ])
-    test(`${says} is refused in words, and the crop that was there stays`, async ({ page }) => {
+    test(`${says} is refused with a message, and the existing crop stays`, async ({ page }) => {
       await openAddForm(page);
       await addImages(page);
-      // Larger than what a test may hand over in memory: made in the page.
+      // A file of this size can't be passed from the test, so the page creates it.
       const picker = addForm(page).getByLabel('Front Image', { exact: true });
       if (buffer === null)
         await picker.evaluate((input: HTMLInputElement, size) => {
@@ -321,9 +318,7 @@ test.describe('a chosen file', () => {
       await expect(addForm(page).getByRole('img', { name: 'Front Image' })).toBeVisible();
     });
 
-  test('that was not chosen after all changes nothing: the crop, and the crop under way', async ({
-    page,
-  }) => {
+  test('that was cancelled changes neither the crop nor the open cropper', async ({ page }) => {
     await openAddForm(page);
     await addImages(page);
     const cancel = async (name: string) => {

@@ -48,7 +48,7 @@ async function openForm(path = '/admin') {
   };
 }
 
-it('says so when the search over the table hides the new tape', async () => {
+it('A notice says when the search hides the new cassette', async () => {
   const { user, typeBoth, addImages, press } = await openForm('/admin?only=in-stock');
   await typeBoth();
   await addImages();
@@ -59,7 +59,7 @@ it('says so when the search over the table hides the new tape', async () => {
   expect(screen.getByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
 });
 
-describe('the form', () => {
+describe('The form', () => {
   it('opens and closes by its toggle, with the focus in the first field', async () => {
     const { user, field, press } = await openForm();
     expect(field('Title')).toHaveFocus();
@@ -76,7 +76,7 @@ describe('the form', () => {
     expect(toggle).toHaveFocus();
   });
 
-  it('has the sections, fields, hints and limits of the specification', async () => {
+  it('has all sections, fields, hints and limits', async () => {
     const { form, field } = await openForm();
     expect(form.getByRole('group', { name: 'Release Information' })).toBeVisible();
     expect(form.getByRole('group', { name: 'Image Upload' })).toBeVisible();
@@ -94,7 +94,7 @@ describe('the form', () => {
     for (const name of panelNames) expect(field(name)).toHaveAttribute('type', 'file');
   });
 
-  it('counts the notes as they are typed', async () => {
+  it('counts the characters of the notes', async () => {
     const { user, form, field } = await openForm();
     await user.type(field("Editor's Notes"), 'abc');
     expect(form.getByText('3/255')).toBeVisible();
@@ -102,7 +102,7 @@ describe('the form', () => {
 });
 
 describe('Submit', () => {
-  it('without images says so in red, and submits nothing', async () => {
+  it('without images shows an error and saves nothing', async () => {
     const { user, form, press, typeBoth, callCount: count } = await openForm();
     await typeBoth();
     await user.click(press('Submit'));
@@ -110,7 +110,7 @@ describe('Submit', () => {
     expect(count('upload') + count('create')).toBe(0);
   });
 
-  it('without title and artist says so at the fields', async () => {
+  it('without title and artist shows errors at the fields', async () => {
     const { user, field, press, addImages, callCount: count } = await openForm();
     await addImages();
     await user.click(press('Submit'));
@@ -120,7 +120,7 @@ describe('Submit', () => {
     expect(count('upload')).toBe(0);
   });
 
-  it('forgets the message about images once all three are there', async () => {
+  it('removes the error about images once all three are added, and no earlier', async () => {
     const { user, form, press, typeBoth, addImages } = await openForm();
     await typeBoth();
     await user.click(press('Submit'));
@@ -129,7 +129,7 @@ describe('Submit', () => {
     expect(form.queryByText(missing)).toBeNull();
   });
 
-  it('stores the tape, closes the modal, and shows it on top of the list', async () => {
+  it('saves the cassette, closes the dialog, and shows it on top of the list', async () => {
     const {
       user,
       press,
@@ -160,7 +160,7 @@ describe('Submit', () => {
     expect(count('list')).toBe(1);
   });
 
-  it('leaves an empty form behind', async () => {
+  it('empties the form and deletes the draft', async () => {
     const { user, press, typeBoth, addImages } = await openForm();
     await typeBoth();
     await addImages();
@@ -171,7 +171,7 @@ describe('Submit', () => {
     expect(screen.queryByRole('img', { name: 'Spine Image' })).toBeNull();
   });
 
-  it('is busy meanwhile, shows how far it is, and can’t be pressed twice', async () => {
+  it('shows the progress and can’t be pressed twice', async () => {
     const {
       user,
       form,
@@ -200,7 +200,7 @@ describe('Submit', () => {
   });
 
   it.each(['upload', 'create', 'load images'])(
-    'that fails at %s says why in red, keeps everything, and the next try makes one tape',
+    'that fails at %s shows why, keeps everything, and creates one cassette at the next attempt',
     async (step) => {
       const { user, form, press, field, typeBoth, addImages, failNext, tapes, stored } =
         await openForm();
@@ -220,8 +220,8 @@ describe('Submit', () => {
   );
 });
 
-describe('closing the form', () => {
-  it('with something typed asks first, and keeps it', async () => {
+describe('Closing the form', () => {
+  it('with unsaved text asks first', async () => {
     const { user, press, field } = await openForm();
     await user.type(field('Title'), 'N');
     await user.click(press('Hide Form'));
@@ -232,7 +232,7 @@ describe('closing the form', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('removes what an unanswered try left in the storage', async () => {
+  it('deletes the images of a save that got no answer', async () => {
     const { user, form, press, typeBoth, addImages, failNext, stored } = await openForm();
     await typeBoth();
     await addImages();
@@ -247,8 +247,8 @@ describe('closing the form', () => {
   });
 });
 
-describe('a session that ends while the form is open', () => {
-  it('keeps the form, asks to sign in over it, and goes on', async () => {
+describe('A session that ends while the form is open', () => {
+  it('keeps the form and asks to sign in over it', async () => {
     const { user, field, become } = await openForm();
     await user.type(field('Title'), 'Night Bus');
     act(() => become(null));
@@ -261,7 +261,7 @@ describe('a session that ends while the form is open', () => {
     expect(field('Title')).toHaveValue('Night Bus');
   });
 
-  it('says that the account may not write any more, and keeps the form', async () => {
+  it('keeps the form and says when the account may no longer write', async () => {
     const { user, form, field, become } = await openForm();
     await user.type(field('Title'), 'Night Bus');
     act(() => become(member));

@@ -58,8 +58,8 @@ async function endVisit({ kept, unmount }: Awaited<ReturnType<typeof visit>>) {
   return kept;
 }
 
-describe('what was typed and cropped', () => {
-  it('is there again after the tab was gone, with the time at which it was kept', async () => {
+describe('A draft', () => {
+  it('is restored after the tab was closed, with the time at which it was saved', async () => {
     const first = await visit();
     await first.user.type(first.field('Title'), 'Harbour');
     await first.crop('Front Image');
@@ -74,14 +74,14 @@ describe('what was typed and cropped', () => {
     expect(form.queryByRole('img', { name: 'Spine Image' })).toBeNull();
   });
 
-  it('is kept by itself after a pause', async () => {
+  it('is saved after a pause in typing', async () => {
     const { user, field, kept } = await visit();
     await user.type(field('Title'), 'H');
     await waitFor(() => expect([...kept.keys()]).toEqual(['e/new']));
     expect(kept.get('e/new')?.form.title).toBe('H');
   });
 
-  it('is kept no longer once it is saved', async () => {
+  it('is deleted once the cassette is saved', async () => {
     const first = await visit();
     await first.user.type(first.field('Title'), 'Harbour');
     await first.user.type(first.field('Artist'), 'Anna');
@@ -95,7 +95,7 @@ describe('what was typed and cropped', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('is discarded by a button beside the sentence, after a question', async () => {
+  it('is discarded by a button after a question', async () => {
     const first = await visit();
     await first.user.type(first.field('Title'), 'Harbour');
     const kept = await endVisit(first);
@@ -111,7 +111,7 @@ describe('what was typed and cropped', () => {
     await waitFor(() => expect(kept.size).toBe(0));
   });
 
-  it('is discarded with the form', async () => {
+  it('is deleted when the form is discarded', async () => {
     const { user, field, press, kept } = await visit();
     await user.type(field('Title'), 'Harbour');
     await waitFor(() => expect(kept.size).toBe(1));
@@ -132,7 +132,7 @@ describe('what was typed and cropped', () => {
     expect(kept.size).toBe(1);
   });
 
-  it('outlives a session that ends: unseen meanwhile, kept, and there after the next login', async () => {
+  it('outlives a sign-out: hidden meanwhile, and back after the next login', async () => {
     const { user, field, become, kept, form } = await visit();
     await user.type(field('Title'), 'Harbour');
     await waitFor(() => expect(kept.size).toBe(1));
@@ -146,7 +146,7 @@ describe('what was typed and cropped', () => {
     expect(form.queryByText(/Kept from/)).toBeNull();
   });
 
-  it('still asks before the page is left, and says that it is kept', async () => {
+  it('does not prevent the question before the page is left', async () => {
     const { user, field, kept } = await visit();
     await user.type(field('Title'), 'Harbour');
     await waitFor(() => expect(kept.size).toBe(1));
@@ -156,8 +156,8 @@ describe('what was typed and cropped', () => {
   });
 });
 
-describe('the page', () => {
-  it('names what was left unsaved, and goes on with it', async () => {
+describe('The list of drafts', () => {
+  it('names a draft and opens it', async () => {
     const first = await visit();
     await first.user.type(first.field('Title'), 'Harbour');
     const kept = await endVisit(first);
@@ -171,7 +171,7 @@ describe('the page', () => {
     expect(screen.queryByRole('list', { name: 'Not saved yet' })).toBeNull();
   });
 
-  it('says nothing of a tape that is gone', async () => {
+  it('leaves out a deleted cassette', async () => {
     const first = await visit({}, 'Open Night Bus');
     await first.user.type(first.field('Label'), ' 2');
     const kept = await endVisit(first);
@@ -186,10 +186,10 @@ describe('the page', () => {
   });
 });
 
-describe('where nothing can be kept', () => {
+describe('A draft that can’t be stored', () => {
   const lost = /This form can’t be kept on this device/;
 
-  it('the form works without, and says so', async () => {
+  it('leaves a working form that says so', async () => {
     const { user, form, field, kept } = await visit({ draftStorage: 'unavailable' });
     expect(await form.findByText(lost)).toBeVisible();
     await user.type(field('Title'), 'Harbour');
@@ -197,7 +197,7 @@ describe('where nothing can be kept', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('for lack of room, that is said when it is tried', async () => {
+  it('for lack of space is reported when the form is changed', async () => {
     const { user, form, field, press } = await visit({ draftStorage: 'full' });
     expect(form.queryByText(lost)).toBeNull();
     await user.type(field('Title'), 'Harbour');
@@ -206,7 +206,7 @@ describe('where nothing can be kept', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Discard this tape?' })).toBeVisible();
   });
 
-  it('because its part of the site did not load, that is said', async () => {
+  it('because a module did not load is reported', async () => {
     const view = renderRoute('/admin', { account: editor, cassettes: [bus] });
     await screen.findByRole('rowheader', { name: 'Night Bus' });
     // The list of unsaved forms has asked already.
@@ -217,7 +217,7 @@ describe('where nothing can be kept', () => {
     expectLogged('Unsaved forms can’t be kept.');
   });
 
-  it('since something older came to light while it was typed, that is said, and both stay', async () => {
+  it('because an older draft was found during typing is reported, and both stay', async () => {
     const first = await visit();
     await first.user.type(first.field('Title'), 'Harbour');
     const kept = await endVisit(first);
@@ -234,16 +234,16 @@ describe('where nothing can be kept', () => {
     expect([...kept.values()].map((one) => one.form.title)).toEqual(['Harbour']);
   });
 
-  it('because another tab has the same form, that is said', async () => {
+  it('because another tab has the same form open is reported', async () => {
     const { form } = await visit({ draftStorage: 'locked' });
     expect(await form.findByText(/This form is open in another tab too/)).toBeVisible();
   });
 });
 
-describe('an opened tape', () => {
+describe('The draft of an opened cassette', () => {
   const open = 'Open Night Bus';
 
-  it('is kept by itself, apart from a new one', async () => {
+  it('is separate from that of a new cassette', async () => {
     const first = await visit({}, open);
     await first.user.type(first.field('Label'), ' 2');
     await first.crop('Front Image');
@@ -260,7 +260,7 @@ describe('an opened tape', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('that somebody changed meanwhile says so when it is saved, by field', async () => {
+  it('conflicts by field when somebody has changed the cassette meanwhile', async () => {
     const first = await visit({}, open);
     await first.user.type(first.field('Label'), ' 2');
     const kept = await endVisit(first);
@@ -276,7 +276,7 @@ describe('an opened tape', () => {
   });
 });
 
-describe('a row in edit mode', () => {
+describe('The draft of a row in edit mode', () => {
   async function editBus(kept?: Map<string, FormDraft>) {
     const view = renderRoute('/admin', {
       account: editor,
@@ -289,7 +289,7 @@ describe('a row in edit mode', () => {
     return { ...view, form };
   }
 
-  it('is kept apart from the form, and found again', async () => {
+  it('is separate from that of the form, and restored', async () => {
     const first = await editBus();
     await first.user.type(first.form.getByLabelText('Label'), ' 2');
     await waitFor(() => expect([...first.kept.keys()]).toEqual(['e/row-bus']));
@@ -304,7 +304,7 @@ describe('a row in edit mode', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('begins anew where what was kept is discarded', async () => {
+  it('can be discarded, which loads the row again', async () => {
     const first = await editBus();
     await first.user.type(first.form.getByLabelText('Label'), ' 2');
     await waitFor(() => expect(first.kept.size).toBe(1));
@@ -320,7 +320,7 @@ describe('a row in edit mode', () => {
     await waitFor(() => expect(kept.size).toBe(0));
   });
 
-  it('that is cancelled keeps nothing', async () => {
+  it('is deleted by Cancel', async () => {
     const { user, form, kept } = await editBus();
     await user.type(form.getByLabelText('Label'), ' 2');
     await waitFor(() => expect(kept.size).toBe(1));
@@ -330,8 +330,8 @@ describe('a row in edit mode', () => {
   });
 });
 
-describe('a save that was cut off', () => {
-  it('is gone on with after a reload, and makes one tape with three images', async () => {
+describe('An interrupted save', () => {
+  it('continues after a reload and creates one cassette with three images', async () => {
     const first = await visit();
     await first.user.type(first.field('Title'), 'Harbour');
     await first.user.type(first.field('Artist'), 'Anna');
@@ -369,8 +369,8 @@ describe('a save that was cut off', () => {
   });
 });
 
-describe('the time at which a form was kept', () => {
-  it('has a date where it was not today', () => {
+describe('The time of a draft', () => {
+  it('has a date unless it is today', () => {
     const now = new Date(2026, 10, 20, 18, 0).getTime();
     expect(formatSavedTime(new Date(2026, 10, 20, 14, 5).getTime(), now)).toBe('14:05');
     expect(formatSavedTime(new Date(2026, 10, 19, 9, 30).getTime(), now)).toBe('19 Nov, 09:30');

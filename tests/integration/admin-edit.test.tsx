@@ -32,7 +32,7 @@ async function row(title: string) {
 const editButton = (title = 'Night Bus') => screen.findByRole('button', { name: `Edit ${title}` });
 
 describe('Edit', () => {
-  it('loads the record into the row, and puts the focus into its first field', async () => {
+  it('loads the cassette into the row and focuses the first field', async () => {
     const { field, callCount: count } = await startEdit();
     expect(count('read')).toBe(1);
     expect(field('Title')).toHaveValue('Night Bus');
@@ -42,7 +42,7 @@ describe('Edit', () => {
     await waitFor(() => expect(field('Title')).toHaveFocus());
   });
 
-  it('shows the record as it is now, not as the list has it', async () => {
+  it('shows the current cassette, not the one of the list', async () => {
     const view = renderRoute('/admin', { account: editor, cassettes: [bus()] });
     const edit = await editButton();
     view.tapes.set('bus', { ...bus(), label: 'Hiss & Hers' });
@@ -50,13 +50,13 @@ describe('Edit', () => {
     expect((await row('Night Bus')).field('Label')).toHaveValue('Hiss & Hers');
   });
 
-  it('takes at most 255 characters for notes and link', async () => {
+  it('limits notes and link to 255 characters', async () => {
     const { field } = await startEdit();
     expect(field("Editor's Notes")).toHaveAttribute('maxlength', '255');
     expect(field('Link')).toHaveAttribute('maxlength', '255');
   });
 
-  it('that fails to load is logged and said beside the row, and can be tried again', async () => {
+  it('that fails to load shows and logs the error, and can be retried', async () => {
     const view = renderRoute('/admin', { account: editor, cassettes: [bus()] });
     view.failNext('read', new Failure('offline', 'no network'));
     await view.user.click(await editButton());
@@ -67,7 +67,7 @@ describe('Edit', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('of a tape that is gone says so, and takes it off the list', async () => {
+  it('of a deleted cassette says so and removes it from the list', async () => {
     const view = renderRoute('/admin', { account: editor, cassettes: [bus(), rain()] });
     const edit = await editButton();
     view.tapes.delete('bus');
@@ -82,7 +82,7 @@ describe('Edit', () => {
 });
 
 describe('Save', () => {
-  it('writes the changes, shows them, and gives the focus back to Edit', async () => {
+  it('writes and shows the changes, and returns the focus to Edit', async () => {
     const { user, field, press, tapes, callCount: count } = await startEdit();
     await user.clear(field('Title'));
     await user.type(field('Title'), 'Day Bus');
@@ -102,7 +102,7 @@ describe('Save', () => {
     expect(count('list')).toBe(1);
   });
 
-  it('is pressed by Enter in a field', async () => {
+  it('is triggered by Enter in a field', async () => {
     const { user, field, tapes } = await startEdit();
     await user.type(field('Label'), ' 2{Enter}');
     await editButton();
@@ -119,7 +119,7 @@ describe('Save', () => {
     expect(count('update')).toBe(1);
   });
 
-  it('does not write what has to be mended, and goes to the first such field', async () => {
+  it('does not write invalid fields, and focuses the first one', async () => {
     const { user, field, press, callCount: count } = await startEdit();
     await user.clear(field('Artist'));
     await user.type(field('Link'), 'spool.example');
@@ -131,7 +131,7 @@ describe('Save', () => {
     expect(count('update')).toBe(0);
   });
 
-  it('that fails is logged and said, keeps what was typed, and can be tried again', async () => {
+  it('that fails shows and logs the error, keeps the text, and can be retried', async () => {
     const { user, field, press, failNext, tapes } = await startEdit();
     failNext('update', new Failure('offline', 'no network'));
     await user.type(field('Label'), ' 2');
@@ -144,7 +144,7 @@ describe('Save', () => {
     expect(tapes.get('bus')?.label).toBe('Caspla 2');
   });
 
-  it('does not bring back a tape that was deleted meanwhile', async () => {
+  it('does not restore a cassette that was deleted meanwhile', async () => {
     const { user, field, press, tapes } = await startEdit();
     await user.type(field('Label'), ' 2');
     tapes.delete('bus');
@@ -157,7 +157,7 @@ describe('Save', () => {
   });
 });
 
-describe('two editors on one tape', () => {
+describe('A conflict of two editors', () => {
   async function collide() {
     const view = await startEdit();
     const { user, field, press, tapes } = view;
@@ -174,7 +174,7 @@ describe('two editors on one tape', () => {
     return view;
   }
 
-  it('mine over theirs: the other fields of both stay', async () => {
+  it('resolved by Keep mine keeps the other changes of both', async () => {
     const { user, press, tapes } = await collide();
     await user.click(press('Keep mine'));
     await editButton();
@@ -185,7 +185,7 @@ describe('two editors on one tape', () => {
     });
   });
 
-  it('theirs: the fields show it, and Save writes the rest', async () => {
+  it('resolved by Take theirs shows their value, and Save writes the rest', async () => {
     const { user, press, field, tapes } = await collide();
     await user.click(press('Take theirs'));
     expect(field('Label')).toHaveValue('Hiss & Hers');
@@ -199,7 +199,7 @@ describe('two editors on one tape', () => {
     });
   });
 
-  it('different fields do not collide', async () => {
+  it('does not arise from different fields', async () => {
     const { user, field, press, tapes } = await startEdit();
     await user.type(field('Country'), 'Sweden');
     tapes.set('bus', { ...bus(), country: '', label: 'Hiss & Hers' });
@@ -209,22 +209,22 @@ describe('two editors on one tape', () => {
   });
 });
 
-describe('leaving a row', () => {
-  it('Cancel leaves edit mode without a write, and gives the focus back to Edit', async () => {
+describe('Leaving a row', () => {
+  it('by Cancel writes nothing and returns the focus to Edit', async () => {
     const { user, press, callCount: count } = await startEdit();
     await user.click(press('Cancel'));
     expect(await editButton()).toHaveFocus();
     expect(count('update')).toBe(0);
   });
 
-  it('Escape leaves it too', async () => {
+  it('works by Escape', async () => {
     const { user } = await startEdit();
     await user.keyboard('{Escape}');
     expect(await editButton()).toHaveFocus();
   });
 
   it.each(['{Escape}', 'Cancel', 'Edit Rain'])(
-    'with something typed, %s asks first',
+    'with unsaved text by %s asks first',
     async (way) => {
       const { user, field } = await startEdit();
       await user.type(field('Label'), ' 2');
@@ -244,7 +244,7 @@ describe('leaving a row', () => {
     },
   );
 
-  it('untouched, Edit on another row goes over at once', async () => {
+  it('unchanged by Edit on another row needs no question', async () => {
     const { user } = await startEdit();
     await user.click(await editButton('Rain'));
     expect((await row('Rain')).field('Title')).toHaveValue('Rain');
@@ -262,7 +262,7 @@ describe('leaving a row', () => {
     expect(await screen.findByRole('heading', { name: 'About' })).toBeVisible();
   });
 
-  it('by closing the tab lets the browser ask, only while something is typed', async () => {
+  it('by closing the tab makes the browser ask, only while there are changes', async () => {
     const { user, field } = await startEdit();
     const leave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
     expect(leave()).toBe(true);
@@ -273,8 +273,8 @@ describe('leaving a row', () => {
   });
 });
 
-describe('an edit that outlives the session', () => {
-  it('is off the screen after a sign-out, and back after the next login', async () => {
+describe('An edit that outlives the session', () => {
+  it('is hidden after a sign-out and back after the next login', async () => {
     const { user, field, become } = await startEdit();
     await user.type(field('Label'), ' 2');
     become(null);
@@ -285,7 +285,7 @@ describe('an edit that outlives the session', () => {
     expect((await row('Night Bus')).field('Label')).toHaveValue('Caspla 2');
   });
 
-  it('is kept while the account has lost its claim, and that is said', async () => {
+  it('is kept while the account is no editor, and a message says so', async () => {
     const { user, field, become } = await startEdit();
     await user.type(field('Label'), ' 2');
     become(member);

@@ -67,7 +67,7 @@ const closed = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Cassette' })).toBeNull());
 
 describe('Open', () => {
-  it('brings the whole tape into the form, with the focus in the first field', async () => {
+  it('shows the whole cassette in the form, with the focus in the first field', async () => {
     const { form, field } = await openTape();
     expect(field('Title')).toHaveFocus();
     expect(field('Title')).toHaveValue('Night Bus');
@@ -77,7 +77,7 @@ describe('Open', () => {
     expect(await preview.findAllByRole('img', { hidden: true })).toHaveLength(3);
   });
 
-  it('is not saved over the head of a cropper that stands open', async () => {
+  it('does not save while a cropper is open', async () => {
     const { user, form, field, press, replace, callCount: count } = await openTape();
     await user.upload(field('Spine Image'), new File(['x'], 'new.jpg', { type: 'image/jpeg' }));
     await form.findByRole('button', { name: 'Add' });
@@ -89,7 +89,7 @@ describe('Open', () => {
     await closed();
   });
 
-  it('shows the tape as it is now, not as it was listed', async () => {
+  it('shows the current cassette, not the one of the list', async () => {
     const view = renderRoute('/admin', { account: editor, cassettes: [nightBus] });
     const button = await screen.findByRole('button', { name: 'Open Night Bus' });
     view.tapes.set('bus', { ...nightBus, label: 'Theirs' });
@@ -97,7 +97,7 @@ describe('Open', () => {
     await waitFor(() => expect(screen.getByLabelText('Label')).toHaveValue('Theirs'));
   });
 
-  it('saves nothing but what was changed', async () => {
+  it('saves only what was changed', async () => {
     const { user, field, press, calls, callCount: count, tapes } = await openTape();
     await user.type(field('Label'), ' 2');
     await press('Save');
@@ -109,7 +109,7 @@ describe('Open', () => {
     expect(screen.getByText('“Night Bus” is saved.')).toBeInTheDocument();
   });
 
-  it('replaces one image, and takes the old one out of the storage', async () => {
+  it('replaces one image and deletes the old one', async () => {
     const { form, press, replace, tapes, stored } = await openTape();
     await replace('Front Image');
     const preview = within(form.getByRole('region', { name: 'Preview' }));
@@ -127,7 +127,7 @@ describe('Open', () => {
     );
   });
 
-  it('goes back to what is stored when its images are cleared', async () => {
+  it('shows the stored images again after Clear Images', async () => {
     const { form, press, replace, callCount: count } = await openTape();
     await replace('Spine Image');
     await press('Clear Images');
@@ -137,7 +137,7 @@ describe('Open', () => {
     expect(count('upload')).toBe(0);
   });
 
-  it('asks for no image of a tape that has none, and gives it one', async () => {
+  it('requires no images of a cassette without images, and can add one', async () => {
     const bare = { ...nightBus, images: { spine: none, front: none, fullJCard: none } };
     const { form, press, replace, tapes } = await openTape(bare);
     expect(form.getAllByText('none')).toHaveLength(3);
@@ -150,7 +150,7 @@ describe('Open', () => {
     });
   });
 
-  it('judges only what was touched', async () => {
+  it('validates only changed fields', async () => {
     const { user, field, press, tapes } = await openTape({ ...nightBus, link: 'not a link' });
     await user.type(field('Label'), ' 2');
     await press('Save');
@@ -158,7 +158,7 @@ describe('Open', () => {
     expect(tapes.get('bus')).toMatchObject({ label: 'Caspla 2', link: 'not a link' });
   });
 
-  it('says at the field what has to be mended', async () => {
+  it('shows errors at the fields', async () => {
     const { user, field, press, callCount: count } = await openTape();
     await user.clear(field('Title'));
     await press('Save');
@@ -168,9 +168,9 @@ describe('Open', () => {
   });
 });
 
-describe('a save that fails', () => {
+describe('A failed save', () => {
   it.each(['upload', 'update'])(
-    'at %s keeps the old tape whole and everything in the form, and can be tried again',
+    'at %s keeps the old cassette and the form unchanged, and can be retried',
     async (step) => {
       const { form, field, user, press, replace, failNext, tapes, stored } = await openTape();
       await user.type(field('Label'), ' 2');
@@ -190,7 +190,7 @@ describe('a save that fails', () => {
     },
   );
 
-  it('only in removing the old image says so, and removes it on the next try', async () => {
+  it('of only the old image’s removal says so, and removes it at the next attempt', async () => {
     const { user, press, replace, failNext, stored } = await openTape();
     await replace('Front Image');
     failNext('removeImage', new Failure('offline', 'no network'));
@@ -210,7 +210,7 @@ describe('a save that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('because somebody changed the same field and image says which, and loses nothing', async () => {
+  it('because of a conflict names field and image, and Keep mine saves all changes', async () => {
     const { form, field, user, press, replace, tapes } = await openTape();
     await user.type(field('Label'), ' 2');
     await replace('Front Image');
@@ -234,7 +234,7 @@ describe('a save that fails', () => {
     expect(tapes.get('bus')?.images.front.blurhash).toBe('hash of 500');
   });
 
-  it('for that reason can take theirs, and keeps what did not clash', async () => {
+  it('because of a conflict can take theirs and keep the other changes', async () => {
     const { form, field, user, press, replace, tapes } = await openTape();
     await user.type(field('Label'), ' 2');
     await user.type(field('Country'), 'Chile');
@@ -260,7 +260,7 @@ describe('a save that fails', () => {
     });
   });
 
-  it('since the tape was deleted meanwhile says so, and takes it off the list', async () => {
+  it('because the cassette was deleted says so and removes it from the list', async () => {
     const { form, field, user, press, replace, tapes, stored } = await openTape();
     await user.type(field('Label'), ' 2');
     await replace('Front Image');
@@ -278,8 +278,8 @@ describe('a save that fails', () => {
   });
 });
 
-describe('leaving an opened tape', () => {
-  it('untouched asks nothing', async () => {
+describe('Leaving an opened cassette', () => {
+  it('without changes needs no question', async () => {
     const { press } = await openTape();
     await press('Cancel');
     await closed();
@@ -298,10 +298,10 @@ describe('leaving an opened tape', () => {
   });
 });
 
-describe('suggestions', () => {
+describe('Suggestions', () => {
   const list = () => screen.queryByRole('listbox', { name: 'Suggestions' });
 
-  it('come from the catalogue as one types, and are taken by the keyboard', async () => {
+  it('come from the catalogue during typing, and can be accepted by keyboard', async () => {
     const { user, field, callCount: count } = await openTape();
     const label = field('Label');
     await user.clear(label);
@@ -319,7 +319,7 @@ describe('suggestions', () => {
     expect(count('update')).toBe(0);
   });
 
-  it('complete the name under the caret in a list, and leave the others', async () => {
+  it('complete the item at the caret of a list, and leave the others', async () => {
     const { user, field } = await openTape();
     const artist = field('Artist');
     await user.clear(artist);
@@ -331,7 +331,7 @@ describe('suggestions', () => {
     expect(list()).toBeNull();
   });
 
-  it('are never forced on anybody: Enter saves what was typed, Tab goes on', async () => {
+  it('are never accepted unasked: Enter saves the typed text, Tab moves on', async () => {
     const { user, field, tapes } = await openTape();
     await user.clear(field('Label'));
     await user.type(field('Label'), 'Oth');
@@ -345,7 +345,7 @@ describe('suggestions', () => {
     expect(tapes.get('bus')?.label).toBe('Othe');
   });
 
-  it('close by Escape, and the form stays; the next arrow brings them back', async () => {
+  it('close by Escape while the form stays; the next arrow key opens them again', async () => {
     const { user, field } = await openTape();
     await user.clear(field('Label'));
     await user.type(field('Label'), 'Oth{Escape}');
@@ -357,7 +357,7 @@ describe('suggestions', () => {
     expect(field('Label')).not.toHaveAttribute('aria-activedescendant');
   });
 
-  it('stand in the edit row too', async () => {
+  it('work in the edit row too', async () => {
     const { user } = renderRoute('/admin', { account: editor, cassettes: [nightBus, other] });
     await user.click(await screen.findByRole('button', { name: 'Edit Other' }));
     const form = within(screen.getByRole('form', { name: 'Edit Other' }));
@@ -369,7 +369,7 @@ describe('suggestions', () => {
   });
 });
 
-describe('a tape that is there already', () => {
+describe('A duplicate', () => {
   async function startAdding() {
     const view = renderRoute('/admin', { account: editor, cassettes: [nightBus, other] });
     await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
@@ -377,7 +377,7 @@ describe('a tape that is there already', () => {
     return { ...view, form };
   }
 
-  it('is pointed out by its release ID before anything is saved', async () => {
+  it('is found by its release ID before anything is saved', async () => {
     const { user, form } = await startAdding();
     await user.type(form.getByLabelText('Release ID'), 'cas 017');
     expect(await form.findByText(/There already, with the same release ID/)).toBeVisible();
@@ -386,7 +386,7 @@ describe('a tape that is there already', () => {
     await waitFor(() => expect(form.queryByText(/There already/)).toBeNull());
   });
 
-  it('is pointed out by title and artist, and opened after a question', async () => {
+  it('is found by title and artist, and opened after a question', async () => {
     const { user, form } = await startAdding();
     await user.type(form.getByLabelText('Title'), 'the other');
     await user.type(form.getByLabelText('Artist'), 'Anna');

@@ -67,7 +67,7 @@ export function Component() {
           onUnsavedChanges={setUnsaved}
         />
       )}
-      {guard.asking && (
+      {guard.isAsking && (
         <ConfirmDialog
           title="Leave this page?"
           confirmLabel="Leave"

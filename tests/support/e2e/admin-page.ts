@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, photo } from './fixtures.ts';
 
-/** How the end-to-end tests of /admin move about in it. */
+/** Steps and locators of /admin for the end-to-end tests. */
 
 export const addForm = (page: Page) => page.getByRole('dialog', { name: 'Add Cassette' });
 export const editRowForm = (page: Page, title: string) =>
@@ -27,7 +27,7 @@ export async function openAddForm(page: Page) {
 
 const pickers = ['Spine Image', 'Front Image', 'Full J-Card Image'] as const;
 
-/** Chooses and crops the three pictures; the front is a phone photo that lies on its side. */
+/** Chooses and crops the three images; the front is a phone photo with an EXIF rotation. */
 export async function addImages(page: Page) {
   const files = [
     await photo({ width: 300, height: 2000, type: 'png', name: 'spine.png' }),
@@ -46,7 +46,7 @@ export async function fillTitleAndArtist(page: Page, title: string) {
   await addForm(page).getByLabel('Artist').fill('Mira Sol, Anna Ålund');
 }
 
-/** Adds a tape through the form, and waits for it in the table. */
+/** Adds a cassette through the form, and waits for its row in the table. */
 export async function addCassette(page: Page, title: string) {
   await openAddForm(page);
   await fillTitleAndArtist(page, title);

@@ -28,7 +28,7 @@ describe('vocabularyOf', () => {
     buildCassette({ artist: ['Anna', 'Anna'], label: 'Caspla' }),
   ];
 
-  it('has every spelling once, the commonest first', () => {
+  it('has each spelling once, the most frequent first', () => {
     const { artist, label } = collectVocabulary(tapes);
     expect(artist.map(({ text, count }) => [text, count])).toEqual([
       ['Anna', 3],
@@ -37,7 +37,7 @@ describe('vocabularyOf', () => {
     expect(label.map(({ text }) => text)).toEqual(['Caspla', 'caspla']);
   });
 
-  it('leaves out what is empty', () => {
+  it('leaves out empty values', () => {
     const { country, genre, locations } = collectVocabulary(tapes);
     expect([country, genre, locations].map((found) => found.map(({ text }) => text))).toEqual([
       ['Iceland'],
@@ -46,7 +46,7 @@ describe('vocabularyOf', () => {
     ]);
   });
 
-  it('leaves out a name that a list of names would take apart', () => {
+  it('leaves out a name with a comma from lists', () => {
     expect(words('Earth, Wind & Fire', 'Wind')).toHaveLength(1);
     expect(collectVocabulary([buildCassette({ label: 'Smith, Sons' })]).label).toHaveLength(1);
   });
@@ -58,7 +58,7 @@ describe('suggest', () => {
     expect(findSuggestions(words('Bjork'), 'bjö')).toEqual(['Bjork']);
   });
 
-  it('puts what begins with it first, then words in it, then the rest', () => {
+  it('orders by prefix, then word prefix, then other matches', () => {
     expect(findSuggestions(words('Rosanna', 'The Annas', 'Anna'), 'ann')).toEqual([
       'Anna',
       'The Annas',
@@ -66,26 +66,26 @@ describe('suggest', () => {
     ]);
   });
 
-  it('takes a single letter for the beginning of a word', () => {
+  it('matches a single letter only at the beginning of a word', () => {
     expect(findSuggestions(words('Choral', 'Radio Play', 'Folk'), 'p')).toEqual(['Radio Play']);
   });
 
-  it('offers another spelling, but not what stands there letter for letter', () => {
+  it('suggests another spelling, but not the typed text itself', () => {
     expect(findSuggestions(words('Caspla', 'caspla'), 'caspla')).toEqual(['Caspla']);
   });
 
-  it('offers nothing that the list has already', () => {
+  it('leaves out items that the list has already', () => {
     expect(findSuggestions(words('Anna', 'Annika'), 'an', ['Anna'])).toEqual(['Annika']);
   });
 
-  it('offers the commonest for nothing typed, and at most six', () => {
+  it('suggests the most frequent words for an empty item, at most six', () => {
     const many = words(...Array.from({ length: 9 }, (_, index) => `No. ${index}`), 'No. 8');
     expect(findSuggestions(many, '')).toHaveLength(6);
     expect(findSuggestions(many, '')[0]).toBe('No. 8');
   });
 });
 
-describe('the item under the caret', () => {
+describe('The item at the caret', () => {
   it.each([
     ['Dub, Ska', 8, 'Ska'],
     ['Dub, Ska', 3, 'Dub'],
@@ -98,7 +98,7 @@ describe('the item under the caret', () => {
     expect(itemAtCaret(text, caret, ',').item).toBe(item);
   });
 
-  it('of a plain text is all of it', () => {
+  it('is the whole text without a separator', () => {
     expect(itemAtCaret('Smith, Sons', 3, '').item).toBe('Smith, Sons');
   });
 
@@ -107,7 +107,7 @@ describe('the item under the caret', () => {
     ['Ska, du', 7, ',', 'Dub', 'Ska, Dub', 8],
     ['Ska,du, Jazz', 6, ',', 'Dub', 'Ska, Dub, Jazz', 8],
     ['sm', 2, '', 'Smith, Sons', 'Smith, Sons', 11],
-  ] as const)('of %j at %i gives way to a suggestion, and the rest stays', (...given) => {
+  ] as const)('of %j at %i is replaced by a suggestion, and the rest stays', (...given) => {
     const [text, caret, separator, suggestion, after, caretAfter] = given;
     expect(applySuggestion(text, caret, separator, suggestion)).toEqual({
       text: after,

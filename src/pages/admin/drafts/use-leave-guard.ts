@@ -1,89 +1,91 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
-type Way = { to: string } | 'back';
+type Destination = { to: string } | 'back';
 
-const isGuard = (): boolean => window.history.state?.guard === true;
+/** Whether the current history entry is the second one of the page. */
+const isGuardEntry = (): boolean => window.history.state?.guard === true;
 
 /**
- * Keeps a page with unsaved text from being left unasked: closing the tab (the browser asks), a link
- * of the site and the Back button (we ask). For Back, the page stands in the history twice: leaving
- * the second entry shows the same page still, and that is where we ask, or go on back by ourselves.
+ * Asks before a page with unsaved changes is left: by closing the tab (the browser asks), by a link of
+ * the site, or by the Back button (docs/behaviour.md, "Drafts"). For Back, the page has a second entry
+ * in the history: popping that one still shows the page, and then we ask, or go on back if nothing is
+ * unsaved.
  */
-export function useLeaveGuard(dirty: boolean) {
+export function useLeaveGuard(isDirty: boolean) {
   const navigate = useNavigate();
-  const [way, setWay] = useState<Way | null>(null);
-  const onGuard = useRef(false);
-  const unsaved = useRef(dirty);
+  const [destination, setDestination] = useState<Destination | null>(null);
+  const wasGuardEntry = useRef(false);
+  const latestIsDirty = useRef(isDirty);
 
-  const guard = () => {
-    if (!isGuard()) window.history.pushState({ ...window.history.state, guard: true }, '');
-    onGuard.current = true;
+  const pushGuardEntry = () => {
+    if (!isGuardEntry()) window.history.pushState({ ...window.history.state, guard: true }, '');
+    wasGuardEntry.current = true;
   };
 
   useEffect(() => {
-    onGuard.current = isGuard();
-    const pop = () => {
-      const left = onGuard.current;
-      onGuard.current = isGuard();
-      if (!left || onGuard.current) return;
-      if (unsaved.current) setWay('back');
+    wasGuardEntry.current = isGuardEntry();
+    const handlePop = () => {
+      const hasLeftGuard = wasGuardEntry.current && !isGuardEntry();
+      wasGuardEntry.current = isGuardEntry();
+      if (!hasLeftGuard) return;
+      if (latestIsDirty.current) setDestination('back');
       else navigate(-1);
     };
-    window.addEventListener('popstate', pop);
-    return () => window.removeEventListener('popstate', pop);
+    window.addEventListener('popstate', handlePop);
+    return () => window.removeEventListener('popstate', handlePop);
   }, [navigate]);
 
-  // What is searched for enters the address by a navigation of its own, which knows no guard.
+  // The search replaces the history entry by a navigation of its own, which drops the guard state.
   const { key } = useLocation();
   const type = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
   useEffect(() => {
     if (type === 'POP') return;
-    if (type === 'REPLACE' && onGuard.current && !isGuard())
+    if (type === 'REPLACE' && wasGuardEntry.current && !isGuardEntry())
       window.history.replaceState({ ...window.history.state, guard: true }, '');
-    onGuard.current = isGuard();
+    wasGuardEntry.current = isGuardEntry();
   }, [key, type]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: guard reads nothing that changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pushGuardEntry reads nothing that changes
   useEffect(() => {
-    unsaved.current = dirty;
-    if (!dirty) return;
-    guard();
-    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
-    const click = (event: MouseEvent) => {
-      const to = linkOfThisSite(event);
+    latestIsDirty.current = isDirty;
+    if (!isDirty) return;
+    pushGuardEntry();
+    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const handleClick = (event: MouseEvent) => {
+      const to = internalLinkTarget(event);
       if (to === null) return;
       event.preventDefault();
       event.stopPropagation();
-      setWay({ to });
+      setDestination({ to });
     };
-    window.addEventListener('beforeunload', keep);
-    document.addEventListener('click', click, { capture: true });
+    window.addEventListener('beforeunload', handleUnload);
+    document.addEventListener('click', handleClick, { capture: true });
     return () => {
-      window.removeEventListener('beforeunload', keep);
-      document.removeEventListener('click', click, { capture: true });
+      window.removeEventListener('beforeunload', handleUnload);
+      document.removeEventListener('click', handleClick, { capture: true });
     };
-  }, [dirty]);
+  }, [isDirty]);
 
   return {
-    asking: way !== null,
+    isAsking: destination !== null,
     stay() {
-      // The guard is one step ahead, with the address as it was.
-      if (way === 'back') navigate(1);
-      setWay(null);
+      // Returns to the guard entry, which has the URL as it was.
+      if (destination === 'back') navigate(1);
+      setDestination(null);
     },
     leave() {
-      onGuard.current = false;
-      if (way === 'back') navigate(-1);
-      else if (way) navigate(way.to, { replace: isGuard() });
-      setWay(null);
+      wasGuardEntry.current = false;
+      if (destination === 'back') navigate(-1);
+      else if (destination) navigate(destination.to, { replace: isGuardEntry() });
+      setDestination(null);
     },
   };
 }
 
-/** Where a click leads within this tab and this site; null for every other click. */
-function linkOfThisSite(event: MouseEvent): string | null {
+/** The path to which a click leads in this tab and on this site; null for every other click. */
+function internalLinkTarget(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.target === '_blank') return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return null;

@@ -16,11 +16,11 @@ const base = buildCassette({
 const typed = (fields: Partial<ReturnType<typeof toForm>>) => ({ ...toForm(base), ...fields });
 
 describe('touchedFields', () => {
-  it('is empty for a form as it was filled', () => {
+  it('is empty for an unchanged form', () => {
     expect(changedFormFields(base, toForm(base))).toEqual([]);
   });
 
-  it('names what was typed in', () => {
+  it('names the changed fields', () => {
     expect(changedFormFields(base, typed({ label: '', releaseYear: '1988' }))).toEqual([
       'label',
       'releaseYear',
@@ -29,7 +29,7 @@ describe('touchedFields', () => {
 });
 
 describe('readEdit', () => {
-  it('reads what was typed and keeps the rest', () => {
+  it('parses changed fields and keeps the rest', () => {
     const read = validateEdit(base, typed({ artist: ' A ,, B ', releaseYear: '' }));
     expect(read).toMatchObject({
       ok: true,
@@ -37,20 +37,20 @@ describe('readEdit', () => {
     });
   });
 
-  it('judges what was typed', () => {
+  it('validates changed fields', () => {
     expect(validateEdit(base, typed({ title: ' ', link: 'javascript:alert(1)' }))).toMatchObject({
       ok: false,
       errors: { title: 'Please enter a title.', link: expect.stringContaining('http') },
     });
   });
 
-  it('does not parse an untouched list again: a comma inside an imported name stays', () => {
+  it('does not parse an unchanged list again: a comma inside an imported name stays', () => {
     const imported = buildCassette({ artist: ['Earth, Wind & Fire'] });
     const read = validateEdit(imported, { ...toForm(imported), label: 'Caspla' });
     expect(read).toMatchObject({ ok: true, value: { artist: ['Earth, Wind & Fire'] } });
   });
 
-  it('does not judge an untouched field: an old tape with an odd one can be mended elsewhere', () => {
+  it('does not validate an unchanged field: a cassette with an invalid field can be edited elsewhere', () => {
     const odd = buildCassette({ title: '', artist: [], link: 'www.spool.example' });
     expect(validateEdit(odd, { ...toForm(odd), inStock: 'Yes' })).toMatchObject({
       ok: true,
@@ -60,7 +60,7 @@ describe('readEdit', () => {
 });
 
 describe('rebase', () => {
-  it('keeps what was typed and takes over what somebody else changed', () => {
+  it('keeps the changes and takes over those of somebody else', () => {
     const current = { ...base, label: 'Hiss & Hers', country: 'Japan', title: 'Day Bus' };
     expect(rebaseForm(base, typed({ title: 'Night Train' }), current)).toEqual(
       toForm({ ...current, title: 'Night Train' }),
