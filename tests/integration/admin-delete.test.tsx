@@ -10,82 +10,83 @@ const images = {
   front: { path: 'images/front', token: '', blurhash: '' },
   fullJCard: { path: 'images/card', token: '', blurhash: '' },
 };
-const tapes = () => [
+const catalogue = () => [
   buildCassette({ id: 'bus', title: 'Night Bus', artist: ['Mira Sol'], images, createdAt: 2 }),
   buildCassette({ id: 'rain', title: 'Rain', createdAt: 1 }),
 ];
-const x = (title: string) => screen.findByRole('button', { name: `X delete ${title}` });
+const deleteButton = (title: string) => screen.findByRole('button', { name: `X delete ${title}` });
 
-async function ask() {
-  const view = renderRoute('/admin', { account: editor, cassettes: tapes() });
+async function openQuestion() {
+  const view = renderRoute('/admin', { account: editor, cassettes: catalogue() });
   for (const { path } of Object.values(images)) view.stored.set(path, new Blob());
-  await view.user.click(await x('Night Bus'));
+  await view.user.click(await deleteButton('Night Bus'));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete this tape?' }));
   return { ...view, question, press: (name: string) => question.getByRole('button', { name }) };
 }
 
-describe('X', () => {
-  it('asks first, naming the tape', async () => {
-    const { question, callCount: count } = await ask();
+describe('Deleting a cassette', () => {
+  it('X asks before it deletes, and names the cassette', async () => {
+    const { question, callCount } = await openQuestion();
     expect(question.getByText('Night Bus')).toBeVisible();
     expect(question.getByText('Mira Sol')).toBeVisible();
-    expect(count('remove')).toBe(0);
+    expect(callCount('remove')).toBe(0);
   });
 
-  it('deletes nothing when the tape is to be kept', async () => {
-    const { user, press, tapes: left, stored } = await ask();
+  it('Keep it deletes nothing', async () => {
+    const { user, press, tapes: cassettes, stored } = await openQuestion();
     await user.click(press('Keep it'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect([left.size, stored.size]).toEqual([2, 3]);
-    expect(await x('Night Bus')).toBeVisible();
+    expect([cassettes.size, stored.size]).toEqual([2, 3]);
+    expect(await deleteButton('Night Bus')).toBeVisible();
   });
 
-  it('deletes the document and its three images, says so, and moves the focus on', async () => {
-    const { user, press, tapes: left, stored, callCount: count } = await ask();
+  it('Delete removes the document and its three images, says so, and focuses the next row', async () => {
+    const { user, press, tapes: cassettes, stored, callCount } = await openQuestion();
     await user.click(press('Delete'));
-    expect(await x('Rain')).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'X delete Rain' })).toHaveFocus(),
+    );
     expect(screen.queryByRole('rowheader', { name: 'Night Bus' })).toBeNull();
-    expect([...left.keys()]).toEqual(['rain']);
+    expect([...cassettes.keys()]).toEqual(['rain']);
     expect(stored.size).toBe(0);
     expect(screen.getByText('“Night Bus” is deleted.')).toBeInTheDocument();
     expect(screen.getByText('1 tape')).toBeVisible();
-    expect(count('list')).toBe(1);
+    expect(callCount('list')).toBe(1);
   });
 
-  it('of the last tape leaves the focus on Add Cassette', async () => {
-    const view = renderRoute('/admin', { account: editor, cassettes: tapes().slice(0, 1) });
-    await view.user.click(await x('Night Bus'));
+  it('Deleting the last cassette moves the focus to Add Cassette', async () => {
+    const view = renderRoute('/admin', { account: editor, cassettes: catalogue().slice(0, 1) });
+    await view.user.click(await deleteButton('Night Bus'));
     await view.user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(/No tapes yet/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add Cassette' })).toHaveFocus();
   });
 
-  it('pressed twice deletes once', async () => {
-    const { user, press, holdCalls: hold, callCount: count } = await ask();
-    const release = hold('remove');
+  it('A double click deletes once', async () => {
+    const { user, press, holdCalls, callCount } = await openQuestion();
+    const release = holdCalls('remove');
     await user.dblClick(press('Delete'));
     await user.click(press('Deleting…'));
     release();
-    await x('Rain');
-    expect(count('remove')).toBe(1);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(callCount('remove')).toBe(1);
   });
 
-  it('that fails is logged and said in the question, and can be tried again', async () => {
-    const { user, press, question, failNext, tapes: left, callCount: count } = await ask();
+  it('A failure is logged, shown in the question, and can be retried', async () => {
+    const { user, press, question, failNext, tapes: cassettes, callCount } = await openQuestion();
     failNext('remove', new Failure('offline', 'no network'));
     await user.click(press('Delete'));
     expect(await question.findByRole('alert')).toHaveTextContent('No connection.');
     expectLogged('Deleting the tape failed.');
-    expect(left.size).toBe(2);
-    expect(count('removeImage')).toBe(0);
+    expect(cassettes.size).toBe(2);
+    expect(callCount('removeImage')).toBe(0);
     await user.click(press('Try again'));
-    await x('Rain');
-    expect(left.size).toBe(1);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(cassettes.size).toBe(1);
   });
 
-  it('says which tape left images behind, and tries again to remove them', async () => {
-    const { user, press, failNext, stored } = await ask();
+  it('A notice names a cassette whose images could not be deleted, and retries', async () => {
+    const { user, press, failNext, stored } = await openQuestion();
     failNext('removeImage', new Failure('offline', 'no network'));
     await user.click(press('Delete'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -99,8 +100,8 @@ describe('X', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('does not outlive the account: the question is gone after a sign-out', async () => {
-    const { become } = await ask();
+  it('A sign-out closes the question', async () => {
+    const { become } = await openQuestion();
     become(null);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.queryByText('Night Bus')).toBeNull();

@@ -7,10 +7,10 @@ import { renderRoute } from '../support/render-route.tsx';
 
 vi.mock('../../src/pages/admin/download-file.ts', () => ({ downloadFile: vi.fn() }));
 
-const tapes = [buildCassette({ title: 'Bleach' }), buildCassette({ title: 'Debut' })];
+const cassettes = [buildCassette({ title: 'Bleach' }), buildCassette({ title: 'Debut' })];
 
-async function scene() {
-  const { user } = renderRoute('/admin', { account: editor, cassettes: tapes });
+async function openTable() {
+  const { user } = renderRoute('/admin', { account: editor, cassettes });
   await screen.findByRole('button', { name: 'Export' });
   await screen.findByText('2 tapes');
   return {
@@ -27,8 +27,8 @@ async function scene() {
 it.each([
   ['Save CSV', /^cassettes-\d{4}-\d\d-\d\d\.csv$/],
   ['Save JSON', /^cassettes-\d{4}-\d\d-\d\d\.json$/],
-])('%s saves the whole catalogue', async (button, name) => {
-  const { press, saved } = await scene();
+])('%s downloads the whole catalogue', async (button, name) => {
+  const { press, saved } = await openTable();
   await press('Export');
   expect(screen.getByText('The whole catalogue: 2 tapes.')).toBeVisible();
   await press(button);
@@ -36,8 +36,8 @@ it.each([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('saves what is shown, or all the same the whole', async () => {
-  const { user, press, saved } = await scene();
+it('An editor can export the shown cassettes or the whole catalogue', async () => {
+  const { user, press, saved } = await openTable();
   await user.type(screen.getByRole('searchbox', { name: 'Search the tapes' }), 'debut');
   await screen.findByText('1 of 2 tapes');
   await press('Export');

@@ -6,26 +6,26 @@ import { buildCassette, editor, member } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 const title = 'Night Bus';
-const tapes = [buildCassette({ title })];
+const cassettes = [buildCassette({ title })];
 
 async function openLogin(email = 'editor@example.org', password = 'cassette') {
-  const view = renderRoute('/admin', { cassettes: tapes });
+  const view = renderRoute('/admin', { cassettes });
   const dialog = within(await screen.findByRole('dialog', { name: 'Login' }));
   await view.user.type(dialog.getByLabelText('Email address'), email);
   await view.user.type(dialog.getByLabelText('Password'), password);
   return { ...view, dialog, login: dialog.getByRole('button', { name: 'Login' }) };
 }
 
-describe('login', () => {
-  it('shows nobody anything but the modal, with a way home', async () => {
-    const { callCount: count } = renderRoute('/admin', { cassettes: tapes });
+describe('Login', () => {
+  it('Signed out, /admin shows only the login form, with a link home', async () => {
+    const { callCount } = renderRoute('/admin', { cassettes });
     const dialog = within(await screen.findByRole('dialog', { name: 'Login' }));
     expect(dialog.getByRole('link', { name: 'Back to the site' })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('table')).toBeNull();
-    expect(count('load cassettes')).toBe(0);
+    expect(callCount('load cassettes')).toBe(0);
   });
 
-  it('asks for an address and a password that a password manager knows', async () => {
+  it('Email address and password are required and known to password managers', async () => {
     renderRoute('/admin');
     const email = await screen.findByLabelText('Email address');
     expect(email).toBeRequired();
@@ -36,21 +36,21 @@ describe('login', () => {
     expect(password).toHaveAttribute('autocomplete', 'current-password');
   });
 
-  it('signs nobody in without an address', async () => {
-    const { user, callCount: count } = renderRoute('/admin');
+  it('Nobody is signed in without an email address', async () => {
+    const { user, callCount } = renderRoute('/admin');
     await user.type(await screen.findByLabelText('Password'), 'cassette');
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    expect(count('signIn')).toBe(0);
+    expect(callCount('signIn')).toBe(0);
   });
 
-  it('closes the modal on success and loads the tapes', async () => {
+  it('A successful login closes the form and loads the cassettes', async () => {
     const { user, login } = await openLogin();
     await user.click(login);
     expect(await screen.findByRole('rowheader', { name: title })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('has forgotten what was typed when it opens again', async () => {
+  it('The login form is empty when it opens again', async () => {
     const { user, login, become } = await openLogin();
     await user.click(login);
     await screen.findByRole('table');
@@ -59,9 +59,9 @@ describe('login', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 
-  it('is busy until there is an answer, and asks once', async () => {
-    const { user, login, dialog, holdCalls: hold, callCount: count } = await openLogin();
-    const release = hold('signIn');
+  it('The login form is busy until the answer arrives, and signs in once', async () => {
+    const { user, login, dialog, holdCalls, callCount } = await openLogin();
+    const release = holdCalls('signIn');
     await user.click(login);
     expect(dialog.getByRole('button', { name: 'Logging in…' })).toHaveAttribute(
       'aria-disabled',
@@ -69,7 +69,7 @@ describe('login', () => {
     );
     await user.click(login);
     await user.type(dialog.getByLabelText('Password'), '{Enter}');
-    expect(count('signIn')).toBe(1);
+    expect(callCount('signIn')).toBe(1);
     release();
     expect(await screen.findByRole('table')).toBeVisible();
   });
@@ -77,19 +77,22 @@ describe('login', () => {
   it.each([
     ['editor@example.org', 'wrong'],
     ['nobody@example.org', 'cassette'],
-  ])('says the same of %s with %s, logs it, and keeps what was typed', async (email, password) => {
-    const { user, login, dialog } = await openLogin(email, password);
-    await user.click(login);
-    expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'This e-mail address and password do not match an account.',
-    );
-    expectLogged('The login failed.');
-    expect(dialog.getByLabelText('Email address')).toHaveValue(email);
-    expect(dialog.getByLabelText('Password')).toHaveValue(password);
-    expect(login).toHaveTextContent('Login');
-  });
+  ])(
+    '%s with the password %s gets the same message, is logged, and stays in the form',
+    async (email, password) => {
+      const { user, login, dialog } = await openLogin(email, password);
+      await user.click(login);
+      expect(await dialog.findByRole('alert')).toHaveTextContent(
+        'This e-mail address and password do not match an account.',
+      );
+      expectLogged('The login failed.');
+      expect(dialog.getByLabelText('Email address')).toHaveValue(email);
+      expect(dialog.getByLabelText('Password')).toHaveValue(password);
+      expect(login).toHaveTextContent('Login');
+    },
+  );
 
-  it('can be tried again after the network failed', async () => {
+  it('A login can be retried after the network failed', async () => {
     const { user, login, dialog, failNext } = await openLogin();
     failNext('load session', new Failure('offline', 'no network'));
     await user.click(login);
@@ -100,30 +103,30 @@ describe('login', () => {
   });
 });
 
-describe('logout', () => {
-  it('signs out, empties the list and shows the login modal', async () => {
-    const { user } = renderRoute('/admin', { account: editor, cassettes: tapes });
+describe('Logout', () => {
+  it('Logout empties the list and shows the login form', async () => {
+    const { user } = renderRoute('/admin', { account: editor, cassettes });
     await screen.findByRole('rowheader', { name: title });
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
     expect(screen.queryByText(title)).toBeNull();
   });
 
-  it('takes the tapes off the screen when another tab signs out', async () => {
-    const { become, callCount: count } = renderRoute('/admin', {
+  it('A sign-out in another browser tab hides the cassettes', async () => {
+    const { become, callCount } = renderRoute('/admin', {
       account: editor,
-      cassettes: tapes,
+      cassettes,
     });
     await screen.findByRole('rowheader', { name: title });
     become(null);
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
     become(editor);
     expect(await screen.findByRole('rowheader', { name: title })).toBeVisible();
-    expect(count('list')).toBe(2);
+    expect(callCount('list')).toBe(2);
   });
 
-  it('says when it did not work, and tries again', async () => {
-    const { user, failNext } = renderRoute('/admin', { account: editor, cassettes: tapes });
+  it('A failed logout is shown and can be retried', async () => {
+    const { user, failNext } = renderRoute('/admin', { account: editor, cassettes });
     failNext('signOut', new Failure('offline', 'no network'));
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
@@ -133,9 +136,9 @@ describe('logout', () => {
   });
 });
 
-describe('a member', () => {
-  it('is told in plain words, and nothing of the catalogue is fetched', async () => {
-    const { user, callCount: count } = renderRoute('/admin', { account: member, cassettes: tapes });
+describe('A member', () => {
+  it('A member is told that the account cannot edit, and nothing of the catalogue is loaded', async () => {
+    const { user, callCount } = renderRoute('/admin', { account: member, cassettes });
     expect(await screen.findByText(/can browse the shelf, but it can’t edit it/)).toBeVisible();
     expect(screen.getByText('member@example.org')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the shelf' })).toHaveAttribute(
@@ -143,7 +146,7 @@ describe('a member', () => {
       '/explore',
     );
     expect(screen.queryByRole('table')).toBeNull();
-    expect(count('load cassettes')).toBe(0);
+    expect(callCount('load cassettes')).toBe(0);
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
   });
