@@ -4,15 +4,15 @@ import { chromiumArguments, chromiumPath } from './tools/test/chromium.ts';
 
 const executablePath = chromiumPath();
 
-/** End-to-end tests: the built site under its real headers, a real Chromium, the real suite. */
+/** End-to-end tests: the built site with its real headers, in Chromium, with the local emulators. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // A worker has a catalogue of its own, which its tests share one after the other.
+  // Each worker has its own catalogue, which its tests use one after the other.
   workers: Math.max(1, emulatorSets.length),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // For a machine that has other things to do; nothing is asserted about time.
+  // For a busy machine; no test asserts how long something takes.
   timeout: 180_000,
   expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   reporter: process.env.E2E_REPORT

@@ -1,4 +1,4 @@
-/** Writes every document and every image of a project to a folder. */
+/** `npm run backup`: writes every document and every image of a project to a folder. */
 import { runOnProject } from './operations/command-line.ts';
 import { makeBackup } from './operations/make-backup.ts';
 import { projectUsage } from './operations/project.ts';

@@ -1,4 +1,4 @@
-/** `npm run build`: the site for a real project; `npm run build -- emulators` for the local suite. */
+/** `npm run build` builds the site for a real project; `npm run build -- emulators` for the local emulators. */
 import { buildSite } from './build/build-site.ts';
 import { runCommand } from './user-error.ts';
 

@@ -1,5 +1,5 @@
 /**
- * `npm run deploy`: builds the site for the project of VITE_FIREBASE_PROJECT_ID, and sends it there
+ * `npm run deploy`: builds the site for the project of VITE_FIREBASE_PROJECT_ID and deploys it there
  * with both rules files and the indexes.
  */
 import { spawnSync } from 'node:child_process';
@@ -17,7 +17,7 @@ import { runCommand, UserError } from './user-error.ts';
 
 const firebase = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
 
-/** Whether the CLI has somebody to deploy as: a login of its own, or application credentials. */
+/** Whether the CLI has credentials: its own login, a token or application default credentials. */
 function isLoggedIn(): boolean {
   const { GOOGLE_APPLICATION_CREDENTIALS, FIREBASE_TOKEN } = process.env;
   if (GOOGLE_APPLICATION_CREDENTIALS || FIREBASE_TOKEN) return true;
@@ -35,7 +35,7 @@ function isLoggedIn(): boolean {
   }
 }
 
-/** A firebase.json for this deployment; it stands beside the real one, whose paths it shares. */
+/** Writes a firebase.json for this deployment beside the real one, because paths are relative to it. */
 function writeAppCheckConfig(): string {
   const file = join(root, 'firebase.app-check.json');
   const config = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8')) as FirebaseConfig;
@@ -45,8 +45,8 @@ function writeAppCheckConfig(): string {
 
 await runCommand(async () => {
   const environment = loadEnv('production', root, 'VITE_');
-  const sentence = missingSettings(environment);
-  if (sentence) throw new UserError(sentence);
+  const message = missingSettings(environment);
+  if (message) throw new UserError(message);
   const project = environment.VITE_FIREBASE_PROJECT_ID ?? '';
   if (project.startsWith('demo-')) {
     throw new UserError(

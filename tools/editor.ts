@@ -1,4 +1,4 @@
-/** Makes an account an editor, or takes that away, in the local suite or in a real project. */
+/** `npm run editor`: makes an account an editor or removes that role, locally or in a real project. */
 import { runOnProject } from './operations/command-line.ts';
 import { setEditor } from './operations/members.ts';
 import { projectUsage } from './operations/project.ts';

@@ -1,4 +1,4 @@
-/** `npm run reset`: empties the local suite, so that the next start fills it anew. */
+/** `npm run reset`: deletes the local emulators' data, so that the next start fills it again. */
 import { relative } from 'node:path';
 import { DataFolder } from './emulators/data-folder.ts';
 import { isPortInUse, offsetFromEnvironment, shiftPorts } from './emulators/ports.ts';

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: the README's pictures, of the built site with the demo catalogue. */
+/** `npm run screenshots`: takes the README's pictures of the built site with the demo catalogue. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -15,7 +15,7 @@ import { runCommand, UserError } from './user-error.ts';
 const folder = join(root, 'docs/screenshots');
 const portOffset = defaultOffsets.screenshots;
 
-async function shoot(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState('networkidle');
   // Every picture has come, and is not only fetched but decoded.
@@ -42,36 +42,36 @@ async function signIn(page: Page): Promise<void> {
 
 await runCommand(async () => {
   if (!ensureChromium()) throw new UserError('Please install Chromium, or set CHROMIUM_PATH.');
-  const suite = await startEmulators({ portOffset, hosting: true });
+  const emulators = await startEmulators({ portOffset, hosting: true });
   const executablePath = chromiumPath();
   const browser = await chromium.launch({
     args: chromiumArguments,
     ...(executablePath ? { executablePath } : {}),
   });
   try {
-    process.env.VITE_EMULATORS = suite.viteEmulators;
+    process.env.VITE_EMULATORS = emulators.viteEmulators;
     await buildSite('emulators');
-    await createDemoAccounts(suite.ports.auth);
-    await seedDemo({ ports: suite.ports });
+    await createDemoAccounts(emulators.ports.auth);
+    await seedDemo({ ports: emulators.ports });
     mkdirSync(folder, { recursive: true });
     const page = await browser.newPage({
-      baseURL: `http://127.0.0.1:${suite.ports.hosting}`,
+      baseURL: `http://127.0.0.1:${emulators.ports.hosting}`,
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
     });
     await page.goto('/');
-    await shoot(page, 'home');
+    await takeScreenshot(page, 'home');
     await signIn(page);
-    await shoot(page, 'admin');
+    await takeScreenshot(page, 'admin');
     await page.goto('/explore');
     const shelf = page.getByRole('main').getByRole('button', { name: /, / });
     await shelf.first().waitFor();
-    await shoot(page, 'shelf');
+    await takeScreenshot(page, 'shelf');
     await shelf.nth(5).click();
-    await shoot(page, 'tape');
+    await takeScreenshot(page, 'tape');
   } finally {
     await browser.close();
-    await suite.stop();
+    await emulators.stop();
   }
 });
 process.exit(0);

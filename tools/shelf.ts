@@ -1,4 +1,4 @@
-/** Writes the shelf's index anew, after tapes were changed past the page (import, script, console). */
+/** `npm run shelf`: rebuilds the shelf index after cassettes were changed outside the page. */
 import { runOnProject } from './operations/command-line.ts';
 import { projectUsage } from './operations/project.ts';
 import { rebuildShelf } from './operations/rebuild-shelf.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm start`: the local suite with its data kept in .local/data, and the site on a dev server.
- * On the first start the shelf is filled: `TAPES=2000 npm start` for a large one.
+ * `npm start`: the local emulators with their data in .local/data, and the site on a dev server.
+ * The first start fills the shelf; `TAPES=2000 npm start` makes a large one.
  */
 import { createServer as createHttpServer } from 'node:http';
 import { relative } from 'node:path';
@@ -18,32 +18,32 @@ const portOffset = offsetFromEnvironment();
 const sitePort = baseSitePort + portOffset;
 const dataDir = localFolder('data', portOffset);
 const interrupt = new AbortController();
-let suite: RunningEmulators | null = null;
+let emulators: RunningEmulators | null = null;
 
-const say = (line = '') => console.log(line && `  ${line}`);
+const print = (line = '') => console.log(line && `  ${line}`);
 
-/** The number of tapes that TAPES asks for; undefined leaves it to the demo catalogue. */
-function tapesFromEnvironment(): number | undefined {
+/** The number of cassettes in TAPES; undefined for the default catalogue. */
+function readCassetteCount(): number | undefined {
   const text = process.env.TAPES;
   if (!text) return undefined;
   if (!/^\d+$/.test(text)) throw new UserError('TAPES is a whole number, for example TAPES=2000.');
   return Number(text);
 }
 
-async function fill({ ports, save }: RunningEmulators, tapes: number | undefined): Promise<void> {
-  say('First start: filling the shelf.');
+async function seed({ ports, save }: RunningEmulators, count: number | undefined): Promise<void> {
+  print('First start: filling the shelf.');
   await createDemoAccounts(ports.auth);
   const { seedDemo } = await import('./demo/seed.ts');
-  await seedDemo({ ports, ...(tapes !== undefined && { count: tapes }), log: say });
-  // Kept at once: until here an interruption leaves nothing, and the next start fills anew.
+  await seedDemo({ ports, ...(count !== undefined && { count }), log: print });
+  // Until this save, an interruption leaves no data, and the next start fills the shelf again.
   await save();
 }
 
 async function serveSite(viteEmulators: string): Promise<void> {
   process.env.VITE_EMULATORS = viteEmulators;
   const server = createHttpServer();
-  // As middleware, Vite leaves the signals alone: its own server would end the process before the
-  // data is saved.
+  // In middleware mode Vite handles no signals: its own server would end the process before the data
+  // is saved.
   const vite = await createViteServer({
     root,
     mode: 'emulators',
@@ -57,52 +57,52 @@ async function serveSite(viteEmulators: string): Promise<void> {
   });
 }
 
-function sayWhatRuns({ ports }: RunningEmulators): void {
+function printAddresses({ ports }: RunningEmulators): void {
   const address = `http://localhost:${sitePort}`;
-  say();
-  say(`${site.name}, on this machine`);
-  say();
-  say(`Site       ${address}`);
-  say(`Sign in    ${address}/admin`);
+  print();
+  print(`${site.name}, on this machine`);
+  print();
+  print(`Site       ${address}`);
+  print(`Sign in    ${address}/admin`);
   for (const { email, password, editor } of demoAccounts) {
-    say(`           ${email}, password ${password}${editor ? ' (edits the shelf)' : ''}`);
+    print(`           ${email}, password ${password}${editor ? ' (edits the shelf)' : ''}`);
   }
-  say(
+  print(
     `Firebase   Auth ${ports.auth}, Firestore ${ports.firestore}, Storage ${ports.storage} (${projectId})`,
   );
-  say(`Data       ${relative(root, dataDir)}, emptied by npm run reset`);
-  say();
-  say('Ctrl-C saves and stops everything.');
-  say();
+  print(`Data       ${relative(root, dataDir)}, emptied by npm run reset`);
+  print();
+  print('Ctrl-C saves and stops everything.');
+  print();
 }
 
-let stoppedAt = 0;
+let stopRequestedAt = 0;
 
 async function stop(): Promise<void> {
-  if (stoppedAt > 0) {
-    // One Ctrl-C can arrive twice, from the terminal and from npm. A later one means it: the
+  if (stopRequestedAt > 0) {
+    // One Ctrl-C can arrive twice, from the terminal and from npm. A later one exits at once: the
     // emulators end by themselves when this process is gone.
-    if (Date.now() - stoppedAt > 1500) process.exit(1);
+    if (Date.now() - stopRequestedAt > 1500) process.exit(1);
     return;
   }
-  stoppedAt = Date.now();
-  say();
-  say('Stopping …');
+  stopRequestedAt = Date.now();
+  print();
+  print('Stopping …');
   interrupt.abort();
   try {
-    await suite?.stop();
+    await emulators?.stop();
   } catch (error) {
     console.error('  What was written since the start could not be saved:', error);
     process.exit(1);
   }
-  // Without a suite, the start that was interrupted ends the process when it has cleaned up.
-  if (suite) process.exit(0);
+  // Without emulators, the interrupted start ends the process after it has cleaned up.
+  if (emulators) process.exit(0);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 
-// A killed npm or a closed terminal does not always say so; left alone, this process would hold its
-// ports with nobody to stop it.
+// A killed npm or a closed terminal does not always send a signal. Without this check the process would
+// keep its ports and could not be stopped.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) void stop();
@@ -110,33 +110,33 @@ setInterval(() => {
 
 await runCommand(async () => {
   try {
-    const tapes = tapesFromEnvironment();
+    const count = readCassetteCount();
     await requireFreePorts([{ port: sitePort, title: 'the site' }]);
-    say('Starting the emulators …');
-    suite = await startEmulators({ portOffset, dataDir, signal: interrupt.signal, log: say });
-    void suite.ended.then(() => {
-      if (stoppedAt > 0) return;
+    print('Starting the emulators …');
+    emulators = await startEmulators({ portOffset, dataDir, signal: interrupt.signal, log: print });
+    void emulators.ended.then(() => {
+      if (stopRequestedAt > 0) return;
       console.error(
         '\n  The emulators have ended by themselves: .local has their logs. Start again.\n',
       );
       process.exit(1);
     });
-    if (suite.startedEmpty) await fill(suite, tapes);
+    if (emulators.startedEmpty) await seed(emulators, count);
     else {
-      if (tapes !== undefined)
-        say('TAPES counts on the first start only, and there is data: npm run reset makes room.');
-      // The data may be from before the shelf was laid out as it is now.
-      await rebuildShelf(localDatabase(suite.ports.firestore));
+      if (count !== undefined)
+        print('TAPES counts on the first start only, and there is data: npm run reset makes room.');
+      // The data may have an older layout of the shelf index.
+      await rebuildShelf(localDatabase(emulators.ports.firestore));
     }
-    await serveSite(suite.viteEmulators);
-    sayWhatRuns(suite);
+    await serveSite(emulators.viteEmulators);
+    printAddresses(emulators);
   } catch (error) {
-    if (stoppedAt > 0) {
-      // Whatever failed did so because of the interruption; `stop` waits for the suite, if any.
-      if (!suite) process.exit(0);
+    if (stopRequestedAt > 0) {
+      // The interruption caused the error; `stop` waits for the emulators, if any.
+      if (!emulators) process.exit(0);
       return;
     }
-    await suite?.stop();
+    await emulators?.stop();
     throw error;
   }
 });

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything, the quickest first. `npm test -- unit e2e` runs only these stages, and what
- * follows a `--` goes to the last stage's runner: `npm test -- build e2e -- explore`.
- * The last line is the sum over all stages.
+ * `npm test` runs all stages, the quickest first. `npm test -- unit e2e` runs only these stages, and
+ * arguments after a second `--` go to the last stage's runner: `npm test -- build e2e -- explore`.
+ * The last line is the sum of all stages.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -20,15 +20,16 @@ const reports = join(root, '.local/test');
 const stages = ['lint', 'types', 'unit', 'build', 'rules', 'e2e'] as const;
 type Stage = (typeof stages)[number];
 
-const given = process.argv.slice(2);
-const dashes = given.indexOf('--');
-const named = dashes === -1 ? given : given.slice(0, dashes);
-const passedOn = dashes === -1 ? [] : given.slice(dashes + 1);
-const unknown = named.filter((name) => !stages.includes(name as Stage));
+const args = process.argv.slice(2);
+const separator = args.indexOf('--');
+const requested = separator === -1 ? args : args.slice(0, separator);
+const runnerArgs = separator === -1 ? [] : args.slice(separator + 1);
+const unknown = requested.filter((name) => !stages.includes(name as Stage));
 if (unknown.length > 0) throw new Error(`No such stage: ${unknown}. There are: ${stages}.`);
-const chosen = named.length > 0 ? stages.filter((stage) => named.includes(stage)) : [...stages];
-/** Browsers at work at once, each with a suite of its own; for a part of the tests one will do. */
-const workers = Number(process.env.E2E_WORKERS) || (passedOn.length > 0 ? 1 : 2);
+const chosen =
+  requested.length > 0 ? stages.filter((stage) => requested.includes(stage)) : [...stages];
+/** Browsers that run at once, each with its own emulators; a part of the tests needs only one. */
+const workers = Number(process.env.E2E_WORKERS) || (runnerArgs.length > 0 ? 1 : 2);
 
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   return new Promise((done) => {
@@ -44,23 +45,23 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 
-/** A command that passes or fails as a whole. */
+/** Runs a command that counts as one test. */
 async function check(command: string, ...args: string[]): Promise<TestCounts> {
   const passed = await run(bin(command), args);
   return { passed: Number(passed), failed: Number(!passed), skipped: 0 };
 }
 
-type Run = { passedOn: string[]; suites: EmulatorSets };
+type Run = { runnerArgs: string[]; emulators: EmulatorSets };
 
 async function vitest(
   projects: string[],
-  passedOn: string[],
+  runnerArgs: string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<TestCounts> {
   const report = join(reports, `${projects.join('-')}.json`);
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   for (const project of projects) args.push('--project', project);
-  const passed = await run(bin('vitest'), [...args, ...passedOn], env);
+  const passed = await run(bin('vitest'), [...args, ...runnerArgs], env);
   return vitestCount(read(report), passed);
 }
 
@@ -72,39 +73,39 @@ const read = (file: string): unknown => {
   }
 };
 
-async function runStage(stage: Stage, { passedOn, suites }: Run): Promise<TestCounts> {
+async function runStage(stage: Stage, { runnerArgs, emulators }: Run): Promise<TestCounts> {
   switch (stage) {
     case 'lint':
       return check('biome', 'ci', '--error-on-warnings', '.');
     case 'types':
       return check('tsc', '-p', '.');
     case 'unit':
-      return vitest(['unit', 'views'], passedOn);
+      return vitest(['unit', 'views'], runnerArgs);
     case 'build': {
-      // The tests read and drive the very bundle that is deployed, only pointed at the local suite.
+      // The tests use the bundle that is deployed, except that it connects to the local emulators.
       const VITE_EMULATORS = viteEmulators(shiftPorts(portOffset));
       const args = ['--import', 'tsx', 'tools/build.ts', 'emulators'];
       const built = await run(process.execPath, args, { VITE_EMULATORS });
       return sumCounts([
         { passed: Number(built), failed: Number(!built), skipped: 0 },
-        await vitest(['build'], passedOn),
+        await vitest(['build'], runnerArgs),
       ]);
     }
     case 'rules':
-      return vitest(['rules', 'operations'], passedOn, {
-        EMULATOR_PORTS: (await suites.first).viteEmulators,
+      return vitest(['rules', 'operations'], runnerArgs, {
+        EMULATOR_PORTS: (await emulators.first).viteEmulators,
       });
     case 'e2e': {
       if (!ensureChromium())
         throw new UserError(
           'The end-to-end tests need a Chromium: install the package "chromium", or set CHROMIUM_PATH.',
         );
-      const open = await suites.all;
-      copyBuildToSites(open);
+      const sets = await emulators.all;
+      copyBuildToSites(sets);
       const report = join(reports, 'e2e.json');
-      const passed = await run(bin('playwright'), ['test', ...passedOn], {
+      const passed = await run(bin('playwright'), ['test', ...runnerArgs], {
         E2E_EMULATORS: JSON.stringify(
-          open.map(({ viteEmulators, ports }) => ({
+          sets.map(({ viteEmulators, ports }) => ({
             ports: viteEmulators,
             site: `http://127.0.0.1:${ports.hosting}`,
           })),
@@ -119,9 +120,9 @@ async function runStage(stage: Stage, { passedOn, suites }: Run): Promise<TestCo
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-// The emulators take a while to come up: they do so while the quick stages run.
-const needed = chosen.includes('e2e') ? workers : Number(chosen.includes('rules'));
-const suites = new EmulatorSets(portOffset, needed);
+// The emulators start while the quick stages run.
+const setCount = chosen.includes('e2e') ? workers : Number(chosen.includes('rules'));
+const emulators = new EmulatorSets(portOffset, setCount);
 
 const counts: TestCounts[] = [];
 for (const stage of chosen) {
@@ -129,14 +130,14 @@ for (const stage of chosen) {
   const start = Date.now();
   try {
     const last = stage === chosen.at(-1);
-    counts.push(await runStage(stage, { passedOn: last ? passedOn : [], suites }));
+    counts.push(await runStage(stage, { runnerArgs: last ? runnerArgs : [], emulators }));
   } catch (error) {
     console.error(error instanceof UserError ? error.message : error);
     counts.push({ passed: 0, failed: 1, skipped: 0 });
   }
   console.log(`   ${stage}: ${Math.round((Date.now() - start) / 1000)} s`);
 }
-await suites.stop().catch(() => {});
+await emulators.stop().catch(() => {});
 
 const total = sumCounts(counts);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -1,6 +1,6 @@
-/** An end that a person can mend: its message is the one sentence to print, without a stack. */
+/** An error that a person can fix. Its message is printed without a stack. */
 export class UserError extends Error {
-  override name = 'Halt';
+  override name = 'UserError';
 
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -8,14 +8,14 @@ export class UserError extends Error {
   }
 }
 
-/** Runs a command's main function; a `Halt` becomes its sentence and exit code 1. */
+/** Runs a command's main function. A UserError prints its message; any error exits with code 1. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
-    // By its name: what Vite's configuration throws is of that bundle's own class.
-    const isHalt = error instanceof Error && error.name === 'Halt';
-    console.error(isHalt ? `\n  ${error.message}\n` : error);
+    // Vite bundles its configuration, so a UserError from there is of another class with the same name.
+    const isUserError = error instanceof Error && error.name === 'UserError';
+    console.error(isUserError ? `\n  ${error.message}\n` : error);
     process.exit(1);
   }
 }

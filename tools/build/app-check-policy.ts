@@ -1,6 +1,6 @@
 import type { FirebaseConfig } from '../emulators/config.ts';
 
-/** What reCAPTCHA Enterprise and App Check load and reach, beside the directive that must let them. */
+/** The sources that reCAPTCHA Enterprise and App Check need, by directive. */
 const additions: Record<string, string> = {
   'script-src': 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
   'connect-src':
@@ -9,8 +9,7 @@ const additions: Record<string, string> = {
 const frames = 'frame-src https://www.google.com/recaptcha/';
 
 /**
- * firebase.json for a site with App Check switched on: the pages' policy lets reCAPTCHA in. Without
- * App Check nothing of it is allowed.
+ * firebase.json for a site with App Check: the policy of the pages also allows reCAPTCHA.
  */
 export function allowAppCheck(config: FirebaseConfig): FirebaseConfig {
   return {
@@ -21,10 +20,10 @@ export function allowAppCheck(config: FirebaseConfig): FirebaseConfig {
         ...rule,
         headers: rule.headers.map(({ key, value }) => ({
           key,
-          // The policy of the pages, not of the scripts: only that one names a place for forms.
+          // Only the policy of the pages has form-action; the scripts have policies of their own.
           value:
             key === 'Content-Security-Policy' && value.includes('form-action')
-              ? `${value.split('; ').map(extended).join('; ')}; ${frames}`
+              ? `${value.split('; ').map(extendDirective).join('; ')}; ${frames}`
               : value,
         })),
       })),
@@ -32,7 +31,7 @@ export function allowAppCheck(config: FirebaseConfig): FirebaseConfig {
   };
 }
 
-function extended(directive: string): string {
+function extendDirective(directive: string): string {
   const addition = additions[directive.split(' ')[0] ?? ''];
   return addition ? `${directive} ${addition}` : directive;
 }

@@ -32,22 +32,22 @@ const pages: Page[] = [
 ];
 
 type Manifest = Record<string, Chunk>;
-type OwnFiles = { css: string[]; scripts: string[] };
+type PageFiles = { css: string[]; scripts: string[] };
 
-/** A page's own files, which the template knows nothing of. */
-function ownFiles(manifest: Manifest, key: string, seen = new Set<string>()): OwnFiles {
+/** The files of a page's chunk, which the template does not load. */
+function pageFiles(manifest: Manifest, key: string, seen = new Set<string>()): PageFiles {
   const chunk = manifest[key];
   if (!chunk || seen.has(key) || key === 'index.html') return { css: [], scripts: [] };
   seen.add(key);
-  const below = (chunk.imports ?? []).map((next) => ownFiles(manifest, next, seen));
+  const below = (chunk.imports ?? []).map((next) => pageFiles(manifest, next, seen));
   return {
     css: [...below.flatMap(({ css }) => css), ...(chunk.css ?? [])],
     scripts: [chunk.file, ...below.flatMap(({ scripts }) => scripts)],
   };
 }
 
-/** What a search engine or a chat shows of a page; only they read it, so React needn't know it. */
-function socialCard(head: string, path: string): string[] {
+/** Tags for search engines and link previews. React does not render them: no script reads them. */
+function socialTags(head: string, path: string): string[] {
   const title = /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? '';
   const description = /name="description" content="([^"]*)"/.exec(head)?.[1] ?? '';
   const property = (name: string, content: string) =>
@@ -65,8 +65,8 @@ function socialCard(head: string, path: string): string[] {
   ];
 }
 
-/** The page begins with a script that asks for its own once it is painted (docs/decisions/0009-paint-first.md). */
-function paintedFirst(template: string, starter: string, scripts: string[]): string {
+/** Replaces the page's scripts by one that loads them after the first paint (docs/decisions/0009-paint-first.md). */
+function deferScripts(template: string, startScript: string, scripts: string[]): string {
   const preloaded = [
     ...template.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g),
   ];
@@ -76,14 +76,14 @@ function paintedFirst(template: string, starter: string, scripts: string[]): str
     .replace(
       /<script[^>]* src="([^"]+)"><\/script>/,
       (_, main) =>
-        `<script type="module" data-main="${main}" data-page="${page.join(' ')}">${starter}</script>`,
+        `<script type="module" data-main="${main}" data-page="${page.join(' ')}">${startScript}</script>`,
     );
   if (late === template) throw new Error('The template names no script.');
   return late;
 }
 
-/** The built starter, which the pages hold in themselves, and no longer in a file. */
-function takeStarter(manifest: Manifest): string {
+/** Reads the built src/start.ts, which the pages contain inline, and removes its file. */
+function takeStartScript(manifest: Manifest): string {
   const file = join(dist, manifest['src/start.ts']?.file ?? '');
   const script = readFileSync(file, 'utf8').trim();
   rmSync(file);
@@ -93,12 +93,12 @@ function takeStarter(manifest: Manifest): string {
   return script;
 }
 
-/** What React hoists into a document's head stands in front of a fragment instead. */
+/** Tags of the document's head, which React renders at the beginning of a fragment. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
 
 /**
- * Makes a real HTML file of every page, after the build: readable without JavaScript, and hydrated
- * once it is there. The hosting needs no catch-all rewrite: what has no file is a 404.
+ * Writes an HTML file for every page after the build. It is readable without JavaScript and hydrated
+ * later. Hosting needs no catch-all rewrite: a path without a file is a 404.
  */
 export async function prerenderPages(mode: string): Promise<void> {
   await build({
@@ -112,20 +112,20 @@ export async function prerenderPages(mode: string): Promise<void> {
   };
   const template = readFileSync(join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const starter = takeStarter(manifest);
+  const startScript = takeStartScript(manifest);
 
   for (const { path, file, chunk, indexed } of pages) {
     const html = await render(path);
     const head = hoisted.exec(html)?.[0] ?? '';
-    const { css, scripts } = ownFiles(manifest, chunk);
+    const { css, scripts } = pageFiles(manifest, chunk);
     const links = [
       ...(indexed ? [] : scripts).map(
         (name) => `<link rel="modulepreload" crossorigin href="/${name}">`,
       ),
       ...css.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
-      ...(indexed ? socialCard(head, path) : []),
+      ...(indexed ? socialTags(head, path) : []),
     ].filter((link) => !template.includes(link));
-    const document = (indexed ? paintedFirst(template, starter, scripts) : template)
+    const document = (indexed ? deferScripts(template, startScript, scripts) : template)
       .replace('</head>', () => `${head}${links.join('')}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${html.slice(head.length)}</div>`);
     writeFileSync(join(dist, file), document);

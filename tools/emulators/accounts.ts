@@ -1,6 +1,6 @@
 import { projectId } from './project.ts';
 
-/** The local suite's accounts, as the README tells them. */
+/** The accounts of the local emulators (docs/behaviour.md, "Local emulators"). */
 export const demoAccounts = [
   { email: 'editor@example.org', password: 'cassette', editor: true },
   { email: 'member@example.org', password: 'cassette', editor: false },
@@ -9,19 +9,19 @@ export const demoAccounts = [
 /** Creates the demo accounts in an empty Auth emulator on this port. */
 export async function createDemoAccounts(authPort: number): Promise<void> {
   for (const { email, password, editor } of demoAccounts) {
-    const { localId } = await asAdmin(authPort, 'accounts', {
+    const { localId } = await callAuth(authPort, 'accounts', {
       email,
       password,
       emailVerified: true,
     });
     if (editor) {
       const customAttributes = JSON.stringify({ admin: true });
-      await asAdmin(authPort, 'accounts:update', { localId, customAttributes });
+      await callAuth(authPort, 'accounts:update', { localId, customAttributes });
     }
   }
 }
 
-async function asAdmin(port: number, call: string, body: object): Promise<{ localId: string }> {
+async function callAuth(port: number, call: string, body: object): Promise<{ localId: string }> {
   const url = `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/projects/${projectId}/${call}`;
   const response = await fetch(url, {
     method: 'POST',

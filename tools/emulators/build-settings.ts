@@ -1,6 +1,6 @@
 import { offsetFromEnvironment, type Ports, shiftPorts } from './ports.ts';
 
-/** What a build for a real project must be told, and where each is found. */
+/** The settings that a build for a real project needs. */
 export const requiredSettings = [
   'VITE_FIREBASE_API_KEY',
   'VITE_FIREBASE_AUTH_DOMAIN',
@@ -11,28 +11,28 @@ export const requiredSettings = [
 
 type Environment = Record<string, string | undefined>;
 
-/** The sentence for settings that a production build lacks, or null when all are there. */
+/** A message that names the missing settings of a production build, or null when all are set. */
 export function missingSettings(environment: Environment): string | null {
   const required: string[] = [...requiredSettings];
   if (environment.VITE_APP_CHECK === 'on') required.push('VITE_RECAPTCHA_SITE_KEY');
   const missing = required.filter((name) => !environment[name]?.trim());
   if (missing.length === 0) return null;
-  return `The production build lacks ${listed(missing)}: copy .env.example to .env.production.local and fill it in, or build for the local suite with: npm run build -- emulators`;
+  return `The production build lacks ${formatList(missing)}: copy .env.example to .env.production.local and fill it in, or build for the local suite with: npm run build -- emulators`;
 }
 
-function listed(names: string[]): string {
+function formatList(names: string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** The local suite's ports as a build takes them, `auth,firestore,storage`. */
+/** The ports of the local emulators in the form of VITE_EMULATORS: `auth,firestore,storage`. */
 export function viteEmulators(ports: Ports): string {
   return [ports.auth, ports.firestore, ports.storage].join(',');
 }
 
 /**
- * The value of `VITE_EMULATORS`: nothing in a production build, whatever the environment says;
- * elsewhere the environment's own, or the suite of PORT_OFFSET.
+ * The value of VITE_EMULATORS. It is undefined in a production build, whatever the environment says;
+ * otherwise it comes from the environment, or from PORT_OFFSET.
  */
 export function emulatorsFor(mode: string, environment: Environment): string | undefined {
   if (mode === 'production') return undefined;

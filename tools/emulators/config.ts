@@ -4,7 +4,7 @@ import type { Ports } from './ports.ts';
 type Header = { key: string; value: string };
 type HeaderRule = { source: string; headers: Header[] };
 
-/** The parts of firebase.json that the local suite reads or changes. */
+/** The parts of firebase.json that are read or changed for the local emulators. */
 export type FirebaseConfig = {
   hosting: { public: string; headers: HeaderRule[]; [key: string]: unknown };
   firestore: { rules: string; indexes: string };
@@ -13,29 +13,29 @@ export type FirebaseConfig = {
 };
 
 export type ConfigFolders = {
-  /** The folder that firebase.json stands in. */
+  /** The folder of firebase.json. */
   projectFolder: string;
-  /** The folder that the changed copy will stand in. */
+  /** The folder of the changed copy. */
   configFolder: string;
   /** The folder that Hosting serves. */
   siteFolder: string;
 };
 
 /**
- * firebase.json for a suite on other ports, to stand in another folder: rules by absolute path, and
- * the pages allowed to reach the emulators on top of what they may reach in production.
+ * A copy of firebase.json for emulators on these ports, to be written to another folder: the rules
+ * files get absolute paths, and the pages' policies also allow the emulators.
  */
 export function emulatorsConfig(
   config: FirebaseConfig,
   ports: Ports,
-  place: ConfigFolders,
+  folders: ConfigFolders,
 ): FirebaseConfig {
   const host = '127.0.0.1';
   return {
     ...config,
     hosting: {
       ...config.hosting,
-      public: relative(place.configFolder, place.siteFolder),
+      public: relative(folders.configFolder, folders.siteFolder),
       headers: config.hosting.headers.map((rule) => ({
         ...rule,
         headers: rule.headers.map((header) =>
@@ -45,8 +45,8 @@ export function emulatorsConfig(
         ),
       })),
     },
-    firestore: { ...config.firestore, rules: `${place.projectFolder}/${config.firestore.rules}` },
-    storage: { rules: `${place.projectFolder}/${config.storage.rules}` },
+    firestore: { ...config.firestore, rules: `${folders.projectFolder}/${config.firestore.rules}` },
+    storage: { rules: `${folders.projectFolder}/${config.storage.rules}` },
     emulators: {
       ...config.emulators,
       auth: { host, port: ports.auth },
@@ -60,8 +60,8 @@ export function emulatorsConfig(
 }
 
 /**
- * A Content-Security-Policy with the emulators' addresses beside the production hosts that they
- * stand in for. Directives that name no such host stay as they are.
+ * Adds the emulators' addresses to a Content-Security-Policy, beside the production hosts that they
+ * replace. Directives without such a host stay as they are.
  */
 export function allowEmulators(policy: string, ports: Ports): string {
   const emulatorOf: Record<string, number> = {
@@ -72,11 +72,11 @@ export function allowEmulators(policy: string, ports: Ports): string {
   return policy
     .split(';')
     .map((directive) => {
-      const words = directive.trim().split(/\s+/);
-      const added = words
-        .filter((word) => word in emulatorOf)
-        .map((word) => `http://127.0.0.1:${emulatorOf[word]}`);
-      return [...words, ...added].join(' ');
+      const sources = directive.trim().split(/\s+/);
+      const added = sources
+        .filter((source) => source in emulatorOf)
+        .map((source) => `http://127.0.0.1:${emulatorOf[source]}`);
+      return [...sources, ...added].join(' ');
     })
     .join('; ');
 }

@@ -1,4 +1,4 @@
-/** An account's custom claims with or without the editor's, `admin: true`; all others are kept. */
+/** An account's custom claims with or without `admin: true`, the claim of editors. Other claims stay. */
 export function withEditorClaim(
   claims: Record<string, unknown> | undefined,
   editor: boolean,

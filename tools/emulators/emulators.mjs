@@ -1,21 +1,21 @@
-// The process that the suite starts: the Firebase CLI, with four additions. It is JavaScript, so
-// that plain Node runs it and the CLI's thousand modules don't pass through a TypeScript loader.
+// The emulators' process: the Firebase CLI with four changes. It is JavaScript because a TypeScript
+// loader would slow down the import of the CLI's thousand modules.
 import childProcess from 'node:child_process';
 import { createRequire } from 'node:module';
 import { tsImport } from 'tsx/esm/api';
 
 const require = createRequire(import.meta.url);
 
-// 1. It ends cleanly, Java included, when the process that started it is gone, however that ended.
+// 1. End cleanly, Java included, when the parent process is gone, even if that was killed.
 process.on('disconnect', () => process.kill(process.pid, 'SIGINT'));
 process.channel?.unref();
-const tell = (message) => process.connected && process.send(message);
+const send = (message) => process.connected && process.send(message);
 
-// 2. It tells which processes it starts and how its own start went.
+// 2. Report the processes that it starts, and whether its own start succeeded.
 const spawn = childProcess.spawn;
 childProcess.spawn = (...args) => {
   const child = spawn(...args);
-  if (args[0] === 'java' && child.pid) tell({ java: child.pid });
+  if (args[0] === 'java' && child.pid) send({ java: child.pid });
   return child;
 };
 const controller = require('firebase-tools/lib/emulator/controller');
@@ -23,27 +23,27 @@ const startAll = controller.startAll;
 controller.startAll = async (...args) => {
   try {
     const result = await startAll(...args);
-    tell({ ready: true });
+    send({ ready: true });
     return result;
   } catch (error) {
-    tell({ failed: error instanceof Error ? error.message : String(error) });
+    send({ failed: error instanceof Error ? error.message : String(error) });
     throw error;
   }
 };
 
-// 3. It compiles the checks of Auth's many parameters as they are needed: all of them at once took
-// seven seconds of each start.
+// 3. Compile the validation schemas of the Auth emulator when they are needed: compiling all of them
+// takes seven seconds of each start.
 const requireAsCli = createRequire(require.resolve('firebase-tools/package.json'));
 const exegesis = requireAsCli('exegesis-express');
 const { middleware } = exegesis;
 exegesis.middleware = (document, options) =>
   middleware(document, { ...options, lazyCompileValidationSchemas: true });
 
-// 4. It judges Storage requests by Firestore's engine where Storage's own can't be had.
-if (process.env.STORAGE_RULES_BY) {
-  const { judgeWithFirestore } = await tsImport('./storage-rules-runtime.ts', import.meta.url);
+// 4. Evaluate Storage rules with Firestore's engine where Storage's own runtime is unavailable.
+if (process.env.STORAGE_RULES_ENGINE) {
+  const { evaluateWithFirestore } = await tsImport('./storage-rules-runtime.ts', import.meta.url);
   const runtime = require('firebase-tools/lib/emulator/storage/rules/runtime');
-  judgeWithFirestore(runtime, process.env.STORAGE_RULES_BY);
+  evaluateWithFirestore(runtime, process.env.STORAGE_RULES_ENGINE);
 }
 
 require('firebase-tools/lib/bin/firebase.js');

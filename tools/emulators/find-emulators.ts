@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { UserError } from '../user-error.ts';
 import { manifestJar } from './manifest-jar.ts';
 
-/** How the two parts that the CLI would download come to be on this machine. */
+/** Where the two parts that the CLI would download are found on this machine. */
 export type EmulatorBinaries = {
-  /** A jar that stands in for the download, or null: the CLI has it or can get it. */
+  /** A jar to use instead of the download; null if the CLI has the download or can get it. */
   firestoreJar: string | null;
-  /** False where Storage's own rules runtime can't be had, and Firestore's engine has to judge. */
+  /** False if Storage's rules runtime is unavailable, so that Firestore's engine evaluates its rules. */
   storageRuntime: boolean;
 };
 
@@ -27,12 +27,13 @@ type CliHttp = {
 type Download = { remoteUrl: string; downloadPathRelativeToCacheDir: string };
 
 const require = createRequire(import.meta.url);
-const firestoreMain = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
+const downloadTimeoutMs = 4000;
+const firestoreMainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 
 /**
  * Looks for the Firestore emulator and the Storage rules runtime: in the CLI's cache, then at their
- * download host, then (Firestore alone) in Google's Cloud SDK. Nothing found is written down, so a
- * machine that comes online gets the real downloads at its next start.
+ * download host, then (only Firestore) in Google's Cloud SDK. The result is not stored, so a machine
+ * that comes online gets the downloads at its next start. Throws a UserError if there is no emulator.
  */
 export async function findEmulatorBinaries(folder: string): Promise<EmulatorBinaries> {
   if (process.env.FIRESTORE_EMULATOR_BINARY_PATH) {
@@ -55,7 +56,7 @@ export async function findEmulatorBinaries(folder: string): Promise<EmulatorBina
   // The SDK's jar has no main class in its manifest, and the CLI only knows `java -jar`.
   const jar = join(folder, 'firestore-emulator.jar');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(jar, manifestJar(firestoreMain, pathToFileURL(sdkJar).href));
+  writeFileSync(jar, manifestJar(firestoreMainClass, pathToFileURL(sdkJar).href));
   return { firestoreJar: jar, storageRuntime };
 }
 
@@ -71,21 +72,28 @@ function isCached(name: 'firestore' | 'storage'): boolean {
   return existsSync(join(cache, download(name).downloadPathRelativeToCacheDir));
 }
 
-/** Asks with the CLI's own client, which goes through a proxy where there is one; 4 s at most. */
+/** Uses the CLI's own client, which respects a proxy. Waits at most 4 s. */
 async function canDownload(name: 'firestore' | 'storage'): Promise<boolean> {
   const { Client } = require('firebase-tools/lib/apiv2') as CliHttp;
   const url = new URL(download(name).remoteUrl);
   const client = new Client({ urlPrefix: url.origin, auth: false });
-  const asked = client
-    .request({ method: 'HEAD', path: url.pathname, responseType: 'stream', timeout: 4000 })
+  const answered = client
+    .request({
+      method: 'HEAD',
+      path: url.pathname,
+      responseType: 'stream',
+      timeout: downloadTimeoutMs,
+    })
     .then(({ status }) => status === 200)
     .catch(() => false);
-  // A host that neither answers nor refuses can hold up the connection longer than the timeout.
-  const waited = new Promise<boolean>((resolve) => setTimeout(resolve, 4000, false).unref());
-  return Promise.race([asked, waited]);
+  // The client's timeout does not cover the time until a connection is made.
+  const timedOut = new Promise<boolean>((resolve) =>
+    setTimeout(resolve, downloadTimeoutMs, false).unref(),
+  );
+  return Promise.race([answered, timedOut]);
 }
 
-/** The Cloud SDK's Firestore emulator: under the SDK's root, two folders above the real `gcloud`. */
+/** The Cloud SDK's Firestore emulator. The SDK's root is two folders above the real `gcloud`. */
 function findSdkJar(): string | null {
   const roots = [process.env.CLOUDSDK_ROOT_DIR];
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * A line of a jar's manifest, wrapped as the jar specification asks: at most 72 bytes a line, and a
- * continuation begins with one space. Takes ASCII (a file URL is).
+ * An entry of a jar's manifest, wrapped as the jar format requires: at most 72 bytes a line, and a
+ * continuation begins with one space. ASCII only.
  */
 export function manifestLine(name: string, value: string): string {
   const text = `${name}: ${value}`;
@@ -12,8 +12,8 @@ export function manifestLine(name: string, value: string): string {
 }
 
 /**
- * A jar that holds a manifest and nothing else: `java -jar` on it runs `mainClass` from another
- * jar. It is a zip with one stored entry.
+ * A jar with only a manifest: `java -jar` runs `mainClass` from the jar at `classPath`. A jar is a
+ * zip file, here with one uncompressed entry.
  */
 export function manifestJar(mainClass: string, classPath: string): Buffer {
   const name = Buffer.from('META-INF/MANIFEST.MF');
@@ -23,8 +23,8 @@ export function manifestJar(mainClass: string, classPath: string): Buffer {
       manifestLine('Class-Path', classPath) +
       '\r\n',
   );
-  // What the local header and the central directory both say of the entry: version, flags, method
-  // (0, stored), time and date (1980-01-01), checksum, both sizes, lengths of name and extra field.
+  // Shared by the local header and the central directory: version, flags, method (0, stored), time
+  // and date (1980-01-01), checksum, both sizes, lengths of name and extra field.
   const entry = Buffer.alloc(26);
   entry.writeUInt16LE(20, 0);
   entry.writeUInt16LE(0x21, 8);

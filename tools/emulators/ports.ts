@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import { UserError } from '../user-error.ts';
 
 /**
- * Where the suite listens without an offset. Hosting is not on the customary 5000: macOS holds that
- * one, and the tests' offset of 1000 would put it on 6000, which browsers refuse to open.
+ * The emulators' ports without an offset. Hosting is not on its usual 5000: macOS uses that port, and
+ * with the tests' offset of 1000 it would be 6000, which browsers refuse.
  */
 export const basePorts = {
   auth: 9099,
@@ -15,13 +15,13 @@ export const basePorts = {
   websocket: 9150,
 } as const;
 
-/** The site's own, where the dev server serves it. */
+/** The dev server's port without an offset. */
 export const baseSitePort = 5173;
 
 export type PortName = keyof typeof basePorts;
 export type Ports = Record<PortName, number>;
 
-/** What a person calls the thing behind a port. */
+/** The names of the emulators in messages. */
 export const portTitles: Record<PortName, string> = {
   auth: 'the Auth emulator',
   firestore: 'the Firestore emulator',
@@ -38,7 +38,7 @@ const refusedByFetch = new Set([
   6679, 6697, 10080,
 ]);
 
-/** The ports of a suite, each `offset` higher. Throws a `Halt` for an offset that can't be used. */
+/** The emulators' ports, each `offset` higher. Throws a UserError if the offset is unusable. */
 export function shiftPorts(offset: number): Ports {
   if (!Number.isInteger(offset) || offset < 0) {
     throw new UserError('PORT_OFFSET is a whole number of 0 or more, for example PORT_OFFSET=100.');
@@ -56,7 +56,7 @@ export function shiftPorts(offset: number): Ports {
   return shifted;
 }
 
-/** Each command's own offset, so that all may run beside a running `npm start`. */
+/** Each command has its own offset, so that it can run beside `npm start`. */
 export const defaultOffsets = {
   test: 1000,
   screenshots: 1700,
@@ -64,7 +64,7 @@ export const defaultOffsets = {
   bench: 2100,
 } as const;
 
-/** The offset of this process: the environment's PORT_OFFSET, or 0. */
+/** PORT_OFFSET of the environment, or 0. */
 export function offsetFromEnvironment(): number {
   const text = process.env.PORT_OFFSET;
   return text ? Number(text) : 0;
@@ -73,21 +73,21 @@ export function offsetFromEnvironment(): number {
 /** Whether something listens on this port of the loopback addresses. */
 export async function isPortInUse(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1']) {
-    if (await addressIsTaken(host, port)) return true;
+    if (await isAddressInUse(host, port)) return true;
   }
   return false;
 }
 
-function addressIsTaken(host: string, port: number): Promise<boolean> {
+function isAddressInUse(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    // Any other error (a machine without IPv6, say) means that nobody else can be there either.
+    // Any other error, for example without IPv6, means that no other process can listen there.
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'));
     server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(false)));
   });
 }
 
-/** Throws a `Halt` that names the first of these ports that is taken. */
+/** Throws a UserError that names the first of these ports that is in use. */
 export async function requireFreePorts(ports: { port: number; title: string }[]): Promise<void> {
   for (const { port, title } of ports) {
     if (await isPortInUse(port)) {

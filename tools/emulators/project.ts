@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 /** The folder of package.json. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** A project id that begins with `demo-` keeps everything local: no real service is ever asked. */
+/** The emulators contact no real service for a project whose id begins with `demo-`. */
 export const projectId = 'demo-spool';
 
-/** The Storage emulator makes a bucket on first use; this is the name that a new project's has. */
+/** The default bucket name of a new project. The Storage emulator creates buckets on first use. */
 export const bucket = `${projectId}.firebasestorage.app`;
 
-/** Ignored by git: data, logs and generated files of the suite with this offset. */
+/** A folder for data, logs or generated files of the emulators at this offset; ignored by git. */
 export function localFolder(name: string, offset: number): string {
   return resolve(root, '.local', offset === 0 ? name : `${name}-${offset}`);
 }

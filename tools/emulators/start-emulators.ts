@@ -12,16 +12,16 @@ import { type PortName, type Ports, portTitles, requireFreePorts, shiftPorts } f
 import { bucket, localFolder, projectId, root } from './project.ts';
 
 export type EmulatorOptions = {
-  /** Added to every port, so that several suites can run side by side; 0 unless told. */
+  /** Added to every port, so that several sets of emulators can run side by side; default 0. */
   portOffset?: number;
-  /** Where data is kept between runs; null starts empty and keeps nothing. */
+  /** The folder that keeps data between runs; null starts empty and keeps nothing. */
   dataDir?: string | null;
-  /** An export that a suite without a `dataDir` starts from, and leaves as it is. */
+  /** An export to start from without a `dataDir`. It is not changed. */
   importFrom?: string | null;
-  /** Serves a built site with firebase.json's own headers and rewrites: `dist`, or the folder named. */
+  /** Serves a built site with the headers and rewrites of firebase.json: `dist`, or this folder. */
   hosting?: boolean | string;
   log?: (line: string) => void;
-  /** Ends a start that is under way. */
+  /** Cancels the start. */
   signal?: AbortSignal;
 };
 
@@ -29,31 +29,34 @@ export type RunningEmulators = {
   ports: Ports;
   projectId: string;
   bucket: string;
-  /** What a build or dev server for this suite takes as `VITE_EMULATORS`. */
+  /** The value of VITE_EMULATORS for a build or dev server that uses these emulators. */
   viteEmulators: string;
-  /** Whether there was no data to start from. */
+  /** True if there was no data to start from. */
   startedEmpty: boolean;
-  /** Keeps the data as it is now; from then on `stop` does so too. Needs `dataDir`. */
+  /** Saves the current data; `stop` does so too from then on. Requires `dataDir`. */
   save(): Promise<void>;
-  /** Writes what is in the emulators now to an empty folder, for another suite to start from. */
+  /** Writes the current data to an empty folder, for other emulators to start from. */
   exportTo(folder: string): Promise<void>;
-  /** Keeps the data if it started from some or was saved once, and ends all processes. */
+  /** Saves the data if it was loaded or saved before, and ends all processes. */
   stop(): Promise<void>;
-  /** Resolves when the emulators are gone, asked or not. */
+  /** Resolves when the emulators have ended, for whatever reason. */
   ended: Promise<void>;
 };
 
-/** Lets the emulators of this process log nothing of what Java does; for tests, which refuse a lot. */
+/** Switches off the Java log of emulators that this process starts. For tests, which provoke many denials. */
 export function disableJavaLogging(): void {
   const file = fileURLToPath(new URL('quiet.properties', import.meta.url));
   process.env.JAVA_TOOL_OPTIONS = `-Djava.util.logging.config.file=${file}`;
 }
 
+/** Time for the CLI to end by itself before it is killed. */
+const killDelayMs = 20_000;
+
 type Message = { ready?: true; failed?: string; java?: number };
 
 /**
- * Starts Auth, Firestore and Storage (and Hosting if asked), with both rules files enforced; resolves
- * when all of them answer. Throws a `Halt` with what to do when they can't start.
+ * Starts Auth, Firestore, Storage and optionally Hosting, with both rules files enforced. Resolves when
+ * all of them answer. Throws a UserError if they can't start (docs/behaviour.md, "Local emulators").
  */
 export async function startEmulators(options: EmulatorOptions = {}): Promise<RunningEmulators> {
   const { portOffset = 0, dataDir = null, importFrom = null, hosting = false } = options;
@@ -69,9 +72,9 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Run
 
   const folder = localFolder('run', portOffset);
   mkdirSync(join(folder, 'tmp'), { recursive: true });
-  const emulators = await findEmulatorBinaries(folder);
+  const binaries = await findEmulatorBinaries(folder);
   signal?.throwIfAborted();
-  if (!emulators.storageRuntime)
+  if (!binaries.storageRuntime)
     log("Storage's rules are judged by the Firestore emulator's engine.");
 
   const config = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8')) as FirebaseConfig;
@@ -90,28 +93,28 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Run
   );
 
   const data = dataDir === null ? null : new DataFolder(resolve(root, dataDir));
-  const fresh = !data?.prepare();
-  const run = new EmulatorRun(folder, ports, emulators, {
+  const startedEmpty = !data?.prepare();
+  const emulators = new EmulatorProcess(folder, ports, binaries, {
     only: ['auth', 'firestore', 'storage', ...(hosting ? ['hosting'] : [])],
-    importFrom: data && !fresh ? data.path : importFrom,
+    importFrom: data && !startedEmpty ? data.path : importFrom,
   });
-  const abort = () => void run.stop();
+  const abort = () => void emulators.stop();
   signal?.addEventListener('abort', abort, { once: true });
   try {
-    await run.ready;
+    await emulators.ready;
   } catch (error) {
-    await run.stop();
+    await emulators.stop();
     signal?.throwIfAborted();
     throw error;
   } finally {
     signal?.removeEventListener('abort', abort);
   }
 
-  let keeps = !fresh;
+  let savesAtStop = !startedEmpty;
   const save = async () => {
-    if (!data) throw new Error('This suite keeps no data: it was started without a dataDir');
-    await data.save((target) => run.exportTo(target));
-    keeps = true;
+    if (!data) throw new Error('These emulators keep no data: they were started without a dataDir');
+    await data.save((target) => emulators.exportTo(target));
+    savesAtStop = true;
   };
   let stopped: Promise<void> | null = null;
   return {
@@ -119,25 +122,25 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Run
     projectId,
     bucket,
     viteEmulators: viteEmulators(ports),
-    startedEmpty: fresh,
+    startedEmpty,
     save,
-    exportTo: (target) => run.exportTo(target),
+    exportTo: (target) => emulators.exportTo(target),
     stop() {
       stopped ??= (async () => {
         try {
-          if (keeps && data && run.running) await save();
+          if (savesAtStop && data && emulators.isRunning) await save();
         } finally {
-          await run.stop();
+          await emulators.stop();
         }
       })();
       return stopped;
     },
-    ended: run.ended,
+    ended: emulators.ended,
   };
 }
 
-/** The process of the Firebase CLI, and what it tells of itself (see emulators.mjs). */
-class EmulatorRun {
+/** The process of the Firebase CLI and the messages that it sends (see emulators.mjs). */
+class EmulatorProcess {
   readonly ready: Promise<void>;
   readonly ended: Promise<void>;
   readonly #child: ChildProcess;
@@ -147,7 +150,7 @@ class EmulatorRun {
   constructor(
     folder: string,
     ports: Ports,
-    emulators: EmulatorBinaries,
+    binaries: EmulatorBinaries,
     { only, importFrom }: { only: string[]; importFrom: string | null },
   ) {
     this.#ports = ports;
@@ -160,18 +163,18 @@ class EmulatorRun {
       process.execPath,
       [fileURLToPath(new URL('emulators.mjs', import.meta.url)), ...args],
       {
-        // The CLI writes its logs and half-made exports where it runs, and stored images and the
-        // address of its hub into the temporary folder: a folder of its own keeps two suites apart.
+        // The CLI writes logs and exports to its working folder, and stored images and its hub's address
+        // to the temporary folder. Separate folders keep several sets of emulators apart.
         cwd: folder,
-        env: environment(folder, ports, emulators),
+        env: createEnvironment(folder, ports, binaries),
         stdio: ['ignore', output, output, 'ipc'],
-        // In a group of its own, so that a Ctrl-C reaches it through `stop` alone.
+        // In its own process group, so that Ctrl-C does not end it before `stop` has saved the data.
         detached: true,
       },
     );
     closeSync(output);
 
-    let told = '';
+    let failure = '';
     this.ended = new Promise((done) => {
       this.#child.once('exit', () => {
         this.#endJava();
@@ -181,22 +184,22 @@ class EmulatorRun {
     this.ready = new Promise((done, fail) => {
       this.#child.on('message', (message: Message) => {
         if (message.java) this.#java.add(message.java);
-        if (message.failed) told = ` ${message.failed.trim().replace(/\.$/, '')};`;
+        if (message.failed) failure = ` ${message.failed.trim().replace(/\.$/, '')};`;
         if (message.ready) done();
       });
       void this.ended.then(() =>
         fail(
           new UserError(
-            `The emulators did not start:${told} all they said is in ${relative(root, logFile)}.`,
+            `The emulators did not start:${failure} all they said is in ${relative(root, logFile)}.`,
           ),
         ),
       );
     });
-    // A run that is stopped before it is ready is no error for who did not wait for it.
+    // A caller that stops before it waits for `ready` must not get an unhandled rejection.
     this.ready.catch(() => {});
   }
 
-  get running(): boolean {
+  get isRunning(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
@@ -204,38 +207,42 @@ class EmulatorRun {
     const response = await fetch(`http://127.0.0.1:${this.#ports.hub}/_admin/export`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ path, initiatedBy: 'suite' }),
+      body: JSON.stringify({ path, initiatedBy: 'tools' }),
     });
     if (!response.ok) throw new Error(`The emulators could not be saved: ${await response.text()}`);
   }
 
   async stop(): Promise<void> {
-    if (this.running) this.#child.kill('SIGINT');
-    // The CLI gives Java four seconds to end; what hangs longer than that hangs for good.
-    const patience = setTimeout(() => this.#child.kill('SIGKILL'), 20_000);
+    if (this.isRunning) this.#child.kill('SIGINT');
+    // The CLI gives Java four seconds to end.
+    const killTimer = setTimeout(() => this.#child.kill('SIGKILL'), killDelayMs);
     await this.ended;
-    clearTimeout(patience);
+    clearTimeout(killTimer);
   }
 
-  /** Java runs in a group of its own, and outlives a CLI that was killed or ran out of patience. */
+  /** Java runs in its own process group, so it survives a CLI that is killed. */
   #endJava(): void {
     for (const pid of this.#java) {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It is gone already, as it should be.
+        // It has ended already.
       }
     }
   }
 }
 
-function environment(folder: string, ports: Ports, emulators: EmulatorBinaries): NodeJS.ProcessEnv {
-  const { firestoreJar, storageRuntime } = emulators;
+function createEnvironment(
+  folder: string,
+  ports: Ports,
+  binaries: EmulatorBinaries,
+): NodeJS.ProcessEnv {
+  const { firestoreJar, storageRuntime } = binaries;
   return {
     ...process.env,
     TMPDIR: join(folder, 'tmp'),
     NO_UPDATE_NOTIFIER: '1',
     ...(firestoreJar ? { FIRESTORE_EMULATOR_BINARY_PATH: firestoreJar } : {}),
-    ...(storageRuntime ? {} : { STORAGE_RULES_BY: `http://127.0.0.1:${ports.firestore}` }),
+    ...(storageRuntime ? {} : { STORAGE_RULES_ENGINE: `http://127.0.0.1:${ports.firestore}` }),
   };
 }

@@ -1,24 +1,24 @@
 import { encodeFields } from '../../src/firebase/firestore-values.ts';
 import { type RuleCheck, ruleCheckFor, rulesFor, type StorageMethod } from './storage-rules.ts';
 
-/** What the Storage emulator hands over with each request (firebase-tools, rules/runtime). */
+/** What the Storage emulator passes with each request (firebase-tools, rules/runtime). */
 export type VerifyOptions = {
   method: StorageMethod;
   /** `/b/BUCKET/o/OBJECT`, with or without the first slash. */
   path: string;
-  /** The object's metadata as the rules see it, before and after. */
+  /** The object's metadata before and after the operation, as the rules see it. */
   file: { before?: Metadata | null; after?: Metadata | null };
   token?: string | undefined;
 };
 
 type Metadata = Record<string, unknown>;
-type Verdict = { permitted: boolean; error: string | null };
+type Decision = { permitted: boolean; error: string | null };
 type Answer = { status: number; text: string };
 
 /**
- * Google's rules engine, borrowed from the Firestore emulator: an object's metadata becomes a
- * document, the caller's own token tries the same operation on it, and a 403 is a refusal. It works
- * in projects of its own, one for each question, so the catalogue's documents are never touched.
+ * Evaluates Storage rules with the Firestore emulator: an object's metadata becomes a document, the
+ * operation is tried on it with the caller's token, and a 403 means denied. Each check uses its own
+ * project, so the documents of the site are never changed.
  */
 export class StorageRulesEngine {
   readonly #origin: string;
@@ -26,57 +26,61 @@ export class StorageRulesEngine {
   readonly #loaded = new Map<string, Promise<string>>();
   readonly #queues = new Map<string, Promise<unknown>>();
 
-  /** `origin` is the Firestore emulator's, for example `http://127.0.0.1:8080`. */
+  /** `origin` of the Firestore emulator, for example `http://127.0.0.1:8080`. */
   constructor(origin: string) {
     this.#origin = origin;
   }
 
-  /** Takes a rules file under a name; throws with the compiler's words when it is no good. */
+  /** Stores a rules file under a name. Throws with the compiler's message if it is invalid. */
   async load(name: string, source: string): Promise<void> {
     await this.#waitForFirestore();
     this.#sources.set(name, source);
     await this.#projectFor(name, { method: 'get', documentMethod: 'get', padding: 0 });
   }
 
-  async verify(name: string, { method, path, file, token }: VerifyOptions): Promise<Verdict> {
+  async verify(name: string, { method, path, file, token }: VerifyOptions): Promise<Decision> {
     const objectPath = path.replace(/^\/?b\/[^/]+\/o\/?/, '');
-    const { question, documentPath } = ruleCheckFor(method, Boolean(file.before), objectPath);
-    const project = await this.#projectFor(name, question);
+    const { check, documentPath } = ruleCheckFor(method, Boolean(file.before), objectPath);
+    const project = await this.#projectFor(name, check);
     const document = `projects/${project}/databases/(default)/documents/${documentPath.join('/')}`;
-    // One question at a time for one object: the document is there for the length of its question.
-    return this.#inTurn(document, () => this.#ask(project, document, question, file, token));
+    // One check at a time per object: its document exists only during the check.
+    return this.#runSequentially(document, () =>
+      this.#check(project, document, check, file, token),
+    );
   }
 
-  async #ask(
+  async #check(
     project: string,
     document: string,
-    { documentMethod: as }: RuleCheck,
+    { documentMethod }: RuleCheck,
     { before, after }: VerifyOptions['file'],
     token: string | undefined,
-  ): Promise<Verdict> {
+  ): Promise<Decision> {
     if (before)
       await this.#commit(project, 'owner', {
         update: { name: document, fields: encodeFields(before) },
       });
     const answer =
-      as === 'get'
+      documentMethod === 'get'
         ? await this.#get(project, document, token)
         : await this.#commit(
             project,
             token,
-            as === 'delete'
+            documentMethod === 'delete'
               ? { delete: document }
               : { update: { name: document, fields: encodeFields(after ?? {}) } },
           );
     const permitted = answer.status === 200;
-    const leftBehind =
-      as === 'delete' ? before && !permitted : before || (as === 'create' && permitted);
-    if (leftBehind) await this.#commit(project, 'owner', { delete: document });
+    const needsCleanup =
+      documentMethod === 'delete'
+        ? before && !permitted
+        : before || (documentMethod === 'create' && permitted);
+    if (needsCleanup) await this.#commit(project, 'owner', { delete: document });
     return { permitted, error: permitted || answer.status === 403 ? null : answer.text };
   }
 
-  // `batchGet` finds nothing without an error: that nothing is there is for Storage to say. A plain
-  // get by the document's address would do, but there the emulator trims blanks from its name.
+  // `batchGet` reports a missing document without an error. A plain get would do, but the emulator trims
+  // spaces from the document's name there.
   #get(project: string, document: string, token: string | undefined): Promise<Answer> {
     return this.#post(project, 'batchGet', token, { documents: [document] });
   }
@@ -90,13 +94,13 @@ export class StorageRulesEngine {
     return send(`${this.#origin}${documents}:${call}`, 'POST', body, token);
   }
 
-  /** The project whose rules answer this question; loaded when it is first asked. */
-  #projectFor(name: string, question: RuleCheck): Promise<string> {
-    const { method, documentMethod: as, padding } = question;
-    const project = `demo-storage-rules-${name}-${method}-${as}-${padding}`;
+  /** The project with the rules for this check, loaded at first use. */
+  #projectFor(name: string, check: RuleCheck): Promise<string> {
+    const { method, documentMethod, padding } = check;
+    const project = `demo-storage-rules-${name}-${method}-${documentMethod}-${padding}`;
     let loaded = this.#loaded.get(project);
     if (!loaded) {
-      loaded = this.#putRules(project, rulesFor(question, this.#sources.get(name) ?? ''));
+      loaded = this.#putRules(project, rulesFor(check, this.#sources.get(name) ?? ''));
       this.#loaded.set(project, loaded);
     }
     return loaded;
@@ -126,19 +130,19 @@ export class StorageRulesEngine {
     }
   }
 
-  #inTurn<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const before = this.#queues.get(key) ?? Promise.resolve();
-    const mine = before.then(task, task);
-    this.#queues.set(key, mine);
+  #runSequentially<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const previous = this.#queues.get(key) ?? Promise.resolve();
+    const current = previous.then(task, task);
+    this.#queues.set(key, current);
     const forget = () => {
-      if (this.#queues.get(key) === mine) this.#queues.delete(key);
+      if (this.#queues.get(key) === current) this.#queues.delete(key);
     };
-    mine.then(forget, forget);
-    return mine;
+    current.then(forget, forget);
+    return current;
   }
 }
 
-/** The body is always read to its end: until then its connection can't be used again. */
+/** Always reads the body: until then the connection can't be reused. */
 async function send(url: string, method: string, body: object, token?: string): Promise<Answer> {
   const response = await fetch(url, {
     method,

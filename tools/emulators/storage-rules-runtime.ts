@@ -1,6 +1,6 @@
 import { StorageRulesEngine, type VerifyOptions } from './storage-rules-engine.ts';
 
-/** The part of firebase-tools 14's `emulator/storage/rules/runtime` that the stand-in replaces. */
+/** The part of firebase-tools 14's `emulator/storage/rules/runtime` that is replaced. */
 export type RuntimeModule = {
   StorageRulesRuntime: { prototype: object };
   StorageRulesetInstance: new (runtime: object, rulesVersion: number, name: string) => object;
@@ -8,10 +8,10 @@ export type RuntimeModule = {
 };
 
 /**
- * Replaces the four methods through which the Storage emulator asks its rules runtime, so that the
- * Firestore emulator's engine judges. Only for a machine where that runtime can't be had.
+ * Replaces the four methods through which the Storage emulator uses its rules runtime, so that the
+ * Firestore emulator evaluates the rules. Only for machines where that runtime is unavailable.
  */
-export function judgeWithFirestore(module: RuntimeModule, firestoreOrigin: string): void {
+export function evaluateWithFirestore(module: RuntimeModule, firestoreOrigin: string): void {
   const { StorageRulesRuntime, StorageRulesetInstance, StorageRulesIssues } = module;
   const engine = new StorageRulesEngine(firestoreOrigin);
   let count = 0;

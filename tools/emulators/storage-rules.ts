@@ -1,38 +1,37 @@
 /**
- * Storage rules put in Firestore's words, so that the Firestore emulator's engine can judge them
- * where Storage's own runtime can't be had. The two languages are one; what differs is the name of
- * the service, the path that everything hangs from, where an object's metadata stands
- * (`resource.size` against `resource.data.size`), and which operations there are.
+ * Translates Storage rules into Firestore rules, so that the Firestore emulator can evaluate them where
+ * Storage's runtime is unavailable. The languages differ in the name of the service, the root path,
+ * the path of an object's metadata (`resource.size`, `resource.data.size`) and the operations.
  */
 
-/** An operation as the Storage emulator asks about it; `list` and `get` are also written `read`. */
+/** An operation of Storage; `read` covers `get` and `list`. */
 export type StorageMethod = 'get' | 'list' | 'create' | 'update' | 'delete';
 
-/** The operation that is carried out on a document in its place. */
+/** The operation on a document that replaces it. */
 export type DocumentMethod = 'get' | 'create' | 'update' | 'delete';
 
 /**
- * One question to the engine. Storage asks for things that no document operation is: a `create` over
- * an object that is there, a `list` of a path that is no collection. So each question gets rules of
- * its own, in which what the rules allow for `method` is allowed for `as`, and all else is dropped.
+ * One check. Some Storage operations have no counterpart, such as a `create` over an existing object or
+ * a `list` of a path that is no collection. So each check gets its own rules, in which `documentMethod`
+ * is allowed where the original rules allow `method`, and nothing else is.
  */
 export type RuleCheck = {
   method: StorageMethod;
   documentMethod: DocumentMethod;
-  /** Segments put before the object's path: a document's path has two, four, six …; never none. */
+  /** Segments added before the object's path: a document's path has an even number of segments. */
   padding: number;
 };
 
-/** The question that an operation comes to, and the path of the document it is asked of. */
+/** The check for an operation, and the path of the document that it uses. */
 export function ruleCheckFor(
   method: StorageMethod,
   exists: boolean,
   objectPath: string,
-): { question: RuleCheck; documentPath: string[] } {
+): { check: RuleCheck; documentPath: string[] } {
   const segments = objectPath.split('/').filter((segment) => segment !== '');
   const padding = segments.length === 0 ? 2 : segments.length % 2;
   return {
-    question: { method, documentMethod: documentMethod(method, exists), padding },
+    check: { method, documentMethod: documentMethod(method, exists), padding },
     documentPath: [...paddingSegments(padding), ...segments],
   };
 }
@@ -47,11 +46,11 @@ function paddingSegments(count: number): string[] {
   return Array.from({ length: count }, () => 'padding');
 }
 
-/** What a rules file may hold that has no counterpart; the message names it. */
+/** Something in a rules file that has no counterpart in Firestore; the message names it. */
 export class UnsupportedRule extends Error {}
 
-/** The rules of one question, in Firestore's words; line numbers stay as they are. */
-export function rulesFor(question: RuleCheck, source: string): string {
+/** The Firestore rules for one check. Line numbers stay the same. */
+export function rulesFor(check: RuleCheck, source: string): string {
   return mapCode(source, (code) => {
     if (/\bfirestore\s*\.\s*(get|exists)\b/.test(code)) {
       throw new UnsupportedRule(
@@ -61,14 +60,14 @@ export function rulesFor(question: RuleCheck, source: string): string {
     if (/\/b\/(?!\{\w+\}\/o\b)/.test(code)) {
       throw new UnsupportedRule("storage.rules names a bucket, which can't be judged here");
     }
-    const root = ['', ...paddingSegments(question.padding)].join('/');
+    const root = ['', ...paddingSegments(check.padding)].join('/');
     return code
       .replace(/\bservice\s+firebase\.storage\b/g, 'service cloud.firestore')
       .replace(/\/b\/\{(\w+)\}\/o\b/g, `/databases/{$1}/documents${root}`)
       .replace(/\ballow\s+([a-z,\s]+?)(?=\s*[:;])/g, (_, methods: string) => {
-        const allowed = methods.split(',').some((name) => covers(name.trim(), question.method));
-        // `list` is never carried out: what is allowed for it is allowed for nothing.
-        return `allow ${allowed ? question.documentMethod : 'list'}`;
+        const allowed = methods.split(',').some((name) => covers(name.trim(), check.method));
+        // `list` is never used, so this allows nothing.
+        return `allow ${allowed ? check.documentMethod : 'list'}`;
       })
       .replace(
         /(?<![\w.])((?:request\s*\.\s*)?resource)\b(?!\s*(?:==|!=)\s*null\b)/g,
@@ -84,7 +83,7 @@ function covers(name: string, method: StorageMethod): boolean {
   return name === method;
 }
 
-/** Applies a change to code alone: comments and texts in quotation marks stay as they are. */
+/** Changes only code: comments and string literals stay as they are. */
 function mapCode(source: string, change: (code: string) => string): string {
   const kept: string[] = [];
   const code = source.replace(

@@ -10,8 +10,8 @@ export const sumCounts = (counts: readonly TestCounts[]): TestCounts =>
     { passed: 0, failed: 0, skipped: 0 },
   );
 
-/** A runner that failed without a failed test (a file that did not load) counts as one failure. */
-const settled = (count: TestCounts, passed: boolean): TestCounts =>
+/** A runner that fails without a failed test, such as a file that does not load, counts as one failure. */
+const withRunnerFailure = (count: TestCounts, passed: boolean): TestCounts =>
   passed || count.failed > 0 ? count : { ...count, failed: 1 };
 
 export function vitestCount(report: unknown, passed: boolean): TestCounts {
@@ -24,7 +24,7 @@ export function vitestCount(report: unknown, passed: boolean): TestCounts {
     numFailedTests?: number;
     numPendingTests?: number;
   };
-  return settled(
+  return withRunnerFailure(
     { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests },
     passed && report !== null,
   );
@@ -35,7 +35,7 @@ export function playwrightCount(report: unknown, passed: boolean): TestCounts {
     stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
   };
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
-  return settled(
+  return withRunnerFailure(
     { passed: expected, failed: unexpected + flaky, skipped },
     passed && report !== null,
   );

@@ -9,90 +9,98 @@ import {
 } from '../emulators/start-emulators.ts';
 import { UserError } from '../user-error.ts';
 
-/** A suite of a test run, and the folder that its Hosting serves. */
+/** Emulators of a test run, and the folder that their Hosting serves. */
 export type EmulatorSet = RunningEmulators & { site: string };
 
-/** Between the ports of two suites of one run. */
-const step = 300;
+/** The distance between the ports of two sets of one run. */
+const offsetStep = 300;
 
-/** The suites of a test run, which come up while its quick stages are at work. */
+/** The sets of emulators of a test run. They start while its quick stages run. */
 export class EmulatorSets {
-  /** With the demo accounts and a shelf of 48 tapes. */
+  /** Has the demo accounts and a shelf of 48 cassettes. */
   readonly first: Promise<EmulatorSet>;
-  /** Each with the same data. */
+  /** All sets, each with the same data. */
   readonly all: Promise<EmulatorSet[]>;
-  readonly #opening: Promise<EmulatorSet>[] = [];
+  readonly #starting: Promise<EmulatorSet>[] = [];
 
-  /** So many suites, the first one at this offset. */
+  /** Starts this many sets, the first at this port offset. */
   constructor(portOffset: number, count: number) {
     disableJavaLogging();
-    this.first = count > 0 ? this.#filled(portOffset) : Promise.reject(new Error('No suite'));
-    this.all = this.first.then((first) => this.#copied(first, portOffset, count));
-    // A suite that does not come up is told by the stage that needs it.
+    this.first =
+      count > 0
+        ? this.#startSeeded(portOffset)
+        : Promise.reject(new Error('No emulators were requested'));
+    this.all = this.first.then((first) => this.#startCopies(first, portOffset, count));
+    // The stage that needs the emulators reports a failed start.
     this.all.catch(() => {});
   }
 
-  /** Ends every suite that came up, also when another one did not. */
+  /** Stops every set that started, also when another one did not. */
   async stop(): Promise<void> {
     await this.all.catch(() => {});
-    const opened = await Promise.allSettled(this.#opening);
-    await Promise.all(
-      opened.map((suite) => (suite.status === 'fulfilled' ? suite.value.stop() : null)),
-    );
+    const started = await Promise.allSettled(this.#starting);
+    await Promise.all(started.map((set) => (set.status === 'fulfilled' ? set.value.stop() : null)));
   }
 
-  #open(portOffset: number, importFrom: string | null): Promise<EmulatorSet> {
+  #start(portOffset: number, importFrom: string | null): Promise<EmulatorSet> {
     const site = localFolder('site', portOffset);
-    const opening = startEmulators({ portOffset, importFrom, hosting: site }).then((suite) => ({
-      ...suite,
+    const starting = startEmulators({ portOffset, importFrom, hosting: site }).then((set) => ({
+      ...set,
       site,
     }));
-    this.#opening.push(opening);
-    return opening;
+    this.#starting.push(starting);
+    return starting;
   }
 
-  async #filled(portOffset: number): Promise<EmulatorSet> {
-    const suite = await this.#open(portOffset, null);
-    await createDemoAccounts(suite.ports.auth);
+  async #startSeeded(portOffset: number): Promise<EmulatorSet> {
+    const set = await this.#start(portOffset, null);
+    await createDemoAccounts(set.ports.auth);
     const { seedDemo } = await import('../demo/seed.ts');
-    await seedDemo({ ports: suite.ports });
-    return suite;
+    await seedDemo({ ports: set.ports });
+    return set;
   }
 
-  /** What the first suite holds is quicker to read in than to make once more. */
-  async #copied(first: EmulatorSet, portOffset: number, count: number): Promise<EmulatorSet[]> {
-    const offsets = Array.from({ length: count - 1 }, (_, at) => portOffset + (at + 1) * step);
+  /** Importing the first set's data is quicker than creating it again. */
+  async #startCopies(
+    first: EmulatorSet,
+    portOffset: number,
+    count: number,
+  ): Promise<EmulatorSet[]> {
+    const offsets = Array.from(
+      { length: count - 1 },
+      (_, at) => portOffset + (at + 1) * offsetStep,
+    );
     const data = localFolder('test-data', portOffset);
     rmSync(data, { recursive: true, force: true });
     mkdirSync(data, { recursive: true });
     if (offsets.length > 0) await first.exportTo(data);
-    return [first, ...(await Promise.all(offsets.map((offset) => this.#open(offset, data))))];
+    return [first, ...(await Promise.all(offsets.map((offset) => this.#start(offset, data))))];
   }
 }
 
 /**
- * Gives each suite the site that was built for the first one: the same files, but for the emulators'
- * ports in them. Throws a `Halt` when there is no such build.
+ * Copies the site that was built for the first set to the folder of each set, with that set's ports.
+ * Throws a UserError if there is no such build.
  */
-export function copyBuildToSites(suites: readonly EmulatorSet[]): void {
+export function copyBuildToSites(sets: readonly EmulatorSet[]): void {
   const built = join(root, 'dist');
-  const ports = suites[0]?.viteEmulators ?? '';
-  const telling = scripts(built).filter((name) => read(built, name).includes(ports));
-  if (telling.length === 0)
+  const ports = sets[0]?.viteEmulators ?? '';
+  const withPorts = listScripts(built).filter((name) => read(built, name).includes(ports));
+  if (withPorts.length === 0)
     throw new UserError(
       'There is no build for these ports: run the stages build and e2e together.',
     );
-  for (const { site, viteEmulators } of suites) {
+  for (const { site, viteEmulators } of sets) {
     rmSync(site, { recursive: true, force: true });
     cpSync(built, site, { recursive: true });
-    for (const name of telling)
+    for (const name of withPorts)
       writeFileSync(join(site, name), read(built, name).replaceAll(ports, viteEmulators));
   }
 }
 
 const read = (folder: string, name: string): string => readFileSync(join(folder, name), 'utf8');
 
-function scripts(folder: string): string[] {
+function listScripts(folder: string): string[] {
   try {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     return names.filter((name) => name.endsWith('.js'));

@@ -65,9 +65,9 @@ test.each<[string, StorageMethod, boolean]>([
 });
 
 test('a create over an object that is there is asked as an update, under the rules for create', () => {
-  const { question } = ruleCheckFor('create', true, 'images/a');
-  expect(question).toEqual({ method: 'create', as: 'update', padding: 0 });
-  const rules = rulesFor(question, inService('allow create: if a; allow update: if b;'));
+  const { check } = ruleCheckFor('create', true, 'images/a');
+  expect(check).toEqual({ method: 'create', documentMethod: 'update', padding: 0 });
+  const rules = rulesFor(check, inService('allow create: if a; allow update: if b;'));
   expect(rules).toContain('allow update: if a; allow list: if b;');
 });
 
@@ -81,7 +81,7 @@ test.each<[StorageMethod, boolean, RuleCheck['documentMethod']]>([
   ['get', false, 'get'],
   ['list', false, 'get'],
 ])('%s of an object (there: %s) is asked as %s of a document', (method, exists, as) => {
-  expect(ruleCheckFor(method, exists, 'images/a').question.documentMethod).toBe(as);
+  expect(ruleCheckFor(method, exists, 'images/a').check.documentMethod).toBe(as);
 });
 
 test.each([
@@ -91,9 +91,9 @@ test.each([
   ['', ['padding', 'padding']],
   ['images/', ['padding', 'images']],
 ])('the path %j has a document at %j', (path, document) => {
-  const { question, documentPath } = ruleCheckFor('get', false, path);
+  const { check, documentPath } = ruleCheckFor('get', false, path);
   expect(documentPath).toEqual(document);
-  expect(documentPath.slice(question.padding)).toEqual(path.split('/').filter(Boolean));
+  expect(documentPath.slice(check.padding)).toEqual(path.split('/').filter(Boolean));
 });
 
 test.each([
