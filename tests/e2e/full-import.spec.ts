@@ -12,37 +12,37 @@ import {
 } from '../support/e2e/admin-page.ts';
 import { type Database, expect, signIn, test } from '../support/e2e/fixtures.ts';
 
-/** A volunteer's evening: an empty project, a box of tapes, and in the end a shelf that a member looks at. */
+/** From an empty project through forms, scans, import and bulk edit to the shelf that a member sees. */
 
 test.use({ expectedConsoleErrors: [/A scan could not be opened/] });
 
 type Documents = Awaited<ReturnType<Database['documents']>>;
-let tapes: Documents;
+let cassettes: Documents;
 let shelf: Documents;
 
 test.beforeEach(async ({ database }) => {
-  tapes = await database.documents('cassettes');
+  cassettes = await database.documents('cassettes');
   shelf = await database.documents('shelf');
-  await empty(database);
+  await deleteAll(database);
 });
 test.afterEach(async ({ database }) => {
   for (const { data } of await database.documents('cassettes'))
     for (const path of [data.spineImageUrl, data.frontImageUrl, data.fullJCardImageUrl])
       if (path) await database.removeFile(path);
-  await empty(database);
+  await deleteAll(database);
   const batch = database.firestore.batch();
-  for (const [name, documents] of Object.entries({ cassettes: tapes, shelf }))
+  for (const [name, documents] of Object.entries({ cassettes, shelf }))
     for (const { id, data } of documents)
       batch.set(database.firestore.collection(name).doc(id), data);
   await batch.commit();
 });
 
-async function empty({ firestore }: Database) {
+async function deleteAll({ firestore }: Database) {
   for (const name of ['cassettes', 'shelf'])
     await firestore.recursiveDelete(firestore.collection(name));
 }
 
-const plan: ScanSettings = {
+const scanSettings: ScanSettings = {
   seed: 5,
   background: 'wood',
   width: 800,
@@ -59,20 +59,20 @@ const plan: ScanSettings = {
 };
 
 async function scanOf(card: number): Promise<Buffer> {
-  const { data, width, height }: RasterImage = renderScan(await demoCard(card), plan);
+  const { data, width, height }: RasterImage = renderScan(await demoCard(card), scanSettings);
   return sharp(data, { raw: { width, height, channels: 4 } })
     .jpeg()
     .toBuffer();
 }
 
-/** Eighteen cassettes, one of them there already, one twice in the collection, and a record. */
+/** Eighteen cassettes, of which one is in the catalogue already and one is listed twice, and an LP. */
 const collection = [
   'Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,CollectionFolder,Date Added',
   'A-1,"Mira Sol, Anna Ålund",First Of The Evening,Abend,"Cass, Album",,1984,8800001,All,2024-03-02',
   ...Array.from(
     { length: 17 },
-    (_, at) =>
-      `A-${at + 2},"${at === 0 ? 'Fall, The' : at === 1 ? 'Nirvana (2)' : `Band ${at}`}",Evening ${at + 2},Abend,Cass,,${at === 2 ? 0 : 1980 + at},${8_800_002 + at},All,2024-03-02`,
+    (_, index) =>
+      `A-${index + 2},"${index === 0 ? 'Fall, The' : index === 1 ? 'Nirvana (2)' : `Band ${index}`}",Evening ${index + 2},Abend,Cass,,${index === 2 ? 0 : 1980 + index},${8_800_002 + index},All,2024-03-02`,
   ),
   'A-3,Nirvana (2),Evening 3,Abend,Cass,,1981,8800003,All,2024-03-02',
   'A-20,Somebody,A Record,Abend,"LP, Album",,1981,8800020,All,2024-03-02',
@@ -87,10 +87,11 @@ async function openCollection(page: Page) {
     buffer: Buffer.from(collection),
   });
 }
-const bar = (page: Page) => page.getByRole('region', { name: 'Import' });
-const start = (page: Page) => bar(page).getByRole('button', { name: 'Import', exact: true });
+const importBar = (page: Page) => page.getByRole('region', { name: 'Import' });
+const importButton = (page: Page) =>
+  importBar(page).getByRole('button', { name: 'Import', exact: true });
 
-test('an evening: from an empty project to a full shelf', async ({
+test('A full import fills an empty project up to the shelf that a member sees', async ({
   page,
   browser,
   database,
@@ -98,7 +99,7 @@ test('an evening: from an empty project to a full shelf', async ({
   await signIn(page, 'editor');
   await expect(page.getByText('No tapes yet.')).toBeVisible();
 
-  await test.step('a first tape by three files, a second by one crooked scan', async () => {
+  await test.step('The form adds a cassette from three images and one from a rotated scan', async () => {
     await openAddForm(page);
     await fillTitleAndArtist(page, 'First Of The Evening');
     await addImages(page);
@@ -107,7 +108,7 @@ test('an evening: from an empty project to a full shelf', async ({
 
     await openAddForm(page);
     await addForm(page).getByLabel('Title').fill('By One Scan');
-    // The catalogue of one tape knows an artist already.
+    // The artist of the first cassette is suggested.
     await addForm(page).getByLabel('Artist').fill('Mi');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -116,7 +117,7 @@ test('an evening: from an empty project to a full shelf', async ({
       .getByLabel('One scan of the whole J-card')
       .setInputFiles({ name: 'scan.jpg', mimeType: 'image/jpeg', buffer: await scanOf(0) });
     await expect(addForm(page).getByText('Edges found.')).toBeVisible();
-    // Nobody has to look for the tool, nor for its button.
+    // The crop tool is scrolled into view, with its button.
     const add = addForm(page).getByRole('button', { name: 'Add', exact: true });
     await expect(add).toBeInViewport({ ratio: 1 });
     await add.click();
@@ -125,15 +126,15 @@ test('an evening: from an empty project to a full shelf', async ({
     await expect(cassetteRow(page, 'By One Scan')).toBeVisible();
   });
 
-  await test.step('the collection, with a folder in which not all is right', async () => {
+  await test.step('A Discogs export and a folder with wrong files are imported', async () => {
     await openCollection(page);
-    await expect(bar(page)).toContainText('17 new tapes');
+    await expect(importBar(page)).toContainText('17 new tapes');
     const folder = info.outputPath('scans');
     mkdirSync(folder, { recursive: true });
     const scan = await scanOf(1);
     for (const [name, bytes] of Object.entries({
       '8800002.jpg': scan,
-      // Lay on its side on the scanner.
+      // Scanned on its side.
       '8800003.JPG': await sharp(scan).rotate(-90).toBuffer(),
       '8800004.jpg': scan.subarray(0, 4000),
       'IMG_2044.jpg': scan,
@@ -144,25 +145,25 @@ test('an evening: from an empty project to a full shelf', async ({
     await expect(page.getByText('3 pictures found their row, 1 did not')).toBeVisible();
     await page.getByText('Look at the scans (3)').click();
     await expect(page.getByText('1 can’t be opened: leave it out')).toBeVisible();
-    // What needs somebody comes first.
+    // Doubtful scans are listed first.
     const first = page.locator('details').getByRole('listitem').first();
     await expect(first).toContainText('Evening 4');
     await first.getByRole('button', { name: /^Leave out/ }).click();
     await page.getByRole('button', { name: 'Turn the scan of Evening 3 by 90°' }).click();
-    await expect(bar(page)).toContainText('17 new tapes, 2 pictures');
-    await start(page).click();
-    await expect(bar(page)).toContainText('17 tapes added.');
+    await expect(importBar(page)).toContainText('17 new tapes, 2 pictures');
+    await importButton(page).click();
+    await expect(importBar(page)).toContainText('17 tapes added.');
   });
 
-  await test.step('the same file once more changes nothing', async () => {
+  await test.step('The same file again changes nothing', async () => {
     await page.getByRole('button', { name: 'Import another file' }).click();
     await openCollection(page);
     await expect(page.getByRole('radio', { name: 'Same 17' })).toBeVisible();
-    await expect(start(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(importButton(page)).toHaveAttribute('aria-disabled', 'true');
     await page.getByRole('button', { name: 'Close the file' }).click();
   });
 
-  await test.step('those without images get their country together', async () => {
+  await test.step('A bulk edit sets the country of all cassettes without images', async () => {
     await page.getByRole('link', { name: 'Cassettes' }).click();
     await page.getByRole('button', { name: 'Without images' }).click();
     await expect(page.getByText('15 of 19 tapes')).toBeVisible();
@@ -183,15 +184,15 @@ test('an evening: from an empty project to a full shelf', async ({
   });
   expect(stored.find(({ title }) => title === 'Evening 4')).toMatchObject({ releaseYear: null });
   const thumbnail = async (title: string) => {
-    const tape = stored.find((one) => one.title === title);
-    const image = sharp(await database.file(tape?.frontImageUrl));
+    const cassette = stored.find((document) => document.title === title);
+    const image = sharp(await database.file(cassette?.frontImageUrl));
     return image.resize(10, 10, { fit: 'fill' }).greyscale().raw().toBuffer();
   };
-  const [upright, turned] = [await thumbnail('Evening 2'), await thumbnail('Evening 3')];
-  const apart = upright.map((value, at) => Math.abs(value - turned[at]!));
-  expect(apart.reduce((sum, value) => sum + value, 0) / apart.length).toBeLessThan(12);
+  const [upright, rotated] = [await thumbnail('Evening 2'), await thumbnail('Evening 3')];
+  const differences = upright.map((value, index) => Math.abs(value - rotated[index]!));
+  expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(12);
 
-  await test.step('a member looks at the shelf', async () => {
+  await test.step('A member sees the shelf', async () => {
     const context = await browser.newContext();
     const member = await context.newPage();
     await signIn(member, 'member');

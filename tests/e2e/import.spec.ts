@@ -13,15 +13,17 @@ import {
   test,
 } from '../support/e2e/fixtures.ts';
 
+/** The label of every cassette that these tests add. */
 const label = 'Imported By A Test';
+const specialId = 'specialspecialspecia';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'editor');
-  await openRoom(page);
+  await openImportTab(page);
 });
-test.afterEach(({ database }) => forgetAll(database));
+test.afterEach(({ database }) => deleteImported(database));
 
-async function openRoom(page: Page) {
+async function openImportTab(page: Page) {
   await page
     .getByRole('navigation', { name: 'Admin' })
     .getByRole('link', { name: 'Import' })
@@ -29,27 +31,27 @@ async function openRoom(page: Page) {
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 }
 
-const theRow = (page: Page, name: string | RegExp) => page.getByRole('listitem', { name });
-const start = (page: Page) => page.getByRole('button', { name: 'Import', exact: true });
-const choose = (page: Page, name: string, content: string | Buffer) =>
+const row = (page: Page, name: string | RegExp) => page.getByRole('listitem', { name });
+const importButton = (page: Page) => page.getByRole('button', { name: 'Import', exact: true });
+const chooseFile = (page: Page, name: string, content: string | Buffer) =>
   page
     .getByLabel('Choose a file')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
-const head =
+const header =
   'Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,CollectionFolder,Date Added';
-const rowOf = (number: number, change: { title?: string; format?: string; year?: string } = {}) => {
-  const { title = `Import ${number}`, format = 'Cass', year = '1985' } = change;
+const line = (number: number, fields: { title?: string; format?: string; year?: string } = {}) => {
+  const { title = `Import ${number}`, format = 'Cass', year = '1985' } = fields;
   return `C-${number},"Träumer, The",${title},${label},"${format}",,${year},${9900000 + number},All,2021-01-01`;
 };
-const rows = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => rowOf(from + index));
-const discogs = (lines: readonly string[]) => [head, ...lines, ''].join('\r\n');
+const lines = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => line(from + index));
+const discogs = (rows: readonly string[]) => [header, ...rows, ''].join('\r\n');
 
 const imported = async (database: Database) =>
   (await database.documents('cassettes')).filter(({ data }) => data.label === label);
 
-async function forgetAll(database: Database) {
+async function deleteImported(database: Database) {
   for (const { id, data } of await imported(database)) {
     await database.deleteCassette(id);
     for (const path of [data.spineImageUrl, data.frontImageUrl, data.fullJCardImageUrl])
@@ -57,7 +59,7 @@ async function forgetAll(database: Database) {
   }
 }
 
-/** A folder of pictures on the disk, as an editor would choose it. */
+/** A folder of image files on disk. */
 async function folderOf(
   info: TestInfo,
   names: Record<string, { width: number; height: number } | 'scan'>,
@@ -69,27 +71,27 @@ async function folderOf(
   return folder;
 }
 
-/** A card that lies a little crooked on a wooden table. */
+/** A slightly rotated card on a wooden table. */
 async function scan() {
-  const kind = scanCases(1, 2).find(({ group }) => group === 'wood')!;
-  const { data, width, height } = renderScan(await cardImage(kind.card), kind.settings);
+  const wood = scanCases(1, 2).find(({ group }) => group === 'wood')!;
+  const { data, width, height } = renderScan(await cardImage(wood.card), wood.settings);
   return sharp(data, { raw: { width, height, channels: 4 } })
     .jpeg()
     .toBuffer();
 }
 
-test('a Discogs export of 30 rows with a folder of pictures; a second time it changes nothing', async ({
+test('A Discogs export of 30 rows is imported with a folder of images, and changes nothing the second time', async ({
   page,
   browser,
   database,
 }, info) => {
-  const lines = [...rows(1, 28), rowOf(29, { format: 'LP, Album' }), rowOf(30, { year: 'soon' })];
-  const file = Buffer.from(discogs(lines), 'latin1');
-  await choose(page, 'collection.csv', file);
+  const all = [...lines(1, 28), line(29, { format: 'LP, Album' }), line(30, { year: 'soon' })];
+  const file = Buffer.from(discogs(all), 'latin1');
+  await chooseFile(page, 'collection.csv', file);
   await expect(page.getByText('Discogs collection · 30 rows · Windows-1252 · comma')).toBeVisible();
-  await expect(theRow(page, 'Row 1: Import 1, New')).toContainText('The Träumer');
-  await expect(theRow(page, /Row 29: .*Skipped/)).toContainText('Not a cassette: LP, Album.');
-  await expect(theRow(page, /Row 30: .*Wrong/)).toContainText('Please enter a year');
+  await expect(row(page, 'Row 1: Import 1, New')).toContainText('The Träumer');
+  await expect(row(page, /Row 29: .*Skipped/)).toContainText('Not a cassette: LP, Album.');
+  await expect(row(page, /Row 30: .*Wrong/)).toContainText('Please enter a year');
 
   const before = await database.files();
   await page.getByLabel('Choose a folder').setInputFiles(
@@ -107,12 +109,13 @@ test('a Discogs export of 30 rows with a folder of pictures; a second time it ch
   await expectNoAxeViolations(page);
   await expect.poll(() => database.files()).toEqual(before);
 
-  await start(page).click();
+  await importButton(page).click();
   await expect(page.getByText('28 tapes added.')).toBeVisible();
-  const tapes = await imported(database);
-  expect(tapes).toHaveLength(28);
-  const of = (number: number) => tapes.find(({ data }) => data.title === `Import ${number}`)?.data;
-  expect(of(1)).toMatchObject({
+  const cassettes = await imported(database);
+  expect(cassettes).toHaveLength(28);
+  const cassette = (number: number) =>
+    cassettes.find(({ data }) => data.title === `Import ${number}`)?.data;
+  expect(cassette(1)).toMatchObject({
     artist: ['The Träumer'],
     releaseId: '9900001',
     releaseYear: 1985,
@@ -120,11 +123,11 @@ test('a Discogs export of 30 rows with a folder of pictures; a second time it ch
     fullJCardImageUrl: '',
   });
   for (const [data, field, width] of [
-    [of(1), 'spine', 100],
-    [of(1), 'front', 500],
-    [of(2), 'spine', 100],
-    [of(2), 'front', 500],
-    [of(2), 'fullJCard', 787],
+    [cassette(1), 'spine', 100],
+    [cassette(1), 'front', 500],
+    [cassette(2), 'spine', 100],
+    [cassette(2), 'front', 500],
+    [cassette(2), 'fullJCard', 787],
   ] as const) {
     const image = await database.file(data?.[`${field}ImageUrl`]);
     expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', width, height: 775 });
@@ -132,24 +135,24 @@ test('a Discogs export of 30 rows with a folder of pictures; a second time it ch
   }
   await expect.poll(() => database.files()).toHaveLength(before.length + 5);
 
-  // A tape without pictures stands on the members' shelf, set by the house.
+  // A cassette without images is on the shelf with a spine in type.
   const context = await browser.newContext();
   const member = await context.newPage();
   await signIn(member, 'member');
   await member.goto('/explore');
   await member.getByLabel('Search the shelf').fill('Import 17');
-  const place = member.getByRole('gridcell', { name: /Import 17/i });
-  await expect(place.locator('[data-colour]')).toHaveText(/Import 17.*The Träumer.*1985/i);
+  const spine = member.getByRole('gridcell', { name: /Import 17/i });
+  await expect(spine.locator('[data-colour]')).toHaveText(/Import 17.*The Träumer.*1985/i);
   await context.close();
 
   await page.getByRole('button', { name: 'Import another file' }).click();
-  await choose(page, 'collection.csv', file);
+  await chooseFile(page, 'collection.csv', file);
   await expect(page.getByRole('radio', { name: 'Same 28' })).toBeVisible();
   await expect(page.getByText('Nothing to import')).toBeVisible();
-  await expect(start(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(importButton(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a folder that is dropped is opened, with the folders within it', async ({ page }, info) => {
+test('A dropped folder is read with its subfolders', async ({ page }, info) => {
   const folder = await folderOf(info, {
     '9900001-spine.jpg': { width: 300, height: 2000 },
     'holiday.jpg': { width: 60, height: 60 },
@@ -157,11 +160,11 @@ test('a folder that is dropped is opened, with the folders within it', async ({ 
   mkdirSync(`${folder}/second half`);
   writeFileSync(`${folder}/second half/2.jpg`, (await photo({ width: 900, height: 886 })).buffer);
   const file = info.outputPath('collection.csv');
-  writeFileSync(file, discogs(rows(1, 2)));
+  writeFileSync(file, discogs(lines(1, 2)));
 
-  // As the file manager does it: what a test can put together within the page has no folders.
-  const place = page.getByRole('region').filter({ has: page.getByLabel('Choose a file') });
-  const box = (await place.boundingBox())!;
+  // Through the DevTools protocol, because a DataTransfer made by a script has no folders.
+  const dropZone = page.getByRole('region').filter({ has: page.getByLabel('Choose a file') });
+  const box = (await dropZone.boundingBox())!;
   const devtools = await page.context().newCDPSession(page);
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await devtools.send('Input.dispatchDragEvent', {
@@ -170,21 +173,21 @@ test('a folder that is dropped is opened, with the folders within it', async ({ 
       y: box.y + box.height / 2,
       data: { items: [], files: [file, folder], dragOperationsMask: 1 },
     });
-  await expect(theRow(page, 'Row 2: Import 2, New')).toBeVisible();
+  await expect(row(page, 'Row 2: Import 2, New')).toBeVisible();
   await expect(page.getByText('2 pictures found their row, 1 did not')).toBeVisible();
 });
 
-test('cancelled and resumed, then reloaded and dropped again, each tape comes in once', async ({
+test('An import that is cancelled, resumed, interrupted by a reload and repeated adds each cassette once', async ({
   page,
   database,
 }) => {
-  await choose(page, 'collection.csv', discogs(rows(1, 30)));
-  // Slow enough to be cut short.
+  await chooseFile(page, 'collection.csv', discogs(lines(1, 30)));
+  // Slow enough to be cancelled in between.
   await page.route(/:commit/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     await route.continue();
   });
-  await start(page).click();
+  await importButton(page).click();
   const progress = page.getByRole('progressbar', { name: 'Import' });
   await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(2);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -200,26 +203,26 @@ test('cancelled and resumed, then reloaded and dropped again, each tape comes in
   await page.reload();
   await page.unrouteAll();
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
-  await choose(page, 'collection.csv', discogs(rows(1, 30)));
+  await chooseFile(page, 'collection.csv', discogs(lines(1, 30)));
   await expect(page.getByRole('radio', { name: /Same [1-9]/ })).toBeVisible();
-  await start(page).click();
+  await importButton(page).click();
   await expect(page.getByText(/tapes? added\.$/)).toBeVisible();
   const titles = (await imported(database)).map(({ data }) => data.title);
   expect(titles).toHaveLength(30);
   expect(new Set(titles).size).toBe(30);
 });
 
-test.describe('what goes wrong', () => {
+test.describe('A failing import', () => {
   test.use({ expectedConsoleErrors: [/could not be imported|The import was stopped/] });
 
-  test('a row that is refused comes back as a file, mended it goes in', async ({
+  test('offers the refused rows as a file, which can be corrected and imported', async ({
     page,
     database,
   }) => {
-    await choose(
+    await chooseFile(
       page,
       'collection.csv',
-      discogs([rowOf(1), rowOf(2), rowOf(3, { title: '=Import 3', year: '19' })]),
+      discogs([line(1), line(2), line(3, { title: '=Import 3', year: '19' })]),
     );
     await page.route(/:commit/, (route) =>
       route.request().postData()?.includes('Import 2')
@@ -229,7 +232,7 @@ test.describe('what goes wrong', () => {
           })
         : route.continue(),
     );
-    await start(page).click();
+    await importButton(page).click();
     await expect(page.getByText('1 tape added, 1 failed.')).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save the 2 rows that failed' }).click();
@@ -240,56 +243,56 @@ test.describe('what goes wrong', () => {
 
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Import another file' }).click();
-    await choose(page, 'rows-that-failed.csv', saved.replace(',19,', ',1991,'));
+    await chooseFile(page, 'rows-that-failed.csv', saved.replace(',19,', ',1991,'));
     await expect(page.getByText('2 new tapes', { exact: true })).toBeVisible();
-    await start(page).click();
+    await importButton(page).click();
     await expect(page.getByText('2 tapes added.')).toBeVisible();
     const titles = (await imported(database)).map(({ data }) => data.title).sort();
     expect(titles).toEqual(['=Import 3', 'Import 1', 'Import 2']);
   });
 
-  test('what another editor brought in since the file was read is not made twice', async ({
+  test('does not add again what another editor has added since the file was read', async ({
     page,
     browser,
     database,
   }) => {
-    await choose(page, 'collection.csv', discogs(rows(1, 4)));
+    await chooseFile(page, 'collection.csv', discogs(lines(1, 4)));
     await expect(page.getByText('4 new tapes', { exact: true })).toBeVisible();
 
     const context = await browser.newContext();
     const other = await context.newPage();
     await signIn(other, 'editor');
-    await openRoom(other);
+    await openImportTab(other);
     // One has the same release ID, one the same title and artist.
-    await choose(
+    await chooseFile(
       other,
       'list.csv',
       `Artist,Title,Label,Release ID\nTräumer,Eins,${label},9900001\nThe Träumer,Import 3,${label},\n`,
     );
-    await start(other).click();
+    await importButton(other).click();
     await expect(other.getByText('2 tapes added.')).toBeVisible();
     await context.close();
 
-    await start(page).click();
+    await importButton(page).click();
     await expect(page.getByText('2 tapes added, 2 failed.')).toBeVisible();
     for (const name of [/Row 1:/, /Row 3:/])
-      await expect(theRow(page, name)).toContainText('Somebody added this tape meanwhile.');
+      await expect(row(page, name)).toContainText('Somebody added this tape meanwhile.');
     const titles = (await imported(database)).map(({ data }) => data.title).sort();
     expect(titles).toEqual(['Eins', 'Import 2', 'Import 3', 'Import 4']);
-    // Read again, the file knows them.
+    // The same file is compared with the new state.
     await page.getByRole('button', { name: 'Import another file' }).click();
-    await choose(page, 'collection.csv', discogs(rows(1, 4)));
-    await expect(theRow(page, /^Row 3: .*, Changed/)).toBeVisible();
+    await chooseFile(page, 'collection.csv', discogs(lines(1, 4)));
+    await expect(row(page, /^Row 3: .*, Changed/)).toBeVisible();
     await expect(page.getByText('Nothing to import')).toBeVisible();
   });
 
-  test('without a network it stops, and goes on where it was', async ({ page, database }) => {
-    await choose(page, 'collection.csv', discogs(rows(1, 12)));
+  test('stops without a network, and can be resumed', async ({ page, database }) => {
+    await chooseFile(page, 'collection.csv', discogs(lines(1, 12)));
     let commits = 0;
     await page.route(/:commit/, (route) =>
       ++commits > 3 ? route.abort('internetdisconnected') : route.continue(),
     );
-    await start(page).click();
+    await importButton(page).click();
     await expect(page.getByRole('alert')).toContainText('No connection', { timeout: 40_000 });
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Resume' }).click();
@@ -299,13 +302,13 @@ test.describe('what goes wrong', () => {
 });
 
 for (const kind of ['CSV', 'JSON'] as const)
-  test(`export as ${kind}, empty project, import: the same catalogue`, async ({
+  test(`An export as ${kind} restores the same catalogue into an empty project`, async ({
     page,
     database,
   }) => {
     const { firestore } = database;
     const shelf = await database.documents('shelf');
-    const ugly = {
+    const specialCassette = {
       ...(await database.documents('cassettes'))[0]?.data,
       title: '=Import, "quoted"',
       artist: ['Earth, Wind & Fire', '-M-', '"Weird Al" Yankovic'],
@@ -315,13 +318,13 @@ for (const kind of ['CSV', 'JSON'] as const)
       spineImageUrl: '',
       spineImageToken: '',
       spineBlurhash: '',
-      // Its own: a picture that two tapes name is given back to the first alone.
+      // Its own images: an image of two cassettes is assigned to the first only.
       frontImageUrl: 'images/00000000-0000-4000-8000-000000000001',
       fullJCardImageUrl: 'images/00000000-0000-4000-8000-000000000002',
     };
-    await firestore.collection('cassettes').doc('uglyuglyuglyuglyugly').set(ugly);
+    await firestore.collection('cassettes').doc(specialId).set(specialCassette);
     const before = await database.documents('cassettes');
-    const plain = (documents: typeof before) =>
+    const withoutTimes = (documents: typeof before) =>
       Object.fromEntries(
         documents.map(({ id, data: { createdAt, updatedAt, part, ...fields } }) => [id, fields]),
       );
@@ -336,27 +339,29 @@ for (const kind of ['CSV', 'JSON'] as const)
       for (const name of ['cassettes', 'shelf'])
         await firestore.recursiveDelete(firestore.collection(name));
       await page.reload();
-      await openRoom(page);
+      await openImportTab(page);
       await page.getByLabel('Choose a file').setInputFiles({
         name: `cassettes.${kind.toLowerCase()}`,
         mimeType: 'text/plain',
         buffer: readFileSync(saved),
       });
-      await start(page).click();
+      await importButton(page).click();
       await expect(page.getByText(`${before.length} tapes added.`)).toBeVisible();
-      expect(plain(await database.documents('cassettes'))).toEqual(plain(before));
+      expect(withoutTimes(await database.documents('cassettes'))).toEqual(withoutTimes(before));
     } finally {
       const batch = firestore.batch();
       for (const { id, data } of before)
-        if (id !== 'uglyuglyuglyuglyugly')
-          batch.set(firestore.collection('cassettes').doc(id), data);
+        if (id !== specialId) batch.set(firestore.collection('cassettes').doc(id), data);
       for (const { id, data } of shelf) batch.set(firestore.collection('shelf').doc(id), data);
-      batch.delete(firestore.collection('cassettes').doc('uglyuglyuglyuglyugly'));
+      batch.delete(firestore.collection('cassettes').doc(specialId));
       await batch.commit();
     }
   });
 
-test('by keyboard alone, at 320 pixels', async ({ page, database }) => {
+test('A file is imported with the keyboard alone at a width of 320 pixels', async ({
+  page,
+  database,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoHorizontalScroll(page);
   await expectNoAxeViolations(page);
@@ -375,13 +380,13 @@ test('by keyboard alone, at 320 pixels', async ({ page, database }) => {
   await expectNoAxeViolations(page);
   await page.getByLabel('Firma').focus();
   await page.keyboard.type('Label');
-  const second = page.getByRole('checkbox', { name: 'Import row 2: Import 2' });
-  await second.focus();
+  const secondRow = page.getByRole('checkbox', { name: 'Import row 2: Import 2' });
+  await secondRow.focus();
   await page.keyboard.press('Space');
-  await expect(second).not.toBeChecked();
+  await expect(secondRow).not.toBeChecked();
   await expect(page.getByText('1 new tape', { exact: true })).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(start(page)).toBeFocused();
+  await expect(importButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 tape added.')).toBeVisible();
   await expectNoHorizontalScroll(page);
@@ -389,19 +394,19 @@ test('by keyboard alone, at 320 pixels', async ({ page, database }) => {
   expect((await imported(database)).map(({ data }) => data.title)).toEqual(['Import 1']);
 });
 
-test('leaving asks', async ({ page }) => {
-  await choose(page, 'collection.csv', discogs(rows(1, 2)));
+test('The page asks before an opened file is left or closed', async ({ page }) => {
+  await chooseFile(page, 'collection.csv', discogs(lines(1, 2)));
   await expect(page.getByText('2 new tapes', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Cassettes' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
-  await expect(question).toContainText('nothing of it is imported yet');
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(theRow(page, /Row 1/)).toBeVisible();
+  const dialog = page.getByRole('alertdialog', { name: 'Leave this page?' });
+  await expect(dialog).toContainText('nothing of it is imported yet');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(row(page, /Row 1/)).toBeVisible();
   await page.getByRole('button', { name: 'Close the file' }).click();
-  // In the middle of the window, but for the scroll bar, as every question.
-  const asked = (await page.getByRole('alertdialog', { name: 'Close the file?' }).boundingBox())!;
+  // Centred in the window without its scroll bar, like every dialog.
+  const box = (await page.getByRole('alertdialog', { name: 'Close the file?' }).boundingBox())!;
   const middle = await page.evaluate(() => document.documentElement.clientWidth / 2);
-  expect(Math.abs(asked.x + asked.width / 2 - middle)).toBeLessThan(10);
+  expect(Math.abs(box.x + box.width / 2 - middle)).toBeLessThan(10);
   await page.getByRole('button', { name: 'Close it' }).click();
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 });

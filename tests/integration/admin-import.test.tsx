@@ -45,28 +45,30 @@ const discogs = [
 ].join('\n');
 
 const csv = (text: string, name = 'collection.csv') => new File([text], name);
-const picture = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' });
+const imageFile = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' });
 
-async function scene(
-  tapes = [buildCassette({ title: 'Bleach', artist: ['Nirvana'], label: 'SP' })],
+async function openImportTab(
+  cassettes = [buildCassette({ title: 'Bleach', artist: ['Nirvana'], label: 'SP' })],
 ) {
-  const view = renderRoute('/admin?tab=import', { account: editor, cassettes: tapes });
+  const view = renderRoute('/admin?tab=import', { account: editor, cassettes });
   const { user } = view;
   await screen.findByRole('button', { name: 'Choose a file' });
   const button = (name: string | RegExp) => screen.findByRole('button', { name });
   return {
     ...view,
     drop: (...files: File[]) => user.upload(screen.getByLabelText('Choose a file'), files),
-    addPictures: (...files: File[]) => user.upload(screen.getByLabelText('Choose pictures'), files),
+    addImages: (...files: File[]) => user.upload(screen.getByLabelText('Choose pictures'), files),
     row: (name: RegExp) => screen.findByRole('listitem', { name }),
     press: async (name: string | RegExp) => user.click(await button(name)),
-    button,
+    // The focus moves in an effect after the button is rendered.
+    expectFocus: (name: string) =>
+      waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus()),
   };
 }
 
-describe('the dry run', () => {
-  it('shows row by row what a Discogs export would do, and writes nothing', async () => {
-    const { drop, row, calls } = await scene();
+describe('The dry run', () => {
+  it('shows what each row of a Discogs export would do, and writes nothing', async () => {
+    const { drop, row, calls } = await openImportTab();
     await drop(csv(discogs));
     expect(await row(/Row 1: Grotesque, New/)).toHaveTextContent('Rough Trade · 1980 · 1000001');
     expect(await row(/Row 2: Bleach, Changed/)).toHaveTextContent('Label SP →becomes Sub Pop');
@@ -82,20 +84,20 @@ describe('the dry run', () => {
     expect(calls.map(({ name }) => name)).not.toContain('create');
   });
 
-  it('tells two artists from one with a comma in the name', async () => {
-    const { drop, row } = await scene();
-    const [head] = discogs.split('\n');
+  it('tells two artists from one artist with a comma in the name', async () => {
+    const { drop, row } = await openImportTab();
+    const [header] = discogs.split('\n');
     await drop(
       csv(
-        `${head}\nC1,"Eno, Cluster",One,L,Cass,,1977,1,All,x\nC2,"Earth, Wind & Fire",Two,L,Cass,,1977,2,All,x`,
+        `${header}\nC1,"Eno, Cluster",One,L,Cass,,1977,1,All,x\nC2,"Earth, Wind & Fire",Two,L,Cass,,1977,2,All,x`,
       ),
     );
     expect(await row(/Row 1:/)).toHaveTextContent('Eno · Cluster');
     expect(await row(/Row 2:/)).toHaveTextContent('Earth, Wind & Fire');
   });
 
-  it('shows the rows of one verdict alone', async () => {
-    const { drop, user } = await scene();
+  it('can be filtered by status', async () => {
+    const { drop, user } = await openImportTab();
     await drop(csv(discogs));
     await user.click(await screen.findByRole('radio', { name: 'Wrong 1' }));
     expect(screen.getAllByRole('listitem', { name: /^Row/ })).toHaveLength(1);
@@ -108,19 +110,19 @@ describe('the dry run', () => {
     [new File(['PK\u0003\u0004'], 'sheet.csv'), /workbook/],
     [csv('{"a":1}', 'odd.json'), /not written by/],
     [new File(['?'], 'song.mp3'), /“song.mp3” is no CSV, no JSON and no picture/],
-  ])('says why a file can’t be taken', async (file, words) => {
+  ])('shows why a file is refused', async (file, message) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = renderRoute('/admin?tab=import', { account: editor });
     const input = await screen.findByLabelText('Choose a file');
     input.removeAttribute('accept');
     await user.upload(input, file);
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
     if (!file.name.endsWith('mp3')) expectLogged('Reading the file failed.');
   });
 
-  it('asks which column is what, and remembers the answer', async () => {
+  it('of a CSV of unknown origin asks for the columns, and remembers the answer', async () => {
     const text = 'wer;was;wann\nDie Ärzte;Debil;1984\n';
-    const { drop, user, row, press, unmount } = await scene([]);
+    const { drop, user, row, press, unmount } = await openImportTab([]);
     await drop(csv(text, 'liste.csv'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'which column is the Title, and which the Artist',
@@ -133,28 +135,28 @@ describe('the dry run', () => {
     await press('Close it');
     unmount();
 
-    const again = await scene([]);
-    await again.drop(csv(text, 'other name.csv'));
-    expect(await again.row(/Row 1: Debil, New/)).toBeVisible();
+    const reopened = await openImportTab([]);
+    await reopened.drop(csv(text, 'other name.csv'));
+    expect(await reopened.row(/Row 1: Debil, New/)).toBeVisible();
   });
 
-  it('goes on without a memory where the browser keeps nothing', async () => {
+  it('works in a browser that refuses local storage', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('SecurityError');
     });
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('SecurityError');
     });
-    const { drop, user, row } = await scene([]);
+    const { drop, user, row } = await openImportTab([]);
     await drop(csv('Titel;wer\nDebil;Die Ärzte\n'));
     await user.selectOptions(await screen.findByLabelText('wer'), 'Artist');
     expect(await row(/Row 1: Debil, New/)).toBeVisible();
   });
 });
 
-describe('the import', () => {
-  it('adds what is new, and leaves what is there as it is', async () => {
-    const { drop, press, tapes } = await scene();
+describe('The import', () => {
+  it('adds new cassettes and leaves existing ones as they are', async () => {
+    const { drop, press, tapes } = await openImportTab();
     await drop(csv(discogs));
     await press('Import');
     expect(await screen.findByText('2 tapes added.')).toBeVisible();
@@ -165,8 +167,8 @@ describe('the import', () => {
     ]);
   });
 
-  it('changes nothing when the same file comes again', async () => {
-    const { drop, press, callCount: count, row } = await scene([]);
+  it('changes nothing when the same file is imported again', async () => {
+    const { drop, press, callCount, row } = await openImportTab([]);
     await drop(csv(discogs));
     await press('Import');
     await press('Import another file');
@@ -174,41 +176,41 @@ describe('the import', () => {
     expect(await row(/Row 1: Grotesque, Same/)).toBeVisible();
     expect(screen.getByText(/Nothing to import/)).toBeVisible();
     await press('Import');
-    expect(count('create')).toBe(3);
-    expect(count('update')).toBe(0);
+    expect(callCount('create')).toBe(3);
+    expect(callCount('update')).toBe(0);
   });
 
-  it('overwrites a field only after a yes, field by field', async () => {
-    const there = buildCassette({
+  it('overwrites only the fields that the editor has accepted', async () => {
+    const existing = buildCassette({
       title: 'Bleach',
       artist: ['Nirvana'],
       label: 'SP',
       releaseId: '1000002',
     });
-    const { drop, press, tapes, row, user } = await scene([there]);
+    const { drop, press, tapes, row, user } = await openImportTab([existing]);
     await drop(csv(discogs));
     const bleach = await row(/Row 2: Bleach/);
     await user.click(within(bleach).getByRole('checkbox', { name: /Release Year/ }));
     await press('Import');
     expect(await screen.findByText('2 tapes added, 1 changed.')).toBeVisible();
-    expect(tapes.get(there.id)).toMatchObject({ label: 'SP', releaseYear: 1989 });
+    expect(tapes.get(existing.id)).toMatchObject({ label: 'SP', releaseYear: 1989 });
   });
 
   it.each([
     ['Fill what is empty', { label: 'SP', releaseYear: 1989 }],
     ['Take all changes', { label: 'Sub Pop', releaseYear: 1989 }],
-  ])('%s does it for all rows at once', async (name, expected) => {
-    const there = buildCassette({ title: 'Bleach', artist: ['Nirvana'], label: 'SP' });
-    const { drop, press, tapes } = await scene([there]);
+  ])('applies “%s” to all rows at once', async (name, expected) => {
+    const existing = buildCassette({ title: 'Bleach', artist: ['Nirvana'], label: 'SP' });
+    const { drop, press, tapes } = await openImportTab([existing]);
     await drop(csv(discogs));
     await press(name);
     await press('Import');
     await screen.findByText('2 tapes added, 1 changed.');
-    expect(tapes.get(there.id)).toMatchObject(expected);
+    expect(tapes.get(existing.id)).toMatchObject(expected);
   });
 
-  it('leaves out a row, and a field, that are not wanted', async () => {
-    const { drop, press, tapes, user } = await scene([]);
+  it('leaves out rows and fields that the editor has deselected', async () => {
+    const { drop, press, tapes, user } = await openImportTab([]);
     await drop(csv(discogs));
     await user.click(await screen.findByRole('checkbox', { name: 'Import row 1: Grotesque' }));
     await user.click(screen.getByRole('checkbox', { name: 'Label' }));
@@ -220,8 +222,8 @@ describe('the import', () => {
     ]);
   });
 
-  it('takes and leaves all new rows at once', async () => {
-    const { drop, press } = await scene([]);
+  it('can leave out and take back all new rows at once', async () => {
+    const { drop, press } = await openImportTab([]);
     await drop(csv(discogs));
     await press('Leave out all 3 new');
     expect(screen.getByText(/Nothing to import/)).toBeVisible();
@@ -229,56 +231,56 @@ describe('the import', () => {
     expect(screen.getByText('3 new tapes')).toBeVisible();
   });
 
-  it('can be cancelled, and goes on where it was', async () => {
+  it('can be cancelled and resumed', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => `T${index},A`).join('\n');
-    const { drop, press, button, tapes, holdCalls: hold, callCount: count } = await scene([]);
+    const { drop, press, expectFocus, tapes, holdCalls, callCount } = await openImportTab([]);
     await drop(csv(`Title,Artist\n${rows}\n`));
-    const release = hold('create');
+    const release = holdCalls('create');
     await press('Import');
-    await waitFor(() => expect(count('create')).toBe(1));
-    expect(await button('Cancel')).toHaveFocus();
+    await waitFor(() => expect(callCount('create')).toBe(1));
+    await expectFocus('Cancel');
     await press('Cancel');
     release();
     expect(await screen.findByText(/Stopped at 4 of 12. 4 tapes added/)).toBeVisible();
-    expect(await button('Resume')).toHaveFocus();
+    await expectFocus('Resume');
     await press('Resume');
     expect(await screen.findByText('12 tapes added.')).toBeVisible();
-    expect(await button('Import another file')).toHaveFocus();
+    await expectFocus('Import another file');
     expect(tapes.size).toBe(12);
-    expect(count('create')).toBe(12);
+    expect(callCount('create')).toBe(12);
   });
 
-  it('writes nothing when it is left before it could begin', async () => {
-    const { drop, press, holdCalls: hold, callCount: count, backend, unmount } = await scene([]);
+  it('writes nothing if the page is left before it has begun', async () => {
+    const { drop, press, holdCalls, callCount, backend, unmount } = await openImportTab([]);
     await drop(csv(discogs));
-    const release = hold('load images');
-    const before = count('load images');
+    const release = holdCalls('load images');
+    const before = callCount('load images');
     await press('Import');
-    await waitFor(() => expect(count('load images')).toBe(before + 1));
+    await waitFor(() => expect(callCount('load images')).toBe(before + 1));
     unmount();
     release();
     await backend.images();
-    // A turn of the clock is more than all that a fake backend takes.
+    // All calls of the fake backend are done within one macrotask.
     await new Promise((resolve) => setTimeout(resolve));
-    expect(count('create')).toBe(0);
+    expect(callCount('create')).toBe(0);
   });
 
-  it('can be cancelled before it could begin', async () => {
-    const { drop, press, holdCalls: hold, callCount: count } = await scene([]);
+  it('can be cancelled before it has begun', async () => {
+    const { drop, press, holdCalls, callCount } = await openImportTab([]);
     await drop(csv(discogs));
-    const release = hold('load images');
+    const release = holdCalls('load images');
     await press('Import');
     await press('Cancel');
     release();
     expect(await screen.findByText(/Stopped at 0 of 3/)).toBeVisible();
-    expect(count('create')).toBe(0);
+    expect(callCount('create')).toBe(0);
     await press('Resume');
     expect(await screen.findByText('3 tapes added.')).toBeVisible();
   });
 
-  it('gives back the rows that failed, with the reason', async () => {
+  it('offers a file of the failed rows with the reasons, and a retry', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { drop, press, failNext } = await scene([]);
+    const { drop, press, failNext } = await openImportTab([]);
     failNext('create', new Failure('unknown', 'Broken.', { detail: 'code: Broken.' }));
     await drop(csv(discogs));
     await press('Import');
@@ -298,9 +300,9 @@ describe('the import', () => {
     expect(await screen.findByText('3 tapes added.')).toBeVisible();
   });
 
-  it('leaves alone what somebody else added or changed since the file was read, and says so', async () => {
+  it('does not overwrite what somebody else has added or changed since the file was read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { drop, press, row, tapes } = await scene();
+    const { drop, press, row, tapes } = await openImportTab();
     await drop(csv(discogs));
     await press('Take all changes');
     const theirs = buildCassette({
@@ -320,8 +322,8 @@ describe('the import', () => {
     expectLogged('Row 1 could not be imported.');
   });
 
-  it('says that the network is gone, and goes on when it is back', async () => {
-    const { drop, press, failNext, tapes } = await scene([]);
+  it('stops without a network, and can be resumed', async () => {
+    const { drop, press, failNext, tapes } = await openImportTab([]);
     vi.spyOn(console, 'error').mockImplementation(() => {});
     failNext('create', new Failure('offline', 'No network.'));
     await drop(csv(discogs));
@@ -333,12 +335,12 @@ describe('the import', () => {
     expect(tapes.size).toBe(3);
   });
 
-  it('survives a sign-out and an account without rights', async () => {
-    const { drop, press, become, holdCalls: hold, callCount: count, tapes } = await scene([]);
+  it('continues after a sign-out and a sign-in as a member', async () => {
+    const { drop, press, become, holdCalls, callCount, tapes } = await openImportTab([]);
     await drop(csv(discogs));
-    const release = hold('create');
+    const release = holdCalls('create');
     await press('Import');
-    await waitFor(() => expect(count('create')).toBe(1));
+    await waitFor(() => expect(callCount('create')).toBe(1));
     act(() => become(null));
     expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
     act(() => become(member));
@@ -349,8 +351,8 @@ describe('the import', () => {
     expect(tapes.size).toBe(3);
   });
 
-  it('asks before it is left unfinished', async () => {
-    const { drop, user } = await scene();
+  it('asks before an unfinished one is left', async () => {
+    const { drop, user } = await openImportTab();
     await drop(csv(discogs));
     await screen.findByText('2 new tapes');
     await user.click(screen.getByRole('link', { name: 'Cassettes' }));
@@ -360,16 +362,16 @@ describe('the import', () => {
   });
 });
 
-describe('pictures', () => {
-  it('find their rows, and what did not is told before anything is uploaded', async () => {
-    const { drop, addPictures, row, user, calls } = await scene([]);
+describe('Image files', () => {
+  it('are assigned to rows, and the unused ones are listed, before anything is uploaded', async () => {
+    const { drop, addImages, row, user, calls } = await openImportTab([]);
     await drop(csv(discogs));
     await screen.findByText('3 new tapes');
-    await addPictures(
-      picture('1000001-spine.jpg'),
-      picture('2.jpg'),
-      picture('holiday.jpg'),
-      picture('1000003.jpg'),
+    await addImages(
+      imageFile('1000001-spine.jpg'),
+      imageFile('2.jpg'),
+      imageFile('holiday.jpg'),
+      imageFile('1000003.jpg'),
     );
     expect(await screen.findByText('2 pictures')).toBeVisible();
     await user.click(screen.getByText('What is left out, and why (2)'));
@@ -384,13 +386,13 @@ describe('pictures', () => {
     expect(calls.map(({ name }) => name)).not.toContain('upload');
   });
 
-  it('go in with their tapes, singles and scans', async () => {
-    const { drop, press, tapes } = await scene([]);
+  it('are stored with their cassettes, from single panels and from scans', async () => {
+    const { drop, press, tapes } = await openImportTab([]);
     await drop(
       csv(discogs),
-      picture('1000001-front.jpg'),
-      picture('1000001.jpg'),
-      picture('1000005-spine.jpg'),
+      imageFile('1000001-front.jpg'),
+      imageFile('1000001.jpg'),
+      imageFile('1000005-spine.jpg'),
     );
     expect(await screen.findByText('3 new tapes, 3 pictures')).toBeVisible();
     await press('Import');
@@ -410,23 +412,23 @@ describe('pictures', () => {
     });
   });
 
-  it('may have a note and a system’s file among them, which do not take the place of the table', async () => {
-    const { drop, user } = await scene([]);
+  it('may be in a folder with other files, which do not replace the opened file', async () => {
+    const { drop, user } = await openImportTab([]);
     await drop(csv(discogs));
     await screen.findByText('3 new tapes');
     await user.upload(screen.getByLabelText('Choose a folder'), [
       new File(['which is which'], 'notes.txt'),
       new File(['?'], 'Thumbs.db'),
-      picture('1000001.jpg'),
+      imageFile('1000001.jpg'),
     ]);
     expect(await screen.findByText('3 new tapes, 1 picture')).toBeVisible();
     expect(screen.getByText(/2 files are no picture/)).toBeVisible();
     expect(screen.getByText('Discogs collection · 5 rows · UTF-8 · comma')).toBeVisible();
   });
 
-  it('mark a scan in which no card was seen', async () => {
-    const { drop, press, row } = await scene([]);
-    await drop(csv('Title,Artist,Release ID\nT,A,1000007\n'), picture('1000007.jpg'));
+  it('in which no card is detected are marked', async () => {
+    const { drop, press, row } = await openImportTab([]);
+    await drop(csv('Title,Artist,Release ID\nT,A,1000007\n'), imageFile('1000007.jpg'));
     await press('Import');
     await screen.findByText('1 tape added.');
     expect(await row(/Row 1/)).toHaveTextContent('No card was seen in its scan');
@@ -437,27 +439,27 @@ describe('pictures', () => {
     expect(screen.getByRole('radio', { name: 'No card seen 1' })).toBeVisible();
   });
 
-  it('are attached to tapes that are there without, and never replace one', async () => {
-    const bare = buildCassette({
+  it('are added to cassettes without images, and never replace an image', async () => {
+    const withoutImages = buildCassette({
       title: 'Bleach',
       artist: ['Nirvana'],
       releaseId: '1000002',
       images: noImages,
     });
-    const whole = buildCassette({ title: 'Debut', artist: ['Björk'], releaseId: '1000005' });
-    const { drop, press, tapes } = await scene([bare, whole]);
-    await drop(picture('1000002.jpg'), picture('1000005.jpg'));
+    const withImages = buildCassette({ title: 'Debut', artist: ['Björk'], releaseId: '1000005' });
+    const { drop, press, tapes } = await openImportTab([withoutImages, withImages]);
+    await drop(imageFile('1000002.jpg'), imageFile('1000005.jpg'));
     expect(await screen.findByText('1 changed, 1 picture')).toBeVisible();
     await press('Import');
     await screen.findByText('1 changed.');
-    expect(tapes.get(bare.id)?.images.front.blurhash).toBe('of the scan');
-    expect(tapes.get(whole.id)?.images).toEqual(whole.images);
+    expect(tapes.get(withoutImages.id)?.images.front.blurhash).toBe('of the scan');
+    expect(tapes.get(withImages.id)?.images).toEqual(withImages.images);
   });
 
-  it('that can’t be opened fail their row alone, and leave nothing behind', async () => {
+  it('that can’t be opened fail only their own row, and no image stays stored', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { drop, press, user, tapes, stored } = await scene([]);
-    await drop(csv('Title,Artist,Release ID\nT,A,broken\nU,A,2\n'), picture('broken.jpg'));
+    const { drop, press, user, tapes, stored } = await openImportTab([]);
+    await drop(csv('Title,Artist,Release ID\nT,A,broken\nU,A,2\n'), imageFile('broken.jpg'));
     await press('Import');
     expect(await screen.findByText('1 tape added, 1 failed.')).toBeVisible();
     expect(screen.getByText('“broken.jpg” is not an image.')).toBeVisible();
