@@ -19,7 +19,7 @@ export type FirestoreRest = {
   documents: string;
   /** One request; resolves with the answer, rejects with a Failure, also when nothing comes for `patience`. */
   send(
-    method: 'batchGet' | 'commit' | 'runQuery' | 'runAggregationQuery',
+    method: 'batchGet' | 'commit' | 'runQuery',
     body: unknown,
     token?: string | null,
   ): Promise<unknown>;

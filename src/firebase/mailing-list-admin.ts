@@ -1,124 +1,95 @@
+import {
+  collection,
+  documentId,
+  endAt,
+  getCount,
+  getDocs,
+  limit,
+  orderBy,
+  type QueryConstraint,
+  type QueryDocumentSnapshot,
+  query,
+  startAfter,
+  startAt,
+  Timestamp,
+  where,
+  writeBatch,
+} from 'firebase/firestore/lite';
 import type { Signup } from '../domain/mailing-list.ts';
 import type { MailingListAdminPort, SignupPage } from '../services/ports.ts';
-import { firestoreRest } from './firestore-rest.ts';
-import { getFreshToken } from './session.ts';
+import { callService } from './failure.ts';
+import { openFirestore } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';
 
 /** Records in one request when all are read. */
-const allPage = 1000;
+const readAllPageSize = 1000;
 
-type Value = { stringValue?: string; timestampValue?: string; referenceValue?: string };
-type Record = { name: string; fields?: { email?: Value; createdAt?: Value } };
-type Order = { field: 'email' | 'createdAt' | '__name__'; direction: 'ASCENDING' | 'DESCENDING' };
-
-/** A record is read field by field and never trusted. */
-function toSignup({ name, fields }: Record): Signup {
-  const time = Date.parse(fields?.createdAt?.timestampValue ?? '');
+/** Invalid fields are read as empty. */
+function toSignup(snapshot: QueryDocumentSnapshot): Signup {
+  const { email, createdAt } = snapshot.data();
   return {
-    id: name.slice(name.lastIndexOf('/') + 1),
-    email: fields?.email?.stringValue ?? '',
-    createdAt: Number.isNaN(time) ? null : time,
+    id: snapshot.id,
+    email: typeof email === 'string' ? email : '',
+    createdAt: createdAt instanceof Timestamp ? createdAt.toMillis() : null,
   };
 }
 
-/**
- * The mailing list as editors see it, by the same requests as the signup: this room needs nothing of the
- * SDK (docs/decisions/0005-requests-without-sdk.md).
- */
-export function openMailingListAdmin(settings: Settings = builtSettings()): MailingListAdminPort {
-  const rest = firestoreRest(settings);
-  const from = [{ collectionId: 'mailinglist' }];
+/** The mailing list for editors (docs/behaviour.md, "Mailing list"). */
+export async function openMailingListAdmin(
+  settings: Settings = builtSettings(),
+): Promise<MailingListAdminPort> {
+  const firestore = await openFirestore(settings);
+  const records = collection(firestore, 'mailinglist');
 
-  async function query(parts: object): Promise<Record[]> {
-    const structuredQuery = { from, ...parts };
-    const answer = await rest.send('runQuery', { structuredQuery }, await getFreshToken());
-    return (answer as { document?: Record }[]).flatMap(({ document }) => document ?? []);
-  }
-
-  /** A page in this order; `bounds` are the query's own, for the first page and for all. */
-  async function page(
-    orders: readonly Order[],
+  async function loadPage(
+    constraints: readonly QueryConstraint[],
     size: number,
-    bounds: { startAt?: object; endAt?: object } = {},
+    start?: QueryConstraint,
   ): Promise<SignupPage> {
-    const orderBy = orders.map(({ field, direction }) => ({
-      field: { fieldPath: field },
-      direction,
-    }));
-    const records = await query({ orderBy, limit: size, ...bounds });
-    const last = records.at(-1);
-    const signups = records.map(toSignup);
-    if (!last || records.length < size) return { signups, loadNext: null };
-    const values = orders.map(({ field }) =>
-      field === '__name__' ? { referenceValue: last.name } : last.fields?.[field],
-    );
-    const startAt = { values, before: false };
-    return { signups, loadNext: () => page(orders, size, { ...bounds, startAt }) };
+    const page = query(records, ...constraints, ...(start ? [start] : []), limit(size));
+    const { docs } = await callService(() => getDocs(page));
+    const last = docs.at(-1);
+    return {
+      signups: docs.map(toSignup),
+      loadNext:
+        last && docs.length === size ? () => loadPage(constraints, size, startAfter(last)) : null,
+    };
   }
 
   return {
-    async count() {
-      const aggregations = [{ alias: 'count', count: {} }];
-      const structuredAggregationQuery = { structuredQuery: { from }, aggregations };
-      const answer = await rest.send(
-        'runAggregationQuery',
-        { structuredAggregationQuery },
-        await getFreshToken(),
-      );
-      type Counted = { result?: { aggregateFields: { count: { integerValue: string } } } };
-      const result = (answer as Counted[]).find((one) => one.result)?.result;
-      return Number(result?.aggregateFields.count.integerValue ?? 0);
-    },
+    count: () => callService(async () => (await getCount(query(records))).data().count),
 
     listNewest: (size) =>
-      page(
-        [
-          { field: 'createdAt', direction: 'DESCENDING' },
-          { field: '__name__', direction: 'DESCENDING' },
-        ],
-        size,
-      ),
+      loadPage([orderBy('createdAt', 'desc'), orderBy(documentId(), 'desc')], size),
 
-    findByPrefix: (start, size) =>
-      page(
-        [
-          { field: 'email', direction: 'ASCENDING' },
-          { field: '__name__', direction: 'ASCENDING' },
-        ],
+    findByPrefix: (prefix, size) =>
+      loadPage(
+        [orderBy('email'), orderBy(documentId()), endAt(`${prefix}\uf8ff`)],
         size,
-        {
-          startAt: { values: [{ stringValue: start }], before: true },
-          endAt: { values: [{ stringValue: `${start}\uf8ff` }], before: false },
-        },
+        startAt(prefix),
       ),
 
     async readAll(onProgress, signal) {
-      // By name, not by time: a record without a time would be in no order of times.
+      // Ordered by id, because an order by time would leave out records without a time.
       const signups: Signup[] = [];
-      const begin = () => page([{ field: '__name__', direction: 'ASCENDING' }], allPage);
-      let next: SignupPage['loadNext'] = begin;
+      let next: SignupPage['loadNext'] = () => loadPage([orderBy(documentId())], readAllPageSize);
       while (next) {
-        const read: SignupPage = await next();
+        const page: SignupPage = await next();
         signal.throwIfAborted();
-        signups.push(...read.signups);
+        signups.push(...page.signups);
         onProgress(signups.length);
-        next = read.loadNext;
+        next = page.loadNext;
       }
       return signups;
     },
 
     async removeAddress(email) {
-      const where = {
-        fieldFilter: {
-          field: { fieldPath: 'email' },
-          op: 'EQUAL',
-          value: { stringValue: email },
-        },
-      };
-      const records = await query({ where });
-      const writes = records.map(({ name }) => ({ delete: name }));
-      if (writes.length > 0) await rest.send('commit', { writes }, await getFreshToken());
-      return records.length;
+      const found = query(records, where('email', '==', email));
+      const { docs } = await callService(() => getDocs(found));
+      const batch = writeBatch(firestore);
+      for (const { ref } of docs) batch.delete(ref);
+      if (docs.length > 0) await callService(() => batch.commit());
+      return docs.length;
     },
   };
 }

@@ -206,7 +206,7 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
 }
 
 type Fixtures = {
-  /** What a test expects to find in the console; anything else there fails it. */
+  /** Errors that a test expects in the console, and site files that it expects to be missing. */
   expectedConsoleErrors: RegExp[];
   failOnConsoleErrors: undefined;
 };
@@ -216,17 +216,24 @@ export const test = base.extend<Fixtures, { database: Database }>({
   database: [async ({}, use) => use(new Database()), { scope: 'worker' }],
   expectedConsoleErrors: [[], { option: true }],
   failOnConsoleErrors: [
-    async ({ context, expectedConsoleErrors }, use) => {
-      const noise: string[] = [];
-      context.on('weberror', (error) => noise.push(String(error.error())));
+    async ({ context, baseURL, expectedConsoleErrors }, use) => {
+      const errors: string[] = [];
+      context.on('weberror', (error) => errors.push(String(error.error())));
       context.on('console', (message) => {
-        // A request that a test refuses or cuts off is reported by the browser itself.
+        // The browser reports a request that a test refuses or aborts by itself.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          noise.push(message.text());
+          errors.push(message.text());
+      });
+      // A refused request to Firebase is normal, a missing script, style, font or image is not. The
+      // document of an unknown address has the status 404 too.
+      context.on('response', (response) => {
+        const isSiteFile = baseURL && response.url().startsWith(baseURL);
+        if (isSiteFile && response.status() >= 400 && !response.request().isNavigationRequest())
+          errors.push(`${response.status()} for ${response.url()}`);
       });
       await use(undefined);
       expect(
-        noise.filter((line) => !expectedConsoleErrors.some((known) => known.test(line))),
+        errors.filter((line) => !expectedConsoleErrors.some((known) => known.test(line))),
       ).toEqual([]);
     },
     { auto: true },
