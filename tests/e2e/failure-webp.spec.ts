@@ -3,17 +3,14 @@ import sharp from 'sharp';
 import { addCassette } from '../support/e2e/admin-page.ts';
 import { expect, signIn, test } from '../support/e2e/fixtures.ts';
 
-/**
- * A browser whose canvas can't write webp gives PNG and says nothing. Under the site's own headers, it
- * still stores a real webp: the bytes are looked at, not the name.
- */
+/** A canvas that can't encode webp returns PNG without an error. The stored bytes must be webp. */
 const title = 'Cropped Without Webp';
 
-const givesPng = `{
-  const without = (options) => ({ ...options, type: options?.type === 'image/webp' ? 'image/png' : options?.type });
+const returnsPng = `{
+  const withoutWebp = (options) => ({ ...options, type: options?.type === 'image/webp' ? 'image/png' : options?.type });
   const { convertToBlob } = OffscreenCanvas.prototype;
   OffscreenCanvas.prototype.convertToBlob = function (options) {
-    return convertToBlob.call(this, without(options));
+    return convertToBlob.call(this, withoutWebp(options));
   };
   if (typeof HTMLCanvasElement !== 'undefined') {
     const { toBlob } = HTMLCanvasElement.prototype;
@@ -23,7 +20,7 @@ const givesPng = `{
   }
 }
 `;
-const noOffscreen = `delete globalThis.OffscreenCanvas;
+const noOffscreenCanvas = `delete globalThis.OffscreenCanvas;
 {
   const { toBlob } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
@@ -32,8 +29,8 @@ const noOffscreen = `delete globalThis.OffscreenCanvas;
 }
 `;
 
-/** Workers know nothing of a page's init scripts: theirs goes before their own code, headers and all. */
-async function inWorkers(page: Page, script: string) {
+/** Prepends a script to the image worker, because init scripts don't run in workers. Keeps its headers. */
+async function addWorkerInitScript(page: Page, script: string) {
   await page.route('**/assets/image-worker-*.js', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: script + (await response.text()) });
@@ -43,15 +40,15 @@ async function inWorkers(page: Page, script: string) {
 test.afterEach(({ database }) => database.deleteByTitle(title));
 
 for (const { browser, script, workers } of [
-  { browser: 'that crops in a worker', script: givesPng, workers: true },
-  { browser: 'that has no canvas in workers', script: noOffscreen, workers: false },
+  { browser: 'that crops in a worker', script: returnsPng, workers: true },
+  { browser: 'that has no canvas in workers', script: noOffscreenCanvas, workers: false },
 ])
-  test(`a browser ${browser} stores real webp of the right size and colours`, async ({
+  test(`A browser ${browser} stores real webp of the right size and colours`, async ({
     page,
     database,
   }) => {
     await page.addInitScript(script);
-    if (workers) await inWorkers(page, script);
+    if (workers) await addWorkerInitScript(page, script);
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
 

@@ -1,0 +1,115 @@
+import sharp from 'sharp';
+import { addForm, addImages, fillTitleAndArtist, openAddForm } from '../support/e2e/admin-page.ts';
+import { expect, photo, signIn, test } from '../support/e2e/fixtures.ts';
+
+/** Unusual image files, through the add form of the built site, into the storage. */
+
+const title = 'Unusual Files';
+
+test.beforeEach(({ page }) => signIn(page, 'editor'));
+test.afterEach(({ database }) => database.deleteByTitle(title));
+
+const hundredMegapixels = () =>
+  sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#c82' } })
+    .jpeg()
+    .toBuffer();
+
+/** The boxes of a HEIC file without a decodable image, which no Chromium could decode anyway. */
+const heic = async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08mdat', 'latin1');
+
+test.describe('A file that cannot be opened', () => {
+  test.use({ expectedConsoleErrors: [/Opening the image failed/, /Opening the scan failed/] });
+
+  for (const { name, mimeType, create, message } of [
+    {
+      name: 'wall.jpg',
+      mimeType: 'image/jpeg',
+      create: hundredMegapixels,
+      message:
+        '"wall.jpg" is too large: 100 megapixels, and at most 64 can be opened. Please save it smaller and try again.',
+    },
+    {
+      name: 'IMG_1.HEIC',
+      mimeType: 'image/heic',
+      create: heic,
+      message: `"IMG_1.HEIC" is a HEIC photo, which this browser can't open. Please save it as JPEG first (on an iPhone: Settings, Camera, Formats, Most Compatible).`,
+    },
+  ])
+    test(`is rejected with a sentence, and nothing is stored: ${name}`, async ({
+      page,
+      database,
+    }) => {
+      const filesBefore = await database.files();
+      const file = { name, mimeType, buffer: await create() };
+      await openAddForm(page);
+      for (const picker of ['Front Image', 'One scan of the whole J-card']) {
+        await addForm(page).getByLabel(picker, { exact: true }).setInputFiles(file);
+        await expect(addForm(page).getByRole('alert').filter({ hasText: message })).toHaveCount(
+          picker === 'Front Image' ? 1 : 2,
+        );
+      }
+      await expect(addForm(page).getByRole('alert')).toHaveText([message, message]);
+      await expect(addForm(page).getByRole('group', { name: /^Crop of|^The card in/ })).toHaveCount(
+        0,
+      );
+
+      // A good file in the same picker replaces the sentence, and only good files are stored.
+      await fillTitleAndArtist(page, title);
+      await addImages(page);
+      await expect(addForm(page).getByRole('alert')).toHaveText([message]);
+      await addForm(page).getByRole('button', { name: 'Submit' }).click();
+      await expect(addForm(page)).toBeHidden();
+      expect(await database.cassettesByTitle(title)).toHaveLength(1);
+      expect(await database.files()).toHaveLength(filesBefore.length + 3);
+    });
+});
+
+test('An animated GIF is stored as its first frame, and transparency as white', async ({
+  page,
+  database,
+}) => {
+  // One red frame, then two blue ones.
+  const frames = Buffer.alloc(200 * 300 * 3);
+  frames.fill(Buffer.from([255, 0, 0]), 0, 200 * 100 * 3);
+  frames.fill(Buffer.from([0, 0, 255]), 200 * 100 * 3);
+  const gif = await sharp(frames, {
+    raw: { width: 200, height: 300, channels: 3, pageHeight: 100 },
+  })
+    .gif({ delay: [20, 20, 20] })
+    .toBuffer();
+  expect((await sharp(gif, { animated: true }).metadata()).pages).toBe(3);
+  const transparent = await sharp({
+    create: { width: 400, height: 400, channels: 4, background: '#f000' },
+  })
+    .png()
+    .toBuffer();
+  expect((await sharp(transparent).metadata()).hasAlpha).toBe(true);
+
+  await openAddForm(page);
+  await fillTitleAndArtist(page, title);
+  for (const [picker, file] of [
+    ['Spine Image', { name: 'reel.gif', mimeType: 'image/gif', buffer: gif }],
+    ['Front Image', { name: 'logo.png', mimeType: 'image/png', buffer: transparent }],
+    ['Full J-Card Image', await photo({ width: 900, height: 900 })],
+  ] as const) {
+    await addForm(page).getByLabel(picker, { exact: true }).setInputFiles(file);
+    await addForm(page).getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(addForm(page).getByRole('img', { name: picker })).toBeVisible();
+  }
+  await addForm(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(addForm(page)).toBeHidden();
+
+  const [cassette] = await database.cassettesByTitle(title);
+  for (const [field, width, colour] of [
+    ['spine', 100, [255, 0, 0]],
+    ['front', 500, [255, 255, 255]],
+  ] as const) {
+    const stored = await database.file(cassette?.data[`${field}ImageUrl`]);
+    const metadata = await sharp(stored).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', width, height: 775, hasAlpha: false });
+    expect(metadata.pages ?? 1).toBe(1);
+    const { channels } = await sharp(stored).stats();
+    for (const [channel, value] of colour.entries())
+      expect(Math.abs(channels[channel]!.mean - value)).toBeLessThan(6);
+  }
+});
