@@ -19,21 +19,21 @@ import {
   test,
 } from '../support/e2e/fixtures.ts';
 
-/** One scan of a whole J-card, cut into three images by the tool of the add form. */
+/** The scan tool of the add form, which crops three images from one scan of a whole J-card. */
 
 const title = 'Scanned By A Test';
-const slot = 'One scan of the whole J-card';
+const slotLabel = 'One scan of the whole J-card';
 
-let crooked: { name: string; mimeType: string; buffer: Buffer };
-/** The card that lies in the crooked scan, at the size of its crop. */
+let rotatedScan: { name: string; mimeType: string; buffer: Buffer };
+/** The card in the rotated scan, at the size of its crop. */
 let card: RasterImage;
 
-const jpeg = async ({ data, width, height }: RasterImage, enlarge = 1) => ({
-  name: 'crooked.jpg',
+const jpeg = async ({ data, width, height }: RasterImage, scale = 1) => ({
+  name: 'rotated.jpg',
   mimeType: 'image/jpeg',
   buffer: await sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })
     .removeAlpha()
-    .resize(width * enlarge)
+    .resize(width * scale)
     .jpeg({ quality: 92 })
     .toBuffer(),
 });
@@ -56,45 +56,45 @@ const settings = {
 
 test.beforeAll(async () => {
   card = await demoCard(0);
-  crooked = await jpeg(renderScan(await demoCard(0, 1180), settings));
+  rotatedScan = await jpeg(renderScan(await demoCard(0, 1180), settings));
 });
 
 test.beforeEach(({ page }) => signIn(page, 'editor'));
 test.afterEach(({ database }) => database.deleteByTitle(title));
 
-const stage = (page: Page) => addForm(page).getByRole('group', { name: /Position of the scan/ });
-const said = (page: Page) =>
-  addForm(page).getByRole('group', { name: 'The card in crooked.jpg' }).getByRole('status');
+const editor = (page: Page) => addForm(page).getByRole('group', { name: /Position of the scan/ });
+const statusMessage = (page: Page) =>
+  addForm(page).getByRole('group', { name: 'The card in rotated.jpg' }).getByRole('status');
 const add = (page: Page) => addForm(page).getByRole('button', { name: 'Add', exact: true });
 
-async function openScan(page: Page, file = crooked) {
+async function openScan(page: Page, file = rotatedScan) {
   await openAddForm(page);
-  await addForm(page).getByLabel(slot).setInputFiles(file);
-  await expect(stage(page)).toBeVisible();
+  await addForm(page).getByLabel(slotLabel).setInputFiles(file);
+  await expect(editor(page)).toBeVisible();
 }
 
-/** Mean difference of a channel between an image and a part of the card, moved by some pixels. */
-async function difference(image: Buffer, left: number, width: number, moved = 0): Promise<number> {
+/** Mean absolute difference between an image and a part of the card, which is moved by some pixels. */
+async function difference(image: Buffer, left: number, width: number, shift = 0): Promise<number> {
   const pixels = await sharp(image).removeAlpha().raw().toBuffer();
   let sum = 0;
   let count = 0;
   for (let y = 8; y < 767; y++)
     for (let x = 8; x < width - 8; x++)
       for (let channel = 0; channel < 3; channel++) {
-        const truth = card.data[((y + moved) * 787 + left + x + moved) * 4 + channel]!;
-        sum += Math.abs(pixels[(y * width + x) * 3 + channel]! - truth);
+        const expected = card.data[((y + shift) * 787 + left + x + shift) * 4 + channel]!;
+        sum += Math.abs(pixels[(y * width + x) * 3 + channel]! - expected);
         count++;
       }
   return sum / count;
 }
 
-test('a crooked scan becomes three images that show the card and nothing beside it', async ({
+test('A rotated scan becomes three images that show exactly the card', async ({
   page,
   database,
 }) => {
   await openScan(page);
   await fillTitleAndArtist(page, title);
-  await expect(said(page)).toHaveText('Edges found. Move what is off.');
+  await expect(statusMessage(page)).toHaveText('Edges found. Move what is off.');
   await expect(addForm(page).getByRole('slider', { name: 'Turn' })).toHaveAttribute(
     'aria-valuetext',
     /^3\.[67] degrees$/,
@@ -102,33 +102,35 @@ test('a crooked scan becomes three images that show the card and nothing beside 
   await add(page).click();
   for (const name of ['Spine Image', 'Front Image', 'Full J-Card Image'])
     await expect(addForm(page).getByRole('img', { name })).toBeVisible();
-  await expect(stage(page)).toBeHidden();
+  await expect(editor(page)).toBeHidden();
   await addForm(page).getByRole('button', { name: 'Submit' }).click();
   await expect(cassetteRow(page, title)).toBeVisible();
 
-  const [tape] = await database.cassettesByTitle(title);
+  const [cassette] = await database.cassettesByTitle(title);
   for (const [field, left, width] of [
     ['spine', 187, 100],
     ['front', 287, 500],
     ['fullJCard', 0, 787],
   ] as const) {
-    const image = await database.file(tape?.data[`${field}ImageUrl`]);
+    const image = await database.file(cassette?.data[`${field}ImageUrl`]);
     expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', width, height: 775 });
-    expect(tape?.data[`${field}Blurhash`]).toHaveLength(36);
+    expect(cassette?.data[`${field}Blurhash`]).toHaveLength(36);
     const inPlace = await difference(image, left, width);
-    // A falling light and a JPEG's noise are in it; three pixels to the side it fits no more.
+    // Uneven light and JPEG noise are included. Moved by three pixels, the image no longer fits.
     expect(inPlace).toBeLessThan(26);
     expect(await difference(image, left, width, 3)).toBeGreaterThan(inPlace * 1.25);
     expect(await difference(image, left, width, -3)).toBeGreaterThan(inPlace * 1.25);
   }
 });
 
-test('by keyboard alone: the scan, the dials, the folds, a quarter turn, Add', async ({ page }) => {
+test('A scan can be placed by keyboard alone: position, sliders, folds, quarter turns', async ({
+  page,
+}) => {
   await openScan(page, await jpeg(emptyScan('white lid', 3)));
-  await expect(said(page)).toHaveText('No card found: place it by hand.');
-  await addForm(page).getByLabel(slot).focus();
+  await expect(statusMessage(page)).toHaveText('No card found: place it by hand.');
+  await addForm(page).getByLabel(slotLabel).focus();
   await page.keyboard.press('Tab');
-  await expect(stage(page)).toBeFocused();
+  await expect(editor(page)).toBeFocused();
   const zoom = addForm(page).getByRole('slider', { name: 'Zoom' });
   const zoomed = async () => Number(await zoom.inputValue());
   expect(await zoomed()).toBeCloseTo(1, 2);
@@ -159,14 +161,14 @@ test('by keyboard alone: the scan, the dials, the folds, a quarter turn, Add', a
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(addForm(page).getByRole('img', { name: 'Spine Image' })).toBeVisible();
-  await expect(addForm(page).getByLabel(slot)).toBeFocused();
+  await expect(addForm(page).getByLabel(slotLabel)).toBeFocused();
 });
 
-test('by mouse: dragging moves the scan, a fold follows the pointer, Ctrl and the wheel zoom', async ({
+test('With a mouse, a fold follows the pointer, and Ctrl with the wheel zooms', async ({
   page,
 }) => {
   await openScan(page);
-  await expect(said(page)).toHaveText(/^Edges found/);
+  await expect(statusMessage(page)).toHaveText(/^Edges found/);
   const fold = addForm(page).getByRole('slider', { name: 'Fold between spine and front' });
   await fold.scrollIntoViewIfNeeded();
   const box = (await fold.boundingBox())!;
@@ -177,7 +179,7 @@ test('by mouse: dragging moves the scan, a fold follows the pointer, Ctrl and th
   const moved = Number(await fold.getAttribute('aria-valuenow'));
   expect(moved).toBeGreaterThan(295);
 
-  const whole = (await stage(page).boundingBox())!;
+  const whole = (await editor(page).boundingBox())!;
   await page.mouse.move(whole.x + whole.width / 2, whole.y + whole.height / 2);
   const zoom = addForm(page).getByRole('slider', { name: 'Zoom' });
   const before = Number(await zoom.inputValue());
@@ -189,14 +191,14 @@ test('by mouse: dragging moves the scan, a fold follows the pointer, Ctrl and th
   await expect.poll(async () => Number(await zoom.inputValue())).toBeCloseTo(before, 1);
 });
 
-test.describe('with two fingers', () => {
+test.describe('With two fingers', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
 
-  test('a pinch zooms and turns the scan, and does not scroll the form', async ({ page }) => {
+  test('a pinch zooms and rotates the scan', async ({ page }) => {
     await openScan(page);
-    await expect(said(page)).toHaveText(/^Edges found/);
-    await stage(page).scrollIntoViewIfNeeded();
-    const { x, y, width, height } = (await stage(page).boundingBox())!;
+    await expect(statusMessage(page)).toHaveText(/^Edges found/);
+    await editor(page).scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await editor(page).boundingBox())!;
     const [left, right, middle] = [x + width * 0.3, x + width * 0.7, y + height / 2];
     const zoom = addForm(page).getByRole('slider', { name: 'Zoom' });
     const turn = addForm(page).getByRole('slider', { name: 'Turn' });
@@ -217,62 +219,62 @@ test.describe('with two fingers', () => {
         [right + step * 4, middle + step * 2],
       ]);
     await touch('touchEnd', []);
-    // The fingers went apart and turned clockwise: so did the scan, and the card lies less crooked.
+    // The scan rotates clockwise with the fingers, so the card is less rotated on it.
     await expect.poll(async () => Number(await zoom.inputValue())).toBeGreaterThan(before[0] * 1.1);
     expect(Number(await turn.inputValue())).toBeLessThan(before[1] - 2);
   });
 });
 
-test.describe('a file that is no image', () => {
+test.describe('A file that is not an image', () => {
   test.use({ expectedConsoleErrors: [/Opening the scan failed/] });
 
-  test('gets a sentence that names it, and leaves the tool as it was', async ({ page }) => {
+  test('is rejected with a sentence that names it, and the open scan stays', async ({ page }) => {
     await openScan(page);
     await addForm(page)
-      .getByLabel(slot)
+      .getByLabel(slotLabel)
       .setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('hello') });
     await expect(addForm(page).getByRole('alert')).toHaveText(
       '"notes.jpg" is not an image. Please choose a JPEG, PNG or WebP file.',
     );
-    await expect(stage(page)).toBeVisible();
+    await expect(editor(page)).toBeVisible();
   });
 });
 
-test('Cancel keeps what was there', async ({ page }) => {
+test('Cancel keeps the earlier crops', async ({ page }) => {
   await openAddForm(page);
   await addForm(page)
     .getByLabel('Front Image', { exact: true })
     .setInputFiles(await photo({ width: 900, height: 900 }));
   await add(page).click();
   await expect(addForm(page).getByRole('img', { name: 'Front Image' })).toBeVisible();
-  await addForm(page).getByLabel(slot).setInputFiles(crooked);
-  await stage(page).press('ArrowLeft');
+  await addForm(page).getByLabel(slotLabel).setInputFiles(rotatedScan);
+  await editor(page).press('ArrowLeft');
   await addForm(page)
-    .getByRole('group', { name: 'The card in crooked.jpg' })
+    .getByRole('group', { name: 'The card in rotated.jpg' })
     .getByRole('button', { name: 'Cancel' })
     .click();
-  await expect(stage(page)).toBeHidden();
+  await expect(editor(page)).toBeHidden();
   await expect(addForm(page).getByRole('img', { name: 'Front Image' })).toBeVisible();
   await expect(addForm(page).getByRole('img', { name: 'Spine Image' })).toBeHidden();
 });
 
-test('the tool fits a small phone', async ({ page }) => {
+test('The scan tool fits a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openScan(page);
-  await expect(said(page)).toHaveText(/^Edges found/);
+  await expect(statusMessage(page)).toHaveText(/^Edges found/);
   const excess = await addForm(page).evaluate((form) => form.scrollWidth - form.clientWidth);
   expect(excess).toBe(0);
   await expectNoHorizontalScroll(page);
   await expectNoAxeViolations(page);
 });
 
-test('a scan of 40 megapixels is looked through and cut beside the page, not on it', async ({
+test('A scan of 40 megapixels is searched and cropped, with the long tasks of the page reported', async ({
   page,
 }, testInfo) => {
-  // As a file on the disk: handing over its bytes would keep the page busy itself.
-  const large = testInfo.outputPath('crooked.jpg');
+  // A file on the disk: transferring its bytes would itself block the page.
+  const largeFile = testInfo.outputPath('rotated.jpg');
   const { buffer } = await jpeg(renderScan(await demoCard(0, 1180), settings), 4.82);
-  await writeFile(large, buffer);
+  await writeFile(largeFile, buffer);
   await openAddForm(page);
   await page.evaluate(() => {
     const tasks: string[] = [];
@@ -284,18 +286,18 @@ test('a scan of 40 megapixels is looked through and cut beside the page, not on 
   });
   const now = () => page.evaluate(() => Math.round(performance.now()));
   const marks = [`chosen at ${await now()}`];
-  await addForm(page).getByLabel(slot).setInputFiles(large);
-  await expect(stage(page)).toBeVisible({ timeout: 60_000 });
+  await addForm(page).getByLabel(slotLabel).setInputFiles(largeFile);
+  await expect(editor(page)).toBeVisible({ timeout: 60_000 });
   marks.push(`open at ${await now()}`);
-  await expect(said(page)).toHaveText(/^Edges found/, { timeout: 60_000 });
+  await expect(statusMessage(page)).toHaveText(/^Edges found/, { timeout: 60_000 });
   marks.push(`found at ${await now()}`);
   await add(page).click();
   await expect(addForm(page).getByRole('img', { name: 'Spine Image' })).toBeVisible({
     timeout: 60_000,
   });
-  marks.push(`cut at ${await now()}`);
+  marks.push(`cropped at ${await now()}`);
   const tasks = await page.evaluate(() => (window as unknown as { tasks: string[] }).tasks);
-  // A busy machine makes any task long: what they were is reported, not judged.
+  // Not asserted: on a busy machine any task is long.
   testInfo.annotations.push({
     type: 'long tasks',
     description: `${tasks.join(', ') || 'none'}; ${marks.join(', ')}`,

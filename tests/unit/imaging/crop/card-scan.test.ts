@@ -57,8 +57,8 @@ test('An image without a card gets the centred placement, marked as not found', 
 
 test('The three panels are cropped from the original file, which is decoded once', async () => {
   const blob = (text: string) => new Blob([text], { type: 'image/webp' });
-  vi.mocked(renderCrops).mockImplementation(async ({ crops: prints }) =>
-    prints.map(({ size }) => ({ image: blob(`${size.width}`), blurhash: `of ${size.width}` })),
+  vi.mocked(renderCrops).mockImplementation(async ({ crops }) =>
+    crops.map(({ size }) => ({ image: blob(`${size.width}`), blurhash: `of ${size.width}` })),
   );
   const placement = centredCard(image);
   expect(await cropCard(image, placement)).toEqual({
