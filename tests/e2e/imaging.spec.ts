@@ -1,13 +1,18 @@
-import { fileURLToPath } from 'node:url';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { createServer, type ViteDevServer } from 'vite';
+import { build } from 'vite';
 import { type Panel, panelSize } from '../../src/domain/cassette.ts';
 import type { CropSelection, Size } from '../../src/imaging/crop/crop-geometry.ts';
 
 /**
- * The darkroom alone, in a real browser: what it draws is measured pixel by pixel, which no page of the
- * site would show. Its modules are served as they are to an empty page.
+ * The imaging code alone in a real browser, so that its output can be measured pixel by pixel. An empty
+ * page is built with it and served with the headers of firebase.json, by the hosting emulator's server.
  */
 declare global {
   interface Window {
@@ -16,44 +21,70 @@ declare global {
   }
 }
 
-const emptyPage = `<!doctype html><link rel="icon" href="data:,"><script type="module">
-  import { openImage } from '/src/imaging/crop/open-image.ts';
-  import { cropToWebp } from '/src/imaging/crop/crop.ts';
-  window.imaging = { openImage, cropToWebp };
-</script>`;
+const root = resolve(import.meta.dirname, '../..');
+const imagingPage = {
+  'index.html':
+    '<!doctype html><link rel="icon" href="data:,"><script type="module" src="main.ts"></script>',
+  'main.ts': `
+    import { openImage } from '${root}/src/imaging/crop/open-image.ts';
+    import { cropToWebp } from '${root}/src/imaging/crop/crop.ts';
+    window.imaging = { openImage, cropToWebp };
+  `,
+};
 
-let server: ViteDevServer;
+type Superstatic = (options: {
+  cwd: string;
+  config: object;
+}) => (...args: [...Parameters<RequestListener>, next: () => void]) => void;
+const requireFromFirebaseTools = createRequire(
+  createRequire(import.meta.url).resolve('firebase-tools/package.json'),
+);
+const { default: superstatic } = requireFromFirebaseTools('superstatic') as {
+  default: Superstatic;
+};
+
+let folder: string;
+let server: Server;
 test.beforeAll(async () => {
-  server = await createServer({
+  folder = await mkdtemp(join(tmpdir(), 'imaging-'));
+  for (const [name, content] of Object.entries(imagingPage))
+    await writeFile(join(folder, name), content);
+  await build({
     configFile: false,
-    root: fileURLToPath(new URL('../..', import.meta.url)),
-    appType: 'custom',
+    root: folder,
     logLevel: 'error',
-    // Bundling ahead might reload the page amid a test.
-    optimizeDeps: { noDiscovery: true, include: [] },
-    server: { host: '127.0.0.1', port: 6190, strictPort: false, hmr: false, watch: null },
-    plugins: [
-      {
-        name: 'empty-page',
-        configureServer: ({ middlewares }) => {
-          middlewares.use('/empty', (_, response) => {
-            response.setHeader('Content-Type', 'text/html');
-            response.end(emptyPage);
-          });
-        },
-      },
-    ],
+    worker: { format: 'es' },
+    build: { modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   });
-  await server.listen();
+  const { hosting } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
+  const serve = superstatic({ cwd: folder, config: { ...hosting, public: 'dist' } });
+  server = createServer((request, response) =>
+    serve(request, response, () => response.writeHead(404).end()),
+  );
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 });
-test.afterAll(() => server.close());
+test.afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+  await rm(folder, { recursive: true });
+});
 
 test.beforeEach(({ page }) => openPage(page));
 
 async function openPage(page: Page): Promise<void> {
-  await page.goto(new URL('/empty', server.resolvedUrls!.local[0]).href);
-  await page.waitForFunction(() => window.imaging !== undefined);
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await expect.poll(() => page.evaluate(() => window.imaging !== undefined)).toBe(true);
 }
+
+/** As in Safari before 16.4: the canvas returns PNG for webp, and workers have no canvas. */
+const disableWebpEncoding = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'OffscreenCanvas');
+    const toBlob = HTMLCanvasElement.prototype.toBlob;
+    HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+      toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality);
+    };
+  });
 
 type Result = {
   readonly opened: Size;
@@ -63,15 +94,15 @@ type Result = {
   readonly blurhash: string;
 };
 
-/** Opens a file and crops it, in the browser. Rejects with the sentence of the Failure. */
+/** Opens a file and crops it in the browser. Rejects with the message of the Failure. */
 async function crop(
   page: Page,
   [name, bytes]: [string, Buffer],
-  crop: CropSelection,
+  selection: CropSelection,
   size: Size,
 ): Promise<Result> {
   const result = await page.evaluate(
-    async ([name, base64, crop, size]) => {
+    async ([name, base64, selection, size]) => {
       const toBase64 = async (blob: Blob) =>
         new Promise<string>((resolve) => {
           const reader = new FileReader();
@@ -80,18 +111,21 @@ async function crop(
         });
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
       const opened = await window.imaging.openImage(new File([bytes], name));
-      const { blob, blurhash } = await window.imaging.cropToWebp(opened, crop, size);
-      const preview = await (await fetch(opened.url)).blob();
+      const { blob, blurhash } = await window.imaging.cropToWebp(opened, selection, size);
+      // The cropper shows the preview by its URL, which the page's policy must allow.
+      const image = new Image();
+      image.src = opened.url;
+      await image.decode();
       opened.close();
       return {
         opened: { width: opened.width, height: opened.height },
-        preview: await toBase64(preview),
+        preview: await toBase64(opened.preview),
         webp: await toBase64(blob),
         type: blob.type,
         blurhash,
       };
     },
-    [name, bytes.toString('base64'), crop, size] as const,
+    [name, bytes.toString('base64'), selection, size] as const,
   );
   return {
     ...result,
@@ -100,38 +134,38 @@ async function crop(
   };
 }
 
-const whole: CropSelection = { area: { x: 0, y: 0, width: 100, height: 100 }, rotation: 0 };
+const wholeImage: CropSelection = { area: { x: 0, y: 0, width: 100, height: 100 }, rotation: 0 };
 const pixelsOf = (image: Buffer) =>
   sharp(image).removeAlpha().toColourspace('srgb').raw().toBuffer();
 
-/** Mean square error of two pictures of one size, the second moved by some pixels. */
+/** Mean squared error of two images of the same size, the second one moved by some pixels. */
 function difference(a: Buffer, b: Buffer, { width, height }: Size, right = 0, down = 0): number {
   let sum = 0;
   let count = 0;
   for (let y = 2; y < height - 2; y++)
     for (let x = 2; x < width - 2; x++)
       for (let channel = 0; channel < 3; channel++) {
-        const here = a[(y * width + x) * 3 + channel]!;
-        const there = b[((y + down) * width + x + right) * 3 + channel]!;
-        sum += (here - there) ** 2;
+        const valueA = a[(y * width + x) * 3 + channel]!;
+        const valueB = b[((y + down) * width + x + right) * 3 + channel]!;
+        sum += (valueA - valueB) ** 2;
         count++;
       }
   return sum / count;
 }
 
-/** Moved by one pixel to any side, it would be much less like the truth. */
-function expectInPlace(drawn: Buffer, truth: Buffer, size: Size): void {
-  const error = difference(drawn, truth, size);
+/** The image differs much more from the expected one when it is moved by a pixel to any side. */
+function expectInPlace(actual: Buffer, expected: Buffer, size: Size): void {
+  const error = difference(actual, expected, size);
   for (const [right, down] of [
     [1, 0],
     [-1, 0],
     [0, 1],
     [0, -1],
   ] as const)
-    expect(difference(drawn, truth, size, right, down)).toBeGreaterThan(2 * error);
+    expect(difference(actual, expected, size, right, down)).toBeGreaterThan(2 * error);
 }
 
-/** Four quarters of their own colours under a grid: 12 megapixels, upright. */
+/** Four quarters of different colours under a grid: 12 megapixels, upright. */
 const chart = sharp(
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="3024" height="4032" viewBox="0 0 300 400">
     <path fill="#d62020" d="M0 0h150v200H0z"/><path fill="#20a040" d="M150 0h150v200H150z"/>
@@ -145,24 +179,24 @@ let upright: Buffer;
 let phonePhoto: [string, Buffer];
 test.beforeAll(async () => {
   upright = await chart.png().toBuffer();
-  // As a phone held upright stores it: on its side, with the note to turn it, and who took it where.
-  const onItsSide = await sharp(upright)
+  // As a phone held upright stores it: rotated, with the Exif orientation and private data.
+  const rotatedJpeg = await sharp(upright)
     .rotate(-90)
     .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
     .toBuffer();
-  phonePhoto = ['IMG_1.jpg', onItsSide];
+  phonePhoto = ['IMG_1.jpg', rotatedJpeg];
 });
 
-/** What a crop of the chart must look like, made without any of our code. */
-async function truthOf(
+/** The expected crop of the chart, made by sharp alone. */
+async function expectedCrop(
   { area, rotation }: CropSelection,
   { width, height }: Size,
 ): Promise<Buffer> {
-  const turned = await sharp(upright).rotate(rotation, { background: '#fff' }).png().toBuffer();
-  const box = await sharp(turned).metadata();
-  return sharp(turned)
+  const rotated = await sharp(upright).rotate(rotation, { background: '#fff' }).png().toBuffer();
+  const box = await sharp(rotated).metadata();
+  return sharp(rotated)
     .extract({
       left: Math.round((area.x / 100) * box.width),
       top: Math.round((area.y / 100) * box.height),
@@ -175,18 +209,18 @@ async function truthOf(
     .toBuffer();
 }
 
-/** The largest part of the chart that has the shape of the target, in its middle. */
-function middle({ width, height }: Size): CropSelection {
+/** The largest centred part of the chart with the aspect ratio of the target. */
+function centredSelection({ width, height }: Size): CropSelection {
   const scale = Math.min(3024 / width, 4032 / height);
-  const share = { width: (width * scale) / 30.24, height: (height * scale) / 40.32 };
+  const part = { width: (width * scale) / 30.24, height: (height * scale) / 40.32 };
   return {
-    area: { x: (100 - share.width) / 2, y: (100 - share.height) / 2, ...share },
+    area: { x: (100 - part.width) / 2, y: (100 - part.height) / 2, ...part },
     rotation: 0,
   };
 }
 
 for (const panel of ['spine', 'front', 'fullJCard'] satisfies Panel[])
-  test(`a turned 12-megapixel photo comes out upright as ${panel}, in a worker, as bare webp`, async ({
+  test(`A rotated 12-megapixel photo is cropped upright in a worker, as webp without metadata: ${panel}`, async ({
     page,
   }) => {
     const workers: string[] = [];
@@ -195,7 +229,7 @@ for (const panel of ['spine', 'front', 'fullJCard'] satisfies Panel[])
     const { opened, webp, type, blurhash, preview } = await crop(
       page,
       phonePhoto,
-      middle(size),
+      centredSelection(size),
       size,
     );
 
@@ -210,48 +244,50 @@ for (const panel of ['spine', 'front', 'fullJCard'] satisfies Panel[])
     expect(workers.every((url) => url.includes('image-worker'))).toBe(true);
     expect(workers).toHaveLength(2);
 
-    expectInPlace(await pixelsOf(webp), await truthOf(middle(size), size), size);
+    expectInPlace(await pixelsOf(webp), await expectedCrop(centredSelection(size), size), size);
 
-    // What the cropper shows: upright too, smaller, and without the note that would turn it twice.
-    const shown = await sharp(preview).metadata();
-    expect(shown).toMatchObject({ format: 'jpeg', width: 1536, height: 2048 });
-    expect(shown.exif).toBeUndefined();
+    // The preview is upright too, without an Exif orientation that would rotate it twice.
+    const previewMetadata = await sharp(preview).metadata();
+    expect(previewMetadata).toMatchObject({ format: 'jpeg', width: 1536, height: 2048 });
+    expect(previewMetadata.exif).toBeUndefined();
   });
 
-test.describe('the crop lies where the editor put it, to the pixel', () => {
-  const places: CropSelection[] = [
+test.describe('A crop lies exactly where the editor put it', () => {
+  const selections: CropSelection[] = [
     { area: { x: 20, y: 10, width: 50, height: 60 }, rotation: 0 },
     { area: { x: 5, y: 15, width: 40, height: 70 }, rotation: 90 },
     { area: { x: 30, y: 30, width: 30, height: 30 }, rotation: 30 },
     { area: { x: 0, y: 0, width: 100, height: 100 }, rotation: 37.5 },
   ];
-  for (const place of places) {
-    const { x, y, width, height } = place.area;
-    test(`${width}×${height}% at ${x}, ${y}, turned by ${place.rotation}°`, async ({ page }) => {
-      const { webp } = await crop(page, phonePhoto, place, panelSize.fullJCard);
-      const truth = await truthOf(place, panelSize.fullJCard);
-      expectInPlace(await pixelsOf(webp), truth, panelSize.fullJCard);
+  for (const selection of selections) {
+    const { x, y, width, height } = selection.area;
+    test(`${width}×${height}% at ${x}, ${y}, rotated by ${selection.rotation}°`, async ({
+      page,
+    }) => {
+      const { webp } = await crop(page, phonePhoto, selection, panelSize.fullJCard);
+      const expected = await expectedCrop(selection, panelSize.fullJCard);
+      expectInPlace(await pixelsOf(webp), expected, panelSize.fullJCard);
     });
   }
 });
 
-test('a large picture shrinks by averaging all its pixels, not by leaving most of them out', async ({
+test('A large image shrinks by averaging all its pixels, without skipping any', async ({
   page,
 }) => {
   const width = 3100;
   const height = 4805;
-  // Black and white at random: 6.2 × 6.2 of them average to a deviation of 127 ÷ 6.2 = 21; the four that
-  // a plain smoothing looks at would leave 64 and more.
+  // Random black and white: the mean of 6.2 × 6.2 pixels deviates by 127 ÷ 6.2 = 21, that of the four
+  // pixels that plain smoothing reads by 64 and more.
   const noise = Buffer.alloc(width * height);
   let state = 1;
-  for (let at = 0; at < noise.length; at++) {
+  for (let index = 0; index < noise.length; index++) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    noise[at] = state >= 0x80000000 ? 255 : 0;
+    noise[index] = state >= 0x80000000 ? 255 : 0;
   }
   const file = await sharp(noise, { raw: { width, height, channels: 1 } })
     .png()
     .toBuffer();
-  const { webp } = await crop(page, ['grain.png', file], whole, panelSize.front);
+  const { webp } = await crop(page, ['grain.png', file], wholeImage, panelSize.front);
   const { channels } = await sharp(webp).stats();
   for (const { mean, stdev } of channels) {
     expect(mean).toBeGreaterThan(120);
@@ -260,25 +296,30 @@ test('a large picture shrinks by averaging all its pixels, not by leaving most o
   }
 });
 
-test('transparency and what lies beside a turned picture are white', async ({ page }) => {
-  const square = await sharp({
+test('Transparency and the area beside a rotated image are white', async ({ page }) => {
+  const transparent = await sharp({
     create: { width: 400, height: 400, channels: 4, background: '#f000' },
   })
     .png()
     .toBuffer();
-  const clear = await crop(page, ['logo.png', square], whole, { width: 100, height: 100 });
-  expect((await sharp(clear.webp).stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+  const filled = await crop(page, ['logo.png', transparent], wholeImage, {
+    width: 100,
+    height: 100,
+  });
+  expect((await sharp(filled.webp).stats()).channels.map(({ min }) => min)).toEqual([
+    255, 255, 255,
+  ]);
 
   const { webp } = await crop(
     page,
     phonePhoto,
-    { ...whole, rotation: 45 },
+    { ...wholeImage, rotation: 45 },
     { width: 400, height: 400 },
   );
   expect([...(await pixelsOf(webp)).subarray(0, 3)]).toEqual([255, 255, 255]);
 });
 
-test('an animation gives its first frame, to the cropper too', async ({ page }) => {
+test('An animation gives its first frame, in the preview too', async ({ page }) => {
   const frames = Buffer.alloc(200 * 300 * 3);
   frames.fill(Buffer.from([255, 0, 0]), 0, 200 * 100 * 3);
   frames.fill(Buffer.from([0, 0, 255]), 200 * 100 * 3);
@@ -287,35 +328,31 @@ test('an animation gives its first frame, to the cropper too', async ({ page }) 
   })
     .gif({ delay: [20, 20, 20] })
     .toBuffer();
-  const { webp, preview } = await crop(page, ['reel.gif', gif], whole, { width: 200, height: 100 });
-  for (const picture of [webp, preview]) {
-    const [red, , blue] = await pixelsOf(picture);
+  const { webp, preview } = await crop(page, ['reel.gif', gif], wholeImage, {
+    width: 200,
+    height: 100,
+  });
+  for (const image of [webp, preview]) {
+    const [red, , blue] = await pixelsOf(image);
     expect(red).toBeGreaterThan(240);
     expect(blue).toBeLessThan(15);
   }
 });
 
-test.describe('a browser whose canvas gives PNG for webp', () => {
-  test('still makes a real webp of the same picture, and loads the encoder only then', async ({
+test.describe('A browser whose canvas returns PNG for webp', () => {
+  test('makes the same image as webp, with an encoder that is loaded only then', async ({
     page,
     browser,
   }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
-    const plain = await crop(page, phonePhoto, whole, panelSize.front);
+    const plain = await crop(page, phonePhoto, wholeImage, panelSize.front);
     expect(scripts.filter((url) => /webp-worker|\.wasm/.test(url))).toEqual([]);
 
     const other = await browser.newPage();
-    // As in Safari before 16.4: no canvas in workers either.
-    await other.addInitScript(() => {
-      Reflect.deleteProperty(window, 'OffscreenCanvas');
-      const toBlob = HTMLCanvasElement.prototype.toBlob;
-      HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
-        toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality);
-      };
-    });
+    await disableWebpEncoding(other);
     await openPage(other);
-    const { webp, type, blurhash } = await crop(other, phonePhoto, whole, panelSize.front);
+    const { webp, type, blurhash } = await crop(other, phonePhoto, wholeImage, panelSize.front);
     await other.close();
 
     expect(type).toBe('image/webp');
@@ -326,23 +363,47 @@ test.describe('a browser whose canvas gives PNG for webp', () => {
   });
 });
 
-test.describe('refused in words', () => {
-  test('a canvas that gives nothing back', async ({ page }) => {
+test.describe('A file is rejected with a sentence', () => {
+  test('if the canvas returns nothing', async ({ page }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'OffscreenCanvas');
       HTMLCanvasElement.prototype.toBlob = (done) => done(null);
     });
     await openPage(page);
-    await expect(crop(page, phonePhoto, whole, panelSize.front)).rejects.toThrow(
+    await expect(crop(page, phonePhoto, wholeImage, panelSize.front)).rejects.toThrow(
       '"IMG_1.jpg" could not be drawn: this device may be short of memory. Please save it smaller and try again.',
     );
   });
 
-  test('what only the decoder finds damaged', async ({ page }) => {
+  test('if only the decoder finds it damaged', async ({ page }) => {
     const gif = await sharp(upright).resize(300).gif().toBuffer();
     const short = gif.subarray(0, gif.length / 2);
-    await expect(crop(page, ['reel.gif', short], whole, panelSize.front)).rejects.toThrow(
+    await expect(crop(page, ['reel.gif', short], wholeImage, panelSize.front)).rejects.toThrow(
       '"reel.gif" is damaged or cut short. Please choose a JPEG, PNG or WebP file.',
     );
   });
+});
+
+test('The page and its workers run under the headers of the site', async ({ page, browser }) => {
+  const policies = new Map<string, string | undefined>();
+  const recordPolicies = (page: Page) =>
+    page.on('response', (response) => {
+      const file = new URL(response.url()).pathname.split('/').at(-1)!;
+      policies.set(file.replace(/-.{8}\.js$/, ''), response.headers()['content-security-policy']);
+    });
+  recordPolicies(page);
+  await openPage(page);
+  await crop(page, phonePhoto, wholeImage, panelSize.spine);
+  const other = await browser.newPage();
+  recordPolicies(other);
+  await disableWebpEncoding(other);
+  await openPage(other);
+  await crop(other, phonePhoto, wholeImage, panelSize.spine);
+  await other.close();
+
+  expect(policies.get('')).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/);
+  expect(policies.get('')).not.toContain('unsafe');
+  expect(policies.get('image-worker')).toMatch(/^default-src 'none'; script-src 'self';/);
+  expect(policies.get('image-worker')).not.toContain('unsafe');
+  expect(policies.get('webp-worker')).toMatch(/script-src 'self' 'wasm-unsafe-eval';/);
 });
