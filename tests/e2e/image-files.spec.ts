@@ -18,7 +18,7 @@ const hundredMegapixels = () =>
 const heic = async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08mdat', 'latin1');
 
 test.describe('A file that cannot be opened', () => {
-  test.use({ expectedConsoleErrors: [/Opening the image failed/, /Opening the scan failed/] });
+  test.use({ expectedConsoleErrors: [/Opening the (image|scan) failed/] });
 
   for (const { name, mimeType, create, message } of [
     {
@@ -68,7 +68,7 @@ test('An animated GIF is stored as its first frame, and transparency as white', 
   page,
   database,
 }) => {
-  // One red frame, then two blue ones.
+  // A red frame, then blue ones.
   const frames = Buffer.alloc(200 * 300 * 3);
   frames.fill(Buffer.from([255, 0, 0]), 0, 200 * 100 * 3);
   frames.fill(Buffer.from([0, 0, 255]), 200 * 100 * 3);
@@ -77,7 +77,7 @@ test('An animated GIF is stored as its first frame, and transparency as white', 
   })
     .gif({ delay: [20, 20, 20] })
     .toBuffer();
-  expect((await sharp(gif, { animated: true }).metadata()).pages).toBe(3);
+  expect((await sharp(gif, { animated: true }).metadata()).pages).toBeGreaterThan(1);
   const transparent = await sharp({
     create: { width: 400, height: 400, channels: 4, background: '#f000' },
   })
