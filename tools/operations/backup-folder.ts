@@ -16,21 +16,21 @@ import type { PlainDocument } from './documents.ts';
 import { type ImageSettings, imagesPrefix } from './images.ts';
 
 /**
- * A backup is a folder of plain files, for people and for programs to come:
+ * A backup is a folder of plain files:
  *
- *     manifest.json                what there is, and the checksum of each list; written last
+ *     manifest.json                the lists with their checksums; written last
  *     documents/COLLECTION.jsonl   a document per line, sub-collections too, in the order of paths
  *     images.jsonl                 an image per line: name, size, checksum, settings
  *     images/UUID.webp             the bytes
  *
- * The same catalogue is the same text, so two backups can be compared with `diff -r`.
+ * The same catalogue always gives the same files, so `diff -r` compares two backups.
  */
 export type Manifest = {
   format: typeof format;
   version: typeof version;
   project: string;
   bucket: string;
-  /** The moment that all documents show, RFC 3339. */
+  /** The read time of all documents, RFC 3339. */
   takenAt: string;
   collections: { name: string; file: string; documents: number; sha256: string }[];
   images: { file: string; count: number; bytes: number; sha256: string };
@@ -49,12 +49,12 @@ export type BackupImage = {
 
 const manifestFile = 'manifest.json';
 const imagesFile = 'images.jsonl';
-/** Stands in a folder for as long as the backup in it is not whole. */
-const unfinished = 'UNFINISHED';
+/** This file exists until the backup in its folder is complete. */
+const unfinishedFile = 'UNFINISHED';
 
 const digest = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A name as part of a file's name on any system; never `.` or `..`, never with a slash. */
+/** Encodes a name so that it is a valid file name on any system, without dots and slashes. */
 const fileName = (name: string): string => encodeURIComponent(name).replaceAll('.', '%2E');
 
 const collectionFile = (name: string): string => `documents/${fileName(name)}.jsonl`;
@@ -66,8 +66,8 @@ const lines = (items: readonly object[]): string =>
   items.map((item) => `${JSON.stringify(item)}\n`).join('');
 
 /**
- * Writes a backup beside its folder, as `DIR.partial`, and gives it its name when it is whole: so what
- * was cut short is never taken for a backup.
+ * Writes a backup to `DIR.partial` and renames it when it is complete, so an interrupted backup is never
+ * mistaken for a complete one.
  */
 export class BackupWriter {
   readonly #folder: string;
@@ -83,24 +83,27 @@ export class BackupWriter {
     this.#partial = `${folder}.partial`;
   }
 
-  /** Throws a `Halt` when the folder holds anything, or a file stands in its place. */
+  /** Throws a UserError if the folder is not empty or is a file. */
   static async create(folder: string): Promise<BackupWriter> {
     const writer = new BackupWriter(resolve(folder));
     const partial = writer.#partial;
-    if (((await entries(folder)) ?? []).length > 0)
+    if (((await listFolder(folder)) ?? []).length > 0)
       throw new UserError(`${folder} is not empty: name a new folder for the backup.`);
-    const left = (await entries(partial)) ?? [];
-    if (left.includes(unfinished) || left.includes(manifestFile))
+    const left = (await listFolder(partial)) ?? [];
+    if (left.includes(unfinishedFile) || left.includes(manifestFile))
       await rm(partial, { recursive: true });
     else if (left.length > 0)
       throw new UserError(`${partial} is in the way: move it elsewhere, or name another folder.`);
     await mkdir(join(partial, 'documents'), { recursive: true });
     await mkdir(join(partial, 'images'), { recursive: true });
-    await writeFile(join(partial, unfinished), 'This backup was not finished: start it again.\n');
+    await writeFile(
+      join(partial, unfinishedFile),
+      'This backup was not finished: start it again.\n',
+    );
     return writer;
   }
 
-  /** Takes documents in the order of their paths. */
+  /** Documents must come in the order of their paths. */
   async addDocuments(documents: readonly PlainDocument[]): Promise<void> {
     const texts = new Map<string, string>();
     for (const document of documents) {
@@ -121,7 +124,7 @@ export class BackupWriter {
 
   async addImage(name: string, settings: ImageSettings, bytes: Buffer): Promise<void> {
     const image = { name, size: bytes.length, sha256: digest(bytes), settings };
-    // Two names that are one file to this system must not become one image.
+    // `wx` fails if two names are the same file on this system.
     await writeFile(join(this.#partial, imageFile(image)), bytes, { flag: 'wx' });
     this.#images.push(image);
   }
@@ -148,7 +151,7 @@ export class BackupWriter {
       },
     };
     await writeFile(join(this.#partial, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
-    await rm(join(this.#partial, unfinished));
+    await rm(join(this.#partial, unfinishedFile));
     if (existsSync(this.#folder)) await rmdir(this.#folder);
     await mkdir(dirname(this.#folder), { recursive: true });
     await rename(this.#partial, this.#folder);
@@ -156,24 +159,24 @@ export class BackupWriter {
   }
 }
 
-/** A backup whose every file was found to be what its manifest says. */
+/** A backup whose files match the checksums of its manifest. */
 export type Backup = {
   manifest: Manifest;
   documents: PlainDocument[];
-  /** With the MD5 in base64 that a bucket tells of its objects. */
+  /** With the MD5 in base64, as a bucket reports it. */
   images: (BackupImage & { md5: string })[];
   /** The bytes of an image. */
   read(image: BackupImage): Promise<Buffer>;
 };
 
 /**
- * Reads a backup and checks all of it, image by image; throws a `Halt` that names the first thing that
- * is missing or not what it was.
+ * Reads a backup and verifies every file. Throws a UserError that names the first missing or damaged
+ * file.
  */
 export async function openBackup(folder: string): Promise<Backup> {
-  const there = await entries(folder);
+  const there = await listFolder(folder);
   if (there === null) throw new UserError(`There is no folder ${folder}.`);
-  if (there.includes(unfinished))
+  if (there.includes(unfinishedFile))
     throw new UserError(`The backup in ${folder} was never finished: take another one.`);
   if (!there.includes(manifestFile))
     throw new UserError(`${folder} holds no whole backup: it has no ${manifestFile}.`);
@@ -187,7 +190,7 @@ export async function openBackup(folder: string): Promise<Backup> {
       );
     }
   };
-  const readSealed = async (file: string, sha256: string): Promise<Buffer> => {
+  const readVerified = async (file: string, sha256: string): Promise<Buffer> => {
     const bytes = await read(file);
     if (digest(bytes) !== sha256) {
       throw new UserError(
@@ -200,22 +203,22 @@ export async function openBackup(folder: string): Promise<Backup> {
   const manifest = parseManifest((await read(manifestFile)).toString(), join(folder, manifestFile));
   const documents: PlainDocument[] = [];
   for (const { name, sha256 } of manifest.collections) {
-    const text = (await readSealed(collectionFile(name), sha256)).toString();
-    // What a checksum has vouched for has the shape that it was written in.
+    const text = (await readVerified(collectionFile(name), sha256)).toString();
+    // The checksum matches, so the shape is the one that was written.
     for (const document of parseLines(text)) documents.push(document as PlainDocument);
   }
-  const list = (await readSealed(imagesFile, manifest.images.sha256)).toString();
+  const list = (await readVerified(imagesFile, manifest.images.sha256)).toString();
   const images: Backup['images'] = [];
   for (const item of parseLines(list)) {
     const image = item as BackupImage;
-    const bytes = await readSealed(imageFile(image), image.sha256);
+    const bytes = await readVerified(imageFile(image), image.sha256);
     images.push({ ...image, md5: createHash('md5').update(bytes).digest('base64') });
   }
   return {
     manifest,
     documents,
     images,
-    read: (image) => readSealed(imageFile(image), image.sha256),
+    read: (image) => readVerified(imageFile(image), image.sha256),
   };
 }
 
@@ -231,13 +234,13 @@ function parseManifest(text: string, file: string): Manifest {
   if (value.version !== version)
     throw new UserError(`${file} is of version ${value.version}, which this code doesn't know.`);
   const { project, bucket, takenAt, collections, images } = value;
-  const sealed = (item: unknown) => isRecord(item) && typeof item.sha256 === 'string';
-  const whole =
+  const hasChecksum = (item: unknown) => isRecord(item) && typeof item.sha256 === 'string';
+  const isComplete =
     [project, bucket, takenAt].every((item) => typeof item === 'string') &&
     Array.isArray(collections) &&
-    collections.every((item) => sealed(item) && typeof item.name === 'string') &&
-    sealed(images);
-  if (!whole) throw new UserError(`The backup is damaged: ${file} lacks a part.`);
+    collections.every((item) => hasChecksum(item) && typeof item.name === 'string') &&
+    hasChecksum(images);
+  if (!isComplete) throw new UserError(`The backup is damaged: ${file} lacks a part.`);
   return value as Manifest;
 }
 
@@ -250,8 +253,8 @@ const parseLines = (text: string): unknown[] =>
     .filter((line) => line !== '')
     .map((line): unknown => JSON.parse(line));
 
-/** What is in a folder; null when there is none. */
-async function entries(folder: string): Promise<string[] | null> {
+/** The names in a folder; null if there is no such folder. */
+async function listFolder(folder: string): Promise<string[] | null> {
   try {
     return await readdir(folder);
   } catch (error) {

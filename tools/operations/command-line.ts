@@ -10,7 +10,7 @@ export type Command = {
   usage: string;
   /** The options beside `--project`, `--bucket` and `--help`. */
   options?: Options;
-  /** What the command takes besides options, as the usage calls it: none, or exactly these. */
+  /** The names of the required arguments besides options; none by default. */
   operands?: readonly string[];
   /** Whether more operands may follow. */
   moreOperands?: boolean;
@@ -24,7 +24,7 @@ export type CommandLine = {
   values: Values;
 };
 
-/** Reads a command line; throws a `Halt` that says what is wrong with it. */
+/** Reads a command line; throws a UserError for invalid arguments. */
 export function parseCommandLine(args: string[], command: Command): CommandLine {
   const { values, positionals } = parse(args, command);
   const help = values.help === true;
@@ -71,8 +71,8 @@ function parse(args: string[], command: Command): { values: Values; positionals:
 }
 
 /**
- * Runs a command on the project that its command line names: usage on `--help`, one sentence and exit
- * code 1 for what a person can mend.
+ * Runs a command on the project of its command line. `--help` prints the usage; an error that a person
+ * can fix is one line and exit code 1 (docs/behaviour.md, "Operators' commands").
  */
 export async function runOnProject(
   command: Command,

@@ -7,21 +7,21 @@ import {
 } from '../../src/firebase/firestore-values.ts';
 import type { Project } from './project.ts';
 
-/** A document with its path below the database's root, as `cassettes/abc` or `a/b/c/d`. */
+/** A document with its path, for example `cassettes/abc` or `a/b/c/d`. */
 export type PlainDocument = { path: string; fields: { [name: string]: TaggedJson } };
 
 export type DocumentPage = {
   documents: PlainDocument[];
-  /** When each of them was last written, by its path, RFC 3339. */
+  /** The update time of each document by its path, RFC 3339. */
   updateTimes: Map<string, string>;
-  /** The moment that every page of one reading shows, RFC 3339. */
+  /** The read time, the same for all pages, RFC 3339. */
   readTime: string;
 };
 
 export type ReadOptions = {
-  /** One top-level collection; without it every document there is, sub-collections too. */
+  /** One top-level collection; by default every document, including sub-collections. */
   collection?: string;
-  /** Only documents of which this field says this. */
+  /** Only documents with this value in this field. */
   where?: { field: string; equals: TaggedJson };
   /** Only these fields. */
   fields?: string[];
@@ -29,7 +29,7 @@ export type ReadOptions = {
   limit?: number;
 };
 
-/** What is needed of a project to reach its database. */
+/** The part of a project that is needed to reach its database. */
 export type Database = Pick<Project, 'id' | 'local' | 'firestore'>;
 
 type Row = {
@@ -40,9 +40,9 @@ type Row = {
 const pageSize = 300;
 
 /**
- * Documents in the order of their paths, page by page, all as they were at the moment of the first
- * page: a save in between can't tear a backup. Without a collection, one query finds every document,
- * also one below a document that isn't there.
+ * Documents in the order of their paths, page by page, all at the read time of the first page, so that a
+ * save in between can't make a backup inconsistent. Without a collection, one query finds every document,
+ * including those below a missing document.
  */
 export async function* readDocuments(
   project: Database,
@@ -89,7 +89,7 @@ const equals = (field: string, value: FirestoreValue | undefined) => ({
   fieldFilter: { field: { fieldPath: field }, op: 'EQUAL', value },
 });
 
-/** Writes documents whole, all of them or none; for a few hundred at a time (10 MiB a request). */
+/** Replaces whole documents in one commit, which takes at most 10 MiB. */
 export async function writeDocuments(
   project: Database,
   documents: readonly PlainDocument[],
@@ -101,15 +101,15 @@ export type ConditionalWrite = {
   path: string;
   /** null deletes the document. */
   fields: PlainDocument['fields'] | null;
-  /** Only these fields, by their paths; those that `fields` lacks go. */
+  /** Writes only these field paths; those that `fields` lacks are deleted. */
   updateMask?: readonly string[];
-  /** When the document was last written, as it was read; null where there was none. */
+  /** The update time at the last read; null if the document did not exist. */
   expectedUpdateTime?: string | null;
 };
 
 /**
- * Makes all of these writes or none. Resolves with the time of each write, or with null, and nothing
- * written, when one of the documents was changed, deleted or made since it was seen.
+ * Makes all of these writes or none. Resolves to the time of each write, or to null if a document was
+ * changed, deleted or created since it was read; then nothing is written.
  */
 export async function writeIfUnchanged(
   project: Database,
@@ -122,12 +122,12 @@ export async function writeIfUnchanged(
     const { writeResults } = answer as { writeResults: { updateTime?: string }[] };
     return writeResults.map(({ updateTime }) => updateTime ?? '');
   } catch (error) {
-    if (error instanceof FirestoreError && unseen.has(error.status)) return null;
+    if (error instanceof FirestoreError && preconditionErrors.has(error.status)) return null;
     throw error;
   }
 }
 
-const unseen = new Set(['FAILED_PRECONDITION', 'NOT_FOUND', 'ALREADY_EXISTS']);
+const preconditionErrors = new Set(['FAILED_PRECONDITION', 'NOT_FOUND', 'ALREADY_EXISTS']);
 
 function toWrite(
   project: Database,
@@ -144,27 +144,27 @@ function toWrite(
   };
 }
 
-/** The name that every document's name in this project begins with. */
+/** The prefix of every document name in this project. */
 export const documentsRoot = (project: Database): string =>
   `projects/${project.id}/databases/(default)/documents`;
 
-/** What Firestore refused, with the status of its answer. */
+/** An error response of Firestore. */
 class FirestoreError extends Error {
   readonly code: number;
-  /** The reason's name, as `NOT_FOUND`. */
+  /** For example `NOT_FOUND`. */
   readonly status: string;
-  constructor(code: number, { status, message }: Refusal) {
+  constructor(code: number, { status, message }: ErrorBody) {
     super(message);
     this.code = code;
     this.status = status;
   }
 }
 
-const worthAnother = new Set([408, 409, 429, 500, 502, 503, 504]);
+const retryableCodes = new Set([408, 409, 429, 500, 502, 503, 504]);
 
 /**
- * Both calls can be repeated: a query changes nothing, a commit sets the same fields again, or finds
- * that its documents are not as they were seen.
+ * Both methods can be retried: a query changes nothing, and a repeated commit sets the same fields or
+ * fails its preconditions.
  */
 async function call(
   project: Database,
@@ -182,20 +182,20 @@ async function call(
         signal: AbortSignal.timeout(60_000),
       });
       if (response.ok) return await response.json();
-      throw new FirestoreError(response.status, refusalOf(await response.text()));
+      throw new FirestoreError(response.status, parseError(await response.text()));
     } catch (error) {
       const final =
         error instanceof FirestoreError &&
-        (!worthAnother.has(error.code) || unseen.has(error.status));
+        (!retryableCodes.has(error.code) || preconditionErrors.has(error.status));
       if (final || attempt === 5 || project.local) throw error;
       await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
     }
   }
 }
 
-type Refusal = { status: string; message: string };
+type ErrorBody = { status: string; message: string };
 
-function refusalOf(answer: string): Refusal {
+function parseError(answer: string): ErrorBody {
   try {
     const parsed: unknown = JSON.parse(answer);
     const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed;

@@ -3,19 +3,19 @@ import { readDocuments } from './documents.ts';
 import { listImages, type StoredImage } from './images.ts';
 import type { Project } from './project.ts';
 
-/** An image that a tape names, and that isn't there. */
+/** An image that a cassette references but that does not exist. */
 export type MissingImage = { document: string; title: string; field: string; path: string };
 
 export type OrphanReport = {
-  /** Named by no tape, and older than the age asked for; in the order of names. */
+  /** Not referenced and older than the minimum age, in the order of names. */
   orphans: StoredImage[];
-  /** Named by no tape, but so young that a save may be under way. */
+  /** Not referenced, but so recent that a save may be in progress. */
   recent: StoredImage[];
-  /** Named by a tape, and gone. */
+  /** Referenced, but missing. */
   missing: MissingImage[];
-  /** All images that are stored. */
+  /** The number of stored images. */
   stored: number;
-  /** How many of them a tape names. */
+  /** The number of stored images that a cassette references. */
   referenced: number;
 };
 
@@ -29,12 +29,12 @@ export async function findOrphans(
   project: Project,
   { olderThan: minAgeMs, now = Date.now() }: { olderThan: number; now?: number },
 ): Promise<OrphanReport> {
-  // Images first: what is uploaded and named while this runs is then not taken for an orphan.
+  // List images first, so that an image that is uploaded meanwhile is not taken for an orphan.
   const images: StoredImage[] = [];
   for await (const image of listImages(project.bucket)) images.push(image);
   const stored = new Set(images.map(({ name }) => name));
 
-  const namedPaths = new Set<string>();
+  const referencedPaths = new Set<string>();
   const gone: MissingImage[] = [];
   const fields = [...pathFields, 'title'];
   for await (const { documents } of readDocuments(project, { collection: 'cassettes', fields })) {
@@ -42,7 +42,7 @@ export async function findOrphans(
       for (const field of pathFields) {
         const path = document.fields[field];
         if (typeof path !== 'string' || path === '') continue;
-        namedPaths.add(path);
+        referencedPaths.add(path);
         if (stored.has(path)) continue;
         const { title } = document.fields;
         gone.push({
@@ -55,13 +55,13 @@ export async function findOrphans(
     }
   }
 
-  const unnamed = images.filter(({ name }) => !namedPaths.has(name));
+  const unreferenced = images.filter(({ name }) => !referencedPaths.has(name));
   const isOld = ({ created }: StoredImage) => now - created.getTime() > minAgeMs;
   return {
-    orphans: unnamed.filter(isOld),
-    recent: unnamed.filter((image) => !isOld(image)),
+    orphans: unreferenced.filter(isOld),
+    recent: unreferenced.filter((image) => !isOld(image)),
     missing: gone,
     stored: images.length,
-    referenced: images.length - unnamed.length,
+    referenced: images.length - unreferenced.length,
   };
 }

@@ -1,9 +1,9 @@
 import type { Bucket } from './project.ts';
 
-/** Where the site keeps its images in the bucket; nothing else in it is ours. */
+/** The folder of the site's images in the bucket. */
 export const imagesPrefix = 'images/';
 
-/** All that is set with an image and has to be the same after a restore. */
+/** The settings of a stored image, which a restore brings back. */
 export type ImageSettings = {
   contentType?: string;
   cacheControl?: string;
@@ -11,7 +11,7 @@ export type ImageSettings = {
   contentEncoding?: string;
   contentLanguage?: string;
   customTime?: string;
-  /** Custom metadata; `firebaseStorageDownloadTokens` in it is what keeps an address working. */
+  /** Custom metadata; `firebaseStorageDownloadTokens` keeps download URLs valid. */
   metadata?: Record<string, string>;
 };
 
@@ -21,7 +21,7 @@ export type StoredImage = {
   /** Bytes. */
   size: number;
   created: Date;
-  /** In base64; null for an object put together from parts, which this site makes none of. */
+  /** In base64; null for a composite object, which this site never creates. */
   md5: string | null;
   settings: ImageSettings;
 };
@@ -46,7 +46,7 @@ export async function* listImages(bucket: Bucket): AsyncGenerator<StoredImage> {
       ...(pageToken ? { pageToken } : {}),
     });
     for (const { name, metadata } of files) {
-      // The console makes an empty object to show a folder.
+      // The console creates an empty object to show a folder.
       if (name.endsWith('/')) continue;
       const settings: ImageSettings = {};
       for (const setting of settingNames) {
@@ -64,18 +64,18 @@ export async function* listImages(bucket: Bucket): AsyncGenerator<StoredImage> {
         settings,
       };
     }
-    // The client says null after the last page, whatever its types say.
+    // The client returns null after the last page, unlike its types.
     pageToken = (next as { pageToken?: string } | null)?.pageToken;
   } while (pageToken);
 }
 
-/** The bytes as stored, compared with the checksum that came with them. */
+/** The stored bytes; the client verifies their checksum. */
 export async function downloadImage(bucket: Bucket, name: string): Promise<Buffer> {
   const [bytes] = await bucket.file(name).download({ decompress: false });
   return bytes;
 }
 
-/** Stores an image with its settings; never over one that is there. */
+/** Stores an image with its settings; fails if it exists. */
 export async function uploadImage(
   bucket: Bucket,
   name: string,

@@ -4,7 +4,7 @@ import { downloadImage, forEachConcurrently, listImages } from './images.ts';
 import type { Project } from './project.ts';
 import { formatCount } from './wording.ts';
 
-/** Writes all documents and images of a project to a folder; `log` gets a line of progress at times. */
+/** Writes all documents and images of a project to a folder; `log` gets progress lines. */
 export async function makeBackup(
   project: Project,
   folder: string,
@@ -12,8 +12,8 @@ export async function makeBackup(
 ): Promise<Manifest> {
   const writer = await BackupWriter.create(folder);
 
-  // Documents first: a stored image never changes, so what a document of this moment names is there
-  // later, unless its tape is deleted or gets another image meanwhile.
+  // Documents first: stored images never change, so the images that a document references still exist
+  // later, unless its cassette is deleted or gets another image meanwhile.
   let documents = 0;
   let takenAt = '';
   for await (const page of readDocuments(project)) {

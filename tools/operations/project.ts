@@ -7,12 +7,12 @@ import {
 } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
 import { offsetFromEnvironment, shiftPorts } from '../emulators/ports.ts';
-import { projectId as suiteProjectId } from '../emulators/project.ts';
+import { projectId as localProjectId } from '../emulators/project.ts';
 import { UserError } from '../user-error.ts';
 
-/** What a person says about the project on a command line: nothing at all means the local suite. */
+/** The options that select a project; without any, the local emulators. */
 export type ProjectOptions = {
-  /** `--project ID`; an id that begins with `demo-` is the local suite's. */
+  /** `--project ID`; an id that begins with `demo-` selects the local emulators. */
   project?: string | undefined;
   /** `--bucket NAME`; `ID.firebasestorage.app` unless told. */
   bucket?: string | undefined;
@@ -20,20 +20,20 @@ export type ProjectOptions = {
 
 export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
-/** A project that is open to a command, with the rights of its owner: no rules file is asked. */
+/** An open project, with the rights of its owner: security rules do not apply. */
 export type Project = {
   id: string;
-  /** What a sentence calls it. */
+  /** Its name in messages. */
   title: string;
-  /** Whether it is the local suite. */
+  /** Whether it uses the local emulators. */
   local: boolean;
   /** For firebase-admin, for example `getAuth(project.app)`. */
   app: App;
   bucket: Bucket;
   firestore: {
-    /** Without a slash at its end. */
+    /** Without a trailing slash. */
     origin: string;
-    /** What a request has to carry to be let in. */
+    /** The headers that authorise a request. */
     headers(): Promise<Record<string, string>>;
   };
   /** Lets the process end. */
@@ -48,13 +48,13 @@ export const projectUsage = `  --project ID    a real project, with application 
 let opened = 0;
 
 /**
- * Opens the local suite, or the real project that was named. Throws a `Halt` when no suite runs or
+ * Opens a project on the local emulators or a real project. Throws a UserError if no emulators run or
  * there are no credentials.
  */
 export async function openProject(choice: ProjectOptions = {}): Promise<Project> {
-  const id = choice.project ?? suiteProjectId;
+  const id = choice.project ?? localProjectId;
   const local = id.startsWith('demo-');
-  const hosts = local ? await suiteHosts() : null;
+  const hosts = local ? await connectToEmulators() : null;
   if (!local) refuseEmulators(id);
 
   const credential = local ? null : applicationDefault();
@@ -79,9 +79,9 @@ export async function openProject(choice: ProjectOptions = {}): Promise<Project>
   };
 }
 
-/** The database of a local suite on this port, for tools that started it themselves. */
+/** The database of local emulators on this port, for tools that started them. */
 export const localDatabase = (port: number): Pick<Project, 'id' | 'local' | 'firestore'> => ({
-  id: suiteProjectId,
+  id: localProjectId,
   local: true,
   firestore: {
     origin: `http://127.0.0.1:${port}`,
@@ -89,7 +89,7 @@ export const localDatabase = (port: number): Pick<Project, 'id' | 'local' | 'fir
   },
 });
 
-/** The last sentence for what a service or the network answered; null where no sentence fits. */
+/** A UserError for an error of a service, the network or a file; null for any other error. */
 export function toUserError(error: unknown, project: Project): UserError | null {
   if (error instanceof UserError) return error;
   const { code, message } = reasonOf(error);
@@ -128,8 +128,8 @@ export function toUserError(error: unknown, project: Project): UserError | null 
 
 type Hosts = { auth: string; firestore: string; storage: string };
 
-/** Points firebase-admin at the suite: at the hosts the environment names, or at its own ports. */
-async function suiteHosts(): Promise<Hosts> {
+/** Points firebase-admin at the emulators: the hosts of the environment, or the ports of PORT_OFFSET. */
+async function connectToEmulators(): Promise<Hosts> {
   const ports = shiftPorts(offsetFromEnvironment());
   const bare = (host: string | undefined) => host?.replace(/^https?:\/\//, '').replace(/\/$/, '');
   const env = process.env;
@@ -158,7 +158,7 @@ async function suiteHosts(): Promise<Hosts> {
   return hosts;
 }
 
-/** The SDK would quietly follow these variables to an emulator, and the person means a real project. */
+/** The SDK would use an emulator because of these variables, although a real project was named. */
 function refuseEmulators(id: string): void {
   const names = [
     'FIREBASE_AUTH_EMULATOR_HOST',
@@ -190,7 +190,7 @@ async function tokenHeaders(
   credential: Credential & { getQuotaProjectId?: () => string | undefined },
 ): Promise<Record<string, string>> {
   const { access_token: token } = await credential.getAccessToken();
-  // A person's own credentials have to say which project's quota a request counts against.
+  // A user's credentials must name the project whose quota a request counts against.
   const quota = process.env.GOOGLE_CLOUD_QUOTA_PROJECT ?? credential.getQuotaProjectId?.();
   return {
     Authorization: `Bearer ${token}`,

@@ -6,13 +6,13 @@ import { forEachConcurrently, listImages, uploadImage } from './images.ts';
 import type { Project } from './project.ts';
 import { formatCount } from './wording.ts';
 
-/** What a project lacks of a backup, and what it holds that the backup doesn't. */
+/** What a project lacks of a backup, and what it has that the backup lacks. */
 type Difference = { documents: PlainDocument[]; images: Backup['images']; others: string[] };
 
 /**
- * Brings an empty project to the state of a backup; returns how much was written. A project that holds
- * a part of this very backup and nothing else is taken for a restore that was cut short, and completed.
- * Throws a `Halt` for anything else, before anything is written.
+ * Restores a backup into an empty project; returns how much was written. A project that holds only a part
+ * of this backup is an interrupted restore, which is completed. Throws a UserError for any other project
+ * before anything is written.
  */
 export async function restoreBackup(
   project: Project,
@@ -34,7 +34,7 @@ export async function restoreBackup(
     );
   }
 
-  // Images first, so that there is never a tape without its images.
+  // Images first, so that there is never a cassette without its images.
   let images = 0;
   await forEachConcurrently(missing.images, 8, async (image) => {
     await uploadImage(project.bucket, image.name, await backup.read(image), image.settings);
@@ -81,7 +81,7 @@ async function compare(project: Project, backup: Backup): Promise<Difference> {
   return { documents: [...documents.values()], images: [...images.values()], others };
 }
 
-/** A commit takes 10 MiB; a batch stays well below, also when its text grows by the types' names. */
+/** Batches stay well below the 10 MiB of a commit, also after the types' names are added. */
 function* inBatches(documents: readonly PlainDocument[]): Generator<PlainDocument[]> {
   let batch: PlainDocument[] = [];
   let size = 0;

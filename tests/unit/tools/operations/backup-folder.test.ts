@@ -31,7 +31,7 @@ async function write(): Promise<void> {
   await writer.finish(taken);
 }
 
-test('a backup is read as it was written', async () => {
+test('A backup is read as it was written', async () => {
   await write();
   const backup = await openBackup(folder);
   expect(backup.documents).toEqual(documents);
@@ -43,14 +43,14 @@ test('a backup is read as it was written', async () => {
   expect(backup.manifest).toMatchObject(taken);
 });
 
-test('no name leads out of the folder', async () => {
+test('No name of a document or image leads out of the folder', async () => {
   await write();
   expect(await readdir(parent)).toEqual(['backup']);
   expect((await readdir(join(folder, 'images'))).sort()).toEqual(['%2E%2E%2Fy', 'z.webp']);
   expect((await readdir(join(folder, 'documents'))).sort()).toEqual(['%2E%2E.jsonl', 'a.jsonl']);
 });
 
-test('the folder has its name only when the backup is whole', async () => {
+test('The folder gets its name only when the backup is complete', async () => {
   const writer = await BackupWriter.create(folder);
   await writer.addDocuments(documents);
   expect(existsSync(folder)).toBe(false);
@@ -59,7 +59,7 @@ test('the folder has its name only when the backup is whole', async () => {
   await expect(openBackup(folder)).rejects.toThrow('was never finished');
 });
 
-test('a backup that was cut short makes room for the next one', async () => {
+test('An interrupted backup is replaced by the next one', async () => {
   const writer = await BackupWriter.create(folder);
   await writer.addDocuments([{ path: 'old/1', fields: {} }]);
   await write();
@@ -67,20 +67,20 @@ test('a backup that was cut short makes room for the next one', async () => {
   expect(await readdir(parent)).toEqual(['backup']);
 });
 
-test('an empty folder is taken, one that holds anything is left alone', async () => {
+test('A backup goes to an empty folder, and is refused for a folder with files', async () => {
   await mkdir(folder);
   await write();
   await expect(BackupWriter.create(folder)).rejects.toThrow('is not empty');
 });
 
-test('a folder of that partial name that is not ours is left alone', async () => {
+test('A folder with the partial name that is no backup is left alone', async () => {
   await mkdir(`${folder}.partial`);
   await writeFile(join(`${folder}.partial`, 'diary.txt'), 'mine');
   await expect(BackupWriter.create(folder)).rejects.toThrow('is in the way');
   expect(await readdir(`${folder}.partial`)).toEqual(['diary.txt']);
 });
 
-test('two images that are one file here do not become one', async () => {
+test('Two images with the same file name are an error, not one image', async () => {
   const writer = await BackupWriter.create(folder);
   await writer.addImage('images/a', {}, bytes);
   await expect(writer.addImage('images/a', {}, bytes)).rejects.toThrow('EEXIST');
@@ -148,6 +148,6 @@ describe('a backup is refused', () => {
     await write();
     await damage();
     await expect(openBackup(folder)).rejects.toThrow(sentence);
-    await expect(openBackup(folder)).rejects.toMatchObject({ name: 'Halt' });
+    await expect(openBackup(folder)).rejects.toMatchObject({ name: 'UserError' });
   });
 });
