@@ -61,7 +61,7 @@ describe('The warning about duplicates', () => {
       [existing, sameRelease],
       null,
     );
-    expect(duplicates.map(({ cassette: tape }) => tape.title)).toEqual(['Other', 'The Night Bus']);
+    expect(duplicates.map(({ cassette }) => cassette.title)).toEqual(['Other', 'The Night Bus']);
   });
 });
 

@@ -52,7 +52,7 @@ describe('The text of a file', () => {
     ['a workbook', [0x50, 0x4b, 3, 4], /workbook.*save the sheet as CSV/],
     ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0], /old Excel/],
     ['a PDF', [...bytes('%PDF-1.7')], /PDF/],
-    ['a picture', [0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a], /not a text/],
+    ['an image', [0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a], /not a text/],
   ])('can’t be %s, and the error message says why', (_, raw, message) => {
     expect(() => decodeText(Uint8Array.from(raw))).toThrow(message);
   });
