@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 
 const src = resolve(import.meta.dirname, '../../src');
 
-/** Who may import whom (docs: README, "The map of the house"). `main` may name firebase by import() alone. */
+/** The folders (or files at the root of src) that each may import with a static import. */
 const allowed: Record<string, readonly string[]> = {
   start: [],
   main: ['app', 'services', 'styles'],
@@ -21,106 +22,180 @@ const allowed: Record<string, readonly string[]> = {
   paths: [],
   'vite-env': [],
 };
+
+/** The folders that each may import with `import()` alone. */
 const allowedByImportCall: Record<string, readonly string[]> = {
   main: ['firebase'],
   app: ['pages'],
 };
 
-/** Vendors live in one room each. */
-const vendorRoom: [vendor: RegExp, rooms: readonly string[]][] = [
+/** The folders that may import each package. A package that is not listed may not be imported. */
+const vendorFolders: [vendor: RegExp, folders: readonly string[]][] = [
   [/^firebase\//, ['firebase']],
   [/^idb-keyval$/, ['firebase']],
   [/^papaparse$/, ['import-export']],
-  [/^p-limit$/, ['services']],
-  [/^react-easy-crop/, ['pages/admin']],
+  [/^react-easy-crop(\/|$)/, ['pages/admin/cropping']],
   [/^blurhash$/, ['imaging']],
-  [/^@jsquash\//, ['imaging']],
-  [/^react-blurhash$/, ['components']],
+  [/^@jsquash\/webp(\/|$)/, ['imaging']],
+  [/^p-limit$/, ['services']],
+  [/^react-blurhash$/, ['components/images']],
+  [/^@tanstack\/react-virtual$/, ['pages']],
   [/^react-router-dom$/, ['main', 'prerender', 'app', 'pages']],
-  [/^react-dom/, ['main', 'prerender', 'pages']],
+  [/^react-dom(\/|$)/, ['main', 'prerender', 'pages']],
+  [/^react$/, ['main', 'prerender', 'app', 'pages', 'components', 'services']],
 ];
 
-type Import = { file: string; target: string; call: boolean };
+const maxFilesInFolder = 25;
 
-const files = (readdirSync(src, { recursive: true }) as string[]).filter((file) =>
-  /\.tsx?$/.test(file),
-);
+type Import = {
+  file: string;
+  target: string;
+  /** `import()` or a worker's `new URL()`. */
+  isCall: boolean;
+  isTypeOnly: boolean;
+};
+
+const paths = readdirSync(src, { recursive: true, encoding: 'utf8' });
+const files = paths.filter((file) => /\.tsx?$/.test(file));
 
 const imports: Import[] = files.flatMap((file) => {
   const text = readFileSync(join(src, file), 'utf8');
-  const statement =
-    /(?:^|\n)\s*(?:import|export)\s+[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|\n)import\s*['"]([^'"]+)['"]/g;
-  const call = /import\(\s*['"]([^'"]+)['"]\s*\)|new URL\(\s*['"]([^'"]+)['"]/g;
+  const { module } = parseSync(file, text);
+  const add = (target: string | undefined, isCall: boolean, isTypeOnly: boolean): Import[] =>
+    target === undefined ? [] : [{ file, target, isCall, isTypeOnly }];
+  // `import()` also stands in types, which the parser does not list.
+  const calls = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]|\bnew URL\(\s*['"](\.[^'"]+)['"]/g);
   return [
-    ...[...text.matchAll(statement)].map((found) => ({
-      file,
-      target: (found[1] ?? found[2]) as string,
-      call: false,
-    })),
-    ...[...text.matchAll(call)].map((found) => ({
-      file,
-      target: (found[1] ?? found[2]) as string,
-      call: true,
-    })),
+    ...module.staticImports.flatMap(({ moduleRequest, entries }) =>
+      add(moduleRequest.value, false, entries.length > 0 && entries.every(({ isType }) => isType)),
+    ),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) => add(moduleRequest?.value, false, isType)),
+    ),
+    ...[...calls].flatMap(([, called, url]) => add(called ?? url, true, false)),
   ];
 });
 
-const room = (file: string) => (file.split('/')[0] as string).replace(/(\.d)?\.tsx?$/, '');
+/** The folder at the root of src, or the name of a file there. */
+const topFolder = (file: string) => (file.split('/')[0] as string).replace(/(\.d)?\.tsx?$/, '');
 
-/** A relative target as a path below src, or null for a package. */
-const inside = ({ file, target }: Import) =>
+/** A relative target as a path below src; null for a package. */
+const targetFile = ({ file, target }: Import): string | null =>
   target.startsWith('.') ? relative(src, resolve(src, dirname(file), target)) : null;
 
-describe('the direction of imports', () => {
-  it('finds the imports at all', () => {
+const internal = imports.flatMap((one) => {
+  const target = targetFile(one);
+  return target === null ? [] : [{ ...one, target }];
+});
+const external = imports.filter((one) => targetFile(one) === null);
+
+/** The page of a file and, if it stands in a folder of the page, that feature. */
+function pageFeature(file: string): { page: string; feature: string | null } | null {
+  const [top, page, feature, ...rest] = file.split('/');
+  if (top !== 'pages' || page === undefined) return null;
+  return { page, feature: feature !== undefined && rest.length > 0 ? feature : null };
+}
+
+/** The first circle of imports that is found, as a list of files; null if there is none. */
+function findCircle(edges: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const finished = new Set<string>();
+  const visit = (file: string, trail: readonly string[]): string[] | null => {
+    const start = trail.indexOf(file);
+    if (start >= 0) return [...trail.slice(start), file];
+    if (finished.has(file)) return null;
+    for (const next of edges.get(file) ?? []) {
+      const circle = visit(next, [...trail, file]);
+      if (circle) return circle;
+    }
+    finished.add(file);
+    return null;
+  };
+  for (const file of edges.keys()) {
+    const circle = visit(file, []);
+    if (circle) return circle;
+  }
+  return null;
+}
+
+describe('The imports of src', () => {
+  it('are found, with every kind of import', () => {
     expect(imports.length).toBeGreaterThan(100);
-    expect(imports.some((one) => one.call)).toBe(true);
+    expect(imports.some(({ isCall }) => isCall)).toBe(true);
+    expect(imports.some(({ isTypeOnly }) => isTypeOnly)).toBe(true);
   });
 
-  it('lets a room import only from the rooms below it', () => {
-    const wrong = imports.filter((one) => {
-      const target = inside(one);
-      if (target === null) return false;
-      const [from, to] = [room(one.file), room(target)];
+  it('go only from a folder to the folders below it', () => {
+    const wrong = internal.filter(({ file, target, isCall }) => {
+      const [from, to] = [topFolder(file), topFolder(target)];
       if (from === to) return false;
-      const list = one.call ? allowedByImportCall[from] : allowed[from];
-      return !(list ?? []).includes(to);
+      return !((isCall ? allowedByImportCall : allowed)[from] ?? []).includes(to);
     });
     expect(wrong).toEqual([]);
   });
 
-  it('lets no page import another page', () => {
-    const wrong = imports.filter((one) => {
-      const target = inside(one);
-      return (
-        target !== null &&
-        room(one.file) === 'pages' &&
-        room(target) === 'pages' &&
-        one.file.split('/')[1] !== target.split('/')[1]
+  it('of services come into components only in components/images', () => {
+    const wrong = internal.filter(
+      ({ file, target }) =>
+        topFolder(file) === 'components' &&
+        topFolder(target) === 'services' &&
+        !file.startsWith('components/images/'),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('of services are types alone in firebase, but for one function', () => {
+    const wrong = internal.filter(
+      ({ file, target, isTypeOnly }) =>
+        topFolder(file) === 'firebase' &&
+        topFolder(target) === 'services' &&
+        !isTypeOnly &&
+        target !== 'services/memoize-async.ts',
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('never go from one page to another', () => {
+    const wrong = internal.filter(({ file, target }) => {
+      const [from, to] = [pageFeature(file), pageFeature(target)];
+      return from && to && from.page !== to.page;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('form no circle, types included', () => {
+    const edges = new Map<string, string[]>();
+    for (const { file, target } of internal) edges.set(file, [...(edges.get(file) ?? []), target]);
+    expect(findCircle(edges)).toBeNull();
+  });
+
+  it('bring a package only into its folder', () => {
+    const wrong = external.filter(({ file, target }) => {
+      const folders = vendorFolders.find(([vendor]) => vendor.test(target))?.[1];
+      return !folders?.some(
+        (folder) => file.startsWith(`${folder}/`) || topFolder(file) === folder,
       );
     });
     expect(wrong).toEqual([]);
   });
 
-  it('keeps each vendor in its room', () => {
-    const wrong = imports.filter((one) => {
-      if (inside(one) !== null) return false;
-      const rooms = vendorRoom.find(([vendor]) => vendor.test(one.target))?.[1];
-      return rooms !== undefined && !rooms.some((known) => one.file.startsWith(known));
-    });
+  it('name a file, never a folder', () => {
+    const wrong = internal.filter(({ target }) => !/\.(tsx?|css|svg|woff2)$/.test(target));
     expect(wrong).toEqual([]);
   });
+});
 
-  it('keeps the domain free of every vendor', () => {
-    const wrong = imports.filter((one) => room(one.file) === 'domain' && inside(one) === null);
-    expect(wrong).toEqual([]);
+describe('A circle of imports', () => {
+  it('is found', () => {
+    const edges = { a: ['b'], b: ['c', 'd'], c: [], d: ['b'] };
+    expect(findCircle(new Map(Object.entries(edges)))).toEqual(['b', 'd', 'b']);
+    expect(findCircle(new Map(Object.entries({ ...edges, d: ['c'] })))).toBeNull();
   });
+});
 
-  it('names every import by its file, never by a folder', () => {
-    const wrong = imports.filter((one) => {
-      const target = inside(one);
-      return target !== null && !/\.(tsx?|css|svg|woff2)$/.test(target);
-    });
-    expect(wrong).toEqual([]);
+describe('The folders of src', () => {
+  it(`hold at most ${maxFilesInFolder} code files side by side`, () => {
+    const counts = new Map<string, number>();
+    for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > maxFilesInFolder)).toEqual([]);
   });
 });
