@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 
-/** Reads what `vite build` made: what a visitor pays for, page by page, compressed as it is served. */
+/** Reads the built chunks: the compressed size of each page, and which code is in which chunk. */
 
 const dist = resolve(import.meta.dirname, '../../dist');
 const manifestFile = join(dist, '.vite/manifest.json');
@@ -18,7 +19,7 @@ const chunk = (key: string): Chunk => {
   return found;
 };
 
-/** The chunks that come with these entries, each once. */
+/** The chunks that are loaded with these entries, each once. */
 function closure(keys: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (key: string) => {
@@ -31,7 +32,7 @@ function closure(keys: readonly string[]): Set<string> {
 }
 
 const source = (key: string) => readFileSync(join(dist, chunk(key).file), 'utf8');
-// Most chunks stand in several sums, and this compression is slow.
+// Most chunks are part of several sums, and the compression is slow.
 const compressed = new Map<string, number>();
 const bytes = (key: string): number => {
   const size = compressed.get(key) ?? brotliCompressSync(source(key)).length;
@@ -46,67 +47,96 @@ const beyond = (keys: Set<string>, base: Set<string>) => [...keys].filter((key) 
 const firebase = (...names: string[]) => names.map((name) => `src/firebase/${name}.ts`);
 
 const sdk = /@firebase\/|identitytoolkit|firestore\.googleapis/;
-/** What the cropper, a long table, CSV and transactions say of themselves. */
-const backRoom = /onCropComplete|getVirtualItems|delimitersToGuess|maxAttempts/;
+/** Names in the code of the cropper, the long table, the CSV parser and transactions. */
+const adminVendors = /onCropComplete|getVirtualItems|delimitersToGuess|maxAttempts/;
 
-describe('what a visitor pays for', () => {
-  it.each(['home', 'about', 'shop', 'not-found'])(
-    '/%s takes at most 90 kB of JavaScript',
-    (name) => {
-      expect(kilobytes(page(name))).toBeLessThanOrEqual(90);
+const distFiles = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+
+/** The string literals of a module that are long enough to be unique. */
+function longTexts(source: string): string[] {
+  const texts = new Set<string>();
+  const { program } = parseSync('module.ts', source);
+  new Visitor({
+    Literal({ value }) {
+      if (typeof value === 'string' && value.length >= 8 && !value.startsWith('.'))
+        texts.add(value);
     },
-  );
+  }).visit(program);
+  return [...texts];
+}
 
-  it('/caspla takes at most 30 kB more, with what a signup loads', () => {
+describe('The size of the pages', () => {
+  it.each(['home', 'about', 'shop', 'not-found'])('/%s has at most 90 kB of JavaScript', (name) => {
+    expect(kilobytes(page(name))).toBeLessThanOrEqual(90);
+  });
+
+  it('/caspla has at most 30 kB more, including the code of a signup', () => {
     const touched = closure([...page('caspla'), ...firebase('mailing-list')]);
     expect(kilobytes(beyond(touched, page('home')))).toBeLessThanOrEqual(30);
   });
 
-  it('/explore takes at most 45 kB over home, of the 65 that it may, with Auth and its requests', () => {
+  it('/explore has at most 45 kB more than home, of the allowed 65, including Auth', () => {
     const signedIn = closure([...page('explore'), ...firebase('session', 'shelf', 'images')]);
     expect(kilobytes(beyond(signedIn, page('home')))).toBeLessThanOrEqual(45);
   });
 });
 
-describe('what is in which chunk', () => {
+describe('The code in the chunks', () => {
   it.each(['home', 'about', 'shop', 'caspla', 'not-found', 'explore', 'admin'])(
-    '/%s pulls in no SDK before it asks for the backend',
+    '/%s loads no SDK before it uses a port',
     (name) => {
       for (const key of page(name)) expect(source(key), key).not.toMatch(sdk);
     },
   );
 
-  it('recognises the SDK where it is', () => {
+  it('has the SDK in the chunks of the ports', () => {
     const keys = [...closure(firebase('session', 'cassettes', 'storage'))];
     expect(keys.some((key) => sdk.test(source(key)))).toBe(true);
   });
 
-  it('keeps the tools of the back room in the back room', () => {
+  it('has the libraries of the admin page in no other page', () => {
     const shelf = firebase('session', 'shelf', 'images', 'mailing-list');
     const outside = ['home', 'about', 'shop', 'caspla', 'not-found', 'explore'].flatMap((name) => [
       ...closure([...page(name), ...shelf]),
     ]);
-    for (const key of outside) expect(source(key), key).not.toMatch(backRoom);
+    for (const key of outside) expect(source(key), key).not.toMatch(adminVendors);
   });
 
-  it('recognises them where they are', () => {
-    // The starter is no file any more: the pages hold it.
+  it('has the libraries of the admin page in some chunks', () => {
+    // src/start.ts is inlined into the pages.
     const all = Object.keys(manifest).filter(
       (key) => /\.js$/.test(chunk(key).file) && key !== 'src/start.ts',
     );
-    const found = all.flatMap((key) => source(key).match(new RegExp(backRoom, 'g')) ?? []);
+    const found = all.flatMap((key) => source(key).match(new RegExp(adminVendors, 'g')) ?? []);
     expect(new Set(found).size).toBe(4);
   });
 
-  it('keeps uploads out of the shelf', () => {
+  it('has the code of uploads in no chunk of the shelf', () => {
     const shelf = closure([...page('explore'), ...firebase('session', 'shelf', 'images')]);
     expect([...shelf]).not.toContain('src/firebase/storage.ts');
     expect(Object.keys(manifest)).toContain('src/firebase/storage.ts');
   });
 
-  it('ships no source map and no test backend', () => {
-    for (const { file } of Object.values(manifest)) {
-      expect(existsSync(join(dist, `${file}.map`)), file).toBe(false);
+  it('includes no source map', () => {
+    expect(distFiles.filter((file) => file.endsWith('.map'))).toEqual([]);
+  });
+
+  it('includes nothing of the tests and their fake backend', () => {
+    const root = resolve(import.meta.dirname, '../..');
+    const support = readFileSync(join(root, 'tests/support/fake-backend.ts'), 'utf8');
+    const product = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(root, 'src', file), 'utf8'))
+      .join('\n');
+    const fakeTexts = longTexts(support).filter((text) => !product.includes(text));
+    expect(fakeTexts.length).toBeGreaterThan(5);
+    for (const file of distFiles.filter((name) => name.endsWith('.js'))) {
+      const code = readFileSync(join(dist, file), 'utf8');
+      expect(
+        fakeTexts.filter((text) => code.includes(text)),
+        file,
+      ).toEqual([]);
+      expect(code, file).not.toMatch(/vitest|@testing-library|playwright/);
     }
   });
 });

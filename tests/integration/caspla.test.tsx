@@ -1,7 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
+import { openMailingList } from '../../src/firebase/mailing-list.ts';
+import { localSettings } from '../../src/firebase/settings.ts';
 import { Component as Caspla } from '../../src/pages/caspla/caspla.tsx';
 import { paths } from '../../src/paths.ts';
 import { BackendProvider } from '../../src/services/backend-context.tsx';
@@ -86,22 +88,26 @@ describe('a signup', () => {
     expect(count('join')).toBe(1);
   });
 
-  test('goes to the default collection, or to the one the page is given', async () => {
-    const one = renderRoute(paths.caspla);
-    await one.user.type(await field(), 'ada@example.org{Enter}');
-    await screen.findByText(thanks);
-    expect(one.calls.at(-1)).toEqual({ name: 'join', args: ['ada@example.org', 'mailinglist'] });
-    one.unmount();
-
-    const other = fakeBackend();
+  test.each([
+    [undefined, 'mailinglist'],
+    ['spring-releases', 'spring-releases'],
+  ])('of a page with the collection %s is written to %s', async (collection, written) => {
+    const requests: string[] = [];
+    vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+      requests.push(String(body));
+      return Response.json({});
+    });
+    const mailingList = async () => openMailingList(localSettings('1,2,3'));
     render(
-      <BackendProvider backend={other.backend}>
-        <Caspla collection="spring-releases" />
+      <BackendProvider backend={{ ...fakeBackend().backend, mailingList }}>
+        <Caspla {...(collection && { collection })} />
       </BackendProvider>,
     );
     await userEvent.type(await field(), 'ada@example.org{Enter}');
     await screen.findByText(thanks);
-    expect(other.calls.at(-1)?.args).toEqual(['ada@example.org', 'spring-releases']);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toContain(`/documents/${written}/`);
+    vi.unstubAllGlobals();
   });
 });
 

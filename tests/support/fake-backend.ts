@@ -206,7 +206,7 @@ export function fakeBackend(
   };
 
   const mailingListPort: MailingListPort = {
-    async join(email, collection = 'mailinglist') {
+    async join(email, collection) {
       await call('join', email, collection);
       signups.push({ id: `signup-${signups.length + 1}`, email, createdAt: 0 });
       return `signup-${signups.length}`;

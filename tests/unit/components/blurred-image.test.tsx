@@ -9,12 +9,12 @@ beforeEach(() => {
 });
 
 const hash = 'U5CrtB^B0fIp4=E4%0xt4=E4%0xt%0xt4=E4';
-/** A picture that has arrived, and that nothing keeps from being decoded. */
+/** Fires the image's load event and lets it decode. */
 const load = (alt: string) => act(async () => fireEvent.load(screen.getByAltText(alt)));
 const state = () => document.querySelector<HTMLElement>('[data-picture]')?.dataset.picture;
 
-describe('a blurred image', () => {
-  test('shows its blur, 32 by 32, until it has loaded', async () => {
+describe('A blurred image', () => {
+  test('shows its blur of 32 × 32 pixels until it has loaded', async () => {
     render(<BlurredImage src="/a.webp" blurhash={hash} alt="A tape" />);
     expect(canvas.putImageData).toHaveBeenCalledTimes(1);
     expect(document.querySelector('canvas')?.width).toBe(32);
@@ -25,7 +25,7 @@ describe('a blurred image', () => {
     expect(document.querySelector('canvas')).toBeNull();
   });
 
-  test('goes back to the blur when it is given another picture', async () => {
+  test('shows the blur again for another image', async () => {
     const { rerender } = render(<BlurredImage src="/a.webp" blurhash={hash} alt="A" />);
     await load('A');
     rerender(<BlurredImage src="/b.webp" blurhash={hash} alt="B" />);
@@ -33,19 +33,29 @@ describe('a blurred image', () => {
     expect(screen.getByAltText('B')).not.toBeVisible();
   });
 
-  test('draws the blur only after its patience, and not at all for a picture that was quick', async () => {
+  test('draws the blur after a delay', () => {
     vi.useFakeTimers();
-    const one = render(<BlurredImage src="/a.webp" blurhash={hash} alt="A" blurDelayMs={150} />);
-    vi.advanceTimersByTime(149);
+    render(<BlurredImage src="/a.webp" blurhash={hash} alt="A" blurDelayMs={150} />);
+    act(() => void vi.advanceTimersByTime(149));
     expect(document.querySelector('canvas')).toBeNull();
-    await load('A');
-    vi.advanceTimersByTime(1000);
-    expect(canvas.putImageData).not.toHaveBeenCalled();
-    one.unmount();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(document.querySelector('canvas')).not.toBeNull();
+    expect(canvas.putImageData).toHaveBeenCalledTimes(1);
     vi.useRealTimers();
   });
 
-  test('keeps the blur until the picture is decoded too', async () => {
+  test('draws no blur for an image that loads within the delay', async () => {
+    vi.useFakeTimers();
+    render(<BlurredImage src="/a.webp" blurhash={hash} alt="A" blurDelayMs={150} />);
+    act(() => void vi.advanceTimersByTime(149));
+    await load('A');
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(document.querySelector('canvas')).toBeNull();
+    expect(canvas.putImageData).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
+  test('keeps the blur until the image is decoded', async () => {
     let decoded = () => {};
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(
       new Promise((resolve) => (decoded = resolve)),
@@ -62,7 +72,7 @@ describe('a blurred image', () => {
     expect(document.querySelector('canvas')).toBeNull();
   });
 
-  test('that can’t be decoded is broken, and one that was taken away is not', async () => {
+  test('reports an image that can’t be decoded, but not one that was replaced', async () => {
     const refuse: (() => void)[] = [];
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(
       () => new Promise((_, reject) => refuse.push(reject)),
@@ -81,7 +91,7 @@ describe('a blurred image', () => {
     expect(state()).toBe('waiting');
   });
 
-  test('stops loading a picture that nobody waits for any more', () => {
+  test('stops loading when it is unmounted', () => {
     const { unmount } = render(<BlurredImage src="/a.webp" blurhash={hash} alt="A" />);
     const image = screen.getByAltText('A');
     expect(image).toHaveAttribute('src', '/a.webp');
@@ -89,7 +99,7 @@ describe('a blurred image', () => {
     expect(image).not.toHaveAttribute('src');
   });
 
-  test('tells who owns it that it is broken, and stays behind its blur', () => {
+  test('reports an image that can’t be loaded, and keeps its blur', () => {
     const onError = vi.fn();
     render(<BlurredImage src="/a.webp" blurhash={hash} alt="A" onError={onError} />);
     fireEvent.error(screen.getByAltText('A'));
@@ -98,7 +108,7 @@ describe('a blurred image', () => {
     expect(document.querySelector('canvas')).not.toBeNull();
   });
 
-  test('shows what stands in for it only when it is missing', () => {
+  test('shows its children only if the image is missing', () => {
     const { rerender } = render(
       <BlurredImage src={null} blurhash="" alt="">
         Low Tide
