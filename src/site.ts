@@ -20,7 +20,7 @@ export const site = {
       'Thank you to everyone who has lent us a box from the attic, soldered a head back on, folded four hundred J-cards at a kitchen table, or simply pressed play.',
     signOff: 'Be kind, rewind. Yours, the Spool Collective',
   },
-  /** The record label of the signup page. */
+  /** The record label of the signup page. Its logo: src/pages/caspla/label-logo.tsx. */
   label: {
     name: 'Caspla',
     description:

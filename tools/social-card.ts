@@ -1,23 +1,23 @@
 /**
- * Prints the pictures that stand outside the pages: the social card, and the icons. Run by hand after a
- * change of the mascot or the name:
- *
- *   npx vite --port 5173 &
- *   npx tsx tools/social-card.ts http://localhost:5173
+ * `npm run social-card`: draws `public/social-card.png` from the home page and the texts of `src/site.ts`,
+ * and the icons from `tools/icon.svg`. Run it after a change of these texts, the mascot or the icon.
  */
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { site as words } from '../src/site.ts';
+import { createServer } from 'vite';
+import { site } from '../src/site.ts';
 import { chromiumArguments, chromiumPath } from './test/chromium.ts';
 
 const publicFile = (name: string) => fileURLToPath(new URL(`../public/${name}`, import.meta.url));
 
-const site = process.argv[2];
-if (!site) {
-  console.error('Which site? For example: npx tsx tools/social-card.ts http://localhost:5173');
-  process.exit(1);
-}
+const server = await createServer({
+  mode: 'emulators',
+  logLevel: 'error',
+  server: { port: 0, strictPort: false },
+});
+await server.listen();
+const url = server.resolvedUrls?.local[0] ?? '';
 
 const executablePath = chromiumPath();
 const browser = await chromium.launch({
@@ -25,14 +25,15 @@ const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
 });
 try {
-  // Twice the size, then down: print has no jagged edges.
+  // Drawn at twice the size and reduced, for smooth edges.
   const page = await browser.newPage({
     viewport: { width: 1200, height: 630 },
     deviceScaleFactor: 2,
     reducedMotion: 'reduce',
   });
-  await page.goto(site, { waitUntil: 'networkidle' });
-  // A card has no links on its flap: it begins at the spine, and the print keeps the rest.
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+  // Only the spine and the front: no links, footer or button.
   await page.addStyleTag({
     content: `
       div[data-card] { grid-template-columns: 0 11rem 1fr !important; }
@@ -48,7 +49,7 @@ try {
     const slogan = Object.assign(document.createElement('p'), { className: 'slogan' });
     slogan.textContent = text;
     document.querySelector('main > div')?.append(slogan);
-  }, words.slogan);
+  }, site.slogan);
   await page.evaluate(() => document.fonts.ready);
   const shot = await page.screenshot();
   await sharp(shot)
@@ -57,10 +58,10 @@ try {
     .toFile(publicFile('social-card.png'));
 } finally {
   await browser.close();
+  await server.close();
 }
 
-// The tab's icon is no SVG: Chromium would render it anew at each step of the history, and that takes as
-// long as to answer a keystroke.
+// The icon is no SVG, because Chromium renders an SVG icon again at each navigation, which delays the page.
 for (const [name, size] of [
   ['favicon.png', 64],
   ['apple-touch-icon.png', 180],
