@@ -6,10 +6,10 @@ import {
   test,
 } from '../support/e2e/fixtures.ts';
 
-const login = 'This e-mail address and password do not match an account.';
+const wrongLogin = 'This e-mail address and password do not match an account.';
 
-test.describe('signed out', () => {
-  test('the login modal is all there is, also on a small phone and after Escape', async ({
+test.describe('Signed out', () => {
+  test('Signed out, /admin shows only the login form, on a small phone too, and Escape does not close it', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -27,13 +27,13 @@ test.describe('signed out', () => {
   test.describe('', () => {
     test.use({ expectedConsoleErrors: [/The login failed/] });
 
-    test('a wrong password and an unknown address get the same sentence', async ({ page }) => {
+    test('A wrong password and an unknown address get the same message', async ({ page }) => {
       await page.goto('/admin');
       for (const email of ['editor@example.org', 'nobody@example.org']) {
         await page.getByLabel('Email address').fill(email);
         await page.getByLabel('Password').fill('wrong-password');
         await page.keyboard.press('Enter');
-        await expect(page.getByRole('alert')).toHaveText(login);
+        await expect(page.getByRole('alert')).toHaveText(wrongLogin);
         await expect(page.getByLabel('Email address')).toHaveValue(email);
         await expect(page.getByLabel('Password')).toHaveValue('wrong-password');
       }
@@ -46,21 +46,21 @@ test.describe('signed out', () => {
   });
 });
 
-test('a member is sent to the shelf, and nothing of the catalogue is fetched', async ({ page }) => {
-  const asked: string[] = [];
+test('A member is led to the shelf, and nothing of the catalogue is loaded', async ({ page }) => {
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (/documents/.test(request.url())) asked.push(request.url());
+    if (/documents/.test(request.url())) requested.push(request.url());
   });
   await signIn(page, 'member');
   await expect(page.getByText('This account can browse the shelf')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   await expectNoAxeViolations(page);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await page.getByRole('link', { name: 'Go to the shelf' }).click();
   await expect(page).toHaveURL(/\/explore$/);
 });
 
-test('a sign-out in another tab clears the table, and the next login brings it back', async ({
+test('A sign-out in another tab clears the table, and the next login loads it again', async ({
   page,
   context,
 }) => {

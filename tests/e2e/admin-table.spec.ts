@@ -9,28 +9,27 @@ import {
   test,
 } from '../support/e2e/fixtures.ts';
 
-/** Tapes that came in without images, as an import leaves them, told from all others by their genre. */
-const mark = 'Table Test';
-const titles = ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => `${mark} ${name}`);
-const none = { path: '', token: '' };
-const bare = Object.fromEntries(
+/** The cassettes of this file, without images, as an import creates them: their titles start with this. */
+const prefix = 'Table Test';
+const titles = ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => `${prefix} ${name}`);
+const noImages = Object.fromEntries(
   ['spine', 'front', 'fullJCard'].flatMap((panel) => [
-    [`${panel}ImageUrl`, none.path],
-    [`${panel}ImageToken`, none.token],
+    [`${panel}ImageUrl`, ''],
+    [`${panel}ImageToken`, ''],
     [`${panel}Blurhash`, ''],
   ]),
 );
 
-async function put(database: Database): Promise<void> {
+async function addCassettes(database: Database): Promise<void> {
   const cassettes = database.firestore.collection('cassettes');
-  for (const [at, title] of titles.entries()) {
-    // Newer than everything else, the first of them the newest.
-    const time = Timestamp.fromMillis(Date.now() + 60_000 - at * 1000);
+  for (const [index, title] of titles.entries()) {
+    // Newer than all other cassettes, the first of them the newest.
+    const time = Timestamp.fromMillis(Date.now() + 60_000 - index * 1000);
     await cassettes.add({
       title,
       artist: ['Somebody'],
       country: '',
-      genre: [mark],
+      genre: [prefix],
       label: '',
       releaseId: '',
       releaseYear: null,
@@ -38,22 +37,22 @@ async function put(database: Database): Promise<void> {
       link: '',
       inStock: 'No',
       locations: [],
-      ...bare,
+      ...noImages,
       createdAt: time,
       updatedAt: time,
     });
   }
 }
 const stored = async (database: Database) =>
-  (await database.documents('cassettes')).filter(({ data }) => data.title.startsWith(mark));
-/** What the members' shelf says of them. */
-const onShelf = async (database: Database) =>
-  Object.values(await database.entries()).filter(({ title }) => title?.startsWith(mark));
+  (await database.documents('cassettes')).filter(({ data }) => data.title.startsWith(prefix));
+/** Their entries in the shelf index. */
+const indexEntries = async (database: Database) =>
+  Object.values(await database.entries()).filter(({ title }) => title?.startsWith(prefix));
 
-// They are few tapes in one catalogue.
+// One after the other: all tests use the same five cassettes.
 test.describe.configure({ mode: 'default' });
 test.beforeEach(async ({ page, database }) => {
-  await put(database);
+  await addCassettes(database);
   await signIn(page, 'editor');
   await expect(page.getByText('53 tapes')).toBeVisible();
 });
@@ -61,7 +60,7 @@ test.afterEach(async ({ database }) => {
   for (const { id } of await stored(database)) await database.deleteCassette(id);
 });
 
-test('search and filters narrow the table, and a reload finds them again', async ({ page }) => {
+test('Search and filters narrow the table and survive a reload', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Search the tapes' }).fill('TABLE tèst');
   await expect(page.getByText('5 of 53 tapes')).toBeVisible();
   await page.getByRole('button', { name: 'Without images' }).click();
@@ -78,16 +77,16 @@ test('search and filters narrow the table, and a reload finds them again', async
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('rows are selected by pointer and keyboard, and changed all at once', async ({
+test('Rows are selected by pointer and keyboard and changed together', async ({
   page,
   database,
 }) => {
-  const box = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
-  await box(titles[0]!).click();
-  await box(titles[2]!).click({ modifiers: ['Shift'] });
-  await box(titles[3]!).focus();
+  const checkbox = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
+  await checkbox(titles[0]!).click();
+  await checkbox(titles[2]!).click({ modifiers: ['Shift'] });
+  await checkbox(titles[3]!).focus();
   await page.keyboard.press('Space');
-  await box(titles[4]!).focus();
+  await checkbox(titles[4]!).focus();
   await page.keyboard.press('Shift+Space');
   const bar = page.getByRole('region', { name: 'Selected tapes' });
   await expect(bar).toContainText('5 tapes selected');
@@ -104,14 +103,14 @@ test('rows are selected by pointer and keyboard, and changed all at once', async
   expect(
     (await stored(database)).map(({ data }) => [data.label, data.inStock, data.locations]),
   ).toEqual(titles.map(() => ['Hiss & Hers', 'Yes', ['Malmö', 'Berlin']]));
-  expect((await onShelf(database)).map(({ label }) => label)).toEqual(
+  expect((await indexEntries(database)).map(({ label }) => label)).toEqual(
     titles.map(() => 'Hiss & Hers'),
   );
 });
 
-test('selected rows are deleted after one question', async ({ page, database }) => {
-  await expect.poll(() => onShelf(database)).toHaveLength(titles.length);
-  await page.getByRole('searchbox', { name: 'Search the tapes' }).fill(mark);
+test('Selected rows are deleted after one question', async ({ page, database }) => {
+  await expect.poll(() => indexEntries(database)).toHaveLength(titles.length);
+  await page.getByRole('searchbox', { name: 'Search the tapes' }).fill(prefix);
   await expect(page.getByText('5 of 53 tapes')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all that are found' }).click();
   await page.getByRole('button', { name: 'Delete…' }).click();
@@ -121,21 +120,24 @@ test('selected rows are deleted after one question', async ({ page, database }) 
   await expect(page.getByText('5 tapes deleted.')).toBeAttached();
   await expect(page.getByText('0 of 48 tapes')).toBeVisible();
   expect(await stored(database)).toEqual([]);
-  expect(await onShelf(database)).toEqual([]);
+  expect(await indexEntries(database)).toEqual([]);
 });
 
-test.describe('bad luck', () => {
-  // The shelf does not know these tapes yet: mending it meets the same bad luck.
+test.describe('Failures of a bulk edit', () => {
+  // The index lacks these cassettes: its repair meets the same conflict, or no network either.
   test.use({
     expectedConsoleErrors: [/One of many tapes failed|Repairing the shelf index failed/],
   });
 
-  test('somebody else was first: told tape by tape, and settled', async ({ page, database }) => {
+  test('Conflicts are shown for each cassette and resolved one by one', async ({
+    page,
+    database,
+  }) => {
     const [first, second] = await stored(database);
     const theirs = { label: 'Theirs', updatedAt: Timestamp.now() };
     for (const one of [first!, second!])
       await database.firestore.doc(`cassettes/${one.id}`).update(theirs);
-    await page.getByRole('searchbox', { name: 'Search the tapes' }).fill(mark);
+    await page.getByRole('searchbox', { name: 'Search the tapes' }).fill(prefix);
     await expect(page.getByText('5 of 53 tapes')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all that are found' }).click();
     await page.getByRole('button', { name: 'Change…' }).click();
@@ -156,12 +158,12 @@ test.describe('bad luck', () => {
     );
   });
 
-  test('the network goes, and what is left is done when it is back', async ({
+  test('A run stops without a network and continues when it is back', async ({
     page,
     context,
     database,
   }) => {
-    await page.getByRole('searchbox', { name: 'Search the tapes' }).fill(mark);
+    await page.getByRole('searchbox', { name: 'Search the tapes' }).fill(prefix);
     await expect(page.getByText('5 of 53 tapes')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all that are found' }).click();
     await page.getByRole('button', { name: 'Change…' }).click();
@@ -178,7 +180,7 @@ test.describe('bad luck', () => {
   });
 });
 
-test('a tab is a place: reload and Back find it, and typed text is asked about', async ({
+test('Reload and Back return to a tab, and unsaved text is asked about before leaving it', async ({
   page,
 }) => {
   const tabs = page.getByRole('navigation', { name: 'Admin' });
@@ -203,7 +205,7 @@ test('a tab is a place: reload and Back find it, and typed text is asked about',
   await expect(page.getByRole('searchbox', { name: 'Search the addresses' })).toBeVisible();
 });
 
-test('toolbar, selection and change form fit a screen of 320 pixels', async ({ page }) => {
+test('Toolbar, selection and change form fit a screen of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.getByRole('checkbox', { name: `Select ${titles[0]}` }).click();
   await expectNoHorizontalScroll(page);
