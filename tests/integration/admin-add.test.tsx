@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyForm } from '../../src/domain/cassette-validation.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
@@ -29,6 +30,13 @@ async function openForm(path = '/admin') {
   const { user } = view;
   const field = (name: string) => form.getByLabelText(name);
   const press = (name: string) => form.getByRole('button', { name });
+  async function addImage(name: string) {
+    await user.upload(field(name), new File(['x'], `${name}.jpg`, { type: 'image/jpeg' }));
+    await user.click(await form.findByRole('button', { name: 'Add' }));
+    // Its cropper is closed once the image is added.
+    await form.findByRole('img', { name });
+    await waitFor(() => expect(form.queryByRole('button', { name: 'Add' })).toBeNull());
+  }
   return {
     ...view,
     form,
@@ -38,12 +46,9 @@ async function openForm(path = '/admin') {
       await user.type(field('Title'), 'Night Bus');
       await user.type(field('Artist'), ' Mira Sol , ,Anna ');
     },
+    addImage,
     async addImages() {
-      for (const name of panelNames) {
-        await user.upload(field(name), new File(['x'], `${name}.jpg`, { type: 'image/jpeg' }));
-        await user.click(await form.findByRole('button', { name: 'Add' }));
-        await waitFor(() => expect(form.queryByRole('button', { name: 'Add' })).toBeNull());
-      }
+      for (const name of panelNames) await addImage(name);
     },
   };
 }
@@ -62,8 +67,8 @@ it('A notice says when the search hides the new cassette', async () => {
 describe('The form', () => {
   it('opens and closes by its toggle, with the focus in the first field', async () => {
     const { user, field, press } = await openForm();
-    expect(field('Title')).toHaveFocus();
-    // The toggle is one control: behind the modal it could not be pressed.
+    await waitFor(() => expect(field('Title')).toHaveFocus());
+    // The toggle is one control: behind the modal dialog it could not be pressed.
     expect(screen.queryByRole('button', { name: 'Add Cassette' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Hide Form' })).toHaveAttribute(
       'aria-expanded',
@@ -73,7 +78,7 @@ describe('The form', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     const toggle = screen.getByRole('button', { name: 'Add Cassette' });
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
-    expect(toggle).toHaveFocus();
+    await waitFor(() => expect(toggle).toHaveFocus());
   });
 
   it('has all sections, fields, hints and limits', async () => {
@@ -103,43 +108,36 @@ describe('The form', () => {
 
 describe('Submit', () => {
   it('without images shows an error and saves nothing', async () => {
-    const { user, form, press, typeBoth, callCount: count } = await openForm();
+    const { user, form, press, typeBoth, callCount } = await openForm();
     await typeBoth();
     await user.click(press('Submit'));
     expect(form.getByRole('alert')).toHaveTextContent(missing);
-    expect(count('upload') + count('create')).toBe(0);
+    expect(callCount('upload') + callCount('create')).toBe(0);
   });
 
   it('without title and artist shows errors at the fields', async () => {
-    const { user, field, press, addImages, callCount: count } = await openForm();
+    const { user, field, press, addImages, callCount } = await openForm();
     await addImages();
     await user.click(press('Submit'));
     await waitFor(() => expect(field('Title')).toHaveFocus());
     expect(field('Title')).toHaveAccessibleDescription('Please enter a title.');
     expect(field('Artist')).toHaveAccessibleDescription(/Please enter at least one artist\./);
-    expect(count('upload')).toBe(0);
+    expect(callCount('upload')).toBe(0);
   });
 
   it('removes the error about images once all three are added, and no earlier', async () => {
-    const { user, form, press, typeBoth, addImages } = await openForm();
+    const { user, form, press, typeBoth, addImage } = await openForm();
     await typeBoth();
     await user.click(press('Submit'));
-    expect(form.getByText(missing)).toBeVisible();
-    await addImages();
+    for (const name of panelNames) {
+      expect(form.getByText(missing)).toBeVisible();
+      await addImage(name);
+    }
     expect(form.queryByText(missing)).toBeNull();
   });
 
   it('saves the cassette, closes the dialog, and shows it on top of the list', async () => {
-    const {
-      user,
-      press,
-      field,
-      typeBoth,
-      addImages,
-      tapes,
-      stored,
-      callCount: count,
-    } = await openForm();
+    const { user, press, field, typeBoth, addImages, tapes, stored, callCount } = await openForm();
     await typeBoth();
     await user.type(field('Release Year'), '1987');
     await user.selectOptions(field('In Stock'), 'Yes');
@@ -157,34 +155,37 @@ describe('Submit', () => {
     });
     expect(added?.images.fullJCard.blurhash).toBe('hash of 787');
     expect(stored.size).toBe(3);
-    expect(count('list')).toBe(1);
+    expect(callCount('list')).toBe(1);
   });
 
   it('empties the form and deletes the draft', async () => {
-    const { user, press, typeBoth, addImages } = await openForm();
+    const { user, press, field, typeBoth, addImages, drafts } = await openForm();
     await typeBoth();
+    await user.type(field('Genre'), 'Dub');
     await addImages();
+    await waitFor(() => expect(drafts.size).toBe(1));
     await user.click(press('Submit'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(drafts.size).toBe(0);
     await user.click(screen.getByRole('button', { name: 'Add Cassette' }));
-    expect(screen.getByLabelText('Title')).toHaveValue('');
-    expect(screen.queryByRole('img', { name: 'Spine Image' })).toBeNull();
+    const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
+    // A draft of this text shows that looking for an earlier one has ended.
+    await user.type(form.getByLabelText('Label'), 'L');
+    await waitFor(() => expect(drafts.size).toBe(1));
+    const [draft] = drafts.values();
+    expect(draft?.form).toEqual({ ...emptyForm, label: 'L' });
+    expect(draft?.crops).toEqual({});
+    for (const name of ['Title', 'Artist', 'Genre'])
+      expect(form.getByLabelText(name)).toHaveValue('');
+    expect(form.queryByRole('img')).toBeNull();
   });
 
   it('shows the progress and can’t be pressed twice', async () => {
-    const {
-      user,
-      form,
-      press,
-      field,
-      typeBoth,
-      addImages,
-      holdCalls: hold,
-      callCount: count,
-    } = await openForm();
+    const { user, form, press, field, typeBoth, addImages, holdCalls, callCount } =
+      await openForm();
     await typeBoth();
     await addImages();
-    const release = hold('create');
+    const release = holdCalls('create');
     await user.type(field('Title'), '{Enter}');
     expect(press('Submitting...')).toHaveAttribute('aria-disabled', 'true');
     expect(press('Submitting...')).toHaveFocus();
@@ -196,7 +197,7 @@ describe('Submit', () => {
     expect(screen.getByRole('dialog', { name: 'Add Cassette' })).toBeVisible();
     release();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect([count('create'), count('upload')]).toEqual([1, 3]);
+    expect([callCount('create'), callCount('upload')]).toEqual([1, 3]);
   });
 
   it.each(['upload', 'create', 'load images'])(

@@ -29,7 +29,7 @@ const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Caspla', coun
 const names = ['Spine Image', 'Front Image', 'Full J-Card Image'];
 type Start = Parameters<typeof fakeBackend>[0];
 
-/** One visit to /admin on the device that `kept` belongs to, with the form of a new tape open. */
+/** A visit to /admin with the given drafts on the device, and the form of a new cassette open. */
 async function visit(start: Start = {}, opener = 'Add Cassette') {
   const view = renderRoute('/admin', { account: editor, cassettes: [bus], ...start });
   const { user } = view;
@@ -50,12 +50,12 @@ async function visit(start: Start = {}, opener = 'Add Cassette') {
   };
 }
 
-/** The tab is gone, with or without a word. */
-async function endVisit({ kept, unmount }: Awaited<ReturnType<typeof visit>>) {
+/** Closes the tab, after its draft was saved. */
+async function endVisit({ drafts, unmount }: Awaited<ReturnType<typeof visit>>) {
   fireEvent(document, new Event('visibilitychange'));
-  await waitFor(() => expect(kept.size).toBe(1));
+  await waitFor(() => expect(drafts.size).toBe(1));
   unmount();
-  return kept;
+  return drafts;
 }
 
 describe('A draft', () => {
@@ -63,10 +63,10 @@ describe('A draft', () => {
     const first = await visit();
     await first.user.type(first.field('Title'), 'Harbour');
     await first.crop('Front Image');
-    const kept = await endVisit(first);
-    const [draft] = kept.values();
+    const drafts = await endVisit(first);
+    const [draft] = drafts.values();
 
-    const { form, field } = await visit({ drafts: kept });
+    const { form, field } = await visit({ drafts });
     const savedTime = formatSavedTime(draft?.savedAt ?? 0);
     expect(await form.findByText(`Kept from ${savedTime}.`)).toBeVisible();
     expect(field('Title')).toHaveValue('Harbour');
@@ -75,10 +75,10 @@ describe('A draft', () => {
   });
 
   it('is saved after a pause in typing', async () => {
-    const { user, field, kept } = await visit();
+    const { user, field, drafts } = await visit();
     await user.type(field('Title'), 'H');
-    await waitFor(() => expect([...kept.keys()]).toEqual(['e/new']));
-    expect(kept.get('e/new')?.form.title).toBe('H');
+    await waitFor(() => expect([...drafts.keys()]).toEqual(['e/new']));
+    expect(drafts.get('e/new')?.form.title).toBe('H');
   });
 
   it('is deleted once the cassette is saved', async () => {
@@ -86,21 +86,21 @@ describe('A draft', () => {
     await first.user.type(first.field('Title'), 'Harbour');
     await first.user.type(first.field('Artist'), 'Anna');
     for (const name of names) await first.crop(name);
-    const kept = await endVisit(first);
+    const drafts = await endVisit(first);
 
-    const { press, tapes } = await visit({ drafts: kept });
+    const { press, tapes } = await visit({ drafts });
     await press('Submit');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect([...tapes.values()].map(({ title }) => title)).toEqual(['Night Bus', 'Harbour']);
-    expect(kept.size).toBe(0);
+    expect(drafts.size).toBe(0);
   });
 
   it('is discarded by a button after a question', async () => {
     const first = await visit();
     await first.user.type(first.field('Title'), 'Harbour');
-    const kept = await endVisit(first);
+    const drafts = await endVisit(first);
 
-    const { user, form, field, press } = await visit({ drafts: kept });
+    const { user, form, field, press } = await visit({ drafts });
     await form.findByText(/Kept from/);
     await press('Discard');
     const question = within(await screen.findByRole('alertdialog'));
@@ -108,48 +108,53 @@ describe('A draft', () => {
     expect(field('Title')).toHaveValue('');
     expect(field('Title')).toHaveFocus();
     expect(form.queryByText(/Kept from/)).toBeNull();
-    await waitFor(() => expect(kept.size).toBe(0));
+    await waitFor(() => expect(drafts.size).toBe(0));
   });
 
   it('is deleted when the form is discarded', async () => {
-    const { user, field, press, kept } = await visit();
+    const { user, field, press, drafts } = await visit();
     await user.type(field('Title'), 'Harbour');
-    await waitFor(() => expect(kept.size).toBe(1));
+    await waitFor(() => expect(drafts.size).toBe(1));
     await press('Hide Form');
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(kept.size).toBe(0));
+    await waitFor(() => expect(drafts.size).toBe(0));
   });
 
   it('is never shown to another account', async () => {
     const first = await visit();
     await first.user.type(first.field('Title'), 'Harbour');
-    const kept = await endVisit(first);
+    const drafts = await endVisit(first);
 
-    const { form, field } = await visit({ drafts: kept, account: { ...editor, uid: 'other' } });
-    expect(form.queryByText(/Kept from/)).toBeNull();
-    expect(field('Title')).toHaveValue('');
-    expect(kept.size).toBe(1);
+    const other = await visit({ drafts, account: { ...editor, uid: 'other' } });
+    // A draft of this text shows that looking for an earlier one has ended.
+    await other.user.type(other.field('Label'), 'L');
+    await waitFor(() => expect([...drafts.keys()]).toEqual(['e/new', 'other/new']));
+    expect(other.form.queryByText(/Kept from/)).toBeNull();
+    expect(other.field('Title')).toHaveValue('');
   });
 
   it('outlives a sign-out: hidden meanwhile, and back after the next login', async () => {
-    const { user, field, become, kept, form } = await visit();
+    const { user, field, become, drafts, form } = await visit();
     await user.type(field('Title'), 'Harbour');
-    await waitFor(() => expect(kept.size).toBe(1));
+    await waitFor(() => expect(drafts.size).toBe(1));
     act(() => become(null));
     await screen.findByRole('dialog', { name: 'Login' });
     expect(field('Title')).not.toBeVisible();
-    expect(kept.size).toBe(1);
+    expect(drafts.size).toBe(1);
     act(() => become(editor));
     expect(field('Title')).toBeVisible();
     expect(field('Title')).toHaveValue('Harbour');
+    // Saving again shows that the draft was opened again.
+    await user.type(field('Title'), '!');
+    await waitFor(() => expect(drafts.get('e/new')?.form.title).toBe('Harbour!'));
     expect(form.queryByText(/Kept from/)).toBeNull();
   });
 
   it('does not prevent the question before the page is left', async () => {
-    const { user, field, kept } = await visit();
+    const { user, field, drafts } = await visit();
     await user.type(field('Title'), 'Harbour');
-    await waitFor(() => expect(kept.size).toBe(1));
+    await waitFor(() => expect(drafts.size).toBe(1));
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
     fireEvent.click(screen.getByRole('link', { name: 'About', hidden: true }));
     expect(await screen.findByText(/It is kept on this device until you come back/)).toBeVisible();
@@ -160,9 +165,9 @@ describe('The list of drafts', () => {
   it('names a draft and opens it', async () => {
     const first = await visit();
     await first.user.type(first.field('Title'), 'Harbour');
-    const kept = await endVisit(first);
+    const drafts = await endVisit(first);
 
-    const { user } = renderRoute('/admin', { account: editor, cassettes: [bus], drafts: kept });
+    const { user } = renderRoute('/admin', { account: editor, cassettes: [bus], drafts });
     const list = within(await screen.findByRole('list', { name: 'Not saved yet' }));
     expect(list.getByText(/“Harbour”/)).toBeVisible();
     await user.click(list.getByRole('button', { name: 'Go on with Harbour' }));
@@ -174,34 +179,36 @@ describe('The list of drafts', () => {
   it('leaves out a deleted cassette', async () => {
     const first = await visit({}, 'Open Night Bus');
     await first.user.type(first.field('Label'), ' 2');
-    const kept = await endVisit(first);
+    const drafts = await endVisit(first);
+    const [draft] = drafts.values();
+    if (draft) drafts.set('e/new', { ...draft, base: null });
 
     renderRoute('/admin', {
       account: editor,
       cassettes: [buildCassette({ title: 'Other' })],
-      drafts: kept,
+      drafts,
     });
-    await screen.findByRole('rowheader', { name: 'Other' });
-    expect(screen.queryByRole('list', { name: 'Not saved yet' })).toBeNull();
+    const list = within(await screen.findByRole('list', { name: 'Not saved yet' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(1);
   });
 });
 
 describe('A draft that can’t be stored', () => {
-  const lost = /This form can’t be kept on this device/;
+  const notStored = /This form can’t be kept on this device/;
 
   it('leaves a working form that says so', async () => {
-    const { user, form, field, kept } = await visit({ draftStorage: 'unavailable' });
-    expect(await form.findByText(lost)).toBeVisible();
+    const { user, form, field, drafts } = await visit({ draftStorage: 'unavailable' });
+    expect(await form.findByText(notStored)).toBeVisible();
     await user.type(field('Title'), 'Harbour');
     expect(field('Title')).toHaveValue('Harbour');
-    expect(kept.size).toBe(0);
+    expect(drafts.size).toBe(0);
   });
 
   it('for lack of space is reported when the form is changed', async () => {
     const { user, form, field, press } = await visit({ draftStorage: 'full' });
-    expect(form.queryByText(lost)).toBeNull();
+    expect(form.queryByText(notStored)).toBeNull();
     await user.type(field('Title'), 'Harbour');
-    expect(await form.findByText(lost)).toBeVisible();
+    expect(await form.findByText(notStored)).toBeVisible();
     await press('Hide Form');
     expect(await screen.findByRole('alertdialog', { name: 'Discard this tape?' })).toBeVisible();
   });
@@ -209,20 +216,20 @@ describe('A draft that can’t be stored', () => {
   it('because a module did not load is reported', async () => {
     const view = renderRoute('/admin', { account: editor, cassettes: [bus] });
     await screen.findByRole('rowheader', { name: 'Night Bus' });
-    // The list of unsaved forms has asked already.
+    // The list of drafts has loaded the module already.
     await waitFor(() => expect(view.callCount('load drafts')).toBe(1));
     view.failNext('load drafts', new Failure('stale', 'gone'));
     await view.user.click(screen.getByRole('button', { name: 'Add Cassette' }));
-    expect(await screen.findByText(lost)).toBeVisible();
-    expectLogged('Unsaved forms can’t be kept.');
+    expect(await screen.findByText(notStored)).toBeVisible();
+    expectLogged('Unsaved forms can’t be drafts.');
   });
 
   it('because an older draft was found during typing is reported, and both stay', async () => {
     const first = await visit();
     await first.user.type(first.field('Title'), 'Harbour');
-    const kept = await endVisit(first);
+    const drafts = await endVisit(first);
 
-    const view = renderRoute('/admin', { account: editor, cassettes: [bus], drafts: kept });
+    const view = renderRoute('/admin', { account: editor, cassettes: [bus], drafts });
     const release = view.holdCalls('openDraft');
     await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
     const form = within(await screen.findByRole('dialog'));
@@ -231,7 +238,7 @@ describe('A draft that can’t be stored', () => {
     release();
     expect(await form.findByText(/An earlier, unsaved version of this form is kept/)).toBeVisible();
     expect(form.getByLabelText('Title')).toHaveValue('Other');
-    expect([...kept.values()].map((one) => one.form.title)).toEqual(['Harbour']);
+    expect([...drafts.values()].map((one) => one.form.title)).toEqual(['Harbour']);
   });
 
   it('because another tab has the same form open is reported', async () => {
@@ -247,26 +254,26 @@ describe('The draft of an opened cassette', () => {
     const first = await visit({}, open);
     await first.user.type(first.field('Label'), ' 2');
     await first.crop('Front Image');
-    const kept = await endVisit(first);
-    expect([...kept.keys()]).toEqual(['e/bus']);
+    const drafts = await endVisit(first);
+    expect([...drafts.keys()]).toEqual(['e/bus']);
 
-    const { form, field, press, tapes } = await visit({ drafts: kept }, open);
+    const { form, field, press, tapes } = await visit({ drafts }, open);
     await form.findByText(/Kept from/);
     expect(field('Label')).toHaveValue('Caspla 2');
     expect(form.getByText('new')).toBeVisible();
     await press('Save');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(tapes.get('bus')).toMatchObject({ label: 'Caspla 2', country: 'Peru' });
-    expect(kept.size).toBe(0);
+    expect(drafts.size).toBe(0);
   });
 
   it('conflicts by field when somebody has changed the cassette meanwhile', async () => {
     const first = await visit({}, open);
     await first.user.type(first.field('Label'), ' 2');
-    const kept = await endVisit(first);
+    const drafts = await endVisit(first);
 
     const theirs = { ...bus, label: 'Theirs', country: 'Japan' };
-    const { form, field, press } = await visit({ drafts: kept, cassettes: [theirs] }, open);
+    const { form, field, press } = await visit({ drafts, cassettes: [theirs] }, open);
     await form.findByText(/Kept from/);
     await waitFor(() => expect(field('Country')).toHaveValue('Japan'));
     expect(field('Label')).toHaveValue('Caspla 2');
@@ -277,11 +284,11 @@ describe('The draft of an opened cassette', () => {
 });
 
 describe('The draft of a row in edit mode', () => {
-  async function editBus(kept?: Map<string, FormDraft>) {
+  async function editBus(drafts?: Map<string, FormDraft>) {
     const view = renderRoute('/admin', {
       account: editor,
       cassettes: [bus],
-      ...(kept && { drafts: kept }),
+      ...(drafts && { drafts }),
     });
     await view.user.click(await screen.findByRole('button', { name: 'Edit Night Bus' }));
     const form = within(await screen.findByRole('form', { name: 'Edit Night Bus' }));
@@ -292,41 +299,41 @@ describe('The draft of a row in edit mode', () => {
   it('is separate from that of the form, and restored', async () => {
     const first = await editBus();
     await first.user.type(first.form.getByLabelText('Label'), ' 2');
-    await waitFor(() => expect([...first.kept.keys()]).toEqual(['e/row-bus']));
+    await waitFor(() => expect([...first.drafts.keys()]).toEqual(['e/row-bus']));
     first.unmount();
 
-    const { user, form, tapes, kept } = await editBus(first.kept);
+    const { user, form, tapes, drafts } = await editBus(first.drafts);
     expect(await form.findByText(/Kept from/)).toBeVisible();
     expect(form.getByLabelText('Label')).toHaveValue('Caspla 2');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     expect(tapes.get('bus')?.label).toBe('Caspla 2');
-    expect(kept.size).toBe(0);
+    expect(drafts.size).toBe(0);
   });
 
   it('can be discarded, which loads the row again', async () => {
     const first = await editBus();
     await first.user.type(first.form.getByLabelText('Label'), ' 2');
-    await waitFor(() => expect(first.kept.size).toBe(1));
+    await waitFor(() => expect(first.drafts.size).toBe(1));
     first.unmount();
 
-    const { user, form, kept } = await editBus(first.kept);
+    const { user, form, drafts } = await editBus(first.drafts);
     await form.findByText(/Kept from/);
     await user.click(form.getByRole('button', { name: 'Discard' }));
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.getByLabelText('Label')).toHaveValue('Caspla'));
     expect(screen.queryByText(/Kept from/)).toBeNull();
-    await waitFor(() => expect(kept.size).toBe(0));
+    await waitFor(() => expect(drafts.size).toBe(0));
   });
 
   it('is deleted by Cancel', async () => {
-    const { user, form, kept } = await editBus();
+    const { user, form, drafts } = await editBus();
     await user.type(form.getByLabelText('Label'), ' 2');
-    await waitFor(() => expect(kept.size).toBe(1));
+    await waitFor(() => expect(drafts.size).toBe(1));
     await user.click(form.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(kept.size).toBe(0));
+    await waitFor(() => expect(drafts.size).toBe(0));
   });
 });
 
@@ -336,7 +343,7 @@ describe('An interrupted save', () => {
     await first.user.type(first.field('Title'), 'Harbour');
     await first.user.type(first.field('Artist'), 'Anna');
     for (const name of names) await first.crop(name);
-    // The document lands, and the tab is gone before it hears of it.
+    // The document is written, but the tab is closed before the answer.
     const cassettes = await first.backend.cassettes();
     const { create } = cassettes;
     cassettes.create = async (...args) => {
@@ -348,15 +355,15 @@ describe('An interrupted save', () => {
     expectLogged('Adding the tape failed.');
     const { tapes, stored } = first;
     expect([tapes.size, stored.size]).toEqual([2, 3]);
-    const kept: Map<string, FormDraft> = new Map(first.kept);
-    const [trail] = [...kept.values()].map((one) => one.checkpoint);
+    const drafts: Map<string, FormDraft> = new Map(first.drafts);
+    const [trail] = [...drafts.values()].map((one) => one.checkpoint);
     expect(trail?.possiblyReferencedImages).toHaveLength(3);
     cassettes.create = create;
 
-    // The next visit, over the same catalogue and storage.
+    // The next visit, with the same catalogue and storage.
     first.unmount();
     const { form, press, ...second } = await visit({
-      drafts: kept,
+      drafts,
       cassettes: [...tapes.values()],
     });
     for (const [path, blob] of stored) second.stored.set(path, blob);

@@ -41,7 +41,7 @@ const other = buildCassette({
   label: 'Other Label',
 });
 
-async function openTape(start = nightBus) {
+async function openCassette(start = nightBus) {
   const view = renderRoute('/admin', { account: editor, cassettes: [start, other] });
   for (const { path } of Object.values(start.images))
     if (path !== '') view.stored.set(path, new Blob(['old']));
@@ -68,8 +68,8 @@ const closed = () =>
 
 describe('Open', () => {
   it('shows the whole cassette in the form, with the focus in the first field', async () => {
-    const { form, field } = await openTape();
-    expect(field('Title')).toHaveFocus();
+    const { form, field } = await openCassette();
+    await waitFor(() => expect(field('Title')).toHaveFocus());
     expect(field('Title')).toHaveValue('Night Bus');
     expect(field('Artist')).toHaveValue('Earth, Wind & Fire');
     const preview = within(form.getByRole('region', { name: 'Preview' }));
@@ -78,12 +78,12 @@ describe('Open', () => {
   });
 
   it('does not save while a cropper is open', async () => {
-    const { user, form, field, press, replace, callCount: count } = await openTape();
+    const { user, form, field, press, replace, callCount } = await openCassette();
     await user.upload(field('Spine Image'), new File(['x'], 'new.jpg', { type: 'image/jpeg' }));
     await form.findByRole('button', { name: 'Add' });
     await press('Save');
     expect(await form.findByText(/still being cropped/)).toBeInTheDocument();
-    expect(count('upload') + count('update')).toBe(0);
+    expect(callCount('upload') + callCount('update')).toBe(0);
     await replace('Spine Image');
     await press('Save');
     await closed();
@@ -98,19 +98,20 @@ describe('Open', () => {
   });
 
   it('saves only what was changed', async () => {
-    const { user, field, press, calls, callCount: count, tapes } = await openTape();
+    const { user, field, press, calls, callCount, tapes } = await openCassette();
     await user.type(field('Label'), ' 2');
     await press('Save');
     await closed();
     expect(tapes.get('bus')).toMatchObject({ label: 'Caspla 2', artist: ['Earth, Wind & Fire'] });
     expect(calls.find(({ name }) => name === 'update')?.args[2]).toEqual({});
-    expect(count('upload') + count('removeImage') + count('list')).toBe(1);
-    expect(screen.getByRole('button', { name: 'Open Night Bus' })).toHaveFocus();
+    expect(callCount('upload') + callCount('removeImage') + callCount('list')).toBe(1);
+    const openButton = screen.getByRole('button', { name: 'Open Night Bus' });
+    await waitFor(() => expect(openButton).toHaveFocus());
     expect(screen.getByText('“Night Bus” is saved.')).toBeInTheDocument();
   });
 
   it('replaces one image and deletes the old one', async () => {
-    const { form, press, replace, tapes, stored } = await openTape();
+    const { form, press, replace, tapes, stored } = await openCassette();
     await replace('Front Image');
     const preview = within(form.getByRole('region', { name: 'Preview' }));
     expect(preview.getByText('new')).toBeVisible();
@@ -128,18 +129,18 @@ describe('Open', () => {
   });
 
   it('shows the stored images again after Clear Images', async () => {
-    const { form, press, replace, callCount: count } = await openTape();
+    const { form, press, replace, callCount } = await openCassette();
     await replace('Spine Image');
     await press('Clear Images');
     expect(form.getAllByText('stored')).toHaveLength(3);
     await press('Save');
     await closed();
-    expect(count('upload')).toBe(0);
+    expect(callCount('upload')).toBe(0);
   });
 
   it('requires no images of a cassette without images, and can add one', async () => {
     const bare = { ...nightBus, images: { spine: none, front: none, fullJCard: none } };
-    const { form, press, replace, tapes } = await openTape(bare);
+    const { form, press, replace, tapes } = await openCassette(bare);
     expect(form.getAllByText('none')).toHaveLength(3);
     await replace('Spine Image');
     await press('Save');
@@ -151,7 +152,7 @@ describe('Open', () => {
   });
 
   it('validates only changed fields', async () => {
-    const { user, field, press, tapes } = await openTape({ ...nightBus, link: 'not a link' });
+    const { user, field, press, tapes } = await openCassette({ ...nightBus, link: 'not a link' });
     await user.type(field('Label'), ' 2');
     await press('Save');
     await closed();
@@ -159,12 +160,12 @@ describe('Open', () => {
   });
 
   it('shows errors at the fields', async () => {
-    const { user, field, press, callCount: count } = await openTape();
+    const { user, field, press, callCount } = await openCassette();
     await user.clear(field('Title'));
     await press('Save');
     await waitFor(() => expect(field('Title')).toHaveFocus());
     expect(field('Title')).toHaveAccessibleDescription('Please enter a title.');
-    expect(count('update')).toBe(0);
+    expect(callCount('update')).toBe(0);
   });
 });
 
@@ -172,7 +173,7 @@ describe('A failed save', () => {
   it.each(['upload', 'update'])(
     'at %s keeps the old cassette and the form unchanged, and can be retried',
     async (step) => {
-      const { form, field, user, press, replace, failNext, tapes, stored } = await openTape();
+      const { form, field, user, press, replace, failNext, tapes, stored } = await openCassette();
       await user.type(field('Label'), ' 2');
       await replace('Front Image');
       failNext(step, new Failure(step === 'upload' ? 'offline' : 'quota', 'no'));
@@ -191,7 +192,7 @@ describe('A failed save', () => {
   );
 
   it('of only the old image’s removal says so, and removes it at the next attempt', async () => {
-    const { user, press, replace, failNext, stored } = await openTape();
+    const { user, press, replace, failNext, stored } = await openCassette();
     await replace('Front Image');
     failNext('removeImage', new Failure('offline', 'no network'));
     await press('Save');
@@ -211,7 +212,7 @@ describe('A failed save', () => {
   });
 
   it('because of a conflict names field and image, and Keep mine saves all changes', async () => {
-    const { form, field, user, press, replace, tapes } = await openTape();
+    const { form, field, user, press, replace, tapes } = await openCassette();
     await user.type(field('Label'), ' 2');
     await replace('Front Image');
     const theirs = {
@@ -235,7 +236,7 @@ describe('A failed save', () => {
   });
 
   it('because of a conflict can take theirs and keep the other changes', async () => {
-    const { form, field, user, press, replace, tapes } = await openTape();
+    const { form, field, user, press, replace, tapes } = await openCassette();
     await user.type(field('Label'), ' 2');
     await user.type(field('Country'), 'Chile');
     await replace('Front Image');
@@ -261,7 +262,7 @@ describe('A failed save', () => {
   });
 
   it('because the cassette was deleted says so and removes it from the list', async () => {
-    const { form, field, user, press, replace, tapes, stored } = await openTape();
+    const { form, field, user, press, replace, tapes, stored } = await openCassette();
     await user.type(field('Label'), ' 2');
     await replace('Front Image');
     tapes.delete('bus');
@@ -274,20 +275,22 @@ describe('A failed save', () => {
     await press('Take it off the list');
     await closed();
     expect(screen.queryByRole('button', { name: 'Open Night Bus' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Open Other' })).toHaveFocus();
+    const neighbour = screen.getByRole('button', { name: 'Open Other' });
+    await waitFor(() => expect(neighbour).toHaveFocus());
   });
 });
 
 describe('Leaving an opened cassette', () => {
   it('without changes needs no question', async () => {
-    const { press } = await openTape();
+    const { press } = await openCassette();
     await press('Cancel');
     await closed();
-    expect(screen.getByRole('button', { name: 'Open Night Bus' })).toHaveFocus();
+    const openButton = screen.getByRole('button', { name: 'Open Night Bus' });
+    await waitFor(() => expect(openButton).toHaveFocus());
   });
 
   it('with a crop asks first', async () => {
-    const { user, press, replace, form } = await openTape();
+    const { user, press, replace, form } = await openCassette();
     await replace('Front Image');
     await press('Cancel');
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
@@ -302,12 +305,12 @@ describe('Suggestions', () => {
   const list = () => screen.queryByRole('listbox', { name: 'Suggestions' });
 
   it('come from the catalogue during typing, and can be accepted by keyboard', async () => {
-    const { user, field, callCount: count } = await openTape();
+    const { user, field, callCount } = await openCassette();
     const label = field('Label');
     await user.clear(label);
     await user.type(label, 'OTHER');
+    expect(await screen.findByRole('option', { name: 'Other Label' })).toBeVisible();
     expect(label).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getByRole('option', { name: 'Other Label' })).toBeVisible();
     await user.keyboard('{ArrowDown}');
     const option = screen.getByRole('option', { name: 'Other Label' });
     expect(option).toHaveAttribute('aria-selected', 'true');
@@ -316,15 +319,15 @@ describe('Suggestions', () => {
     expect(label).toHaveValue('Other Label');
     expect(label).toHaveFocus();
     expect(list()).toBeNull();
-    expect(count('update')).toBe(0);
+    expect(callCount('update')).toBe(0);
   });
 
   it('complete the item at the caret of a list, and leave the others', async () => {
-    const { user, field } = await openTape();
+    const { user, field } = await openCassette();
     const artist = field('Artist');
     await user.clear(artist);
     await user.type(artist, 'Mira, ann');
-    await user.click(screen.getByRole('option', { name: 'Anna' }));
+    await user.click(await screen.findByRole('option', { name: 'Anna' }));
     expect(artist).toHaveValue('Mira, Anna');
     expect(artist).toHaveFocus();
     await user.keyboard(', ');
@@ -332,10 +335,10 @@ describe('Suggestions', () => {
   });
 
   it('are never accepted unasked: Enter saves the typed text, Tab moves on', async () => {
-    const { user, field, tapes } = await openTape();
+    const { user, field, tapes } = await openCassette();
     await user.clear(field('Label'));
     await user.type(field('Label'), 'Oth');
-    expect(list()).toBeVisible();
+    expect(await screen.findByRole('listbox', { name: 'Suggestions' })).toBeVisible();
     await user.tab();
     expect(field('Release ID')).toHaveFocus();
     expect(list()).toBeNull();
@@ -346,9 +349,11 @@ describe('Suggestions', () => {
   });
 
   it('close by Escape while the form stays; the next arrow key opens them again', async () => {
-    const { user, field } = await openTape();
+    const { user, field } = await openCassette();
     await user.clear(field('Label'));
-    await user.type(field('Label'), 'Oth{Escape}');
+    await user.type(field('Label'), 'Oth');
+    await screen.findByRole('listbox', { name: 'Suggestions' });
+    await user.keyboard('{Escape}');
     expect(list()).toBeNull();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await user.keyboard('{ArrowDown}');
@@ -364,7 +369,7 @@ describe('Suggestions', () => {
     await waitFor(() => expect(form.getByLabelText('Title')).toHaveFocus());
     await user.clear(form.getByLabelText('Label'));
     await user.type(form.getByLabelText('Label'), 'cas');
-    await user.click(form.getByRole('option', { name: 'Caspla' }));
+    await user.click(await form.findByRole('option', { name: 'Caspla' }));
     expect(form.getByLabelText('Label')).toHaveValue('Caspla');
   });
 });

@@ -289,7 +289,7 @@ export function fakeBackend(
     tapes: cassettes,
     stored,
     signups,
-    kept: drafts,
+    drafts,
     calls,
     become: signInAs,
     /** How often a method was called. */

@@ -10,7 +10,7 @@ import { buildCassette } from '../../support/fake-backend.ts';
 const words = (...texts: string[]) =>
   collectVocabulary(texts.map((text) => buildCassette({ artist: [text] }))).artist;
 
-describe('vocabularyOf', () => {
+describe('collectVocabulary', () => {
   const tapes = [
     buildCassette({
       artist: ['Björk', 'Anna'],
@@ -52,7 +52,7 @@ describe('vocabularyOf', () => {
   });
 });
 
-describe('suggest', () => {
+describe('findSuggestions', () => {
   it('folds case and accents on both sides', () => {
     expect(findSuggestions(words('Björk', 'Anna'), 'BJO')).toEqual(['Björk']);
     expect(findSuggestions(words('Bjork'), 'bjö')).toEqual(['Bjork']);

@@ -15,7 +15,7 @@ const base = buildCassette({
 });
 const typed = (fields: Partial<ReturnType<typeof toForm>>) => ({ ...toForm(base), ...fields });
 
-describe('touchedFields', () => {
+describe('changedFormFields', () => {
   it('is empty for an unchanged form', () => {
     expect(changedFormFields(base, toForm(base))).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe('touchedFields', () => {
   });
 });
 
-describe('readEdit', () => {
+describe('validateEdit', () => {
   it('parses changed fields and keeps the rest', () => {
     const read = validateEdit(base, typed({ artist: ' A ,, B ', releaseYear: '' }));
     expect(read).toMatchObject({
@@ -59,7 +59,7 @@ describe('readEdit', () => {
   });
 });
 
-describe('rebase', () => {
+describe('rebaseForm', () => {
   it('keeps the changes and takes over those of somebody else', () => {
     const current = { ...base, label: 'Hiss & Hers', country: 'Japan', title: 'Day Bus' };
     expect(rebaseForm(base, typed({ title: 'Night Train' }), current)).toEqual(
