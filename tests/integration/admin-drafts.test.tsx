@@ -221,7 +221,7 @@ describe('A draft that can’t be stored', () => {
     view.failNext('load drafts', new Failure('stale', 'gone'));
     await view.user.click(screen.getByRole('button', { name: 'Add Cassette' }));
     expect(await screen.findByText(notStored)).toBeVisible();
-    expectLogged('Unsaved forms can’t be drafts.');
+    expectLogged('Unsaved forms can’t be kept.');
   });
 
   it('because an older draft was found during typing is reported, and both stay', async () => {
