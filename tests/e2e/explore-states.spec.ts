@@ -1,29 +1,26 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../support/e2e/fixtures.ts';
+import { expect, expectNoAxeViolations, signIn, test } from '../support/e2e/fixtures.ts';
 import { holdRequests, requestPatterns } from '../support/e2e/network-failures.ts';
 
-/** Each state of /explore, and each way from one to the next. */
+/** The states of /explore and the transitions between them. */
 
 const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
 const spines = (page: Page) => shelf(page).getByRole('button');
-const fullView = (page: Page) => page.getByRole('dialog');
-const box = (page: Page) => page.getByRole('textbox', { name: 'Search the shelf' });
+const detail = (page: Page) => page.getByRole('dialog');
+const searchInput = (page: Page) => page.getByRole('textbox', { name: 'Search the shelf' });
 const filters = (page: Page) => page.getByRole('list', { name: 'Filters' }).getByRole('listitem');
 const titles = (page: Page) =>
   spines(page).evaluateAll((all) =>
-    all.map((one) => one.getAttribute('aria-label')?.split(', ')[0]),
+    all.map((spine) => spine.getAttribute('aria-label')?.split(', ')[0]),
   );
 
-async function enter(page: Page, query = '') {
+async function openShelf(page: Page, query = '') {
   await signIn(page, 'member');
   await page.goto(`/explore?shuffle=7${query}`);
   await expect(shelf(page)).toBeVisible();
 }
 
-test('the list is fetched behind a spinner, and again at each sign-in', async ({
-  page,
-  context,
-}) => {
+test('The list loads behind a spinner, and again at each sign-in', async ({ page, context }) => {
   await signIn(page, 'member');
   const open = await holdRequests(page, requestPatterns.reading);
   await page.goto('/explore');
@@ -42,7 +39,7 @@ test('the list is fetched behind a spinner, and again at each sign-in', async ({
   await expect(shelf(page)).toBeVisible();
 });
 
-test('a key sorts ascending, its next click descending, and each keeps its direction', async ({
+test('A sort key sorts ascending, its next click descending, and each key keeps its direction', async ({
   page,
 }) => {
   const [weather, crowd, loader, bus] = [
@@ -51,14 +48,14 @@ test('a key sorts ascending, its next click descending, and each keeps its direc
     'STARHAULER 48K',
     'NO BUS AFTER NINE',
   ];
-  // A leading The counts for nothing, neither in a title nor in an artist's name.
+  // A leading The is ignored in titles and artists.
   const ascending = {
     Title: [crowd, weather, bus, loader],
     Artist: [crowd, bus, weather, loader],
     Year: [weather, crowd, bus, loader],
     Label: [bus, loader, weather, crowd],
   };
-  await enter(page, '&term=UNITED KINGDOM');
+  await openShelf(page, '&term=UNITED KINGDOM');
   const bar = page.getByRole('group', { name: 'Sort by' });
   await expect(bar).toHaveCount(0);
   await page.getByRole('button', { name: 'Sort' }).click();
@@ -82,60 +79,74 @@ test('a key sorts ascending, its next click descending, and each keeps its direc
   expect(await titles(page)).toEqual(ascending.Title.toReversed());
 });
 
-test('a spine that is chosen again puts its tape back; so does a click on the full view', async ({
+test('A second click on the spine, or a click on the detail view, closes the cassette', async ({
   page,
 }) => {
-  await enter(page);
+  await openShelf(page);
   const overlay = page.locator('[data-overlay]');
   const first = spines(page).first();
   await first.click();
-  await expect(fullView(page)).toBeVisible();
+  await expect(detail(page)).toBeVisible();
   await expect(first).toHaveAttribute('aria-pressed', 'true');
   await expect(overlay).toHaveCount(1);
   await first.press('Enter');
-  await expect(fullView(page)).toHaveCount(0);
+  await expect(detail(page)).toHaveCount(0);
   await expect(first).toHaveAttribute('aria-pressed', 'false');
   await expect(overlay).toHaveCount(0);
 
   await first.click();
-  await fullView(page).click({ position: { x: 3, y: 3 } });
-  await expect(fullView(page)).toHaveCount(0);
+  await detail(page).click({ position: { x: 3, y: 3 } });
+  await expect(detail(page)).toHaveCount(0);
 });
 
-test('a picture is its placeholder until it has loaded', async ({ page }) => {
+test('An image shows its placeholder until it has loaded', async ({ page }) => {
   const open = await holdRequests(page, /\/o\//);
-  await enter(page);
-  const picture = page.getByRole('gridcell').first().locator('[data-picture]');
-  await expect(picture).toHaveAttribute('data-picture', 'waiting');
-  await expect(picture.locator('canvas')).toBeVisible();
-  await expect(picture.locator('img')).toBeHidden();
+  await openShelf(page);
+  const image = page.getByRole('gridcell').first().locator('[data-picture]');
+  await expect(image).toHaveAttribute('data-picture', 'waiting');
+  await expect(image.locator('canvas')).toBeVisible();
+  await expect(image.locator('img')).toBeHidden();
   open();
-  await expect(picture).toHaveAttribute('data-picture', 'loaded');
-  await expect(picture.locator('img')).toBeVisible();
-  await expect(picture.locator('canvas')).toHaveCount(0);
+  await expect(image).toHaveAttribute('data-picture', 'loaded');
+  await expect(image.locator('img')).toBeVisible();
+  await expect(image.locator('canvas')).toHaveCount(0);
 });
 
-test('a term is added once, trimmed and never empty, and counts with what is typed', async ({
+test('A term is added once, trimmed and never empty, and is combined with the typed text', async ({
   page,
 }) => {
-  await enter(page);
-  await box(page).fill('   ');
-  await box(page).press('Enter');
-  await expect(box(page)).toHaveValue('');
+  await openShelf(page);
+  await searchInput(page).fill('   ');
+  await searchInput(page).press('Enter');
+  await expect(searchInput(page)).toHaveValue('');
   await expect(filters(page)).toHaveCount(0);
   await expect(page.getByText('48 tapes', { exact: true })).toBeVisible();
 
   for (const typed of ['deep rest', '  deep rest ']) {
-    await box(page).fill(typed);
+    await searchInput(page).fill(typed);
     await page.getByRole('button', { name: 'Add as filter' }).click();
-    await expect(box(page)).toHaveValue('');
+    await expect(searchInput(page)).toHaveValue('');
     await expect(filters(page)).toHaveText(['DEEP REST']);
   }
   await expect(page.getByText('2 of 48 tapes')).toBeVisible();
-  await box(page).fill('owen pell');
+  await searchInput(page).fill('owen pell');
   await expect(page.getByText('1 of 48 tapes')).toBeVisible();
-  await box(page).press('Enter');
+  await searchInput(page).press('Enter');
   await expect(filters(page)).toHaveText(['DEEP REST', 'OWEN PELL']);
   await page.getByRole('button', { name: 'Remove OWEN PELL' }).click();
   await expect(page.getByText('2 of 48 tapes')).toBeVisible();
+});
+
+test('An empty shelf says that it is empty, without a violation of WCAG 2.2 AA', async ({
+  page,
+}) => {
+  await signIn(page, 'member');
+  // Neither an index nor a document.
+  await page.route(requestPatterns.reading, (route) =>
+    route.fulfill({ json: [], headers: { 'access-control-allow-origin': '*' } }),
+  );
+  await page.goto('/explore');
+  await expect(page.getByRole('heading', { name: 'The shelf is empty' })).toBeVisible();
+  await expect(page.getByText('No tape has been put up yet.')).toBeVisible();
+  await expectNoAxeViolations(page);
 });

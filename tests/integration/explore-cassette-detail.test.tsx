@@ -8,7 +8,7 @@ beforeEach(() => {
   stubCanvas();
 });
 
-const whole = () =>
+const fullCassette = () =>
   buildCassette({
     id: 'tide',
     title: 'Low Tide',
@@ -23,45 +23,45 @@ const whole = () =>
     inStock: 'Yes',
     locations: ['Oslo', 'Bergen'],
   });
-const bare = () => buildCassette({ id: 'bare', title: 'Bare', artist: ['Nobody'] });
-const tapes = () => [whole(), bare()];
-const view = () => screen.findByRole('dialog');
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const opened = async (name = 'Low Tide, Ada, Bo', from = tapes()) => {
-  const visited = renderExplore({ tapes: from });
+const minimalCassette = () => buildCassette({ id: 'bare', title: 'Bare', artist: ['Nobody'] });
+const cassettes = () => [fullCassette(), minimalCassette()];
+const findDetail = () => screen.findByRole('dialog');
+const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const openDetail = async (name = 'Low Tide, Ada, Bo', from = cassettes()) => {
+  const visited = renderExplore({ cassettes: from });
   await visited.user.click(await findSpine(name));
-  return { ...visited, dialog: await view() };
+  return { ...visited, dialog: await findDetail() };
 };
-const wall = async () => (await findShelf()).parentElement;
+const shelfFrame = async () => (await findShelf()).parentElement;
 
-describe('a spine that is clicked', () => {
-  test('pulls its tape out, above the shelf, which takes its overlay style', async () => {
-    const visited = renderExplore({ tapes: tapes() });
-    expect(await wall()).not.toHaveAttribute('data-overlay');
-    const one = await findSpine('Low Tide, Ada, Bo');
-    await visited.user.click(one);
-    const dialog = await view();
+describe('a click on a spine', () => {
+  test('A click opens the detail view before the shelf, which gets its overlay', async () => {
+    const visited = renderExplore({ cassettes: cassettes() });
+    expect(await shelfFrame()).not.toHaveAttribute('data-overlay');
+    const spine = await findSpine('Low Tide, Ada, Bo');
+    await visited.user.click(spine);
+    const dialog = await findDetail();
     expect(dialog).toHaveAccessibleName('Low Tide');
     expect(dialog).toHaveFocus();
-    expect(one).toHaveAttribute('aria-pressed', 'true');
-    expect(await wall()).toHaveAttribute('data-overlay');
+    expect(spine).toHaveAttribute('aria-pressed', 'true');
+    expect(await shelfFrame()).toHaveAttribute('data-overlay');
     const before = dialog.compareDocumentPosition(await findShelf());
     expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(urlParams().get('tape')).toBe('tide');
   });
 
-  test('again puts it back', async () => {
-    const { user } = await opened();
-    const one = await findSpine('Low Tide, Ada, Bo');
-    await user.click(one);
-    await closed();
-    expect(one).toHaveAttribute('aria-pressed', 'false');
-    expect(await wall()).not.toHaveAttribute('data-overlay');
-    expect(one).toHaveFocus();
+  test('A second click closes it', async () => {
+    const { user } = await openDetail();
+    const spine = await findSpine('Low Tide, Ada, Bo');
+    await user.click(spine);
+    await untilClosed();
+    expect(spine).toHaveAttribute('aria-pressed', 'false');
+    expect(await shelfFrame()).not.toHaveAttribute('data-overlay');
+    expect(spine).toHaveFocus();
   });
 
-  test('while another tape is out, changes places with it', async () => {
-    const { user } = await opened();
+  test('A click on another spine replaces the cassette in the view', async () => {
+    const { user } = await openDetail();
     await user.click(await findSpine('Bare, Nobody'));
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveAccessibleName('Bare'));
     expect(await findSpine('Low Tide, Ada, Bo')).toHaveAttribute('aria-pressed', 'false');
@@ -69,93 +69,93 @@ describe('a spine that is clicked', () => {
   });
 });
 
-describe('the full view closes', () => {
+describe('closing the detail view', () => {
   test.each([
-    ['at X', (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'X' })],
-    ['at a click beside the things on it', (dialog: HTMLElement) => dialog],
-    ['at a click on its words', (dialog: HTMLElement) => within(dialog).getByText('Norway')],
-  ])('%s, and the focus goes back to the spine', async (_, target) => {
-    const { user, dialog } = await opened();
+    ['X', (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'X' })],
+    ['A click on the background', (dialog: HTMLElement) => dialog],
+    ['A click on its text', (dialog: HTMLElement) => within(dialog).getByText('Norway')],
+  ])('%s closes it, and the focus returns to the spine', async (_, target) => {
+    const { user, dialog } = await openDetail();
     await user.click(target(dialog));
-    await closed();
+    await untilClosed();
     await waitFor(async () => expect(await findSpine('Low Tide, Ada, Bo')).toHaveFocus());
     expect(urlParams().get('tape')).toBeNull();
   });
 
-  test('at Escape, wherever the focus is', async () => {
-    const { user } = await opened();
+  test('Escape closes it from anywhere on the page', async () => {
+    const { user } = await openDetail();
     act(() => screen.getByRole('textbox').focus());
     await user.keyboard('{Escape}');
-    await closed();
+    await untilClosed();
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  test('at Back, and Forward pulls the tape out again', async () => {
-    await opened();
+  test('Back closes it, and Forward opens it again', async () => {
+    await openDetail();
     act(() => window.history.back());
-    await closed();
+    await untilClosed();
     await waitFor(async () => expect(await findSpine('Low Tide, Ada, Bo')).toHaveFocus());
     act(() => window.history.forward());
-    expect(await view()).toHaveAccessibleName('Low Tide');
+    expect(await findDetail()).toHaveAccessibleName('Low Tide');
   });
 
-  test('without a step too many: X and Back are one and the same', async () => {
-    const { user, dialog } = await opened();
-    const steps = window.history.length;
+  test('Closing with X leaves no extra history entry, even on a double click', async () => {
+    const { user, dialog } = await openDetail();
+    const entries = window.history.length;
     await user.dblClick(within(dialog).getByRole('button', { name: 'X' }));
-    await closed();
+    await untilClosed();
     expect(window.location.pathname).toBe('/explore');
     await user.click(await findSpine('Low Tide, Ada, Bo'));
-    await view();
-    expect(window.history.length).toBe(steps);
+    await findDetail();
+    expect(window.history.length).toBe(entries);
   });
 
-  test('but not at the link, the case, or while words are being marked', async () => {
-    const { user, dialog } = await opened();
+  test('The link, the case and a text selection keep it open', async () => {
+    const { user, dialog } = await openDetail();
     const link = within(dialog).getByRole('link', { name: 'Link' });
     link.addEventListener('click', (event) => event.preventDefault());
     await user.click(link);
     await user.click(within(dialog).getByRole('button', { name: /Unfold/ }));
-    const words = within(dialog).getByText('Norway');
-    window.getSelection()?.selectAllChildren(words);
-    fireEvent.click(words);
+    const text = within(dialog).getByText('Norway');
+    window.getSelection()?.selectAllChildren(text);
+    fireEvent.click(text);
     expect(screen.getByRole('dialog')).toBeVisible();
     window.getSelection()?.removeAllRanges();
   });
 });
 
-describe('the state of the search', () => {
-  test('that changed while a tape was out is not undone by closing', async () => {
-    const { user, dialog } = await opened();
+describe('a search with the detail view open', () => {
+  test('Closing the view keeps a filter that was added meanwhile', async () => {
+    const { user, dialog } = await openDetail();
     await user.type(screen.getByRole('textbox'), 'tide{Enter}');
     await user.click(within(dialog).getByRole('button', { name: 'X' }));
-    await closed();
+    await untilClosed();
     expect(screen.getByRole('button', { name: 'Remove TIDE' })).toBeVisible();
     expect(urlParams().getAll('term')).toEqual(['TIDE']);
   });
 
-  test('that hides the tape keeps it out, and the focus has somewhere to go', async () => {
-    const { user, dialog } = await opened();
+  test('A filter that hides the cassette keeps the view open, and closing it focuses the search', async () => {
+    const { user, dialog } = await openDetail();
     await user.type(screen.getByRole('textbox'), 'nobody{Enter}');
     expect(dialog).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'X' }));
-    await closed();
+    await untilClosed();
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
   });
 });
 
-describe('a shared address', () => {
-  test('shows the tape that is out; closing it stays on the shelf', async () => {
-    const { user } = renderExplore({ tapes: tapes(), query: '?tape=tide&shuffle=3' });
-    const dialog = await view();
+describe('a shared URL', () => {
+  test('A shared URL opens the detail view, and closing it shows the shelf', async () => {
+    const { user } = renderExplore({ cassettes: cassettes(), query: '?tape=tide&shuffle=3' });
+    const dialog = await findDetail();
     expect(dialog).toHaveAccessibleName('Low Tide');
     await user.click(within(dialog).getByRole('button', { name: 'X' }));
-    await closed();
+    await untilClosed();
     expect(window.location.search).toBe('?shuffle=3');
   });
 
-  test('of a tape that is gone says so, and shows the others', async () => {
-    const { user } = renderExplore({ tapes: tapes(), query: '?tape=gone' });
+  test('The URL of a deleted cassette shows a notice and the other cassettes', async () => {
+    const { user } = renderExplore({ cassettes: cassettes(), query: '?tape=gone' });
     expect(await screen.findByText(/no longer on the shelf/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Back to the others' }));
     await waitFor(() => expect(screen.queryByText(/no longer on the shelf/)).toBeNull());
@@ -163,19 +163,19 @@ describe('a shared address', () => {
   });
 });
 
-describe('the liner notes', () => {
-  const fact = (dialog: HTMLElement, name: string) => {
+describe('the metadata', () => {
+  const fieldValue = (dialog: HTMLElement, name: string) => {
     const term = within(dialog).getByText(name);
     return within(term.parentElement as HTMLElement).getByRole('definition').textContent;
   };
 
-  test('tell title, artist, label, country, year, notes, stock and link', async () => {
-    const { dialog } = await opened();
+  test('The view shows title, artist, label, country, year, notes, stock and link', async () => {
+    const { dialog } = await openDetail();
     expect(within(dialog).getByRole('heading', { name: 'Low Tide' })).toBeVisible();
     expect(within(dialog).getByText('Ada, Bo')).toBeVisible();
-    expect(fact(dialog, 'Label')).toBe('Ferric');
-    expect(fact(dialog, 'Country')).toBe('Norway');
-    expect(fact(dialog, 'Year')).toBe('1986');
+    expect(fieldValue(dialog, 'Label')).toBe('Ferric');
+    expect(fieldValue(dialog, 'Country')).toBe('Norway');
+    expect(fieldValue(dialog, 'Year')).toBe('1986');
     expect(within(dialog).getByText('“Hiss left in.”')).toBeVisible();
     expect(within(dialog).getByText('Available at Oslo, Bergen')).toBeVisible();
     const link = within(dialog).getByRole('link', { name: 'Link' });
@@ -184,55 +184,55 @@ describe('the liner notes', () => {
     expect(link).toHaveAccessibleDescription('opens in a new tab');
   });
 
-  test('leave no empty label behind for what a tape lacks', async () => {
-    const { dialog } = await opened('Bare, Nobody');
+  test('Empty fields are left out', async () => {
+    const { dialog } = await openDetail('Bare, Nobody');
     for (const name of ['Label', 'Country', 'Year'])
       expect(within(dialog).queryByText(name)).toBeNull();
     expect(within(dialog).queryByRole('link')).toBeNull();
     expect(dialog).not.toHaveTextContent(/Available|[“”]|null|undefined/);
   });
 
-  test('say only Available without locations', async () => {
-    const { dialog } = await opened('Bare, Nobody', [{ ...bare(), inStock: 'Yes' }]);
+  test('A cassette in stock without locations is Available', async () => {
+    const { dialog } = await openDetail('Bare, Nobody', [{ ...minimalCassette(), inStock: 'Yes' }]);
     expect(within(dialog).getByText('Available')).toBeVisible();
   });
 
   test.each(['javascript:alert(1)', 'ftp://tide.example', 'tide.example', 'data:text/html,x'])(
-    'never make a link of %s',
+    'The value %s never becomes a link',
     async (link) => {
-      const { dialog } = await opened('Bare, Nobody', [{ ...bare(), link }]);
+      const { dialog } = await openDetail('Bare, Nobody', [{ ...minimalCassette(), link }]);
       expect(within(dialog).queryByRole('link')).toBeNull();
     },
   );
 });
 
 describe('the case', () => {
-  const handle = (dialog: HTMLElement) =>
+  const caseButton = (dialog: HTMLElement) =>
     within(dialog).getByRole('button', { name: /unfold|fold/i });
 
-  test('unfolds its J-card at a click, and folds it again', async () => {
-    const { user, dialog } = await opened();
-    expect(handle(dialog)).toHaveAccessibleName('Cassette case. Unfold the J-card');
-    await user.click(handle(dialog));
-    expect(handle(dialog)).toHaveAccessibleName('J-card. Fold it up');
-    await user.click(handle(dialog));
-    expect(handle(dialog)).toHaveAccessibleName(/^Cassette case/);
+  test('A click unfolds the J-card, and another folds it again', async () => {
+    const { user, dialog } = await openDetail();
+    expect(caseButton(dialog)).toHaveAccessibleName('Cassette case. Unfold the J-card');
+    await user.click(caseButton(dialog));
+    expect(caseButton(dialog)).toHaveAccessibleName('J-card. Fold it up');
+    await user.click(caseButton(dialog));
+    expect(caseButton(dialog)).toHaveAccessibleName(/^Cassette case/);
   });
 
-  test('does so at Enter and Space, and keeps the focus', async () => {
-    const { user, dialog } = await opened();
-    handle(dialog).focus();
+  test('Enter and Space do the same and keep the focus', async () => {
+    const { user, dialog } = await openDetail();
+    caseButton(dialog).focus();
     await user.keyboard('{Enter}');
-    expect(handle(dialog)).toHaveAccessibleName(/^J-card/);
-    expect(handle(dialog)).toHaveFocus();
+    expect(caseButton(dialog)).toHaveAccessibleName(/^J-card/);
+    expect(caseButton(dialog)).toHaveFocus();
     await user.keyboard(' ');
-    expect(handle(dialog)).toHaveAccessibleName(/^Cassette case/);
+    expect(caseButton(dialog)).toHaveAccessibleName(/^Cassette case/);
   });
 
-  test('turns at the arrow keys, and says which side is in sight', async () => {
-    const { user, dialog } = await opened();
-    handle(dialog).focus();
-    expect(handle(dialog)).toHaveAccessibleDescription(/arrow keys/);
+  test('The arrow keys rotate the case, and the visible side is announced', async () => {
+    const { user, dialog } = await openDetail();
+    caseButton(dialog).focus();
+    expect(caseButton(dialog)).toHaveAccessibleDescription(/arrow keys/);
     expect(within(dialog).getByRole('status')).toHaveTextContent('Front');
     await user.keyboard('{ArrowRight>4/}');
     expect(within(dialog).getByRole('status')).toHaveTextContent('Spine');
@@ -242,8 +242,8 @@ describe('the case', () => {
     expect(within(dialog).getByRole('status')).toHaveTextContent('Hinge');
   });
 
-  test('turns under the pointer, and a drag is no click', async () => {
-    const { dialog } = await opened();
+  test('A drag rotates the case and does not unfold the J-card', async () => {
+    const { dialog } = await openDetail();
     const at = (x: number) => ({
       pointerId: 1,
       isPrimary: true,
@@ -251,19 +251,19 @@ describe('the case', () => {
       clientX: x,
       clientY: 9,
     });
-    fireEvent.pointerDown(handle(dialog), at(0));
-    fireEvent.pointerMove(handle(dialog), at(60));
-    fireEvent.pointerMove(handle(dialog), at(140));
-    fireEvent.pointerUp(handle(dialog), at(140));
-    fireEvent.click(handle(dialog));
-    expect(handle(dialog)).toHaveAccessibleName(/^Cassette case/);
+    fireEvent.pointerDown(caseButton(dialog), at(0));
+    fireEvent.pointerMove(caseButton(dialog), at(60));
+    fireEvent.pointerMove(caseButton(dialog), at(140));
+    fireEvent.pointerUp(caseButton(dialog), at(140));
+    fireEvent.click(caseButton(dialog));
+    expect(caseButton(dialog)).toHaveAccessibleName(/^Cassette case/);
     expect(within(dialog).getByRole('status')).not.toHaveTextContent('Front');
 
-    // A hand that trembles still clicks.
-    fireEvent.pointerDown(handle(dialog), at(0));
-    fireEvent.pointerMove(handle(dialog), at(3));
-    fireEvent.pointerUp(handle(dialog), at(3));
-    fireEvent.click(handle(dialog));
-    expect(handle(dialog)).toHaveAccessibleName(/^J-card/);
+    // A movement of three pixels still is a click.
+    fireEvent.pointerDown(caseButton(dialog), at(0));
+    fireEvent.pointerMove(caseButton(dialog), at(3));
+    fireEvent.pointerUp(caseButton(dialog), at(3));
+    fireEvent.click(caseButton(dialog));
+    expect(caseButton(dialog)).toHaveAccessibleName(/^J-card/);
   });
 });

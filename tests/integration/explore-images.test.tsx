@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { decode } from 'blurhash';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { averageColour, defaultBlurhash } from '../../src/domain/blurhash-colour.ts';
 import type { Cassette, PanelImage } from '../../src/domain/cassette.ts';
@@ -13,8 +14,8 @@ beforeEach(() => {
 });
 
 const hash = 'U5CrtB^B0fIp4=E4%0xt4=E4%0xt%0xt4=E4';
-const none: PanelImage = { path: '', token: '', blurhash: '' };
-const with_ = (part: Partial<PanelImage>, more: Partial<Cassette> = {}) => {
+const noImage: PanelImage = { path: '', token: '', blurhash: '' };
+const withImages = (part: Partial<PanelImage>, more: Partial<Cassette> = {}) => {
   const image = (name: string) => ({
     path: `images/${name}`,
     token: 'key',
@@ -30,88 +31,87 @@ const with_ = (part: Partial<PanelImage>, more: Partial<Cassette> = {}) => {
   });
 };
 const name = 'Low Tide, Ada';
-/** The place on the shelf where the spine stands. */
-const place = async () => (await findSpine(name)).parentElement as HTMLElement;
-const picture = async () => (await place()).querySelector('img');
-const frame = async () => (await place()).querySelector<HTMLElement>('[data-picture]');
-const state = async () => (await frame())?.dataset.picture;
+const cell = async () => (await findSpine(name)).parentElement as HTMLElement;
+const findImage = async () => (await cell()).querySelector('img');
+const findPlaceholder = async () => (await cell()).querySelector<HTMLElement>('[data-picture]');
+const imageState = async () => (await findPlaceholder())?.dataset.picture;
 const load = (image: Element | null | undefined) =>
   act(async () => fireEvent.load(image as HTMLImageElement));
-const logged = () => vi.mocked(console.error).mock.calls.map(([words]) => words);
+const loggedErrors = () => vi.mocked(console.error).mock.calls.map(([message]) => message);
 
-const some = 'Some pictures can’t be loaded right now.';
-const said = () => screen.queryByText(some);
+const errorText = 'Some pictures can’t be loaded right now.';
+const queryError = () => screen.queryByText(errorText);
 const offline = () => new Failure('offline', 'The service did not answer in time.');
-const again = () => screen.getByRole('button', { name: 'Try again' });
+const retryButton = () => screen.getByRole('button', { name: 'Try again' });
 
-describe('the address of a picture', () => {
-  test('is put together where its token is known: nothing is looked up', async () => {
-    const { callCount: count } = renderExplore({ tapes: [with_({})] });
+describe('the URL of an image', () => {
+  test('A URL with a known token needs no look-up', async () => {
+    const { callCount } = renderExplore({ cassettes: [withImages({})] });
     await waitFor(async () =>
-      expect((await picture())?.src).toBe('https://images.example/images/spine?token=key'),
+      expect((await findImage())?.src).toBe('https://images.example/images/spine?token=key'),
     );
-    expect(count('lookUpUrl')).toBe(0);
+    expect(callCount('lookUpUrl')).toBe(0);
   });
 
-  test('is looked up where it is not', async () => {
-    const { calls } = renderExplore({ tapes: [with_({ token: '' })] });
+  test('A URL without a token is looked up', async () => {
+    const { calls } = renderExplore({ cassettes: [withImages({ token: '' })] });
     await waitFor(async () =>
-      expect((await picture())?.src).toBe('https://images.example/images/spine'),
+      expect((await findImage())?.src).toBe('https://images.example/images/spine'),
     );
     expect(calls.filter((call) => call.name === 'lookUpUrl')).toEqual([
       { name: 'lookUpUrl', args: ['images/spine'] },
     ]);
   });
 
-  test('is looked up once when it was refused, and then given up', async () => {
-    const { callCount: count } = renderExplore({ tapes: [with_({})] });
-    await waitFor(async () => expect(await picture()).not.toBeNull());
-    fireEvent.error((await picture()) as HTMLImageElement);
+  test('A refused URL is looked up once, and then the placeholder stays', async () => {
+    const { callCount } = renderExplore({ cassettes: [withImages({})] });
+    await waitFor(async () => expect(await findImage()).not.toBeNull());
+    fireEvent.error((await findImage()) as HTMLImageElement);
     await waitFor(async () =>
-      expect((await picture())?.src).toBe('https://images.example/images/spine'),
+      expect((await findImage())?.src).toBe('https://images.example/images/spine'),
     );
-    fireEvent.error((await picture()) as HTMLImageElement);
-    await waitFor(async () => expect(await state()).toBe('missing'));
-    expect(count('lookUpUrl')).toBe(1);
-    expect(said()).toBeNull();
+    fireEvent.error((await findImage()) as HTMLImageElement);
+    await waitFor(async () => expect(await imageState()).toBe('missing'));
+    expect(callCount('lookUpUrl')).toBe(1);
+    expect(queryError()).toBeNull();
   });
 
-  test('that can’t be looked up is logged, and the tape is kept', async () => {
+  test('A failed look-up is logged, and the cassette stays on the shelf', async () => {
     renderExplore({
-      tapes: [with_({ token: '' })],
+      cassettes: [withImages({ token: '' })],
       prepare: ({ failNext }) => failNext('lookUpUrl', new Failure('missing', 'no such object')),
     });
-    await waitFor(async () => expect(await state()).toBe('missing'));
-    expect(await place()).toHaveTextContent('Low Tide');
-    expect(logged()).toEqual(['No address for the image images/spine.']);
+    await waitFor(async () => expect(await imageState()).toBe('missing'));
+    expect(await cell()).toHaveTextContent('Low Tide');
+    expect(loggedErrors()).toEqual(['No address for the image images/spine.']);
     vi.mocked(console.error).mockClear();
-    // It is gone, and no network would bring it back.
-    expect(said()).toBeNull();
+    // Trying again can't bring a deleted image back.
+    expect(queryError()).toBeNull();
   });
 
-  test('is not asked for where there is no picture', async () => {
-    const { callCount: count } = renderExplore({ tapes: [with_(none)] });
-    await waitFor(async () => expect(await state()).toBe('missing'));
-    expect(await picture()).toBeNull();
-    expect(count('lookUpUrl')).toBe(0);
+  test('A cassette without an image needs no look-up', async () => {
+    const { callCount } = renderExplore({ cassettes: [withImages(noImage)] });
+    await waitFor(async () => expect(await imageState()).toBe('missing'));
+    expect(await findImage()).toBeNull();
+    expect(callCount('lookUpUrl')).toBe(0);
   });
 
-  test('of the whole shelf fails when its part of the site can’t be had: titles stand in', async () => {
+  test('When the image service can’t be loaded, the spines show their titles', async () => {
     renderExplore({
-      tapes: [with_({})],
+      cassettes: [withImages({})],
       prepare: ({ failNext }) => failNext('load images', new Failure('stale', 'gone')),
     });
-    await waitFor(async () => expect(await state()).toBe('missing'));
-    expect(logged()).toEqual(['The pictures of the catalogue could not be had.']);
+    await waitFor(async () => expect(await imageState()).toBe('missing'));
+    expect(loggedErrors()).toEqual(['The pictures of the catalogue could not be had.']);
     vi.mocked(console.error).mockClear();
-    expect(await screen.findByText(some)).toBeVisible();
+    expect(await screen.findByText(errorText)).toBeVisible();
   });
 });
 
-describe('pictures that can’t be had for now', () => {
-  const unreached = () =>
+describe('images that can’t be loaded for now', () => {
+  const renderUnreachable = () =>
     renderExplore({
-      tapes: [with_({ token: '' })],
+      cassettes: [withImages({ token: '' })],
       prepare: ({ failNext }) => failNext('lookUpUrl', offline()),
     });
   beforeEach(() => {
@@ -119,39 +119,39 @@ describe('pictures that can’t be had for now', () => {
   });
   afterEach(() => vi.mocked(console.error).mockClear());
 
-  test('are said in one sentence for the shelf, which goes when they come', async () => {
-    const { user, failNext, callCount: count } = unreached();
-    expect(await screen.findByText(some)).toBeVisible();
-    expect(screen.getByText(some).closest('[role=status]')).not.toBeNull();
-    expect(await place()).toHaveTextContent('Low Tide');
+  test('The shelf shows one notice, which disappears when the images load', async () => {
+    const { user, failNext, callCount } = renderUnreachable();
+    expect(await screen.findByText(errorText)).toBeVisible();
+    expect(screen.getByText(errorText).closest('[role=status]')).not.toBeNull();
+    expect(await cell()).toHaveTextContent('Low Tide');
 
     failNext('lookUpUrl', offline());
-    await user.click(again());
-    await waitFor(() => expect(count('lookUpUrl')).toBe(2));
-    expect(await screen.findByText(some)).toBeVisible();
-    expect(again()).toHaveFocus();
+    await user.click(retryButton());
+    await waitFor(() => expect(callCount('lookUpUrl')).toBe(2));
+    expect(await screen.findByText(errorText)).toBeVisible();
+    expect(retryButton()).toHaveFocus();
 
-    await user.click(again());
-    await waitFor(async () => expect(await picture()).not.toBeNull());
+    await user.click(retryButton());
+    await waitFor(async () => expect(await findImage()).not.toBeNull());
     expect(screen.getByText('Trying again…')).toBeVisible();
-    await load(await picture());
+    await load(await findImage());
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('come by themselves when the network is back', async () => {
-    unreached();
-    await screen.findByText(some);
+  test('The images load without a click when the network is back', async () => {
+    renderUnreachable();
+    await screen.findByText(errorText);
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(async () => expect(await picture()).not.toBeNull());
-    await load(await picture());
-    expect(said()).toBeNull();
+    await waitFor(async () => expect(await findImage()).not.toBeNull());
+    await load(await findImage());
+    expect(queryError()).toBeNull();
   });
 
-  test('are said beside the tape that is out, and not for the shelf at the same time', async () => {
-    const { user, failNext } = renderExplore({ tapes: [with_({})] });
-    await waitFor(async () => expect(await picture()).not.toBeNull());
-    await load(await picture());
+  test('The detail view shows the notice in place of the shelf', async () => {
+    const { user, failNext } = renderExplore({ cassettes: [withImages({})] });
+    await waitFor(async () => expect(await findImage()).not.toBeNull());
+    await load(await findImage());
     await user.click(await findSpine(name));
     const dialog = await screen.findByRole('dialog');
     for (const part of ['spine', 'front']) {
@@ -162,9 +162,9 @@ describe('pictures that can’t be had for now', () => {
         return found as HTMLImageElement;
       });
       fireEvent.error(image);
-      await within(dialog).findByText(some);
+      await within(dialog).findByText(errorText);
     }
-    expect(screen.getAllByText(some)).toHaveLength(1);
+    expect(screen.getAllByText(errorText)).toHaveLength(1);
     await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(dialog.querySelectorAll('img')).toHaveLength(2));
     for (const image of dialog.querySelectorAll('img')) await load(image);
@@ -172,60 +172,73 @@ describe('pictures that can’t be had for now', () => {
     expect(dialog).toHaveFocus();
   });
 
-  test('have their part of the site asked for again too', async () => {
-    const { user, callCount: count } = renderExplore({
-      tapes: [with_({})],
+  test('Trying again also loads the image service again', async () => {
+    const { user, callCount } = renderExplore({
+      cassettes: [withImages({})],
       prepare: ({ failNext }) => failNext('load images', new Failure('stale', 'gone')),
     });
-    await screen.findByText(some);
-    await user.click(again());
-    await waitFor(async () => expect(await picture()).not.toBeNull());
-    expect(count('load images')).toBe(2);
+    await screen.findByText(errorText);
+    await user.click(retryButton());
+    await waitFor(async () => expect(await findImage()).not.toBeNull());
+    expect(callCount('load images')).toBe(2);
   });
 });
 
 describe('the placeholder', () => {
   const colour = (of: string) => {
-    const probe = document.createElement('i');
-    probe.style.backgroundColor = averageColour(of) ?? '';
-    return probe.style.backgroundColor;
+    const element = document.createElement('i');
+    element.style.backgroundColor = averageColour(of) ?? '';
+    return element.style.backgroundColor;
   };
 
-  test('is the average colour at once, the blur for who is kept waiting, gone once loaded', async () => {
-    renderExplore({ tapes: [with_({})] });
-    const one = await frame();
-    expect(one?.style.backgroundColor).toBe(colour(hash));
-    expect(one?.querySelector('canvas')).toBeNull();
-    await waitFor(async () => expect((await frame())?.querySelector('canvas')).not.toBeNull());
-    expect((await frame())?.querySelector('canvas')).toHaveAttribute('width', '32');
-    expect((await frame())?.querySelector('canvas')).toHaveAttribute('height', '32');
+  test('The placeholder is the average colour, after a delay the blur, and disappears with the loaded image', async () => {
+    let drawnAt = 0;
+    canvas.putImageData.mockImplementation(() => {
+      drawnAt = performance.now();
+    });
+    const renderedAt = performance.now();
+    renderExplore({ cassettes: [withImages({})] });
+    expect((await findPlaceholder())?.style.backgroundColor).toBe(colour(hash));
+    await waitFor(async () =>
+      expect((await findPlaceholder())?.querySelector('canvas')).not.toBeNull(),
+    );
+    const blur = (await findPlaceholder())?.querySelector('canvas');
+    expect(blur).toHaveAttribute('width', '32');
+    expect(blur).toHaveAttribute('height', '32');
+    expect(drawnAt - renderedAt).toBeGreaterThan(290);
     expect(canvas.putImageData).toHaveBeenCalledTimes(1);
+    // Punch 1 is the original contrast.
+    const [drawn] = canvas.putImageData.mock.calls[0] ?? [];
+    expect(drawn.data).toEqual(decode(hash, 32, 32, 1));
 
-    await load(await picture());
-    expect(await state()).toBe('loaded');
-    expect((await frame())?.querySelector('canvas')).toBeNull();
+    await load(await findImage());
+    expect(await imageState()).toBe('loaded');
+    expect((await findPlaceholder())?.querySelector('canvas')).toBeNull();
   });
 
-  test('hides the picture until it has loaded: never a broken one', async () => {
-    renderExplore({ tapes: [with_({})] });
-    await waitFor(async () => expect(await picture()).not.toBeNull());
-    expect(await picture()).not.toBeVisible();
-    await load(await picture());
-    expect(await picture()).toBeVisible();
+  test('An image is hidden until it has loaded', async () => {
+    renderExplore({ cassettes: [withImages({})] });
+    await waitFor(async () => expect(await findImage()).not.toBeNull());
+    expect(await findImage()).not.toBeVisible();
+    await load(await findImage());
+    expect(await findImage()).toBeVisible();
   });
 
-  test('covers the picture of what stood there before at once, and its own follows', async () => {
+  test('After a search the cell covers the old image at once, and loads the new one', async () => {
     const image = { path: 'images/harbour', token: 'key', blurhash: '' };
     const images = { spine: image, front: image, fullJCard: image };
-    const harbour = with_({}, { id: 'harbour', title: 'Harbour', images });
-    renderExplore({ tapes: [with_({}), harbour], query: '?find=LOW' });
-    await waitFor(async () => expect(await picture()).not.toBeNull());
-    const before = (await picture()) as HTMLImageElement;
+    const harbour = withImages({}, { id: 'harbour', title: 'Harbour', images });
+    renderExplore({ cassettes: [withImages({}), harbour], query: '?find=LOW' });
+    await waitFor(async () => expect(await findImage()).not.toBeNull());
+    const before = (await findImage()) as HTMLImageElement;
     await load(before);
     expect(before).toBeVisible();
 
-    fireEvent.change(await findSearchInput(), { target: { value: 'HARB' } });
-    const slot = (await findSpine('Harbour, Ada')).parentElement as HTMLElement;
+    const input = await findSearchInput();
+    fireEvent.change(input, { target: { value: 'HARB' } });
+    // Nothing may be awaited before this: the new image loads 100 ms later.
+    const slot = before.closest<HTMLElement>('[role=gridcell]') as HTMLElement;
+    within(slot).getByRole('button', { name: 'Harbour, Ada' });
     const cover = slot.querySelector<HTMLElement>('[data-picture=waiting]');
     expect(before.compareDocumentPosition(cover as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(cover).toBeVisible();
@@ -242,21 +255,23 @@ describe('the placeholder', () => {
   });
 
   test.each(['', 'nonsense', `${hash}~`, 'U5CrtB^B0fIp4=E4%0xt4=E4%0xt%0xt4=E', '"'.repeat(36)])(
-    'is the default one for the hash "%s"',
+    'The invalid hash "%s" gives the default placeholder',
     async (blurhash) => {
-      renderExplore({ tapes: [with_({ blurhash })] });
-      expect((await frame())?.style.backgroundColor).toBe(colour(defaultBlurhash));
-      await waitFor(async () => expect((await frame())?.querySelector('canvas')).not.toBeNull());
+      renderExplore({ cassettes: [withImages({ blurhash })] });
+      expect((await findPlaceholder())?.style.backgroundColor).toBe(colour(defaultBlurhash));
+      await waitFor(async () =>
+        expect((await findPlaceholder())?.querySelector('canvas')).not.toBeNull(),
+      );
     },
   );
 
-  test('is a spine set by the house where there is no picture', async () => {
-    renderExplore({ tapes: [with_(none, { releaseYear: 1986 })] });
-    await waitFor(async () => expect(await place()).toHaveTextContent('Low TideAda1986'));
+  test('A cassette without images has a spine with title, artist and year', async () => {
+    renderExplore({ cassettes: [withImages(noImage, { releaseYear: 1986 })] });
+    await waitFor(async () => expect(await cell()).toHaveTextContent('Low TideAda1986'));
   });
 
-  test('is drawn at once in the full view', async () => {
-    const { user } = renderExplore({ tapes: [with_({})] });
+  test('The detail view draws the blur at once', async () => {
+    const { user } = renderExplore({ cassettes: [withImages({})] });
     await user.click(await findSpine(name));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.querySelectorAll('canvas')).toHaveLength(2);
@@ -265,9 +280,9 @@ describe('the placeholder', () => {
     expect(dialog.querySelector('img')?.src).toContain('images/card');
   });
 
-  test('stays where the canvas fails: the page goes on', async () => {
+  test('The page works when the browser has no canvas left', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-    const { user } = renderExplore({ tapes: [with_({})] });
+    const { user } = renderExplore({ cassettes: [withImages({})] });
     await user.click(await findSpine(name));
     expect(await screen.findByRole('dialog')).toHaveAccessibleName('Low Tide');
     expect(console.error).toHaveBeenCalled();
@@ -275,13 +290,13 @@ describe('the placeholder', () => {
   });
 });
 
-test('only the tapes near the window are on the page', async () => {
-  const tapes = Array.from({ length: 500 }, (_, index) => ({
-    ...with_({}),
+test('Only the rows near the window are mounted', async () => {
+  const cassettes = Array.from({ length: 500 }, (_, index) => ({
+    ...withImages({}),
     id: `t${index}`,
     title: `T${index}`,
   }));
-  renderExplore({ tapes });
-  // 15 to a row at jsdom's 1024 pixels; two rows fill its 768, and one stands by.
+  renderExplore({ cassettes });
+  // 15 to a row at jsdom's 1024 pixels; two rows fill its 768, and one more is mounted below.
   await waitFor(() => expect(document.querySelectorAll('[data-cassette-id]')).toHaveLength(45));
 });

@@ -14,16 +14,16 @@ beforeEach(() => {
 });
 
 // At jsdom's 1024 pixels a row holds 15 spines: two full rows and one of five.
-const tapes = Array.from({ length: 35 }, (_, index) =>
+const cassettes = Array.from({ length: 35 }, (_, index) =>
   buildCassette({ id: `t${index}`, title: `T${index}` }),
 );
-const focused = () => document.activeElement?.getAttribute('aria-label');
+const focusedName = () => document.activeElement?.getAttribute('aria-label');
 
-async function enter() {
-  const view = renderExplore({ tapes });
+async function focusFirstSpine() {
+  const view = renderExplore({ cassettes });
   const names = await waitFor(async () => {
     const all = await spineNames();
-    expect(all).toHaveLength(tapes.length);
+    expect(all).toHaveLength(cassettes.length);
     return all;
   });
   await view.user.click(screen.getByRole('button', { name: 'Sort' }));
@@ -32,93 +32,93 @@ async function enter() {
   return { ...view, names };
 }
 
-describe('the shelf under the keyboard', () => {
-  test('is one stop for Tab', async () => {
-    const { user, names } = await enter();
-    expect(focused()).toBe(names[0]);
+describe('the shelf by keyboard', () => {
+  test('The shelf is a single tab stop', async () => {
+    const { user, names } = await focusFirstSpine();
+    expect(focusedName()).toBe(names[0]);
     await user.tab();
     expect((await findShelf()).contains(document.activeElement)).toBe(false);
     await user.tab({ shift: true });
-    expect(focused()).toBe(names[0]);
+    expect(focusedName()).toBe(names[0]);
   });
 
-  test('is walked by the arrow keys, from row to row', async () => {
-    const { user, names } = await enter();
+  test('The arrow keys move between spines and rows', async () => {
+    const { user, names } = await focusFirstSpine();
     await user.keyboard('{ArrowRight}{ArrowRight}');
-    expect(focused()).toBe(names[2]);
+    expect(focusedName()).toBe(names[2]);
     await user.keyboard('{ArrowDown}');
-    expect(focused()).toBe(names[17]);
+    expect(focusedName()).toBe(names[17]);
     await user.keyboard('{ArrowUp}{ArrowLeft}');
-    expect(focused()).toBe(names[1]);
+    expect(focusedName()).toBe(names[1]);
     await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowUp}');
-    expect(focused()).toBe(names[0]);
+    expect(focusedName()).toBe(names[0]);
   });
 
-  test('knows Home and End, the whole shelf with Ctrl, and the pages', async () => {
-    const { user, names } = await enter();
+  test('Home, End and the page keys move within the row and the shelf', async () => {
+    const { user, names } = await focusFirstSpine();
     await user.keyboard('{End}');
-    expect(focused()).toBe(names[14]);
+    expect(focusedName()).toBe(names[14]);
     await user.keyboard('{Home}');
-    expect(focused()).toBe(names[0]);
+    expect(focusedName()).toBe(names[0]);
     await user.keyboard('{Control>}{End}{/Control}');
-    expect(focused()).toBe(names[34]);
+    expect(focusedName()).toBe(names[34]);
     await user.keyboard('{PageUp}');
-    expect(focused()).toBe(names[19]);
+    expect(focusedName()).toBe(names[19]);
     await user.keyboard('{Control>}{Home}{/Control}{PageDown}');
-    expect(focused()).toBe(names[15]);
+    expect(focusedName()).toBe(names[15]);
   });
 
-  test('remembers where one was', async () => {
-    const { user, names } = await enter();
+  test('Tab returns to the spine that was focused last', async () => {
+    const { user, names } = await focusFirstSpine();
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
     await user.tab();
     await user.tab({ shift: true });
-    expect(focused()).toBe(names[3]);
+    expect(focusedName()).toBe(names[3]);
   });
 
-  test('remembers it however far away, until the shelf is filled anew', async () => {
+  test('Tab returns to it at any distance, until the list changes', async () => {
     const many = Array.from({ length: 100 }, (_, index) =>
       buildCassette({ id: `t${index}`, title: `T${index}` }),
     );
-    const { user } = renderExplore({ tapes: many });
+    const { user } = renderExplore({ cassettes: many });
     const grid = await findShelf();
-    const places = () => grid.querySelectorAll('[data-cassette-id]');
+    const cells = () => grid.querySelectorAll('[data-cassette-id]');
     await user.click(await findSearchInput());
     await user.tab();
     await user.tab();
     await user.tab();
-    expect(focused()).toBe((await spineNames())[0]);
+    expect(focusedName()).toBe((await spineNames())[0]);
     await user.keyboard('{Control>}{End}{/Control}');
-    const last = focused();
-    // Two rows in the window and one beside it, then the last one, which is not full.
-    expect(places()).toHaveLength(45 + 10);
+    const last = focusedName();
+    // Two visible rows and one below, and the last one, which has ten spines.
+    expect(cells()).toHaveLength(45 + 10);
     await user.tab();
     await user.tab({ shift: true });
-    expect(focused()).toBe(last);
+    expect(focusedName()).toBe(last);
 
     await user.type(await findSearchInput(), 'T');
-    await waitFor(() => expect(places()).toHaveLength(45));
+    await waitFor(() => expect(cells()).toHaveLength(45));
     await user.tab();
     await user.tab();
     await user.tab();
-    expect(focused()).toBe((await spineNames())[0]);
+    expect(focusedName()).toBe((await spineNames())[0]);
   });
 
-  test('the focus stays with its tape when the order changes under it', async () => {
-    const { user } = await enter();
+  test('The focus stays with its cassette when the order changes', async () => {
+    const { user } = await focusFirstSpine();
     await user.click(screen.getByRole('button', { name: 'Sort' }));
     const byTitle = screen.getByRole('button', { name: /^Title/ });
     await user.click(byTitle);
     act(() => screen.getByRole('button', { name: 'T5, Artist' }).focus());
     fireEvent.click(byTitle);
     expect((await spineNames()).indexOf('T5, Artist')).toBe(29);
-    expect(focused()).toBe('T5, Artist');
+    expect(focusedName()).toBe('T5, Artist');
     await user.keyboard('{ArrowRight}');
-    expect(focused()).toBe('T4, Artist');
+    expect(focusedName()).toBe('T4, Artist');
   });
 
-  test('leaves other keys alone', async () => {
-    await enter();
+  test('Other keys keep their default', async () => {
+    await focusFirstSpine();
     expect(fireEvent.keyDown(document.activeElement as Element, { key: 'a' })).toBe(true);
     expect(
       fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowLeft', altKey: true }),
@@ -126,8 +126,8 @@ describe('the shelf under the keyboard', () => {
     expect(fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight' })).toBe(false);
   });
 
-  test('opens, turns, unfolds and closes a tape without a pointer', async () => {
-    const { user, names } = await enter();
+  test('The keyboard can open, rotate, unfold and close a cassette', async () => {
+    const { user, names } = await focusFirstSpine();
     await user.keyboard('{ArrowRight}{Enter}');
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveFocus();
@@ -139,13 +139,13 @@ describe('the shelf under the keyboard', () => {
     expect(document.activeElement).toHaveAccessibleName('X');
     await user.keyboard('{Enter}');
     await act(async () => {});
-    await expect.poll(focused).toBe(names[1]);
+    await expect.poll(focusedName).toBe(names[1]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
-test('the grid tells how large it is, however little of it is on the page', async () => {
-  renderExplore({ tapes });
+test('The grid has its full row and column count, whatever is mounted', async () => {
+  renderExplore({ cassettes });
   const grid = await findShelf();
   expect(grid).toHaveAttribute('aria-rowcount', '3');
   expect(grid).toHaveAttribute('aria-colcount', '15');

@@ -13,29 +13,29 @@ beforeEach(() => {
   stubCanvas();
 });
 
-const one = () => [buildCassette({ title: 'Low Tide', artist: ['Ada'] })];
-const gone = () => expect(screen.queryByRole('grid')).toBeNull();
+const oneCassette = () => [buildCassette({ title: 'Low Tide', artist: ['Ada'] })];
+const expectNoShelf = () => expect(screen.queryByRole('grid')).toBeNull();
 
-describe('until it is known who is there', () => {
-  test('a spinner turns, and nothing else shows', async () => {
+describe('loading the session and the list', () => {
+  test('Only a spinner shows while the session loads', async () => {
     let release = () => {};
     const { calls } = renderExplore({
-      tapes: one(),
+      cassettes: oneCassette(),
       prepare: ({ holdCalls: hold }) => {
         release = hold('load session');
       },
     });
     expect(await screen.findByText('Loading')).toBeInTheDocument();
     await waitFor(() => expect(calls.map(({ name }) => name)).toEqual(['load session']));
-    gone();
+    expectNoShelf();
     expect(screen.queryByText('COMING SOON...')).toBeNull();
     release();
     await findShelf();
     expect(screen.queryByText('Loading')).toBeNull();
   });
 
-  test('the list takes its time, and the spinner says so', async () => {
-    const fake = renderRoute(paths.explore, { account: member, cassettes: one() });
+  test('A spinner with a label shows while the list loads', async () => {
+    const fake = renderRoute(paths.explore, { account: member, cassettes: oneCassette() });
     const release = fake.holdCalls('loadCassettes');
     expect(await screen.findByText('Fetching the tapes')).toBeInTheDocument();
     expect(screen.queryByText('The shelf is empty')).toBeNull();
@@ -44,92 +44,91 @@ describe('until it is known who is there', () => {
     expect(screen.queryByText('Fetching the tapes')).toBeNull();
   });
 
-  test('a session that could not be asked for says why, and is asked again', async () => {
+  test('A session that fails to load shows the reason and can be retried', async () => {
     const failure = new Failure('offline', 'no network');
     const { user } = renderExplore({
-      tapes: one(),
+      cassettes: oneCassette(),
       prepare: ({ failNext }) => failNext('load session', failure),
     });
     expect(await screen.findByRole('alert')).toHaveTextContent(errorMessage(failure));
-    gone();
+    expectNoShelf();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await spineNames()).toEqual(['Low Tide, Ada']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
-describe('who is not signed in', () => {
-  test('sees COMING SOON... and nothing of the catalogue is fetched', async () => {
-    const { calls } = renderRoute(paths.explore, { cassettes: one() });
+describe('a visitor who is not signed in', () => {
+  test('A visitor sees COMING SOON... and nothing of the catalogue is fetched', async () => {
+    const { calls } = renderRoute(paths.explore, { cassettes: oneCassette() });
     expect(await screen.findByText('COMING SOON...')).toBeVisible();
-    gone();
+    expectNoShelf();
     expect(calls.map(({ name }) => name)).toEqual(['load session']);
   });
 
-  test('sees the shelf as soon as someone signs in, in whatever tab', async () => {
-    const { become, callCount: count } = renderRoute(paths.explore, { cassettes: one() });
+  test('A visitor sees the shelf after signing in in any tab', async () => {
+    const { become, callCount } = renderRoute(paths.explore, { cassettes: oneCassette() });
     await screen.findByText('COMING SOON...');
     act(() => become(member));
     expect(await spineNames()).toEqual(['Low Tide, Ada']);
     expect(screen.queryByText('COMING SOON...')).toBeNull();
-    expect(count('loadCassettes')).toBe(1);
+    expect(callCount('loadCassettes')).toBe(1);
   });
 });
 
-describe('a sign-out, wherever it happens', () => {
-  test('clears the shelf at once, and each sign-in fetches it again', async () => {
+describe('a sign-out in any tab', () => {
+  test('A sign-out clears the shelf at once, and each sign-in fetches it again', async () => {
     const {
       become,
-      callCount: count,
-      tapes,
-    } = renderRoute(paths.explore, { account: member, cassettes: one() });
+      callCount,
+      tapes: stored,
+    } = renderRoute(paths.explore, { account: member, cassettes: oneCassette() });
     await findShelf();
     act(() => become(null));
-    gone();
+    expectNoShelf();
     expect(document.body).not.toHaveTextContent('Low Tide');
     expect(screen.getByText('COMING SOON...')).toBeVisible();
 
     const added = buildCassette({ id: 'new', title: 'High Tide', artist: ['Ada'] });
-    tapes.set(added.id, added);
+    stored.set(added.id, added);
     act(() => become(member));
     expect((await spineNames()).sort()).toEqual(['High Tide, Ada', 'Low Tide, Ada']);
-    expect(count('loadCassettes')).toBe(2);
+    expect(callCount('loadCassettes')).toBe(2);
   });
 
-  test('lets no list in that was still on its way', async () => {
-    const fake = renderRoute(paths.explore, { account: member, cassettes: one() });
+  test('A list that arrives after the sign-out is not shown', async () => {
+    const fake = renderRoute(paths.explore, { account: member, cassettes: oneCassette() });
     const release = fake.holdCalls('loadCassettes');
     await waitFor(() => expect(fake.callCount('loadCassettes')).toBe(1));
     act(() => fake.become(null));
     await act(async () => release());
     expect(screen.getByText('COMING SOON...')).toBeVisible();
-    gone();
+    expectNoShelf();
   });
 
-  test('into another account fetches that account’s own list', async () => {
+  test('Another account gets its own list', async () => {
     const {
       become,
-      callCount: count,
+      callCount,
       holdCalls: hold,
-    } = renderRoute(paths.explore, { account: member, cassettes: one() });
+    } = renderRoute(paths.explore, { account: member, cassettes: oneCassette() });
     await findShelf();
     const release = hold('loadCassettes');
     act(() => become(editor));
-    gone();
+    expectNoShelf();
     expect(await screen.findByText('Fetching the tapes')).toBeInTheDocument();
     release();
     await findShelf();
-    expect(count('loadCassettes')).toBe(2);
+    expect(callCount('loadCassettes')).toBe(2);
   });
 });
 
-describe('a list that could not be fetched', () => {
-  test('says Error fetching cassette list, never that the shelf is empty, and is fetched again', async () => {
-    const {
-      user,
-      failNext,
-      callCount: count,
-    } = renderRoute(paths.explore, { account: member, cassettes: one() });
+describe('a list that can’t be fetched', () => {
+  test('The page shows Error fetching cassette list, and a retry fetches it', async () => {
+    const { user, failNext, callCount } = renderRoute(paths.explore, {
+      account: member,
+      cassettes: oneCassette(),
+    });
     const failure = new Failure('offline', 'no network');
     failNext('loadCassettes', failure);
     const alert = await screen.findByRole('alert');
@@ -140,11 +139,14 @@ describe('a list that could not be fetched', () => {
 
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await spineNames()).toEqual(['Low Tide, Ada']);
-    expect(count('loadCassettes')).toBe(2);
+    expect(callCount('loadCassettes')).toBe(2);
   });
 
-  test('nor could what fetches it: the same words, the same way out', async () => {
-    const { user, failNext } = renderRoute(paths.explore, { account: member, cassettes: one() });
+  test('The page shows the same error when the shelf module can’t be loaded', async () => {
+    const { user, failNext } = renderRoute(paths.explore, {
+      account: member,
+      cassettes: oneCassette(),
+    });
     failNext('load shelf', new Failure('stale', 'gone'));
     expect(await screen.findByText('Error fetching cassette list')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -152,24 +154,24 @@ describe('a list that could not be fetched', () => {
   });
 });
 
-test('a shelf without tapes says that it is empty', async () => {
+test('A shelf without cassettes says that it is empty', async () => {
   renderRoute(paths.explore, { account: member, cassettes: [] });
   expect(await screen.findByRole('heading', { name: 'The shelf is empty' })).toBeVisible();
-  gone();
+  expectNoShelf();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('the page is kept out of search engines', async () => {
+test('Search engines don’t index the page', async () => {
   renderRoute(paths.explore);
   await screen.findByText('COMING SOON...');
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   expect(document.title).toMatch(/^Explore/);
 });
 
-test('a session that is failed from the start is not taken for a sign-out', async () => {
+test('A session that failed from the start doesn’t count as signed out', async () => {
   const failure = new Failure('offline', 'no network');
   renderExplore({
-    tapes: one(),
+    cassettes: oneCassette(),
     prepare: ({ backend }) =>
       Object.assign(backend, {
         session: async (): Promise<SessionPort> => ({

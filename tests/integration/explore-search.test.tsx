@@ -14,7 +14,7 @@ beforeEach(() => {
   stubCanvas();
 });
 
-const tapes = () => [
+const cassettes = () => [
   buildCassette({
     id: 'secret-id',
     title: 'Glacier',
@@ -34,16 +34,16 @@ const tapes = () => [
 const filters = () => within(screen.getByRole('list', { name: 'Filters' }));
 const titles = async () => (await spineNames()).map((name) => name?.split(',')[0]).sort();
 
-test('with no terms, all tapes stand on the shelf, and their number is told', async () => {
-  renderExplore({ tapes: tapes() });
+test('Without terms the shelf shows all cassettes and their number', async () => {
+  renderExplore({ cassettes: cassettes() });
   expect(await titles()).toEqual(['Glacier', 'Harbour', 'Straße']);
   expect(screen.getByText('3 tapes')).toHaveAttribute('role', 'status');
   expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
 });
 
-describe('the text box', () => {
-  test('is forced to upper case, with the caret where it was', async () => {
-    const { user } = renderExplore({ tapes: tapes() });
+describe('the search input', () => {
+  test('The text is converted to upper case, and the caret stays in place', async () => {
+    const { user } = renderExplore({ cassettes: cassettes() });
     const input = (await findSearchInput()) as HTMLInputElement;
     await user.type(input, 'gler');
     expect(input).toHaveValue('GLER');
@@ -53,8 +53,8 @@ describe('the text box', () => {
     expect(input.selectionStart).toBe(5);
   });
 
-  test('keeps the caret behind a letter that becomes two', async () => {
-    const { user } = renderExplore({ tapes: tapes() });
+  test('The caret stays behind a letter that becomes two', async () => {
+    const { user } = renderExplore({ cassettes: cassettes() });
     const input = (await findSearchInput()) as HTMLInputElement;
     await user.type(input, 'strae');
     await user.type(input, 'ß', { initialSelectionStart: 4, initialSelectionEnd: 4 });
@@ -63,8 +63,8 @@ describe('the text box', () => {
     expect(await titles()).toEqual(['Straße']);
   });
 
-  test('leaves an input method alone until it has finished', async () => {
-    renderExplore({ tapes: tapes() });
+  test('The text of an input method is converted when it has finished', async () => {
+    renderExplore({ cassettes: cassettes() });
     const input = await findSearchInput();
     fireEvent.compositionStart(input);
     fireEvent.input(input, { target: { value: 'gla' }, isComposing: true });
@@ -73,8 +73,8 @@ describe('the text box', () => {
     expect(input).toHaveValue('GLA');
   });
 
-  test('matches as one types, folding case and accents', async () => {
-    const { user } = renderExplore({ tapes: tapes() });
+  test('Typing filters the shelf, ignoring case and accents', async () => {
+    const { user } = renderExplore({ cassettes: cassettes() });
     await user.type(await findSearchInput(), 'bjork');
     await waitFor(async () => expect(await titles()).toEqual(['Glacier']));
     expect(screen.getByText('1 of 3 tapes')).toBeInTheDocument();
@@ -92,23 +92,23 @@ describe('the text box', () => {
     '1994',
     'under ice',
     'ferric',
-  ])('finds “%s” in its own field', async (text) => {
-    const { user } = renderExplore({ tapes: tapes() });
+  ])('The search finds “%s” in its field', async (text) => {
+    const { user } = renderExplore({ cassettes: cassettes() });
     await user.type(await findSearchInput(), text);
     await waitFor(async () => expect(await titles()).toContain('Glacier'));
     expect(await titles()).not.toContain('Straße');
   });
 
-  test('never finds an id', async () => {
-    const { user } = renderExplore({ tapes: tapes() });
+  test('The search never finds an id', async () => {
+    const { user } = renderExplore({ cassettes: cassettes() });
     await user.type(await findSearchInput(), 'secret-id');
     expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
   });
 });
 
 describe('the filter terms', () => {
-  test('a submit makes a term of the text, trimmed, and clears the box', async () => {
-    const { user } = renderExplore({ tapes: tapes() });
+  test('Submitting adds the trimmed text as a term and clears the input', async () => {
+    const { user } = renderExplore({ cassettes: cassettes() });
     await user.type(await findSearchInput(), '  low choir {Enter}');
     expect(filters().getByText('LOW CHOIR')).toBeVisible();
     expect(await findSearchInput()).toHaveValue('');
@@ -120,15 +120,15 @@ describe('the filter terms', () => {
     expect(await titles()).toEqual(['Harbour']);
   });
 
-  test('must all be held, and the text being typed too, in whatever fields', async () => {
-    const { user } = renderExplore({ tapes: tapes(), query: '?term=LOW&term=CHOIR' });
+  test('A cassette must match all terms and the typed text, in any fields', async () => {
+    const { user } = renderExplore({ cassettes: cassettes(), query: '?term=LOW&term=CHOIR' });
     expect(await titles()).toEqual(['Glacier', 'Harbour']);
     await user.type(await findSearchInput(), '2001');
     await waitFor(async () => expect(await titles()).toEqual(['Harbour']));
   });
 
-  test('an empty one is none, and none stands there twice', async () => {
-    const { user } = renderExplore({ tapes: tapes() });
+  test('Empty and duplicate terms are not added', async () => {
+    const { user } = renderExplore({ cassettes: cassettes() });
     await user.type(await findSearchInput(), '   {Enter}');
     expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
     await user.type(await findSearchInput(), 'low{Enter}');
@@ -137,8 +137,8 @@ describe('the filter terms', () => {
     expect(await findSearchInput()).toHaveValue('');
   });
 
-  test('each can be removed by itself, and the focus goes on', async () => {
-    const { user } = renderExplore({ tapes: tapes(), query: '?term=LOW&term=NORWAY' });
+  test('Each term can be removed, and the focus moves to the next one', async () => {
+    const { user } = renderExplore({ cassettes: cassettes(), query: '?term=LOW&term=NORWAY' });
     await findShelf();
     await user.click(filters().getByRole('button', { name: 'Remove NORWAY' }));
     expect(await titles()).toEqual(['Glacier', 'Harbour']);
@@ -149,9 +149,9 @@ describe('the filter terms', () => {
   });
 });
 
-describe('when nothing matches', () => {
-  test('that is said, with a way out that clears terms and text', async () => {
-    const { user } = renderExplore({ tapes: tapes(), query: '?term=LOW' });
+describe('a search without results', () => {
+  test('The page says that nothing matches, and a button clears terms and text', async () => {
+    const { user } = renderExplore({ cassettes: cassettes(), query: '?term=LOW' });
     await user.type(await findSearchInput(), 'zzz');
     expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
     expect(screen.getByText('0 of 3 tapes')).toBeInTheDocument();
@@ -165,21 +165,21 @@ describe('when nothing matches', () => {
   });
 });
 
-describe('the address', () => {
-  test('holds the terms at once and the text after a pause, and adds no step to the history', async () => {
-    const { user } = renderExplore({ tapes: tapes() });
+describe('the URL', () => {
+  test('The URL gets terms at once and text after a delay, without a new history entry', async () => {
+    const { user } = renderExplore({ cassettes: cassettes() });
     await findShelf();
-    const steps = window.history.length;
+    const entries = window.history.length;
     await user.type(await findSearchInput(), 'low{Enter}');
     expect(urlParams().getAll('term')).toEqual(['LOW']);
     await user.type(await findSearchInput(), 'nor');
     await waitFor(() => expect(urlParams().get('find')).toBe('NOR'));
     expect(urlParams().getAll('term')).toEqual(['LOW']);
-    expect(window.history.length).toBe(steps);
+    expect(window.history.length).toBe(entries);
   });
 
-  test('shared, shows the same shelf', async () => {
-    renderExplore({ tapes: tapes(), query: '?term=LOW&find=ICE' });
+  test('A shared URL shows the same search', async () => {
+    renderExplore({ cassettes: cassettes(), query: '?term=LOW&find=ICE' });
     expect(await titles()).toEqual(['Glacier']);
     expect(await findSearchInput()).toHaveValue('ICE');
     expect(filters().getByText('LOW')).toBeVisible();

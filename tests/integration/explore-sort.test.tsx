@@ -15,7 +15,7 @@ beforeEach(() => {
   stubCanvas();
 });
 
-const tapes = () => [
+const cassettes = () => [
   buildCassette({ id: 'a', title: 'Vol. 10', artist: ['Zoe'], releaseYear: 1999, label: 'B' }),
   buildCassette({
     id: 'b',
@@ -27,16 +27,16 @@ const tapes = () => [
   buildCassette({ id: 'c', title: 'Ábel', artist: ['Yan'], releaseYear: 1980, label: '' }),
 ];
 const titles = async () => (await spineNames()).map((name) => name?.split(', ')[0]);
-const key = (name: RegExp | string) => screen.getByRole('button', { name });
-const open = async (query = '') => {
-  const view = renderExplore({ tapes: tapes(), query: query });
+const sortButton = (name: RegExp | string) => screen.getByRole('button', { name });
+const openShelf = async (query = '') => {
+  const view = renderExplore({ cassettes: cassettes(), query });
   await findShelf();
   return view;
 };
 
-test('the bar shows and hides at its button', async () => {
-  const { user } = await open();
-  const toggle = key('Sort');
+test('A button shows and hides the sort bar', async () => {
+  const { user } = await openShelf();
+  const toggle = sortButton('Sort');
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
   expect(screen.queryByRole('group', { name: 'Sort by' })).toBeNull();
   await user.click(toggle);
@@ -54,28 +54,28 @@ test('the bar shows and hides at its button', async () => {
   expect(screen.queryByRole('group', { name: 'Sort by' })).toBeNull();
 });
 
-describe('a click on a key', () => {
-  test('sorts it ascending, the next one flips it, and an arrow tells', async () => {
-    const { user } = await open();
-    await user.click(key('Sort'));
-    await user.click(key('Title'));
+describe('a click on a sort key', () => {
+  test('The first click sorts ascending, the next descending, and an arrow shows the direction', async () => {
+    const { user } = await openShelf();
+    await user.click(sortButton('Sort'));
+    await user.click(sortButton('Title'));
     await waitFor(async () => expect(await titles()).toEqual(['Ábel', 'The Vol. 2', 'Vol. 10']));
-    expect(key('Title, ascending')).toHaveAttribute('aria-pressed', 'true');
-    expect(key(/^Title/)).toHaveTextContent('↑');
+    expect(sortButton('Title, ascending')).toHaveAttribute('aria-pressed', 'true');
+    expect(sortButton(/^Title/)).toHaveTextContent('↑');
 
-    await user.click(key(/^Title/));
+    await user.click(sortButton(/^Title/));
     await waitFor(async () => expect(await titles()).toEqual(['Vol. 10', 'The Vol. 2', 'Ábel']));
-    expect(key(/^Title/)).toHaveTextContent('↓');
-    expect(key(/^Title/)).toHaveAccessibleName(/descending$/);
+    expect(sortButton(/^Title/)).toHaveTextContent('↓');
+    expect(sortButton(/^Title/)).toHaveAccessibleName(/descending$/);
   });
 
-  test('leaves each key its own direction', async () => {
-    const { user } = await open('?sort=title&down=title');
-    await user.click(key('Artist'));
-    expect(key(/^Artist/)).toHaveTextContent('↑');
-    expect(key('Title')).toHaveAttribute('aria-pressed', 'false');
-    await user.click(key('Title'));
-    expect(key(/^Title/)).toHaveTextContent('↓');
+  test('Each key keeps its own direction', async () => {
+    const { user } = await openShelf('?sort=title&down=title');
+    await user.click(sortButton('Artist'));
+    expect(sortButton(/^Artist/)).toHaveTextContent('↑');
+    expect(sortButton('Title')).toHaveAttribute('aria-pressed', 'false');
+    await user.click(sortButton('Title'));
+    expect(sortButton(/^Title/)).toHaveTextContent('↓');
     await waitFor(async () => expect(await titles()).toEqual(['Vol. 10', 'The Vol. 2', 'Ábel']));
   });
 
@@ -84,30 +84,30 @@ describe('a click on a key', () => {
     ['Year', ['Ábel', 'Vol. 10', 'The Vol. 2'], ['Vol. 10', 'Ábel', 'The Vol. 2']],
     ['Label', ['The Vol. 2', 'Vol. 10', 'Ábel'], ['Vol. 10', 'The Vol. 2', 'Ábel']],
   ])(
-    '%s: "The" is ignored, and tapes without a value come last both ways',
-    async (name, up, down) => {
-      const { user } = await open();
-      await user.click(key('Sort'));
-      await user.click(key(name));
-      await waitFor(async () => expect(await titles()).toEqual(up));
-      await user.click(key(new RegExp(`^${name}`)));
-      await waitFor(async () => expect(await titles()).toEqual(down));
+    '%s: a leading "The" is ignored, and cassettes without a value come last in both directions',
+    async (name, ascending, descending) => {
+      const { user } = await openShelf();
+      await user.click(sortButton('Sort'));
+      await user.click(sortButton(name));
+      await waitFor(async () => expect(await titles()).toEqual(ascending));
+      await user.click(sortButton(new RegExp(`^${name}`)));
+      await waitFor(async () => expect(await titles()).toEqual(descending));
     },
   );
 });
 
-test('the address holds key and directions, and shows them again', async () => {
-  const { user, unmount } = await open();
-  await user.click(key('Sort'));
-  await user.click(key('Year'));
-  await user.click(key(/^Year/));
+test('The URL holds key and directions, and restores them', async () => {
+  const { user, unmount } = await openShelf();
+  await user.click(sortButton('Sort'));
+  await user.click(sortButton('Year'));
+  await user.click(sortButton(/^Year/));
   expect([urlParams().get('sort'), urlParams().get('down')]).toEqual(['year', 'year']);
   const shared = window.location.search;
   unmount();
-  await open(shared);
+  await openShelf(shared);
   expect(await titles()).toEqual(['Vol. 10', 'Ábel', 'The Vol. 2']);
-  // An active key is to be seen at once.
-  expect(key(/^Year/)).toHaveTextContent('↓');
+  // With an active key the bar is open from the start.
+  expect(sortButton(/^Year/)).toHaveTextContent('↓');
 });
 
 describe('the shuffle', () => {
@@ -116,39 +116,39 @@ describe('the shuffle', () => {
       buildCassette({ id: `t${index}`, title: `T${index}` }),
     );
 
-  test('is drawn once: filters, deselection and a tape in between leave it alone', async () => {
-    const { user } = renderExplore({ tapes: many() });
+  test('Filters, selection and deselection keep the order', async () => {
+    const { user } = renderExplore({ cassettes: many() });
     const before = await spineNames();
     await user.type(await findSearchInput(), 't1{Enter}');
     await user.click(screen.getByRole('button', { name: 'Remove T1' }));
-    const one = await findSpine('T3, Artist');
-    await user.click(one);
+    const spine = await findSpine('T3, Artist');
+    await user.click(spine);
     await screen.findByRole('dialog');
-    await user.click(one);
+    await user.click(spine);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await spineNames()).toEqual(before);
   });
 
-  test('comes again from a shared address, and another seed gives another one', async () => {
-    const { user, unmount } = renderExplore({ tapes: many() });
+  test('A shared URL gives the same order, another seed another order', async () => {
+    const { user, unmount } = renderExplore({ cassettes: many() });
     const before = await spineNames();
     await user.type(await findSearchInput(), 't{Enter}');
     const shared = window.location.search;
     expect(urlParams().get('shuffle')).toMatch(/^\d+$/);
     unmount();
 
-    const again = renderExplore({ tapes: many().reverse(), query: shared });
+    const again = renderExplore({ cassettes: many().reverse(), query: shared });
     expect(await spineNames()).toEqual(before);
     again.unmount();
 
-    renderExplore({ tapes: many(), query: '?shuffle=1' });
+    renderExplore({ cassettes: many(), query: '?shuffle=1' });
     const other = await spineNames();
     expect(other).not.toEqual(before);
     expect([...other].sort()).toEqual([...before].sort());
   });
 
-  test('is not the order of the list', async () => {
-    renderExplore({ tapes: many(), query: '?shuffle=2' });
+  test('The order is not the order of the list', async () => {
+    renderExplore({ cassettes: many(), query: '?shuffle=2' });
     expect(await spineNames()).not.toEqual(many().map(({ title }) => `${title}, Artist`));
   });
 });

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 type Options = {
   account?: Account | null;
-  tapes?: Cassette[];
+  cassettes?: Cassette[];
   /** The query of the URL: empty, or with a leading `?`. */
   query?: string;
   /** Called before the page asks the backend for anything. */
@@ -22,9 +22,9 @@ type Options = {
 };
 
 /** Renders /explore with the browser's own history, so that a test can read the URL and go back. */
-export function renderExplore({ account = member, tapes = [], query = '', prepare }: Options) {
+export function renderExplore({ account = member, cassettes = [], query = '', prepare }: Options) {
   window.history.pushState(null, '', `/explore${query}`);
-  const fake = fakeBackend({ account, cassettes: tapes });
+  const fake = fakeBackend({ account, cassettes });
   prepare?.(fake);
   const view = render(
     <BackendProvider backend={fake.backend}>
