@@ -34,7 +34,9 @@ test('A visitor who is not signed in sees COMING SOON..., and the catalogue is n
   await page.goto('/explore');
   await expect(page.getByText('COMING SOON...', { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
-  expect(requested.filter((url) => /firestore|cassettes|\/o\//.test(url))).toEqual([]);
+  expect(
+    requested.filter((url) => /documents[:/]|assets\/(firestore|cassettes)|\/o\//.test(url)),
+  ).toEqual([]);
 });
 
 test('A member can search, sort, open a cassette and close it', async ({ page }) => {

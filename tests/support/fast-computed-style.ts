@@ -10,7 +10,8 @@ export function installFastComputedStyle(): void {
   window.getComputedStyle = (element, pseudoElement) => {
     if (pseudoElement || dependsOnInlineStyle(element)) return jsdomStyle(element, pseudoElement);
     const attributes = ['hidden', 'open', 'type'].map((name) => element.getAttribute(name));
-    const key = [element.namespaceURI, element.localName, ...attributes].join(' ');
+    // As JSON, because a missing attribute differs from an empty one.
+    const key = JSON.stringify([element.namespaceURI, element.localName, ...attributes]);
     let style = shared.get(key);
     if (!style) {
       // A copy outside the document, which nobody changes later.
