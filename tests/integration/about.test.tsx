@@ -4,7 +4,7 @@ import { paths } from '../../src/paths.ts';
 import { site } from '../../src/site.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
-test('about says who we are, thanks, signs off and gives the address', async () => {
+test('The about page shows its paragraph, thanks, sign-off and e-mail address', async () => {
   renderRoute(paths.about);
   const article = within(await screen.findByRole('article'));
   expect(article.getByRole('heading', { name: 'About' })).toBeInTheDocument();
@@ -16,14 +16,14 @@ test('about says who we are, thanks, signs off and gives the address', async () 
   );
 });
 
-test('the paragraph is one paragraph, however it is set', async () => {
+test('The about paragraph is one paragraph, although its lines are set apart', async () => {
   renderRoute(paths.about);
   await screen.findByRole('article');
   const paragraphs = [...document.querySelectorAll('article p')].map((p) => p.textContent);
   expect(paragraphs).toContain(site.about.paragraph);
 });
 
-test('the shop page says that it is coming soon', async () => {
+test('The shop page says COMING SOON...', async () => {
   renderRoute(paths.shop);
   const heading = await screen.findByRole('heading', { level: 1 });
   expect(heading).toHaveAccessibleName('COMING SOON...');

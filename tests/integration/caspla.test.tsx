@@ -13,12 +13,12 @@ import { renderRoute } from '../support/render-route.tsx';
 
 const field = () => screen.findByRole('textbox', { name: 'E-mail address' });
 const button = () => screen.getByRole('button');
-const trap = () => document.querySelector<HTMLInputElement>('input[name="subject"]')!;
+const honeypot = () => document.querySelector<HTMLInputElement>('input[name="subject"]')!;
 const thanks = 'Thanks for signing up!';
 const invalid = 'Please enter a valid email.';
 
-describe('before anything is touched', () => {
-  test('it shows the logo, the field and the button, and loads nothing', async () => {
+describe('The signup page', () => {
+  test('shows the logo, the field and the button, and loads no port', async () => {
     const { calls } = renderRoute(paths.caspla);
     expect(await field()).toHaveAttribute('placeholder', 'Enter your email');
     expect(screen.getByRole('img', { name: site.label.name })).toBeInTheDocument();
@@ -31,15 +31,15 @@ describe('before anything is touched', () => {
     ['focus', (input: HTMLElement) => fireEvent.focus(input)],
     ['a pointer', (input: HTMLElement) => fireEvent.pointerDown(input)],
     ['typing', (input: HTMLElement) => fireEvent.input(input, { target: { value: 'a' } })],
-  ])('the first touch, %s, begins to load the mailing list alone', async (_, touch) => {
+  ])('loads the mailing list’s port alone on the first %s', async (_, touch) => {
     const { calls } = renderRoute(paths.caspla);
     touch(await field());
     expect(calls.map(({ name }) => name)).toEqual(['load mailingList']);
   });
 });
 
-describe('a signup', () => {
-  test('stores the address as the specification normalises it, and thanks', async () => {
+describe('A signup', () => {
+  test('stores the normalised address and shows thanks', async () => {
     const { user, signups } = renderRoute(paths.caspla);
     await user.type(await field(), '  \u200bAda@Example.ORG ');
     await user.click(button());
@@ -47,20 +47,20 @@ describe('a signup', () => {
     const message = await screen.findByText(thanks);
     expect(screen.getByText('Check your email for updates and release information')).toBeVisible();
     expect(signups.map(({ email }) => email)).toEqual(['ada@example.org']);
-    // The form is gone; what replaces it has the focus, so that it is read out.
+    // The thanks have the focus, so that screen readers read them out.
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(message.closest('[tabindex="-1"]')).toHaveFocus();
     expect(screen.getByRole('status')).toHaveTextContent(thanks);
   });
 
-  test('is sent by Enter alone', async () => {
+  test('can be sent with Enter', async () => {
     const { user, signups } = renderRoute(paths.caspla);
     await user.type(await field(), 'ada@example.org{Enter}');
     await screen.findByText(thanks);
     expect(signups).toHaveLength(1);
   });
 
-  test('says so while it is busy, and a second press does nothing', async () => {
+  test('shows that it is busy, and ignores a second press', async () => {
     const { user, holdCalls: hold, callCount: count } = renderRoute(paths.caspla);
     const release = hold('join');
     await user.type(await field(), 'ada@example.org');
@@ -78,7 +78,7 @@ describe('a signup', () => {
     expect(count('join')).toBe(1);
   });
 
-  test('Enter and a click in one breath send it once', async () => {
+  test('is sent once if Enter and a click come together', async () => {
     const { callCount: count } = renderRoute(paths.caspla);
     const input = await field();
     fireEvent.change(input, { target: { value: 'ada@example.org' } });
@@ -111,7 +111,7 @@ describe('a signup', () => {
   });
 });
 
-describe('an address that is none', () => {
+describe('An invalid address', () => {
   test.each(['', '   ', 'ada', 'ada@example', '@example.org', 'a@b@c.org'])(
     'is refused: "%s"',
     async (typed) => {
@@ -128,7 +128,7 @@ describe('an address that is none', () => {
     },
   );
 
-  test('leads back to the field at every press, and is forgotten once it is amended', async () => {
+  test('focuses the field at every press, and its message goes when it is corrected', async () => {
     const { user, signups } = renderRoute(paths.caspla);
     const input = await field();
     await user.type(input, 'ada');
@@ -148,8 +148,8 @@ describe('an address that is none', () => {
   });
 });
 
-describe('a failure', () => {
-  test('is told with its code and message, keeps what was typed, and a second try works', async () => {
+describe('A failed signup', () => {
+  test('shows the error’s code and message, keeps the address, and can be tried again', async () => {
     const { user, failNext, signups } = renderRoute(paths.caspla);
     failNext('join', new Failure('unknown', 'boom', { detail: 'internal: The needle jumped.' }));
     await user.type(await field(), 'Ada@example.org');
@@ -168,7 +168,7 @@ describe('a failure', () => {
     expect(signups).toHaveLength(1);
   });
 
-  test('of the network says what can be done about it', async () => {
+  test('without a network says what can be done', async () => {
     const { user, failNext } = renderRoute(paths.caspla);
     failNext('join', new Failure('offline', 'Failed to fetch'));
     await user.type(await field(), 'ada@example.org{Enter}');
@@ -177,7 +177,7 @@ describe('a failure', () => {
     expect(alert).toHaveTextContent('No connection. Please check your network and try again.');
   });
 
-  test('to load what it needs is no failure of the page until the press, and then a second try works', async () => {
+  test('whose code can’t be loaded is reported on submit only, and can be tried again', async () => {
     const { user, failNext, signups, callCount: count } = renderRoute(paths.caspla);
     const input = await field();
     failNext('load mailingList', new Failure('stale', 'A part of the site could not be loaded.'));
@@ -198,23 +198,23 @@ describe('a failure', () => {
   });
 });
 
-describe('the honeypot', () => {
-  test('is kept from people, screen readers, the keyboard and autofill', async () => {
+describe('The honeypot', () => {
+  test('is hidden from sight, screen readers, the keyboard and autofill', async () => {
     const { user } = renderRoute(paths.caspla);
     const input = await field();
     expect(screen.getAllByRole('textbox')).toEqual([input]);
-    expect(trap().closest('[aria-hidden="true"]')).not.toBeNull();
-    expect(trap()).toHaveAttribute('autocomplete', 'off');
-    expect(trap().type).toBe('text');
+    expect(honeypot().closest('[aria-hidden="true"]')).not.toBeNull();
+    expect(honeypot()).toHaveAttribute('autocomplete', 'off');
+    expect(honeypot().type).toBe('text');
     input.focus();
     await user.tab();
     expect(button()).toHaveFocus();
   });
 
-  test('filled, lets the submission go by in silence', async () => {
+  test('drops a submission silently if it is filled', async () => {
     const { user, callCount: count } = renderRoute(paths.caspla);
     const input = await field();
-    fireEvent.change(trap(), { target: { value: 'http://spam.example' } });
+    fireEvent.change(honeypot(), { target: { value: 'http://spam.example' } });
     await user.type(input, 'bot@example.org{Enter}');
     await user.click(button());
 
@@ -225,10 +225,10 @@ describe('the honeypot', () => {
     expect(count('join')).toBe(0);
   });
 
-  test('filled, stays silent about a wrong address too', async () => {
+  test('shows no message about an invalid address if it is filled', async () => {
     const { user } = renderRoute(paths.caspla);
     await field();
-    fireEvent.change(trap(), { target: { value: 'x' } });
+    fireEvent.change(honeypot(), { target: { value: 'x' } });
     await user.click(button());
     expect(screen.queryByText(invalid)).toBeNull();
   });

@@ -13,14 +13,14 @@ const show = (error: unknown) =>
     </ErrorBoundary>,
   );
 
-describe('an error that no view expected', () => {
-  // React reports what a boundary caught; that it does is what keeps such an error from being lost.
+describe('An unexpected error', () => {
+  // React logs what a boundary catches, so that the error is not lost.
   afterEach(() => {
     expect(console.error).toHaveBeenCalled();
     vi.mocked(console.error).mockClear();
   });
 
-  test('is headed Unexpected Application Error!, announced, and shows its message', () => {
+  test('is announced under the heading Unexpected Application Error! with its message', () => {
     show(new Error('The tape has snapped.'));
     expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('The tape has snapped.');
@@ -35,12 +35,12 @@ describe('an error that no view expected', () => {
     ['a status without a text', { status: 503 }, '503'],
     ['a thrown text', 'snapped', 'snapped'],
     ['an error without a message', new RangeError(), 'RangeError'],
-  ])('shows %s', (_, error, text) => {
+  ])('is shown as %s', (_, error, text) => {
     show(error);
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  test('offers the same page again, and a way home, as fresh documents', () => {
+  test('offers links to the same page and to the home page', () => {
     show(new Error('The tape has snapped.'));
     expect(screen.getByRole('link', { name: 'Try this page again' })).toHaveAttribute(
       'href',

@@ -4,7 +4,7 @@ import { paths } from '../../src/paths.ts';
 import { site } from '../../src/site.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
-test('the mascot is a link to the label, and says what it leads to', async () => {
+test('The mascot links to the label’s page and names it', async () => {
   const { user } = renderRoute(paths.home);
   const link = await screen.findByRole('link', { name: /^CLICK ME! .*Caspla/ });
   expect(link).toHaveAttribute('href', '/caspla');
@@ -14,13 +14,13 @@ test('the mascot is a link to the label, and says what it leads to', async () =>
   expect(await screen.findByRole('heading', { name: site.label.name })).toBeInTheDocument();
 });
 
-test('CLICK ME! stands three times on the ring', async () => {
+test('The ring shows CLICK ME! three times', async () => {
   renderRoute(paths.home);
   await screen.findByRole('heading', { name: site.name });
   expect(screen.getAllByText('CLICK ME!')).toHaveLength(3);
 });
 
-test('what turns can be stopped and set going again', async () => {
+test('A visitor can stop and restart the animation', async () => {
   const { user, container } = renderRoute(paths.home);
   const turning = () => container.querySelector('[data-turning]')?.getAttribute('data-turning');
   const stop = await screen.findByRole('button', { name: 'Stop turning' });
@@ -33,7 +33,7 @@ test('what turns can be stopped and set going again', async () => {
   expect(turning()).toBe('true');
 });
 
-test('the title is the name of the collective', async () => {
+test('The title of the home page is the name of the collective', async () => {
   renderRoute(paths.home);
   await screen.findByRole('heading', { name: site.name });
   expect(document.title).toBe(site.name);

@@ -4,9 +4,9 @@ import { paths } from '../../src/paths.ts';
 import { site } from '../../src/site.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
-const everywhere = [...Object.values(paths), '/no/such/page'];
+const allPaths = [...Object.values(paths), '/no/such/page'];
 
-test.each(everywhere)('%s stands between the header and the footer', async (path) => {
+test.each(allPaths)('%s has the header and the footer', async (path) => {
   renderRoute(path);
   const header = screen.getByRole('banner');
   expect(within(header).getByRole('link', { name: site.name })).toHaveAttribute('href', '/');
@@ -14,7 +14,7 @@ test.each(everywhere)('%s stands between the header and the footer', async (path
   expect(await within(screen.getByRole('main')).findAllByText(/\S/)).not.toEqual([]);
 });
 
-test('the header leads to about, to the shop in a new tab, and to the info address', async () => {
+test('The header links to About, to the shop in a new tab, and to the contact address', async () => {
   renderRoute(paths.shop);
   await screen.findByRole('heading', { level: 1 });
   const nav = within(screen.getByRole('navigation', { name: 'Site' }));
@@ -29,13 +29,13 @@ test('the header leads to about, to the shop in a new tab, and to the info addre
   );
 });
 
-test('the footer carries the current year', async () => {
+test('The footer shows the current year', async () => {
   renderRoute(paths.shop);
   await screen.findByRole('heading', { level: 1 });
   expect(screen.getByText(`© ${new Date().getFullYear()} ${site.name}`)).toBeInTheDocument();
 });
 
-test('a change of page is marked in the header, named in the title and read from its beginning', async () => {
+test('A navigation marks the page in the header, sets the title and focuses the main content', async () => {
   const { user } = renderRoute(paths.shop);
   await screen.findByRole('heading', { level: 1 });
   expect(screen.getByRole('link', { name: 'About' })).not.toHaveAttribute('aria-current');
@@ -48,7 +48,7 @@ test('a change of page is marked in the header, named in the title and read from
   expect(document.title).toBe(`About · ${site.name}`);
 });
 
-test('the first stop of the keyboard skips to the content', async () => {
+test('The first tab stop skips to the content', async () => {
   const { user } = renderRoute(paths.about);
   await screen.findByRole('heading', { name: 'About' });
   await user.tab();
@@ -61,13 +61,13 @@ test.each([
   ['/explore/', true],
   ['/admin', true],
   ['/about', false],
-])('%s folds the card: %s', async (path, folded) => {
+])('%s has the folded layout: %s', async (path, folded) => {
   const { container } = renderRoute(path);
   expect(container.querySelector('[data-card]')?.hasAttribute('data-folded')).toBe(folded);
   await within(screen.getByRole('main')).findAllByText(/\S/);
 });
 
-test('public pages ask the backend for nothing', async () => {
+test('Public pages make no backend calls', async () => {
   for (const path of [paths.home, paths.about, paths.shop, paths.caspla, '/no/such/page']) {
     const { calls, unmount } = renderRoute(path);
     await screen.findByRole('heading', { level: 1 });

@@ -5,7 +5,7 @@ import { site } from '../../src/site.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 test.each(['/nowhere', '/about/us', '/explore/tape-1', '/%20'])(
-  '%s is not found, and shows a way home',
+  '%s shows Not found with a link home',
   async (path) => {
     const { user } = renderRoute(path);
     expect(await screen.findByRole('heading', { name: 'Not found' })).toBeInTheDocument();

@@ -1,8 +1,8 @@
 import type { CassetteDraft, DraftField } from '../../src/domain/cassette.ts';
 
 /**
- * Drafts and the verdict on each. The unit test of the form's validation and the test of
- * `firestore.rules` both read this table, so that the two can't drift apart.
+ * Drafts that are valid or invalid. The unit test of the form's validation and the test of
+ * `firestore.rules` both read this table, so that the two stay the same.
  */
 
 export type DraftCase = {
@@ -11,14 +11,14 @@ export type DraftCase = {
   change: Partial<CassetteDraft>;
   /** The field that is refused; a draft without it is accepted. */
   refused?: DraftField;
-  /** Why the rules let pass what the form refuses. */
+  /** Why the rules accept what the form refuses. */
   onlyForm?: string;
 };
 
 /** The title is a comment of `firestore.rules`, which the cases prove. */
 export type DraftGroup = { title: string; cases: readonly DraftCase[] };
 
-/** Nothing special about it: every case changes one field of this. */
+/** A valid draft; every case changes one field of it. */
 export const plainDraft: CassetteDraft = {
   title: 'Rain on Tin Roofs',
   artist: ['The Slow Hours'],
@@ -41,7 +41,7 @@ const hex = (code: number): string => `U+${code.toString(16).toUpperCase().padSt
 
 const longestLink = `https://example.org/${letters(235)}`;
 
-/** Every limit at once, in characters of four bytes where the field takes them. */
+/** Every field at its limit, in characters of four bytes where possible. */
 export const fullestDraft: CassetteDraft = {
   title: emoji(200),
   artist: times(20, () => emoji(120)),
@@ -56,7 +56,7 @@ export const fullestDraft: CassetteDraft = {
   locations: times(50, () => emoji(120)),
 };
 
-/** The least that a tape can say. */
+/** The smallest valid draft. */
 export const emptiestDraft: CassetteDraft = {
   title: '.',
   artist: ['-'],

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 
-/** The failure is in the console as section 8 of the specification asks; clears it for the quiet check. */
+/** Expects the failure in the console (docs/behaviour.md, "Errors") and clears it for fail-on-console-error. */
 export function expectLogged(what: string): void {
   expect(console.error).toHaveBeenCalledWith(what, expect.any(Failure));
   vi.mocked(console.error).mockClear();

@@ -7,7 +7,7 @@ export type AddressCase = {
   says: string;
   typed: string;
   stored: string | null;
-  /** Why the rules let pass what the form would store otherwise or refuse. */
+  /** Why the rules accept what the form would change or refuse. */
   onlyForm?: string;
 };
 
@@ -16,7 +16,7 @@ const noPunycode = 'The rules know no punycode.';
 
 const domain = '@x.example';
 
-/** Exactly as long as asked, in letters around the one at sign. */
+/** An address of exactly `length` characters. */
 export const addressOf = (length: number, letter = 'a'): string =>
   `${letter.repeat(length - domain.length)}${domain}`;
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// A noisy test is a failed test. One that expects noise asserts on console.error and clears it.
+// A console error fails the test. A test that expects one asserts on console.error and clears it.
 let error: MockInstance<typeof console.error>;
 beforeEach(() => {
   error = vi.spyOn(console, 'error').mockImplementation(() => {});

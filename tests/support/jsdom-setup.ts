@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { installFastComputedStyle } from './fast-computed-style.ts';
 
-// The first test of a page waits for its modules too, and a busy machine takes its time over them.
+// The first test of a page also waits for its modules, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 afterEach(cleanup);
 installFastComputedStyle();

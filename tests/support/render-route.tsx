@@ -5,7 +5,7 @@ import { App } from '../../src/app/app.tsx';
 import { BackendProvider } from '../../src/services/backend-context.tsx';
 import { fakeBackend } from './fake-backend.ts';
 
-/** The whole site at one address, over a backend in memory. */
+/** Renders the whole site at one URL with a fake backend. */
 export function renderRoute(path: string, start: Parameters<typeof fakeBackend>[0] = {}) {
   const fake = fakeBackend(start);
   const view = render(
