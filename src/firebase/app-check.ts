@@ -8,7 +8,7 @@ import {
 
 let appCheck: AppCheck | undefined;
 
-/** Lets the services tell this site from a script with its key. Loaded only where it is switched on. */
+/** Starts App Check, which lets Firebase tell this site from a script that uses its key. */
 export function startAppCheck(app: FirebaseApp, siteKey: string): void {
   appCheck ??= initializeAppCheck(app, {
     provider: new ReCaptchaEnterpriseProvider(siteKey),
@@ -16,7 +16,7 @@ export function startAppCheck(app: FirebaseApp, siteKey: string): void {
   });
 }
 
-/** What a request beside the SDK carries. `startAppCheck` comes first. */
+/** The token for requests without the SDK; empty before `startAppCheck`. */
 export async function appCheckToken(): Promise<string> {
   return appCheck ? (await getToken(appCheck)).token : '';
 }

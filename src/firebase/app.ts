@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 
 let opening: Promise<FirebaseApp> | undefined;
 
-/** One app per page, whichever port asks first; App Check stands before the first call to a service. */
+/** One app per page; App Check is started before the first call to a service. */
 export function openApp(settings: Settings): Promise<FirebaseApp> {
   opening ??= open(settings).catch((error: unknown) => {
     opening = undefined;

@@ -1,7 +1,7 @@
 import type { DocumentData, Timestamp } from 'firebase/firestore/lite';
 import { type Cassette, type CassetteImages, type Panel, panels } from '../domain/cassette.ts';
 
-/** A document is read field by field and never trusted: what is odd is left out (section 3). */
+/** Documents are parsed field by field; invalid values are read as empty (docs/behaviour.md, "Cassette fields"). */
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
@@ -9,19 +9,19 @@ const text = (value: unknown): string =>
 const list = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).map(text).filter((item) => item.trim() !== '');
 
-/** The SDK's time or a date; asked for what it can do, for the SDK is not part of the shelf. */
+/** A `Timestamp` or a `Date`, in milliseconds; checked without the SDK, which the shelf does not load. */
 const time = (value: unknown): number | null => {
   const date = (value as Timestamp | null)?.toDate?.() ?? value;
   return date instanceof Date && !Number.isNaN(date.getTime()) ? date.getTime() : null;
 };
 
-/** A path, a token, a blurhash: a number is none. */
-const word = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** A path, a token or a blurhash: a number is not converted. */
+const plainString = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const image = (data: DocumentData, panel: Panel) => ({
-  path: word(data[`${panel}ImageUrl`]),
-  token: word(data[`${panel}ImageToken`]),
-  blurhash: word(data[`${panel}Blurhash`]),
+  path: plainString(data[`${panel}ImageUrl`]),
+  token: plainString(data[`${panel}ImageToken`]),
+  blurhash: plainString(data[`${panel}Blurhash`]),
 });
 
 export const toCassette = (id: string, data: DocumentData): Cassette => ({
@@ -42,12 +42,12 @@ export const toCassette = (id: string, data: DocumentData): Cassette => ({
     front: image(data, 'front'),
     fullJCard: image(data, 'fullJCard'),
   },
-  part: word(data.part),
+  part: plainString(data.part),
   createdAt: time(data.createdAt),
   updatedAt: time(data.updatedAt),
 });
 
-/** The fields of the images that are given. */
+/** The document fields of the given images. */
 export const imageFields = (images: Partial<CassetteImages>): DocumentData =>
   Object.fromEntries(
     panels.flatMap((panel) => {

@@ -26,20 +26,19 @@ import { builtSettings, type Settings } from './settings.ts';
 import { ShelfIndex } from './shelf-index.ts';
 
 /**
- * So many tapes are listed at once, about 1.3 MB: each page has its own time in which it has to come,
- * so that a large catalogue is listed over a slow line too.
+ * Cassettes in one request, about 1.3 MB. Each page has its own timeout, so that a large catalogue
+ * can be listed over a slow connection.
  */
 const pageSize = 500;
 
-/** Pauses of up to 7 seconds in all: with one try more, a refusal could come after the deadline. */
-const mostTries = 4;
+/** The pauses add up to 7 seconds; with one attempt more a refusal could come after the timeout. */
+const maxAttempts = 4;
 
-/** More than so many of one title are not looked at. */
-const mostAlike = 20;
+const maxSimilar = 20;
 
 /**
- * The cassettes port over Firestore (specification, section 7). With `indexed: false` new tapes are
- * written without their entry on the shelf: for who adds hundreds at once and mends the shelf after.
+ * The cassettes port over Firestore. With `indexed: false` new cassettes are written without an index
+ * entry, for a command that adds hundreds and rebuilds the index afterwards.
  */
 export async function openCassettes(
   settings: Settings = builtSettings(),
@@ -49,19 +48,18 @@ export async function openCassettes(
   const cassettes = collection(firestore, 'cassettes');
   const index = new ShelfIndex(firestore);
 
-  // All writes meet in one document of the shelf: those of one page take turns there, and a
-  // transaction tries again when another page was first. One that never hears back holds up the next
-  // for no longer than a person would wait.
-  let turn: Promise<unknown> = Promise.resolve();
+  // All writes change `shelf/meta`, so writes of this page run one after the other; a transaction
+  // retries when another page was first. An unanswered write delays the next one until its timeout.
+  let previous: Promise<unknown> = Promise.resolve();
   const write = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
-    const done = turn.then(() => runTransaction(firestore, work, { maxAttempts: mostTries }));
-    turn = callService(() => done).catch(() => {});
+    const done = previous.then(() => runTransaction(firestore, work, { maxAttempts }));
+    previous = callService(() => done).catch(() => {});
     return done;
   };
 
   return {
     async list() {
-      const tapes: Cassette[] = [];
+      const listed: Cassette[] = [];
       for (let last: QueryDocumentSnapshot | undefined; ; ) {
         const page = query(
           cassettes,
@@ -70,9 +68,9 @@ export async function openCassettes(
           limit(pageSize),
         );
         const { docs } = await callService(() => getDocs(page));
-        for (const snapshot of docs) tapes.push(toCassette(snapshot.id, snapshot.data()));
+        for (const snapshot of docs) listed.push(toCassette(snapshot.id, snapshot.data()));
         last = docs.at(-1);
-        if (!last || docs.length < pageSize) return tapes;
+        if (!last || docs.length < pageSize) return listed;
       }
     },
 
@@ -87,7 +85,7 @@ export async function openCassettes(
         const sameTitle = where('title', '==', title);
         const named =
           releaseId === '' ? or(sameTitle) : or(sameTitle, where('releaseId', '==', releaseId));
-        const { docs } = await getDocs(query(cassettes, named, limit(mostAlike)));
+        const { docs } = await getDocs(query(cassettes, named, limit(maxSimilar)));
         return docs.map((snapshot) => toCassette(snapshot.id, snapshot.data()));
       }),
 
@@ -107,9 +105,9 @@ export async function openCassettes(
               index.upsertEntry(transaction, part, id, fields);
             });
         } catch (error) {
-          // The rules refuse a second tape under one id: an earlier try landed without our hearing of it.
-          const landed = await getDoc(reference).catch(() => null);
-          if (landed?.exists()) return toCassette(id, landed.data());
+          // The rules refuse a second create with one id: an earlier attempt may have been written.
+          const existing = await getDoc(reference).catch(() => null);
+          if (existing?.exists()) return toCassette(id, existing.data());
           throw error;
         }
         const now = Date.now();
@@ -125,15 +123,15 @@ export async function openCassettes(
           const current = toCassette(base.id, snapshot.data());
           const fields = findConflicts(base, current, draft, images);
           if (fields.length > 0)
-            throw new Failure('conflict', 'The tape was changed meanwhile.', { fields });
+            throw new Failure('conflict', 'The cassette was changed meanwhile.', { fields });
           const edited = changedFields(base, draft);
-          // An image that is there already came by a try that landed without our hearing of it.
-          const fresh = panels.filter(
+          // An image that is there already was written by an earlier, unanswered attempt.
+          const newPanels = panels.filter(
             (panel) => images[panel] && images[panel].path !== current.images[panel].path,
           );
-          if (edited.length + fresh.length === 0) return current;
+          if (edited.length + newPanels.length === 0) return current;
           const changes = Object.fromEntries(edited.map((field) => [field, draft[field]]));
-          const replaced = Object.fromEntries(fresh.map((panel) => [panel, images[panel]]));
+          const replaced = Object.fromEntries(newPanels.map((panel) => [panel, images[panel]]));
           const update = { ...changes, ...imageFields(replaced) };
           if (await index.exists())
             await index.updateCassette(transaction, snapshot, update, snapshot.data().part);
@@ -160,28 +158,29 @@ export async function openCassettes(
         }),
       ),
 
-    reindex: (id, entryIn) =>
+    reindex: (id, indexedPart) =>
       callService(async () => {
-        const tidy = (step: 'remove' | 'put') => {
-          let again = false;
+        const runStep = (step: 'remove' | 'upsert') => {
+          let isRetry = false;
           return write(async (transaction) => {
             const snapshot = await transaction.get(doc(cassettes, id));
             const part: string | undefined = snapshot.data()?.part;
-            const place = step === 'put' ? part : entryIn;
-            // Each entry counts once. `entryIn` may be out of date by now: somebody saved or deleted the
-            // tape, or a try before this one landed without our hearing of it.
-            const asKnown = step === 'put' && part === entryIn && !again;
-            again = true;
-            const entered = asKnown || (place && (await index.hasEntry(transaction, place, id)));
-            if (step === 'remove' && entryIn && part !== entryIn && entered)
-              index.removeEntry(transaction, entryIn, id, {});
-            if (step === 'put' && snapshot.exists())
-              await index.updateCassette(transaction, snapshot, {}, entered ? part : undefined);
+            const checkedPart = step === 'upsert' ? part : indexedPart;
+            // Each entry is counted once. `indexedPart` may be out of date: somebody saved or deleted the
+            // cassette, or an earlier, unanswered attempt was written.
+            const isAsListed = step === 'upsert' && part === indexedPart && !isRetry;
+            isRetry = true;
+            const hasEntry =
+              isAsListed || (checkedPart && (await index.hasEntry(transaction, checkedPart, id)));
+            if (step === 'remove' && indexedPart && part !== indexedPart && hasEntry)
+              index.removeEntry(transaction, indexedPart, id, {});
+            if (step === 'upsert' && snapshot.exists())
+              await index.updateCassette(transaction, snapshot, {}, hasEntry ? part : undefined);
           });
         };
-        // Two commits where a tape has moved: each changes one part.
-        if (entryIn) await tidy('remove');
-        await tidy('put');
+        // The rules allow one changed part per commit, so a moved cassette takes two.
+        if (indexedPart) await runStep('remove');
+        await runStep('upsert');
       }),
   };
 }

@@ -25,27 +25,27 @@ const codes: Record<string, FailureCode> = {
   'storage/object-not-found': 'missing',
   'storage/retry-limit-exceeded': 'offline',
   'storage/quota-exceeded': 'quota',
-  // An upload is cancelled by us alone, when no byte has moved for too long.
+  // Uploads are cancelled only by storage.ts, when no byte was sent for too long.
   'storage/canceled': 'offline',
 };
 
-/** The Failure for whatever the SDK threw. */
+/** Converts an error of the SDK (docs/behaviour.md, "Errors"). */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (!(error instanceof FirebaseError)) return Failure.from(error);
-  // Firestore lite knows no code for a request that never left: it reports `unknown` without a status.
-  const unsent = error.code === 'unknown' && error.message.startsWith('Request failed');
-  const code = unsent ? 'offline' : (codes[error.code] ?? 'unknown');
+  // Firestore lite has no code for a request that was not sent: it reports `unknown` without a status.
+  const isUnsent = error.code === 'unknown' && error.message.startsWith('Request failed');
+  const code = isUnsent ? 'offline' : (codes[error.code] ?? 'unknown');
   return new Failure(code, error.message, {
     cause: error,
     detail: `${error.code}: ${error.message}`,
   });
 }
 
-/** How long a person is left waiting before being told that there is no connection. */
+/** After this time a call fails with `offline`. */
 export const requestTimeoutMs = 10_000;
 
-/** Runs one call to the service; rejects with a Failure, at the latest after `patience`. */
+/** Runs one call to Firebase. Rejects only with a Failure, at the latest after `requestTimeoutMs`. */
 export async function callService<T>(call: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_, reject) => {

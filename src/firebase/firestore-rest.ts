@@ -10,14 +10,14 @@ const codes: Record<string, FailureCode> = {
   DEADLINE_EXCEEDED: 'offline',
 };
 
-/** Milliseconds of silence; what is large may take longer on a slow line, as long as it comes. */
-const patience = 10_000;
+/** A request ends after this time without progress; a large answer may take longer. */
+const idleTimeoutMs = 10_000;
 
-/** Firestore without the SDK, for who would use little of it (docs/decisions/0005-requests-without-sdk.md). */
+/** Firestore without the SDK (docs/decisions/0005-requests-without-sdk.md). */
 export type FirestoreRest = {
-  /** What the name of every document begins with. */
+  /** The prefix of every document name, without the last slash. */
   documents: string;
-  /** One request; resolves with the answer, rejects with a Failure, also when nothing comes for `patience`. */
+  /** Sends one request. Rejects with a Failure, also after ten seconds without progress. */
   send(
     method: 'batchGet' | 'commit' | 'runQuery',
     body: unknown,
@@ -40,18 +40,18 @@ export function firestoreRest(settings: Settings): FirestoreRest {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(await appCheckHeader(settings)),
       };
-      // Without blanks an answer is half as long to read. The emulator sends them all the same.
+      // Without indentation an answer is half as long. The emulator ignores this.
       const url = `${origin}/v1/${documents}:${method}?key=${apiKey}&prettyPrint=false`;
-      const { response, answer } = await whileHeard(async (signal, heard) => {
+      const { response, answer } = await withIdleTimeout(async (signal, onProgress) => {
         const request = { method: 'POST', headers, body: JSON.stringify(body), signal };
-        const response = await fetch(url, request).catch(unsent);
-        const answer: unknown = await readText(response, heard)
+        const response = await fetch(url, request).catch(throwOffline);
+        const answer: unknown = await readText(response, onProgress)
           .then(JSON.parse)
-          .catch((cause) => (response.ok ? unsent(cause) : null));
+          .catch((cause) => (response.ok ? throwOffline(cause) : null));
         return { response, answer };
       });
       if (response.ok) return answer;
-      // A query's answer is a list, and so is its refusal.
+      // The answer to a query is a list, also when it is an error.
       const { error } = (Array.isArray(answer) ? answer[0] : answer) ?? {};
       const { status = String(response.status), message = response.statusText } = error ?? {};
       const name = status.toLowerCase().replaceAll('_', '-');
@@ -60,33 +60,33 @@ export function firestoreRest(settings: Settings): FirestoreRest {
   };
 }
 
-/** Makes a request that calls `heard` as its answer comes, and gives it up after a silence of `patience`. */
-async function whileHeard<T>(
-  request: (signal: AbortSignal, heard: () => void) => Promise<T>,
+/** Aborts the request when `onProgress` was not called for `idleTimeoutMs`. */
+async function withIdleTimeout<T>(
+  request: (signal: AbortSignal, onProgress: () => void) => Promise<T>,
 ): Promise<T> {
-  const silent = new AbortController();
-  const giveUp = () => silent.abort(new Error('The service fell silent.'));
-  let timer = setTimeout(giveUp, patience);
-  const heard = () => {
+  const controller = new AbortController();
+  const abort = () => controller.abort(new Error('The service fell silent.'));
+  let timer = setTimeout(abort, idleTimeoutMs);
+  const onProgress = () => {
     clearTimeout(timer);
-    timer = setTimeout(giveUp, patience);
+    timer = setTimeout(abort, idleTimeoutMs);
   };
-  return request(silent.signal, heard).finally(() => clearTimeout(timer));
+  return request(controller.signal, onProgress).finally(() => clearTimeout(timer));
 }
 
-/** Reads chunk by chunk: a stream that they are piped through takes five times as long. */
-async function readText({ body }: Response, heard: () => void): Promise<string> {
+/** Reads chunk by chunk: `TextDecoderStream` takes five times as long. */
+async function readText({ body }: Response, onProgress: () => void): Promise<string> {
   const decoder = new TextDecoder();
   const reader = body?.getReader();
   let text = '';
   for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
-    heard();
+    onProgress();
     text += decoder.decode(chunk.value, { stream: true });
   }
   return text;
 }
 
-function unsent(cause: unknown): never {
+function throwOffline(cause: unknown): never {
   const { message } = Failure.from(cause);
   throw new Failure('offline', message, { cause, detail: `unavailable: ${message}` });
 }

@@ -9,11 +9,11 @@ import { emulatorHost, type Settings } from './settings.ts';
 
 let firestore: Firestore | undefined;
 
-/** Firestore lite: nothing here listens, and the full SDK weighs five times as much. */
+/** Firestore lite: nothing here needs listeners, and the full SDK is five times as large. */
 export async function openFirestore(settings: Settings): Promise<Firestore> {
   const app = await openApp(settings);
   if (firestore) return firestore;
-  // Failures reach the person as sentences; the SDK's own log would say them twice.
+  // Failures are shown or logged by the views; the SDK would log them a second time.
   setLogLevel('silent');
   firestore = getFirestore(app);
   if (settings.emulators)

@@ -3,8 +3,8 @@ import type { ImagesPort } from '../services/ports.ts';
 import { builtSettings, emulatorHost, type Settings } from './settings.ts';
 
 /**
- * The images port over Cloud Storage (specification, section 7). An address is put together from
- * path and token without the SDK, which comes in at the first upload, look-up or deletion only.
+ * The images port over Cloud Storage (docs/behaviour.md, "Stored images"). A URL is built from path
+ * and token without the SDK, which is loaded at the first upload, URL request or deletion.
  */
 export function openImages(settings: Settings = builtSettings()): ImagesPort {
   const origin = settings.emulators

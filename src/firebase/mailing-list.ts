@@ -4,12 +4,12 @@ import { firestoreRest } from './firestore-rest.ts';
 import { builtSettings, type Settings } from './settings.ts';
 
 /**
- * The mailing-list port (specification, sections 3 and 7), by the one request that it is: the SDK
- * would cost who signs up thirty times as much (docs/decisions/0005-requests-without-sdk.md).
+ * The signup (docs/behaviour.md, "Signup records") as one request without the SDK, which would be
+ * thirty times as large (docs/decisions/0005-requests-without-sdk.md).
  */
 export function openMailingList(settings: Settings = builtSettings()): MailingListPort {
   const rest = firestoreRest(settings);
-  /** The record's id for each address, so that a second try finds what the first one left. */
+  /** The record's id for each address, so that a retry finds the record of the first attempt. */
   const ids = new Map<string, string>();
 
   return {
@@ -27,7 +27,7 @@ export function openMailingList(settings: Settings = builtSettings()): MailingLi
       try {
         await rest.send('commit', { writes: [write] });
       } catch (error) {
-        // An earlier try had landed without our hearing of it.
+        // An earlier attempt was written, but its answer was lost.
         if (!Failure.from(error).detail.startsWith('already-exists')) throw error;
       }
       return id;

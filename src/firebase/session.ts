@@ -19,8 +19,7 @@ import { deleteCopy } from './shelf-copy.ts';
 
 async function openAuth(settings: Settings): Promise<Auth> {
   // No popup resolver: `getAuth` would load a script from another host on phones. No IndexedDB: it
-  // weighs 2 kB more, and tells other tabs later. Memory is last, so that blocked browser storage
-  // still allows a visit.
+  // is 2 kB larger and notifies other tabs later. Memory comes last, for browsers that block storage.
   const auth = initializeAuth(await openApp(settings), {
     persistence: [browserLocalPersistence, inMemoryPersistence],
   });
@@ -31,14 +30,14 @@ async function openAuth(settings: Settings): Promise<Auth> {
   return auth;
 }
 
-/** What the provider answers for an account that may not go on: deleted, disabled, or its session ended. */
-const over: readonly FailureCode[] = ['signed-out', 'disabled', 'credentials'];
+/** Codes of an account whose session has ended: deleted, disabled or expired. */
+const endedCodes: readonly FailureCode[] = ['signed-out', 'disabled', 'credentials'];
 
 let opened: Auth | undefined;
 
 /**
- * The account's token, renewed if it has expired, or null without an account; rejects with a Failure
- * when it can't be had. For Storage, whose uploads wait for ever instead, and for requests of our own.
+ * The account's ID token, renewed if it has expired; null without an account. Rejects with a Failure.
+ * Needed by requests without the SDK, and before an upload, which would otherwise wait for ever.
  */
 export async function getFreshToken(): Promise<string | null> {
   const user = opened?.currentUser;
@@ -53,28 +52,30 @@ async function sessionOf(user: User | null): Promise<Session> {
     return { status: 'signed-in', account: { uid: user.uid, email: user.email ?? '', role } };
   } catch (error) {
     const failure = toFailure(error);
-    return over.includes(failure.code) ? { status: 'signed-out' } : { status: 'failed', failure };
+    return endedCodes.includes(failure.code)
+      ? { status: 'signed-out' }
+      : { status: 'failed', failure };
   }
 }
 
-/** The session port over Firebase Auth (specification, sections 6 and 7). */
+/** The session port over Firebase Auth (docs/behaviour.md, "Sign-in"). */
 export async function openSession(settings: Settings = builtSettings()): Promise<SessionPort> {
   const auth = await openAuth(settings);
   opened = auth;
   const listeners = new Set<() => void>();
   let session: Session = { status: 'unknown' };
-  let latest = 0;
+  let latestRequest = 0;
 
-  const settle = async (user: User | null) => {
-    // Answers may overtake each other: only the one to the last question counts.
-    const question = ++latest;
-    const answer = await sessionOf(user);
-    if (question !== latest || JSON.stringify(answer) === JSON.stringify(session)) return;
-    session = answer;
+  const updateSession = async (user: User | null) => {
+    // Answers may arrive out of order: only the one to the latest request counts.
+    const request = ++latestRequest;
+    const next = await sessionOf(user);
+    if (request !== latestRequest || JSON.stringify(next) === JSON.stringify(session)) return;
+    session = next;
     for (const listener of listeners) listener();
-    if (answer.status === 'signed-out') await deleteCopy();
+    if (next.status === 'signed-out') await deleteCopy();
   };
-  onIdTokenChanged(auth, settle);
+  onIdTokenChanged(auth, updateSession);
 
   return {
     current: () => session,
@@ -84,21 +85,21 @@ export async function openSession(settings: Settings = builtSettings()): Promise
     },
     async signIn(email, password) {
       await callService(() => signInWithEmailAndPassword(auth, email, password));
-      await settle(auth.currentUser);
+      await updateSession(auth.currentUser);
     },
     async signOut() {
       await callService(() => signOut(auth));
-      await settle(auth.currentUser);
+      await updateSession(auth.currentUser);
     },
     async refresh() {
       const user = auth.currentUser;
       if (user)
         await callService(() => getIdToken(user, true)).catch(async (error: unknown) => {
-          if (!over.includes(toFailure(error).code)) throw error;
-          // The SDK signs out by itself for some of these answers only.
+          if (!endedCodes.includes(toFailure(error).code)) throw error;
+          // The SDK signs out by itself after some of these codes only.
           await callService(() => signOut(auth));
         });
-      await settle(auth.currentUser);
+      await updateSession(auth.currentUser);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FirebaseOptions } from 'firebase/app';
 
-/** Which project to talk to, and on which ports of this machine when it is the local suite. */
+/** The Firebase project, and the ports of the local emulators if they are used. */
 export type Settings = {
   options: FirebaseOptions & { apiKey: string; projectId: string; storageBucket: string };
   emulators: { auth: number; firestore: number; storage: number } | null;
@@ -10,7 +10,7 @@ export type Settings = {
 
 export const emulatorHost = '127.0.0.1';
 
-/** The local suite with its ports in the order auth, firestore, storage, as `9099,8080,9199`. */
+/** The local emulators; `ports` in the order auth, firestore, storage, such as `9099,8080,9199`. */
 export function localSettings(ports: string): Settings {
   const [auth = 9099, firestore = 8080, storage = 9199] = ports.split(',').map(Number);
   return {
@@ -24,7 +24,7 @@ export function localSettings(ports: string): Settings {
   };
 }
 
-/** What the build was made for; `vite.config.ts` refuses a build that lacks a setting. */
+/** The settings of this build; `vite.config.ts` refuses a build without them. */
 export function builtSettings(): Settings {
   const env = import.meta.env;
   if (env.VITE_EMULATORS) return localSettings(env.VITE_EMULATORS);

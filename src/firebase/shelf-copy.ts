@@ -1,17 +1,17 @@
 import { del, get, set } from 'idb-keyval';
 import type { Cassette } from '../domain/cassette.ts';
 
-/** A part of the shelf as it was last read. */
+/** A part of the shelf index as it was last read. */
 export type Part = { version: string; tapes: readonly Cassette[] };
 export type Parts = Readonly<Record<string, Part>>;
 
 type Copy = { uid: string; parts: Parts };
 
-/** The last figure is the shape's: a copy in an older shape is as good as none. */
+/** The number is the version of `Copy`: a copy of another version is ignored. */
 const key = 'shelf-1';
 
-/** A browser that keeps nothing (or refuses even to be asked) only costs the reads that a copy saves. */
-async function ifKept<T>(use: () => Promise<T>): Promise<T | undefined> {
+/** Without browser storage there is no copy, which only costs reads. */
+async function ifAvailable<T>(use: () => Promise<T>): Promise<T | undefined> {
   try {
     return await use();
   } catch {
@@ -19,17 +19,17 @@ async function ifKept<T>(use: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The copy on this device, of one account at a time; nothing for any other. Never rejects. */
+/** The copy on this device, if it belongs to this account. Never rejects. */
 export async function readCopy(uid: string): Promise<Parts> {
-  const copy = await ifKept(() => get<Copy>(key));
+  const copy = await ifAvailable(() => get<Copy>(key));
   return copy?.uid === uid ? copy.parts : {};
 }
 
 export async function saveCopy(uid: string, parts: Parts): Promise<void> {
-  await ifKept(() => set(key, { uid, parts } satisfies Copy));
+  await ifAvailable(() => set(key, { uid, parts } satisfies Copy));
 }
 
-/** Called at every sign-out: what only members may see leaves the device with them. */
+/** Called at every sign-out, because the catalogue is for members only. */
 export async function deleteCopy(): Promise<void> {
-  await ifKept(() => del(key));
+  await ifAvailable(() => del(key));
 }

@@ -1,7 +1,7 @@
 import { draftFields, panels } from '../domain/cassette.ts';
 import type { PartMeta } from './shelf-meta.ts';
 
-/** The fields of a tape's document that the shelf keeps too. */
+/** The fields of a cassette's document that its index entry repeats. */
 export const entryFields = new Set<string>([
   ...draftFields,
   ...panels.flatMap((panel) => [`${panel}ImageUrl`, `${panel}ImageToken`, `${panel}Blurhash`]),
@@ -10,28 +10,31 @@ export const entryFields = new Set<string>([
   'updatedAt',
 ]);
 
-/** A time is not known before it is written, and each is as long as the other. */
-const anyTime = '2026-01-01T00:00:00.000000Z';
+/** Stands for a time that the server sets: every timestamp has the same length. */
+const sampleTime = '2026-01-01T00:00:00.000000Z';
 const times = new Set(['createdAt', 'updatedAt']);
 
-/** About what an entry weighs in its part, in bytes: its text, with names. */
+/** The approximate size of an entry in its part, in bytes: field names and values as JSON. */
 export const entryBytes = (entry: object): number =>
   new TextEncoder().encode(
-    JSON.stringify(entry, (name, value: unknown) => (times.has(name) ? anyTime : value)),
+    JSON.stringify(entry, (name, value: unknown) => (times.has(name) ? sampleTime : value)),
   ).length;
 
-/** A part takes no further tape once it holds as many, or as much; a document may have 1 MiB. */
+/** A part that has reached one of these gets no further cassettes; a document may have 1 MiB. */
 export const partLimit = { tapes: 500, bytes: 600_000 };
 
-/** Whether a part takes one more tape; one that is not there does. */
-export const hasSpace = ({ tapes, bytes }: Pick<PartMeta, 'tapes' | 'bytes'> = noTapes): boolean =>
+/** Whether a part can take one more cassette; a new part can. */
+export const hasSpace = ({
+  tapes,
+  bytes,
+}: Pick<PartMeta, 'tapes' | 'bytes'> = emptyPart): boolean =>
   tapes < partLimit.tapes && bytes < partLimit.bytes;
-const noTapes = { tapes: 0, bytes: 0 };
+const emptyPart = { tapes: 0, bytes: 0 };
 
-/** The part that takes the next tape: the first with room, or a new one. */
+/** The part for the next cassette: the first one with space, or a new one. */
 export function partWithSpace(parts: Record<string, PartMeta>): string {
-  const roomy = Object.entries(parts).find(([, meta]) => hasSpace(meta));
-  if (roomy) return roomy[0];
+  const existing = Object.entries(parts).find(([, meta]) => hasSpace(meta));
+  if (existing) return existing[0];
   let next = Object.keys(parts).length;
   while (`p${next}` in parts) next++;
   return `p${next}`;

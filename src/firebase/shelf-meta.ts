@@ -2,7 +2,7 @@ import type { DocumentData } from 'firebase/firestore/lite';
 
 export type PartMeta = { version: string; tapes: number; bytes: number };
 
-/** `shelf/meta` read field by field, as every document is. */
+/** The parts in `shelf/meta`, parsed field by field. */
 export const parseShelfMeta = (data: DocumentData | undefined): Record<string, PartMeta> => {
   const parts: Record<string, PartMeta> = {};
   for (const [part, meta] of Object.entries((data?.parts ?? {}) as Record<string, DocumentData>))
