@@ -27,11 +27,11 @@ import { type PartMeta, parseShelfMeta } from './shelf-meta.ts';
  * `changed` tells the rules, which can't loop, where to look.
  */
 
-/** The SDK reads 2 and 2.0 alike, but an entry that says the one of the other is refused. */
+/** The SDK does not distinguish 2 from 2.0, but the rules refuse an entry that differs in that. */
 const ambiguous = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(ambiguous) : Number.isInteger(value);
 
-/** What the shelf keeps of a document, odd values left out. */
+/** The index entry of a document, without ambiguous values. */
 const entryOf = (data: DocumentData): DocumentData =>
   Object.fromEntries(
     Object.entries(data).filter(
@@ -39,7 +39,7 @@ const entryOf = (data: DocumentData): DocumentData =>
     ),
   );
 
-/** Writes to the index, always together with the write to the tape that they mirror. */
+/** Writes index entries, always in one transaction with the cassette (docs/behaviour.md, "Shelf index"). */
 export class ShelfIndex {
   readonly #cassettes;
   readonly #shelf;
@@ -53,22 +53,22 @@ export class ShelfIndex {
   }
 
   /**
-   * Whether a save belongs in the index. Where there is none, members read the documents, and one that
-   * began with this save would hide all other tapes: only the first tape of all begins one so.
+   * Whether a save has to update the index. Without an index members read the documents, and a new
+   * index with this cassette alone would hide all others: only the very first cassette creates one.
    */
   async exists(): Promise<boolean> {
     const parts = await this.#known();
-    const begun = () => Object.keys(parts).length > 0;
-    if (begun()) return true;
+    const hasParts = () => Object.keys(parts).length > 0;
+    if (hasParts()) return true;
     const { empty } = await getDocs(query(this.#cassettes, limit(1)));
-    // Another save of this page may have begun it in between.
-    if (empty || begun()) return true;
-    // It may be made at any time, by the command.
+    // Another save of this page may have created the index meanwhile.
+    if (empty || hasParts()) return true;
+    // `npm run shelf` may create it at any time.
     this.#parts = undefined;
     return false;
   }
 
-  /** The part for a new tape. Limits are soft, so what was read once is good enough for a session. */
+  /** The part for a new cassette. The limits are soft, so the counts are read once per session. */
   async partWithSpace(): Promise<string> {
     return partWithSpace(await this.#known());
   }
@@ -82,30 +82,30 @@ export class ShelfIndex {
   }
 
   /**
-   * Writes changes to a tape and its whole entry. A tape that came in another way has no part yet and
-   * gets one; `entryIn` is the part where it has an entry already, if any.
+   * Writes changes of a cassette and its complete entry. A cassette without a part, written outside
+   * this site, gets one. `indexedPart` is the part that contains its entry now, if there is one.
    */
   async updateCassette(
     transaction: Transaction,
-    tape: QueryDocumentSnapshot,
+    snapshot: QueryDocumentSnapshot,
     changes: DocumentData,
-    entryIn: string | undefined,
+    indexedPart: string | undefined,
   ): Promise<void> {
-    const data = tape.data();
+    const data = snapshot.data();
     const part: string = data.part ?? (await this.partWithSpace());
     const update: DocumentData = { ...changes, part, updatedAt: serverTimestamp() };
-    // A year that was stored as a floating-point number becomes the integer that its entry says.
+    // A year stored as a double becomes the integer that its entry contains.
     if (Number.isInteger(data.releaseYear)) update.releaseYear ??= data.releaseYear;
-    // A number where text belongs becomes the text that everybody sees, which its entry can say.
-    const shown = toCassette(tape.id, data);
+    // A number in a text field becomes the text that is shown, which the entry can contain.
+    const shown = toCassette(snapshot.id, data);
     for (const field of draftFields)
       if (field !== 'releaseYear' && ambiguous(data[field])) update[field] ??= shown[field];
-    transaction.update(tape.ref, update);
-    const before = entryIn === part ? data : undefined;
-    this.upsertEntry(transaction, part, tape.id, entryOf({ ...data, ...update }), before);
+    transaction.update(snapshot.ref, update);
+    const before = indexedPart === part ? data : undefined;
+    this.upsertEntry(transaction, part, snapshot.id, entryOf({ ...data, ...update }), before);
   }
 
-  /** Puts a tape's fields into its part; `before` is what stood there, if anything did. */
+  /** Writes an entry; `before` is the document that the existing entry was made from, if there is one. */
   upsertEntry(
     transaction: Transaction,
     part: string,
@@ -117,13 +117,13 @@ export class ShelfIndex {
     this.#write(transaction, part, id, entry, { tapes: before ? 0 : 1, bytes: growth });
   }
 
-  /** Whether a tape has an entry in a part, all of which is read for it. */
+  /** Whether a part contains an entry; reads the whole part. */
   async hasEntry(transaction: Transaction, part: string, id: string): Promise<boolean> {
     const snapshot = await transaction.get(doc(this.#shelf, part));
     return snapshot.get(new FieldPath('tapes', indexGroup(id), id)) !== undefined;
   }
 
-  /** Takes a tape out of its part. */
+  /** Removes an entry from its part. */
   removeEntry(transaction: Transaction, part: string, id: string, before: DocumentData): void {
     this.#write(transaction, part, id, deleteField(), {
       tapes: -1,
@@ -138,7 +138,7 @@ export class ShelfIndex {
     entry: unknown,
     change: { tapes: number; bytes: number },
   ): void {
-    // A version is a name, not a number: two editors at once then never mean different things by one.
+    // A random id instead of a number, so that two editors never write the same version.
     const version = doc(this.#shelf).id;
     const group = indexGroup(id);
     transaction.set(

@@ -20,19 +20,19 @@ async function open(settings: Settings): Promise<FirebaseStorage> {
   if (storage) return storage;
   storage = getStorage(app);
   if (settings.emulators) connectStorageEmulator(storage, emulatorHost, settings.emulators.storage);
-  // The SDK's own patience is ten minutes.
+  // The SDK's default is ten minutes.
   storage.maxUploadRetryTime = requestTimeoutMs;
   storage.maxOperationRetryTime = requestTimeoutMs;
   return storage;
 }
 
-/** A stored image never changes: a new crop is a new object, so a browser may keep what it has (decisions). */
+/** A stored image never changes, so browsers may cache it (docs/behaviour.md, "Stored images"). */
 const metadata = {
   contentType: 'image/webp',
   cacheControl: 'private, max-age=31536000, immutable',
 };
 
-/** The part of the images port that needs the SDK. */
+/** The methods of the images port that need the SDK. */
 export async function openStorage(settings: Settings): Promise<Omit<ImagesPort, 'imageUrl'>> {
   const storage = await open(settings);
   return {
@@ -40,14 +40,14 @@ export async function openStorage(settings: Settings): Promise<Omit<ImagesPort, 
       await getFreshToken();
       const reference = ref(storage, `images/${crypto.randomUUID()}`);
       const task = uploadBytesResumable(reference, image, metadata);
-      let silence: ReturnType<typeof setTimeout> | undefined;
-      const listen = () => {
-        clearTimeout(silence);
-        silence = setTimeout(() => task.cancel(), requestTimeoutMs);
+      let idleTimer: ReturnType<typeof setTimeout> | undefined;
+      const restartIdleTimer = () => {
+        clearTimeout(idleTimer);
+        idleTimer = setTimeout(() => task.cancel(), requestTimeoutMs);
       };
-      listen();
+      restartIdleTimer();
       const unsubscribe = task.on('state_changed', ({ bytesTransferred, totalBytes }) => {
-        listen();
+        restartIdleTimer();
         onProgress?.(totalBytes > 0 ? bytesTransferred / totalBytes : 0);
       });
       try {
@@ -59,7 +59,7 @@ export async function openStorage(settings: Settings): Promise<Omit<ImagesPort, 
       } catch (error) {
         throw toFailure(error);
       } finally {
-        clearTimeout(silence);
+        clearTimeout(idleTimer);
         unsubscribe();
       }
     },

@@ -12,71 +12,64 @@ import { averageColour, defaultBlurhash, isValidBlurhash } from '../../domain/bl
 import styles from './blurred-image.module.css';
 
 type Props = {
-  /** Null as long as the address is not known. */
+  /** Null while the URL is not known. */
   src: string | null;
-  /** A blurhash; an empty or invalid one gives way to the default. */
+  /** An empty or invalid one is replaced by the default. */
   blurhash: string;
-  /** Empty where the words beside the picture say it all. */
+  /** Empty for an image that the text beside it describes. */
   alt: string;
-  /** There is no such picture: its placeholder stays, with `children` on it. */
+  /** There is no such image: the placeholder stays, with `children` on it. */
   isMissing?: boolean;
-  /** It has arrived, and is about to be shown. */
+  /** Called when the image was downloaded, before it is decoded and shown. */
   onLoad?: () => void;
-  /** It could not be fetched, or what came is no picture. */
+  /** Called when it could not be downloaded or decoded. */
   onError?: () => void;
   /**
-   * Milliseconds that the picture may take before the blur is drawn; until then its average colour
-   * stands in. A canvas is dear: a shelf draws one only for a picture that keeps someone waiting.
+   * Milliseconds until the blur is drawn; before that the average colour is shown. A canvas is slow,
+   * so a shelf draws one only for an image that takes long.
    */
   blurDelayMs?: number;
   className?: string | undefined;
   children?: ReactNode;
 };
 
-/** What stands for a picture until there is more of it. */
+/** The average colour of an image, or of the default one. */
 export const placeholderColour = (hash: string) =>
   averageColour(hash) ?? averageColour(defaultBlurhash) ?? undefined;
 
 /**
- * A picture over its blur placeholder, 32 × 32 with punch 1, until it has loaded (section 9), and is
- * decoded too: before that there would be nothing to see in place of the blur.
+ * An image with a blur placeholder of 32 × 32 and punch 1 until it is downloaded and decoded
+ * (docs/behaviour.md, "Images and placeholders").
  */
 export function BlurredImage(props: Props) {
-  const {
-    src,
-    alt,
-    isMissing: missing = false,
-    blurDelayMs: patience = 0,
-    className,
-    children,
-  } = props;
+  const { src, alt, isMissing = false, blurDelayMs = 0, className, children } = props;
   const hash = isValidBlurhash(props.blurhash) ? props.blurhash : defaultBlurhash;
   const [loaded, setLoaded] = useState<string | null>(null);
-  const wanted = missing ? null : src;
-  const shown = wanted !== null && loaded === wanted;
-  const waited = useWaited(patience, !shown);
-  const picture = useRef<HTMLImageElement>(null);
+  const wantedUrl = isMissing ? null : src;
+  const shown = wantedUrl !== null && loaded === wantedUrl;
+  const hasElapsed = useHasElapsed(blurDelayMs, !shown);
+  const imageRef = useRef<HTMLImageElement>(null);
 
-  // Set here rather than in the markup, to be taken away again: an image that left the page would
-  // otherwise go on loading, and the next one of the same address would wait for it.
+  // Set by an effect so that the cleanup can remove it: a removed image would go on loading, and the
+  // next one with the same URL would wait for it.
   useLayoutEffect(() => {
-    const image = picture.current;
-    if (!image || wanted === null) return;
-    image.src = wanted;
+    const image = imageRef.current;
+    if (!image || wantedUrl === null) return;
+    image.src = wantedUrl;
     return () => {
-      // One that has loaded is left alone: a keystroke takes away a screen of them.
+      // Clearing a loaded image is slow, and a keystroke may remove a screen of them.
       if (!image.complete) image.removeAttribute('src');
     };
-  }, [wanted]);
+  }, [wantedUrl]);
 
   const show = async (image: HTMLImageElement) => {
     props.onLoad?.();
     try {
       await image.decode();
-      // A screen of pictures arrives at once, and must not stand in the way of what is pressed.
-      startTransition(() => setLoaded(wanted));
+      // Many images arrive at once and must not delay the answer to a click.
+      startTransition(() => setLoaded(wantedUrl));
     } catch {
-      // Who was taken away meanwhile has nothing to complain of.
+      // Decoding fails for an image that was removed meanwhile; that is no error.
       if (image.isConnected) props.onError?.();
     }
   };
@@ -84,17 +77,17 @@ export function BlurredImage(props: Props) {
     <span
       className={`${styles.frame} ${className ?? ''}`}
       style={{ backgroundColor: placeholderColour(hash) }}
-      data-picture={shown ? 'loaded' : missing ? 'missing' : 'waiting'}
+      data-picture={shown ? 'loaded' : isMissing ? 'missing' : 'waiting'}
     >
-      {waited && !shown && (
-        <NoCanvas key={hash}>
+      {hasElapsed && !shown && (
+        <CanvasErrorBoundary key={hash}>
           <BlurhashCanvas className={styles.blur} hash={hash} width={32} height={32} punch={1} />
-        </NoCanvas>
+        </CanvasErrorBoundary>
       )}
-      {wanted !== null && (
+      {wantedUrl !== null && (
         <img
-          key={wanted}
-          ref={picture}
+          key={wantedUrl}
+          ref={imageRef}
           className={styles.image}
           alt={alt}
           draggable={false}
@@ -104,23 +97,23 @@ export function BlurredImage(props: Props) {
           onError={props.onError}
         />
       )}
-      {missing && children}
+      {isMissing && children}
     </span>
   );
 }
 
-function useWaited(patience: number, waiting: boolean): boolean {
-  const [waited, setWaited] = useState(patience === 0);
+function useHasElapsed(delayMs: number, isWaiting: boolean): boolean {
+  const [hasElapsed, setHasElapsed] = useState(delayMs === 0);
   useEffect(() => {
-    if (!waiting || waited) return;
-    const timer = setTimeout(() => setWaited(true), patience);
+    if (!isWaiting || hasElapsed) return;
+    const timer = setTimeout(() => setHasElapsed(true), delayMs);
     return () => clearTimeout(timer);
-  }, [patience, waiting, waited]);
-  return waited;
+  }, [delayMs, isWaiting, hasElapsed]);
+  return hasElapsed;
 }
 
-/** A browser that has no canvas left (iOS counts them) shows the average colour and goes on. */
-class NoCanvas extends Component<{ children: ReactNode }, { failed: boolean }> {
+/** Shows the average colour if no canvas can be created: iOS limits their memory. */
+class CanvasErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -1,61 +1,61 @@
 import { createContext } from 'react';
 
-/** How long no picture may arrive before that is said, in milliseconds: well within ten seconds. */
-const patience = 8_000;
+/** Reports an error when no image has loaded for so long. */
+const idleTimeoutMs = 8_000;
 
-/** Null when there is none; `retrying` from a retry until the first picture is in, or until it is plain that none comes. */
+/** `retrying` lasts from a retry until the first image has loaded or the next error. */
 export type ImageLoadError = 'some' | 'retrying' | null;
 
 export type ImageLoadTracker = ReturnType<typeof trackImageLoads>;
 
-/** What the pictures below tell that they are waited for. */
+/** Images report to the tracker that is provided here. */
 export const ImageLoadContext = createContext<ImageLoadTracker | null>(null);
 
 /**
- * Watches over pictures that are waited for, each known by what asks for it once more. There is
- * trouble when one of them can't be had, or when none has arrived for eight seconds; it is over when
- * they come, or when nobody waits any more. `tell` gets each new state, and may get it twice.
+ * Tracks images that are loading, each identified by its retry function. An error is reported when
+ * one of them fails, or when none has loaded for eight seconds; it ends when they load, or when none
+ * is left. `onChange` may get the same state twice.
  */
-export function trackImageLoads(tell: (trouble: ImageLoadError) => void) {
-  /** Whether it has failed. */
-  const awaited = new Map<() => void, boolean>();
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  const listen = () => {
-    clearTimeout(silence);
-    if (awaited.size > 0) silence = setTimeout(tell, patience, 'some');
+export function trackImageLoads(onChange: (loadError: ImageLoadError) => void) {
+  /** Whether each has failed. */
+  const images = new Map<() => void, boolean>();
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
+  const restartIdleTimer = () => {
+    clearTimeout(idleTimer);
+    if (images.size > 0) idleTimer = setTimeout(onChange, idleTimeoutMs, 'some');
   };
 
   return {
-    /** Returns what ends the waiting, one way or the other. */
-    add(again: () => void) {
-      awaited.set(again, false);
-      if (awaited.size === 1) listen();
+    /** Returns the function that ends the tracking. */
+    add(retryImage: () => void) {
+      images.set(retryImage, false);
+      if (images.size === 1) restartIdleTimer();
       return () => {
-        awaited.delete(again);
-        if (awaited.size > 0) return;
-        listen();
-        // One that gives way to another, on a shelf that is filled anew, is not the end of it.
+        images.delete(retryImage);
+        if (images.size > 0) return;
+        restartIdleTimer();
+        // In the same task another image may replace it, on a shelf that is rendered again.
         queueMicrotask(() => {
-          if (awaited.size === 0) tell(null);
+          if (images.size === 0) onChange(null);
         });
       };
     },
-    markFailed(again: () => void) {
-      if (!awaited.has(again)) return;
-      awaited.set(again, true);
-      tell('some');
+    markFailed(retryImage: () => void) {
+      if (!images.has(retryImage)) return;
+      images.set(retryImage, true);
+      onChange('some');
     },
-    /** A slow network is no trouble as long as something arrives. */
+    /** A slow network is no error as long as images load. */
     markLoaded() {
-      listen();
-      if (![...awaited.values()].includes(true)) tell(null);
+      restartIdleTimer();
+      if (![...images.values()].includes(true)) onChange(null);
     },
     retry() {
-      tell('retrying');
-      listen();
-      for (const again of [...awaited.keys()]) {
-        awaited.set(again, false);
-        again();
+      onChange('retrying');
+      restartIdleTimer();
+      for (const retryImage of [...images.keys()]) {
+        images.set(retryImage, false);
+        retryImage();
       }
     },
   };

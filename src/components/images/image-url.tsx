@@ -14,27 +14,27 @@ import type { ImagesPort } from '../../services/ports.ts';
 import { ImageLoadContext } from './image-load-status.ts';
 
 /**
- * In milliseconds. A browser gives a request up when nobody has waited for it for a moment; until then
- * whoever asks for the same picture is told to wait with the others.
+ * A browser cancels a request soon after the last image with its URL was removed; before that, a new
+ * image with the same URL would join the old request.
  */
-const pause = 50;
+const retryDelayMs = 50;
 
 type ImageUrlSource = {
   imageUrl: ImagesPort['imageUrl'];
-  /** The address by look-up, or why there is none, which is logged once for each path. */
+  /** Requests the URL; resolves with the Failure if there is none, which is logged once per path. */
   lookUpUrl(path: string): Promise<string | Failure>;
 };
 
 function createImageUrlSource(images: ImagesPort): ImageUrlSource {
-  const found = new Map<string, string>();
+  const cachedUrls = new Map<string, string>();
   const logged = new Set<string>();
   return {
     imageUrl: images.imageUrl,
     async lookUpUrl(path) {
       try {
-        const address = found.get(path) ?? (await images.lookUpUrl(path));
-        found.set(path, address);
-        return address;
+        const url = cachedUrls.get(path) ?? (await images.lookUpUrl(path));
+        cachedUrls.set(path, url);
+        return url;
       } catch (error) {
         if (!logged.has(path)) console.error(`No address for the image ${path}.`, error);
         logged.add(path);
@@ -45,116 +45,125 @@ function createImageUrlSource(images: ImagesPort): ImageUrlSource {
 }
 
 type ImageUrlContextValue = {
-  /** `undefined` while the port is on its way, null when it could not be had. */
+  /** `undefined` while the port is loading, null when it failed to load. */
   source?: ImageUrlSource | null;
-  /** Asks for the port again, where it could not be had. */
+  /** Loads the port again after it failed. */
   reload?: () => void;
 };
 
 export const ImageUrlContext = createContext<ImageUrlContextValue>({});
 
 /**
- * Where the pictures below get their addresses from. What was looked up is kept for as long as this
- * is mounted, and forgotten with it: place it below what knows who is signed in.
+ * Provides the image URLs. Requested URLs are cached while this is mounted: place it below the
+ * session, so that they don't outlive the account.
  */
 export function ImageUrlProvider({ children }: { children: ReactNode }) {
   const backend = useBackend();
-  const [counter, setCounter] = useState<ImageUrlContextValue>({});
-  const wanted = counter.source === undefined;
+  const [value, setValue] = useState<ImageUrlContextValue>({});
+  const needsSource = value.source === undefined;
   useEffect(() => {
-    if (!wanted) return;
-    let left = false;
+    if (!needsSource) return;
+    let isCancelled = false;
     backend.images().then(
       (images) => {
-        if (!left) setCounter({ source: createImageUrlSource(images) });
+        if (!isCancelled) setValue({ source: createImageUrlSource(images) });
       },
       (error: unknown) => {
         console.error('The pictures of the catalogue could not be had.', error);
-        if (!left) setCounter({ source: null, reload: () => setCounter({}) });
+        if (!isCancelled) setValue({ source: null, reload: () => setValue({}) });
       },
     );
     return () => {
-      left = true;
+      isCancelled = true;
     };
-  }, [backend, wanted]);
-  return <ImageUrlContext value={counter}>{children}</ImageUrlContext>;
+  }, [backend, needsSource]);
+  return <ImageUrlContext value={value}>{children}</ImageUrlContext>;
 }
 
 export type ImageUrl = {
-  /** Null as long as it is not known. */
+  /** Null while it is not known. */
   url: string | null;
-  /** There is no such picture, or it can't be had: only its placeholder is left. */
+  /** There is no such image, or it can't be loaded: only its placeholder is shown. */
   isMissing: boolean;
-  /** To be called when the picture has arrived. */
+  /** To be called when the image has loaded. */
   onLoad: () => void;
-  /** To be called when the address turned out not to lead to a picture. */
+  /** To be called when the URL could not be loaded. */
   onError: () => void;
 };
 
-/** `gone` is for good; `unreached` may come at the next attempt. */
+/** `gone` is final; `unreached` can be retried. */
 type Progress = {
   path: string;
   state: 'paused' | 'waiting' | 'refused' | 'arrived' | 'gone' | 'unreached';
-  found: string | null;
+  foundUrl: string | null;
 };
 
 /**
- * The address of a picture: put together from path and token, which costs nothing; looked up only
- * without a token, or once when that address was refused (specification, sections 7 and 8).
+ * The URL of an image: built from path and token without a request; requested only without a token,
+ * or once when the built URL failed (docs/behaviour.md, "Stored images").
  */
 export function useImageUrl({ path, token }: PanelImage): ImageUrl {
-  const { source: desk } = useContext(ImageUrlContext);
-  const pictures = useContext(ImageLoadContext);
-  const [last, setLast] = useState<Progress>(() => fresh(path));
-  const { state, found } = last.path === path ? last : fresh(path);
-  const become = useCallback(
-    (state: Progress['state'], found?: string) =>
-      setLast((now) => ({ path, state, found: found ?? (now.path === path ? now.found : null) })),
+  const { source } = useContext(ImageUrlContext);
+  const tracker = useContext(ImageLoadContext);
+  const [last, setLast] = useState<Progress>(() => initialProgress(path));
+  const { state, foundUrl } = last.path === path ? last : initialProgress(path);
+  const setState = useCallback(
+    (state: Progress['state'], foundUrl?: string) =>
+      setLast((now) => ({
+        path,
+        state,
+        foundUrl: foundUrl ?? (now.path === path ? now.foundUrl : null),
+      })),
     [path],
   );
 
-  const looksUp =
-    path !== '' && found === null && (state === 'refused' || (state === 'waiting' && token === ''));
+  const needsLookUp =
+    path !== '' &&
+    foundUrl === null &&
+    (state === 'refused' || (state === 'waiting' && token === ''));
   useEffect(() => {
-    if (!desk || !looksUp) return;
-    let left = false;
-    desk.lookUpUrl(path).then((answer) => {
-      if (left) return;
-      if (typeof answer === 'string') become('waiting', answer);
-      else become(answer.code === 'missing' ? 'gone' : 'unreached');
+    if (!source || !needsLookUp) return;
+    let isCancelled = false;
+    source.lookUpUrl(path).then((answer) => {
+      if (isCancelled) return;
+      if (typeof answer === 'string') setState('waiting', answer);
+      else setState(answer.code === 'missing' ? 'gone' : 'unreached');
     });
     return () => {
-      left = true;
+      isCancelled = true;
     };
-  }, [desk, path, looksUp, become]);
+  }, [source, path, needsLookUp, setState]);
 
-  // Without its address for a moment: a request that hangs is given up, and made anew.
-  const again = useCallback(() => setLast({ path, state: 'paused', found: null }), [path]);
+  // Without a URL for a moment, so that the browser cancels a request that hangs.
+  const retryImage = useCallback(() => setLast({ path, state: 'paused', foundUrl: null }), [path]);
   useEffect(() => {
     if (state !== 'paused') return;
-    const timer = setTimeout(become, pause, 'waiting');
+    const timer = setTimeout(setState, retryDelayMs, 'waiting');
     return () => clearTimeout(timer);
-  }, [state, become]);
+  }, [state, setState]);
 
-  const hoped = path !== '' && state !== 'arrived' && state !== 'gone';
-  useEffect(() => (hoped ? pictures?.add(again) : undefined), [pictures, again, hoped]);
-  const failed = state === 'unreached' || desk === null;
+  const isExpected = path !== '' && state !== 'arrived' && state !== 'gone';
+  useEffect(
+    () => (isExpected ? tracker?.add(retryImage) : undefined),
+    [tracker, retryImage, isExpected],
+  );
+  const failed = state === 'unreached' || source === null;
   useEffect(() => {
-    if (failed) pictures?.markFailed(again);
-  }, [pictures, again, failed]);
+    if (failed) tracker?.markFailed(retryImage);
+  }, [tracker, retryImage, failed]);
 
-  const lost = path === '' || state === 'gone' || state === 'unreached';
-  const direct =
-    desk && token !== '' && state !== 'refused' ? desk.imageUrl({ path, token }) : null;
+  const isLost = path === '' || state === 'gone' || state === 'unreached';
+  const builtUrl =
+    source && token !== '' && state !== 'refused' ? source.imageUrl({ path, token }) : null;
   return {
-    url: lost || state === 'paused' ? null : (found ?? direct),
-    isMissing: lost || desk === null,
+    url: isLost || state === 'paused' ? null : (foundUrl ?? builtUrl),
+    isMissing: isLost || source === null,
     onLoad() {
-      pictures?.markLoaded();
-      startTransition(() => become('arrived'));
+      tracker?.markLoaded();
+      startTransition(() => setState('arrived'));
     },
-    onError: () => become(found === null ? 'refused' : 'gone'),
+    onError: () => setState(foundUrl === null ? 'refused' : 'gone'),
   };
 }
 
-const fresh = (path: string): Progress => ({ path, state: 'waiting', found: null });
+const initialProgress = (path: string): Progress => ({ path, state: 'waiting', foundUrl: null });

@@ -3,23 +3,23 @@ import { type ImageLoadError, trackImageLoads } from './image-load-status.ts';
 import { ImageUrlContext } from './image-url.tsx';
 
 /**
- * Watches over the pictures that are inside of `AwaitedContext` with `pictures` as its value. `retry`
- * asks for all of them that have not arrived; the network does so too when it is back.
+ * The load status of the images below an `ImageLoadContext` with `tracker` as its value. `retry` loads
+ * those that are missing; so does the return of the network.
  */
 export function useImageLoadStatus() {
   const { reload } = useContext(ImageUrlContext);
-  const [trouble, setTrouble] = useState<ImageLoadError>(null);
-  const [pictures] = useState(() => trackImageLoads(setTrouble));
+  const [loadError, setLoadError] = useState<ImageLoadError>(null);
+  const [tracker] = useState(() => trackImageLoads(setLoadError));
   const retry = useCallback(() => {
     reload?.();
-    pictures.retry();
-  }, [reload, pictures]);
+    tracker.retry();
+  }, [reload, tracker]);
 
-  const troubled = trouble !== null;
+  const hasError = loadError !== null;
   useEffect(() => {
-    if (!troubled) return;
+    if (!hasError) return;
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
-  }, [troubled, retry]);
-  return { tracker: pictures, loadError: trouble, retry };
+  }, [hasError, retry]);
+  return { tracker, loadError, retry };
 }
