@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: breaks both rules files on purpose, in every place and one at a time, and tries
- * the cases of the rules tests on each. A mutant that no case notices fails the run.
+ * `npm run mutants`: makes one change at a time to each rules file and runs the cases of the rules tests
+ * on each mutant. A mutant that no case catches fails the run.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,10 +25,10 @@ const report =
       `${by === null ? 'SURVIVED' : 'caught  '}  ${`${file}:${mutant.line}`.padEnd(19)} ${cut(mutant.what, 72)}  ${by ?? ''}`,
     );
 
-/** Prints the sum; whether all is well. */
-function judge(file: string, finds: readonly MutantResult[]): boolean {
+/** Prints the summary; true if no mutant survived unexpectedly. */
+function summarize(file: string, results: readonly MutantResult[]): boolean {
   const excused = equivalentMutants.filter((one) => one.file === file);
-  const survivors = finds.filter(({ caughtBy: by }) => by === null).map(({ mutant }) => mutant);
+  const survivors = results.filter(({ caughtBy: by }) => by === null).map(({ mutant }) => mutant);
   const isExcused = ({ line, what }: { line: number; what: string }) =>
     excused.some((one) => one.what === what && lineHolds(file, line, one.lineContains));
   const loose = survivors.filter((mutant) => !isExcused(mutant));
@@ -39,7 +39,7 @@ function judge(file: string, finds: readonly MutantResult[]): boolean {
       ),
   );
   console.log(
-    `\n${file}: ${finds.length} mutants, ${finds.length - survivors.length} caught, ` +
+    `\n${file}: ${results.length} mutants, ${results.length - survivors.length} caught, ` +
       `${survivors.length - loose.length} the same in effect, ${loose.length} survived`,
   );
   for (const { what, why } of excused) console.log(`  the same in effect: ${what}. ${why}`);
@@ -55,11 +55,11 @@ const lineHolds = (file: string, line: number, text: string): boolean =>
 await runCommand(async () => {
   const start = Date.now();
   disableJavaLogging();
-  const suite = await startEmulators({
+  const emulators = await startEmulators({
     portOffset: offsetFromEnvironment() || defaultOffsets.mutants,
   });
   try {
-    const { firestore, storage } = suite.ports;
+    const { firestore, storage } = emulators.ports;
     const projects = ['a', 'b', 'c', 'd'].map(
       (letter) => new FirestoreEngine(firestore, `demo-mutants-${letter}`),
     );
@@ -73,10 +73,10 @@ await runCommand(async () => {
         report('storage.rules'),
       ),
     ]);
-    const good = [judge('firestore.rules', inFirestore), judge('storage.rules', inStorage)];
+    const good = [summarize('firestore.rules', inFirestore), summarize('storage.rules', inStorage)];
     console.log(`\n${Math.round((Date.now() - start) / 1000)} s`);
     if (good.includes(false)) process.exitCode = 1;
   } finally {
-    await suite.stop();
+    await emulators.stop();
   }
 });

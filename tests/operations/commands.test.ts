@@ -8,7 +8,7 @@ import { storeCassettes, storeImage } from '../support/operations/generated-cata
 import { emulatorEnvironment, newProject } from '../support/operations/local-project.ts';
 import { type CommandResult, runCommand } from '../support/operations/run-command.ts';
 
-const onSuite = (command: string, args: string[]): Promise<CommandResult> =>
+const runLocally = (command: string, args: string[]): Promise<CommandResult> =>
   runCommand(command, args, emulatorEnvironment());
 
 let folder: string;
@@ -29,21 +29,21 @@ const images = async (of: Project): Promise<string[]> => {
   return names;
 };
 
-test('orphans lists first, and removes on --delete only what no tape names', async () => {
+test('orphans only lists; with --delete it deletes images that no cassette references', async () => {
   const lost = await storeImage(project, 'lost');
   const args = ['--project', project.id, '--older-than', '0'];
 
-  const listed = await onSuite('orphans', args);
+  const listed = await runLocally('orphans', args);
   expect(listed).toMatchObject({ code: 0, error: '' });
   expect(listed.output).toContain(lost.path);
   expect(listed.output).toContain('Nothing was removed.');
   expect(await images(project)).toHaveLength(7);
 
-  const young = await onSuite('orphans', ['--project', project.id, '--delete']);
+  const young = await runLocally('orphans', ['--project', project.id, '--delete']);
   expect(young.output).toContain('No orphans');
   expect(await images(project)).toHaveLength(7);
 
-  const removed = await onSuite('orphans', [...args, '--delete']);
+  const removed = await runLocally('orphans', [...args, '--delete']);
   expect(removed).toMatchObject({ code: 0, error: '' });
   expect(removed.output).toContain('Removed 1 image.');
   const left = await images(project);
@@ -51,10 +51,10 @@ test('orphans lists first, and removes on --delete only what no tape names', asy
   expect(left).not.toContain(lost.path);
 }, 60_000);
 
-test('orphans empties no bucket of which no tape names an image', async () => {
+test('orphans deletes nothing if no cassette references any image of the bucket', async () => {
   const other = await newProject('other');
   await storeImage(other, 'alone');
-  const { code, error } = await onSuite('orphans', [
+  const { code, error } = await runLocally('orphans', [
     ...['--project', other.id, '--older-than', '0', '--delete'],
   ]);
   expect(code).toBe(1);
@@ -63,25 +63,25 @@ test('orphans empties no bucket of which no tape names an image', async () => {
   await other.close();
 }, 60_000);
 
-test('backup and restore go there and back', async () => {
+test('restore brings back what backup wrote', async () => {
   const target = await newProject('commands-target');
   const to = join(folder, 'new', 'backup');
-  const taken = await onSuite('backup', [to, '--project', project.id]);
+  const taken = await runLocally('backup', [to, '--project', project.id]);
   expect(taken).toMatchObject({ code: 0, error: '' });
   expect(taken.output).toContain('cassettes: 2 documents\n6 images, ');
 
-  const twice = await onSuite('backup', [to, '--project', project.id]);
+  const twice = await runLocally('backup', [to, '--project', project.id]);
   expect(twice.code).toBe(1);
   expect(twice.error.trim()).toBe(`${to} is not empty: name a new folder for the backup.`);
 
-  const restored = await onSuite('restore', [to, '--project', target.id]);
+  const restored = await runLocally('restore', [to, '--project', target.id]);
   expect(restored).toMatchObject({ code: 0, error: '' });
   expect(restored.output).toContain('Restored 2 documents and 6 images');
   expect(await images(target)).toEqual(await images(project));
   await target.close();
 }, 60_000);
 
-describe('what a person can mend is one sentence and exit code 1:', () => {
+describe('An error that a person can fix is one sentence and exit code 1:', () => {
   const cases: { when: string; run: () => Promise<CommandResult>; says: RegExp }[] = [
     {
       when: 'no suite runs',
@@ -100,17 +100,17 @@ describe('what a person can mend is one sentence and exit code 1:', () => {
     },
     {
       when: 'a real project is named and the environment points at emulators',
-      run: () => onSuite('restore', ['x', '--project', 'a-real-one']),
+      run: () => runLocally('restore', ['x', '--project', 'a-real-one']),
       says: /^The environment points at emulators \(FIREBASE_AUTH_EMULATOR_HOST, .*\), but a-real-one is a real project/,
     },
     {
       when: 'there is no such folder',
-      run: () => onSuite('restore', ['/no/such/folder']),
+      run: () => runLocally('restore', ['/no/such/folder']),
       says: /^There is no folder \/no\/such\/folder\.$/,
     },
     {
       when: 'a folder can not be made',
-      run: () => onSuite('backup', ['/dev/null/backup']),
+      run: () => runLocally('backup', ['/dev/null/backup']),
       says: /^\/dev\/null\/backup is a file, not a folder\.$|^A file stands in the way/,
     },
     {
@@ -125,7 +125,7 @@ describe('what a person can mend is one sentence and exit code 1:', () => {
     },
     {
       when: 'the age is no number',
-      run: () => onSuite('orphans', ['--older-than', 'old']),
+      run: () => runLocally('orphans', ['--older-than', 'old']),
       says: /^--older-than takes a number of hours/,
     },
   ];

@@ -15,7 +15,7 @@ afterEach(() => project.close());
 
 const names = (images: { name: string }[]): string[] => images.map(({ name }) => name);
 
-test('an image that no tape names is an orphan, once it is old enough', async () => {
+test('An image that no cassette references is an orphan if it is old enough', async () => {
   await storeCassettes(project, 3);
   const lost = await storeImage(project, 'lost');
   const now = Date.now();
@@ -30,14 +30,14 @@ test('an image that no tape names is an orphan, once it is old enough', async ()
   expect(later).toMatchObject({ young: [], gone: [], stored: 10, named: 9 });
 });
 
-test('only images are looked at, not what else is in the bucket', async () => {
+test('Other files in the bucket are ignored', async () => {
   await project.bucket.file('exports/all.bin').save('bytes', { resumable: false });
   await project.bucket.file('images/').save('', { resumable: false });
   const found = await findOrphans(project, { olderThan: day, now: Date.now() + 2 * day });
   expect(found).toMatchObject({ orphans: [], stored: 0 });
 });
 
-test('an image that a tape names and that is gone is told of', async () => {
+test('A missing image that a cassette references is reported', async () => {
   await storeCassettes(project, 1);
   const path = `images/${uuidOf('tape 0 front')}`;
   await project.bucket.file(path).delete();
@@ -51,7 +51,7 @@ test('an image that a tape names and that is gone is told of', async () => {
   ]);
 });
 
-test('a tape without images, or with odd ones, names none', async () => {
+test('A cassette without images or with invalid ones references none', async () => {
   const cassettes = getFirestore(project.app).collection('cassettes');
   await cassettes.doc('bare').set({ title: 'Bare' });
   await cassettes
@@ -61,7 +61,7 @@ test('a tape without images, or with odd ones, names none', async () => {
   expect(found).toMatchObject({ orphans: [], gone: [], stored: 0, named: 0 });
 });
 
-test('more images than one page of a listing are all compared', async () => {
+test('All pages of the image listing are compared', async () => {
   const tapes = getFirestore(project.app);
   const numbers = Array.from({ length: 1100 }, (_, number) => `image ${number}`);
   for (let at = 0; at < numbers.length; at += 50)

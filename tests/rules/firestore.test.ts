@@ -20,13 +20,13 @@ for (const { title, cases } of firestoreGroups)
       });
   });
 
-test('every comment of firestore.rules is the title of its cases', () => {
+test('Every comment of firestore.rules is the title of its cases', () => {
   expect(firestoreGroups.map(({ title }) => title)).toEqual(
     expect.arrayContaining(parseComments(rules)),
   );
 });
 
-test('no two cases say the same', () => {
+test('No two cases have the same title', () => {
   const sentences = firestoreGroups.flatMap(({ cases }) => cases.map(caseTitle));
   expect(sentences.filter((text, index) => sentences.indexOf(text) !== index)).toEqual([]);
 });

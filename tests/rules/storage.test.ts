@@ -5,7 +5,7 @@ import { caseTitle, parseComments } from '../support/rules/rules-case.ts';
 import { StorageEngine } from '../support/rules/storage-engine.ts';
 import { storageGroups } from './cases/storage.ts';
 
-// The suite has put storage.rules in force for every bucket, so these keep clear of the site's.
+// The emulators use storage.rules for every bucket, so these tests avoid the site's bucket.
 const engine = new StorageEngine(emulatorPorts().storage, 'rules-tests');
 
 for (const { title, cases } of storageGroups)
@@ -16,13 +16,13 @@ for (const { title, cases } of storageGroups)
       });
   });
 
-test('every comment of storage.rules is the title of its cases', () => {
+test('Every comment of storage.rules is the title of its cases', () => {
   expect(storageGroups.map(({ title }) => title)).toEqual(
     expect.arrayContaining(parseComments(readFileSync('storage.rules', 'utf8'))),
   );
 });
 
-test('no two cases say the same', () => {
+test('No two cases have the same title', () => {
   const sentences = storageGroups.flatMap(({ cases }) => cases.map(caseTitle));
   expect(sentences.filter((text, index) => sentences.indexOf(text) !== index)).toEqual([]);
 });

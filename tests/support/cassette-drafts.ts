@@ -120,7 +120,7 @@ const edges: DraftCase[] = [
 ];
 
 const visible: DraftGroup = {
-  title: 'Blanks, fillers and marks that nobody sees do not count as a visible character.',
+  title: 'Spaces, fillers and other invisible characters do not count as visible.',
   cases: [
     { says: 'no title', change: { title: '' }, refused: 'title' },
     { says: 'a title of one letter', change: { title: 'x' } },
@@ -236,7 +236,7 @@ const control: DraftGroup = {
 };
 
 const lines: DraftGroup = {
-  title: 'One line of text may be empty and has a limit.',
+  title: 'A line of text may be empty and has a maximum length.',
   cases: [
     ...oneLine.flatMap((field): DraftCase[] => [
       { says: `a ${field} of ${limit[field]} letters`, change: { [field]: letters(limit[field]) } },
@@ -477,7 +477,7 @@ const otherStock = (inStock: string): Partial<CassetteDraft> => ({
 });
 
 const stock: DraftGroup = {
-  title: 'A tape is in stock, Yes or No.',
+  title: 'The stock field is Yes or No.',
   cases: [
     { says: 'Yes in stock', change: { inStock: 'Yes' } },
     { says: 'No in stock', change: { inStock: 'No' } },

@@ -24,8 +24,8 @@ type Parts = { [name: string]: TaggedJson };
 const newVersion = () => randomBytes(10).toString('hex');
 
 /**
- * The index documents that say what these tapes say, `shelf/meta` last, and the tapes that get another
- * part by it. A tape keeps its part where it has one, unless that part is full without it.
+ * The index documents of these cassettes, `shelf/meta` last, and the cassettes that get another part. A
+ * cassette keeps its part unless that part is full.
  */
 export function createShelfDocuments(tapes: readonly PlainDocument[]): {
   shelf: PlainDocument[];
@@ -44,13 +44,13 @@ export function createShelfDocuments(tapes: readonly PlainDocument[]): {
     parts.set(name, part);
   };
 
-  const homeless: PlainDocument[] = [];
+  const withoutPart: PlainDocument[] = [];
   for (const tape of tapes) {
     const part = partOf(tape);
     if (part !== null && hasSpace(parts.get(part)?.meta)) put(tape, part);
-    else homeless.push(tape);
+    else withoutPart.push(tape);
   }
-  const moved = homeless.map(({ path, fields }) => {
+  const moved = withoutPart.map(({ path, fields }) => {
     const metas = Object.fromEntries([...parts].map(([name, { meta }]) => [name, meta]));
     const part = partWithSpace(metas);
     const tape = { path, fields: { ...fields, part } };
@@ -73,43 +73,42 @@ export function createShelfDocuments(tapes: readonly PlainDocument[]): {
 const partOf = ({ fields: { part } }: PlainDocument): string | null =>
   typeof part === 'string' && /^p(0|[1-9]\d{0,3})$/.test(part) ? part : null;
 
-/** More rounds than editors at work can lose for us; an import that runs meanwhile can. */
-const rounds = 10;
+/** Enough while editors work; an import that runs meanwhile can exceed it. */
+const maxRounds = 10;
 
 /**
- * Writes the shelf's index documents anew from the tapes (docs/decisions/0003-shelf-index.md); what no
- * tape names any more goes. Of a tape nothing but its part is written. Nothing is written over what was
- * changed since it was read: that is read again, and its turn comes again. Throws a `Halt` where that
- * doesn't end.
+ * Writes the shelf index from the cassettes (docs/decisions/0003-shelf-index.md) and deletes unused parts.
+ * Only the part of a cassette is written. A document that changed since it was read is read and written
+ * again; throws a UserError if that does not end.
  */
 export async function rebuildShelf(project: Database): Promise<{ tapes: number; parts: number }> {
-  // The index is looked at first, so that a tape which is saved while all are read shows in its part.
-  const index = await seenIndex(project);
+  // Read the index first, so that a cassette saved meanwhile shows as a changed part.
+  const index = await readIndexTimes(project);
   const all = new Catalogue();
   await all.read(project, { collection: 'cassettes' });
 
   const written = new Set<string>();
-  const leavers = new Set<string>();
-  for (let round = 0; round < rounds; round++) {
+  const partsToShrink = new Set<string>();
+  for (let round = 0; round < maxRounds; round++) {
     const tapes = all.tapes();
     const { shelf, moved } = createShelfDocuments(tapes);
     const before = new Map(tapes.map((tape) => [tape.path, `shelf/${partOf(tape)}`]));
     for (const { path, fields } of moved) {
       const from = before.get(path) ?? '';
-      leavers.add(from);
+      partsToShrink.add(from);
       written.delete(from);
       written.delete(`shelf/${fields.part}`);
     }
-    if (!(await all.give(project, moved))) continue;
+    if (!(await all.writeParts(project, moved))) continue;
 
     const parts = new Map(shelf.map(({ path, fields }) => [path, fields]));
     const { parts: metas } = parts.get('shelf/meta') as { parts: Parts };
     parts.delete('shelf/meta');
-    // A tape that moves is missing for a moment rather than there twice.
+    // Shrink parts first: a cassette that moves is missing for a moment instead of there twice.
     const paths = [...new Set([...index.keys(), ...parts.keys()])]
       .filter((path) => !written.has(path))
-      .sort((a, b) => Number(leavers.has(b)) - Number(leavers.has(a)));
-    let lost = false;
+      .sort((a, b) => Number(partsToShrink.has(b)) - Number(partsToShrink.has(a)));
+    let hasConflict = false;
     for (const path of paths) {
       const name = path.slice('shelf/'.length);
       const fields = parts.get(path) ?? null;
@@ -121,19 +120,19 @@ export async function rebuildShelf(project: Database): Promise<{ tapes: number; 
         written.add(path);
         continue;
       }
-      lost = true;
-      index.set(path, (await seenIndex(project)).get(path) ?? null);
+      hasConflict = true;
+      index.set(path, (await readIndexTimes(project)).get(path) ?? null);
       await all.readPart(project, name);
     }
-    if (!lost) return { tapes: tapes.length, parts: parts.size };
+    if (!hasConflict) return { tapes: tapes.length, parts: parts.size };
   }
   throw new UserError(
     'Somebody keeps changing the catalogue: run this again when nobody does. What it wrote so far is right.',
   );
 }
 
-/** When each index document was last written, by its path; null for a part that only meta names. */
-async function seenIndex(project: Database): Promise<Map<string, string | null>> {
+/** The update time of each index document by its path; null for a part that only meta names. */
+async function readIndexTimes(project: Database): Promise<Map<string, string | null>> {
   const index = new Map<string, string | null>();
   const fields = ['version', 'parts'];
   for await (const page of readDocuments(project, { collection: 'shelf', fields })) {
@@ -148,14 +147,14 @@ async function seenIndex(project: Database): Promise<Map<string, string | null>>
   return index;
 }
 
-/** What meta says of one part, or that it says nothing of it any more. */
+/** Writes the entry of one part in meta, or removes it. */
 const metaWrite = (name: string, meta: TaggedJson | undefined): ConditionalWrite => ({
   path: 'shelf/meta',
   fields: { changed: '', ...(meta === undefined ? {} : { parts: { [name]: meta } }) },
   updateMask: ['changed', `parts.\`${name.replace(/[\\`]/g, '\\$&')}\``],
 });
 
-/** The tapes as they were last read, with the time when each was last written. */
+/** The cassettes as last read, with their update times. */
 class Catalogue {
   readonly #tapes = new Map<string, { tape: PlainDocument; seen: string }>();
 
@@ -169,18 +168,18 @@ class Catalogue {
         this.#tapes.set(tape.path, { tape, seen: written.get(tape.path) ?? '' });
   }
 
-  /** Reads those of one part again, and drops those that are in it no more. */
+  /** Reads the cassettes of one part again. */
   async readPart(project: Database, part: string): Promise<void> {
     for (const { path, fields } of this.tapes()) if (fields.part === part) this.#tapes.delete(path);
     await this.read(project, { collection: 'cassettes', where: { field: 'part', equals: part } });
   }
 
-  /** Gives tapes their part; false when one was changed or deleted since, which is read again then. */
-  async give(project: Database, tapes: readonly PlainDocument[]): Promise<boolean> {
+  /** Writes the parts of cassettes; false if one was changed or deleted since, which is then read again. */
+  async writeParts(project: Database, tapes: readonly PlainDocument[]): Promise<boolean> {
     if (tapes.length === 0) return true;
     if (tapes.length > 300) {
-      const first = await this.give(project, tapes.slice(0, 300));
-      return (await this.give(project, tapes.slice(300))) && first;
+      const first = await this.writeParts(project, tapes.slice(0, 300));
+      return (await this.writeParts(project, tapes.slice(300))) && first;
     }
     const writes = tapes.map(
       ({ path, fields: { part = null } }): ConditionalWrite => ({
@@ -203,9 +202,9 @@ class Catalogue {
       await this.read(project, { collection: 'cassettes', where });
       return false;
     }
-    // All of them or none: the halves tell which of them it was.
+    // The commit writes all or none, so halve it to find the cassette that changed.
     const half = Math.ceil(tapes.length / 2);
-    const first = await this.give(project, tapes.slice(0, half));
-    return (await this.give(project, tapes.slice(half))) && first;
+    const first = await this.writeParts(project, tapes.slice(0, half));
+    return (await this.writeParts(project, tapes.slice(half))) && first;
   }
 }

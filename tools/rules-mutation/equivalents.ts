@@ -1,6 +1,6 @@
 /**
- * Mutants that change nothing that anybody can see, each with the reason. They are tried all the
- * same: one that a case does notice must leave this list. `at` stands in their line.
+ * Mutants that are equivalent to the original rules, each with the reason. They run too: one that a case
+ * catches must be removed from this list. `lineContains` identifies their line.
  */
 export const equivalentMutants: readonly {
   file: string;
@@ -12,13 +12,13 @@ export const equivalentMutants: readonly {
     file: 'firestore.rules',
     lineContains: 'allow delete: if isEditor();',
     what: 'allows get besides delete',
-    why: 'An editor is a member, who may read tapes anyway.',
+    why: 'An editor is a member, who may read cassettes anyway.',
   },
   {
     file: 'firestore.rules',
     lineContains: 'allow delete: if isEditor();',
     what: 'allows list besides delete',
-    why: 'An editor is a member, who may list tapes anyway.',
+    why: 'An editor is a member, who may list cassettes anyway.',
   },
   {
     file: 'firestore.rules',

@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts';
 
-/** An expression of a rules file, with the place where it stands in the source. */
+/** An expression of a rules file with its position in the source. */
 export type Expression = { start: number; end: number } & (
   | { kind: 'chain'; operator: '&&' | '||'; parts: Expression[] }
   | { kind: 'binary'; operator: string; left: Expression; right: Expression }
@@ -18,7 +18,7 @@ export type Expression = { start: number; end: number } & (
 const comparing = ['==', '!=', '<', '<=', '>', '>=', 'in', 'is'];
 const levels = [comparing, ['+', '-'], ['*', '/', '%']];
 
-/** Reads the expression that begins at a token; `next` is the first token behind it. */
+/** Parses the expression that begins at a token; `next` is the first token after it. */
 export function parseExpression(
   tokens: readonly Token[],
   from: number,
@@ -111,7 +111,7 @@ export function parseExpression(
     if (token.kind === 'word') return { kind: 'name', text, start, end };
     if (text === '(') {
       const inner = any();
-      // With its parentheses, so that taking it out leaves none behind.
+      // With its parentheses, so that removing it removes them too.
       return { ...inner, start, end: take(')').end };
     }
     if (text === '[') {

@@ -2,12 +2,12 @@ import { type Expression, parseExpression } from './expression.ts';
 import { patternMutants } from './pattern.ts';
 import { type Token, tokenize } from './tokens.ts';
 
-/** A rules file that is wrong in one place. */
+/** A rules file with one change. */
 export type Mutant = {
-  /** What was done to it, and where. */
+  /** The description of the change. */
   what: string;
   line: number;
-  /** The comment that stands above the place: the title of the cases that should catch it. */
+  /** The comment above the change: the title of the cases that should catch it. */
   comment: string;
   rules: string;
 };
@@ -15,7 +15,7 @@ export type Mutant = {
 type Place = { start: number; end: number };
 type Change = Place & { text: string; what: string; about: Place };
 
-/** Methods that can stand for each other. */
+/** Methods that can replace each other. */
 const siblings: Record<string, readonly string[]> = {
   affectedKeys: ['addedKeys', 'changedKeys', 'removedKeys'],
   removedKeys: ['addedKeys', 'changedKeys', 'affectedKeys'],
@@ -24,8 +24,8 @@ const siblings: Record<string, readonly string[]> = {
   matches: [],
 };
 const dropped = ['concat', 'difference'];
-/** What a commit leaves, against what there was before. */
-const now: Record<string, string> = { getAfter: 'get', existsAfter: 'exists' };
+/** Functions that read the state after a commit, and those that read the state before. */
+const beforeCommit: Record<string, string> = { getAfter: 'get', existsAfter: 'exists' };
 const comparisons: Record<string, readonly string[]> = {
   '==': ['!='],
   '!=': ['=='],
@@ -43,7 +43,7 @@ const methods = ['get', 'list', 'create', 'update', 'delete'];
 /** Every mutant of a rules file, each once. */
 export function createMutants(rules: string): Mutant[] {
   const tokens = tokenize(rules);
-  // Field names as the lists of keys have them, so that a check can be made to look at the wrong one.
+  // Field names from the lists of keys, so that a mutant can check the wrong field.
   const fields = [...rules.matchAll(/'(\w+)' in judged|data\.(\w+(?:Url|Blurhash|At))\b/g)].map(
     (match) => match[1] ?? match[2] ?? '',
   );
@@ -123,8 +123,12 @@ export function createMutants(rules: string): Mutant[] {
         if (source === 'isEditor()') add(node, 'isMember()', 'a member for an editor');
         if (source === 'isMember()' && granting) add(node, 'isEditor()', 'an editor for a member');
         const method = node.of.kind === 'member' ? node.of.name : '';
-        if (node.of.kind === 'name' && now[node.of.text])
-          add(node.of, now[node.of.text] ?? '', `${now[node.of.text]} for ${source}`);
+        if (node.of.kind === 'name' && beforeCommit[node.of.text])
+          add(
+            node.of,
+            beforeCommit[node.of.text] ?? '',
+            `${beforeCommit[node.of.text]} for ${source}`,
+          );
         if (node.of.kind === 'member') {
           const receiver = sourceOf(node.of.of);
           const given = node.given.map(sourceOf).join(', ');
@@ -182,7 +186,7 @@ export function createMutants(rules: string): Mutant[] {
       const others = granted.filter((other) => other !== method);
       add(span, others.join(', '), `does not allow ${method} any more`);
     }
-    // A condition on what is written errs, and so refuses, where nothing is written.
+    // A condition on request.resource is an error, and so denies, if nothing is written.
     const answers = /\bresource\b/.test(condition) ? ['create', 'update'] : methods;
     for (const method of answers)
       if (!granted.includes(method) && !(method === 'create' && condition.includes('diff(')))

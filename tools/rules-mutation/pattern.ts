@@ -1,4 +1,4 @@
-/** Regular expressions changed a little: a bound moved, a character more or less. */
+/** Mutants of regular expressions: a changed bound, or a character added or removed. */
 
 export type PatternMutant = { pattern: string; what: string };
 
@@ -26,7 +26,7 @@ function partsOf(pattern: string): Part[] {
 const classText = (negated: boolean, items: readonly string[]) =>
   `[${negated ? '^' : ''}${items.join('')}]`;
 
-/** The code of one end of a range, however it is written. */
+/** The code point of one end of a range. */
 function codeOf(end: string): number {
   const hex = /^\\x\{(\w+)\}$/.exec(end)?.[1];
   if (hex !== undefined) return Number.parseInt(hex, 16);
@@ -94,7 +94,7 @@ function* changesOf(part: Part): Generator<{ text: string; what: string }> {
   }
 }
 
-/** `whole` when the pattern must fit the whole text, so that letting more stand around it loosens it. */
+/** `whole`: the pattern must match the whole text, so allowing more around it is a mutant. */
 export function patternMutants(pattern: string, whole: boolean): PatternMutant[] {
   const parts = partsOf(pattern);
   const shown = pattern.length > 40 ? 'the long pattern' : pattern;

@@ -5,25 +5,25 @@ import {
 } from '../../tests/support/rules/rules-case.ts';
 import { createMutants, type Mutant } from './mutants.ts';
 
-/** Where rules are put in force and asked. */
+/** Loads rules and evaluates requests with them. */
 export type RulesEngine<Operation> = {
-  /** Resolves with a complaint when the rules are no good. */
+  /** Resolves to the compiler's message if the rules are invalid, otherwise to null. */
   load(rules: string): Promise<string | null>;
   allows(one: Pick<RulesCase<Operation>, 'account' | 'operation'>): Promise<boolean>;
 };
 
 export type MutantResult = {
   mutant: Mutant;
-  /** The case that noticed, or null when none did. */
+  /** The case that failed, or null if the mutant survived. */
   caughtBy: string | null;
 };
 
-/** How many cases are under way at once for one mutant. */
-const abreast = 2;
+/** Cases that run at once for one mutant. */
+const concurrency = 2;
 
 /**
- * Tries every mutant of the rules until a case notices; as many mutants at once as there are engines,
- * each with rules of its own. Throws when the rules as they are fail a case, or a mutant is no rules file.
+ * Runs the cases on every mutant of the rules until one fails; one mutant at a time per engine. Throws if
+ * the original rules fail a case, or if a mutant is no valid rules file.
  */
 export async function runMutants<Operation>(
   rules: string,
@@ -34,8 +34,8 @@ export async function runMutants<Operation>(
   const all = groups.flatMap(({ cases }) => cases);
   const first = engines[0];
   if (!first) throw new Error('There is no engine to ask.');
-  const complaint = await first.load(rules);
-  if (complaint !== null) throw new Error(`The rules themselves are no good: ${complaint}`);
+  const message = await first.load(rules);
+  if (message !== null) throw new Error(`The rules themselves are no good: ${message}`);
   const wrong = await firstFailed(all, first);
   if (wrong !== null) throw new Error(`The rules themselves fail: ${caseTitle(wrong)}`);
 
@@ -69,8 +69,8 @@ const wordsOf = (text: string): string[] =>
     .match(/[\w+]+|[^\s\w]/g) ?? [];
 
 /**
- * The cases, the likeliest first: those that share rare words with what was done to the rules, those
- * named after the place, and those that have caught many.
+ * Orders the cases by how likely they are to catch a mutant: those that share rare words with its
+ * description, those titled with the comment above it, and those that have caught many mutants.
  */
 function ordering<Operation>(
   groups: readonly RulesCaseGroup<Operation>[],
@@ -94,7 +94,7 @@ function ordering<Operation>(
   };
 }
 
-/** The first case, in about this order, whose answer is not what it should be. */
+/** The first failing case, in about this order. */
 async function firstFailed<Operation>(
   cases: readonly RulesCase<Operation>[],
   engine: RulesEngine<Operation>,
@@ -107,6 +107,6 @@ async function firstFailed<Operation>(
       if ((await engine.allows(one)) !== one.isAllowed) found ??= one;
     }
   };
-  await Promise.all(Array.from({ length: abreast }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return found;
 }

@@ -1,4 +1,4 @@
-/** Words, numbers, texts and signs of a rules file; blanks and comments are left out. */
+/** A token of a rules file; white space and comments are skipped. */
 export type Token = {
   kind: 'word' | 'number' | 'text' | 'sign' | 'end';
   text: string;

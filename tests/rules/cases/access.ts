@@ -20,22 +20,22 @@ type Attempt = readonly [description: string, operation: FirestoreOperation];
 const given = { 'cassettes/{id}': storedCassette() };
 
 export const cassetteReads: readonly Attempt[] = [
-  ['read a tape', { given, read: ['cassettes/{id}'] }],
-  ['look for a tape that is not there', { read: ['cassettes/{id}'] }],
-  ['read two tapes at once', { given, read: ['cassettes/{id}', 'cassettes/{id}b'] }],
-  ['list the tapes', { given, list: 'cassettes' }],
-  ['count the tapes', { given, query: 'cassettes', count: true }],
+  ['read a cassette', { given, read: ['cassettes/{id}'] }],
+  ['look for a cassette that is not there', { read: ['cassettes/{id}'] }],
+  ['read two cassettes at once', { given, read: ['cassettes/{id}', 'cassettes/{id}b'] }],
+  ['list the cassettes', { given, list: 'cassettes' }],
+  ['count the cassettes', { given, query: 'cassettes', count: true }],
   [
-    'ask for the tapes of a country',
+    'ask for the cassettes of a country',
     { given, query: 'cassettes', where: { field: 'country', is: 'Norway' } },
   ],
 ];
 
 export const cassetteWrites: readonly Attempt[] = [
-  ['add a tape', { write: [{ create: 'cassettes/{id}', fields: newCassette() }] }],
-  ['put a tape where none is', { write: [{ set: 'cassettes/{id}', fields: newCassette() }] }],
+  ['add a cassette', { write: [{ create: 'cassettes/{id}', fields: newCassette() }] }],
+  ['put a cassette where none is', { write: [{ set: 'cassettes/{id}', fields: newCassette() }] }],
   [
-    'add two tapes in one batch',
+    'add two cassettes in one batch',
     {
       write: [
         { create: 'cassettes/{id}', fields: newCassette() },
@@ -44,21 +44,21 @@ export const cassetteWrites: readonly Attempt[] = [
     },
   ],
   [
-    'change a tape',
+    'change a cassette',
     {
       given,
       write: [{ update: 'cassettes/{id}', fields: { title: 'New', updatedAt: serverTime } }],
     },
   ],
   [
-    'put a tape over one, with its images and its createdAt',
+    'put a cassette over one, with its images and its createdAt',
     {
       given,
       write: [{ set: 'cassettes/{id}', fields: storedCassette({ updatedAt: serverTime }) }],
     },
   ],
-  ['delete a tape', { given, write: [{ delete: 'cassettes/{id}' }] }],
-  ['delete a tape that is gone', { write: [{ delete: 'cassettes/{id}' }] }],
+  ['delete a cassette', { given, write: [{ delete: 'cassettes/{id}' }] }],
+  ['delete a cassette that is gone', { write: [{ delete: 'cassettes/{id}' }] }],
 ];
 
 const signup = { email: 'a@b.example', createdAt: serverTime };
@@ -125,7 +125,7 @@ const elsewhere: readonly Attempt[] = [
       [`read ${collection}`, { given: there, read: [path] }],
       [`list ${collection}`, { given: there, list: collection }],
       [`count ${collection}`, { given: there, query: collection, count: true }],
-      [`add a tape to ${collection}`, { write: [{ create: path, fields: newCassette() }] }],
+      [`add a cassette to ${collection}`, { write: [{ create: path, fields: newCassette() }] }],
       [`add a signup to ${collection}`, { write: [{ create: path, fields: signup }] }],
       [
         `change what is in ${collection}`,
@@ -150,7 +150,7 @@ const elsewhere: readonly Attempt[] = [
     return [
       [`read ${path}`, { given: there, read: [path] }],
       [`list ${collection}`, { given: there, list: collection }],
-      [`add a tape as ${path}`, { write: [{ create: path, fields: newCassette() }] }],
+      [`add a cassette as ${path}`, { write: [{ create: path, fields: newCassette() }] }],
       [`add a signup as ${path}`, { write: [{ create: path, fields: signup }] }],
       [
         `change ${path}`,
@@ -170,9 +170,9 @@ const elsewhere: readonly Attempt[] = [
     ],
   ]),
   ['ask which collections there are', { collections: '' }],
-  ['ask which collections lie under a tape', { given, collections: 'cassettes/{id}' }],
+  ['ask which collections lie under a cassette', { given, collections: 'cassettes/{id}' }],
   [
-    'slip a role of its own in beside a good tape',
+    'slip a role of its own in beside a good cassette',
     {
       write: [
         { create: 'cassettes/{id}', fields: newCassette() },
@@ -208,7 +208,7 @@ const membership: RulesCaseGroup<FirestoreOperation> = {
 };
 
 const editorship: RulesCaseGroup<FirestoreOperation> = {
-  title: 'An editor is a member with the claim admin: true, and nothing that only looks like it.',
+  title: 'An editor is a member with exactly the claim admin: true.',
   cases: [...almostEditors, ...nonMembers].flatMap((account) => [
     ...denied(account, cassetteWrites),
     ...denied(account, signupReadsAndDeletes),
@@ -225,7 +225,7 @@ const catalogue: RulesCaseGroup<FirestoreOperation> = {
     ...[member, anonymous, unauthenticated].flatMap((account) =>
       denied(account, [
         [
-          'add a tape that says it is by an editor',
+          'add a cassette that says it is by an editor',
           {
             write: [
               { create: 'cassettes/{id}', fields: newCassette({ admin: true, role: 'editor' }) },
@@ -233,11 +233,11 @@ const catalogue: RulesCaseGroup<FirestoreOperation> = {
           },
         ],
         [
-          'change only the time of a tape',
+          'change only the time of a cassette',
           { given, write: [{ update: 'cassettes/{id}', fields: { updatedAt: serverTime } }] },
         ],
         [
-          'raise the year of a tape',
+          'raise the year of a cassette',
           {
             given,
             write: [
@@ -246,7 +246,7 @@ const catalogue: RulesCaseGroup<FirestoreOperation> = {
           },
         ],
         [
-          'delete a tape and add it anew',
+          'delete a cassette and add it anew',
           {
             given,
             write: [
@@ -261,8 +261,7 @@ const catalogue: RulesCaseGroup<FirestoreOperation> = {
 };
 
 const list: RulesCaseGroup<FirestoreOperation> = {
-  title:
-    'Anyone may join the mailing list, editors read and delete what is there, nobody changes it.',
+  title: 'Anyone may join the mailing list, editors read and delete signups, nobody changes them.',
   cases: [
     ...[editor, member, ...otherMembers, ...nonMembers, ...almostEditors].flatMap((account) =>
       allowed(account, signups),
@@ -278,7 +277,7 @@ const list: RulesCaseGroup<FirestoreOperation> = {
 
 const closed: RulesCaseGroup<FirestoreOperation> = {
   title:
-    'What no line below allows is refused: other collections, what lies under a document, searches across collections.',
+    'Everything that is not allowed below is denied: other collections, subcollections, collection group queries.',
   cases: [editor, member, unauthenticated].flatMap((account) => denied(account, elsewhere)),
 };
 

@@ -50,7 +50,7 @@ export const createCase = (
 ): FirestoreCase => ({
   account: editor,
   isAllowed,
-  description: `add a tape with ${description}`,
+  description: `add a cassette with ${description}`,
   operation: { write: [{ create: 'cassettes/{id}', fields }] },
 });
 
@@ -63,7 +63,7 @@ export const updateCase = (
 ): FirestoreCase => ({
   account: editor,
   isAllowed,
-  description: `change a tape ${description}`,
+  description: `change a cassette ${description}`,
   operation: {
     given: { 'cassettes/{id}': given },
     write: [{ update: 'cassettes/{id}', fields: { updatedAt: serverTime, ...fields }, removes }],
@@ -83,7 +83,7 @@ const draftCase = ({
     return [createCase(isAllowed, description, newCassette(fields))];
   return [
     createCase(isAllowed, description, newCassette(fields)),
-    // What is written already is no change, so the old tape holds something else.
+    // What is written already is no change, so the old cassette holds something else.
     updateCase(isAllowed, `to one with ${description}`, fields, [], storedCassette({}, otherDraft)),
   ];
 };
@@ -145,7 +145,7 @@ const types: RulesCaseGroup<FirestoreOperation> = {
 };
 
 const missing: RulesCaseGroup<FirestoreOperation> = {
-  title: 'A field that is judged and missing is an error, and an error refuses.',
+  title: 'A checked field that is missing is an error, and an error denies the request.',
   cases: [
     ...requiredFields.map((field) =>
       createCase(false, `no field ${field}`, omit(newCassette(), field)),
@@ -157,10 +157,11 @@ const missing: RulesCaseGroup<FirestoreOperation> = {
 };
 
 const wholes: RulesCaseGroup<FirestoreOperation> = {
-  title: 'A new tape carries every field, no unknown one, and the server’s own time twice.'.replace(
-    '’',
-    "'",
-  ),
+  title:
+    'A new cassette has every field, no unknown field, and the server’s time in both times.'.replace(
+      '’',
+      "'",
+    ),
   cases: [
     createCase(true, 'everything', newCassette()),
     createCase(true, 'the least', newCassette(emptiestDraft)),
@@ -194,7 +195,7 @@ const fullImages: Fields = {
 };
 
 const fullest: RulesCaseGroup<FirestoreOperation> = {
-  title: 'The fullest tape stays within the thousand expressions that a request may take.',
+  title: 'The fullest cassette stays within the thousand expressions that a request may take.',
   cases: [
     createCase(true, 'every field at its limit', newCassette(fullImages, fullestDraft)),
     updateCase(
@@ -225,7 +226,7 @@ const fullest: RulesCaseGroup<FirestoreOperation> = {
     {
       account: editor,
       isAllowed: true,
-      description: 'put the fullest tape over the least',
+      description: 'put the fullest cassette over the least',
       operation: {
         given: { 'cassettes/{id}': storedCassette(fullImages, emptiestDraft) },
         write: [
@@ -239,7 +240,7 @@ const fullest: RulesCaseGroup<FirestoreOperation> = {
     {
       account: editor,
       isAllowed: true,
-      description: 'add three of the fullest tapes in one batch',
+      description: 'add three of the fullest cassettes in one batch',
       operation: {
         write: Array.from({ length: 3 }, (_, index) => ({
           create: `cassettes/{id}n${index}`,
@@ -346,7 +347,7 @@ const tokens: RulesCaseGroup<FirestoreOperation> = {
 };
 
 const parts: RulesCaseGroup<FirestoreOperation> = {
-  title: 'A tape may name the part of the shelf that holds its entry.',
+  title: 'A cassette may name the part of the shelf that holds its entry.',
   cases: [
     ...['p0', 'p1', 'p9', 'p10', 'p19', 'p90', 'p100', 'p999', 'p1000', 'p9999'].flatMap((part) => [
       createCase(true, `${part} as its part`, newCassette({ part })),
@@ -490,7 +491,7 @@ const another = (field: string): Fields =>
 
 const mending: RulesCaseGroup<FirestoreOperation> = {
   title:
-    'An update is judged by the fields that it changes, so that an old tape with an odd field can still be mended.',
+    'Only the changed fields of an update are checked, so that an old cassette with an invalid field can still be edited.',
   cases: [
     ...draftFields.flatMap((field) => [
       updateCase(true, `in its ${field}`, { [field]: otherDraft[field] }),
@@ -573,7 +574,7 @@ const mending: RulesCaseGroup<FirestoreOperation> = {
     {
       account: editor,
       isAllowed: false,
-      description: 'change a tape without a word of the time',
+      description: 'change a cassette without a word of the time',
       operation: {
         given: { 'cassettes/{id}': storedCassette() },
         write: [{ update: 'cassettes/{id}', fields: { title: 'New' } }],
@@ -591,7 +592,7 @@ const mending: RulesCaseGroup<FirestoreOperation> = {
     {
       account: editor,
       isAllowed: false,
-      description: 'change two tapes in one batch, one of them badly',
+      description: 'change two cassettes in one batch, one of them badly',
       operation: {
         given: { 'cassettes/{id}': storedCassette(), 'cassettes/{id}b': storedCassette() },
         write: [
@@ -611,7 +612,7 @@ const over = (
 ): FirestoreCase => ({
   account: editor,
   isAllowed,
-  description: `put over a tape ${description}`,
+  description: `put over a cassette ${description}`,
   operation: { given: { 'cassettes/{id}': given }, write: [{ set: 'cassettes/{id}', fields }] },
 });
 
@@ -638,7 +639,7 @@ const noImages: Fields = Object.fromEntries(imageFields.map((field) => [field, '
 
 const replacing: RulesCaseGroup<FirestoreOperation> = {
   title:
-    'An image stays as it is or gives way to another one: a new path with its own token and a blurhash, never to none.',
+    'An image stays or is replaced by another one with its own path, token and blurhash; it is never removed.',
   cases: [
     ...panels.flatMap((panel) => {
       const [path, token, hash] = [`${panel}ImageUrl`, `${panel}ImageToken`, `${panel}Blurhash`];
@@ -762,7 +763,7 @@ const replacing: RulesCaseGroup<FirestoreOperation> = {
 };
 
 const fixed: RulesCaseGroup<FirestoreOperation> = {
-  title: 'The field createdAt never changes, and an unknown field can only be taken out.',
+  title: 'The field createdAt never changes, and an unknown field can only be removed.',
   cases: [
     ...Object.entries(alone).flatMap(([field, value]) => [
       updateCase(false, `by giving it another ${field} alone`, { [field]: value }),

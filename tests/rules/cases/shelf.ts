@@ -141,7 +141,7 @@ const reading = (isAllowed: boolean, account: Account): FirestoreCase[] =>
   }));
 
 const writing = (account: Account): FirestoreCase[] => [
-  deed(account, false, 'add a tape and its entry', [add, put('new', added), count(1)]),
+  deed(account, false, 'add a cassette and its entry', [add, put('new', added), count(1)]),
   deed(account, false, 'write an entry anew', [put('one', tape), count(0)]),
   deed(account, false, 'begin a shelf', [put('one', tape), count(1)], { 'cassettes/one': tape }),
   deed(account, false, 'correct a count', [
@@ -183,7 +183,7 @@ const never = (account: Account): FirestoreCase[] => [
 
 const access: RulesCaseGroup<FirestoreOperation> = {
   title:
-    'The shelf mirrors the catalogue in few documents: members read them one at a time, editors write them with the tape.',
+    'The shelf is an index of the catalogue in few documents: members get them one at a time, editors write them with the cassette.',
   cases: [
     ...[editor, member, ...otherMembers].flatMap((account) => reading(true, account)),
     ...nonMembers.flatMap((account) => [...reading(false, account), ...writing(account)]),
@@ -222,22 +222,23 @@ const lone = (fields: Fields): Readonly<Record<string, Fields>> => ({
 });
 
 const parts: RulesCaseGroup<FirestoreOperation> = {
-  title: 'A part changes by the one entry that it names, under a new version that meta says too.',
+  title:
+    'A write to a part changes the one entry that it names, and sets a new version that meta has too.',
   cases: [
-    allowed('add a tape and its entry', [add, put('new', added), count(1)]),
-    allowed('change a tape and its entry', [retitle, put('one', retitled), count(0)]),
-    allowed('change an image of a tape and its entry', [
+    allowed('add a cassette and its entry', [add, put('new', added), count(1)]),
+    allowed('change a cassette and its entry', [retitle, put('one', retitled), count(0)]),
+    allowed('change an image of a cassette and its entry', [
       { update: 'cassettes/one', fields: { ...otherSpine, updatedAt: serverTime } },
       put('one', { ...tape, ...otherSpine, updatedAt: serverTime }),
       count(0),
     ]),
-    allowed('delete a tape and its entry', [
+    allowed('delete a cassette and its entry', [
       { delete: 'cassettes/one' },
       put('one', null),
       count(-1),
     ]),
-    allowed('add the first tape of the shelf', [add, put('new', added), count(1)], {}),
-    allowed('add the first tape of a part', [
+    allowed('add the first cassette of the shelf', [add, put('new', added), count(1)], {}),
+    allowed('add the first cassette of a part', [
       { create: 'cassettes/new', fields: newCassette({ part: 'p1' }) },
       put('new', newCassette({ part: 'p1' }), { part: 'p1' }),
       count(1, 'p1'),
@@ -259,7 +260,7 @@ const parts: RulesCaseGroup<FirestoreOperation> = {
         count(0, 'p0', { version: text.repeat(20).slice(0, 20) }),
       ]),
     ),
-    allowed('change a tape and leave the shelf behind', [retitle]),
+    allowed('change a cassette and leave the shelf behind', [retitle]),
     ...badVersions.map(([description, bad]) =>
       denied(`write an entry with ${description}`, [
         put('one', tape, { version: bad }),
@@ -273,7 +274,7 @@ const parts: RulesCaseGroup<FirestoreOperation> = {
     ]),
     denied('write an entry while meta speaks of another part', [put('one', tape), count(0, 'p1')]),
     denied('begin a shelf without meta', [put('one', tape)], emptyShelf),
-    denied('add a tape and its entry without meta', [add, put('new', added)]),
+    denied('add a cassette and its entry without meta', [add, put('new', added)]),
     ...(['tone', 'two'] as const).map((second) =>
       denied(`change two entries at once, one and ${second}`, [
         retitle,
@@ -380,7 +381,7 @@ const parts: RulesCaseGroup<FirestoreOperation> = {
 
 const groups: RulesCaseGroup<FirestoreOperation> = {
   title:
-    'A part files its entries by the last sign of their ids, so that a group of them can be read alone.',
+    'A part groups its entries by the last character of their ids, so that one group can be read alone.',
   cases: [
     ...['x0', 'x9', 'xA', 'xZ', 'xa', 'xz', 'x', '🎞x', 'x\nx'].map((id) =>
       allowed(
@@ -436,7 +437,7 @@ const groups: RulesCaseGroup<FirestoreOperation> = {
 
 const entries: RulesCaseGroup<FirestoreOperation> = {
   title:
-    'An entry says nothing that its tape does not say, and goes when the tape goes or moves to another part.',
+    'An entry holds only values of its cassette, and is removed when the cassette is deleted or moves to another part.',
   cases: [
     allowed(
       'leave an odd field out of an entry',
@@ -453,7 +454,7 @@ const entries: RulesCaseGroup<FirestoreOperation> = {
       count(0),
     ]),
     allowed(
-      'give a tape its part and its first entry',
+      'give a cassette its part and its first entry',
       [
         { update: 'cassettes/three', fields: { part: 'p0', updatedAt: serverTime } },
         put('three', { ...storedCassette({ part: 'p0' }), updatedAt: serverTime }),
@@ -462,21 +463,21 @@ const entries: RulesCaseGroup<FirestoreOperation> = {
       { ...shelved, 'cassettes/three': storedCassette() },
     ),
     allowed(
-      'take out the entry of a tape that is gone',
+      'take out the entry of a cassette that is gone',
       [put('one', null), count(-1)],
       omit(shelved, 'cassettes/one') as Record<string, Fields>,
     ),
     allowed(
-      'take out the entry of a tape that names another part',
+      'take out the entry of a cassette that names another part',
       [put('one', null), count(-1)],
       lone({ ...tape, part: 'p1' }),
     ),
     allowed(
-      'take out the entry of a tape that names no part',
+      'take out the entry of a cassette that names no part',
       [put('one', null), count(-1)],
       lone(storedCassette()),
     ),
-    allowed('move a tape to another part', [
+    allowed('move a cassette to another part', [
       { update: 'cassettes/one', fields: { part: 'p1', updatedAt: serverTime } },
       put('one', null),
       count(-1),
@@ -501,7 +502,7 @@ const entries: RulesCaseGroup<FirestoreOperation> = {
     ),
     denied('write an entry with an unknown field', [put('one', { ...tape, extra: 'x' }), count(0)]),
     denied(
-      'write an entry with a field that its tape lacks',
+      'write an entry with a field that its cassette lacks',
       [put('one', tape), count(0)],
       lone(omit(tape, 'label')),
     ),
@@ -509,27 +510,27 @@ const entries: RulesCaseGroup<FirestoreOperation> = {
       put('one', { ...tape, updatedAt: serverTime }),
       count(0),
     ]),
-    denied('write an entry with the title that the tape had', [
+    denied('write an entry with the title that the cassette had', [
       retitle,
       put('one', { ...tape, updatedAt: serverTime }),
       count(0),
     ]),
-    denied('change an image of a tape, and leave the old one in its entry', [
+    denied('change an image of a cassette, and leave the old one in its entry', [
       { update: 'cassettes/one', fields: { ...otherSpine, updatedAt: serverTime } },
       put('one', { ...tape, updatedAt: serverTime }),
       count(0),
     ]),
-    denied('give an entry an image that its tape has not got', [
+    denied('give an entry an image that its cassette has not got', [
       put('one', { ...tape, ...otherSpine }),
       count(0),
     ]),
-    denied('write an entry of a tape that is not there', [put('ghost', tape), count(1)]),
-    denied('write an entry of a tape that goes', [
+    denied('write an entry of a cassette that is not there', [put('ghost', tape), count(1)]),
+    denied('write an entry of a cassette that goes', [
       { delete: 'cassettes/one' },
       put('one', tape),
       count(0),
     ]),
-    denied('write an entry in a part that its tape does not name', [
+    denied('write an entry in a part that its cassette does not name', [
       put('one', { ...tape, part: 'p1' }, { part: 'p1' }),
       count(1, 'p1'),
     ]),
@@ -543,14 +544,18 @@ const entries: RulesCaseGroup<FirestoreOperation> = {
       },
       count(0),
     ]),
-    denied('take out the entry of a tape that stays', [put('one', null), count(-1)]),
-    denied('take out the entry of a tape that is changed', [retitle, put('one', null), count(-1)]),
-    denied('delete a tape, and take out the entry of another', [
+    denied('take out the entry of a cassette that stays', [put('one', null), count(-1)]),
+    denied('take out the entry of a cassette that is changed', [
+      retitle,
+      put('one', null),
+      count(-1),
+    ]),
+    denied('delete a cassette, and take out the entry of another', [
       { delete: 'cassettes/one' },
       put('two', null),
       count(-1),
     ]),
-    denied('add a bad tape and its entry', [
+    denied('add a bad cassette and its entry', [
       { create: 'cassettes/new', fields: newCassette({ part: 'p0', title: '' }) },
       put('new', newCassette({ part: 'p0', title: '' })),
       count(1),
@@ -565,7 +570,7 @@ const metaOf = (part: FieldValue, more: Fields = {}): Write => ({
 
 const metas: RulesCaseGroup<FirestoreOperation> = {
   title:
-    'Meta changes by the one part that it names, and says its version, its count and its size.',
+    'A write to meta changes the one part that it names, and sets its version, count and size.',
   cases: [
     allowed('correct the count of a part', [metaOf({ version: before, tapes: 4, bytes: 5 })]),
     allowed(
@@ -676,19 +681,19 @@ const fullPart = filed(
 
 const fullest: RulesCaseGroup<FirestoreOperation> = {
   title:
-    'The fullest tape and a full part stay within the thousand expressions that a request may take.',
+    'The fullest cassette and a full part stay within the thousand expressions that a request may take.',
   cases: [
     allowed(
-      'add the fullest tape and its entry to a part of 499 tapes',
+      'add the fullest cassette and its entry to a part of 499 cassettes',
       [{ create: 'cassettes/new', fields: fullestTape }, put('new', fullestTape), count(1)],
       { 'shelf/p0': { tapes: fullPart, version: before, changed: 'n0' }, 'shelf/meta': meta },
     ),
-    allowed('change every field of the fullest tape and its entry', [
+    allowed('change every field of the fullest cassette and its entry', [
       { update: 'cassettes/one', fields: { ...fullestDraft, updatedAt: serverTime } },
       put('one', { ...storedCassette({ part: 'p0' }, fullestDraft), updatedAt: serverTime }),
       count(0),
     ]),
-    allowed('change every field and image of the fullest tape and its entry', [
+    allowed('change every field and image of the fullest cassette and its entry', [
       {
         update: 'cassettes/one',
         fields: { ...fullestDraft, ...otherImages, updatedAt: serverTime },

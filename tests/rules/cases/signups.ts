@@ -62,7 +62,7 @@ const kinds: readonly (readonly [string, FieldValue])[] = [
 
 const addresses: RulesCaseGroup<FirestoreOperation> = {
   title:
-    'An address is stored as the page normalises it: text, an at sign, text, a dot, text; nothing in upper case, nothing unseen, up to 254 characters.',
+    'An address is stored as the page normalises it: text, an at sign, text, a dot, text; no upper case, no invisible characters, up to 254 characters.',
   cases: addressCases.flatMap(({ says: description, typed, stored, onlyForm }) => {
     const cases: FirestoreCase[] = [];
     if (stored !== null)

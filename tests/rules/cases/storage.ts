@@ -131,7 +131,7 @@ export const storageGroups: readonly RulesCaseGroup<StorageOperation>[] = [
     ],
   },
   {
-    title: 'An editor is a member with the claim admin: true, and nothing that only looks like it.',
+    title: 'An editor is a member with exactly the claim admin: true.',
     cases: [...almostEditors, ...nonMembers].flatMap((account) =>
       denied(account, [...adding, ...deleting]),
     ),

@@ -1,4 +1,4 @@
-/** A local suite with its own catalogue, and the site that talks to it. */
+/** Local emulators with their own catalogue, and the URL of the site that uses them. */
 type EmulatorSet = { ports: string; site: string };
 
 /** One for each worker, from `E2E_EMULATORS`: tests that change the catalogue run side by side. */
@@ -6,8 +6,8 @@ export const emulatorSets = JSON.parse(process.env.E2E_EMULATORS ?? '[]') as Emu
 
 /** This worker's own. Throws a sentence that says what to do when there is none. */
 export function workerEmulators(): EmulatorSet {
-  const suite = emulatorSets[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
-  if (!suite)
-    throw new Error('The end-to-end tests need the local suite: run `npm test -- build e2e`.');
-  return suite;
+  const emulators = emulatorSets[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+  if (!emulators)
+    throw new Error('The end-to-end tests need the local emulators: run `npm test -- build e2e`.');
+  return emulators;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openProject, type Project } from '../../../tools/operations/project.ts';
 
-/** Points the commands at the suite of `EMULATOR_PORTS="auth,firestore,storage"`. */
+/** Points the commands at the emulators of `EMULATOR_PORTS="auth,firestore,storage"`. */
 export function emulatorEnvironment(): NodeJS.ProcessEnv {
   const [auth, firestore, storage] = (process.env.EMULATOR_PORTS ?? '').split(',').map(Number);
   if (!auth || !firestore || !storage)

@@ -3,8 +3,8 @@ import { encodeFields, type Fields, Transform } from './firestore-fields.ts';
 import type { RulesCase } from './rules-case.ts';
 
 /**
- * Paths are relative to the database; `{id}` stands for an id of the case's own, so that cases
- * don't meet. What `given` names is written past the rules beforehand.
+ * Paths are relative to the database; `{id}` is replaced by an id per case, so that cases don't
+ * interfere. `given` is written beforehand without the rules.
  */
 export type FirestoreOperation = {
   given?: Readonly<Record<string, Fields>>;
@@ -40,38 +40,38 @@ export type FirestoreCase = RulesCase<FirestoreOperation>;
 
 type Answer = { status: number; body: string };
 
-/** Rules, and two projects of the Firestore emulator in which they are in force. */
+/** Two projects of the Firestore emulator with the same rules. */
 export class FirestoreEngine {
   readonly #origin: string;
   readonly #shared: string;
-  readonly #alone: string;
+  readonly #emptyProject: string;
   #last = 0;
-  /** Rules that are not yet in force where cases are alone. */
-  #rulesForAlone: string | null = null;
-  #turn: Promise<unknown> = Promise.resolve();
+  /** Rules that are not yet loaded into the project for cases with an empty database. */
+  #rulesToLoad: string | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(port: number, project: string) {
     this.#origin = `http://127.0.0.1:${port}`;
     this.#shared = `projects/${project}`;
-    this.#alone = `projects/${project}-alone`;
+    this.#emptyProject = `projects/${project}-alone`;
   }
 
-  /** Begins anew with these rules; resolves with the compiler's complaint, or null when all is well. */
+  /** Clears the data and loads rules; resolves to the compiler's message, or null if they are valid. */
   async load(rules: string): Promise<string | null> {
-    this.#rulesForAlone = rules;
+    this.#rulesToLoad = rules;
     return this.#begin(this.#shared, rules);
   }
 
-  /** Whether the rules allow it. Throws when the answer is neither a yes nor a no. */
+  /** Whether the rules allow the operation. Throws for any other error. */
   allows(one: Pick<FirestoreCase, 'account' | 'operation'>): Promise<boolean> {
-    if (!one.operation.inEmptyDatabase) return this.#ask(one, this.#shared);
-    const asked = this.#turn.then(async () => {
-      if (this.#rulesForAlone === null) await this.#clear(this.#alone);
-      else await this.#begin(this.#alone, this.#rulesForAlone);
-      this.#rulesForAlone = null;
-      return this.#ask(one, this.#alone);
+    if (!one.operation.inEmptyDatabase) return this.#evaluate(one, this.#shared);
+    const asked = this.#queue.then(async () => {
+      if (this.#rulesToLoad === null) await this.#clear(this.#emptyProject);
+      else await this.#begin(this.#emptyProject, this.#rulesToLoad);
+      this.#rulesToLoad = null;
+      return this.#evaluate(one, this.#emptyProject);
     });
-    this.#turn = asked.catch(() => {});
+    this.#queue = asked.catch(() => {});
     return asked;
   }
 
@@ -83,7 +83,7 @@ export class FirestoreEngine {
     return answer.status === 200 ? null : answer.body;
   }
 
-  async #ask(
+  async #evaluate(
     { account, operation }: Pick<FirestoreCase, 'account' | 'operation'>,
     project: string,
   ) {
@@ -99,7 +99,7 @@ export class FirestoreEngine {
     }
     const answer = await this.#perform(operation, id, account, database);
     if (answer.status === 403) return false;
-    // A document that is not there has been looked for, so the rules have agreed.
+    // A 404 means that the rules allowed the read of a missing document.
     if (answer.status === 200 || answer.status === 404) return true;
     throw new Error(`Neither allowed nor refused: ${answer.status} ${answer.body}`);
   }

@@ -1,15 +1,15 @@
 import type { Account } from './accounts.ts';
 
-/** One request and what the rules must say to it; data, so that tests and mutants share it. */
+/** A request and whether the rules must allow it. Data, so that tests and mutation runs share it. */
 export type RulesCase<Operation> = {
   account: Account;
   isAllowed: boolean;
-  /** Goes on after "A member may" or "A member may not". */
+  /** Continues "A member may" or "A member may not". */
   description: string;
   operation: Operation;
 };
 
-/** The title is a comment of the rules file, which the cases prove, or a sentence of its own. */
+/** The title is a comment of the rules file, which the cases verify, or any sentence. */
 export type RulesCaseGroup<Operation> = { title: string; cases: readonly RulesCase<Operation>[] };
 
 export const caseTitle = ({ account, isAllowed, description }: RulesCase<unknown>): string =>

@@ -3,8 +3,8 @@ import { type Account, tokenOf } from './accounts.ts';
 import type { RulesCase } from './rules-case.ts';
 
 /**
- * Object names; `{id}` stands for a UUID of the case's own, so that cases don't meet. What `given`
- * names is stored past the rules beforehand.
+ * Object names; `{id}` is replaced by a UUID per case, so that cases don't interfere. `given` is stored
+ * beforehand without the rules.
  */
 export type StorageOperation = { given?: readonly string[] } & (
   | { getMetadata: string }
@@ -20,7 +20,7 @@ export type StorageCase = RulesCase<StorageOperation>;
 
 type Answer = { status: number; body: string };
 
-/** The Storage emulator's one set of rules, tried in a bucket of its own for each case. */
+/** The rules of the Storage emulator. Each case uses its own bucket. */
 export class StorageEngine {
   readonly #origin: string;
   readonly #buckets: string;
@@ -32,7 +32,7 @@ export class StorageEngine {
     this.#buckets = buckets;
   }
 
-  /** Puts rules in force for every bucket; resolves with a complaint when they are no good. */
+  /** Loads rules for every bucket; resolves to the compiler's message, or null if they are valid. */
   async load(rules: string): Promise<string | null> {
     const answer = await this.#send('/internal/setRules', 'PUT', null, {
       json: { rules: { files: [{ name: 'storage.rules', content: rules }] } },
@@ -40,7 +40,7 @@ export class StorageEngine {
     return answer.status === 200 ? null : answer.body;
   }
 
-  /** Whether the rules allow it. Throws when the answer is neither a yes nor a no. */
+  /** Whether the rules allow the operation. Throws for any other error. */
   async allows({
     account,
     operation,
@@ -55,7 +55,7 @@ export class StorageEngine {
     }
     const answer = await this.#perform(operation, bucket, at, account);
     if (answer.status === 403) return false;
-    // An object that is not there has been looked for, so the rules have agreed.
+    // A 404 means that the rules allowed the read of a missing object.
     if ([200, 204, 404].includes(answer.status)) return true;
     throw new Error(`Neither allowed nor refused: ${answer.status} ${answer.body}`);
   }

@@ -10,7 +10,7 @@ const complete = Object.fromEntries(requiredSettings.map((name) => [name, 'x']))
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('a complete environment lacks nothing', () => {
+test('A complete environment lacks no setting', () => {
   expect(missingSettings(complete)).toBeNull();
 });
 
@@ -19,7 +19,7 @@ test.each(requiredSettings)('%s is named when it is missing or blank', (name) =>
   expect(missingSettings({ ...complete, [name]: ' ' })).toContain(`lacks ${name}:`);
 });
 
-test('several missing settings make one sentence', () => {
+test('Several missing settings make one sentence', () => {
   const sentence = missingSettings({
     ...complete,
     VITE_FIREBASE_API_KEY: '',
@@ -31,7 +31,7 @@ test('several missing settings make one sentence', () => {
   );
 });
 
-test('App Check asks for its key, where it is on', () => {
+test('App Check requires its key only if it is on', () => {
   expect(missingSettings({ ...complete, VITE_APP_CHECK: 'on' })).toContain(
     'VITE_RECAPTCHA_SITE_KEY',
   );
@@ -43,11 +43,11 @@ test('.env.example names every setting', () => {
   for (const name of requiredSettings) expect(example).toContain(`\n${name}=`);
 });
 
-test('a production build never talks to emulators, whatever the environment says', () => {
+test('A production build never uses emulators, whatever the environment says', () => {
   expect(emulatorsFor('production', { VITE_EMULATORS: '1,2,3' })).toBeUndefined();
 });
 
-test('any other build does: to those of the environment, or to the suite of PORT_OFFSET', () => {
+test('Any other build uses the emulators of the environment or of PORT_OFFSET', () => {
   vi.stubEnv('PORT_OFFSET', '1000');
   expect(emulatorsFor('emulators', {})).toBe('10099,9080,10199');
   expect(emulatorsFor('emulators', { VITE_EMULATORS: '1,2,3' })).toBe('1,2,3');

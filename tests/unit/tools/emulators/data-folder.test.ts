@@ -24,7 +24,7 @@ function write(folder: string, content: string, whole = true): void {
 const content = () => readFileSync(join(path, 'content'), 'utf8');
 const leftovers = () => [`${path}.incoming`, `${path}.previous`].filter(existsSync);
 
-test('there is nothing to start from at first, and something after a save', async () => {
+test('There is no data at first, and there is data after a save', async () => {
   expect(new DataFolder(path).prepare()).toBe(false);
   await new DataFolder(path).save(async (folder) => write(folder, 'first'));
   expect(new DataFolder(path).prepare()).toBe(true);
@@ -32,7 +32,7 @@ test('there is nothing to start from at first, and something after a save', asyn
   expect(leftovers()).toEqual([]);
 });
 
-test('a save replaces the one before', async () => {
+test('A save replaces the previous one', async () => {
   const data = new DataFolder(path);
   await data.save(async (folder) => write(folder, 'first'));
   await data.save(async (folder) => write(folder, 'second'));
@@ -40,14 +40,14 @@ test('a save replaces the one before', async () => {
   expect(leftovers()).toEqual([]);
 });
 
-test('a first fill that was cut short is nothing to start from', () => {
+test('An interrupted first start leaves no data', () => {
   write(`${path}.incoming`, 'half', false);
   write(path, 'half', false);
   expect(new DataFolder(path).prepare()).toBe(false);
   expect(existsSync(path)).toBe(false);
 });
 
-test('a save that fails, or writes only half, leaves the data as it was', async () => {
+test('A save that fails or is incomplete leaves the old data', async () => {
   const data = new DataFolder(path);
   await data.save(async (folder) => write(folder, 'first'));
   await expect(data.save(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
@@ -56,7 +56,7 @@ test('a save that fails, or writes only half, leaves the data as it was', async 
   expect(content()).toBe('first');
 });
 
-test('a swap cut short after the old data was moved away ends with the new', () => {
+test('A swap that was interrupted after the old data was moved ends with the new data', () => {
   write(`${path}.previous`, 'first');
   write(`${path}.incoming`, 'second');
   expect(new DataFolder(path).prepare()).toBe(true);
@@ -64,14 +64,14 @@ test('a swap cut short after the old data was moved away ends with the new', () 
   expect(leftovers()).toEqual([]);
 });
 
-test('the previous data is taken back when there is no other', () => {
+test('The previous data is restored if there is no other', () => {
   write(`${path}.previous`, 'first');
   write(`${path}.incoming`, 'half', false);
   expect(new DataFolder(path).prepare()).toBe(true);
   expect(content()).toBe('first');
 });
 
-test('clear leaves nothing', async () => {
+test('Clearing removes everything', async () => {
   const data = new DataFolder(path);
   await data.save(async (folder) => write(folder, 'first'));
   write(`${path}.previous`, 'older');

@@ -15,7 +15,7 @@ test.each([0, 57, 58, 59, 128, 129, 130, 500])(
   },
 );
 
-test('the jar is a zip whose one entry is the manifest', () => {
+test('The jar is a zip file with the manifest as its only entry', () => {
   const jar = manifestJar('com.example.Main', 'file:///opt/emulator.jar');
   const end = jar.subarray(-22);
   expect(end.toString('latin1', 0, 4)).toBe('PK\x05\x06');

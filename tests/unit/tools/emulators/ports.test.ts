@@ -8,12 +8,12 @@ import {
   shiftPorts,
 } from '../../../../tools/emulators/ports.ts';
 
-test('without an offset the suite listens on the customary ports', () => {
+test('Without an offset the emulators listen on the default ports', () => {
   expect(shiftPorts(0)).toEqual(basePorts);
   expect(basePorts).toMatchObject({ auth: 9099, firestore: 8080, storage: 9199 });
 });
 
-test('an offset shifts every port', () => {
+test('An offset shifts every port', () => {
   const shifted = shiftPorts(1000);
   for (const [name, port] of Object.entries(basePorts)) {
     expect(shifted).toHaveProperty(name, port + 1000);
@@ -32,14 +32,14 @@ test.each([
   expect(() => shiftPorts(offset)).toThrow(sentence);
 });
 
-test('each command has an offset of its own that can be used', () => {
+test('Each command has its own valid offset', () => {
   const ports = Object.values(defaultOffsets).flatMap((offset) =>
     Object.values(shiftPorts(offset)),
   );
   expect(new Set(ports).size).toBe(ports.length);
 });
 
-test('a port that is taken is named, with what it is for', async () => {
+test('A port in use is named with its purpose', async () => {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as { port: number };

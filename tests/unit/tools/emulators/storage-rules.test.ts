@@ -10,7 +10,7 @@ const get: RuleCheck = { method: 'get', documentMethod: 'get', padding: 0 };
 
 const inService = (body: string) => `service firebase.storage { match /b/{bucket}/o { ${body} } }`;
 
-test('service and root are named as Firestore names them, and lines stay where they are', () => {
+test('The service and the root path become those of Firestore, on the same lines', () => {
   const source = `rules_version = '2';\nservice firebase.storage {\n  match /b/{bucket}/o {\n  }\n}`;
   expect(rulesFor(get, source)).toBe(
     `rules_version = '2';\nservice cloud.firestore {\n  match /databases/{bucket}/documents {\n  }\n}`,
@@ -64,7 +64,7 @@ test.each<[string, StorageMethod, boolean]>([
   ).toContain(`allow ${answers ? as : 'list'}: if true;`);
 });
 
-test('a create over an object that is there is asked as an update, under the rules for create', () => {
+test('A create over an existing object is checked as an update with the rules for create', () => {
   const { check } = ruleCheckFor('create', true, 'images/a');
   expect(check).toEqual({ method: 'create', documentMethod: 'update', padding: 0 });
   const rules = rulesFor(check, inService('allow create: if a; allow update: if b;'));

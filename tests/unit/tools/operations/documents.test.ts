@@ -50,7 +50,7 @@ const readAll = async (): Promise<string[]> => {
   return paths;
 };
 
-test('every page shows the moment of the first one, and begins after the last document', async () => {
+test('Every page has the read time of the first one and begins after its last document', async () => {
   const first = Array.from({ length: 300 }, (_, at) => row(`cassettes/${at + 1000}`));
   answers = [json(first), json([row('mailinglist/a')])];
   expect(await readAll()).toHaveLength(301);
@@ -65,7 +65,7 @@ test('every page shows the moment of the first one, and begins after the last do
   });
 });
 
-test('only the fields asked for are read', async () => {
+test('Only the requested fields are read', async () => {
   answers = [json([{ readTime: '2026-11-20T17:00:00Z' }])];
   for await (const page of readDocuments(project, { collection: 'cassettes', fields: ['title'] }))
     expect(page.documents).toEqual([]);
@@ -75,7 +75,7 @@ test('only the fields asked for are read', async () => {
   });
 });
 
-test('a service that is busy is asked again', async () => {
+test('A request to a busy service is repeated', async () => {
   const busy = json([{ error: { code: 503, message: 'busy' } }], 503);
   answers = [
     busy,
@@ -90,7 +90,7 @@ test('a service that is busy is asked again', async () => {
   expect(asked).toHaveLength(3);
 });
 
-test('a service that stays busy is not asked for ever', async () => {
+test('A request to a busy service fails after five attempts', async () => {
   answers = Array.from({ length: 9 }, () => json({ error: { message: 'quota' } }, 429));
   const reading = expect(readAll()).rejects.toMatchObject({ code: 429, message: 'quota' });
   await vi.runAllTimersAsync();
@@ -98,12 +98,12 @@ test('a service that stays busy is not asked for ever', async () => {
   expect(asked).toHaveLength(5);
 });
 
-test('a refusal is told at once, in the words of the service', async () => {
+test('A denied request fails at once with the message of the service', async () => {
   answers = [json([{ error: { code: 403, message: 'Missing permissions.' } }], 403)];
   await expect(readAll()).rejects.toMatchObject({ code: 403, message: 'Missing permissions.' });
 });
 
-test('documents are written under the project, with their types', async () => {
+test('Documents are written to the project with their types', async () => {
   answers = [json({})];
   await writeDocuments(project, [
     { path: 'cassettes/a', fields: { year: 1992, half: { $double: 2 } } },

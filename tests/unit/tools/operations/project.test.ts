@@ -33,15 +33,15 @@ test.each([
   expect(toUserError(error, real)?.message).toMatch(sentence);
 });
 
-test('a suite that went away is to be started', () => {
+test('An error of stopped emulators says to start them', () => {
   const error = new TypeError('fetch failed', { cause: failure('ECONNREFUSED', '') });
   expect(toUserError(error, local)?.message).toMatch(
     /^The local suite stopped answering: start it with npm/,
   );
 });
 
-test('a sentence stays as it is, a fault of ours stays a fault', () => {
-  const halt = new UserError('So it is.');
-  expect(toUserError(halt, real)).toBe(halt);
+test('A UserError is returned unchanged, and a programming error is not converted', () => {
+  const userError = new UserError('So it is.');
+  expect(toUserError(userError, real)).toBe(userError);
   expect(toUserError(new TypeError('x is not a function'), real)).toBeNull();
 });

@@ -28,7 +28,7 @@ test.each([
   expect(formatAge(seconds * 1000)).toBe(words);
 });
 
-test('one is one, and thousands are set apart', () => {
+test('A count has the singular for one and a separator for thousands', () => {
   expect(formatCount(1, 'image')).toBe('1 image');
   expect(formatCount(1200, 'image')).toBe('1,200 images');
 });
