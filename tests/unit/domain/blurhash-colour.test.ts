@@ -29,18 +29,18 @@ test.each([
   if (valid) expect(decode(hash, 2, 2)).toHaveLength(16);
 });
 
-test('the average colour is the one that the library draws a single component with', () => {
+test('The average colour is the one that the library draws for a single component', () => {
   const one = `0${published[1]}${published.slice(2, 6)}`;
   const [red, green, blue] = decode(one, 1, 1);
   const hex = [red, green, blue].map((value) => value!.toString(16).padStart(2, '0')).join('');
   expect(averageColour(one)).toBe(`#${hex}`);
 });
 
-test('characters that stand for no colour give none', () => {
+test('Characters that encode no colour give null', () => {
   expect(averageColour('00~~~~')).toBeNull();
 });
 
-test('the default is paper: light, warm, and decodable', () => {
+test('The default blurhash is valid, light and warm', () => {
   const [red, green, blue] = [1, 3, 5].map((at) =>
     Number.parseInt(averageColour(defaultBlurhash)!.slice(at, at + 2), 16),
   ) as [number, number, number];

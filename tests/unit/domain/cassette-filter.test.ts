@@ -18,12 +18,12 @@ const cases: [says: string, passes: boolean, filter: Filter, of: typeof full][] 
   ['a tape without a year', true, 'without-label-or-year', { ...full, releaseYear: null }],
 ];
 
-describe('a filter', () => {
+describe('A filter', () => {
   it.each(cases)('%s: %s by %s', (_, passes, filter, of) => {
     expect(matchesAllFilters(of, [filter])).toBe(passes);
   });
 
-  it('narrows another one, and none lets all through', () => {
+  it('is combined with the others, and without one all cassettes match', () => {
     expect(matchesAllFilters(full, [])).toBe(true);
     expect(matchesAllFilters({ ...full, label: '' }, ['in-stock', 'without-label-or-year'])).toBe(
       true,

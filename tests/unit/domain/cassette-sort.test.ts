@@ -6,8 +6,8 @@ import { buildCassette } from '../../support/fake-backend.ts';
 const titled = (...titles: string[]) => titles.map((title) => buildCassette({ title }));
 const titles = (list: Cassette[]) => list.map(({ title }) => title);
 
-describe('sorting', () => {
-  test('is by locale, without regard to case and accents', () => {
+describe('Sorting', () => {
+  test('is by locale and ignores case and accents', () => {
     const list = titled('zebra', 'Éclair', 'apple', 'eclipse', 'Öl', 'Zug');
     expect(titles(sortCassettes(list, 'title', 'ascending'))).toEqual([
       'apple',
@@ -19,7 +19,7 @@ describe('sorting', () => {
     ]);
   });
 
-  test('puts numbers in order', () => {
+  test('puts numbers in numeric order', () => {
     const list = titled('Vol. 10', 'Vol. 9', 'Vol. 2');
     expect(titles(sortCassettes(list, 'title', 'ascending'))).toEqual([
       'Vol. 2',
@@ -28,7 +28,7 @@ describe('sorting', () => {
     ]);
   });
 
-  test('ignores a leading "The", in whatever case, and nothing else', () => {
+  test('ignores a leading "The" in any case, and nothing else', () => {
     const list = titled('The Zoo', 'Them', 'the apple', 'Theatre', 'THE Bell', 'The');
     expect(titles(sortCassettes(list, 'title', 'ascending'))).toEqual([
       'the apple',
@@ -66,7 +66,7 @@ describe('sorting', () => {
     ]);
   });
 
-  test('leaves ties in the order given, and the list itself alone', () => {
+  test('keeps the order of equal cassettes and does not change the given list', () => {
     const list = [
       buildCassette({ id: 'b' }),
       buildCassette({ id: 'a' }),

@@ -14,13 +14,13 @@ import {
 } from '../../support/cassette-drafts.ts';
 
 describe.each(draftGroups)('$title', ({ cases }) => {
-  test.each(cases.filter((one) => one.refused === undefined))('takes $says', ({ change }) => {
+  test.each(cases.filter((one) => one.refused === undefined))('accepts $says', ({ change }) => {
     const draft = { ...plainDraft, ...change };
     expect(validateDraft(draft)).toEqual({ ok: true, value: draft });
   });
 
   test.each(cases.filter((one) => one.refused !== undefined))(
-    'refuses $says, and names that field alone',
+    'refuses $says with an error on that field alone',
     ({ change, refused }) => {
       const checked = validateDraft({ ...plainDraft, ...change });
       expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual([refused]);
@@ -28,7 +28,7 @@ describe.each(draftGroups)('$title', ({ cases }) => {
   );
 });
 
-describe('a draft as a whole', () => {
+describe('A whole draft', () => {
   test.each([
     ['plain', plainDraft],
     ['fullest', fullestDraft],
@@ -46,7 +46,7 @@ describe('a draft as a whole', () => {
       expect(validateDraft({ ...plainDraft, ...change }).ok).toBe(false);
   });
 
-  test('names every field that is wrong', () => {
+  test('has an error for every invalid field', () => {
     const checked = validateDraft({ ...plainDraft, title: '', artist: [], link: 'nowhere' });
     expect(checked).toEqual({
       ok: false,
@@ -58,7 +58,7 @@ describe('a draft as a whole', () => {
     });
   });
 
-  test('says what is too long and by which limit', () => {
+  test('has errors that name the limit', () => {
     const checked = validateDraft({
       ...plainDraft,
       label: 'x'.repeat(limits.label + 1),
@@ -76,13 +76,13 @@ describe('a draft as a whole', () => {
   });
 });
 
-describe('reading the form', () => {
-  test('gives back the draft that the form was made of', () => {
+describe('Parsing a form', () => {
+  test('returns the draft that the form was made from', () => {
     for (const draft of [plainDraft, fullestDraft, emptiestDraft])
       expect(parseForm(toForm(draft))).toEqual({ ok: true, value: draft });
   });
 
-  test('trims, splits the lists on commas and drops what is empty', () => {
+  test('trims, splits lists on commas and drops empty items', () => {
     const read = parseForm({
       ...emptyForm,
       title: '  Rain ',
@@ -124,7 +124,7 @@ describe('reading the form', () => {
     },
   );
 
-  test('an empty form lacks a title and an artist, and nothing else', () => {
+  test('of an empty form reports a missing title and artist only', () => {
     const read = parseForm(emptyForm);
     expect(read.ok ? [] : Object.keys(read.errors)).toEqual(['title', 'artist']);
   });

@@ -9,13 +9,13 @@ import {
 } from '../../../src/domain/cassette.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
-test('lists are joined by comma and space, and split on commas', () => {
+test('Lists are joined by comma and space, and split on commas', () => {
   expect(joinList(['A', 'B'])).toBe('A, B');
   expect(splitList(' A ,B,, C D ,')).toEqual(['A', 'B', 'C D']);
   expect(splitList('  ')).toEqual([]);
 });
 
-test('the crops have the sizes of the specification, and the panels add up to the card', () => {
+test('The crops have their documented sizes, and the panels add up to the card', () => {
   expect(panelSize).toEqual({
     spine: { width: 100, height: 775 },
     front: { width: 500, height: 775 },
@@ -23,7 +23,7 @@ test('the crops have the sizes of the specification, and the panels add up to th
   });
 });
 
-describe('a stored link', () => {
+describe('A stored link', () => {
   test.each(['https://tide.example/a?b#c', 'http://tide.example', 'HTTPS://TIDE.EXAMPLE'])(
     '%s may be rendered',
     (link) => {
@@ -44,7 +44,7 @@ describe('a stored link', () => {
   });
 });
 
-describe('availability', () => {
+describe('The availability', () => {
   test('names the locations, if there are any', () => {
     expect(availability({ inStock: 'Yes', locations: ['Oslo', 'Bergen'] })).toBe(
       'Available at Oslo, Bergen',
@@ -52,12 +52,12 @@ describe('availability', () => {
     expect(availability({ inStock: 'Yes', locations: [] })).toBe('Available');
   });
 
-  test('is nothing for a tape that is not in stock', () => {
+  test('is null for a cassette that is not in stock', () => {
     expect(availability({ inStock: 'No', locations: ['Oslo'] })).toBeNull();
   });
 });
 
-test('the fields that differ are named, lists by what they hold', () => {
+test('Changed fields are found, lists compared by their items', () => {
   const before = buildCassette({ artist: ['A'], releaseYear: null });
   expect(changedFields(before, { ...before, artist: ['A'] })).toEqual([]);
   expect(

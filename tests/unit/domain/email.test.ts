@@ -7,12 +7,12 @@ describe('normaliseEmail', () => {
     expect(normaliseEmail(typed)).toBe(stored);
   });
 
-  test('stores the same however often it is applied', () => {
+  test('gives the same address when it is applied again', () => {
     for (const { stored } of addressCases)
       if (stored !== null) expect(normaliseEmail(stored)).toBe(stored);
   });
 
-  test('counts the limit after zero-width characters are gone', () => {
+  test('checks the length without zero-width characters', () => {
     expect(normaliseEmail(`\u200b${addressOf(maxEmailLength)}\u200b`)).toBe(
       addressOf(maxEmailLength),
     );
