@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** What talks to the emulators takes as long as a busy machine lets it. */
-const patient = { testTimeout: 120_000, hookTimeout: 300_000 };
+/** For tests that talk to the emulators, on a busy machine. */
+const emulatorTimeouts = { testTimeout: 120_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   plugins: [react()],
@@ -17,6 +17,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/{domain,import-export,firebase,imaging,tools}/**/*.test.ts'],
           environment: 'node',
+          // These files share no state, so a worker keeps its modules for its next file.
+          isolate: false,
           setupFiles: ['tests/support/fail-on-console-error.ts'],
           restoreMocks: true,
         },
@@ -49,7 +51,7 @@ export default defineConfig({
           name: 'rules',
           include: ['tests/rules/**/*.test.ts'],
           environment: 'node',
-          ...patient,
+          ...emulatorTimeouts,
         },
       },
       {
@@ -58,7 +60,7 @@ export default defineConfig({
           name: 'operations',
           include: ['tests/operations/**/*.test.ts'],
           environment: 'node',
-          ...patient,
+          ...emulatorTimeouts,
         },
       },
     ],
