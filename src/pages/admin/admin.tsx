@@ -58,7 +58,7 @@ export function Component() {
         <Notice onRetry={loadedTab.retry}>{errorMessage(loadedTab.failure)}</Notice>
       )}
       {loadedTab.status === 'ready' && (
-        <loadedTab.TabComponent
+        <loadedTab.data
           key={tab.name}
           account={account}
           editorUid={editorUid}

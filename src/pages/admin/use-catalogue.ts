@@ -1,21 +1,25 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import { mayWrite } from '../../services/may-write.ts';
 import type { Backend } from '../../services/ports.ts';
 import { repairIndex } from '../../services/repair-index.ts';
+import { useAsyncData } from '../../services/use-async-data.ts';
 import { useFailureReport } from './use-failure-report.ts';
+
+type Data = {
+  cassettes: readonly Cassette[];
+  /** The list as it was loaded, without the changes made since. */
+  loaded: readonly Cassette[];
+  /** Cassettes missing or outdated in the shelf index, when too many to be repaired here. */
+  unindexedCount: number;
+};
 
 type State =
   | { status: 'loading' }
   | { status: 'failed'; failure: Failure }
-  | {
-      status: 'ready';
-      cassettes: readonly Cassette[];
-      /** Cassettes missing or outdated in the shelf index, when too many to be repaired here. */
-      unindexedCount: number;
-    };
+  | ({ status: 'ready' } & Pick<Data, 'cassettes' | 'unindexedCount'>);
 
 export type Catalogue = State & {
   reload: () => void;
@@ -42,50 +46,40 @@ async function repair(backend: Backend, list: readonly Cassette[], signal: Abort
 export function useCatalogue(editorUid: string | null): Catalogue {
   const backend = useBackend();
   const report = useFailureReport();
-  const [state, setState] = useState<State>({ status: 'loading' });
-  const [attempt, setAttempt] = useState(0);
+  const load = useMemo(() => {
+    if (editorUid === null) return null;
+    return async (): Promise<Data> => {
+      const loaded = await (await backend.cassettes()).list();
+      return { cassettes: newestFirst(loaded), loaded, unindexedCount: 0 };
+    };
+  }, [backend, editorUid]);
+  const { retry, setData, ...result } = useAsyncData(
+    load,
+    useCallback((error: unknown) => report('The list failed.', error), [report]),
+  );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  const loaded = result.status === 'ready' ? result.data.loaded : null;
   useEffect(() => {
-    if (editorUid === null) return;
+    if (!loaded) return;
     const controller = new AbortController();
     const { signal } = controller;
-    backend
-      .cassettes()
-      .then((cassettes) => cassettes.list())
-      .then(
-        (list) => {
-          if (signal.aborted) return;
-          setState({ status: 'ready', cassettes: newestFirst(list), unindexedCount: 0 });
-          // A repair cut off by a sign-out or by leaving is no failure: the next visit repeats it.
-          repair(backend, list, signal).then(
-            (unindexedCount) =>
-              !signal.aborted &&
-              setState((now) => (now.status === 'ready' ? { ...now, unindexedCount } : now)),
-            (error: unknown) =>
-              !signal.aborted && report('Repairing the shelf index failed.', error),
-          );
-        },
-        (error: unknown) =>
-          !signal.aborted &&
-          setState({ status: 'failed', failure: report('The list failed.', error) }),
-      );
-    return () => {
-      controller.abort();
-      setState({ status: 'loading' });
-    };
-  }, [backend, report, editorUid, attempt]);
+    // A repair cut off by a sign-out or by leaving is no failure: the next visit repeats it.
+    repair(backend, loaded, signal).then(
+      (unindexedCount) => !signal.aborted && setData((data) => ({ ...data, unindexedCount })),
+      (error: unknown) => !signal.aborted && report('Repairing the shelf index failed.', error),
+    );
+    return () => controller.abort();
+  }, [backend, report, loaded, setData]);
 
   const update = useCallback(
     (change: (cassettes: readonly Cassette[]) => readonly Cassette[]) =>
-      setState((now) =>
-        now.status === 'ready' ? { ...now, cassettes: change(now.cassettes) } : now,
-      ),
-    [],
+      setData((data) => ({ ...data, cassettes: change(data.cassettes) })),
+    [setData],
   );
+  const state: State = result.status === 'ready' ? { status: 'ready', ...result.data } : result;
   return {
     ...state,
-    reload: useCallback(() => setAttempt((count) => count + 1), []),
+    reload: retry,
     upsert: useCallback(
       (saved: Cassette) =>
         update((cassettes) =>
