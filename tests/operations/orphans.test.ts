@@ -27,7 +27,7 @@ test('An image that no cassette references is an orphan if it is old enough', as
   const later = await findOrphans(project, { olderThan: day, now: now + 2 * day });
   expect(names(later.orphans)).toEqual([lost.path]);
   expect(later.orphans[0]!.size).toBe(lost.bytes.length);
-  expect(later).toMatchObject({ young: [], gone: [], stored: 10, named: 9 });
+  expect(later).toMatchObject({ recent: [], missing: [], stored: 10, referenced: 9 });
 });
 
 test('Other files in the bucket are ignored', async () => {
@@ -58,7 +58,7 @@ test('A cassette without images or with invalid ones references none', async () 
     .doc('odd')
     .set({ title: 7, frontImageUrl: 5, spineImageUrl: '', fullJCardImageUrl: null });
   const found = await findOrphans(project, { olderThan: day });
-  expect(found).toMatchObject({ orphans: [], gone: [], stored: 0, named: 0 });
+  expect(found).toMatchObject({ orphans: [], missing: [], stored: 0, referenced: 0 });
 });
 
 test('All pages of the image listing are compared', async () => {
@@ -81,6 +81,6 @@ test('All pages of the image listing are compared', async () => {
   expect({ orphans: orphans.length, stored, named }).toEqual({
     orphans: 700,
     stored: 1100,
-    named: 400,
+    referenced: 400,
   });
 }, 60_000);
