@@ -109,7 +109,7 @@ function Eye({ x, pupil, canWink }: { x: number; pupil: [number, number]; canWin
   );
 }
 
-/** A piece of tape along the path `d`, with a highlight. */
+/** A magnetic tape along the path `d`, with a highlight. */
 function Limb({ d }: { d: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const writeDelayMs = 300;
 
 /**
- * The text of a search box that the URL keeps. It changes at once; the URL follows after a delay,
+ * The text of a search box, stored in the URL. It changes at once; the URL follows after a delay,
  * because browsers limit how often it may change. When the URL changes by Back or Forward, its text
  * replaces what was typed.
  */

@@ -3,7 +3,7 @@ import styles from './wordmark.module.css';
 /** The height of a capital, in hundredths of the font size like `letterWidth`. */
 const height = 70;
 
-/** A name in condensed capitals that fill the available length in any font. For the eye alone. */
+/** A name in condensed capitals that fill the available length in any font. Hidden from screen readers. */
 export function Wordmark({
   name,
   className = '',

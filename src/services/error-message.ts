@@ -1,7 +1,7 @@
 import { fieldLabel, panelName } from '../domain/cassette.ts';
 import type { Failure } from '../domain/failure.ts';
 
-const words: Record<Exclude<Failure['code'], 'conflict' | 'file' | 'unknown'>, string> = {
+const messages: Record<Exclude<Failure['code'], 'conflict' | 'file' | 'unknown'>, string> = {
   offline: 'No connection. Please check your network and try again.',
   stale:
     'This part of the site could not be loaded. Please check your network, or reload the page.',
@@ -14,7 +14,7 @@ const words: Record<Exclude<Failure['code'], 'conflict' | 'file' | 'unknown'>, s
   quota: 'The free quota of today is used up. Please come back tomorrow.',
 };
 
-/** The one place that turns a failure into a sentence for the person in front of it. */
+/** Formats a failure as a message for the user; all messages are here (docs/behaviour.md, "Errors"). */
 export function errorMessage(failure: Failure): string {
   switch (failure.code) {
     case 'conflict': {
@@ -26,7 +26,7 @@ export function errorMessage(failure: Failure): string {
     case 'unknown':
       return `Something went wrong (${failure.detail}). Please try again.`;
     default:
-      return words[failure.code];
+      return messages[failure.code];
   }
 }
 

@@ -59,7 +59,7 @@ const maxRows = 4;
 /** Rows whose images are cropped at once: an open scan takes up to 250 MB. */
 const maxCroppingRows = 2;
 
-/** Failures that every other row would meet too. */
+/** Failures that would affect every other row too. */
 const stoppingFailures: readonly FailureCode[] = [
   'offline',
   'stale',
@@ -103,32 +103,32 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
   const openSession = rowSessions(options, queueWrite);
 
   async function processRow(task: ImportTask, signal: AbortSignal): Promise<Cassette> {
-    let begun = sessions.get(task);
-    if (!begun) {
+    let attempt = sessions.get(task);
+    if (!attempt) {
       onChange(task.rowNumber, { status: 'cropping' });
       const crops = await cropper(task, signal);
-      begun = { crops, session: openSession(task) };
-      sessions.set(task, begun);
+      attempt = { crops, session: openSession(task) };
+      sessions.set(task, attempt);
     }
     onChange(task.rowNumber, { status: 'storing' });
-    const { cassette } = await begun.session.save(begun.crops);
+    const { cassette } = await attempt.session.save(attempt.crops);
     sessions.delete(task);
     return cassette;
   }
 
-  function waitAgain(task: ImportTask) {
+  function requeue(task: ImportTask) {
     waiting.unshift(task);
     onChange(task.rowNumber, { status: 'waiting' });
   }
 
   async function handleError(task: ImportTask, error: unknown, signal: AbortSignal) {
-    if (signal.aborted && error === signal.reason) return waitAgain(task);
+    if (signal.aborted && error === signal.reason) return requeue(task);
     const failure = Failure.from(error);
     const hasLostAccess =
       failure.code === 'forbidden' && !(await options.mayWrite().catch(() => false));
     if (hasLostAccess || stoppingFailures.includes(failure.code)) {
       stoppedBy ??= failure;
-      return waitAgain(task);
+      return requeue(task);
     }
     failed.push(task);
     onChange(task.rowNumber, { status: 'failed', failure });

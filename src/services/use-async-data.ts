@@ -34,16 +34,19 @@ export function useAsyncData<T>(
     if (!load) return;
     const controller = new AbortController();
     const { signal } = controller;
-    const update = (change: (now: AsyncData<T>) => AsyncData<T>) => {
+    const update = (change: (previous: AsyncData<T>) => AsyncData<T>) => {
       if (signal.aborted) return;
-      setLatest((now) => ({ load, state: change(now.load === load ? now.state : loading) }));
+      setLatest((previous) => ({
+        load,
+        state: change(previous.load === load ? previous.state : loading),
+      }));
     };
     const setReady = (data: T) => update(() => ({ status: 'ready', data, failure: null }));
     load(signal, setReady).then(setReady, (error: unknown) => {
       if (signal.aborted) return;
       const failure = toFailure(error);
-      update((now) =>
-        now.status === 'ready' ? { ...now, failure } : { status: 'failed', failure },
+      update((previous) =>
+        previous.status === 'ready' ? { ...previous, failure } : { status: 'failed', failure },
       );
     });
     return () => controller.abort();
@@ -58,10 +61,10 @@ export function useAsyncData<T>(
   }, []);
 
   const setData = useCallback((change: (data: T) => T) => {
-    setLatest((now) =>
-      now.state.status === 'ready'
-        ? { ...now, state: { ...now.state, data: change(now.state.data) } }
-        : now,
+    setLatest((previous) =>
+      previous.state.status === 'ready'
+        ? { ...previous, state: { ...previous.state, data: change(previous.state.data) } }
+        : previous,
     );
   }, []);
 

@@ -91,10 +91,10 @@ export type ImageUrl = {
   onError: () => void;
 };
 
-/** `gone` is final; `unreached` can be retried. */
+/** `missing` is final; `failed` can be retried. */
 type Progress = {
   path: string;
-  state: 'paused' | 'waiting' | 'refused' | 'arrived' | 'gone' | 'unreached';
+  state: 'paused' | 'loading' | 'built-url-failed' | 'loaded' | 'missing' | 'failed';
   foundUrl: string | null;
 };
 
@@ -105,14 +105,14 @@ type Progress = {
 export function useImageUrl({ path, token }: PanelImage): ImageUrl {
   const { source } = useContext(ImageUrlContext);
   const tracker = useContext(ImageLoadContext);
-  const [last, setLast] = useState<Progress>(() => initialProgress(path));
-  const { state, foundUrl } = last.path === path ? last : initialProgress(path);
+  const [progress, setProgress] = useState<Progress>(() => initialProgress(path));
+  const { state, foundUrl } = progress.path === path ? progress : initialProgress(path);
   const setState = useCallback(
     (state: Progress['state'], foundUrl?: string) =>
-      setLast((now) => ({
+      setProgress((previous) => ({
         path,
         state,
-        foundUrl: foundUrl ?? (now.path === path ? now.foundUrl : null),
+        foundUrl: foundUrl ?? (previous.path === path ? previous.foundUrl : null),
       })),
     [path],
   );
@@ -120,50 +120,55 @@ export function useImageUrl({ path, token }: PanelImage): ImageUrl {
   const needsLookUp =
     path !== '' &&
     foundUrl === null &&
-    (state === 'refused' || (state === 'waiting' && token === ''));
+    (state === 'built-url-failed' || (state === 'loading' && token === ''));
   useEffect(() => {
     if (!source || !needsLookUp) return;
     let isCancelled = false;
     source.lookUpUrl(path).then((answer) => {
       if (isCancelled) return;
-      if (typeof answer === 'string') setState('waiting', answer);
-      else setState(answer.code === 'missing' ? 'gone' : 'unreached');
+      if (typeof answer === 'string') setState('loading', answer);
+      else setState(answer.code === 'missing' ? 'missing' : 'failed');
     });
     return () => {
       isCancelled = true;
     };
   }, [source, path, needsLookUp, setState]);
 
-  // Without a URL for a moment, so that the browser cancels a request that hangs.
-  const retryImage = useCallback(() => setLast({ path, state: 'paused', foundUrl: null }), [path]);
+  // The URL is removed for a moment, so that the browser cancels a request that hangs.
+  const retryImage = useCallback(
+    () => setProgress({ path, state: 'paused', foundUrl: null }),
+    [path],
+  );
   useEffect(() => {
     if (state !== 'paused') return;
-    const timer = setTimeout(setState, retryDelayMs, 'waiting');
+    const timer = setTimeout(setState, retryDelayMs, 'loading');
     return () => clearTimeout(timer);
   }, [state, setState]);
 
-  const isExpected = path !== '' && state !== 'arrived' && state !== 'gone';
+  const isExpected = path !== '' && state !== 'loaded' && state !== 'missing';
   useEffect(
     () => (isExpected ? tracker?.add(retryImage) : undefined),
     [tracker, retryImage, isExpected],
   );
-  const failed = state === 'unreached' || source === null;
+  const failed = state === 'failed' || source === null;
   useEffect(() => {
     if (failed) tracker?.markFailed(retryImage);
   }, [tracker, retryImage, failed]);
 
-  const isLost = path === '' || state === 'gone' || state === 'unreached';
+  const isUnavailable = path === '' || state === 'missing' || state === 'failed';
   const builtUrl =
-    source && token !== '' && state !== 'refused' ? source.imageUrl({ path, token }) : null;
+    source && token !== '' && state !== 'built-url-failed'
+      ? source.imageUrl({ path, token })
+      : null;
   return {
-    url: isLost || state === 'paused' ? null : (foundUrl ?? builtUrl),
-    isMissing: isLost || source === null,
+    url: isUnavailable || state === 'paused' ? null : (foundUrl ?? builtUrl),
+    isMissing: isUnavailable || source === null,
     onLoad() {
       tracker?.markLoaded();
-      startTransition(() => setState('arrived'));
+      startTransition(() => setState('loaded'));
     },
-    onError: () => setState(foundUrl === null ? 'refused' : 'gone'),
+    onError: () => setState(foundUrl === null ? 'built-url-failed' : 'missing'),
   };
 }
 
-const initialProgress = (path: string): Progress => ({ path, state: 'waiting', foundUrl: null });
+const initialProgress = (path: string): Progress => ({ path, state: 'loading', foundUrl: null });

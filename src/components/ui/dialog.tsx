@@ -39,7 +39,7 @@ export function Dialog({ title, children, onClose, size = 'narrow', role = 'dial
         onClose();
       }}
       onClose={(event) => {
-        // Chromium closes the dialog on a second Escape whatever the cancel handler says.
+        // Chromium closes the dialog on a second Escape even if the cancel event is prevented.
         if (event.target === dialog.current && !dialog.current.open) {
           dialog.current.showModal();
           onClose();

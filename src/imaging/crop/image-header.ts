@@ -1,6 +1,6 @@
 import type { Size } from './crop-geometry.ts';
 
-/** The type that a file's bytes show, whatever its name says. */
+/** The type according to the file's bytes; its name is ignored. */
 export type ImageType = 'JPEG' | 'PNG' | 'WebP' | 'GIF' | 'BMP' | 'AVIF' | 'HEIC' | 'TIFF' | 'SVG';
 
 export type ImageHeader = {

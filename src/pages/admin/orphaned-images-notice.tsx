@@ -13,7 +13,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Says that images of a deleted or changed cassette could not be deleted, and offers a retry. */
+/** Reports images of a deleted or changed cassette that could not be deleted, and offers a retry. */
 export function OrphanedImagesNotice({ title, action, paths, onDone }: Props) {
   const backend = useBackend();
   const report = useFailureReport();

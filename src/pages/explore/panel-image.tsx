@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One of a cassette's three images. Decorative: the text beside it says the same. */
+/** One of a cassette's three images. Decorative: the text beside it has the same content. */
 export function PanelImage({ cassette, panel, blurDelayMs = 0, className, children }: Props) {
   const image = cassette.images[panel];
   const { url, isMissing, onLoad, onError } = useImageUrl(image);

@@ -48,12 +48,12 @@ export function BulkForm({ cassetteCount, notice, onDirtyChange, onCancel, onSub
   }, [errors]);
 
   const select = (field: BulkField, isSelected: boolean) =>
-    setSelected((now) => {
-      const others = now.filter((other) => other !== field);
+    setSelected((previous) => {
+      const others = previous.filter((other) => other !== field);
       return isSelected ? [...others, field] : others;
     });
   const setValue = (field: BulkField, text: string) => {
-    setValues((now) => ({ ...now, [field]: text }));
+    setValues((previous) => ({ ...previous, [field]: text }));
     select(field, true);
   };
 

@@ -48,7 +48,8 @@ export function useBulkEdit(catalogue: Catalogue, onDone: OnDone) {
   });
   useEffect(() => () => activeController.current?.abort(), []);
 
-  const patch = (fields: Partial<BulkRun>) => setRun((now) => now && { ...now, ...fields });
+  const patch = (fields: Partial<BulkRun>) =>
+    setRun((previous) => previous && { ...previous, ...fields });
 
   /** Processes `cassettes`; keeps the failures of `previous`, and its remaining ones for later. */
   async function process(previous: BulkRun, cassettes: readonly Cassette[]) {

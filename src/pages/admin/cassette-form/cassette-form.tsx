@@ -22,7 +22,7 @@ type Props = {
   /** Nobody is signed in: the form is hidden. */
   isSignedOut: boolean;
   onClose: () => void;
-  /** Another cassette is to be opened instead. */
+  /** Opens another cassette instead. */
   onOpen: (cassette: Cassette) => void;
   /** `orphanedPaths` are images that the cassette no longer names and that could not be removed. */
   onSaved: (cassette: Cassette, orphanedPaths: readonly string[]) => void;
@@ -32,7 +32,7 @@ type Props = {
   onDirtyChange: (isDirty: boolean, isStored: boolean) => void;
 };
 
-/** What the form is left for. */
+/** What happens after the form is left. */
 type Destination = 'close' | 'reset' | Cassette;
 
 /** The modal form of a new cassette or of an opened one (docs/behaviour.md, "Cassette form"). */

@@ -14,7 +14,7 @@ type Props = {
   base: Cassette | null;
   onAdd: (crops: Partial<Crops>) => void;
   onClear: () => void;
-  /** Tells whether any cropper is open: its image would be lost with the form. */
+  /** Called when the first cropper opens or the last one closes: an open image is lost with the form. */
   onCroppingChange: (isCropping: boolean) => void;
 };
 
@@ -26,9 +26,9 @@ export function ImageSection(props: Props) {
   const isCropping = open.size > 0;
   useEffect(() => onCroppingChange(isCropping), [isCropping, onCroppingChange]);
 
-  const noteOpen = (cropper: Panel | 'scan', isOpen: boolean) =>
-    setOpen((now) => {
-      const next = new Set(now);
+  const setCropperOpen = (cropper: Panel | 'scan', isOpen: boolean) =>
+    setOpen((previous) => {
+      const next = new Set(previous);
       if (isOpen) next.add(cropper);
       else next.delete(cropper);
       return next;
@@ -46,11 +46,11 @@ export function ImageSection(props: Props) {
             added={crops[panel] !== undefined}
             stored={stored !== null && stored[panel].path !== ''}
             onAdd={(crop) => onAdd({ [panel]: crop })}
-            onOpenChange={(isOpen) => noteOpen(panel, isOpen)}
+            onOpenChange={(isOpen) => setCropperOpen(panel, isOpen)}
           />
         ))}
       </div>
-      <ScanSlot onAdd={onAdd} onOpenChange={(isOpen) => noteOpen('scan', isOpen)} />
+      <ScanSlot onAdd={onAdd} onOpenChange={(isOpen) => setCropperOpen('scan', isOpen)} />
       {base ? <ImageUrlProvider>{preview}</ImageUrlProvider> : preview}
     </fieldset>
   );

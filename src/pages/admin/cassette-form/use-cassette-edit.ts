@@ -31,7 +31,7 @@ export type Conflict = {
 };
 
 export type EditState = {
-  /** The cassette as this editor last saw it: changes are told against it. Null for a new one. */
+  /** The cassette as this editor last saw it: changes are relative to it. Null for a new one. */
   base: Cassette | null;
   /** The cassette as it was last read. */
   current: Cassette | null;
@@ -53,7 +53,7 @@ type Options = {
   owner: string | null;
   formId: (base: Cassette | null) => string;
   write: (edit: EditState, draft: CassetteDraft) => Promise<SaveResult>;
-  /** Has to remove the draft. `isCurrent` is false when the edit was stopped during the save. */
+  /** Must remove the draft. `isCurrent` is false when the edit was stopped during the save. */
   onSaved: (saved: SaveResult, isCurrent: boolean) => void;
 };
 
@@ -84,7 +84,7 @@ export function useCassetteEdit(initial: EditState | null, options: Options) {
   const backend = useBackend();
   const report = useFailureReport();
   const [edit, setEdit] = useState(initial);
-  /** Goes up with each load and cancel: an answer to an earlier one is ignored. */
+  /** Incremented by each load and cancel: an answer to an earlier load is ignored. */
   const session = useRef(0);
   const isSaving = useRef(false);
   const { base = null, form, crops, checkpoint = null } = edit ?? {};
@@ -100,14 +100,20 @@ export function useCassetteEdit(initial: EditState | null, options: Options) {
       [isDirty, base, form, crops, checkpoint],
     ),
     (stored) =>
-      update((now) => ({ ...rebased(stored, now.current), checkpoint: stored.checkpoint })),
+      update((previous) => ({
+        ...rebased(stored, previous.current),
+        checkpoint: stored.checkpoint,
+      })),
   );
 
-  const update = (change: (now: EditState) => Partial<EditState>) =>
-    setEdit((now) => now && { ...now, ...change(now) });
+  const update = (change: (previous: EditState) => Partial<EditState>) =>
+    setEdit((previous) => previous && { ...previous, ...change(previous) });
   const patch = (fields: Partial<EditState>) => update(() => fields);
   const showMessage = (text: string, retry: 'load' | 'save' | null = null) =>
-    update((now) => ({ busy: null, message: { text, retry, id: (now.message?.id ?? 0) + 1 } }));
+    update((previous) => ({
+      busy: null,
+      message: { text, retry, id: (previous.message?.id ?? 0) + 1 },
+    }));
   function showMissing(error: Failure) {
     report('The tape to edit is not there.', error);
     patch({ isMissing: true });
@@ -115,7 +121,7 @@ export function useCassetteEdit(initial: EditState | null, options: Options) {
   }
   const read = async (id: string) => (await backend.cassettes()).read(id);
 
-  /** Reads the cassette anew: the list may be hours old. What is typed meanwhile stays. */
+  /** Loads the cassette again, as the list may be hours old. Text typed meanwhile is kept. */
   async function load(from: EditState) {
     const { base } = from;
     if (!base) return;
@@ -126,7 +132,7 @@ export function useCassetteEdit(initial: EditState | null, options: Options) {
     try {
       const current = await read(base.id);
       if (isStale()) return;
-      if (current) update((now) => ({ ...rebased(now, current), current, busy: null }));
+      if (current) update((previous) => ({ ...rebased(previous, current), current, busy: null }));
       else showMissing(new Failure('missing', noDocument));
     } catch (error) {
       if (!isStale()) showMessage(errorMessage(report('Loading the tape failed.', error)), 'load');
@@ -203,7 +209,7 @@ export function useCassetteEdit(initial: EditState | null, options: Options) {
     return keep === 'mine' ? save(next) : undefined;
   }
 
-  /** Ignores the answers that are still to come. */
+  /** Ignores the answers to pending requests. */
   function cancel() {
     session.current++;
     isSaving.current = false;
@@ -219,13 +225,13 @@ export function useCassetteEdit(initial: EditState | null, options: Options) {
     save,
     resolveConflict,
     setField: (field: DraftField, text: string) =>
-      update((now) => ({ form: { ...now.form, [field]: text } })),
-    /** Gives up all changes; the cassette stays in edit. */
+      update((previous) => ({ form: { ...previous.form, [field]: text } })),
+    /** Discards all changes; the cassette stays in edit mode. */
     reset() {
       draft.remove();
-      update((now) => ({ ...initialEdit(now.current), busy: now.busy }));
+      update((previous) => ({ ...initialEdit(previous.current), busy: previous.busy }));
     },
-    /** Ends the edit and gives up all changes. */
+    /** Ends the edit and discards all changes. */
     stop() {
       draft.remove();
       cancel();

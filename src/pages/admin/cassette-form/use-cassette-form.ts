@@ -26,7 +26,7 @@ const hasAllPanels = (crops: Partial<Crops>): crops is Crops =>
 
 /**
  * The form of a new cassette, or of `opened`, with its text and its crops (docs/behaviour.md, "Cassette
- * form"). All tries of one form save the same cassette, however often Submit is pressed.
+ * form"). All attempts of one form save the same cassette.
  */
 export function useCassetteForm(
   opened: Cassette | null,
@@ -59,7 +59,7 @@ export function useCassetteForm(
     },
   });
   const { isDirty, changed, draft, update, load, cancel, save } = cassetteEdit;
-  // The form never stops its edit.
+  // The form never calls `stop`, so there is always an edit.
   const edit = cassetteEdit.edit as EditState;
 
   async function startSession({
@@ -88,7 +88,7 @@ export function useCassetteForm(
     return cancel;
   }, []);
 
-  // A form that is given up removes what it left in the storage.
+  // A discarded form removes the images that it has uploaded.
   useEffect(
     () => () => {
       session.current?.abandon();
@@ -96,7 +96,7 @@ export function useCassetteForm(
     [],
   );
 
-  /** Gives up all unsaved changes: in this form, on this device, and in the storage. */
+  /** Discards all unsaved changes: in this form, on this device, and in the storage. */
   function discard() {
     cassetteEdit.reset();
     const unfinished = session.current ?? (edit.checkpoint && startSession(edit));
@@ -106,7 +106,7 @@ export function useCassetteForm(
       .catch((error: unknown) => report('Giving up an unfinished save failed.', error));
   }
 
-  /** A crop may come late: another one may have been added since it was begun. */
+  /** Crops may arrive out of order: another one may have been added since this one was started. */
   const addCrops = (added: Partial<Crops>) =>
     update(({ crops, message }) => {
       const all = { ...crops, ...added };
@@ -117,7 +117,7 @@ export function useCassetteForm(
   return {
     edit,
     isDirty,
-    /** A field that identifies the cassette was changed. */
+    /** Whether a field that identifies the cassette was changed. */
     isRenamed: changed.some((field) => identifyingFields.includes(field)),
     draft,
     progress,

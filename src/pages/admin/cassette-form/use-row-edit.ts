@@ -33,7 +33,7 @@ export function useRowEdit(owner: string | null, onSaved: (cassette: Cassette) =
     edit: isRowEdit(edit) ? edit : null,
     dirty: isDirty,
     draft,
-    /** Starts to edit a cassette. Changes in another row, or in this one before, are given up. */
+    /** Starts to edit a cassette. Discards earlier changes in this or another row. */
     load(cassette: Cassette) {
       draft.remove();
       return load(initialEdit(cassette));

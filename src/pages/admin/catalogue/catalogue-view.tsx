@@ -29,7 +29,7 @@ type Props = {
   onEdit: (cassette: Cassette) => void;
   onOpen: (cassette: Cassette) => void;
   onCancelEdit: () => void;
-  /** The editor does not want the draft of an earlier visit. */
+  /** Discards the restored draft of an earlier visit. */
   onDiscardDraft: () => void;
   /** Ends the edit of a deleted cassette and removes its row. */
   onRemoveMissing: () => void;

@@ -13,9 +13,9 @@ export function useOrphanedImages() {
   return {
     list,
     add(title: string, action: OrphanedImages['action'], paths: readonly string[]) {
-      if (paths.length > 0) setList((now) => [...now, { title, action, paths }]);
+      if (paths.length > 0) setList((previous) => [...previous, { title, action, paths }]);
     },
     remove: (orphaned: OrphanedImages) =>
-      setList((now) => now.filter((other) => other !== orphaned)),
+      setList((previous) => previous.filter((other) => other !== orphaned)),
   };
 }

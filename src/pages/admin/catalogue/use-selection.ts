@@ -19,12 +19,12 @@ export function useSelection(cassettes: readonly Cassette[], found: readonly Cas
   const select = useCallback((id: string, isSelected: boolean, isRange: boolean) => {
     const range = isRange ? idsBetween(latestFound.current, anchorId.current, id) : [id];
     anchorId.current = id;
-    setIds((now) => withChange(now, range, isSelected));
+    setIds((previous) => withChange(previous, range, isSelected));
   }, []);
   /** Selects all found cassettes, or none of them; leaves the hidden ones as they are. */
   const selectAll = useCallback((isSelected: boolean) => {
     const list = latestFound.current.map(({ id }) => id);
-    setIds((now) => withChange(now, list, isSelected));
+    setIds((previous) => withChange(previous, list, isSelected));
   }, []);
   const clear = useCallback(() => setIds(empty), []);
 
@@ -51,8 +51,12 @@ export function useSelection(cassettes: readonly Cassette[], found: readonly Cas
 
 export type Selection = ReturnType<typeof useSelection>;
 
-function withChange(now: ReadonlySet<string>, changedIds: readonly string[], isSelected: boolean) {
-  const next = new Set(now);
+function withChange(
+  previous: ReadonlySet<string>,
+  changedIds: readonly string[],
+  isSelected: boolean,
+) {
+  const next = new Set(previous);
   for (const id of changedIds)
     if (isSelected) next.add(id);
     else next.delete(id);

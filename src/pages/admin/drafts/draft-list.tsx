@@ -14,7 +14,7 @@ type Props = {
   onEditRow: (cassette: Cassette) => void;
 };
 
-/** The drafts that an editor has on this device; not those of cassettes that are gone. */
+/** The drafts that an editor has on this device, without those of deleted cassettes. */
 export function DraftList({ owner, cassettes, onOpenForm, onEditRow }: Props) {
   const backend = useBackend();
   const report = useFailureReport();
@@ -34,7 +34,7 @@ export function DraftList({ owner, cassettes, onOpenForm, onEditRow }: Props) {
     };
   }, [backend, report, owner]);
 
-  /** Opens the form or the row of a draft; null if its cassette is gone. */
+  /** Opens the form or the row of a draft; null if its cassette was deleted. */
   function resumeOf(formId: string): (() => void) | null {
     if (formId === 'new') return () => onOpenForm('new');
     const isRow = formId.startsWith('row-');

@@ -14,7 +14,7 @@ const warnings: Partial<Record<DraftState['status'], string>> = {
 
 type Props = { draft: DraftState; onDiscard: () => void };
 
-/** Tells that the form shows a restored draft, or that its changes are not stored on the device. */
+/** Reports that the form shows a restored draft, or that its changes are not stored on the device. */
 export function DraftNotice({ draft: { restoredAt, status }, onDiscard }: Props) {
   const warning = warnings[status];
   const hasText = restoredAt !== null || warning !== undefined;

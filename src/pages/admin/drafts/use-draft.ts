@@ -37,7 +37,7 @@ export function useDraft(
   const [status, setStatus] = useState<DraftState['status']>('loading');
   const [restoredAt, setRestoredAt] = useState<number | null>(null);
   const latest = useRef({ content, restore });
-  /** When this form last saved or restored its draft: tells its own draft from an older one. */
+  /** When this form last saved or restored its draft, to distinguish its own draft from an older one. */
   const ownSavedAt = useRef<number | null>(null);
   const lastCrops = useRef<FormDraft['crops'] | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -105,7 +105,7 @@ export function useDraft(
 
   useEffect(() => {
     if (!slot) return;
-    // Text waits for a pause in typing; a crop is a minute's work and is saved at once.
+    // Text is saved after a pause in typing; a crop takes a minute to make and is saved at once.
     const hasNewCrops = content !== null && content.crops !== lastCrops.current;
     lastCrops.current = content?.crops ?? null;
     if (hasNewCrops) void write(slot);

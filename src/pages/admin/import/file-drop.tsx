@@ -44,7 +44,7 @@ export function FileDrop(props: Props) {
     'aria-label': label,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
       onFiles([...(event.target.files ?? [])]);
-      // Else choosing the same file again is no change.
+      // Otherwise choosing the same file again would fire no change event.
       event.target.value = '';
     },
   });

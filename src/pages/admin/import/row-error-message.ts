@@ -4,7 +4,7 @@ import { errorMessage } from '../../../services/error-message.ts';
 
 const names: Record<string, string> = { ...fieldLabel, ...panelName };
 
-/** Why a row was not imported. A conflict has other words here than in a form. */
+/** Why a row was not imported. The message of a conflict differs from that of a form. */
 export function rowErrorMessage(failure: Failure): string {
   if (failure.code !== 'conflict') return errorMessage(failure);
   const fields = failure.fields.map((field) => names[field] ?? field).join(', ');

@@ -40,7 +40,7 @@ export function useImportRun(
     });
   }, []);
 
-  // The editor has confirmed leaving: rows under way are finished, others are not begun.
+  // The editor has confirmed leaving: rows in progress are finished, others are not started.
   useEffect(
     () => () => {
       abortController.current.abort();

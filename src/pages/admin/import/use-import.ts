@@ -85,9 +85,9 @@ export function useImport(cassettes: readonly Cassette[]) {
         return setError(`“${otherFiles[0]?.name}” is no CSV, no JSON and no picture.`);
       setSourceFile({ name: 'Pictures for tapes that are there', content: null });
     }
-    setImageFiles((now) => {
-      const known = new Set(now.map(fileKey));
-      return [...now, ...otherFiles.filter((file) => !known.has(fileKey(file)))];
+    setImageFiles((previous) => {
+      const known = new Set(previous.map(fileKey));
+      return [...previous, ...otherFiles.filter((file) => !known.has(fileKey(file)))];
     });
   }
 
@@ -107,13 +107,14 @@ export function useImport(cassettes: readonly Cassette[]) {
     givenFields,
     fields,
     toggleField: (field: DraftField) =>
-      setFields((now) =>
-        now.includes(field) ? now.filter((one) => one !== field) : [...now, field],
+      setFields((previous) =>
+        previous.includes(field) ? previous.filter((one) => one !== field) : [...previous, field],
       ),
     rows,
     images,
     removeAllImages: () => setImageFiles([]),
-    removeImage: (file: File) => setImageFiles((now) => now.filter((one) => one !== file)),
+    removeImage: (file: File) =>
+      setImageFiles((previous) => previous.filter((one) => one !== file)),
     ...selection,
     close: useCallback(() => {
       setSourceFile(null);

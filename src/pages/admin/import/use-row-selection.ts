@@ -13,29 +13,29 @@ export function useRowSelection(rows: readonly ImportRow[]) {
     resetSelection: useCallback(() => setSelection(noSelection), []),
     toggleRow: useCallback(
       (rowNumber: number) =>
-        setSelection((now) => {
-          const excludedRows = new Set(now.excludedRows);
+        setSelection((previous) => {
+          const excludedRows = new Set(previous.excludedRows);
           if (!excludedRows.delete(rowNumber)) excludedRows.add(rowNumber);
-          return { ...now, excludedRows };
+          return { ...previous, excludedRows };
         }),
       [],
     ),
     excludeRows: (rowNumbers: readonly number[], isExcluded: boolean) =>
-      setSelection((now) => {
-        const excludedRows = new Set(now.excludedRows);
+      setSelection((previous) => {
+        const excludedRows = new Set(previous.excludedRows);
         for (const rowNumber of rowNumbers) {
           if (isExcluded) excludedRows.add(rowNumber);
           else excludedRows.delete(rowNumber);
         }
-        return { ...now, excludedRows };
+        return { ...previous, excludedRows };
       }),
     toggleChange: useCallback(
       (rowNumber: number, field: DraftField) =>
-        setSelection((now) => {
-          const acceptedChanges = new Map(now.acceptedChanges);
+        setSelection((previous) => {
+          const acceptedChanges = new Map(previous.acceptedChanges);
           const fields = new Set(acceptedChanges.get(rowNumber));
           if (!fields.delete(field)) fields.add(field);
-          return { ...now, acceptedChanges: acceptedChanges.set(rowNumber, fields) };
+          return { ...previous, acceptedChanges: acceptedChanges.set(rowNumber, fields) };
         }),
       [],
     ),
@@ -49,7 +49,7 @@ export function useRowSelection(rows: readonly ImportRow[]) {
         );
         acceptedChanges.set(source.rowNumber, new Set(accepted.map(({ field }) => field)));
       }
-      setSelection((now) => ({ ...now, acceptedChanges }));
+      setSelection((previous) => ({ ...previous, acceptedChanges }));
     },
   };
 }

@@ -41,7 +41,10 @@ export function useAddressSearch(list: MailingList, searchText: string) {
     removeAddress: useCallback(
       async (email: string) => {
         await removeAddress(email);
-        setData((now) => ({ ...now, signups: now.signups.filter((one) => one.email !== email) }));
+        setData((previous) => ({
+          ...previous,
+          signups: previous.signups.filter((one) => one.email !== email),
+        }));
       },
       [removeAddress, setData],
     ),

@@ -145,12 +145,18 @@ export function useLoadMore<List extends SignupList>(
     const { loadNext, nextPage } = list.data;
     if (nextPage === 'loading' || !loadNext) return;
     // A page that arrives after the list was replaced is ignored.
-    const update = (change: (now: List) => Partial<SignupList>) =>
-      setData((now) => (now.loadNext === loadNext ? { ...now, ...change(now) } : now));
+    const update = (change: (previous: List) => Partial<SignupList>) =>
+      setData((previous) =>
+        previous.loadNext === loadNext ? { ...previous, ...change(previous) } : previous,
+      );
     update(() => ({ nextPage: 'loading' }));
     try {
       const page = await loadNext();
-      update((now) => ({ ...page, signups: [...now.signups, ...page.signups], nextPage: 'idle' }));
+      update((previous) => ({
+        ...page,
+        signups: [...previous.signups, ...page.signups],
+        nextPage: 'idle',
+      }));
     } catch (error) {
       const failure = report('More of the mailing list failed.', error);
       update(() => ({ nextPage: failure }));

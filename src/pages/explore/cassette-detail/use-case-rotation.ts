@@ -3,8 +3,9 @@ import { initialRotation, type Rotation, rotateByDrag, rotateByKey } from './cas
 
 /** A pointer that moves by fewer pixels is a click. */
 const minDragPixels = 6;
-/** A released case goes on rotating at its last speed for this long, unless it has stopped before. */
+/** A released case keeps rotating at its last speed for this long. */
 const glideMs = 140;
+/** A pointer that rests longer before its release stops the case. */
 const maxRestMs = 60;
 const maxPixelsPerMs = 1.5;
 const limitSpeed = (speed: number) => Math.min(maxPixelsPerMs, Math.max(-maxPixelsPerMs, speed));
