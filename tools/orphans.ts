@@ -40,7 +40,7 @@ await runOnProject(
       stored,
       referenced: named,
     } = await findOrphans(project, {
-      olderThan: hours * hour,
+      minAgeMs: hours * hour,
       now,
     });
     const bytes = orphans.reduce((sum, { size }) => sum + size, 0);

@@ -20,11 +20,11 @@ test('An image that no cassette references is an orphan if it is old enough', as
   const lost = await storeImage(project, 'lost');
   const now = Date.now();
 
-  const today = await findOrphans(project, { olderThan: day, now });
+  const today = await findOrphans(project, { minAgeMs: day, now });
   expect(today.orphans).toEqual([]);
   expect(names(today.recent)).toEqual([lost.path]);
 
-  const later = await findOrphans(project, { olderThan: day, now: now + 2 * day });
+  const later = await findOrphans(project, { minAgeMs: day, now: now + 2 * day });
   expect(names(later.orphans)).toEqual([lost.path]);
   expect(later.orphans[0]!.size).toBe(lost.bytes.length);
   expect(later).toMatchObject({ recent: [], missing: [], stored: 10, referenced: 9 });
@@ -33,7 +33,7 @@ test('An image that no cassette references is an orphan if it is old enough', as
 test('Other files in the bucket are ignored', async () => {
   await project.bucket.file('exports/all.bin').save('bytes', { resumable: false });
   await project.bucket.file('images/').save('', { resumable: false });
-  const found = await findOrphans(project, { olderThan: day, now: Date.now() + 2 * day });
+  const found = await findOrphans(project, { minAgeMs: day, now: Date.now() + 2 * day });
   expect(found).toMatchObject({ orphans: [], stored: 0 });
 });
 
@@ -42,7 +42,7 @@ test('A missing image that a cassette references is reported', async () => {
   const path = `images/${uuidOf('tape 0 front')}`;
   await project.bucket.file(path).delete();
   const { missing: gone, orphans } = await findOrphans(project, {
-    olderThan: 0,
+    minAgeMs: 0,
     now: Date.now() + day,
   });
   expect(orphans).toEqual([]);
@@ -57,7 +57,7 @@ test('A cassette without images or with invalid ones references none', async () 
   await cassettes
     .doc('odd')
     .set({ title: 7, frontImageUrl: 5, spineImageUrl: '', fullJCardImageUrl: null });
-  const found = await findOrphans(project, { olderThan: day });
+  const found = await findOrphans(project, { minAgeMs: day });
   expect(found).toMatchObject({ orphans: [], missing: [], stored: 0, referenced: 0 });
 });
 
@@ -70,15 +70,11 @@ test('All pages of the image listing are compared', async () => {
   for (const name of numbers.slice(0, 400))
     batch.set(tapes.collection('cassettes').doc(), { frontImageUrl: `images/${uuidOf(name)}` });
   await batch.commit();
-  const {
-    orphans,
-    stored,
-    referenced: named,
-  } = await findOrphans(project, {
-    olderThan: day,
+  const { orphans, stored, referenced } = await findOrphans(project, {
+    minAgeMs: day,
     now: Date.now() + 2 * day,
   });
-  expect({ orphans: orphans.length, stored, named }).toEqual({
+  expect({ orphans: orphans.length, stored, referenced }).toEqual({
     orphans: 700,
     stored: 1100,
     referenced: 400,

@@ -22,12 +22,12 @@ export type OrphanReport = {
 const pathFields = panels.map((panel) => `${panel}ImageUrl`);
 
 /**
- * Compares the stored images with those that tapes name. `olderThan` in milliseconds, `now` in
+ * Compares the stored images with those that tapes name. The minimum age is in milliseconds, `now` in
  * milliseconds since the epoch.
  */
 export async function findOrphans(
   project: Project,
-  { olderThan: minAgeMs, now = Date.now() }: { olderThan: number; now?: number },
+  { minAgeMs, now = Date.now() }: { minAgeMs: number; now?: number },
 ): Promise<OrphanReport> {
   // List images first, so that an image that is uploaded meanwhile is not taken for an orphan.
   const images: StoredImage[] = [];
