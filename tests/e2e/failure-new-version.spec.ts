@@ -17,8 +17,7 @@ const trackDocuments = (page: Page): string[] => {
 
 test.use({
   expectedConsoleErrors: [
-    /dynamically imported module|Failed to fetch|module script|page could not be loaded/i,
-    /^404 for .*\/assets\//,
+    /dynamically imported module|Failed to fetch|module script|page could not be loaded|^404 for .*assets/i,
   ],
 });
 
