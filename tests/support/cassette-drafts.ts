@@ -7,7 +7,7 @@ import type { CassetteDraft, DraftField } from '../../src/domain/cassette.ts';
 
 export type DraftCase = {
   /** Ends "a tape with …". */
-  says: string;
+  description: string;
   change: Partial<CassetteDraft>;
   /** The field that is refused; a draft without it is accepted. */
   refused?: DraftField;
@@ -33,7 +33,7 @@ export const plainDraft: CassetteDraft = {
   locations: ['Oslo', 'Bergen'],
 };
 
-const times = <T>(count: number, make: (index: number) => T): T[] =>
+const repeat = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const letters = (count: number): string => 'a'.repeat(count);
 const emoji = (count: number): string => '📼'.repeat(count);
@@ -44,16 +44,16 @@ const longestLink = `https://example.org/${letters(235)}`;
 /** Every field at its limit, in characters of four bytes where possible. */
 export const fullestDraft: CassetteDraft = {
   title: emoji(200),
-  artist: times(20, () => emoji(120)),
+  artist: repeat(20, () => emoji(120)),
   country: emoji(100),
-  genre: times(30, () => emoji(120)),
+  genre: repeat(30, () => emoji(120)),
   label: emoji(200),
   releaseId: emoji(64),
   releaseYear: 2100,
   editorNotes: emoji(255),
   link: longestLink,
   inStock: 'Yes',
-  locations: times(50, () => emoji(120)),
+  locations: repeat(50, () => emoji(120)),
 };
 
 /** The smallest valid draft. */
@@ -71,8 +71,8 @@ export const emptiestDraft: CassetteDraft = {
   locations: [],
 };
 
-/** First and last of each run of characters that nobody sees. */
-const unseenRuns: readonly (readonly [number, number])[] = [
+/** First and last character of each range of invisible characters. */
+const invisibleRanges: readonly (readonly [number, number])[] = [
   [0x20, 0x20],
   [0xa0, 0xa0],
   [0xad, 0xad],
@@ -97,23 +97,23 @@ const unseenRuns: readonly (readonly [number, number])[] = [
   [0xe0000, 0xe0fff],
 ];
 
-const onceEach = (codes: number[]): number[] => [...new Set(codes)];
-const unseenEdges = onceEach(unseenRuns.flat());
-const seenNeighbours = onceEach(
-  unseenRuns.flatMap(([first, last]) => [first - 1, last + 1]),
+const unique = (codes: number[]): number[] => [...new Set(codes)];
+const invisibleEdges = unique(invisibleRanges.flat());
+const visibleNeighbours = unique(
+  invisibleRanges.flatMap(([first, last]) => [first - 1, last + 1]),
 ).filter((code) => code !== 0x1f && code !== 0x9f);
 
 const edges: DraftCase[] = [
-  ...unseenEdges.map(
+  ...invisibleEdges.map(
     (code): DraftCase => ({
-      says: `a title of ${hex(code)} alone`,
+      description: `a title of ${hex(code)} alone`,
       change: { title: String.fromCodePoint(code) },
       refused: 'title',
     }),
   ),
-  ...seenNeighbours.map(
+  ...visibleNeighbours.map(
     (code): DraftCase => ({
-      says: `a title of ${hex(code)}, next to what nobody sees`,
+      description: `a title of ${hex(code)}, next to an invisible character`,
       change: { title: String.fromCodePoint(code) },
     }),
   ),
@@ -122,34 +122,44 @@ const edges: DraftCase[] = [
 const visible: DraftGroup = {
   title: 'Spaces, fillers and other invisible characters do not count as visible.',
   cases: [
-    { says: 'no title', change: { title: '' }, refused: 'title' },
-    { says: 'a title of one letter', change: { title: 'x' } },
-    { says: 'a title of one emoji', change: { title: '📼' } },
-    { says: 'a title of one full stop', change: { title: '.' } },
-    { says: 'a title of three spaces', change: { title: '   ' }, refused: 'title' },
+    { description: 'no title', change: { title: '' }, refused: 'title' },
+    { description: 'a title of one letter', change: { title: 'x' } },
+    { description: 'a title of one emoji', change: { title: '📼' } },
+    { description: 'a title of one full stop', change: { title: '.' } },
+    { description: 'a title of three spaces', change: { title: '   ' }, refused: 'title' },
     {
-      says: 'a title of a space and a zero-width joiner',
+      description: 'a title of a space and a zero-width joiner',
       change: { title: ' \u200d' },
       refused: 'title',
     },
-    { says: 'a title with one letter among blanks', change: { title: '\u00a0\u200bx\u3000' } },
-    { says: 'a title of a heart with a variation selector', change: { title: '❤\ufe0f' } },
-    { says: 'a title of a family of joined emoji', change: { title: '👩‍👩‍👧' } },
-    { says: 'a title in Arabic with marks of direction', change: { title: '\u202bشريط\u202c' } },
-    { says: 'a title of a combining accent on a letter', change: { title: 'e\u0301' } },
-    { says: 'HTML as title', change: { title: '<img src=x onerror=alert(1)>' } },
-    { says: 'an artist of one space', change: { artist: [' '] }, refused: 'artist' },
     {
-      says: 'an artist of zero-width spaces after a real one',
+      description: 'a title with one letter among blanks',
+      change: { title: '\u00a0\u200bx\u3000' },
+    },
+    { description: 'a title of a heart with a variation selector', change: { title: '❤\ufe0f' } },
+    { description: 'a title of a family of joined emoji', change: { title: '👩‍👩‍👧' } },
+    {
+      description: 'a title in Arabic with marks of direction',
+      change: { title: '\u202bشريط\u202c' },
+    },
+    { description: 'a title of a combining accent on a letter', change: { title: 'e\u0301' } },
+    { description: 'HTML as title', change: { title: '<img src=x onerror=alert(1)>' } },
+    { description: 'an artist of one space', change: { artist: [' '] }, refused: 'artist' },
+    {
+      description: 'an artist of zero-width spaces after a real one',
       change: { artist: ['Real', '\u200b\u200b'] },
       refused: 'artist',
     },
     {
-      says: 'an unseen genre between two real ones',
+      description: 'an invisible genre between two visible ones',
       change: { genre: ['Dub', '\u00ad', 'Ska'] },
       refused: 'genre',
     },
-    { says: 'an unseen location', change: { locations: ['\u2800'] }, refused: 'locations' },
+    {
+      description: 'an invisible location',
+      change: { locations: ['\u2800'] },
+      refused: 'locations',
+    },
     ...edges,
   ],
 };
@@ -157,41 +167,41 @@ const visible: DraftGroup = {
 const oneLine = ['title', 'country', 'label', 'releaseId'] as const;
 const limit = { title: 200, country: 100, label: 200, releaseId: 64 } as const;
 const lists = ['artist', 'genre', 'locations'] as const;
-const most = { artist: 20, genre: 30, locations: 50 } as const;
+const maxItems = { artist: 20, genre: 30, locations: 50 } as const;
 
 const lengths: DraftGroup = {
   title: 'Lengths count characters, not bytes or UTF-16 units, so an emoji is one.',
   cases: [
     ...oneLine.flatMap((field): DraftCase[] => [
       {
-        says: `a ${field} of ${limit[field]} emoji`,
+        description: `a ${field} of ${limit[field]} emoji`,
         change: { [field]: emoji(limit[field]) },
       },
       {
-        says: `a ${field} of ${limit[field] + 1} emoji`,
+        description: `a ${field} of ${limit[field] + 1} emoji`,
         change: { [field]: emoji(limit[field] + 1) },
         refused: field,
       },
     ]),
-    { says: 'notes of 255 emoji', change: { editorNotes: emoji(255) } },
+    { description: 'notes of 255 emoji', change: { editorNotes: emoji(255) } },
     {
-      says: 'notes of 256 emoji',
+      description: 'notes of 256 emoji',
       change: { editorNotes: emoji(256) },
       refused: 'editorNotes',
     },
     ...lists.flatMap((field): DraftCase[] => [
-      { says: `one of the ${field} of 120 emoji`, change: { [field]: [emoji(120)] } },
+      { description: `one of the ${field} of 120 emoji`, change: { [field]: [emoji(120)] } },
       {
-        says: `one of the ${field} of 121 emoji`,
+        description: `one of the ${field} of 121 emoji`,
         change: { [field]: [emoji(121)] },
         refused: field,
       },
     ]),
-    { says: 'a country of 100 letters of two bytes', change: { country: 'é'.repeat(100) } },
+    { description: 'a country of 100 letters of two bytes', change: { country: 'é'.repeat(100) } },
   ],
 };
 
-/** The edges of the two runs of control characters, and the ones that people meet. */
+/** The edges of the two ranges of control characters, and the common ones. */
 const controls = [
   0x00, 0x01, 0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x0e, 0x1b, 0x1f, 0x7f, 0x80, 0x85, 0x9f,
 ];
@@ -202,33 +212,33 @@ const control: DraftGroup = {
   cases: [
     ...[...oneLine, 'editorNotes' as const].flatMap((field) =>
       controls.map((code): DraftCase => {
-        const welcome = field === 'editorNotes' && breaks.includes(code);
+        const isAccepted = field === 'editorNotes' && breaks.includes(code);
         return {
-          says: `${hex(code)} in the ${field}`,
+          description: `${hex(code)} in the ${field}`,
           change: { [field]: `a${String.fromCodePoint(code)}b` },
-          ...(welcome ? {} : { refused: field }),
+          ...(isAccepted ? {} : { refused: field }),
         };
       }),
     ),
     ...lists.flatMap((field) =>
       controls.map(
         (code): DraftCase => ({
-          says: `${hex(code)} in one of the ${field}`,
+          description: `${hex(code)} in one of the ${field}`,
           change: { [field]: ['Good', `a${String.fromCodePoint(code)}b`] },
           refused: field,
         }),
       ),
     ),
     {
-      says: 'a line break at the end of the title',
+      description: 'a line break at the end of the title',
       change: { title: 'Rain\n' },
       refused: 'title',
     },
-    { says: 'notes of several lines', change: { editorNotes: 'One.\r\nTwo.\n\n\tThree.' } },
-    { says: 'notes with a tilde and a no-break space', change: { editorNotes: '~\u00a0' } },
-    { says: 'notes with right-to-left text', change: { editorNotes: 'שלום \u200f' } },
+    { description: 'notes of several lines', change: { editorNotes: 'One.\r\nTwo.\n\n\tThree.' } },
+    { description: 'notes with a tilde and a no-break space', change: { editorNotes: '~\u00a0' } },
+    { description: 'notes with right-to-left text', change: { editorNotes: 'שלום \u200f' } },
     {
-      says: 'a U+0000 at the end of the notes',
+      description: 'a U+0000 at the end of the notes',
       change: { editorNotes: 'Fine\u0000' },
       refused: 'editorNotes',
     },
@@ -239,28 +249,35 @@ const lines: DraftGroup = {
   title: 'A line of text may be empty and has a maximum length.',
   cases: [
     ...oneLine.flatMap((field): DraftCase[] => [
-      { says: `a ${field} of ${limit[field]} letters`, change: { [field]: letters(limit[field]) } },
       {
-        says: `a ${field} of ${limit[field] + 1} letters`,
+        description: `a ${field} of ${limit[field]} letters`,
+        change: { [field]: letters(limit[field]) },
+      },
+      {
+        description: `a ${field} of ${limit[field] + 1} letters`,
         change: { [field]: letters(limit[field] + 1) },
         refused: field,
       },
       {
-        says: `a ${field} of 10,000 letters`,
+        description: `a ${field} of 10,000 letters`,
         change: { [field]: letters(10_000) },
         refused: field,
       },
     ]),
-    { says: 'no country', change: { country: '' } },
-    { says: 'no label', change: { label: '' } },
-    { says: 'no release ID', change: { releaseId: '' } },
-    { says: 'a country of one space', change: { country: ' ' } },
-    { says: 'no notes', change: { editorNotes: '' } },
-    { says: 'notes of 255 letters', change: { editorNotes: letters(255) } },
-    { says: 'notes of 256 letters', change: { editorNotes: letters(256) }, refused: 'editorNotes' },
-    { says: 'notes of 255 line breaks', change: { editorNotes: '\n'.repeat(255) } },
+    { description: 'no country', change: { country: '' } },
+    { description: 'no label', change: { label: '' } },
+    { description: 'no release ID', change: { releaseId: '' } },
+    { description: 'a country of one space', change: { country: ' ' } },
+    { description: 'no notes', change: { editorNotes: '' } },
+    { description: 'notes of 255 letters', change: { editorNotes: letters(255) } },
     {
-      says: 'notes of 256 line breaks',
+      description: 'notes of 256 letters',
+      change: { editorNotes: letters(256) },
+      refused: 'editorNotes',
+    },
+    { description: 'notes of 255 line breaks', change: { editorNotes: '\n'.repeat(255) } },
+    {
+      description: 'notes of 256 line breaks',
       change: { editorNotes: '\n'.repeat(256) },
       refused: 'editorNotes',
     },
@@ -354,22 +371,26 @@ const links: DraftGroup = {
   cases: [
     ...goodLinks.map(
       (link): DraftCase => ({
-        says: link === '' ? 'no link' : `${link} as link`,
+        description: link === '' ? 'no link' : `${link} as link`,
         change: { link },
       }),
     ),
     ...badLinks.map(
-      ([says, link]): DraftCase => ({
-        says: `a link with ${says}`,
+      ([description, link]): DraftCase => ({
+        description: `a link with ${description}`,
         change: { link },
         refused: 'link',
       }),
     ),
-    { says: 'a link of 255 characters', change: { link: longestLink } },
-    { says: 'a link of 256 characters', change: { link: `${longestLink}a` }, refused: 'link' },
+    { description: 'a link of 255 characters', change: { link: longestLink } },
+    {
+      description: 'a link of 256 characters',
+      change: { link: `${longestLink}a` },
+      refused: 'link',
+    },
     ...['https://256.256.256.256/', 'https://example.org:99999/', 'https://exa<mple.org/'].map(
       (link): DraftCase => ({
-        says: `${link} as link, which no browser can open`,
+        description: `${link} as link, which no browser can open`,
         change: { link },
         refused: 'link',
         onlyForm: unparsable,
@@ -382,60 +403,64 @@ const items: DraftGroup = {
   title:
     'Rules cannot loop, but a list that comes back the same from join and split holds only strings.',
   cases: [
-    { says: 'no artist', change: { artist: [] }, refused: 'artist' },
-    { says: 'one artist', change: { artist: ['Björk'] } },
-    { says: 'no genre', change: { genre: [] } },
-    { says: 'no location', change: { locations: [] } },
+    { description: 'no artist', change: { artist: [] }, refused: 'artist' },
+    { description: 'one artist', change: { artist: ['Björk'] } },
+    { description: 'no genre', change: { genre: [] } },
+    { description: 'no location', change: { locations: [] } },
     ...lists.flatMap((field): DraftCase[] => [
       {
-        says: `${most[field]} ${field}`,
-        change: { [field]: times(most[field], (index) => `No. ${index}`) },
+        description: `${maxItems[field]} ${field}`,
+        change: { [field]: repeat(maxItems[field], (index) => `No. ${index}`) },
       },
       {
-        says: `${most[field] + 1} ${field}`,
-        change: { [field]: times(most[field] + 1, (index) => `No. ${index}`) },
+        description: `${maxItems[field] + 1} ${field}`,
+        change: { [field]: repeat(maxItems[field] + 1, (index) => `No. ${index}`) },
         refused: field,
       },
       {
-        says: `10,000 ${field}`,
-        change: { [field]: times(10_000, (index) => `${index}`) },
+        description: `10,000 ${field}`,
+        change: { [field]: repeat(10_000, (index) => `${index}`) },
         refused: field,
       },
       {
-        says: `${most[field]} ${field} of 120 letters each`,
-        change: { [field]: times(most[field], () => letters(120)) },
+        description: `${maxItems[field]} ${field} of 120 letters each`,
+        change: { [field]: repeat(maxItems[field], () => letters(120)) },
       },
       {
-        says: `the first of the ${field} of 121 letters`,
+        description: `the first of the ${field} of 121 letters`,
         change: { [field]: [letters(121), 'Short', 'Short'] },
         refused: field,
       },
       {
-        says: `the second of three ${field} of 121 letters`,
+        description: `the second of three ${field} of 121 letters`,
         change: { [field]: ['Short', letters(121), 'Short'] },
         refused: field,
       },
       {
-        says: `the last of the ${field} of 121 letters`,
+        description: `the last of the ${field} of 121 letters`,
         change: { [field]: ['Short', 'Short', letters(121)] },
         refused: field,
       },
       {
-        says: `the last of ${most[field]} ${field} of 10,000 letters`,
-        change: { [field]: [...times(most[field] - 1, () => 'Short'), letters(10_000)] },
+        description: `the last of ${maxItems[field]} ${field} of 10,000 letters`,
+        change: { [field]: [...repeat(maxItems[field] - 1, () => 'Short'), letters(10_000)] },
         refused: field,
       },
-      { says: `one empty ${field}`, change: { [field]: [''] }, refused: field },
-      { says: `two empty ${field}`, change: { [field]: ['', ''] }, refused: field },
+      { description: `one empty ${field}`, change: { [field]: [''] }, refused: field },
+      { description: `two empty ${field}`, change: { [field]: ['', ''] }, refused: field },
       {
-        says: `an empty one first of the ${field}`,
+        description: `an empty one first of the ${field}`,
         change: { [field]: ['', 'x'] },
         refused: field,
       },
-      { says: `an empty one last of the ${field}`, change: { [field]: ['x', ''] }, refused: field },
-      { says: `the same of the ${field} twice`, change: { [field]: ['Twin', 'Twin'] } },
       {
-        says: `commas and slashes in the ${field}`,
+        description: `an empty one last of the ${field}`,
+        change: { [field]: ['x', ''] },
+        refused: field,
+      },
+      { description: `the same of the ${field} twice`, change: { [field]: ['Twin', 'Twin'] } },
+      {
+        description: `commas and slashes in the ${field}`,
         change: { [field]: ['AC/DC', 'a, b', '\\n', '$1'] },
       },
     ]),
@@ -445,33 +470,33 @@ const items: DraftGroup = {
 const years: DraftGroup = {
   title: 'A year is an integer from 1900 to 2100, or null where there is none.',
   cases: [
-    { says: 'no year', change: { releaseYear: null } },
-    { says: 'the year 1900', change: { releaseYear: 1900 } },
-    { says: 'the year 2100', change: { releaseYear: 2100 } },
-    { says: 'the year 1899', change: { releaseYear: 1899 }, refused: 'releaseYear' },
-    { says: 'the year 2101', change: { releaseYear: 2101 }, refused: 'releaseYear' },
-    { says: 'the year 0', change: { releaseYear: 0 }, refused: 'releaseYear' },
-    { says: 'the year -1987', change: { releaseYear: -1987 }, refused: 'releaseYear' },
-    { says: 'the year 1987.5', change: { releaseYear: 1987.5 }, refused: 'releaseYear' },
+    { description: 'no year', change: { releaseYear: null } },
+    { description: 'the year 1900', change: { releaseYear: 1900 } },
+    { description: 'the year 2100', change: { releaseYear: 2100 } },
+    { description: 'the year 1899', change: { releaseYear: 1899 }, refused: 'releaseYear' },
+    { description: 'the year 2101', change: { releaseYear: 2101 }, refused: 'releaseYear' },
+    { description: 'the year 0', change: { releaseYear: 0 }, refused: 'releaseYear' },
+    { description: 'the year -1987', change: { releaseYear: -1987 }, refused: 'releaseYear' },
+    { description: 'the year 1987.5', change: { releaseYear: 1987.5 }, refused: 'releaseYear' },
     {
-      says: 'a year that is not a number',
+      description: 'a year that is not a number',
       change: { releaseYear: Number.NaN },
       refused: 'releaseYear',
     },
     {
-      says: 'an endless year',
+      description: 'an infinite year',
       change: { releaseYear: Number.POSITIVE_INFINITY },
       refused: 'releaseYear',
     },
     {
-      says: 'the year 9007199254740991',
+      description: 'the year 9007199254740991',
       change: { releaseYear: Number.MAX_SAFE_INTEGER },
       refused: 'releaseYear',
     },
   ],
 };
 
-// A page whose TypeScript was fooled may send these: the type is checked by whoever reads them.
+// The type forbids these values, but a page with an error may send them.
 const otherStock = (inStock: string): Partial<CassetteDraft> => ({
   inStock: inStock as CassetteDraft['inStock'],
 });
@@ -479,11 +504,11 @@ const otherStock = (inStock: string): Partial<CassetteDraft> => ({
 const stock: DraftGroup = {
   title: 'The stock field is Yes or No.',
   cases: [
-    { says: 'Yes in stock', change: { inStock: 'Yes' } },
-    { says: 'No in stock', change: { inStock: 'No' } },
+    { description: 'Yes in stock', change: { inStock: 'Yes' } },
+    { description: 'No in stock', change: { inStock: 'No' } },
     ...['yes', 'no', 'YES', 'Maybe', '', 'true', ' Yes', 'Yes\n', 'YesNo'].map(
       (word): DraftCase => ({
-        says: `${JSON.stringify(word)} in stock`,
+        description: `${JSON.stringify(word)} in stock`,
         change: otherStock(word),
         refused: 'inStock',
       }),

@@ -70,12 +70,7 @@ export const updateCase = (
   },
 });
 
-const draftCase = ({
-  says: description,
-  change,
-  refused,
-  onlyForm,
-}: DraftCase): FirestoreCase[] => {
+const draftCase = ({ description, change, refused, onlyForm }: DraftCase): FirestoreCase[] => {
   const isAllowed = refused === undefined || onlyForm !== undefined;
   const fields: Fields = change;
   // One request each is enough for the many characters that only one check looks at.

@@ -63,7 +63,7 @@ const kinds: readonly (readonly [string, FieldValue])[] = [
 const addresses: RulesCaseGroup<FirestoreOperation> = {
   title:
     'An address is stored as the page normalises it: text, an at sign, text, a dot, text; no upper case, no invisible characters, up to 254 characters.',
-  cases: addressCases.flatMap(({ says: description, typed, stored, onlyForm }) => {
+  cases: addressCases.flatMap(({ description, typed, stored, onlyForm }) => {
     const cases: FirestoreCase[] = [];
     if (stored !== null)
       cases.push(joins(true, `${description}, normalised`, signup({ email: stored })));

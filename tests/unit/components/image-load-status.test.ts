@@ -4,91 +4,91 @@ import { trackImageLoads } from '../../../src/components/images/image-load-statu
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Two pictures that are waited for, and what happened to the trouble so far. */
-function scene() {
-  const story: string[] = ['none'];
-  const pictures = trackImageLoads((trouble) => {
-    const now = trouble ?? 'none';
-    if (now !== story.at(-1)) story.push(now);
+/** A tracker of two loading images, and the load states that it has reported. */
+function trackTwoImages() {
+  const reported: string[] = ['none'];
+  const tracker = trackImageLoads((loadError) => {
+    const state = loadError ?? 'none';
+    if (state !== reported.at(-1)) reported.push(state);
   });
-  const one = vi.fn();
-  const two = vi.fn();
-  const leave = { one: pictures.add(one), two: pictures.add(two) };
-  const arrive = (which: 'one' | 'two') => {
-    pictures.markLoaded();
-    leave[which]();
+  const retryFirst = vi.fn();
+  const retrySecond = vi.fn();
+  const remove = { retryFirst: tracker.add(retryFirst), retrySecond: tracker.add(retrySecond) };
+  const load = (which: 'retryFirst' | 'retrySecond') => {
+    tracker.markLoaded();
+    remove[which]();
   };
-  return { pictures, story, one, two, leave, arrive };
+  return { tracker, reported, retryFirst, retrySecond, remove, load };
 }
 
-describe('pictures that are waited for', () => {
-  test('are no trouble as long as one arrives every few seconds', () => {
-    const { story, arrive } = scene();
+describe('The load status of images', () => {
+  test('has no error as long as one image loads every few seconds', () => {
+    const { reported, load } = trackTwoImages();
     vi.advanceTimersByTime(7_900);
-    arrive('one');
+    load('retryFirst');
     vi.advanceTimersByTime(7_900);
-    arrive('two');
+    load('retrySecond');
     vi.advanceTimersByTime(60_000);
-    expect(story).toEqual(['none']);
+    expect(reported).toEqual(['none']);
   });
 
-  test('are trouble when none has come within ten seconds, until one does', () => {
-    const { story, arrive } = scene();
+  test('has an error when no image has loaded for eight seconds, until one loads', () => {
+    const { reported, load } = trackTwoImages();
     vi.advanceTimersByTime(9_000);
-    expect(story).toEqual(['none', 'some']);
-    arrive('one');
-    expect(story).toEqual(['none', 'some', 'none']);
+    expect(reported).toEqual(['none', 'some']);
+    load('retryFirst');
+    expect(reported).toEqual(['none', 'some', 'none']);
     vi.advanceTimersByTime(9_000);
-    expect(story).toEqual(['none', 'some', 'none', 'some']);
-    arrive('two');
-    expect(story.at(-1)).toBe('none');
+    expect(reported).toEqual(['none', 'some', 'none', 'some']);
+    load('retrySecond');
+    expect(reported.at(-1)).toBe('none');
   });
 
-  test('are trouble at once when one fails, however many others come', async () => {
-    const { story, pictures, one, leave, arrive } = scene();
-    pictures.markFailed(one);
-    expect(story).toEqual(['none', 'some']);
-    arrive('two');
-    expect(story).toEqual(['none', 'some']);
-    leave.one();
+  test('has an error as soon as one image fails, even if others load', async () => {
+    const { reported, tracker, retryFirst, remove, load } = trackTwoImages();
+    tracker.markFailed(retryFirst);
+    expect(reported).toEqual(['none', 'some']);
+    load('retrySecond');
+    expect(reported).toEqual(['none', 'some']);
+    remove.retryFirst();
     await Promise.resolve();
-    expect(story).toEqual(['none', 'some', 'none']);
+    expect(reported).toEqual(['none', 'some', 'none']);
   });
 
-  test('are still trouble when the last one gives way to another, until that comes', async () => {
-    const { story, pictures, one, leave } = scene();
-    pictures.markFailed(one);
-    leave.one();
-    leave.two();
-    const leaveThree = pictures.add(vi.fn());
+  test('still has an error when the last image is replaced by another one, until that one loads', async () => {
+    const { reported, tracker, retryFirst, remove } = trackTwoImages();
+    tracker.markFailed(retryFirst);
+    remove.retryFirst();
+    remove.retrySecond();
+    const removeThird = tracker.add(vi.fn());
     await Promise.resolve();
-    expect(story).toEqual(['none', 'some']);
-    pictures.markLoaded();
-    leaveThree();
-    expect(story).toEqual(['none', 'some', 'none']);
+    expect(reported).toEqual(['none', 'some']);
+    tracker.markLoaded();
+    removeThird();
+    expect(reported).toEqual(['none', 'some', 'none']);
   });
 
-  test('are all asked for again, and not a second time what has come', () => {
-    const { story, pictures, one, two, arrive } = scene();
-    arrive('two');
-    pictures.markFailed(one);
-    pictures.retry();
-    expect(one).toHaveBeenCalledTimes(1);
-    expect(two).not.toHaveBeenCalled();
-    expect(story).toEqual(['none', 'some', 'retrying']);
+  test('retries the images that have not loaded, and no others', () => {
+    const { reported, tracker, retryFirst, retrySecond, load } = trackTwoImages();
+    load('retrySecond');
+    tracker.markFailed(retryFirst);
+    tracker.retry();
+    expect(retryFirst).toHaveBeenCalledTimes(1);
+    expect(retrySecond).not.toHaveBeenCalled();
+    expect(reported).toEqual(['none', 'some', 'retrying']);
     vi.advanceTimersByTime(9_000);
-    expect(story).toEqual(['none', 'some', 'retrying', 'some']);
-    pictures.retry();
-    arrive('one');
-    expect(story.slice(4)).toEqual(['retrying', 'none']);
+    expect(reported).toEqual(['none', 'some', 'retrying', 'some']);
+    tracker.retry();
+    load('retryFirst');
+    expect(reported.slice(4)).toEqual(['retrying', 'none']);
   });
 
-  test('that nobody waits for any more are forgotten', () => {
-    const { story, pictures, one, leave } = scene();
-    leave.one();
-    leave.two();
-    pictures.markFailed(one);
+  test('has no error once all images were removed', () => {
+    const { reported, tracker, retryFirst, remove } = trackTwoImages();
+    remove.retryFirst();
+    remove.retrySecond();
+    tracker.markFailed(retryFirst);
     vi.advanceTimersByTime(60_000);
-    expect(story).toEqual(['none']);
+    expect(reported).toEqual(['none']);
   });
 });

@@ -7,7 +7,7 @@ const full = buildCassette({ label: 'Caspla', releaseYear: 1987, inStock: 'Yes' 
 const without = (part: 'spine' | 'fullJCard') =>
   buildCassette({ ...full, images: { ...full.images, [part]: none } });
 
-const cases: [says: string, passes: boolean, filter: Filter, of: typeof full][] = [
+const cases: [description: string, passes: boolean, filter: Filter, of: typeof full][] = [
   ['a tape with its three images', false, 'without-images', full],
   ['a tape without a spine', true, 'without-images', without('spine')],
   ['a tape without a card', true, 'without-images', without('fullJCard')],

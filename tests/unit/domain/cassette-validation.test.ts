@@ -14,13 +14,16 @@ import {
 } from '../../support/cassette-drafts.ts';
 
 describe.each(draftGroups)('$title', ({ cases }) => {
-  test.each(cases.filter((one) => one.refused === undefined))('accepts $says', ({ change }) => {
-    const draft = { ...plainDraft, ...change };
-    expect(validateDraft(draft)).toEqual({ ok: true, value: draft });
-  });
+  test.each(cases.filter((one) => one.refused === undefined))(
+    'accepts $description',
+    ({ change }) => {
+      const draft = { ...plainDraft, ...change };
+      expect(validateDraft(draft)).toEqual({ ok: true, value: draft });
+    },
+  );
 
   test.each(cases.filter((one) => one.refused !== undefined))(
-    'refuses $says with an error on that field alone',
+    'refuses $description with an error on that field alone',
     ({ change, refused }) => {
       const checked = validateDraft({ ...plainDraft, ...change });
       expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual([refused]);

@@ -3,7 +3,7 @@ import { maxEmailLength, normaliseEmail } from '../../../src/domain/email.ts';
 import { addressCases, addressOf } from '../../support/email-addresses.ts';
 
 describe('normaliseEmail', () => {
-  test.each(addressCases)('$says', ({ typed, stored }) => {
+  test.each(addressCases)('$description', ({ typed, stored }) => {
     expect(normaliseEmail(typed)).toBe(stored);
   });
 

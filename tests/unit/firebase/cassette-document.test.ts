@@ -29,7 +29,7 @@ const whole = {
 };
 
 describe('toCassette', () => {
-  it('reads a whole document', () => {
+  it('reads a complete document', () => {
     expect(toCassette('id', whole)).toEqual({
       id: 'id',
       title: 'Night Bus',
@@ -54,13 +54,13 @@ describe('toCassette', () => {
     });
   });
 
-  it('writes the images into the fields that it reads them from', () => {
+  it('reads back the images that imageFields writes', () => {
     const { images } = toCassette('id', whole);
     expect(whole).toMatchObject(imageFields(images));
     expect(Object.keys(imageFields(images))).toHaveLength(9);
   });
 
-  it('shows an empty document as far as it goes', () => {
+  it('reads an empty document as a cassette with empty fields', () => {
     const nothing = { path: '', token: '', blurhash: '' };
     expect(toCassette('id', {})).toEqual({
       id: 'id',
@@ -97,7 +97,7 @@ describe('toCassette', () => {
     ['a year that is no number', { releaseYear: Number.NaN }, { releaseYear: null }],
     ['a stock that is neither', { inStock: true }, { inStock: 'No' }],
     ['a time as number', { createdAt: 1000 }, { createdAt: null }],
-  ])('reads %s without falling over', (_, data, expected) => {
+  ])('reads %s without throwing', (_, data, expected) => {
     expect(toCassette('id', data)).toMatchObject(expected);
   });
 });

@@ -8,21 +8,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An answer that comes in as many pieces, with so many milliseconds before each. */
-function serve(pieces: string[], pause: number) {
+/** Sends a request whose answer arrives in these pieces, with `pauseMs` before each. */
+function serve(pieces: string[], pauseMs: number) {
   vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => {
-    const left = [...pieces];
+    const remaining = [...pieces];
     const body = new ReadableStream<Uint8Array>(
       {
         pull: (stream) =>
           new Promise<void>((done, fail) => {
             signal.addEventListener('abort', () => fail(signal.reason));
             setTimeout(() => {
-              const piece = left.shift();
-              if (piece === undefined) stream.close();
-              else stream.enqueue(new TextEncoder().encode(piece));
+              const chunk = remaining.shift();
+              if (chunk === undefined) stream.close();
+              else stream.enqueue(new TextEncoder().encode(chunk));
               done();
-            }, pause);
+            }, pauseMs);
           }),
       },
       { highWaterMark: 0 },
@@ -32,17 +32,17 @@ function serve(pieces: string[], pause: number) {
   return firestoreRest(localSettings('1,2,3')).send('runQuery', {});
 }
 
-describe('a request', () => {
-  test('may take as long as it likes while something comes', async () => {
+describe('A request', () => {
+  test('may take any time while data arrive', async () => {
     const answer = serve(['[1', ',2', ',3', ']'], 6_000);
     await vi.advanceTimersByTimeAsync(5 * 6_000);
     expect(await answer).toEqual([1, 2, 3]);
   });
 
-  test('is given up after ten seconds of silence in its middle', async () => {
+  test('fails after ten seconds without data', async () => {
     const answer = serve(['[1', ',2]'], 10_500);
-    const given = expect(answer).rejects.toMatchObject({ code: 'offline' });
+    const failed = expect(answer).rejects.toMatchObject({ code: 'offline' });
     await vi.advanceTimersByTimeAsync(10_000);
-    await given;
+    await failed;
   });
 });

@@ -27,60 +27,60 @@ const stored = {
 };
 const created = { ...draft, createdAt: serverTimestamp(), updatedAt: serverTimestamp() };
 
-/** What a write adds to the size of the part, as meta is told. */
-async function growth(write: (transaction: Transaction) => unknown): Promise<FieldValue> {
-  const told: FieldValue[] = [];
+/** The increment of the part's size that a write sends to `shelf/meta`. */
+async function sizeChange(write: (transaction: Transaction) => unknown): Promise<FieldValue> {
+  const increments: FieldValue[] = [];
   const transaction = {
     set(_reference: unknown, data: DocumentData) {
-      if (data.parts) told.push(data.parts.p0.bytes);
+      if (data.parts) increments.push(data.parts.p0.bytes);
     },
     update() {},
   } as unknown as Transaction;
   await write(transaction);
-  expect(told).toHaveLength(1);
-  return told[0]!;
+  expect(increments).toHaveLength(1);
+  return increments[0]!;
 }
 const by = (bytes: number) => ({
-  asymmetricMatch: (told: FieldValue) => told.isEqual(increment(bytes)),
+  asymmetricMatch: (value: FieldValue) => value.isEqual(increment(bytes)),
 });
 const snapshot = (data: DocumentData) =>
   ({ id: 'a', ref: doc(firestore, 'cassettes/a'), data: () => data }) as QueryDocumentSnapshot;
 
-describe('the size of a part', () => {
-  test('grows by what a new tape will weigh when it is read', async () => {
+describe('The size of a part', () => {
+  test('grows by the stored size of a new entry', async () => {
     expect(
-      await growth((transaction) => index.upsertEntry(transaction, 'p0', 'a', created)),
+      await sizeChange((transaction) => index.upsertEntry(transaction, 'p0', 'a', created)),
     ).toEqual(by(entryBytes(stored)));
   });
 
-  test('stays as it is when a tape is saved that says what it said', async () => {
+  test('stays the same when the length of a cassette stays the same', async () => {
     const save = (transaction: Transaction) =>
       index.updateCassette(transaction, snapshot(stored), { title: 'Other' }, 'p0');
-    expect(await growth(save)).toEqual(by(0));
+    expect(await sizeChange(save)).toEqual(by(0));
   });
 
-  test('grows and shrinks with the text of a tape', async () => {
+  test('grows and shrinks with the text of a cassette', async () => {
     const save = (title: string) => (transaction: Transaction) =>
       index.updateCassette(transaction, snapshot(stored), { title }, 'p0');
-    expect(await growth(save('A longer title'))).toEqual(by(9));
-    expect(await growth(save('T'))).toEqual(by(-4));
-    expect(await growth(save('Tïtle'))).toEqual(by(1));
+    expect(await sizeChange(save('A longer title'))).toEqual(by(9));
+    expect(await sizeChange(save('T'))).toEqual(by(-4));
+    expect(await sizeChange(save('Tïtle'))).toEqual(by(1));
   });
 
-  test('counts nothing that the shelf leaves out', async () => {
+  test('does not include fields that the entry leaves out', async () => {
     const odd = { ...stored, price: 'x'.repeat(100), label: 7 };
     const save = (transaction: Transaction) =>
       index.updateCassette(transaction, snapshot(odd), {}, 'p0');
-    // The number becomes the text that everybody sees.
-    expect(await growth(save)).toEqual(by(',"label":"7"'.length));
-    expect(await growth((transaction) => index.removeEntry(transaction, 'p0', 'a', odd))).toEqual(
-      by(-entryBytes(stored)),
-    );
+    // A number in a text field becomes text in the entry.
+    expect(await sizeChange(save)).toEqual(by(',"label":"7"'.length));
+    expect(
+      await sizeChange((transaction) => index.removeEntry(transaction, 'p0', 'a', odd)),
+    ).toEqual(by(-entryBytes(stored)));
   });
 
-  test('grows by the whole entry of a tape that had none', async () => {
+  test('grows by the whole entry of a cassette that had none', async () => {
     const save = (transaction: Transaction) =>
       index.updateCassette(transaction, snapshot(stored), {}, undefined);
-    expect(await growth(save)).toEqual(by(entryBytes(stored)));
+    expect(await sizeChange(save)).toEqual(by(entryBytes(stored)));
   });
 });

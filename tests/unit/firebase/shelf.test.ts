@@ -6,23 +6,23 @@ import { shuffle } from '../../../src/domain/shuffle.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
 import { openShelf } from '../../../src/firebase/shelf.ts';
 
-/** The shelf port, which talks to a Firestore whose parts answer when they are told to. */
+/** The shelf port, with a fake Firestore that answers each request when the test calls `answer`. */
 
 vi.mock('idb-keyval', () => {
-  const kept = new Map<string, unknown>();
+  const stored = new Map<string, unknown>();
   return {
-    get: async (key: string) => kept.get(key),
-    set: async (key: string, value: unknown) => void kept.set(key, value),
-    del: async (key: string) => void kept.delete(key),
+    get: async (key: string) => stored.get(key),
+    set: async (key: string, value: unknown) => void stored.set(key, value),
+    del: async (key: string) => void stored.delete(key),
   };
 });
 
-const few = { p0: 2, p1: 1, p2: 3, p3: 1, p4: 2, p5: 1 };
-let sizes: { [part: string]: number } = few;
-/** Another one means that the parts were changed. */
-let edition = '';
-/** What else a part holds under `tapes`. */
-let strays: { [name: string]: object } = {};
+const defaultSizes = { p0: 2, p1: 1, p2: 3, p3: 1, p4: 2, p5: 1 };
+let sizes: { [part: string]: number } = defaultSizes;
+/** Part of each version: another value means that the parts were changed. */
+let versionSuffix = '';
+/** Further, invalid content of a part under `tapes`. */
+let invalidGroups: { [name: string]: object } = {};
 const root = 'projects/demo-spool/databases/(default)/documents';
 
 const text = (value: string) => ({ stringValue: value });
@@ -31,9 +31,9 @@ const each = (make: (part: string, size: number) => object) =>
   map(Object.fromEntries(Object.entries(sizes).map(([part, size]) => [part, make(part, size)])));
 
 const idsIn = (part: string) =>
-  Array.from({ length: sizes[part] ?? 0 }, (_, at) => `${part}-${at}`);
+  Array.from({ length: sizes[part] ?? 0 }, (_, index) => `${part}-${index}`);
 
-/** An index document, or of a part the groups that the mask names. */
+/** The fields of an index document; of a part, only the groups that the mask names. */
 const fieldsOf = (name: string, paths?: readonly string[]) => {
   if (name === 'meta')
     return {
@@ -44,190 +44,201 @@ const fieldsOf = (name: string, paths?: readonly string[]) => {
   const groups: { [group: string]: { [id: string]: object } } = {};
   for (const id of idsIn(name))
     groups[id.slice(-1)] = { ...groups[id.slice(-1)], [id]: map({ part: text(name) }) };
-  const asked = Object.entries(groups).filter(
+  const requested = Object.entries(groups).filter(
     ([group]) => paths?.includes(`tapes.\`${group}\``) ?? true,
   );
   return {
-    version: text(`v-${name}${edition}`),
+    version: text(`v-${name}${versionSuffix}`),
     tapes: map({
-      ...strays,
-      ...Object.fromEntries(asked.map(([group, filed]) => [group, map(filed)])),
+      ...invalidGroups,
+      ...Object.fromEntries(requested.map(([group, entries]) => [group, map(entries)])),
     }),
   };
 };
 
-type Asked = { documents: string[]; mask?: { fieldPaths: string[] } };
+type RequestBody = { documents: string[]; mask?: { fieldPaths: string[] } };
 
 function serve() {
-  const asked: string[] = [];
-  const waiting = new Map<string, (isThere: boolean) => void>();
+  const requested: string[] = [];
+  const waiting = new Map<string, (isAvailable: boolean) => void>();
   const stamp = '2026-01-01T00:00:00Z';
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
-    const { documents, mask } = JSON.parse(body) as Asked;
+    const { documents, mask } = JSON.parse(body) as RequestBody;
     const [document = ''] = documents;
     const name = document.slice(`${root}/shelf/`.length);
-    const isHead = mask?.fieldPaths.includes(`tapes.\`${splitIndexGroups(7).first[0]}\``);
-    const what = mask ? `the ${isHead ? 'head' : 'rest'} of ${name}` : name;
-    asked.push(what);
-    const isThere =
-      name === 'meta' || (await new Promise<boolean>((answer) => waiting.set(what, answer)));
-    if (!isThere)
-      return Response.json({ error: { status: 'UNAVAILABLE', message: 'Gone.' } }, { status: 503 });
+    const hasFirstGroups = mask?.fieldPaths.includes(`tapes.\`${splitIndexGroups(7).first[0]}\``);
+    const label = mask ? `the ${hasFirstGroups ? 'first groups' : 'rest'} of ${name}` : name;
+    requested.push(label);
+    const isAvailable =
+      name === 'meta' || (await new Promise<boolean>((answer) => waiting.set(label, answer)));
+    if (!isAvailable)
+      return Response.json(
+        { error: { status: 'UNAVAILABLE', message: 'Unavailable.' } },
+        { status: 503 },
+      );
     const fields = fieldsOf(name, mask?.fieldPaths);
     const found = { name: document, fields, createTime: stamp, updateTime: stamp };
     return Response.json([{ found, readTime: stamp }]);
   });
-  const answer = (name: string, isThere = true) => waiting.get(name)?.(isThere);
-  return { asked, answer };
+  const answer = (name: string, isAvailable = true) => waiting.get(name)?.(isAvailable);
+  return { requested, answer };
 }
 
 afterEach(() => {
-  sizes = few;
-  edition = '';
-  strays = {};
+  sizes = defaultSizes;
+  versionSuffix = '';
+  invalidGroups = {};
   vi.unstubAllGlobals();
 });
 
-const front = firstPart(sizes, 7);
-const others = Object.keys(sizes).filter((part) => part !== front);
-const [head, rest] = [`the head of ${front}`, `the rest of ${front}`];
-const headOf = (part: string) =>
+const firstPartName = firstPart(sizes, 7);
+const others = Object.keys(sizes).filter((part) => part !== firstPartName);
+const [firstGroups, rest] = [
+  `the first groups of ${firstPartName}`,
+  `the rest of ${firstPartName}`,
+];
+const firstIdsOf = (part: string) =>
   idsIn(part).filter((id) => splitIndexGroups(7).first.includes(id.slice(-1)));
 
-describe('the shelf', () => {
-  test('is read from its head on, and three parts at a time once that and its part were painted', async () => {
-    const { asked, answer } = serve();
+describe('The shelf', () => {
+  test('is read from its first groups on, and three parts at a time once the first part was painted', async () => {
+    const { requested, answer } = serve();
     const shelf = openShelf(localSettings('1,2,3'));
-    const seen: number[] = [];
-    let paint = () => {};
-    const show = (tapes: readonly object[]) => {
-      seen.push(tapes.length);
-      return new Promise<void>((painted) => {
-        paint = painted;
-        if (seen.length > 3) painted();
+    const shownCounts: number[] = [];
+    let finishPaint = () => {};
+    const show = (partial: readonly object[]) => {
+      shownCounts.push(partial.length);
+      return new Promise<void>((resolve) => {
+        finishPaint = resolve;
+        if (shownCounts.length > 3) resolve();
       });
     };
-    const whole = shelf.loadCassettes('m', 7, show, new AbortController().signal);
+    const cassettes = shelf.loadCassettes('m', 7, show, new AbortController().signal);
 
-    const before = ['meta', head, rest];
-    await vi.waitFor(() => expect(asked).toEqual(before.slice(0, 2)));
-    answer(head);
-    await vi.waitFor(() => expect(seen).toEqual([0, headOf(front).length]));
-    expect(asked).toEqual(before.slice(0, 2));
-    paint();
-    await vi.waitFor(() => expect(asked).toEqual(before));
+    const before = ['meta', firstGroups, rest];
+    await vi.waitFor(() => expect(requested).toEqual(before.slice(0, 2)));
+    answer(firstGroups);
+    await vi.waitFor(() => expect(shownCounts).toEqual([0, firstIdsOf(firstPartName).length]));
+    expect(requested).toEqual(before.slice(0, 2));
+    finishPaint();
+    await vi.waitFor(() => expect(requested).toEqual(before));
     answer(rest);
-    await vi.waitFor(() => expect(seen).toEqual([0, headOf(front).length, sizes[front]]));
-    expect(asked).toEqual(before);
-    paint();
-    await vi.waitFor(() => expect(asked).toEqual([...before, ...others.slice(0, 3)]));
+    await vi.waitFor(() =>
+      expect(shownCounts).toEqual([0, firstIdsOf(firstPartName).length, sizes[firstPartName]]),
+    );
+    expect(requested).toEqual(before);
+    finishPaint();
+    await vi.waitFor(() => expect(requested).toEqual([...before, ...others.slice(0, 3)]));
     answer(others[1] as string);
-    await vi.waitFor(() => expect(asked).toEqual([...before, ...others.slice(0, 4)]));
+    await vi.waitFor(() => expect(requested).toEqual([...before, ...others.slice(0, 4)]));
     for (const part of others.slice(0, 4)) answer(part);
-    await vi.waitFor(() => expect(asked).toHaveLength(3 + others.length));
+    await vi.waitFor(() => expect(requested).toHaveLength(3 + others.length));
     answer(others[4] as string);
 
-    const ids = (await whole).map(({ id }) => id);
+    const ids = (await cassettes).map(({ id }) => id);
     expect(ids.sort()).toEqual(Object.keys(sizes).flatMap(idsIn));
-    expect(seen.at(-1)).toBe(ids.length);
+    expect(shownCounts.at(-1)).toBe(ids.length);
   });
 
-  test('shows a head that stays where it is, about a fifth of its part', async () => {
+  test('shows about a fifth of the first part first, and never reorders it', async () => {
     sizes = { p0: 500, p1: 500 };
-    const { answer, asked } = serve();
+    const { answer, requested } = serve();
     const shown: string[][] = [];
-    const show = async (tapes: readonly Cassette[]) => {
-      shown.push(shuffle(tapes, 7).map(({ id }) => id));
+    const show = async (partial: readonly Cassette[]) => {
+      shown.push(shuffle(partial, 7).map(({ id }) => id));
     };
     const shelf = openShelf(localSettings('1,2,3'));
-    const whole = shelf.loadCassettes('f', 7, show, new AbortController().signal);
+    const cassettes = shelf.loadCassettes('f', 7, show, new AbortController().signal);
     const part = firstPart(sizes, 7);
-    for (const what of [
-      `the head of ${part}`,
+    for (const label of [
+      `the first groups of ${part}`,
       `the rest of ${part}`,
       part === 'p0' ? 'p1' : 'p0',
     ]) {
-      await vi.waitFor(() => expect(asked).toContain(what));
-      answer(what);
+      await vi.waitFor(() => expect(requested).toContain(label));
+      answer(label);
     }
-    const order = shuffle(await whole, 7).map(({ id }) => id);
+    const order = shuffle(await cassettes, 7).map(({ id }) => id);
     expect(shown.map((ids) => ids.length)).toEqual([0, 100, 500, 1000]);
     for (const ids of shown) expect(ids).toEqual(order.slice(0, ids.length));
   });
 
-  test('reads the part in front whole when that was changed after its head was read', async () => {
-    const { answer, asked } = serve();
+  test('reads the complete first part if it was changed after its first groups were read', async () => {
+    const { answer, requested } = serve();
     const shelf = openShelf(localSettings('1,2,3'));
-    const whole = shelf.loadCassettes('c', 7, async () => {}, new AbortController().signal);
-    await vi.waitFor(() => expect(asked).toContain(head));
-    answer(head);
-    await vi.waitFor(() => expect(asked).toContain(rest));
-    [edition, sizes] = [' new', { ...sizes, [front]: 1 }];
+    const cassettes = shelf.loadCassettes('c', 7, async () => {}, new AbortController().signal);
+    await vi.waitFor(() => expect(requested).toContain(firstGroups));
+    answer(firstGroups);
+    await vi.waitFor(() => expect(requested).toContain(rest));
+    [versionSuffix, sizes] = [' new', { ...sizes, [firstPartName]: 1 }];
     answer(rest);
-    for (const part of [front, ...others]) {
-      await vi.waitFor(() => expect(asked).toContain(part));
+    for (const part of [firstPartName, ...others]) {
+      await vi.waitFor(() => expect(requested).toContain(part));
       answer(part);
     }
-    expect((await whole).map(({ id }) => id).sort()).toEqual(Object.keys(sizes).flatMap(idsIn));
+    expect((await cassettes).map(({ id }) => id).sort()).toEqual(Object.keys(sizes).flatMap(idsIn));
   });
 
-  test('of one part is read at once, and its head made and shown first', async () => {
+  test('of one part is read at once, and its first cassettes are decoded and shown first', async () => {
     sizes = { p0: 500 };
-    const { answer, asked } = serve();
+    const { answer, requested } = serve();
     const shown: string[][] = [];
-    const show = async (tapes: readonly Cassette[]) => {
-      shown.push(tapes.map(({ id }) => id));
+    const show = async (partial: readonly Cassette[]) => {
+      shown.push(partial.map(({ id }) => id));
     };
     const shelf = openShelf(localSettings('1,2,3'));
-    const whole = shelf.loadCassettes('h', 7, show, new AbortController().signal);
-    await vi.waitFor(() => expect(asked).toContain('p0'));
+    const cassettes = shelf.loadCassettes('h', 7, show, new AbortController().signal);
+    await vi.waitFor(() => expect(requested).toContain('p0'));
     answer('p0');
-    const order = shuffle(await whole, 7).map(({ id }) => id);
-    expect(asked).toEqual(['meta', 'p0']);
+    const order = shuffle(await cassettes, 7).map(({ id }) => id);
+    expect(requested).toEqual(['meta', 'p0']);
     expect(shown.map((ids) => ids.length)).toEqual([0, 120, 500]);
     expect(shown[1]).toEqual(order.slice(0, 120));
   });
 
-  test('makes nothing of what is filed in another place', async () => {
+  test('ignores entries in a wrong group', async () => {
     sizes = { p0: 0 };
-    const { answer, asked } = serve();
-    const whole = openShelf(localSettings('1,2,3')).loadCassettes(
+    const { answer, requested } = serve();
+    const cassettes = openShelf(localSettings('1,2,3')).loadCassettes(
       'o',
       7,
       async () => {},
       new AbortController().signal,
     );
-    await vi.waitFor(() => expect(asked).toContain('p0'));
-    strays = { a: map({ one: map({ title: text('One') }) }), 'p0-1': map({ title: text('Two') }) };
+    await vi.waitFor(() => expect(requested).toContain('p0'));
+    invalidGroups = {
+      a: map({ one: map({ title: text('One') }) }),
+      'p0-1': map({ title: text('Two') }),
+    };
     answer('p0');
-    expect(await whole).toEqual([]);
+    expect(await cassettes).toEqual([]);
   });
 
-  test('keeps what has come when the rest fails, and asks for the rest alone next time', async () => {
+  test('keeps the loaded parts when the rest fails, and requests only the rest next time', async () => {
     const first = serve();
     const shelf = openShelf(localSettings('1,2,3'));
-    const whole = shelf.loadCassettes('n', 7, async () => {}, new AbortController().signal);
-    const failed = expect(whole).rejects.toMatchObject({ code: 'offline' });
-    for (const what of [head, rest]) {
-      await vi.waitFor(() => expect(first.asked).toContain(what));
-      first.answer(what);
+    const cassettes = shelf.loadCassettes('n', 7, async () => {}, new AbortController().signal);
+    const failed = expect(cassettes).rejects.toMatchObject({ code: 'offline' });
+    for (const label of [firstGroups, rest]) {
+      await vi.waitFor(() => expect(first.requested).toContain(label));
+      first.answer(label);
     }
-    for (const [at, part] of others.entries()) {
-      await vi.waitFor(() => expect(first.asked).toContain(part));
-      first.answer(part, at < 2);
-      if (at === 4) break;
+    for (const [index, part] of others.entries()) {
+      await vi.waitFor(() => expect(first.requested).toContain(part));
+      first.answer(part, index < 2);
+      if (index === 4) break;
     }
     await failed;
-    const there = [front, ...others.slice(0, 2)].sort();
-    expect(Object.keys((await get('shelf-1')).parts).sort()).toEqual(there);
+    const loaded = [firstPartName, ...others.slice(0, 2)].sort();
+    expect(Object.keys((await get('shelf-1')).parts).sort()).toEqual(loaded);
 
     const second = serve();
     const again = shelf.loadCassettes('n', 7, async () => {}, new AbortController().signal);
     for (const part of others.slice(2)) {
-      await vi.waitFor(() => expect(second.asked).toContain(part));
+      await vi.waitFor(() => expect(second.requested).toContain(part));
       second.answer(part);
     }
     expect(await again).toHaveLength(Object.keys(sizes).flatMap(idsIn).length);
-    expect(second.asked).toEqual(['meta', ...others.slice(2)]);
+    expect(second.requested).toEqual(['meta', ...others.slice(2)]);
   });
 });

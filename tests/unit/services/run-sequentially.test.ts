@@ -6,25 +6,25 @@ const failing = (codes: Record<string, ConstructorParameters<typeof Failure>[0]>
   const done: string[] = [];
   const work = async (item: string) => {
     const code = codes[item];
-    if (code) throw new Failure(code, 'told to');
+    if (code) throw new Failure(code, 'failed by the test');
     done.push(item);
   };
   return { done, work };
 };
-const quiet = { signal: new AbortController().signal, onProgress: () => {} };
+const options = { signal: new AbortController().signal, onProgress: () => {} };
 
-describe('the same to many', () => {
-  it('is done one after the other, and its progress told', async () => {
-    let busy = 0;
+describe('runSequentially', () => {
+  it('processes one item after the other and reports the progress', async () => {
+    let runningCount = 0;
     const counts: number[] = [];
     const work = async () => {
-      busy++;
-      expect(busy).toBe(1);
+      runningCount++;
+      expect(runningCount).toBe(1);
       await Promise.resolve();
-      busy--;
+      runningCount--;
     };
     const outcome = await runSequentially(['a', 'b', 'c'], work, {
-      ...quiet,
+      ...options,
       onProgress: (count) => counts.push(count),
     });
     expect(outcome).toEqual({ failed: [], remaining: [], stoppedBy: null });
@@ -32,44 +32,47 @@ describe('the same to many', () => {
   });
 
   it.each(['conflict', 'missing', 'unknown'] as const)(
-    'goes on after one that failed with %s',
+    'continues after an item that failed with %s',
     async (code) => {
       const { done, work } = failing({ b: code });
-      const {
-        failed,
-        remaining: left,
-        stoppedBy: ended,
-      } = await runSequentially(['a', 'b', 'c'], work, quiet);
+      const { failed, remaining, stoppedBy } = await runSequentially(
+        ['a', 'b', 'c'],
+        work,
+        options,
+      );
       expect(done).toEqual(['a', 'c']);
       expect(failed.map(({ item, failure }) => [item, failure.code])).toEqual([['b', code]]);
-      expect([left, ended]).toEqual([[], null]);
+      expect([remaining, stoppedBy]).toEqual([[], null]);
     },
   );
 
   it.each(['offline', 'stale', 'signed-out', 'forbidden', 'quota'] as const)(
-    'ends with %s, which all others would meet as well',
+    'stops after %s, which would affect all others too',
     async (code) => {
       const { done, work } = failing({ b: code });
-      const {
-        failed,
-        remaining: left,
-        stoppedBy: ended,
-      } = await runSequentially(['a', 'b', 'c'], work, quiet);
+      const { failed, remaining, stoppedBy } = await runSequentially(
+        ['a', 'b', 'c'],
+        work,
+        options,
+      );
       expect(done).toEqual(['a']);
       expect(failed).toEqual([]);
-      expect(left).toEqual(['b', 'c']);
-      expect(ended?.code).toBe(code);
+      expect(remaining).toEqual(['b', 'c']);
+      expect(stoppedBy?.code).toBe(code);
     },
   );
 
-  it('stops before the next one when it is told to', async () => {
-    const control = new AbortController();
+  it('stops before the next item when it is aborted', async () => {
+    const controller = new AbortController();
     const done: string[] = [];
     const work = async (item: string) => {
       done.push(item);
-      control.abort();
+      controller.abort();
     };
-    const outcome = await runSequentially(['a', 'b'], work, { ...quiet, signal: control.signal });
+    const outcome = await runSequentially(['a', 'b'], work, {
+      ...options,
+      signal: controller.signal,
+    });
     expect(done).toEqual(['a']);
     expect(outcome).toEqual({ failed: [], remaining: ['b'], stoppedBy: null });
   });

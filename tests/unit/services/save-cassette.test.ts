@@ -30,10 +30,10 @@ const someCrops = (name = 'first'): Crops => ({
 });
 const failure = (code: FailureCode) => new Failure(code, code);
 
-async function begin() {
+async function setUp() {
   const fake = fakeBackend();
   const [cassettes, images] = await Promise.all([fake.backend.cassettes(), fake.backend.images()]);
-  /** Lets the next create land, and its answer get lost on the way. */
+  /** Makes the next create succeed, but reject as if its answer was lost. */
   const loseNextAnswer = () => {
     const { create } = cassettes;
     cassettes.create = async (...args) => {
@@ -55,21 +55,23 @@ const pathsOf = (cassette: { images: Record<string, { path: string }> } | undefi
 const ignore = () => {};
 
 describe('createCassetteSession', () => {
-  it('stores three images, then one document that names them', async () => {
-    const { save, tapes, stored } = await begin();
-    const shares: number[] = [];
-    const { cassette } = await save.save(draft, someCrops(), (share) => shares.push(share));
+  it('stores three images, then one document that references them', async () => {
+    const { save, tapes, stored } = await setUp();
+    const fractions: number[] = [];
+    const { cassette } = await save.save(draft, someCrops(), (fraction) =>
+      fractions.push(fraction),
+    );
     expect(tapes.get(cassette.id)).toEqual(cassette);
     expect(pathsOf(cassette).sort()).toEqual([...stored.keys()].sort());
     expect(cassette.images.front.blurhash).toBe('hash of first front panel');
-    expect(shares.at(-1)).toBe(1);
-    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect(fractions.at(-1)).toBe(1);
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
   });
 
   it.each(['offline', 'unknown', 'forbidden'] as const)(
-    'leaves no image behind when an upload fails with %s, and a second try works',
+    'leaves no image behind when an upload fails with %s, and a retry works',
     async (code) => {
-      const { save, tapes, stored, failNext } = await begin();
+      const { save, tapes, stored, failNext } = await setUp();
       failNext('upload', failure(code));
       const crops = someCrops();
       await expect(save.save(draft, crops, ignore)).rejects.toMatchObject({ code });
@@ -82,7 +84,7 @@ describe('createCassetteSession', () => {
   it.each(['forbidden', 'signed-out', 'quota'] as const)(
     'leaves no image behind when the document is refused with %s',
     async (code) => {
-      const { save, stored, failNext } = await begin();
+      const { save, stored, failNext } = await setUp();
       failNext('create', failure(code));
       await expect(save.save(draft, someCrops(), ignore)).rejects.toMatchObject({ code });
       expect(stored.size).toBe(0);
@@ -90,7 +92,7 @@ describe('createCassetteSession', () => {
   );
 
   it('removes later what it could not remove at once', async () => {
-    const { save, stored, failNext } = await begin();
+    const { save, stored, failNext } = await setUp();
     failNext('create', failure('signed-out'));
     failNext('removeImage', failure('signed-out'));
     const crops = someCrops();
@@ -100,8 +102,8 @@ describe('createCassetteSession', () => {
     expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
   });
 
-  it('uploads nothing again when the answer to the document was lost', async () => {
-    const { save, tapes, stored, callCount: count, loseNextAnswer } = await begin();
+  it('uploads no image again when the answer to the document was lost', async () => {
+    const { save, tapes, stored, callCount: count, loseNextAnswer } = await setUp();
     loseNextAnswer();
     const crops = someCrops();
     await expect(save.save(draft, crops, ignore)).rejects.toMatchObject({ code: 'offline' });
@@ -110,8 +112,8 @@ describe('createCassetteSession', () => {
     expect([stored.size, tapes.size, count('upload')]).toEqual([3, 1, 3]);
   });
 
-  it('writes what was typed after a try that landed unheard', async () => {
-    const { save, tapes, loseNextAnswer } = await begin();
+  it('stores text that was changed after an attempt whose answer was lost', async () => {
+    const { save, tapes, loseNextAnswer } = await setUp();
     loseNextAnswer();
     const crops = someCrops();
     await expect(save.save(draft, crops, ignore)).rejects.toThrow();
@@ -120,8 +122,8 @@ describe('createCassetteSession', () => {
     expect([...tapes.values()].map(({ label }) => label)).toEqual(['Caspla']);
   });
 
-  it('keeps the new crops when a try with others had landed unheard', async () => {
-    const { save, tapes, stored, loseNextAnswer } = await begin();
+  it('keeps the new crops when the answer to an attempt with others was lost', async () => {
+    const { save, tapes, stored, loseNextAnswer } = await setUp();
     loseNextAnswer();
     await expect(save.save(draft, someCrops('first'), ignore)).rejects.toThrow();
     const { cassette } = await save.save(draft, someCrops('second'), ignore);
@@ -130,8 +132,8 @@ describe('createCassetteSession', () => {
     expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
   });
 
-  it('does not take the images of a landed tape with it when its text is refused', async () => {
-    const { save, stored, failNext, loseNextAnswer } = await begin();
+  it('keeps the images of a stored cassette when its changed text is refused', async () => {
+    const { save, stored, failNext, loseNextAnswer } = await setUp();
     loseNextAnswer();
     const crops = someCrops();
     await expect(save.save(draft, crops, ignore)).rejects.toThrow();
@@ -141,8 +143,8 @@ describe('createCassetteSession', () => {
     expect(stored.size).toBe(3);
   });
 
-  it('abandoned after a lost question, removes the images', async () => {
-    const { save, stored, failNext } = await begin();
+  it('removes the images when it is abandoned after a lost request', async () => {
+    const { save, stored, failNext } = await setUp();
     failNext('create', failure('offline'));
     await expect(save.save(draft, someCrops(), ignore)).rejects.toThrow();
     expect(stored.size).toBe(3);
@@ -150,16 +152,16 @@ describe('createCassetteSession', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('abandoned after a lost answer, keeps the images of the tape that is there', async () => {
-    const { save, tapes, stored, loseNextAnswer } = await begin();
+  it('keeps the images of the stored cassette when it is abandoned after a lost answer', async () => {
+    const { save, tapes, stored, loseNextAnswer } = await setUp();
     loseNextAnswer();
     await expect(save.save(draft, someCrops(), ignore)).rejects.toThrow();
     await save.abandon();
     expect([...stored.keys()].sort()).toEqual(pathsOf([...tapes.values()][0]).sort());
   });
 
-  it('abandoned without a network, removes nothing that may be in use, and does not reject', async () => {
-    const { save, stored, failNext } = await begin();
+  it('removes nothing that may be referenced when it is abandoned offline, and does not reject', async () => {
+    const { save, stored, failNext } = await setUp();
     failNext('create', failure('offline'));
     await expect(save.save(draft, someCrops(), ignore)).rejects.toThrow();
     failNext('read', failure('offline'));
@@ -168,35 +170,37 @@ describe('createCassetteSession', () => {
   });
 });
 
-describe('a save that is cut off', () => {
-  it('tells before the document what a later visit needs, which then goes on with it', async () => {
-    const { cassettes, images, stored, tapes, loseNextAnswer } = await begin();
-    const trails: SaveCheckpoint[] = [];
-    const remember = async (trail: SaveCheckpoint) => void trails.push(trail);
+describe('An interrupted save', () => {
+  it('reports a checkpoint before it writes the document, from which a later visit resumes', async () => {
+    const { cassettes, images, stored, tapes, loseNextAnswer } = await setUp();
+    const checkpoints: SaveCheckpoint[] = [];
+    const remember = async (checkpoint: SaveCheckpoint) => void checkpoints.push(checkpoint);
     loseNextAnswer();
     const first = createCassetteSession({ cassettes, images }, { onCheckpoint: remember });
     await expect(first.save(draft, someCrops('first'), ignore)).rejects.toThrow();
-    const trail = trails.at(-1);
-    expect([...(trail?.possiblyReferencedImages ?? [])].sort()).toEqual([...stored.keys()].sort());
+    const checkpoint = checkpoints.at(-1);
+    expect([...(checkpoint?.possiblyReferencedImages ?? [])].sort()).toEqual(
+      [...stored.keys()].sort(),
+    );
 
-    const second = createCassetteSession({ cassettes, images }, { checkpoint: trail });
+    const second = createCassetteSession({ cassettes, images }, { checkpoint });
     const { cassette } = await second.save({ ...draft, label: 'Caspla' }, someCrops(), ignore);
     expect([...tapes.values()]).toEqual([cassette]);
     expect(cassette.label).toBe('Caspla');
     expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
   });
 
-  it('and is given up by a later visit leaves nothing behind', async () => {
-    const { cassettes, images, stored, failNext } = await begin();
-    let trail: SaveCheckpoint | undefined;
+  it('leaves no image behind when a later visit abandons it', async () => {
+    const { cassettes, images, stored, failNext } = await setUp();
+    let checkpoint: SaveCheckpoint | undefined;
     const remember = async (latest: SaveCheckpoint) => {
-      trail = latest;
+      checkpoint = latest;
     };
     failNext('create', failure('offline'));
     const first = createCassetteSession({ cassettes, images }, { onCheckpoint: remember });
     await expect(first.save(draft, someCrops(), ignore)).rejects.toThrow();
     expect(stored.size).toBe(3);
-    await createCassetteSession({ cassettes, images }, { checkpoint: trail }).abandon();
+    await createCassetteSession({ cassettes, images }, { checkpoint }).abandon();
     expect(stored.size).toBe(0);
   });
 });
@@ -225,18 +229,18 @@ describe('updateCassetteSession', () => {
     const opened = updateCassetteSession({ cassettes, images }, base.id);
     return { ...fake, cassettes, images, opened, loseNextAnswer };
   }
-  const now = (tapes: Map<string, { images: Record<string, { path: string }> }>) =>
+  const storedCassette = (tapes: Map<string, { images: Record<string, { path: string }> }>) =>
     tapes.get('there');
 
   it('stores the new image, then writes the document, then removes the old one', async () => {
     const { opened, tapes, stored, calls } = await open();
-    const { cassette, orphanedImages: left } = await opened.save(
+    const { cassette, orphanedImages: orphaned } = await opened.save(
       base,
       draft,
       { front: crop('new') },
       ignore,
     );
-    expect(left).toEqual([]);
+    expect(orphaned).toEqual([]);
     expect(tapes.get('there')).toEqual(cassette);
     expect(cassette.images.spine).toEqual(base.images.spine);
     expect(cassette.images.front.blurhash).toBe('hash of new');
@@ -246,24 +250,24 @@ describe('updateCassetteSession', () => {
     expect(calls.at(-1)?.args).toEqual(['images/old-front']);
   });
 
-  it('gives a tape without images its first one, and removes nothing', async () => {
+  it('adds the first image of a cassette without images, and removes nothing', async () => {
     const none = { path: '', token: '', blurhash: '' };
-    const bare = { ...base, images: { spine: none, front: none, fullJCard: none } };
+    const withoutImages = { ...base, images: { spine: none, front: none, fullJCard: none } };
     const { opened, tapes, callCount: count } = await open();
-    tapes.set('there', bare);
-    const { cassette } = await opened.save(bare, draft, { spine: crop('new') }, ignore);
+    tapes.set('there', withoutImages);
+    const { cassette } = await opened.save(withoutImages, draft, { spine: crop('new') }, ignore);
     expect(cassette.images).toMatchObject({ spine: { blurhash: 'hash of new' }, front: none });
     expect(count('removeImage')).toBe(0);
   });
 
-  it('writes text alone without a word to the storage', async () => {
+  it('makes no storage request for a change of text alone', async () => {
     const { opened, callCount: count } = await open();
     const { cassette } = await opened.save(base, { ...draft, label: 'Caspla' }, {}, ignore);
     expect(cassette).toEqual({ ...base, label: 'Caspla' });
     expect(count('upload') + count('removeImage') + count('read')).toBe(0);
   });
 
-  it('keeps the old tape whole when the second upload fails, and leaves no new image', async () => {
+  it('keeps the old cassette unchanged when the second upload fails, and leaves no new image', async () => {
     const { opened, images, tapes, stored } = await open();
     const { upload } = images;
     let uploads = 0;
@@ -275,7 +279,7 @@ describe('updateCassetteSession', () => {
     await expect(opened.save(base, draft, crops, ignore)).rejects.toMatchObject({
       code: 'offline',
     });
-    expect(now(tapes)).toEqual(base);
+    expect(storedCassette(tapes)).toEqual(base);
     expect([...stored.keys()].sort()).toEqual(pathsOf(base).sort());
     const { cassette } = await opened.save(base, draft, crops, ignore);
     expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
@@ -289,12 +293,12 @@ describe('updateCassetteSession', () => {
       await expect(opened.save(base, draft, { front: crop('new') }, ignore)).rejects.toMatchObject({
         code,
       });
-      expect(now(tapes)).toEqual(base);
+      expect(storedCassette(tapes)).toEqual(base);
       expect([...stored.keys()].sort()).toEqual(pathsOf(base).sort());
     },
   );
 
-  it('tells of somebody else’s image by its panel, and removes neither', async () => {
+  it('names the panel when somebody else replaced the same image, and removes neither image', async () => {
     const { opened, tapes, stored } = await open();
     const theirs = { ...base, images: { ...base.images, front: old('theirs') } };
     tapes.set('there', theirs);
@@ -305,13 +309,13 @@ describe('updateCassetteSession', () => {
       fields: ['front'],
     });
     expect(stored.has('images/old-theirs')).toBe(true);
-    // Keeping mine is a save over theirs.
+    // A save over their version keeps mine.
     const { cassette } = await opened.save(theirs, draft, crops, ignore);
     expect(cassette.images.front.blurhash).toBe('hash of mine');
     expect(stored.has('images/old-theirs')).toBe(false);
   });
 
-  it('finds what landed unheard, and does not take it for somebody else’s', async () => {
+  it('does not mistake its own attempt, whose answer was lost, for somebody else’s change', async () => {
     const { opened, stored, loseNextAnswer, callCount: count } = await open();
     loseNextAnswer();
     const crops = { front: crop('new') };
@@ -325,7 +329,7 @@ describe('updateCassetteSession', () => {
     expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
   });
 
-  it('takes back a title that landed unheard', async () => {
+  it('can restore the old title after the answer to a changed one was lost', async () => {
     const { opened, loseNextAnswer } = await open();
     loseNextAnswer();
     await expect(opened.save(base, { ...draft, title: 'Other' }, {}, ignore)).rejects.toThrow();
@@ -333,7 +337,7 @@ describe('updateCassetteSession', () => {
     expect(cassette.title).toBe(draft.title);
   });
 
-  it('keeps the newest crop when one before it had landed unheard', async () => {
+  it('keeps the newest crop when the answer to an earlier one was lost', async () => {
     const { opened, stored, loseNextAnswer } = await open();
     loseNextAnswer();
     await expect(opened.save(base, draft, { front: crop('first') }, ignore)).rejects.toThrow();
@@ -342,27 +346,32 @@ describe('updateCassetteSession', () => {
     expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
   });
 
-  it('given up after a lost question, removes the new image; after a lost answer, the old one', async () => {
+  it('removes the new image when it is abandoned after a lost request, and the old one after a lost answer', async () => {
     const { cassettes, images, stored, tapes, failNext, loseNextAnswer } = await open();
     failNext('update', failure('offline'));
-    const lostQuestion = updateCassetteSession({ cassettes, images }, base.id);
-    await expect(lostQuestion.save(base, draft, { front: crop('new') }, ignore)).rejects.toThrow();
-    await lostQuestion.abandon();
+    const lostRequest = updateCassetteSession({ cassettes, images }, base.id);
+    await expect(lostRequest.save(base, draft, { front: crop('new') }, ignore)).rejects.toThrow();
+    await lostRequest.abandon();
     expect([...stored.keys()].sort()).toEqual(pathsOf(base).sort());
 
     loseNextAnswer();
     const lostAnswer = updateCassetteSession({ cassettes, images }, base.id);
     await expect(lostAnswer.save(base, draft, { front: crop('new') }, ignore)).rejects.toThrow();
     await lostAnswer.abandon();
-    expect([...stored.keys()].sort()).toEqual(pathsOf(now(tapes)).sort());
+    expect([...stored.keys()].sort()).toEqual(pathsOf(storedCassette(tapes)).sort());
     expect(stored.has('images/old-front')).toBe(false);
   });
 
-  it('names an old image that would not go', async () => {
+  it('returns the path of an old image that could not be removed', async () => {
     const { opened, failNext } = await open();
     failNext('removeImage', failure('offline'));
-    const { orphanedImages: left } = await opened.save(base, draft, { front: crop('new') }, ignore);
-    expect(left).toEqual(['images/old-front']);
+    const { orphanedImages: orphaned } = await opened.save(
+      base,
+      draft,
+      { front: crop('new') },
+      ignore,
+    );
+    expect(orphaned).toEqual(['images/old-front']);
   });
 });
 
@@ -373,8 +382,8 @@ describe('removeCassette', () => {
     fullJCard: { path: '', token: '', blurhash: '' },
   };
 
-  it('deletes the document first, then the images that there are', async () => {
-    const { cassettes, images: imagesPort, calls } = await begin();
+  it('deletes the document first, then its images', async () => {
+    const { cassettes, images: imagesPort, calls } = await setUp();
     await removeCassette({ cassettes, images: imagesPort }, buildCassette({ id: 'gone', images }));
     expect(calls.slice(-3).map(({ name, args }) => [name, ...args])).toEqual([
       ['remove', 'gone'],
@@ -383,8 +392,8 @@ describe('removeCassette', () => {
     ]);
   });
 
-  it('takes along an image that somebody has put in the place of one since', async () => {
-    const { cassettes, images: imagesPort, tapes, stored } = await begin();
+  it('also deletes an image that has replaced one since', async () => {
+    const { cassettes, images: imagesPort, tapes, stored } = await setUp();
     const listed = buildCassette({ id: 'there', images });
     const front = { path: 'images/theirs', token: '', blurhash: '' };
     tapes.set('there', { ...listed, images: { ...images, front } });
@@ -393,8 +402,8 @@ describe('removeCassette', () => {
     expect([...stored.keys()]).toEqual(['images/other']);
   });
 
-  it('touches no image when the document stays', async () => {
-    const { cassettes, images: imagesPort, failNext, callCount: count } = await begin();
+  it('deletes no image when the document could not be deleted', async () => {
+    const { cassettes, images: imagesPort, failNext, callCount: count } = await setUp();
     failNext('remove', failure('offline'));
     await expect(
       removeCassette({ cassettes, images: imagesPort }, buildCassette({ images })),
@@ -402,8 +411,8 @@ describe('removeCassette', () => {
     expect(count('removeImage')).toBe(0);
   });
 
-  it('names the images that would not go', async () => {
-    const { cassettes, images: imagesPort, failNext } = await begin();
+  it('returns the paths of images that could not be removed', async () => {
+    const { cassettes, images: imagesPort, failNext } = await setUp();
     failNext('removeImage', failure('offline'));
     await expect(
       removeCassette({ cassettes, images: imagesPort }, buildCassette({ images })),

@@ -70,7 +70,7 @@ describe('useAsyncData', () => {
     expect(result.current.status).toBe('loading');
   });
 
-  test('Nothing is loaded without a load function, and its data are gone', async () => {
+  test('Nothing is loaded without a load function, and former data are not returned', async () => {
     const { result, rerender } = start(async () => 'data');
     await waitFor(() => expect(result.current.status).toBe('ready'));
     rerender({ load: null });

@@ -47,7 +47,7 @@ describe('The shelf', () => {
     expect(result.current).toMatchObject({ failure: { code: 'unknown' } });
   });
 
-  test('shows the copy on the device without a network, and says why it is not complete', async () => {
+  test('shows the copy on the device when offline, with the failure', async () => {
     const fake = fakeBackend({ account: member });
     const failure = new Failure('offline', 'no network');
     fake.backend.shelf = async () => ({
@@ -87,7 +87,7 @@ describe('The shelf', () => {
     });
   });
 
-  test('is read further only once the images of the first cassettes were requested', async () => {
+  test('loads the rest only once the images of the first cassettes were requested', async () => {
     const fake = fakeBackend({ account: member });
     const read: string[] = [];
     fake.backend.shelf = async () => ({
