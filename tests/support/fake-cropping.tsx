@@ -9,7 +9,7 @@ import type * as open from '../../src/imaging/crop/open-image.ts';
 
 type Props = Pick<CropperProps, 'aspect' | 'zoom' | 'rotation' | 'onCropAreaChange'>;
 
-/** Stands for react-easy-crop, which reports its crop area as soon as it has measured itself. */
+/** Replaces react-easy-crop, which reports its crop area as soon as it has measured itself. */
 export function Cropper({ aspect, zoom, rotation, onCropAreaChange }: Props) {
   useEffect(() => {
     const area = { x: 0, y: 0, width: 100 / zoom, height: 100 / zoom };

@@ -8,8 +8,7 @@ configure({ asyncUtilTimeout: 30_000 });
 afterEach(cleanup);
 installFastComputedStyle();
 
-// jsdom knows the element <dialog> but not how to open it, and has no layout to scroll
-// and no picture to decode.
+// jsdom can't open a <dialog>, scroll, or decode an image.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

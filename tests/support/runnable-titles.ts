@@ -17,7 +17,7 @@ const isSkip = (name: string) => /^(test|it)(\.describe)?\.(skip|fixme)$/.test(n
 const isCallback = (node: Node | undefined) =>
   node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression';
 
-/** Whether `test.skip()` stands among these statements, outside of any other test. */
+/** Whether `test.skip()` is called in these statements, outside of any other test. */
 const hasSkipCall = (nodes: readonly Node[]): boolean =>
   nodes.some((node) => {
     if (isCallback(node)) return false;
@@ -39,8 +39,8 @@ function textOf(node: Node | undefined, values: Values): string {
   return '';
 }
 
-/** The values of a loop's variables in each round, as far as they are written in the source. */
-function loopRounds(loop: ESTree.ForOfStatement, outer: Values): Values[] {
+/** The values of a loop's variables in each iteration, where they are literals in the source. */
+function loopIterations(loop: ESTree.ForOfStatement, outer: Values): Values[] {
   const pattern =
     loop.left.type === 'VariableDeclaration' ? loop.left.declarations[0]?.id : undefined;
   const list = loop.right.type === 'TSAsExpression' ? loop.right.expression : loop.right;
@@ -66,7 +66,7 @@ function loopRounds(loop: ESTree.ForOfStatement, outer: Values): Values[] {
 export function runnableTitles(source: string): string[] {
   const collect = (node: Node, values: Values): string[] => {
     if (node.type === 'ForOfStatement')
-      return loopRounds(node, values).flatMap((round) => collect(node.body, round));
+      return loopIterations(node, values).flatMap((round) => collect(node.body, round));
     if (node.type === 'CallExpression') {
       const name = calleeName(node.callee);
       const callback = node.arguments.findLast(isCallback);

@@ -27,13 +27,13 @@ const [auth, firestore, storage] = workerEmulators().ports.split(',');
 process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${auth}`;
 process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore}`;
 process.env.STORAGE_EMULATOR_HOST = `http://127.0.0.1:${storage}`;
-// There is no cloud to ask for credentials, and nobody but this machine is to be asked.
+// Without this the SDK searches the network for cloud credentials.
 process.env.METADATA_SERVER_DETECTION = 'none';
 
-/** `IdempotencyStrategy.RetryAlways` of @google-cloud/storage, which is only here by firebase-admin. */
+/** `IdempotencyStrategy.RetryAlways` of @google-cloud/storage, which is no direct dependency. */
 const retryAlways = 0;
 
-/** The suite from behind the counter: past the rules, to see what is really there. */
+/** The data in the emulators, read and written without the security rules. */
 export class Database {
   readonly #app: App = initializeApp(
     { projectId: 'demo-spool', storageBucket: 'demo-spool.firebasestorage.app' },
@@ -44,7 +44,7 @@ export class Database {
   readonly #bucket = getStorage(this.#app).bucket();
 
   constructor() {
-    // The emulator closes connections that were kept open; all that is done here can be done again.
+    // The emulator closes idle connections; every operation here can be retried.
     this.#bucket.storage.retryOptions.idempotencyStrategy = retryAlways;
   }
 
@@ -53,7 +53,7 @@ export class Database {
     return docs.map((doc) => ({ id: doc.id, data: doc.data() }));
   }
 
-  /** The tapes of that title. */
+  /** The cassettes with this title. */
   async cassettesByTitle(title: string): Promise<{ id: string; data: DocumentData }[]> {
     return (await this.documents('cassettes')).filter(({ data }) => data.title === title);
   }
@@ -73,7 +73,7 @@ export class Database {
     await this.#bucket.file(path).delete({ ignoreNotFound: true });
   }
 
-  /** Deletes the tapes of that title and their images, so that a test leaves the shelf as it was. */
+  /** Deletes the cassettes with this title and their images, so that a test restores the shelf. */
   async deleteByTitle(title: string): Promise<void> {
     for (const { id, data } of await this.cassettesByTitle(title)) {
       await this.deleteCassette(id);
@@ -115,12 +115,12 @@ type Photo = {
   width: number;
   height: number;
   type?: 'jpeg' | 'png' | 'webp';
-  /** EXIF orientation; 6 is a phone held upright. */
+  /** EXIF orientation; 6 is a photo from an upright phone. */
   orientation?: number;
   name?: string;
 };
 
-/** A real image file as a file picker would hand it over: four quarters of four colours. */
+/** A real image file for a file picker: four quarters of four colours. */
 export async function photo({ width, height, type = 'jpeg', orientation, name }: Photo) {
   const quarter = (colour: string, left: number, top: number) => ({
     input: {
@@ -148,7 +148,7 @@ export async function photo({ width, height, type = 'jpeg', orientation, name }:
 
 /** Fails on any violation of WCAG 2.2 AA that axe can find, naming rule and place. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  // Evaluated, not added as a script: the site's Content-Security-Policy would refuse that, rightly.
+  // Evaluated, because the site's Content-Security-Policy refuses an added script.
   await page.evaluate(axeSource);
   const options: RunOptions = {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -163,23 +163,23 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** Signs in through the login modal, the one place where that is possible. */
+/** Signs in through the login modal. */
 export async function signIn(page: Page, role: 'editor' | 'member'): Promise<void> {
-  const compared = trackIndexCheck(page);
+  const indexChecked = trackIndexCheck(page);
   await signInAs(page, `${role}@example.org`);
-  if (role === 'editor') await compared();
+  if (role === 'editor') await indexChecked();
 }
 
 /**
- * To be called before an editor opens /admin. What it returns waits until the page, with its table in
- * sight already, has read the members' shelf to compare it: a test that cuts the network cuts it after.
+ * Call it before an editor opens /admin. The returned function waits until the page has read the shelf
+ * index to compare it, which goes on after the table is shown: cut the network only then.
  */
 export function trackIndexCheck(page: Page): () => Promise<void> {
   let parts: string[] | undefined;
   const read = new Set<string>();
   page.on('response', async (response) => {
     const name = /documents\/shelf\/(\w+)/.exec(response.request().postData() ?? '')?.[1];
-    // The page may be gone before its answer is.
+    // The page may be closed before the answer arrives.
     const answer = name && (await response.json().catch(() => null));
     if (!answer) return;
     if (name === 'meta') parts = Object.keys(answer[0]?.found?.fields.parts.mapValue.fields ?? {});
@@ -188,7 +188,7 @@ export function trackIndexCheck(page: Page): () => Promise<void> {
   return () => expect.poll(() => parts?.every((part) => read.has(part)) ?? false).toBe(true);
 }
 
-/** The same for an account that a test made for itself, with the suite's password. */
+/** Signs in with an account that a test has created with the emulators' password. */
 export async function signInAs(page: Page, email: string): Promise<void> {
   await page.goto('/admin');
   await page.getByLabel('Email address').fill(email);

@@ -14,27 +14,27 @@ import { localDatabase } from '../../../tools/operations/project.ts';
 import { createShelfDocuments } from '../../../tools/operations/rebuild-shelf.ts';
 import type { Database } from './fixtures.ts';
 
-/** The order in which the tests look at the shelf. */
+/** The seed of the shelf's order in these tests. */
 export const shuffleSeed = 7;
-/** So many tapes at the head of the shelf have a picture; no test looks at others. */
-const pictured = 30;
+/** The number of cassettes at the start of the shelf that have a stored image. */
+const imageCount = 30;
 
 const port = (variable: string) => Number(process.env[variable]?.split(':').at(-1));
-const bare = { path: '', token: '', blurhash: '' };
-const born = { $timestamp: '2026-01-01T12:00:00Z' };
+const noImage = { path: '', token: '', blurhash: '' };
+const creationTime = { $timestamp: '2026-01-01T12:00:00Z' };
 
 export type LargeShelf = Awaited<ReturnType<typeof createLargeShelf>>;
 
 /**
- * A shelf of so many tapes in place of the demo catalogue's, laid out as `npm run shelf` would. Only
- * the index is written: members read nothing else. `putBack` leaves the catalogue as it was found.
+ * Replaces the shelf of the demo catalogue by one of `count` cassettes, as `npm run shelf` would write it.
+ * Only the index is written, as members read nothing else. `restore` restores the demo catalogue.
  */
 export async function createLargeShelf(database: Database, count: number) {
   const firestorePort = port('FIRESTORE_EMULATOR_HOST');
   const settings = localSettings(
     `${port('FIREBASE_AUTH_EMULATOR_HOST')},${firestorePort},${port('STORAGE_EMULATOR_HOST')}`,
   );
-  const suite = localDatabase(firestorePort);
+  const localProject = localDatabase(firestorePort);
   await (await openSession(settings)).signIn('editor@example.org', 'cassette');
   const [cassettes, images] = [await openCassettes(settings), openImages(settings)];
 
@@ -44,27 +44,33 @@ export async function createLargeShelf(database: Database, count: number) {
   })
     .webp()
     .toBuffer();
-  async function picture(): Promise<CassetteImages> {
+  async function uploadSpine(): Promise<CassetteImages> {
     const spine = await images.upload(new Blob([new Uint8Array(webp)], { type: 'image/webp' }));
     stored.push(spine.path);
-    return { spine: { ...spine, blurhash: '' }, front: bare, fullJCard: bare };
+    return { spine: { ...spine, blurhash: '' }, front: noImage, fullJCard: noImage };
   }
 
-  const ids = Array.from({ length: count }, (_, at) => ({
-    id: `tape-${at}`,
-    part: `p${Math.floor(at / partLimit.tapes)}`,
+  const ids = Array.from({ length: count }, (_, index) => ({
+    id: `tape-${index}`,
+    part: `p${Math.floor(index / partLimit.tapes)}`,
   }));
   const order = shuffle(ids, shuffleSeed);
-  const pictures = new Map<string, CassetteImages>();
-  for (const { id } of order.slice(0, pictured)) pictures.set(id, await picture());
+  const imagesById = new Map<string, CassetteImages>();
+  for (const { id } of order.slice(0, imageCount)) imagesById.set(id, await uploadSpine());
   const drafts = demoDrafts(count);
-  const tapes = ids.map(({ id, part }, at): PlainDocument => {
-    // Nobody looks at the others' pictures, but each has its own to be asked for.
-    const lost = { ...bare, path: `images/${randomUUID()}`, token: randomUUID() };
-    const shown = pictures.get(id) ?? { spine: lost, front: bare, fullJCard: bare };
+  const documents = ids.map(({ id, part }, index): PlainDocument => {
+    // The other cassettes name images of their own, which do not exist.
+    const missing = { ...noImage, path: `images/${randomUUID()}`, token: randomUUID() };
+    const shown = imagesById.get(id) ?? { spine: missing, front: noImage, fullJCard: noImage };
     return {
       path: `cassettes/${id}`,
-      fields: { ...drafts[at]!, ...imageFields(shown), part, createdAt: born, updatedAt: born },
+      fields: {
+        ...drafts[index]!,
+        ...imageFields(shown),
+        part,
+        createdAt: creationTime,
+        updatedAt: creationTime,
+      },
     };
   });
 
@@ -74,56 +80,56 @@ export async function createLargeShelf(database: Database, count: number) {
       await database.firestore.doc(`shelf/${id}`).delete();
   };
   await clear();
-  const { shelf } = createShelfDocuments(tapes);
-  for (const document of shelf) await writeDocuments(suite, [document]);
+  const { shelf } = createShelfDocuments(documents);
+  for (const document of shelf) await writeDocuments(localProject, [document]);
   const written: string[] = [];
 
-  /** A tape of the shelf as the truth has it, which an edit needs. */
-  async function truth(id: string): Promise<Cassette> {
+  /** Writes the document of a cassette of the shelf, which an edit needs. */
+  async function createDocument(id: string): Promise<Cassette> {
     await writeDocuments(
-      suite,
-      tapes.filter(({ path }) => path === `cassettes/${id}`),
+      localProject,
+      documents.filter(({ path }) => path === `cassettes/${id}`),
     );
     written.push(id);
-    const tape = await cassettes.read(id);
-    if (!tape) throw new Error(`There is no ${id}.`);
-    return tape;
+    const cassette = await cassettes.read(id);
+    if (!cassette) throw new Error(`There is no ${id}.`);
+    return cassette;
   }
 
   return {
-    /** How many index documents there are, `shelf/meta` left out. */
+    /** The number of index documents without `shelf/meta`. */
     parts: shelf.length - 1,
 
-    /** The version of each part, by its name. */
+    /** The version of each part, by the part's name. */
     async versions(): Promise<Record<string, string>> {
       const parts = (await database.documents('shelf')).filter(({ id }) => id !== 'meta');
       return Object.fromEntries(parts.map(({ id, data }) => [id, data.version]));
     },
 
-    /** An editor deletes the tape at this place of the shelf. */
-    async remove(place: number): Promise<void> {
-      const { id } = await truth(order[place]!.id);
+    /** Deletes the cassette at this position of the shelf, as an editor. */
+    async remove(position: number): Promise<void> {
+      const { id } = await createDocument(order[position]!.id);
       await cassettes.remove(id);
     },
 
-    /** An editor gives the tape at this place another title. */
-    async rename(place: number, title: string): Promise<void> {
-      const tape = await truth(order[place]!.id);
-      await cassettes.update(tape, { ...tape, title });
+    /** Changes the title of the cassette at this position, as an editor. */
+    async rename(position: number, title: string): Promise<void> {
+      const cassette = await createDocument(order[position]!.id);
+      await cassettes.update(cassette, { ...cassette, title });
     },
 
     /**
-     * An editor adds a tape, which comes to stand at the head of the shelf if there is room for it in
-     * the part in front; resolves with the path of its image.
+     * Adds a cassette, as an editor, with an id that puts it first on the shelf if the first part has space
+     * for it. Resolves with the path of its image.
      */
     async add(title: string): Promise<string> {
-      const head = order.slice(0, 3);
-      const stands = (id: string) =>
-        shuffle([...head, { ...head[0]!, id }], shuffleSeed)[0]?.id === id;
+      const firstThree = order.slice(0, 3);
+      const comesFirst = (id: string) =>
+        shuffle([...firstThree, { ...firstThree[0]!, id }], shuffleSeed)[0]?.id === id;
       let id = cassettes.newId();
-      while (!stands(id)) id = cassettes.newId();
+      while (!comesFirst(id)) id = cassettes.newId();
       written.push(id);
-      const images = await picture();
+      const images = await uploadSpine();
       await cassettes.create(id, { ...drafts[0]!, title }, images);
       return images.spine.path;
     },

@@ -1,42 +1,42 @@
 import type { Page, Request, Route } from '@playwright/test';
 
-/** The calls of the site to Firebase, as the bad-luck tests cut, hold and answer them. */
+/** URLs of the site's requests to Firebase, for tests of a failing network. */
 export const requestPatterns = {
   login: /accounts:signInWithPassword/,
-  /** Reading tapes: the admin's list, a tape, the shelf and its parts. */
+  /** Reads of cassettes: the admin's list, one cassette, the shelf index. */
   reading: /documents(:runQuery|:batchGet|\/(cassettes|shelf))/,
   commit: /documents:commit/,
   storage: /\/v0\/b\//,
 } as const;
 
 /**
- * Does something whose call is never answered, and lets the ten seconds pass after which the page says
- * so. They pass on the page's own clock: its deadline runs out as it would, and nobody waits for it.
+ * Runs `act`, whose request is never answered, and advances the page's clock to the request's timeout of
+ * ten seconds.
  */
-export async function waitForTimeout(page: Page, call: RegExp, act: () => Promise<unknown>) {
+export async function waitForTimeout(page: Page, pattern: RegExp, act: () => Promise<unknown>) {
   await page.clock.install();
-  const sent = page.waitForRequest(call);
+  const sent = page.waitForRequest(pattern);
   await act();
   await sent;
   await page.clock.fastForward(10_000);
 }
 
-/** A network that takes what is sent and never answers; returns what ends it. */
-export async function leaveUnanswered(page: Page, call: RegExp): Promise<() => Promise<void>> {
-  return interceptRequests(page, call, async () => {});
+/** Leaves matching requests unanswered and unsent; returns a function that aborts them and ends this. */
+export async function leaveUnanswered(page: Page, pattern: RegExp): Promise<() => Promise<void>> {
+  return interceptRequests(page, pattern, async () => {});
 }
 
-/** A network that delivers what is sent, and never brings the answer; returns what ends it. */
-export async function loseAnswers(page: Page, call: RegExp): Promise<() => Promise<void>> {
-  return interceptRequests(page, call, async (route) => {
+/** Sends matching requests but drops the answers; returns a function that aborts them and ends this. */
+export async function loseAnswers(page: Page, pattern: RegExp): Promise<() => Promise<void>> {
+  return interceptRequests(page, pattern, async (route) => {
     await route.fetch();
   });
 }
 
-/** Delivers the next call, and cuts the connection before its answer is in. */
-export async function cutNextAnswer(page: Page, call: RegExp): Promise<void> {
+/** Sends the next matching request, and resets the connection before its answer arrives. */
+export async function cutNextAnswer(page: Page, pattern: RegExp): Promise<void> {
   await page.route(
-    call,
+    pattern,
     async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
@@ -45,39 +45,44 @@ export async function cutNextAnswer(page: Page, call: RegExp): Promise<void> {
   );
 }
 
-async function interceptRequests(page: Page, call: RegExp, first: (route: Route) => Promise<void>) {
-  const held: Route[] = [];
-  const firsts: Promise<void>[] = [];
-  await page.route(call, async (route) => {
-    held.push(route);
-    firsts.push(first(route));
+async function interceptRequests(
+  page: Page,
+  pattern: RegExp,
+  handle: (route: Route) => Promise<void>,
+) {
+  const pendingRoutes: Route[] = [];
+  const handled: Promise<void>[] = [];
+  await page.route(pattern, async (route) => {
+    pendingRoutes.push(route);
+    handled.push(handle(route));
   });
   return async () => {
-    await Promise.all(firsts);
-    // What is still held would be sent once nothing is routed any more.
-    for (const route of held.splice(0)) await route.abort('connectionreset').catch(() => {});
-    await page.unroute(call);
+    await Promise.all(handled);
+    // Without an abort, unroute would send the pending requests.
+    for (const route of pendingRoutes.splice(0))
+      await route.abort('connectionreset').catch(() => {});
+    await page.unroute(pattern);
   };
 }
 
-/** Counts what goes out from now on. */
-export function countRequests(page: Page, which: (request: Request) => boolean): () => number {
-  let found = 0;
+/** Counts matching requests from now on; returns a function that gives the count. */
+export function countRequests(page: Page, matches: (request: Request) => boolean): () => number {
+  let count = 0;
   page.on('request', (request) => {
-    if (which(request)) found++;
+    if (matches(request)) count++;
   });
-  return () => found;
+  return () => count;
 }
 
-/** Keeps calls waiting until what it returns lets them through. */
-export async function holdRequests(page: Page, call: RegExp): Promise<() => void> {
-  let open = () => {};
-  const opened = new Promise<void>((done) => {
-    open = done;
+/** Delays matching requests until the returned function is called. */
+export async function holdRequests(page: Page, pattern: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
   });
-  await page.route(call, async (route) => {
-    await opened;
+  await page.route(pattern, async (route) => {
+    await released;
     await route.continue();
   });
-  return open;
+  return release;
 }

@@ -1,10 +1,10 @@
 import type { Page, Response } from '@playwright/test';
 
-/** What a page has cost since it was last asked, counted on the wire. */
+/** The billed operations of a page since the last `take`, counted from its requests. */
 export type Cost = {
   /** Documents that Firestore counts as read. */
   reads: number;
-  /** Calls to Storage that fetch no image: look-ups of addresses. */
+  /** Requests to Storage that download no image: look-ups of URLs. */
   lookUps: number;
   /** Paths of the images that came over the network, not from the browser's cache. */
   downloads: string[];
@@ -13,12 +13,12 @@ export type Cost = {
 const documents = /\/documents(?::(\w+))?(?:\/|$|\?)/;
 
 /** Documents in the answer to a query; an empty answer is counted as one. */
-async function answered(response: Response): Promise<number> {
+async function countDocuments(response: Response): Promise<number> {
   const rows = (await response.json()) as { document?: object }[];
   return Math.max(1, rows.filter(({ document }) => document).length);
 }
 
-/** Starts to count what the page asks of Firebase; `take` tells what it was, and starts anew. */
+/** Counts the page's requests to Firebase; `take` returns the counts and resets them. */
 export async function startRequestCounter(page: Page): Promise<{ take(): Promise<Cost> }> {
   let reads: Promise<number>[] = [];
   let lookUps = 0;
@@ -30,13 +30,13 @@ export async function startRequestCounter(page: Page): Promise<{ take(): Promise
     if (call[1] === 'batchGet')
       reads.push(Promise.resolve((request.postDataJSON() as { documents: [] }).documents.length));
     else if (call[1] === 'runQuery')
-      reads.push(request.response().then((response) => (response ? answered(response) : 0)));
+      reads.push(request.response().then((response) => (response ? countDocuments(response) : 0)));
     else if (call[1] !== 'commit' && call[1] !== 'rollback' && call[1] !== 'beginTransaction')
-      // No other way of reading is in use; whoever takes one up counts it here.
+      // The site uses no other kind of read: count a new one here.
       reads.push(Promise.reject(new Error(`How many documents does ${request.url()} read?`)));
   });
 
-  // Only the browser's own protocol tells what came from its cache.
+  // Only the DevTools protocol tells cached responses apart.
   const cdp = await page.context().newCDPSession(page);
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     const url = new URL(request.url);

@@ -5,20 +5,20 @@ import type { Project } from '../../../tools/operations/project.ts';
 
 export type GeneratedImage = { path: string; token: string; bytes: Buffer };
 
-/** As the page stores its images. */
+/** The Cache-Control header with which the page stores images. */
 export const cacheControl = 'private, max-age=31536000, immutable';
 
-/** A UUID that belongs to this text, so that a catalogue is the same in every run. */
+/** A UUID derived from a text, so that a catalogue is the same in every run. */
 export function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
 }
 
-/** A webp header and bytes of every value after it, 1 to 4 kB. */
+/** A webp header followed by pseudo-random bytes, 1 to 4 kB. */
 function bytesOf(text: string): Buffer {
   const seed = createHash('sha512').update(text).digest();
   const body = Buffer.alloc(1000 + (seed.readUInt16LE(0) % 3000));
-  for (let at = 0; at < body.length; at++) body[at] = seed[at % 64]! ^ (at >> 3);
+  for (let index = 0; index < body.length; index++) body[index] = seed[index % 64]! ^ (index >> 3);
   return Buffer.concat([Buffer.from('RIFF\x00\x00\x00\x00WEBPVP8 ', 'latin1'), body]);
 }
 
@@ -39,7 +39,7 @@ export async function storeImage(project: Project, name: string): Promise<Genera
   return image;
 }
 
-/** Stores so many tapes with three images each, as the form would; returns the images. */
+/** Stores `count` cassettes with three images each, as the form would; returns the images. */
 export async function storeCassettes(project: Project, count: number): Promise<GeneratedImage[]> {
   const firestore = getFirestore(project.app);
   const all: GeneratedImage[] = [];
@@ -75,13 +75,16 @@ export async function storeCassettes(project: Project, count: number): Promise<G
     });
   };
   for (let first = 0; first < count; first += 20) {
-    const numbers = Array.from({ length: Math.min(20, count - first) }, (_, at) => first + at);
+    const numbers = Array.from(
+      { length: Math.min(20, count - first) },
+      (_, index) => first + index,
+    );
     await Promise.all(numbers.map(storeOne));
   }
   return all;
 }
 
-/** Stores what a database can hold beside tapes: every type of value, sub-collections, odd names. */
+/** Stores documents that the site never writes: every type of value, subcollections, unusual names. */
 export async function storeUnusualDocuments(project: Project): Promise<void> {
   const firestore = getFirestore(project.app);
   await firestore.doc('cassettes/odd').set({
@@ -101,7 +104,7 @@ export async function storeUnusualDocuments(project: Project): Promise<void> {
   await firestore.doc('cassettes/nobody/plays/below-a-document-that-is-not-there').set({});
   await firestore.doc('mailinglist/a b%2F+ü').set({ email: 'a@example.org' });
   await firestore.doc('Größe & more/1').set({ empty: '' });
-  // Numbers that the SDK has no way to write.
+  // The SDK can't write these numbers.
   await commit(project, 'numbers/1', {
     two: { doubleValue: 2 },
     most: { integerValue: '9223372036854775807' },
@@ -121,11 +124,11 @@ async function commit(project: Project, path: string, fields: object): Promise<v
 
 /**
  * Every document as the emulator lists it, collection by collection, with its typed fields; the
- * project's id is left out of names. Another way round than the commands take.
+ * project's id is left out of names. Uses other requests than the commands under test.
  */
 export async function listAllDocuments(project: Project): Promise<Map<string, unknown>> {
   const root = `projects/${project.id}/databases/(default)/documents`;
-  const ask = async (path: string, body?: object): Promise<Record<string, unknown>> => {
+  const request = async (path: string, body?: object): Promise<Record<string, unknown>> => {
     const response = await fetch(`${project.firestore.origin}/v1/${path}`, {
       headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
@@ -134,15 +137,15 @@ export async function listAllDocuments(project: Project): Promise<Map<string, un
     const text = (await response.text()).replaceAll(`projects/${project.id}/`, 'projects/P/');
     return JSON.parse(text) as Record<string, unknown>;
   };
-  const found = new Map<string, unknown>();
+  const fieldsByPath = new Map<string, unknown>();
   const visit = async (parent: string): Promise<void> => {
     const address = [root, ...parent.split('/').filter(Boolean).map(encodeURIComponent)].join('/');
-    const { collectionIds = [] } = await ask(`${address}:listCollectionIds`, { pageSize: 100 });
+    const { collectionIds = [] } = await request(`${address}:listCollectionIds`, { pageSize: 100 });
     for (const collection of collectionIds as string[]) {
       let token = '';
       do {
         const query = `pageSize=100&showMissing=true&pageToken=${encodeURIComponent(token)}`;
-        const page = await ask(`${address}/${encodeURIComponent(collection)}?${query}`);
+        const page = await request(`${address}/${encodeURIComponent(collection)}?${query}`);
         token = typeof page.nextPageToken === 'string' ? page.nextPageToken : '';
         for (const { name, fields, createTime } of (page.documents ?? []) as {
           name: string;
@@ -150,13 +153,13 @@ export async function listAllDocuments(project: Project): Promise<Map<string, un
           createTime?: string;
         }[]) {
           const path = name.split('/documents/')[1]!;
-          if (createTime) found.set(path, fields ?? {});
-          // Tapes have nothing below them here, and a question each would take long.
+          if (createTime) fieldsByPath.set(path, fields ?? {});
+          // These cassettes have no subcollections, and a request for each would be slow.
           if (!path.startsWith('cassettes/tape-')) await visit(path);
         }
       } while (token);
     }
   };
   await visit('');
-  return found;
+  return fieldsByPath;
 }

@@ -15,7 +15,7 @@ export function emulatorEnvironment(): NodeJS.ProcessEnv {
   };
 }
 
-/** A project that nobody used before, beside the demo catalogue: the emulators keep ids apart. */
+/** An empty project with a new id: the emulators keep the data of each project id apart. */
 export async function newProject(purpose: string): Promise<Project> {
   Object.assign(process.env, emulatorEnvironment());
   return openProject({ project: `demo-${purpose}-${randomUUID().slice(0, 8)}` });

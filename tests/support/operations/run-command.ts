@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 export type CommandResult = { code: number | null; output: string; error: string };
 
-/** Runs `tools/COMMAND.ts` as npm would, with this environment alone. */
+/** Runs `tools/COMMAND.ts` as npm would, with only these environment variables. */
 export function runCommand(
   command: string,
   args: string[],

@@ -1,4 +1,4 @@
-/** Who asks: the claims of a token as the rules see them, or nobody. */
+/** The account of a request: the claims of its token, or null without an account. */
 export type Account = {
   /** Begins a sentence: "A member may …". */
   name: string;
@@ -26,12 +26,12 @@ export const otherMembers: readonly Account[] = [
   signedIn('A member by a custom token', 'custom'),
 ];
 
-/** Accounts that are no members, whatever else they carry. */
+/** Accounts that are no members, with any other claims. */
 export const nonMembers: readonly Account[] = [
   unauthenticated,
   anonymous,
   signedIn('An anonymous account with the claim of an editor', 'anonymous', { admin: true }),
-  { name: 'An account that does not say how it signed in', claims: { firebase: {} } },
+  { name: 'An account without a sign-in provider', claims: { firebase: {} } },
   { name: 'An account with the claim and no provider', claims: { admin: true } },
 ];
 
@@ -50,9 +50,10 @@ export const almostEditors: readonly Account[] = [
   signedIn('A member whose name is admin', 'password', { name: 'admin', email: 'admin@b.example' }),
 ];
 
-const part = (data: unknown): string => Buffer.from(JSON.stringify(data)).toString('base64url');
+const encodePart = (data: unknown): string =>
+  Buffer.from(JSON.stringify(data)).toString('base64url');
 
-/** An unsigned token; the emulators take it, and only they. */
+/** An unsigned token, which only the emulators accept. */
 export function tokenOf(account: Account): string | null {
   if (account.claims === null) return null;
   const now = Math.floor(Date.now() / 1000);
@@ -67,5 +68,5 @@ export function tokenOf(account: Account): string | null {
     exp: now + 3600,
     ...account.claims,
   };
-  return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
+  return `${encodePart({ alg: 'none', typ: 'JWT' })}.${encodePart(claims)}.`;
 }

@@ -2,7 +2,7 @@ import { type CassetteDraft, draftFields } from '../../../src/domain/cassette.ts
 import { plainDraft } from '../cassette-drafts.ts';
 import { type Fields, type FieldValue, serverTime, timestamp } from './firestore-fields.ts';
 
-/** Tapes as the database holds them. */
+/** Cassettes as Firestore documents. */
 
 export const uuid = (digit: string): string =>
   '00000000-0000-4000-8000-000000000000'.replaceAll('0', digit);
@@ -24,7 +24,7 @@ export const tokenFields = imageFields.filter((field) => field.endsWith('Token')
 export const pathFields = imageFields.filter((field) => field.endsWith('Url'));
 export const blurhashFields = imageFields.filter((field) => field.endsWith('Blurhash'));
 
-/** What the form writes. */
+/** The fields of a new cassette as the form writes them. */
 export const newCassette = (change: Fields = {}, draft: CassetteDraft = plainDraft): Fields => ({
   ...draft,
   ...images,
@@ -35,14 +35,14 @@ export const newCassette = (change: Fields = {}, draft: CassetteDraft = plainDra
 
 export const storedTime = timestamp('2024-05-01T12:00:00.123Z');
 
-/** What the database holds since long ago. */
+/** The fields of a cassette that was stored long ago. */
 export const storedCassette = (change: Fields = {}, draft: CassetteDraft = plainDraft): Fields =>
   newCassette({ createdAt: storedTime, updatedAt: storedTime, ...change }, draft);
 
-export const omit = (fields: Fields, ...gone: readonly string[]): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([key]) => !gone.includes(key)));
+export const omit = (fields: Fields, ...omitted: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([key]) => !omitted.includes(key)));
 
-/** Another good value for each field. */
+/** Another valid value for each field. */
 export const otherDraft: CassetteDraft = {
   title: 'Snow on Slate',
   artist: ['Somebody Else', 'And More'],
@@ -78,6 +78,6 @@ export const otherTimes: readonly (readonly [string, FieldValue])[] = [
   ['in five seconds by the writer’s clock', timestamp(soon)],
   ['in the year 9999', timestamp('9999-12-31T23:59:59Z')],
   ['in milliseconds', Date.now()],
-  ['in words', new Date().toISOString()],
+  ['as text', new Date().toISOString()],
   ['null', null],
 ];

@@ -1,7 +1,7 @@
-/** Where the emulators listen, from `EMULATOR_PORTS="auth,firestore,storage"`. */
+/** The emulators' ports, from `EMULATOR_PORTS="auth,firestore,storage"`. */
 export type EmulatorPorts = { auth: number; firestore: number; storage: number };
 
-/** Throws a sentence that says what to do when the emulators were not started. */
+/** Throws an error with instructions when the emulators were not started. */
 export function emulatorPorts(): EmulatorPorts {
   const [auth, firestore, storage] = (process.env.EMULATOR_PORTS ?? '').split(',').map(Number);
   if (!auth || !firestore || !storage)

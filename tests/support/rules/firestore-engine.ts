@@ -16,7 +16,7 @@ export type FirestoreOperation = {
   | {
       query: string;
       where?: { field: string; is: string };
-      /** A field by which it is ordered, the highest first. */
+      /** A field to order by, highest first. */
       orderByDescending?: string;
       allDescendants?: true;
       count?: true;
@@ -28,11 +28,11 @@ export type FirestoreOperation = {
 export type Write =
   /** A new document. */
   | { create: string; fields: Fields }
-  /** The whole document, whether there is one or not. */
+  /** Sets the whole document, existing or not. */
   | { set: string; fields: Fields }
-  /** These fields of a document that is there; `removes` takes fields out. */
+  /** Updates fields of an existing document; `removes` are fields to delete. */
   | { update: string; fields: Fields; removes?: readonly string[] }
-  /** These paths of a document, whether there is one or not; a path without a value is taken out. */
+  /** Sets these paths of a document, existing or not; a path without a value is deleted. */
   | { merge: string; fields: Fields; paths: readonly string[] }
   | { delete: string };
 

@@ -6,7 +6,7 @@ import {
   type FirestoreValue,
 } from '../../../src/firebase/firestore-values.ts';
 
-/** A value spelled as the API spells it, such as `{ doubleValue: 1987 }`. */
+/** A value in the encoding of the REST API, such as `{ doubleValue: 1987 }`. */
 export class EncodedValue {
   readonly value: FirestoreValue;
   constructor(value: FirestoreValue) {
@@ -14,7 +14,7 @@ export class EncodedValue {
   }
 }
 
-/** What the server does to a field in place of a value. */
+/** A field transform, which the server applies instead of a value. */
 export class Transform {
   readonly transform: Record<string, unknown>;
   constructor(transform: Record<string, unknown>) {
@@ -61,7 +61,7 @@ const isMap = (value: FieldValue): value is Fields =>
 const isList = (value: FieldValue): value is readonly FieldValue[] => Array.isArray(value);
 
 const encodeTestValue = (value: object): FirestoreValue | null => {
-  if (value instanceof Transform) throw new Error('A transform stands in no list.');
+  if (value instanceof Transform) throw new Error('A list cannot contain a transform.');
   return value instanceof EncodedValue ? value.value : null;
 };
 
@@ -69,7 +69,7 @@ export const encode = (value: FieldValue): FirestoreValue => encodeValue(value, 
 
 type Encoded = { fields: FirestoreFields; updateTransforms: Record<string, unknown>[] };
 
-/** Transforms, however deep in maps, go beside the fields under their path. */
+/** Transforms at any depth are sent beside the fields, with their path. */
 export function encodeFields(fields: Fields, under = ''): Encoded {
   const plain: Record<string, FirestoreValue> = {};
   const updateTransforms: Record<string, unknown>[] = [];
