@@ -13,15 +13,15 @@ test.each([
   ['L', false],
   [published, true],
   [defaultBlurhash, true],
-  // One component, the smallest there is.
+  // One component, the smallest possible number.
   ['00TSUA', true],
   [published.slice(1), false],
   [`${published}0`, false],
   [published.replace('W', '"'), false],
   [published.replace('W', 'ö'), false],
-  // The first character would stand for more than nine rows.
+  // The first character would announce more than nine rows.
   [`~${published.slice(1)}`, false],
-  // Nine by nine components fill the longest hash that is stored.
+  // 9 × 9 components give the longest hash that is stored.
   [`|${'0'.repeat(165)}`, true],
 ])('%s: valid is %s', (hash, valid) => {
   expect(isValidBlurhash(hash)).toBe(valid);

@@ -40,7 +40,7 @@ describe('Sorting', () => {
     ]);
   });
 
-  test('ignores it for artists too', () => {
+  test('ignores a leading "The" of artists too', () => {
     const list = [
       buildCassette({ artist: ['The Moles'] }),
       buildCassette({ artist: ['Lark', 'Zed'] }),
@@ -51,7 +51,7 @@ describe('Sorting', () => {
     ]);
   });
 
-  test('puts tapes without a value last, in both directions', () => {
+  test('puts cassettes without a value last, in both directions', () => {
     const years = [1990, null, 1980, null].map((releaseYear) => buildCassette({ releaseYear }));
     const sorted = (direction: 'ascending' | 'descending') =>
       sortCassettes(years, 'releaseYear', direction).map(({ releaseYear }) => releaseYear);

@@ -36,7 +36,7 @@ describe('A whole draft', () => {
     ['plain', plainDraft],
     ['fullest', fullestDraft],
     ['emptiest', emptiestDraft],
-  ])('takes the %s', (_, draft) => {
+  ])('accepts the %s', (_, draft) => {
     expect(validateDraft(draft)).toEqual({ ok: true, value: draft });
   });
 
@@ -111,7 +111,7 @@ describe('Parsing a form', () => {
     ['   ', null],
     ['1987', 1987],
     [' 1987 ', 1987],
-  ])('takes %j as the year %j', (typed, year) => {
+  ])('parses %j as the year %j', (typed, year) => {
     const read = parseForm({ ...toForm(plainDraft), releaseYear: typed });
     expect(read).toEqual({ ok: true, value: { ...plainDraft, releaseYear: year } });
   });

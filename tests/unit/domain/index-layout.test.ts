@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { firstPart, indexGroup, splitIndexGroups } from '../../../src/domain/index-layout.ts';
 
-describe('the first groups', () => {
+describe('The first groups', () => {
   test('A fifth of all groups comes first, and every seed draws one of five fifths', () => {
     const draws = Array.from({ length: 100 }, (_, seed) => splitIndexGroups(seed).first.join(''));
     const fifths = [...new Set(draws)];
@@ -31,9 +31,9 @@ describe('the first groups', () => {
 });
 
 test('A part is drawn as the first one in proportion to its size', () => {
-  let times = 0;
+  let count = 0;
   for (let seed = 0; seed < 4000; seed++)
-    if (firstPart({ p0: 300, p1: 100 }, seed) === 'p0') times++;
-  expect(times / 4000).toBeGreaterThan(0.72);
-  expect(times / 4000).toBeLessThan(0.78);
+    if (firstPart({ p0: 300, p1: 100 }, seed) === 'p0') count++;
+  expect(count / 4000).toBeGreaterThan(0.72);
+  expect(count / 4000).toBeLessThan(0.78);
 });

@@ -13,58 +13,58 @@ const signup = (email: string, createdAt: number | null = 0): Signup => ({
   createdAt,
 });
 
-describe('the list', () => {
+describe('The list of addresses', () => {
   it('has each address once, with its first consent, the newest first', () => {
-    const folded = uniqueAddresses([
+    const unique = uniqueAddresses([
       signup('a@b.example', 30),
       signup('c@d.example', 20),
       signup('a@b.example', 10),
       signup('e@f.example', 40),
     ]);
-    expect(folded.map(({ email, createdAt }) => [email, createdAt])).toEqual([
+    expect(unique.map(({ email, createdAt }) => [email, createdAt])).toEqual([
       ['e@f.example', 40],
       ['c@d.example', 20],
       ['a@b.example', 10],
     ]);
   });
 
-  it('takes a known time of consent over an unknown one, and puts unknown ones last', () => {
-    const folded = uniqueAddresses([
+  it('prefers a known time of consent to an unknown one, and puts unknown ones last', () => {
+    const unique = uniqueAddresses([
       signup('a@b.example', null),
       signup('a@b.example', 10),
       signup('c@d.example', null),
     ]);
-    expect(folded.map(({ email, createdAt }) => [email, createdAt])).toEqual([
+    expect(unique.map(({ email, createdAt }) => [email, createdAt])).toEqual([
       ['a@b.example', 10],
       ['c@d.example', null],
     ]);
   });
 });
 
-describe('the search', () => {
+describe('The search for addresses', () => {
   const list = [signup('ann@spool.example'), signup('bo@ann.example'), signup('cy@d.example')];
 
-  it('finds what stands anywhere in an address, whatever its case', () => {
+  it('finds text anywhere in an address and ignores case', () => {
     expect(filterSignups(list, ' ANN ')).toEqual(list.slice(0, 2));
   });
 
-  it('of nothing finds all', () => {
+  it('finds every address with an empty text', () => {
     expect(filterSignups(list, '  ')).toEqual(list);
   });
 
-  it('looks for an address as it is stored', () => {
+  it('normalises its text as stored addresses are normalised', () => {
     expect(normaliseSearch(' ＡNN@Spool.example ')).toBe('ann@spool.example');
   });
 });
 
-describe('the file', () => {
+describe('The exported file', () => {
   it('has address and time of consent in UTC', () => {
     expect(signupsCsv([signup('a@b.example', Date.UTC(2026, 0, 2, 3, 4, 5))])).toBe(
       '\uFEFFemail,consented_at\r\na@b.example,2026-01-02T03:04:05.000Z\r\n',
     );
   });
 
-  it('leaves the time empty where there is none, and runs no formula', () => {
+  it('leaves an unknown time empty and escapes formulas', () => {
     expect(signupsCsv([signup('=1+1@b.example', null)])).toBe(
       "\uFEFFemail,consented_at\r\n'=1+1@b.example,\r\n",
     );
@@ -83,7 +83,7 @@ describe('the file', () => {
     expect(leftOut).toEqual([]);
   });
 
-  it('for listmonk holds nobody else’s address in place of one that looks like a formula', () => {
+  it('for listmonk leaves out an address that looks like a formula instead of changing it', () => {
     const { csv, leftOut } = listmonkCsv([signup('+x@b.example'), signup('a@b.example', null)]);
     expect(csv).toBe('\uFEFFemail,name,attributes\r\na@b.example,,\r\n');
     expect(leftOut).toEqual(['+x@b.example']);

@@ -6,7 +6,7 @@ const items = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `tape-${index}` }));
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
 
-describe('the shuffle', () => {
+describe('The shuffle', () => {
   test('The shuffle returns every item in a new list', () => {
     const list = items(200);
     const shuffled = shuffle(list, 7);
@@ -23,13 +23,13 @@ describe('the shuffle', () => {
     expect(shuffle(items(50), 8)).not.toEqual(shuffle(items(50), 7));
   });
 
-  test('A new item leaves the order of the others alone', () => {
+  test('A new item does not change the order of the others', () => {
     const before = ids(shuffle(items(100), 7));
     const after = ids(shuffle([...items(100), { id: 'new' }], 7));
     expect(after.filter((id) => id !== 'new')).toEqual(before);
   });
 
-  test('An item comes to every position about as often', () => {
+  test('An item is at every position about as often', () => {
     const counts = new Array<number>(10).fill(0);
     for (let seed = 0; seed < 5000; seed++) {
       const position = ids(shuffle(items(10), seed)).indexOf('tape-3');
@@ -46,12 +46,12 @@ describe('the shuffle', () => {
   });
 });
 
-describe('the first part', () => {
-  const inPart = (part: string, count: number) =>
+describe('The first part', () => {
+  const itemsOf = (part: string, count: number) =>
     items(count).map(({ id }) => ({ id: `${part} ${id}`, part }));
-  const [a, b, c] = [inPart('p0', 50), inPart('p1', 50), inPart('p2', 20)];
+  const [a, b, c] = [itemsOf('p0', 50), itemsOf('p1', 50), itemsOf('p2', 20)];
 
-  test('One whole part comes first, and the others are mixed behind it', () => {
+  test('One complete part comes first, and the others are mixed after it', () => {
     const first = firstPart({ p0: 50, p1: 50, p2: 20 }, 7);
     const parts = shuffle([...a, ...b, ...c], 7).map(({ part }) => part);
     const size = parts.filter((part) => part === first).length;
@@ -59,7 +59,7 @@ describe('the first part', () => {
     expect(new Set(parts.slice(size, size + 12)).size).toBe(2);
   });
 
-  test('Parts that arrive later leave the order of the first part alone', () => {
+  test('Parts that arrive later do not change the order of the first part', () => {
     for (let seed = 0; seed < 50; seed++) {
       const all = shuffle([...a, ...b, ...c], seed);
       const first = all[0]?.part;

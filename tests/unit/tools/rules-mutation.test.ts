@@ -5,14 +5,14 @@ import { patternMutants } from '../../../tools/rules-mutation/pattern.ts';
 const rulesWith = (condition: string): string =>
   `service x {\n  match /things/{id} {\n    // Why.\n    allow get: if ${condition};\n  }\n}\n`;
 
-/** The conditions that the mutants of one condition have. */
+/** The mutated conditions of one condition. */
 const conditions = (condition: string): string[] =>
   createMutants(rulesWith(condition)).flatMap(
     ({ rules }: Mutant) => /allow get: if (.*);/.exec(rules)?.[1] ?? [],
   );
 
-describe('mutants of a condition', () => {
-  test('each term of a chain is dropped, and each sign between two turned', () => {
+describe('Mutants of a condition', () => {
+  test('Each term of a chain is dropped, and each operator between two is replaced', () => {
     expect(conditions('a(x) && b(x) && c(x)')).toEqual(
       expect.arrayContaining([
         '(b(x) && c(x))',
@@ -25,17 +25,17 @@ describe('mutants of a condition', () => {
     );
   });
 
-  test('each branch of a choice is taken for good', () => {
+  test('A conditional expression is replaced by each of its branches', () => {
     expect(conditions('a ? b : c')).toEqual(expect.arrayContaining(['(b)', '(c)']));
   });
 
-  test('bounds move by one, both ways, and take or leave the limit itself', () => {
+  test('Bounds move by one in both directions, and become exclusive', () => {
     expect(conditions('x.size() <= 200')).toEqual(
       expect.arrayContaining(['x.size() <= 201', 'x.size() <= 199', '(x.size() < 200)']),
     );
   });
 
-  test('a range is moved at both ends', () => {
+  test('Ranges move at both ends', () => {
     expect(conditions("x[1:x.size()] == 'a'")).toEqual(
       expect.arrayContaining(["x[2:x.size()] == 'a'", "x[0:x.size()] == 'a'"]),
     );
@@ -44,12 +44,12 @@ describe('mutants of a condition', () => {
     );
   });
 
-  test('roles are swapped, both ways', () => {
+  test('Roles are swapped in both directions', () => {
     expect(conditions('isEditor()')).toContain('isMember()');
     expect(conditions('isMember() && x')).toContain('isEditor() && x');
   });
 
-  test('keys are taken out of lists, and lists out of sums', () => {
+  test('Keys are removed from lists, and lists from concatenations', () => {
     expect(conditions("keys().hasOnly(['a', 'b'].concat(['c']))")).toEqual(
       expect.arrayContaining([
         "keys().hasOnly(['b'].concat(['c']))",
@@ -59,11 +59,11 @@ describe('mutants of a condition', () => {
     );
   });
 
-  test('what a commit leaves becomes what there was before', () => {
+  test('getAfter becomes get', () => {
     expect(conditions('getAfter(/a/$(b)/c).data.x')).toContain('get(/a/$(b)/c).data.x');
   });
 
-  test('signs inside texts and comments are no code', () => {
+  test('Operators inside strings and comments are not mutated', () => {
     const source = "x == ') && ; //'";
     expect(conditions(source).filter((condition) => condition !== source)).toEqual([
       'true',
@@ -73,13 +73,13 @@ describe('mutants of a condition', () => {
   });
 });
 
-test('a mutant names its line and the comment above it', () => {
+test('A mutant names its line and the comment above it', () => {
   expect(createMutants(rulesWith('a && b'))).toContainEqual(
     expect.objectContaining({ what: 'drops b', line: 4, comment: 'Why.' }),
   );
 });
 
-test('methods are taken away, and added where the condition can answer for them', () => {
+test('Methods are removed, and added where the condition applies to them', () => {
   const allowed = createMutants(rulesWith('isMember()')).map(
     ({ rules }) => /allow ([^:]*):/.exec(rules)?.[1],
   );
@@ -88,24 +88,24 @@ test('methods are taken away, and added where the condition can answer for them'
   );
 });
 
-test('matches reach deeper, wider and everywhere', () => {
+test('Match paths become deeper, wider and universal', () => {
   const paths = createMutants(rulesWith('a')).map(({ rules }) => /match (\S+)/.exec(rules)?.[1]);
   expect(paths).toEqual(
     expect.arrayContaining(['/things/{id=**}', '/{any}/{id}', '/{path=**}/things/{id}']),
   );
 });
 
-describe('mutants of a pattern', () => {
+describe('Mutants of a pattern', () => {
   const patterns = (pattern: string, whole = false) =>
     patternMutants(pattern, whole).map((mutant) => mutant.pattern);
 
-  test('repeats move by one at both ends', () => {
+  test('Repetitions move by one at both ends', () => {
     expect(patterns('.{6,166}')).toEqual(['.{5,166}', '.{7,166}', '.{6,165}', '.{6,167}']);
     expect(patterns('.{36}')).toEqual(['.{35}', '.{37}']);
     expect(patterns('.*')).toEqual(['.+']);
   });
 
-  test('classes turn round, lose what they hold, and their ranges move', () => {
+  test('Character classes are negated and lose members, and their ranges move', () => {
     expect(patterns('[^@b-d]')).toEqual([
       '[@b-d]',
       '[^b-d]',
@@ -117,7 +117,7 @@ describe('mutants of a pattern', () => {
     ]);
   });
 
-  test('one that fits the whole text may be told to fit a part of it', () => {
+  test('A pattern for the whole text may match only a part of it', () => {
     expect(patterns('\\P{Cc}*', true)).toEqual([
       '\\p{Cc}*',
       '\\P{Cc}+',

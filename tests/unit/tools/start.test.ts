@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 // `npm start` as a process of its own, on a machine that lacks something.
 
-/** The only folder in which the process finds commands. */
+/** The only folder in the process's PATH. */
 let commands: string;
 
 beforeEach(() => {

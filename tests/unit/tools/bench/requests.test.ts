@@ -9,8 +9,8 @@ const bucket = `${origins.storage}/v0/b/demo-spool.firebasestorage.app/o`;
 const kind = (method: string, url: string, body: string | null = null) =>
   kindOf({ method, url, body }, origins);
 
-describe('a request on the wire', () => {
-  it('for documents by their names tells which', () => {
+describe('A request', () => {
+  it('for documents has their names', () => {
     const name = (path: string) => `projects/demo-spool/databases/(default)/documents/${path}`;
     const body = JSON.stringify({ documents: [name('shelf/meta'), name('shelf/p0')] });
     expect(kind('POST', `${database}:batchGet`, body)).toEqual({
@@ -19,11 +19,11 @@ describe('a request on the wire', () => {
     });
   });
 
-  it('may be a query, of which only the answer tells the reads', () => {
+  it('for a query has no names, as only the answer tells the reads', () => {
     expect(kind('POST', `${database}:runQuery`, '{}')).toEqual({ kind: 'query' });
   });
 
-  it('for an object of the storage is a look-up without its media, and an image with it', () => {
+  it('for a stored object is a look-up, or with alt=media an image', () => {
     expect(kind('GET', `${bucket}/images%2Fa`)).toEqual({ kind: 'look-up', path: 'images/a' });
     expect(kind('GET', `${bucket}/images%2Fa?alt=media&token=t`)).toEqual({
       kind: 'image',
@@ -38,18 +38,18 @@ describe('a request on the wire', () => {
     ['OPTIONS', `${database}:batchGet`],
     ['POST', `${database}:commit`],
     ['GET', 'http://127.0.0.1:5050/v0/b/x/o/images%2Fa'],
-  ])('%s %s costs no read of any kind', (method, url) => {
+  ])('%s %s costs no read', (method, url) => {
     expect(kind(method, url)).toEqual({ kind: 'other' });
   });
 });
 
-describe('what a visit costs', () => {
-  it('is a read for each document, and one for a query that finds nothing', () => {
+describe('The cost of a visit', () => {
+  it('is one read for each document, and one for a query without results', () => {
     expect(documentsIn('[{"document":{}},{"document":{}},{"readTime":"x"}]')).toBe(2);
     expect(documentsIn('[{"readTime":"x"}]')).toBe(1);
   });
 
-  it('adds up', () => {
+  it('is the sum of its requests', () => {
     const kinds: Kind[] = [
       { kind: 'documents', names: ['shelf/meta'] },
       { kind: 'documents', names: ['shelf/p0', 'shelf/p1'] },
@@ -63,12 +63,15 @@ describe('what a visit costs', () => {
   });
 });
 
-describe('the image of a generated tape', () => {
-  it.each(panels)('tells by its path that it is the %s of which tape', (panel) => {
-    expect(imageNamed(imageOf(panel, 9_999).path)).toEqual({ panel, index: 9_999 });
-  });
+describe('The image of a generated cassette', () => {
+  it.each(panels)(
+    'has a path that contains its panel (%s) and the index of its cassette',
+    (panel) => {
+      expect(imageNamed(imageOf(panel, 9_999).path)).toEqual({ panel, index: 9_999 });
+    },
+  );
 
-  it('is named by a UUID, as the rules want it', () => {
+  it('is named by a UUID, as the rules require', () => {
     expect(imageOf('front', 12).path).toBe('images/00000000-0000-4000-8001-000000000012');
     expect(imageNamed('images/7d9f6a5e-0000-4000-8000-000000000012')).toBeNull();
   });

@@ -2,31 +2,31 @@ import { describe, expect, it } from 'vitest';
 import { Recording } from '../../../../tools/bench/recording.ts';
 import { median, sampleOf } from '../../../../tools/bench/statistics.ts';
 
-describe('several runs of one measure', () => {
+describe('Several runs of one measure', () => {
   it.each([
     [[7], 7],
     [[9, 1, 5], 5],
     [[10, 9, 100], 10],
     [[4, 1, 3, 2], 2.5],
-  ])('of %j have the median %d', (values, middle) => {
-    expect(median(values)).toBe(middle);
+  ])('of %j have the median %d', (values, expected) => {
+    expect(median(values)).toBe(expected);
   });
 
-  it('leave the values in the order in which they came', () => {
+  it('do not change the order of the values', () => {
     const values = [3, 1, 2];
     median(values);
     expect(values).toEqual([3, 1, 2]);
   });
 
-  it('tell the range too', () => {
+  it('have a range too', () => {
     expect(sampleOf([30, 10, 20])).toEqual({ median: 20, least: 10, most: 30 });
   });
 
-  it('have no median where there was no run', () => {
+  it('have no median without a run', () => {
     expect(() => median([])).toThrow('no median of nothing');
   });
 
-  it('are kept by name, and nothing is made up for a name without any', () => {
+  it('are stored by name, and an unknown name has none', () => {
     const recording = new Recording();
     recording.add('sort', 5);
     recording.add('sort', 7, 6);

@@ -21,7 +21,7 @@ const table = {
   notes: ['Both on one machine.'],
 };
 
-describe('a table', () => {
+describe('A table', () => {
   it('is aligned for a terminal: names left, numbers right', () => {
     expect(asText(table)).toBe(
       [
@@ -52,7 +52,7 @@ describe('a table', () => {
   });
 });
 
-describe('a number in a table', () => {
+describe('A number in a table', () => {
   it.each([
     [0.04, '0.0 ms'],
     [9.94, '9.9 ms'],
@@ -79,7 +79,7 @@ describe('a number in a table', () => {
   });
 });
 
-describe('a comparison', () => {
+describe('A comparison', () => {
   const recordings = { small: new Recording(), large: new Recording() };
   recordings.small.add('sort', 10);
   recordings.large.add('sort', 12, 11, 13);

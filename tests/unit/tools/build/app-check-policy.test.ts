@@ -13,8 +13,8 @@ const policies = ({ hosting }: FirebaseConfig) =>
     .filter(({ key }) => key === 'Content-Security-Policy')
     .map(({ value }) => value);
 
-describe('the policy of a site with App Check', () => {
-  it('lets reCAPTCHA in on the pages, and nothing unsafe', () => {
+describe('The policy of a site with App Check', () => {
+  it('allows reCAPTCHA on the pages, and nothing unsafe', () => {
     const [page] = policies(allowAppCheck(config));
     expect(page).toMatch(/script-src 'self' [^;]*https:\/\/www\.google\.com\/recaptcha\//);
     expect(page).toMatch(/connect-src [^;]*https:\/\/content-firebaseappcheck\.googleapis\.com/);
@@ -22,11 +22,11 @@ describe('the policy of a site with App Check', () => {
     expect(page).not.toContain('unsafe');
   });
 
-  it('leaves the policies of scripts and all other headers as they are', () => {
+  it('does not change the policies of scripts and other headers', () => {
     expect(policies(allowAppCheck(config)).slice(1)).toEqual(policies(config).slice(1));
   });
 
-  it('is asked for: without it no page lets reCAPTCHA in', () => {
+  it('is optional: without it no page allows reCAPTCHA', () => {
     expect(policies(config).join()).not.toContain('recaptcha');
   });
 });

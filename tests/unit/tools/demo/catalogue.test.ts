@@ -12,46 +12,49 @@ import {
   readDemoImage,
 } from '../../../../tools/demo/catalogue.ts';
 
-const shelf = demoDrafts();
-const large = demoDrafts(10_000);
+const defaultDrafts = demoDrafts();
+const manyDrafts = demoDrafts(10_000);
 
-const some = (pass: (draft: CassetteDraft) => boolean) => shelf.filter(pass).map((d) => d.title);
+const titlesOf = (matches: (draft: CassetteDraft) => boolean) =>
+  defaultDrafts.filter(matches).map((d) => d.title);
 
-describe('the demo catalogue', () => {
-  it('has 48 tapes when nobody asks for another number, and any number that is asked for', () => {
-    expect(shelf).toHaveLength(48);
+describe('The demo catalogue', () => {
+  it('has 48 cassettes by default, or any other requested number', () => {
+    expect(defaultDrafts).toHaveLength(48);
     expect(defaultCount).toBe(48);
     expect(demoDrafts(3)).toHaveLength(3);
     expect(demoDrafts(0)).toHaveLength(0);
-    expect(large).toHaveLength(10_000);
+    expect(manyDrafts).toHaveLength(10_000);
   });
 
-  it('is the same on every machine, to the byte', () => {
-    // A change here is a change of everybody's demo shelf: meant, or a mistake.
+  it('is identical on every machine', () => {
+    // A new digest means that everybody's demo catalogue has changed: make sure that this is intended.
     const digest = createHash('sha256')
       .update(JSON.stringify(demoDrafts(2000)))
       .digest('hex');
     expect(digest).toBe('8a03ff5fb9ca6edd4fe03b7199ac7048fb1e4d7a11bd496cc14288dbcdd878c3');
   });
 
-  it('begins with the same tapes, however large it is', () => {
+  it('begins with the same cassettes at any size', () => {
     expect(demoCassettes(300).slice(0, 200)).toEqual(demoCassettes(200));
   });
 
-  it('passes the validation of the admin form, and comes out of the form as it went in', () => {
-    for (const draft of large) {
+  it('passes the validation of the admin form, which does not change it', () => {
+    for (const draft of manyDrafts) {
       expect(validateDraft(draft)).toEqual({ ok: true, value: draft });
       expect(parseForm(toForm(draft))).toEqual({ ok: true, value: draft });
     }
   });
 
-  it('names no tape twice', () => {
-    const names = large.map(({ title, artist }) => `${title}|${artist.join('|')}`);
+  it('has no two cassettes with the same title and artists', () => {
+    const names = manyDrafts.map(({ title, artist }) => `${title}|${artist.join('|')}`);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('links to example domains alone', () => {
-    const hosts = large.filter(({ link }) => link !== '').map(({ link }) => new URL(link).hostname);
+  it('links only to example domains', () => {
+    const hosts = manyDrafts
+      .filter(({ link }) => link !== '')
+      .map(({ link }) => new URL(link).hostname);
     expect(hosts.length).toBeGreaterThan(1000);
     expect(hosts.filter((host) => !host.endsWith('.example'))).toEqual([]);
   });
@@ -81,14 +84,14 @@ describe('the demo catalogue', () => {
     ['no location', ({ locations }) => locations.length === 0],
     ['one location', ({ locations }) => locations.length === 1],
     ['several locations', ({ locations }) => locations.length > 1],
-    ['in stock, nobody knows where', (d) => d.inStock === 'Yes' && d.locations.length === 0],
-  ])('holds a tape with %s', (_, pass) => {
-    expect(some(pass)).not.toEqual([]);
+    ['in stock without a location', (d) => d.inStock === 'Yes' && d.locations.length === 0],
+  ])('has a cassette with %s', (_, matches) => {
+    expect(titlesOf(matches)).not.toEqual([]);
   });
 
-  it('holds a "Vol. 2" beside the "Vol. 10" of the same series', () => {
-    const second = some(({ title }) => title.endsWith('Vol. 2'))[0] ?? '';
-    expect(some(({ title }) => title === second.replace('Vol. 2', 'Vol. 10'))).toHaveLength(1);
+  it('has a "Vol. 2" and a "Vol. 10" of the same series', () => {
+    const second = titlesOf(({ title }) => title.endsWith('Vol. 2'))[0] ?? '';
+    expect(titlesOf(({ title }) => title === second.replace('Vol. 2', 'Vol. 10'))).toHaveLength(1);
   });
 
   it('has three webp images of the exact sizes for each of its 48 cassettes', async () => {

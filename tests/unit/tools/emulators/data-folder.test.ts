@@ -14,11 +14,11 @@ beforeEach(() => {
 
 afterEach(() => rmSync(parent, { recursive: true }));
 
-/** What the emulators' export does: the data first, the file that tells that it is whole at the end. */
-function write(folder: string, content: string, whole = true): void {
+/** Imitates the emulators' export: first the data, at the end the file that marks it as complete. */
+function write(folder: string, content: string, isComplete = true): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'content'), content);
-  if (whole) writeFileSync(join(folder, 'firebase-export-metadata.json'), '{}');
+  if (isComplete) writeFileSync(join(folder, 'firebase-export-metadata.json'), '{}');
 }
 
 const content = () => readFileSync(join(path, 'content'), 'utf8');

@@ -24,15 +24,15 @@ test.each([
   ['resource.size < 5', 'resource.data.size < 5'],
   ['request.resource.contentType', 'request.resource.data.contentType'],
   ["request.resource.metadata['by']", "request.resource.data.metadata['by']"],
-  // An object handed on is the document's data, so that `file.size` finds what it looks for.
+  // An object passed to a function is the document's data, so that `file.size` works.
   [
     'isSmall(request.resource) && isSmall(resource)',
     'isSmall(request.resource.data) && isSmall(resource.data)',
   ],
-  // Whether there is one is asked of the document itself.
+  // A comparison with null uses the document itself.
   ['resource == null', 'resource == null'],
   ['null != request.resource', 'null != request.resource'],
-  // Neither part of another name, nor a text, nor a comment.
+  // Parts of other names, strings and comments stay the same.
   ['resources.size + my.resource', 'resources.size + my.resource'],
   ["name == 'resource.size'", "name == 'resource.size'"],
   ['true // resource.size, allow list', 'true // resource.size, allow list'],
@@ -58,7 +58,7 @@ test.each<[string, StorageMethod, boolean]>([
   ['get,\n  create', 'create', true],
 ])('"allow %s" answers for %s: %s', (methods, method, answers) => {
   const as = method === 'list' ? 'get' : method;
-  // `list` is never asked of a document, so a rule that is moved there allows nothing.
+  // `list` is never checked on a document, so a rule that is moved there allows nothing.
   expect(
     rulesFor({ method, documentMethod: as, padding: 0 }, inService(`allow ${methods}: if true;`)),
   ).toContain(`allow ${answers ? as : 'list'}: if true;`);
@@ -80,7 +80,7 @@ test.each<[StorageMethod, boolean, RuleCheck['documentMethod']]>([
   ['delete', false, 'delete'],
   ['get', false, 'get'],
   ['list', false, 'get'],
-])('%s of an object (there: %s) is asked as %s of a document', (method, exists, as) => {
+])('%s of an object (exists: %s) is checked as %s of a document', (method, exists, as) => {
   expect(ruleCheckFor(method, exists, 'images/a').check.documentMethod).toBe(as);
 });
 
@@ -102,6 +102,6 @@ test.each([
     /firestore\.get/,
   ],
   ['service firebase.storage { match /b/my-bucket/o { } }', /names a bucket/],
-])('what has no counterpart is said, and not judged wrongly', (source, sentence) => {
+])('A rule without a counterpart is an error', (source, sentence) => {
   expect(() => rulesFor(get, source)).toThrow(sentence);
 });

@@ -14,7 +14,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true }));
 
-const taken = { project: 'demo', bucket: 'demo.example', takenAt: '2026-11-20T17:00:00Z' };
+const expectedManifest = {
+  project: 'demo',
+  bucket: 'demo.example',
+  takenAt: '2026-11-20T17:00:00Z',
+};
 const documents = [
   { path: 'a/1', fields: { title: 'One\nline, "two"\u2028' } },
   { path: 'a/1/below/x', fields: {} },
@@ -28,7 +32,7 @@ async function write(): Promise<void> {
   await writer.addDocuments(documents.slice(1));
   await writer.addImage('images/z', { contentType: 'image/webp' }, bytes);
   await writer.addImage('images/../y', { metadata: { a: 'b' } }, Buffer.alloc(0));
-  await writer.finish(taken);
+  await writer.finish(expectedManifest);
 }
 
 test('A backup is read as it was written', async () => {
@@ -40,7 +44,7 @@ test('A backup is read as it was written', async () => {
     { name: 'images/z', size: 4, settings: { contentType: 'image/webp' } },
   ]);
   expect(await backup.read(backup.images[1]!)).toEqual(bytes);
-  expect(backup.manifest).toMatchObject(taken);
+  expect(backup.manifest).toMatchObject(expectedManifest);
 });
 
 test('No name of a document or image leads out of the folder', async () => {
@@ -86,7 +90,7 @@ test('Two images with the same file name are an error, not one image', async () 
   await expect(writer.addImage('images/a', {}, bytes)).rejects.toThrow('EEXIST');
 });
 
-describe('a backup is refused', () => {
+describe('A backup is refused', () => {
   const manifest = (change: (value: Record<string, unknown>) => void) => async () => {
     const file = join(folder, 'manifest.json');
     const value = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;

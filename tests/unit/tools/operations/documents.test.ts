@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDocuments, writeDocuments } from '../../../../tools/operations/documents.ts';
 import type { Project } from '../../../../tools/operations/project.ts';
 
-/** A real project's answers can't be had here: these are as Firestore's reference describes them. */
+/** Answers of a real project, made after Firestore's reference. */
 const project = {
   id: 'a-real-one',
   local: false,
@@ -14,18 +14,18 @@ const project = {
 const root = 'projects/a-real-one/databases/(default)/documents';
 
 type Request = { url: string; headers: Record<string, string>; body: Record<string, unknown> };
-let asked: Request[];
+let requests: Request[];
 let answers: (() => Response)[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
+  requests = [];
   answers = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const headers = init.headers as Record<string, string>;
-    asked.push({ url, headers, body: JSON.parse(String(init.body)) as Record<string, unknown> });
+    requests.push({ url, headers, body: JSON.parse(String(init.body)) as Record<string, unknown> });
     const answer = answers.shift();
-    if (!answer) throw new Error('Nothing more was expected to be asked');
+    if (!answer) throw new Error('Unexpected request');
     return answer();
   });
 });
@@ -54,10 +54,10 @@ test('Every page has the read time of the first one and begins after its last do
   const first = Array.from({ length: 300 }, (_, at) => row(`cassettes/${at + 1000}`));
   answers = [json(first), json([row('mailinglist/a')])];
   expect(await readAll()).toHaveLength(301);
-  expect(asked[0]?.url).toBe(`https://firestore.googleapis.com/v1/${root}:runQuery`);
-  expect(asked[0]?.headers.Authorization).toBe('Bearer token');
-  expect(asked[0]?.body.readTime).toBeUndefined();
-  expect(asked[1]?.body).toMatchObject({
+  expect(requests[0]?.url).toBe(`https://firestore.googleapis.com/v1/${root}:runQuery`);
+  expect(requests[0]?.headers.Authorization).toBe('Bearer token');
+  expect(requests[0]?.body.readTime).toBeUndefined();
+  expect(requests[1]?.body).toMatchObject({
     readTime: '2026-11-20T17:00:00.123456Z',
     structuredQuery: {
       startAt: { values: [{ referenceValue: `${root}/cassettes/1299` }], before: false },
@@ -69,7 +69,7 @@ test('Only the requested fields are read', async () => {
   answers = [json([{ readTime: '2026-11-20T17:00:00Z' }])];
   for await (const page of readDocuments(project, { collection: 'cassettes', fields: ['title'] }))
     expect(page.documents).toEqual([]);
-  expect(asked[0]?.body.structuredQuery).toMatchObject({
+  expect(requests[0]?.body.structuredQuery).toMatchObject({
     from: [{ collectionId: 'cassettes' }],
     select: { fields: [{ fieldPath: 'title' }] },
   });
@@ -87,7 +87,7 @@ test('A request to a busy service is repeated', async () => {
   const reading = readAll();
   await vi.runAllTimersAsync();
   expect(await reading).toEqual(['cassettes/a']);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test('A request to a busy service fails after five attempts', async () => {
@@ -95,7 +95,7 @@ test('A request to a busy service fails after five attempts', async () => {
   const reading = expect(readAll()).rejects.toMatchObject({ code: 429, message: 'quota' });
   await vi.runAllTimersAsync();
   await reading;
-  expect(asked).toHaveLength(5);
+  expect(requests).toHaveLength(5);
 });
 
 test('A denied request fails at once with the message of the service', async () => {
@@ -108,7 +108,7 @@ test('Documents are written to the project with their types', async () => {
   await writeDocuments(project, [
     { path: 'cassettes/a', fields: { year: 1992, half: { $double: 2 } } },
   ]);
-  expect(asked[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     writes: [
       {
         update: {
