@@ -29,7 +29,8 @@ function start(): Promise<{ code: number | null; output: string }> {
     env: {
       PATH: commands,
       HOME: commands,
-      PORT_OFFSET: '41000',
+      // Below the ports that the system gives to clients.
+      PORT_OFFSET: '20000',
       HTTP_PROXY: unreachable,
       HTTPS_PROXY: unreachable,
       http_proxy: unreachable,
