@@ -13,7 +13,7 @@ import type { FirestoreCase, FirestoreOperation } from '../../support/rules/fire
 import { serverTime } from '../../support/rules/firestore-fields.ts';
 import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
 
-/** Who may do what at all, with nothing wrong in what is sent. */
+/** Which account may send which request, with valid data. */
 
 type Attempt = readonly [description: string, operation: FirestoreOperation];
 
@@ -21,19 +21,22 @@ const given = { 'cassettes/{id}': storedCassette() };
 
 export const cassetteReads: readonly Attempt[] = [
   ['read a cassette', { given, read: ['cassettes/{id}'] }],
-  ['look for a cassette that is not there', { read: ['cassettes/{id}'] }],
+  ['read a cassette that does not exist', { read: ['cassettes/{id}'] }],
   ['read two cassettes at once', { given, read: ['cassettes/{id}', 'cassettes/{id}b'] }],
   ['list the cassettes', { given, list: 'cassettes' }],
   ['count the cassettes', { given, query: 'cassettes', count: true }],
   [
-    'ask for the cassettes of a country',
+    'query the cassettes of a country',
     { given, query: 'cassettes', where: { field: 'country', is: 'Norway' } },
   ],
 ];
 
 export const cassetteWrites: readonly Attempt[] = [
   ['add a cassette', { write: [{ create: 'cassettes/{id}', fields: newCassette() }] }],
-  ['put a cassette where none is', { write: [{ set: 'cassettes/{id}', fields: newCassette() }] }],
+  [
+    'set a cassette that does not exist',
+    { write: [{ set: 'cassettes/{id}', fields: newCassette() }] },
+  ],
   [
     'add two cassettes in one batch',
     {
@@ -51,18 +54,18 @@ export const cassetteWrites: readonly Attempt[] = [
     },
   ],
   [
-    'put a cassette over one, with its images and its createdAt',
+    'overwrite a cassette, with its images and its createdAt',
     {
       given,
       write: [{ set: 'cassettes/{id}', fields: storedCassette({ updatedAt: serverTime }) }],
     },
   ],
   ['delete a cassette', { given, write: [{ delete: 'cassettes/{id}' }] }],
-  ['delete a cassette that is gone', { write: [{ delete: 'cassettes/{id}' }] }],
+  ['delete a cassette that does not exist', { write: [{ delete: 'cassettes/{id}' }] }],
 ];
 
 const signup = { email: 'a@b.example', createdAt: serverTime };
-const joined = {
+const storedSignup = {
   'mailinglist/{id}': { email: 'a@b.example', createdAt: storedCassette().createdAt! },
 };
 
@@ -70,45 +73,57 @@ export const signups: readonly Attempt[] = [
   ['join the mailing list', { write: [{ create: 'mailinglist/{id}', fields: signup }] }],
 ];
 export const signupReadsAndDeletes: readonly Attempt[] = [
-  ['read a signup', { given: joined, read: ['mailinglist/{id}'] }],
-  ['look for a signup that is not there', { read: ['mailinglist/{id}'] }],
-  ['list the signups', { given: joined, list: 'mailinglist' }],
+  ['read a signup', { given: storedSignup, read: ['mailinglist/{id}'] }],
+  ['read a signup that does not exist', { read: ['mailinglist/{id}'] }],
+  ['list the signups', { given: storedSignup, list: 'mailinglist' }],
   [
     'list the newest signups',
-    { given: joined, query: 'mailinglist', orderByDescending: 'createdAt' },
+    { given: storedSignup, query: 'mailinglist', orderByDescending: 'createdAt' },
   ],
-  ['count the signups', { given: joined, query: 'mailinglist', count: true }],
+  ['count the signups', { given: storedSignup, query: 'mailinglist', count: true }],
   [
-    'ask whether an address has signed up',
-    { given: joined, query: 'mailinglist', where: { field: 'email', is: 'a@b.example' } },
+    'query the signup of an address',
+    { given: storedSignup, query: 'mailinglist', where: { field: 'email', is: 'a@b.example' } },
   ],
-  ['delete a signup', { given: joined, write: [{ delete: 'mailinglist/{id}' }] }],
+  ['delete a signup', { given: storedSignup, write: [{ delete: 'mailinglist/{id}' }] }],
 ];
 export const signupUpdates: readonly Attempt[] = [
   [
     'change the address of a signup',
-    { given: joined, write: [{ update: 'mailinglist/{id}', fields: { email: 'c@d.example' } }] },
+    {
+      given: storedSignup,
+      write: [{ update: 'mailinglist/{id}', fields: { email: 'c@d.example' } }],
+    },
   ],
   [
-    'renew the time of a signup',
-    { given: joined, write: [{ update: 'mailinglist/{id}', fields: { createdAt: serverTime } }] },
+    'change the time of a signup',
+    {
+      given: storedSignup,
+      write: [{ update: 'mailinglist/{id}', fields: { createdAt: serverTime } }],
+    },
   ],
   [
-    'write a signup as it is',
-    { given: joined, write: [{ set: 'mailinglist/{id}', fields: joined['mailinglist/{id}'] }] },
+    'write a signup without a change',
+    {
+      given: storedSignup,
+      write: [{ set: 'mailinglist/{id}', fields: storedSignup['mailinglist/{id}'] }],
+    },
   ],
   [
-    'put a signup over another',
-    { given: joined, write: [{ set: 'mailinglist/{id}', fields: signup }] },
+    'overwrite a signup',
+    { given: storedSignup, write: [{ set: 'mailinglist/{id}', fields: signup }] },
   ],
   [
-    'take the time out of a signup',
-    { given: joined, write: [{ update: 'mailinglist/{id}', fields: {}, removes: ['createdAt'] }] },
+    'remove the time of a signup',
+    {
+      given: storedSignup,
+      write: [{ update: 'mailinglist/{id}', fields: {}, removes: ['createdAt'] }],
+    },
   ],
 ];
 
-/** What no line of the rules names. */
-const elsewhere: readonly Attempt[] = [
+/** Requests that no rule matches. */
+const otherPaths: readonly Attempt[] = [
   ...[
     'users',
     'admin',
@@ -119,22 +134,22 @@ const elsewhere: readonly Attempt[] = [
     'mailingList',
     'mailinglists',
   ].flatMap((collection): Attempt[] => {
-    const there = { [`${collection}/{id}`]: storedCassette() };
+    const stored = { [`${collection}/{id}`]: storedCassette() };
     const path = `${collection}/{id}`;
     return [
-      [`read ${collection}`, { given: there, read: [path] }],
-      [`list ${collection}`, { given: there, list: collection }],
-      [`count ${collection}`, { given: there, query: collection, count: true }],
+      [`read ${collection}`, { given: stored, read: [path] }],
+      [`list ${collection}`, { given: stored, list: collection }],
+      [`count ${collection}`, { given: stored, query: collection, count: true }],
       [`add a cassette to ${collection}`, { write: [{ create: path, fields: newCassette() }] }],
       [`add a signup to ${collection}`, { write: [{ create: path, fields: signup }] }],
       [
-        `change what is in ${collection}`,
+        `change a document in ${collection}`,
         {
-          given: there,
+          given: stored,
           write: [{ update: path, fields: { title: 'New', updatedAt: serverTime } }],
         },
       ],
-      [`delete from ${collection}`, { given: there, write: [{ delete: path }] }],
+      [`delete from ${collection}`, { given: stored, write: [{ delete: path }] }],
     ];
   }),
   ...[
@@ -146,20 +161,20 @@ const elsewhere: readonly Attempt[] = [
     'users/{id}/mailinglist',
   ].flatMap((collection): Attempt[] => {
     const path = `${collection}/{id}`;
-    const there = { [path]: storedCassette() };
+    const stored = { [path]: storedCassette() };
     return [
-      [`read ${path}`, { given: there, read: [path] }],
-      [`list ${collection}`, { given: there, list: collection }],
+      [`read ${path}`, { given: stored, read: [path] }],
+      [`list ${collection}`, { given: stored, list: collection }],
       [`add a cassette as ${path}`, { write: [{ create: path, fields: newCassette() }] }],
       [`add a signup as ${path}`, { write: [{ create: path, fields: signup }] }],
       [
         `change ${path}`,
         {
-          given: there,
+          given: stored,
           write: [{ update: path, fields: { title: 'New', updatedAt: serverTime } }],
         },
       ],
-      [`delete ${path}`, { given: there, write: [{ delete: path }] }],
+      [`delete ${path}`, { given: stored, write: [{ delete: path }] }],
     ];
   }),
   ...['cassettes', 'mailinglist', 'shelf', 'users'].flatMap((collection): Attempt[] => [
@@ -169,10 +184,10 @@ const elsewhere: readonly Attempt[] = [
       { query: collection, allDescendants: true, count: true },
     ],
   ]),
-  ['ask which collections there are', { collections: '' }],
-  ['ask which collections lie under a cassette', { given, collections: 'cassettes/{id}' }],
+  ['list the collections', { collections: '' }],
+  ['list the collections below a cassette', { given, collections: 'cassettes/{id}' }],
   [
-    'slip a role of its own in beside a good cassette',
+    'give itself a role in one batch with a valid cassette',
     {
       write: [
         { create: 'cassettes/{id}', fields: newCassette() },
@@ -225,7 +240,7 @@ const catalogue: RulesCaseGroup<FirestoreOperation> = {
     ...[member, anonymous, unauthenticated].flatMap((account) =>
       denied(account, [
         [
-          'add a cassette that says it is by an editor',
+          'add a cassette with fields of an editor',
           {
             write: [
               { create: 'cassettes/{id}', fields: newCassette({ admin: true, role: 'editor' }) },
@@ -246,7 +261,7 @@ const catalogue: RulesCaseGroup<FirestoreOperation> = {
           },
         ],
         [
-          'delete a cassette and add it anew',
+          'delete a cassette and add it again',
           {
             given,
             write: [
@@ -278,7 +293,7 @@ const list: RulesCaseGroup<FirestoreOperation> = {
 const closed: RulesCaseGroup<FirestoreOperation> = {
   title:
     'Everything that is not allowed below is denied: other collections, subcollections, collection group queries.',
-  cases: [editor, member, unauthenticated].flatMap((account) => denied(account, elsewhere)),
+  cases: [editor, member, unauthenticated].flatMap((account) => denied(account, otherPaths)),
 };
 
 export const accessGroups = [membership, editorship, catalogue, list, closed];

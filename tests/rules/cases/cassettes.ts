@@ -41,7 +41,7 @@ import {
 } from '../../support/rules/firestore-fields.ts';
 import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
 
-/** What an editor may write: every case is an editor's. */
+/** Writes of cassettes, all by an editor. */
 
 export const createCase = (
   isAllowed: boolean,
@@ -73,12 +73,12 @@ export const updateCase = (
 const draftCase = ({ description, change, refused, onlyForm }: DraftCase): FirestoreCase[] => {
   const isAllowed = refused === undefined || onlyForm !== undefined;
   const fields: Fields = change;
-  // One request each is enough for the many characters that only one check looks at.
+  // The many characters need only one request each, because one check covers them.
   if (description.startsWith('a title of U+'))
     return [createCase(isAllowed, description, newCassette(fields))];
   return [
     createCase(isAllowed, description, newCassette(fields)),
-    // What is written already is no change, so the old cassette holds something else.
+    // Equal values would be no change, so the stored cassette has other ones.
     updateCase(isAllowed, `to one with ${description}`, fields, [], storedCassette({}, otherDraft)),
   ];
 };
@@ -93,12 +93,12 @@ const kinds: readonly (readonly [string, FieldValue])[] = [
   ['a boolean', true],
   ['an integer', 1987],
   ['a fraction', 1987.5],
-  ['a whole number that is no integer', double(1988)],
-  ['what is not a number', double('NaN')],
+  ['a double without a fraction', double(1988)],
+  ['NaN', double('NaN')],
   ['a text', 'Text'],
   ['bytes', bytes('Yes')],
   ['a time', timestamp('2026-01-01T00:00:00Z')],
-  ['a place', geoPoint],
+  ['a geo point', geoPoint],
   ['a reference', reference],
   ['an empty map', {}],
   ['a map', { 0: 'Text' }],
@@ -113,7 +113,7 @@ const kinds: readonly (readonly [string, FieldValue])[] = [
   ['a list of a time', [timestamp('2026-01-01T00:00:00Z')]],
 ];
 
-const welcome: Record<string, readonly string[]> = {
+const acceptedKinds: Record<string, readonly string[]> = {
   title: ['a text'],
   artist: ['a list of text'],
   country: ['a text'],
@@ -129,10 +129,10 @@ const types: RulesCaseGroup<FirestoreOperation> = {
   title: 'Every field holds its own type.',
   cases: [...draftFields, ...imageFields, 'part'].flatMap((field) =>
     kinds.flatMap(([kind, value]) => {
-      const isAllowed = welcome[field]?.includes(kind) ?? false;
+      const isAllowed = acceptedKinds[field]?.includes(kind) ?? false;
       const added = createCase(isAllowed, `${kind} as ${field}`, newCassette({ [field]: value }));
       if (imageFields.some((name) => name === field)) return [added];
-      // Two fields of the other draft are empty already, where writing an empty list changes nothing.
+      // Not from `otherDraft`: two of its lists are empty, so that writing an empty list changes nothing.
       const changed = updateCase(isAllowed, `to ${kind} as ${field}`, { [field]: value });
       return [added, changed];
     }),
@@ -145,13 +145,13 @@ const missing: RulesCaseGroup<FirestoreOperation> = {
     ...requiredFields.map((field) =>
       createCase(false, `no field ${field}`, omit(newCassette(), field)),
     ),
-    ...draftFields.map((field) => updateCase(false, `by taking out its ${field}`, {}, [field])),
+    ...draftFields.map((field) => updateCase(false, `by removing its ${field}`, {}, [field])),
     createCase(false, 'nothing but the times', { createdAt: serverTime, updatedAt: serverTime }),
     createCase(false, 'nothing at all', {}),
   ],
 };
 
-const wholes: RulesCaseGroup<FirestoreOperation> = {
+const newCassettes: RulesCaseGroup<FirestoreOperation> = {
   title:
     'A new cassette has every field, no unknown field, and the server’s time in both times.'.replace(
       '’',
@@ -159,7 +159,7 @@ const wholes: RulesCaseGroup<FirestoreOperation> = {
     ),
   cases: [
     createCase(true, 'everything', newCassette()),
-    createCase(true, 'the least', newCassette(emptiestDraft)),
+    createCase(true, 'the smallest valid fields', newCassette(emptiestDraft)),
     ...[
       'id',
       'admin',
@@ -195,7 +195,7 @@ const fullest: RulesCaseGroup<FirestoreOperation> = {
     createCase(true, 'every field at its limit', newCassette(fullImages, fullestDraft)),
     updateCase(
       true,
-      'in every field, from the least to the limit',
+      'in every field, from the smallest values to the limit',
       { ...fullestDraft },
       [],
       storedCassette({}, emptiestDraft),
@@ -211,7 +211,7 @@ const fullest: RulesCaseGroup<FirestoreOperation> = {
     ),
     updateCase(
       true,
-      'in every field and image and take out what is unknown',
+      'in every field and image and remove its unknown fields',
       { ...fullestDraft, ...otherImages },
       ['extra', 'more'],
       {
@@ -221,7 +221,7 @@ const fullest: RulesCaseGroup<FirestoreOperation> = {
     {
       account: editor,
       isAllowed: true,
-      description: 'put the fullest cassette over the least',
+      description: 'overwrite the smallest cassette with the fullest',
       operation: {
         given: { 'cassettes/{id}': storedCassette(fullImages, emptiestDraft) },
         write: [
@@ -246,7 +246,7 @@ const fullest: RulesCaseGroup<FirestoreOperation> = {
   ],
 };
 
-const good = images.spineImageUrl;
+const validPath = images.spineImageUrl;
 const badUuids: readonly (readonly [string, string])[] = [
   ['a UUID that is one digit short', uuid('1').slice(0, -1)],
   ['a UUID that is one digit long', `${uuid('1')}1`],
@@ -291,24 +291,24 @@ const paths: RulesCaseGroup<FirestoreOperation> = {
       'images',
       '/',
       ' ',
-      `/${good}`,
-      `${good}/`,
-      `${good}.webp`,
-      `${good}/${uuid('1')}`,
+      `/${validPath}`,
+      `${validPath}/`,
+      `${validPath}.webp`,
+      `${validPath}/${uuid('1')}`,
       `images//${uuid('1')}`,
-      `images/../${good}`,
-      `images/${good}`,
-      `images/111111${good.slice(6)}`,
+      `images/../${validPath}`,
+      `images/${validPath}`,
+      `images/111111${validPath.slice(6)}`,
       `images/1111images/${uuid('1').slice(4)}`,
       `Images/${uuid('1')}`,
       `image/${uuid('1')}`,
       `im0g0s/${uuid('1')}`,
       `other/${uuid('1')}`,
-      `x${good}`,
-      `gs://bucket/${good}`,
+      `x${validPath}`,
+      `gs://bucket/${validPath}`,
       `images\\${uuid('1')}`,
       `images/${uuid('1')}?alt=media`,
-      good.toUpperCase(),
+      validPath.toUpperCase(),
       '<script>',
     ].map((path) =>
       createCase(
@@ -328,7 +328,7 @@ const tokens: RulesCaseGroup<FirestoreOperation> = {
       createCase(true, `an empty ${field}`, newCassette({ [field]: '' })),
       createCase(true, `no ${field}`, omit(newCassette(), field)),
       createCase(false, `a word as ${field}`, newCassette({ [field]: 'token' })),
-      createCase(false, `a path as ${field}`, newCassette({ [field]: good })),
+      createCase(false, `a path as ${field}`, newCassette({ [field]: validPath })),
       createCase(
         false,
         `two UUIDs as ${field}`,
@@ -378,27 +378,27 @@ const parts: RulesCaseGroup<FirestoreOperation> = {
     updateCase(true, 'to another part', { part: 'p2' }, [], storedCassette({ part: 'p1' })),
     updateCase(
       true,
-      'that names its part, elsewhere',
+      'that names its part, in another field',
       { title: 'New' },
       [],
       storedCassette({ part: 'p1' }),
     ),
     updateCase(
       true,
-      'whose part is odd, elsewhere',
+      'whose part is invalid, in another field',
       { title: 'New' },
       [],
-      storedCassette({ part: 'odd' }),
+      storedCassette({ part: 'invalid' }),
     ),
     updateCase(
       true,
-      'by mending its odd part',
+      'by correcting its invalid part',
       { part: 'p1' },
       [],
-      storedCassette({ part: { odd: 1 } }),
+      storedCassette({ part: { invalid: 1 } }),
     ),
-    updateCase(false, 'by taking out its part', {}, ['part'], storedCassette({ part: 'p1' })),
-    updateCase(false, 'by taking out its odd part', {}, ['part'], storedCassette({ part: 5 })),
+    updateCase(false, 'by removing its part', {}, ['part'], storedCassette({ part: 'p1' })),
+    updateCase(false, 'by removing its invalid part', {}, ['part'], storedCassette({ part: 5 })),
   ],
 };
 
@@ -480,11 +480,11 @@ const hashes: RulesCaseGroup<FirestoreOperation> = {
   ],
 };
 
-const odd: FieldValue = { odd: ['thing', 1, null] };
-const another = (field: string): Fields =>
-  field === 'country' ? { label: 'Mended' } : { country: 'Mended' };
+const invalid: FieldValue = { invalid: ['thing', 1, null] };
+const otherFieldChange = (field: string): Fields =>
+  field === 'country' ? { label: 'Changed' } : { country: 'Changed' };
 
-const mending: RulesCaseGroup<FirestoreOperation> = {
+const partialUpdates: RulesCaseGroup<FirestoreOperation> = {
   title:
     'Only the changed fields of an update are checked, so that an old cassette with an invalid field can still be edited.',
   cases: [
@@ -492,24 +492,24 @@ const mending: RulesCaseGroup<FirestoreOperation> = {
       updateCase(true, `in its ${field}`, { [field]: otherDraft[field] }),
       updateCase(
         true,
-        `whose ${field} is odd, elsewhere`,
-        another(field),
+        `whose ${field} is invalid, in another field`,
+        otherFieldChange(field),
         [],
-        storedCassette({ [field]: odd }),
+        storedCassette({ [field]: invalid }),
       ),
       updateCase(
         true,
-        `that lacks its ${field}, elsewhere`,
-        another(field),
+        `that lacks its ${field}, in another field`,
+        otherFieldChange(field),
         [],
         omit(storedCassette(), field),
       ),
       updateCase(
         true,
-        `by mending its odd ${field}`,
+        `by correcting its invalid ${field}`,
         { [field]: plainDraft[field] },
         [],
-        storedCassette({ [field]: odd }),
+        storedCassette({ [field]: invalid }),
       ),
       updateCase(
         true,
@@ -520,56 +520,59 @@ const mending: RulesCaseGroup<FirestoreOperation> = {
       ),
       updateCase(
         false,
-        `by adding an odd ${field} that it lacks`,
-        { [field]: odd },
+        `by adding an invalid ${field} that it lacked`,
+        { [field]: invalid },
         [],
         omit(storedCassette(), field),
       ),
       updateCase(
         false,
-        `by making its odd ${field} odd in another way`,
-        { [field]: { odd: 2 } },
+        `by giving its invalid ${field} another invalid value`,
+        { [field]: { invalid: 2 } },
         [],
-        storedCassette({ [field]: odd }),
+        storedCassette({ [field]: invalid }),
       ),
       updateCase(
         false,
-        `by taking out its odd ${field}`,
+        `by removing its invalid ${field}`,
         {},
         [field],
-        storedCassette({ [field]: odd }),
+        storedCassette({ [field]: invalid }),
       ),
     ]),
     ...[...imageFields, 'createdAt', 'updatedAt'].flatMap((field) => [
       updateCase(
         true,
-        `whose ${field} is odd`,
-        { title: 'Mended' },
+        `whose ${field} is invalid`,
+        { title: 'Changed' },
         [],
-        storedCassette({ [field]: odd }),
+        storedCassette({ [field]: invalid }),
       ),
       updateCase(
         true,
         `that lacks its ${field}`,
-        { title: 'Mended' },
+        { title: 'Changed' },
         [],
         omit(storedCassette(), field),
       ),
     ]),
     updateCase(true, 'in every field at once', { ...otherDraft }),
-    updateCase(false, 'in one good field and one bad one', { title: 'Good', releaseYear: 1 }),
-    updateCase(true, 'in nothing but its time', {}),
+    updateCase(false, 'in one valid field and one invalid field', {
+      title: 'Good',
+      releaseYear: 1,
+    }),
+    updateCase(true, 'only in its time', {}),
     updateCase(true, 'by writing its year as 1987.0, which is no change', {
       releaseYear: double(1987),
     }),
     ...otherTimes.map(([description, time]) =>
       updateCase(false, `with updatedAt ${description}`, { title: 'New', updatedAt: time }),
     ),
-    updateCase(false, 'by taking out its updatedAt', { title: 'New', updatedAt: storedTime }, []),
+    updateCase(false, 'with its old updatedAt', { title: 'New', updatedAt: storedTime }, []),
     {
       account: editor,
       isAllowed: false,
-      description: 'change a cassette without a word of the time',
+      description: 'change a cassette without updatedAt',
       operation: {
         given: { 'cassettes/{id}': storedCassette() },
         write: [{ update: 'cassettes/{id}', fields: { title: 'New' } }],
@@ -578,7 +581,7 @@ const mending: RulesCaseGroup<FirestoreOperation> = {
     {
       account: editor,
       isAllowed: false,
-      description: 'take out the time of the last change',
+      description: 'remove the time of the last change',
       operation: {
         given: { 'cassettes/{id}': storedCassette() },
         write: [{ update: 'cassettes/{id}', fields: { title: 'New' }, removes: ['updatedAt'] }],
@@ -587,7 +590,7 @@ const mending: RulesCaseGroup<FirestoreOperation> = {
     {
       account: editor,
       isAllowed: false,
-      description: 'change two cassettes in one batch, one of them badly',
+      description: 'change two cassettes in one batch, one of them to an invalid one',
       operation: {
         given: { 'cassettes/{id}': storedCassette(), 'cassettes/{id}b': storedCassette() },
         write: [
@@ -599,7 +602,7 @@ const mending: RulesCaseGroup<FirestoreOperation> = {
   ],
 };
 
-const over = (
+const overwriteCase = (
   isAllowed: boolean,
   description: string,
   fields: Fields,
@@ -607,7 +610,7 @@ const over = (
 ): FirestoreCase => ({
   account: editor,
   isAllowed,
-  description: `put over a cassette ${description}`,
+  description: `overwrite a cassette with ${description}`,
   operation: { given: { 'cassettes/{id}': given }, write: [{ set: 'cassettes/{id}', fields }] },
 });
 
@@ -658,10 +661,10 @@ const replacing: RulesCaseGroup<FirestoreOperation> = {
         updateCase(true, `that lacks its ${panel} by giving it one`, replaced(panel), [], lacking),
         updateCase(
           true,
-          `whose ${panel} is odd by giving it one`,
+          `whose ${panel} is invalid by giving it one`,
           replaced(panel),
           [],
-          storedCassette({ [path]: odd, [token]: odd, [hash]: odd }),
+          storedCassette({ [path]: invalid, [token]: invalid, [hash]: invalid }),
         ),
         ...badImages.map(([description, image]) =>
           updateCase(false, `by giving it a ${panel} with ${description}`, replaced(panel, image)),
@@ -716,18 +719,18 @@ const replacing: RulesCaseGroup<FirestoreOperation> = {
     ),
     updateCase(
       true,
-      'whose other images are odd by giving it another spine',
+      'whose other images are invalid by giving it another spine',
       replaced('spine'),
       [],
       {
-        ...storedCassette({ frontImageUrl: odd, fullJCardBlurhash: odd }),
+        ...storedCassette({ frontImageUrl: invalid, fullJCardBlurhash: invalid }),
       },
     ),
-    updateCase(false, 'by giving it two good images and a bad one', {
+    updateCase(false, 'by giving it two valid images and an invalid one', {
       ...allReplaced,
       fullJCardBlurhash: '0',
     }),
-    updateCase(false, 'by giving it another spine and a bad title', {
+    updateCase(false, 'by giving it another spine and an invalid title', {
       ...replaced('spine'),
       title: '',
     }),
@@ -739,7 +742,7 @@ const replacing: RulesCaseGroup<FirestoreOperation> = {
       ...replaced('spine'),
       updatedAt: storedTime,
     }),
-    over(true, 'the same with another spine', {
+    overwriteCase(true, 'the same with another spine', {
       ...storedCassette({ updatedAt: serverTime, ...replaced('spine') }),
     }),
     ...badUuids.flatMap(([description, id]) => [
@@ -763,7 +766,7 @@ const fixed: RulesCaseGroup<FirestoreOperation> = {
     ...Object.entries(alone).flatMap(([field, value]) => [
       updateCase(false, `by giving it another ${field} alone`, { [field]: value }),
       updateCase(false, `by emptying its ${field}`, { [field]: '' }),
-      updateCase(false, `by taking out its ${field}`, {}, [field]),
+      updateCase(false, `by removing its ${field}`, {}, [field]),
       updateCase(
         false,
         `by adding the ${field} that it lacks, alone`,
@@ -771,7 +774,7 @@ const fixed: RulesCaseGroup<FirestoreOperation> = {
         [],
         omit(storedCassette(), field),
       ),
-      over(
+      overwriteCase(
         false,
         `one without its ${field}`,
         omit(storedCassette({ updatedAt: serverTime }), field),
@@ -783,7 +786,7 @@ const fixed: RulesCaseGroup<FirestoreOperation> = {
       title: 'New',
     }),
     updateCase(false, 'by adding an unknown field', { extra: 'x' }),
-    updateCase(false, 'by adding an unknown field beside a good change', {
+    updateCase(false, 'by adding an unknown field beside a valid change', {
       title: 'New',
       admin: true,
     }),
@@ -822,25 +825,29 @@ const fixed: RulesCaseGroup<FirestoreOperation> = {
       ['extra'],
       storedCassette({ extra: 'x' }),
     ),
-    over(
+    overwriteCase(
       true,
       'the same with another title',
       storedCassette({ title: 'New', updatedAt: serverTime }),
     ),
-    over(
+    overwriteCase(
       true,
       'the same without its unknown field',
       storedCassette({ updatedAt: serverTime }),
       storedCassette({ extra: 'x' }),
     ),
-    over(false, 'a new one', newCassette()),
-    over(false, 'one with an unknown field', storedCassette({ updatedAt: serverTime, extra: 'x' })),
-    over(
+    overwriteCase(false, 'a new one', newCassette()),
+    overwriteCase(
+      false,
+      'one with an unknown field',
+      storedCassette({ updatedAt: serverTime, extra: 'x' }),
+    ),
+    overwriteCase(
       false,
       'one with other images',
       storedCassette({ updatedAt: serverTime, spineImageUrl: '' }),
     ),
-    over(false, 'nothing', {}),
+    overwriteCase(false, 'nothing', {}),
   ],
 };
 
@@ -883,7 +890,7 @@ const transforms: RulesCaseGroup<FirestoreOperation> = {
     updateCase(false, 'by a server time as createdAt', { createdAt: serverTime }),
     updateCase(false, 'by counting up an unknown field', { views: increment(1) }),
     updateCase(false, 'by a server time as unknown field', { seenAt: serverTime }),
-    updateCase(false, 'by a union as image path', { spineImageUrl: union(good) }),
+    updateCase(false, 'by a union as image path', { spineImageUrl: union(validPath) }),
     updateCase(false, 'by counting up its updatedAt', { updatedAt: increment(1) }),
     createCase(
       true,
@@ -907,13 +914,13 @@ export const cassetteGroups: readonly RulesCaseGroup<FirestoreOperation>[] = [
   ...drafts,
   types,
   missing,
-  wholes,
+  newCassettes,
   fullest,
   paths,
   tokens,
   parts,
   hashes,
-  mending,
+  partialUpdates,
   replacing,
   fixed,
   transforms,

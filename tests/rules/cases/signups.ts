@@ -22,9 +22,9 @@ import {
 } from '../../support/rules/firestore-fields.ts';
 import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
 
-/** What may be written to the mailing list. */
+/** Writes to the mailing list. */
 
-const joins = (
+const signupCase = (
   isAllowed: boolean,
   description: string,
   fields: Fields,
@@ -49,7 +49,7 @@ const kinds: readonly (readonly [string, FieldValue])[] = [
   ['a fraction', double(1.5)],
   ['bytes', bytes('a@b.example')],
   ['a time', timestamp('2026-01-01T00:00:00Z')],
-  ['a place', geoPoint],
+  ['a geo point', geoPoint],
   ['a reference', reference],
   ['a map', { address: 'a@b.example' }],
   ['a list', ['a@b.example']],
@@ -66,10 +66,14 @@ const addresses: RulesCaseGroup<FirestoreOperation> = {
   cases: addressCases.flatMap(({ description, typed, stored, onlyForm }) => {
     const cases: FirestoreCase[] = [];
     if (stored !== null)
-      cases.push(joins(true, `${description}, normalised`, signup({ email: stored })));
+      cases.push(signupCase(true, `${description}, normalised`, signup({ email: stored })));
     if (typed !== stored)
       cases.push(
-        joins(onlyForm !== undefined, `${description}, as it was typed`, signup({ email: typed })),
+        signupCase(
+          onlyForm !== undefined,
+          `${description}, as it was typed`,
+          signup({ email: typed }),
+        ),
       );
     return cases;
   }),
@@ -79,45 +83,45 @@ const records: RulesCaseGroup<FirestoreOperation> = {
   title: 'A signup is an address and the server time, and nothing else.',
   cases: [
     ...[unauthenticated, anonymous, member, editor].flatMap((account) => [
-      joins(true, 'an address and the time', signup(), account),
-      joins(false, 'a name besides', signup({ name: 'Somebody' }), account),
-      joins(false, 'admin: true besides', signup({ admin: true }), account),
-      joins(false, 'an id besides', signup({ id: 'x' }), account),
-      joins(false, 'updatedAt besides', signup({ updatedAt: serverTime }), account),
-      joins(false, 'the address alone', { email: 'a@b.example' }, account),
-      joins(false, 'the time alone', { createdAt: serverTime }, account),
-      joins(false, 'nothing', {}, account),
-      joins(
+      signupCase(true, 'an address and the time', signup(), account),
+      signupCase(false, 'a name besides', signup({ name: 'Somebody' }), account),
+      signupCase(false, 'admin: true besides', signup({ admin: true }), account),
+      signupCase(false, 'an id besides', signup({ id: 'x' }), account),
+      signupCase(false, 'updatedAt besides', signup({ updatedAt: serverTime }), account),
+      signupCase(false, 'the address alone', { email: 'a@b.example' }, account),
+      signupCase(false, 'the time alone', { createdAt: serverTime }, account),
+      signupCase(false, 'nothing', {}, account),
+      signupCase(
         false,
-        'another field in place of the address',
+        'another field instead of the address',
         { mail: 'a@b.example', createdAt: serverTime },
         account,
       ),
-      joins(
+      signupCase(
         false,
-        'another field in place of the time',
+        'another field instead of the time',
         { email: 'a@b.example', time: serverTime },
         account,
       ),
     ]),
-    joins(
+    signupCase(
       false,
       '10,000 fields besides',
       signup(
         Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`x${index}`, index])),
       ),
     ),
-    ...kinds.map(([kind, email]) => joins(false, `${kind} as address`, signup({ email }))),
+    ...kinds.map(([kind, email]) => signupCase(false, `${kind} as address`, signup({ email }))),
     ...kinds
       .filter(([kind]) => kind !== 'a server time')
-      .map(([kind, createdAt]) => joins(false, `${kind} as createdAt`, signup({ createdAt }))),
+      .map(([kind, createdAt]) => signupCase(false, `${kind} as createdAt`, signup({ createdAt }))),
     ...otherTimes.map(([description, createdAt]) =>
-      joins(false, `createdAt ${description}`, signup({ createdAt })),
+      signupCase(false, `createdAt ${description}`, signup({ createdAt })),
     ),
     {
       account: unauthenticated,
       isAllowed: false,
-      description: 'sign up two in one batch, one of them badly',
+      description: 'sign up two addresses in one batch, one of them invalid',
       operation: {
         write: [
           { create: 'mailinglist/{id}', fields: signup() },
@@ -128,7 +132,7 @@ const records: RulesCaseGroup<FirestoreOperation> = {
     {
       account: unauthenticated,
       isAllowed: false,
-      description: 'sign up and delete another in one batch',
+      description: 'sign up and delete another signup in one batch',
       operation: {
         given: { 'mailinglist/{id}b': { email: 'b@b.example' } },
         write: [{ create: 'mailinglist/{id}', fields: signup() }, { delete: 'mailinglist/{id}b' }],

@@ -35,9 +35,9 @@ const type = 'image/webp';
 const given = ['images/{id}'];
 
 const reading: readonly Attempt[] = [
-  ['look up an image', { given, getMetadata: 'images/{id}' }],
+  ['read the metadata of an image', { given, getMetadata: 'images/{id}' }],
   ['download an image', { given, download: 'images/{id}' }],
-  ['look for an image that is not there', { getMetadata: 'images/{id}' }],
+  ['read the metadata of an image that does not exist', { getMetadata: 'images/{id}' }],
 ];
 const adding: readonly Attempt[] = [
   ['add an image', { upload: 'images/{id}', bytes: 9000, type }],
@@ -45,49 +45,49 @@ const adding: readonly Attempt[] = [
 ];
 const deleting: readonly Attempt[] = [
   ['delete an image', { given, delete: 'images/{id}' }],
-  ['delete an image that is gone', { delete: 'images/{id}' }],
+  ['delete an image that does not exist', { delete: 'images/{id}' }],
 ];
 const listing: readonly Attempt[] = [
   ['list the images', { given, list: 'images/' }],
-  ['list the images and all below', { given, list: 'images/', recursive: true }],
+  ['list the images recursively', { given, list: 'images/', recursive: true }],
   ['list the bucket', { given, list: '' }],
-  ['list the whole bucket', { given, list: '', recursive: true }],
+  ['list the bucket recursively', { given, list: '', recursive: true }],
   ['list below an image', { given, list: 'images/{id}/' }],
   ['list another folder', { list: 'other/' }],
 ];
 const changing: readonly Attempt[] = [
-  ['put an image over another', { given, upload: 'images/{id}', bytes: 9000, type }],
+  ['overwrite an image', { given, upload: 'images/{id}', bytes: 9000, type }],
   [
-    'put an image over another in parts',
+    'overwrite an image in parts',
     { given, upload: 'images/{id}', bytes: 9000, type, resumable: true },
   ],
-  ['put nothing over an image', { given, upload: 'images/{id}', bytes: 0, type }],
+  ['overwrite an image with nothing', { given, upload: 'images/{id}', bytes: 0, type }],
   [
-    'call an image something else',
+    'change the content type of an image',
     { given, updateMetadata: 'images/{id}', metadata: { contentType: 'text/html' } },
   ],
   [
-    'change how long an image is cached',
+    'change the cache control of an image',
     { given, updateMetadata: 'images/{id}', metadata: { cacheControl: 'no-store' } },
   ],
   [
-    'give an image a note',
+    'add custom metadata to an image',
     { given, updateMetadata: 'images/{id}', metadata: { metadata: { note: 'x' } } },
   ],
-  ['ask for a new token of an image', { given, newToken: 'images/{id}' }],
+  ['create a new token for an image', { given, newToken: 'images/{id}' }],
 ];
 
-const allOf = (place: string): Attempt[] => [
-  [`look up ${place}`, { given: [place], getMetadata: place }],
-  [`download ${place}`, { given: [place], download: place }],
-  [`add ${place}`, { upload: place, bytes: 9000, type }],
-  [`put an image over ${place}`, { given: [place], upload: place, bytes: 9000, type }],
-  [`delete ${place}`, { given: [place], delete: place }],
+const allOf = (path: string): Attempt[] => [
+  [`read the metadata of ${path}`, { given: [path], getMetadata: path }],
+  [`download ${path}`, { given: [path], download: path }],
+  [`add ${path}`, { upload: path, bytes: 9000, type }],
+  [`overwrite ${path}`, { given: [path], upload: path, bytes: 9000, type }],
+  [`delete ${path}`, { given: [path], delete: path }],
 ];
 
-// No per cent sign: the emulator decodes names twice and falls over it.
-const odd = ['A', 'F', 'G', 'g', '`', ':', 'é'];
-const elsewhere: readonly Attempt[] = [
+// No per cent sign: the emulator decodes names twice and fails.
+const wrongDigits = ['A', 'F', 'G', 'g', '`', ':', 'é'];
+const otherPaths: readonly Attempt[] = [
   ...[
     '{id}',
     'images',
@@ -110,7 +110,7 @@ const elsewhere: readonly Attempt[] = [
     `images/${uuid('1').replaceAll('-', '_')}`,
     'images/1111111-11111-4111-8111-111111111111',
   ].flatMap(allOf),
-  ...odd.flatMap((digit) => allOf(`images/${uuid(digit)}`)),
+  ...wrongDigits.flatMap((digit) => allOf(`images/${uuid(digit)}`)),
 ];
 
 const size = (bytes: number, contentType: string | undefined = type): StorageOperation => ({
@@ -141,13 +141,16 @@ export const storageGroups: readonly RulesCaseGroup<StorageOperation>[] = [
     cases: [
       ...[...'0123456789abcdef'].flatMap((digit) =>
         allowed(editor, [
-          [`look for the image of the digit ${digit}`, { getMetadata: `images/${uuid(digit)}` }],
+          [
+            `read the metadata of the image of the digit ${digit}`,
+            { getMetadata: `images/${uuid(digit)}` },
+          ],
           [`delete the image of the digit ${digit}`, { delete: `images/${uuid(digit)}` }],
         ]),
       ),
-      ...denied(editor, elsewhere),
-      // Who may do less is tried at fewer places.
-      ...[member, unauthenticated].flatMap((account) => denied(account, elsewhere.slice(0, 35))),
+      ...denied(editor, otherPaths),
+      // Fewer paths for accounts with fewer rights.
+      ...[member, unauthenticated].flatMap((account) => denied(account, otherPaths.slice(0, 35))),
     ],
   },
   {
