@@ -51,8 +51,8 @@ try {
     document.querySelector('main > div')?.append(slogan);
   }, site.slogan);
   await page.evaluate(() => document.fonts.ready);
-  const shot = await page.screenshot();
-  await sharp(shot)
+  const screenshot = await page.screenshot();
+  await sharp(screenshot)
     .resize(1200, 630)
     .png({ palette: true, colours: 64, compressionLevel: 9 })
     .toFile(publicFile('social-card.png'));

@@ -24,7 +24,7 @@ import { type PartMeta, parseShelfMeta } from './shelf-meta.ts';
  * The index documents that make the shelf cheap to read (docs/decisions/0003-shelf-index.md):
  * `shelf/{part}` = { version, tapes: { group: { id: fields of cassettes/{id} } }, changed: id },
  * `shelf/meta`   = { parts: { part: { version, tapes, bytes } }, changed: part }.
- * `changed` tells the rules, which can't loop, where to look.
+ * `changed` names the changed key for the rules, which can't loop.
  */
 
 /** The SDK does not distinguish 2 from 2.0, but the rules refuse an entry that differs in that. */

@@ -32,13 +32,13 @@ export type RowState =
 
 export type ImportJob = {
   /**
-   * Processes the waiting rows until none is left, `signal` is aborted, or something fails that would
-   * fail for every row; that row then waits again and the Failure is the result. After an abort,
-   * writes under way are finished and rows still being cropped wait again at once. Can be called
-   * again to continue. Never rejects.
+   * Processes the waiting rows until none is left, `signal` is aborted, or a failure occurs that would
+   * affect every row. That row is queued again, and the Failure is returned. After an abort, started
+   * writes are finished, and rows that are being cropped are queued again at once. Call it again to
+   * continue. Never rejects.
    */
   run(signal: AbortSignal): Promise<Failure | null>;
-  /** Lets the failed rows wait again. */
+  /** Queues the failed rows again. */
   retry(): void;
   /** Ends the import: removes stored images of rows that were not completed. Never rejects. */
   abandon(): Promise<void>;
@@ -54,7 +54,7 @@ type Options = {
   readonly mayWrite: () => Promise<boolean>;
 };
 
-/** Rows processed at once: while one waits for its upload, others go on. */
+/** Rows processed at once: others continue while one is being uploaded. */
 const maxRows = 4;
 /** Rows whose images are cropped at once: an open scan takes up to 250 MB. */
 const maxCroppingRows = 2;
@@ -79,7 +79,7 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
   const waiting = [...tasks];
   const failed: ImportTask[] = [];
   const sessions = new Map<ImportTask, { crops: Partial<Crops>; session: RowSession }>();
-  const cropper = createCropper();
+  const cropRow = limitCropping();
   /** What stopped the run, if anything did. */
   let stoppedBy: Failure | null = null;
   let running: Promise<unknown> = Promise.resolve();
@@ -106,7 +106,7 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
     let attempt = sessions.get(task);
     if (!attempt) {
       onChange(task.rowNumber, { status: 'cropping' });
-      const crops = await cropper(task, signal);
+      const crops = await cropRow(task, signal);
       attempt = { crops, session: openSession(task) };
       sessions.set(task, attempt);
     }
@@ -137,7 +137,7 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
   return {
     async run(signal) {
       stoppedBy = null;
-      const processRows = async () => {
+      const processWaitingRows = async () => {
         while (stoppedBy === null && !signal.aborted) {
           const task = waiting.shift();
           if (!task) return;
@@ -149,7 +149,7 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
           }
         }
       };
-      running = Promise.all(Array.from({ length: maxRows }, processRows));
+      running = Promise.all(Array.from({ length: maxRows }, processWaitingRows));
       await running;
       return stoppedBy;
     },
@@ -169,10 +169,10 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
   };
 }
 
-/** Runs the `crop` of a task, a few at once. Rejects with the signal's reason as soon as it aborts. */
-function createCropper() {
+/** Runs the `crop` of tasks, a few at once. Rejects with the signal's reason as soon as it aborts. */
+function limitCropping() {
   const limit = pLimit(maxCroppingRows);
-  /** Crops under way or done: one that an aborted run left behind is used by the next run. */
+  /** Started and finished crops: the next run uses those of an aborted one. */
   const crops = new Map<ImportTask, Promise<Partial<Crops>>>();
   return async (task: ImportTask, signal: AbortSignal): Promise<Partial<Crops>> => {
     const { crop } = task;
@@ -184,14 +184,14 @@ function createCropper() {
       promise.catch(() => crops.delete(task));
       return promise;
     });
-    const result = await orAborted(cropping, signal);
+    const result = await rejectOnAbort(cropping, signal);
     crops.delete(task);
     return result;
   };
 }
 
 /** The result of `work`, or a rejection with the signal's reason if that comes first. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
     if (signal.aborted) onAbort();
@@ -200,7 +200,7 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** The save session of one row, which is continued when the row is tried again. */
+/** The save session of one row, which a retry continues. */
 type RowSession = {
   save(crops: Partial<Crops>): Promise<SaveResult>;
   abandon(): Promise<void>;

@@ -59,7 +59,7 @@ const refusalCodes: readonly FailureCode[] = [
  * Saves a new cassette (docs/behaviour.md, "Cassette form"). Its id is chosen before the first
  * attempt, so that a retry finds a cassette whose confirmation was lost instead of creating a second
  * one. A refused save leaves no image behind. After an unanswered one the images stay until a later
- * answer tells whether the document references them.
+ * answer shows whether the document references them.
  */
 export function createCassetteSession(ports: Ports, options: Options = {}): CreateCassetteSession {
   const { cassettes } = ports;
@@ -89,7 +89,7 @@ export function createCassetteSession(ports: Ports, options: Options = {}): Crea
 
 /**
  * Changes an existing cassette: stores the new images, writes the document, removes the old images,
- * so that the old cassette stays complete at whatever step it fails. Fails with `conflict` and
+ * so that a failure at any step leaves the old cassette complete. Fails with `conflict` and
  * `missing` like `CassettesPort.update`; what an unanswered attempt of this session wrote is not a
  * conflict (docs/behaviour.md, "Conflicts").
  */
@@ -132,7 +132,7 @@ export function updateCassetteSession(
   };
 }
 
-/** Keeps track of stored images across attempts: referenced by a document, maybe, or unused. */
+/** Tracks the stored images of all attempts: referenced, possibly referenced, or unused. */
 function openSaveSession(
   { cassettes, images }: Ports,
   id: string,

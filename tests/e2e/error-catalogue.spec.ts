@@ -196,7 +196,7 @@ test('Editing a deleted tape shows and logs No such document exists!', async ({
 test.describe('An unexpected error', () => {
   test.use({ expectedConsoleErrors: [/./] });
 
-  for (const [says, thrown, text] of [
+  for (const [description, thrown, text] of [
     [
       'status and text',
       "{ status: 503, statusText: 'Service Unavailable' }",
@@ -204,7 +204,9 @@ test.describe('An unexpected error', () => {
     ],
     ['message', "new Error('The tape has snapped.')", 'The tape has snapped.'],
   ] as const)
-    test(`shows a page headed Unexpected Application Error! with its ${says}`, async ({ page }) => {
+    test(`shows a page headed Unexpected Application Error! with its ${description}`, async ({
+      page,
+    }) => {
       await page.route('**/assets/about-*.js', (route) =>
         route.fulfill({
           contentType: 'text/javascript',

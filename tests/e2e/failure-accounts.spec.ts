@@ -103,14 +103,14 @@ test.describe('an editor with a long form open', () => {
     await expect.poll(() => database.files()).toHaveLength(before.length + 3);
   });
 
-  for (const [says, end] of [
+  for (const [description, end] of [
     ['was deleted', (database: Database, uid: string) => database.auth.deleteUser(uid)],
     [
       'was disabled',
       (database: Database, uid: string) => database.auth.updateUser(uid, { disabled: true }),
     ],
   ] as const)
-    test(`whose account ${says} is asked to sign in over the form, which is kept`, async ({
+    test(`whose account ${description} is asked to sign in over the form, which is kept`, async ({
       page,
       database,
     }) => {

@@ -289,17 +289,23 @@ test.describe('A deletion', () => {
 test.describe('A chosen file', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const tooLarge = 200_000_000;
-  for (const { says, buffer, words } of [
-    { says: 'an SVG renamed to .webp', buffer: Buffer.from(svg), words: 'is an SVG drawing' },
+  for (const { description, buffer, words } of [
     {
-      says: 'a page renamed to .webp',
+      description: 'an SVG renamed to .webp',
+      buffer: Buffer.from(svg),
+      words: 'is an SVG drawing',
+    },
+    {
+      description: 'a page renamed to .webp',
       buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
       words: 'is not an image',
     },
-    { says: 'an empty file', buffer: Buffer.alloc(0), words: 'is empty' },
-    { says: 'a file of 200 MB', buffer: null, words: 'is too large: 200 MB' },
+    { description: 'an empty file', buffer: Buffer.alloc(0), words: 'is empty' },
+    { description: 'a file of 200 MB', buffer: null, words: 'is too large: 200 MB' },
   ])
-    test(`${says} is refused with a message, and the existing crop stays`, async ({ page }) => {
+    test(`${description} is refused with a message, and the existing crop stays`, async ({
+      page,
+    }) => {
       await openAddForm(page);
       await addImages(page);
       // A file of this size can't be passed from the test, so the page creates it.

@@ -57,7 +57,7 @@ type Options = {
   onSaved: (saved: SaveResult, isCurrent: boolean) => void;
 };
 
-const noDocument = 'No such document exists!';
+const missingMessage = 'No such document exists!';
 const idle = { errors: {}, busy: null, message: null, conflict: null, isMissing: false };
 
 export const initialEdit = (cassette: Cassette | null): EditState => ({
@@ -69,7 +69,7 @@ export const initialEdit = (cassette: Cassette | null): EditState => ({
   ...idle,
 });
 
-/** Moves the changes of an edit onto the cassette as it is now. */
+/** Applies the changes of an edit to the current version of the cassette. */
 function rebased({ base, form, crops }: EditedContent, current: Cassette | null): EditedContent {
   return base && current ? rebaseEdit({ base, form, crops }, current) : { base, form, crops };
 }
@@ -85,7 +85,7 @@ export function useCassetteEdit(initial: EditState | null, options: Options) {
   const report = useFailureReport();
   const [edit, setEdit] = useState(initial);
   /** Incremented by each load and cancel: an answer to an earlier load is ignored. */
-  const session = useRef(0);
+  const requestId = useRef(0);
   const isSaving = useRef(false);
   const { base = null, form, crops, checkpoint = null } = edit ?? {};
 
@@ -117,7 +117,7 @@ export function useCassetteEdit(initial: EditState | null, options: Options) {
   function showMissing(error: Failure) {
     report('The tape to edit is not there.', error);
     patch({ isMissing: true });
-    showMessage(`${noDocument} Somebody may have deleted it meanwhile.`);
+    showMessage(`${missingMessage} Somebody may have deleted it meanwhile.`);
   }
   const read = async (id: string) => (await backend.cassettes()).read(id);
 
@@ -126,14 +126,14 @@ export function useCassetteEdit(initial: EditState | null, options: Options) {
     const { base } = from;
     if (!base) return;
     cancel();
-    const mine = session.current;
+    const ownRequestId = requestId.current;
     setEdit({ ...from, ...idle, busy: 'loading' });
-    const isStale = () => mine !== session.current || isSaving.current;
+    const isStale = () => ownRequestId !== requestId.current || isSaving.current;
     try {
       const current = await read(base.id);
       if (isStale()) return;
       if (current) update((previous) => ({ ...rebased(previous, current), current, busy: null }));
-      else showMissing(new Failure('missing', noDocument));
+      else showMissing(new Failure('missing', missingMessage));
     } catch (error) {
       if (!isStale()) showMessage(errorMessage(report('Loading the tape failed.', error)), 'load');
     }
@@ -152,31 +152,31 @@ export function useCassetteEdit(initial: EditState | null, options: Options) {
     patch({ errors });
     if (reason !== null) return showMessage(reason);
     if (!validated.ok) return patch({ message: null });
-    const mine = session.current;
+    const ownRequestId = requestId.current;
     isSaving.current = true;
     patch({ busy: 'saving', message: null, conflict: null });
     try {
       const saved = await options.write(from, validated.value);
-      options.onSaved(saved, mine === session.current);
+      options.onSaved(saved, ownRequestId === requestId.current);
     } catch (error) {
-      const what = base ? 'Saving the tape failed.' : 'Adding the tape failed.';
-      const failure = report(what, error);
-      if (mine === session.current) await showFailure(failure, base, mine);
+      const logMessage = base ? 'Saving the tape failed.' : 'Adding the tape failed.';
+      const failure = report(logMessage, error);
+      if (ownRequestId === requestId.current) await showFailure(failure, base, ownRequestId);
     } finally {
-      if (mine === session.current) {
+      if (ownRequestId === requestId.current) {
         isSaving.current = false;
         patch({ busy: null });
       }
     }
   }
 
-  async function showFailure(failure: Failure, base: Cassette | null, mine: number) {
+  async function showFailure(failure: Failure, base: Cassette | null, ownRequestId: number) {
     if (base && failure.code === 'missing') return showMissing(failure);
     if (!base || failure.code !== 'conflict') return showMessage(errorMessage(failure), 'save');
     try {
       const current = await read(base.id);
-      if (mine !== session.current) return;
-      if (!current) return showMissing(new Failure('missing', noDocument));
+      if (ownRequestId !== requestId.current) return;
+      if (!current) return showMissing(new Failure('missing', missingMessage));
       const conflicts = (name: string) => failure.fields.includes(name);
       showMessage(errorMessage(failure));
       patch({
@@ -187,7 +187,7 @@ export function useCassetteEdit(initial: EditState | null, options: Options) {
         },
       });
     } catch (error) {
-      if (mine !== session.current) return;
+      if (ownRequestId !== requestId.current) return;
       showMessage(errorMessage(report('Reading the tape again failed.', error)), 'save');
     }
   }
@@ -211,7 +211,7 @@ export function useCassetteEdit(initial: EditState | null, options: Options) {
 
   /** Ignores the answers to pending requests. */
   function cancel() {
-    session.current++;
+    requestId.current++;
     isSaving.current = false;
   }
 

@@ -16,7 +16,7 @@ import { type EditState, initialEdit, useCassetteEdit } from './use-cassette-edi
 const missingImages = 'Please upload spine, front, and full J-Card images.';
 const openCropper = 'A picture is still being cropped: press its Add, or its Cancel.';
 
-/** Storing the checkpoint must not delay a save for longer, whatever the browser's storage does. */
+/** The longest time that storing the checkpoint may delay a save, in case the storage hangs. */
 const checkpointTimeoutMs = 1000;
 
 const identifyingFields: readonly DraftField[] = ['title', 'artist', 'releaseId'];

@@ -25,7 +25,7 @@ const columns: readonly { name: string; key?: SortKey }[] = [
 /** With the column of checkboxes. */
 export const columnCount = columns.length + 1;
 
-/** Longer lists are virtualised. Shorter ones stay whole, so that the browser's search finds all rows. */
+/** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
 const maxUnvirtualizedRows = 60;
 /** In pixels, at the default text size. A wrong estimate costs a second layout of the first screen. */
 const estimatedRowHeight = 60;

@@ -104,5 +104,5 @@ export function useImageFile<ToolProps>({
   };
 }
 
-/** What `FileSlot` needs, whatever tool the image is opened with. */
+/** The props of `FileSlot`, which do not depend on the tool. */
 export type ImageFilePicker = Omit<ReturnType<typeof useImageFile>, 'opened' | 'close'>;

@@ -26,7 +26,7 @@ function dataFilesAmong(files: readonly File[]): File[] {
 }
 /** A larger file may exceed the memory of the browser. */
 const maxFileBytes = 50_000_000;
-/** Tells files of the same name apart. */
+/** Distinguishes files with the same name. */
 const fileKey = (file: File): string =>
   [file.webkitRelativePath, file.name, file.size, file.lastModified].join('/');
 

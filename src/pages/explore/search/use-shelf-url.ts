@@ -9,7 +9,7 @@ import {
 } from './shelf-url.ts';
 
 // One seed per page load, so that Back shows the same order. The URL gets it with the first change
-// on the page: a plain /explore is shuffled anew at each load.
+// on the page: a plain /explore has a new order at each load.
 const pageLoadSeed = Math.floor(Math.random() * 2 ** 32);
 
 /** The seed of the shelf at the current URL. */
