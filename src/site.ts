@@ -25,5 +25,8 @@ export const site = {
     name: 'Caspla',
     description:
       'Caspla is the tape label of Spool Collective. Join the list for updates and release information.',
+    /** What a sign-up is used for; `removal` becomes a mail with this subject. */
+    consent: 'We use your address for updates and release information of Caspla, and nothing else.',
+    removal: 'Take me off the list',
   },
 } as const;

@@ -9,13 +9,10 @@ import { builtSettings, type Settings } from './settings.ts';
  */
 export function openMailingList(settings: Settings = builtSettings()): MailingListPort {
   const rest = firestoreRest(settings);
-  /** The record's id for each address, so that a retry finds the record of the first attempt. */
-  const ids = new Map<string, string>();
 
   return {
     async join(email, collection = 'mailinglist') {
-      const id = ids.get(email) ?? crypto.randomUUID();
-      ids.set(email, id);
+      const id = idOf(email);
       const write = {
         update: {
           name: `${rest.documents}/${collection}/${id}`,
@@ -33,4 +30,30 @@ export function openMailingList(settings: Settings = builtSettings()): MailingLi
       return id;
     },
   };
+}
+
+const ids = new Map<string, string>();
+
+/**
+ * The record's id for an address: the same one during a visit, so that a retry, or the same address
+ * typed again after a reload, finds the first record.
+ */
+function idOf(email: string): string {
+  const key = `signup/${email}`;
+  const id = ids.get(key) ?? stored(key) ?? crypto.randomUUID();
+  ids.set(key, id);
+  try {
+    sessionStorage.setItem(key, id);
+  } catch {
+    // Without storage the id is kept until the page is left.
+  }
+  return id;
+}
+
+function stored(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
 }

@@ -25,6 +25,13 @@ export function Component({ collection }: Props) {
       ) : (
         <SignupForm signup={signup} onTouch={preload} onChange={clearInvalid} onSubmit={submit} />
       )}
+      <p className={styles.consent}>
+        {site.label.consent}{' '}
+        <a href={`mailto:${site.email}?subject=${encodeURIComponent(site.label.removal)}`}>
+          {site.label.removal}
+        </a>
+        : write to us at any time.
+      </p>
     </section>
   );
 }
