@@ -14,6 +14,9 @@ const backend: Backend = {
   session: memoizeAsync(() =>
     import('./firebase/session.ts').then((module) => module.openSession()),
   ),
+  account: memoizeAsync(() =>
+    import('./firebase/account.ts').then((module) => module.openAccount()),
+  ),
   cassettes: memoizeAsync(() =>
     import('./firebase/cassettes.ts').then((module) => module.openCassettes()),
   ),

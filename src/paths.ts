@@ -6,4 +6,9 @@ export const paths = {
   caspla: '/caspla',
   shop: '/shop',
   admin: '/admin',
+  account: '/account',
 } as const;
+
+/** The URL if it is a path of this site, else null: never another site's. */
+export const ownPath = (url: string): string | null =>
+  /^\/(?![/\\])[^\t\n\r]*$/.test(url) ? url : null;

@@ -8,6 +8,7 @@ import type { Backend } from './services/ports.ts';
 const unavailable = () => Promise.reject(new Error('There is no backend at build time.'));
 const backend: Backend = {
   session: unavailable,
+  account: unavailable,
   cassettes: unavailable,
   images: unavailable,
   shelf: unavailable,

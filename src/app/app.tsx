@@ -10,6 +10,7 @@ const Explore = lazyPage(() => import('../pages/explore/explore.tsx'));
 const Caspla = lazyPage(() => import('../pages/caspla/caspla.tsx'));
 const Shop = lazyPage(() => import('../pages/shop/shop.tsx'));
 const Admin = lazyPage(() => import('../pages/admin/admin.tsx'));
+const Account = lazyPage(() => import('../pages/account/account.tsx'));
 const NotFound = lazyPage(() => import('../pages/not-found/not-found.tsx'));
 
 /** The route table (docs/behaviour.md, "Routes"). */
@@ -24,6 +25,7 @@ export function App() {
           <Route path={paths.caspla} element={<Caspla />} />
           <Route path={paths.shop} element={<Shop />} />
           <Route path={paths.admin} element={<Admin />} />
+          <Route path={paths.account} element={<Account />} />
           <Route path="*" element={<NotFound />} />
         </Route>
       </Routes>

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { site } from '../site.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
+import { MembersLink } from './members-link.tsx';
 
 /** Pages that need the whole width: their navigation is a strip on top. */
 const foldedPaths: readonly string[] = [paths.explore, paths.admin];
@@ -28,6 +29,7 @@ const Year = () =>
  */
 export function Layout() {
   const pathname = useLocation().pathname.replace(/(.)\/+$/, '$1');
+  const isFolded = foldedPaths.includes(pathname);
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
 
@@ -40,11 +42,7 @@ export function Layout() {
   }, [pathname]);
 
   return (
-    <div
-      className={styles.card}
-      data-card
-      data-folded={foldedPaths.includes(pathname) || undefined}
-    >
+    <div className={styles.card} data-card data-folded={isFolded || undefined}>
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
@@ -68,6 +66,7 @@ export function Layout() {
             </li>
           </ul>
         </nav>
+        {isFolded && <MembersLink pathname={pathname} />}
         <Link className={styles.spine} to={paths.home}>
           <Wordmark name={site.name} className={styles.name} />
           <span className="visually-hidden">{site.name}</span>
@@ -85,6 +84,7 @@ export function Layout() {
           © <Year /> {site.name}
         </p>
         <p>{site.slogan}</p>
+        {!isFolded && <MembersLink pathname={pathname} />}
         <span className={styles.swatches} aria-hidden="true">
           <i />
           <i />

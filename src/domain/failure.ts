@@ -18,6 +18,10 @@ export type FailureCode =
   | 'throttled'
   /** The account was disabled by an operator. */
   | 'disabled'
+  /** The code of a mailed link was used, is broken or has expired. */
+  | 'expired-code'
+  /** The password does not follow the provider's policy. */
+  | 'weak-password'
   /** The free quota of the day is used up. */
   | 'quota'
   /** A selected file can't be used; `message` tells the user why. */

@@ -1,5 +1,6 @@
 import { del, get, keys, set } from 'idb-keyval';
 import type { DraftsPort, FormDraft } from '../services/ports.ts';
+import { isSharedComputer } from './shared-computer.ts';
 
 /** The number is the version of `FormDraft`: drafts of another version are ignored. */
 const keyPrefix = (uid: string) => `draft-2/${uid}/`;
@@ -14,6 +15,7 @@ const lockTimeoutMs = 1500;
 export async function openDrafts(): Promise<DraftsPort> {
   return {
     async open(uid, formId) {
+      if (isSharedComputer()) return 'unavailable';
       const key = keyPrefix(uid) + formId;
       const release = await acquireLock(key);
       if (release === null) return 'locked';

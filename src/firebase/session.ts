@@ -1,34 +1,21 @@
 import {
   type Auth,
   browserLocalPersistence,
-  connectAuthEmulator,
+  browserSessionPersistence,
   getIdToken,
-  initializeAuth,
-  inMemoryPersistence,
   onIdTokenChanged,
+  setPersistence,
   signInWithEmailAndPassword,
   signOut,
   type User,
 } from 'firebase/auth';
 import type { FailureCode } from '../domain/failure.ts';
 import type { Session, SessionPort } from '../services/ports.ts';
-import { openApp } from './app.ts';
+import { openAuth } from './auth.ts';
 import { callService, toFailure } from './failure.ts';
-import { builtSettings, emulatorHost, type Settings } from './settings.ts';
+import { builtSettings, type Settings } from './settings.ts';
+import { isSharedComputer, markSharedComputer } from './shared-computer.ts';
 import { deleteCopy } from './shelf-copy.ts';
-
-async function openAuth(settings: Settings): Promise<Auth> {
-  // No popup resolver: `getAuth` would load a script from another host on phones. No IndexedDB: it
-  // is 2 kB larger and notifies other tabs later. Memory comes last, for browsers that block storage.
-  const auth = initializeAuth(await openApp(settings), {
-    persistence: [browserLocalPersistence, inMemoryPersistence],
-  });
-  if (settings.emulators)
-    connectAuthEmulator(auth, `http://${emulatorHost}:${settings.emulators.auth}`, {
-      disableWarnings: true,
-    });
-  return auth;
-}
 
 /** Codes of an account whose session has ended: deleted, disabled or expired. */
 const endedCodes: readonly FailureCode[] = ['signed-out', 'disabled', 'credentials'];
@@ -49,13 +36,30 @@ async function sessionOf(user: User | null): Promise<Session> {
   try {
     const { claims } = await callService(() => user.getIdTokenResult());
     const role = claims.admin === true ? 'editor' : 'member';
-    return { status: 'signed-in', account: { uid: user.uid, email: user.email ?? '', role } };
+    return {
+      status: 'signed-in',
+      account: {
+        uid: user.uid,
+        email: user.email ?? '',
+        role,
+        ...(isSharedComputer() && { isSharedComputer: true }),
+      },
+    };
   } catch (error) {
     const failure = toFailure(error);
     return endedCodes.includes(failure.code)
       ? { status: 'signed-out' }
       : { status: 'failed', failure };
   }
+}
+
+/** Left as it is where possible: with blocked storage the SDK keeps the session in memory. */
+async function choosePersistence(auth: Auth, isShared: boolean): Promise<void> {
+  if (isShared === isSharedComputer()) return;
+  markSharedComputer(isShared);
+  await callService(() =>
+    setPersistence(auth, isShared ? browserSessionPersistence : browserLocalPersistence),
+  );
 }
 
 /** The session port over Firebase Auth (docs/behaviour.md, "Sign-in"). */
@@ -83,7 +87,8 @@ export async function openSession(settings: Settings = builtSettings()): Promise
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    async signIn(email, password) {
+    async signIn(email, password, { isSharedComputer: isShared = false } = {}) {
+      await choosePersistence(auth, isShared);
       await callService(() => signInWithEmailAndPassword(auth, email, password));
       await updateSession(auth.currentUser);
     },

@@ -1,5 +1,6 @@
 import { del, get, set } from 'idb-keyval';
 import type { Cassette } from '../domain/cassette.ts';
+import { isSharedComputer } from './shared-computer.ts';
 
 /** A part of the shelf index as it was last read. */
 export type Part = { version: string; tapes: readonly Cassette[] };
@@ -26,6 +27,7 @@ export async function readCopy(uid: string): Promise<Parts> {
 }
 
 export async function saveCopy(uid: string, parts: Parts): Promise<void> {
+  if (isSharedComputer()) return;
   await ifAvailable(() => set(key, { uid, parts } satisfies Copy));
 }
 

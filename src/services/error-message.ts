@@ -11,6 +11,8 @@ const messages: Record<Exclude<Failure['code'], 'conflict' | 'file' | 'unknown'>
   credentials: 'This e-mail address and password do not match an account.',
   throttled: 'Too many attempts. Please wait a few minutes and try again.',
   disabled: 'This account has been disabled. Please write to us.',
+  'expired-code': 'This link was used already, is incomplete or has expired.',
+  'weak-password': 'This password does not follow the rules. Please choose another one.',
   quota: 'The free quota of today is used up. Please come back tomorrow.',
 };
 

@@ -2,6 +2,7 @@ import type { Cassette, CassetteDraft, CassetteImages, Panel } from '../domain/c
 import type { CassetteFormValues } from '../domain/cassette-validation.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Signup } from '../domain/mailing-list.ts';
+import type { PasswordPolicy } from '../domain/password-policy.ts';
 
 /**
  * What a view may ask of the backend. Every method rejects only with a `Failure`: without a network
@@ -13,6 +14,8 @@ export type Account = {
   email: string;
   /** An editor has the custom claim `admin: true`, which the rules check (docs/behaviour.md, "Roles"). */
   role: 'member' | 'editor';
+  /** Signed in with "This is a shared computer": nothing may stay on the device. */
+  isSharedComputer?: boolean;
 };
 
 /**
@@ -25,15 +28,44 @@ export type Session =
   | { status: 'signed-out' }
   | { status: 'signed-in'; account: Account };
 
+export type SignInOptions = {
+  /** The session ends with the browser, and nothing of the catalogue is stored on the device. */
+  isSharedComputer?: boolean;
+};
+
 export type SessionPort = {
   current(): Session;
   /** Calls back at every change in any tab of this browser; returns the unsubscribe function. */
   subscribe(onChange: () => void): () => void;
   /** Fails with `credentials`, `throttled`, `disabled` or `offline`. */
-  signIn(email: string, password: string): Promise<void>;
+  signIn(email: string, password: string, options?: SignInOptions): Promise<void>;
   signOut(): Promise<void>;
   /** Fetches the account's claims again and notifies the subscribers if they changed. */
   refresh(): Promise<void>;
+};
+
+/** What a mailed link does (`mode` of its URL). */
+export type MailedCode = {
+  mode: 'reset-password' | 'verify-email' | 'recover-email' | 'other';
+  /** The account's address; empty if the provider does not tell it. */
+  email: string;
+};
+
+export type AccountPort = {
+  /** Resolves for unknown addresses too. Fails with `throttled` or `offline`. */
+  requestPasswordReset(email: string): Promise<void>;
+  /** The default policy if the provider gives none. */
+  passwordPolicy(): Promise<PasswordPolicy>;
+  /** Fails with `expired-code`. */
+  readCode(code: string): Promise<MailedCode>;
+  /** Fails with `expired-code` or `weak-password`. */
+  resetPassword(code: string, password: string): Promise<void>;
+  /** Confirms or restores the address of the code. Fails with `expired-code`. */
+  applyCode(code: string): Promise<void>;
+  /** Fails with `credentials` for a wrong present password, or `weak-password`. */
+  changePassword(present: string, next: string): Promise<void>;
+  /** What the provider keeps about the account, for the member to read. */
+  personalData(): Promise<Record<string, string>>;
 };
 
 export type CassettesPort = {
@@ -183,6 +215,7 @@ export type DraftSummary = { formId: string; title: string; savedAt: number };
 /** Each port is loaded by its own `import()`, so that a page loads only the ports that it uses. */
 export type Backend = {
   session(): Promise<SessionPort>;
+  account(): Promise<AccountPort>;
   cassettes(): Promise<CassettesPort>;
   images(): Promise<ImagesPort>;
   shelf(): Promise<ShelfPort>;

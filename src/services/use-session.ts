@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Failure } from '../domain/failure.ts';
+import { saveAccountHint } from './account-hint.ts';
 import { useBackend } from './backend-context.tsx';
 import type { Session } from './ports.ts';
 
@@ -21,8 +22,12 @@ export function useSession(): Session & { retry: () => void } {
     };
     backend.session().then((port) => {
       if (isCancelled) return;
-      unsubscribe = port.subscribe(() => setSession(port.current()));
-      setSession(port.current());
+      const update = () => {
+        setSession(port.current());
+        saveAccountHint(port.current());
+      };
+      unsubscribe = port.subscribe(update);
+      update();
       if (port.current().status === 'failed') port.refresh().catch(fail);
     }, fail);
     return () => {

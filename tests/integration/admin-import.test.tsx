@@ -344,7 +344,7 @@ describe('The import', () => {
     act(() => become(null));
     expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
     act(() => become(member));
-    expect(await screen.findByRole('heading', { name: 'Shelf only' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible();
     release();
     act(() => become(editor));
     expect(await screen.findByText('3 tapes added.')).toBeVisible();

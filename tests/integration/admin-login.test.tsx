@@ -140,7 +140,8 @@ describe('A member', () => {
   it('A member is told that the account cannot edit, and nothing of the catalogue is loaded', async () => {
     const { user, callCount } = renderRoute('/admin', { account: member, cassettes });
     expect(await screen.findByText(/can browse the shelf, but it can’t edit it/)).toBeVisible();
-    expect(screen.getByText('member@example.org')).toBeVisible();
+    expect(screen.getByText('member@example.org', { selector: 'b' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Welcome' })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Go to the shelf' })).toHaveAttribute(
       'href',
       '/explore',

@@ -10,6 +10,7 @@ import { Failure } from '../../src/domain/failure.ts';
 import { type Signup, sortByNewest } from '../../src/domain/mailing-list.ts';
 import type {
   Account,
+  AccountPort,
   Backend,
   CassettesPort,
   DraftsPort,
@@ -109,8 +110,9 @@ export function fakeBackend(
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    async signIn(email, password) {
-      await call('signIn', email, password);
+    async signIn(...given) {
+      const [email, password] = given;
+      await call('signIn', ...given);
       const account = [editor, member].find((one) => one.email === email);
       if (!account || password !== 'cassette') throw new Failure('credentials', 'No such account.');
       signInAs(account);
@@ -120,6 +122,25 @@ export function fakeBackend(
       signInAs(null);
     },
     refresh: () => call('refresh'),
+  };
+
+  const accountPort: AccountPort = {
+    requestPasswordReset: (email) => call('requestPasswordReset', email),
+    passwordPolicy: async () => ({
+      minLength: 6,
+      needsLowerCase: false,
+      needsUpperCase: true,
+      needsNumber: true,
+      needsSymbol: false,
+    }),
+    async readCode(code) {
+      await call('readCode', code);
+      return { mode: 'reset-password', email: member.email };
+    },
+    resetPassword: (code, password) => call('resetPassword', code, password),
+    applyCode: (code) => call('applyCode', code),
+    changePassword: (present, next) => call('changePassword', present, next),
+    personalData: async () => ({ id: 'm', email: member.email }),
   };
 
   let ids = 0;
@@ -275,6 +296,7 @@ export function fakeBackend(
   };
 
   const backend: Backend = {
+    account: () => call('load account').then(() => accountPort),
     session: () => call('load session').then(() => sessionPort),
     cassettes: () => call('load cassettes').then(() => cassettesPort),
     shelf: () => call('load shelf').then(() => shelfPort),

@@ -5,7 +5,11 @@ import { installFastComputedStyle } from './fast-computed-style.ts';
 
 // The first test of a page also waits for its modules, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
 installFastComputedStyle();
 
 // jsdom can't open a <dialog>, scroll, or decode an image.

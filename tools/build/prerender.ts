@@ -28,6 +28,7 @@ const pages: Page[] = [
   page('shop', paths.shop),
   page('explore', paths.explore, false),
   page('admin', paths.admin, false),
+  page('account', paths.account, false),
   page('not-found', '/404', false),
 ];
 

@@ -1,20 +1,29 @@
-import { Link } from 'react-router-dom';
-import { paths } from '../../../paths.ts';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { ownPath, paths } from '../../../paths.ts';
 import type { Account } from '../../../services/ports.ts';
 import { LogoutButton } from './logout-button.tsx';
 import styles from './member-notice.module.css';
 
 type Props = {
   account: Account;
-  /** The title of a cassette with unsaved changes, if any. */
+  /** The title of a cassette whose edit is kept until an editor signs in again. */
   unsavedTitle: string | null;
 };
 
-/** Shown to a signed-in account that may read the catalogue but not edit it (docs/behaviour.md, "Roles"). */
+/** What a member sees at /admin: a greeting, and the shelf as the main way on (docs/behaviour.md, "Sign-in"). */
 export function MemberNotice({ account, unsavedTitle }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { state } = useLocation();
+  const next = typeof state?.next === 'string' ? ownPath(state.next) : null;
+
+  useEffect(() => heading.current?.focus(), []);
+
   return (
     <section className={styles.notice}>
-      <h1>Shelf only</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Welcome
+      </h1>
       <p>
         You are signed in as <b className={styles.account}>{account.email}</b>. This account can
         browse the shelf, but it can’t edit it.
@@ -22,10 +31,10 @@ export function MemberNotice({ account, unsavedTitle }: Props) {
       {unsavedTitle !== null && (
         <p>Your unsaved changes to “{unsavedTitle}” are kept while this page stays open.</p>
       )}
-      <p>
-        <Link to={paths.explore}>Go to the shelf</Link>
-      </p>
       <div className={styles.actions}>
+        <Link className={styles.main} to={next ?? paths.explore}>
+          Go to the shelf
+        </Link>
         <LogoutButton />
       </div>
     </section>

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { useAccountHint } from '../services/account-hint.ts';
+import styles from './layout.module.css';
+
+// Public pages do not load these before they are needed.
+const SignInDialog = lazy(() =>
+  import('./sign-in-dialog.tsx').then((module) => ({ default: module.SignInDialog })),
+);
+const LogoutButton = lazy(() =>
+  import('./logout-button.tsx').then((module) => ({ default: module.LogoutButton })),
+);
+
+/**
+ * The way in: "Members" opens the sign-in dialog on the present page. With an account it shows who is
+ * signed in, and links to the shelf and, for editors, to /admin (docs/behaviour.md, "Layout").
+ */
+export function MembersLink({ pathname }: { pathname: string }) {
+  const account = useAccountHint();
+  const { search } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const next = pathname + search;
+
+  return (
+    <nav className={styles.members} aria-label="Members">
+      {account ? (
+        <>
+          <Link to={paths.account}>{account.email}</Link>
+          {pathname !== paths.explore && <Link to={paths.explore}>Shelf</Link>}
+          {account.isEditor && pathname !== paths.admin && <Link to={paths.admin}>Admin</Link>}
+          {pathname === paths.explore && (
+            <Suspense>
+              <LogoutButton />
+            </Suspense>
+          )}
+        </>
+      ) : (
+        <Link
+          to={paths.account}
+          state={{ next }}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            setOpen(true);
+          }}
+        >
+          Members
+        </Link>
+      )}
+      {isOpen && (
+        <Suspense>
+          <SignInDialog
+            isOnShelf={pathname === paths.explore}
+            next={next}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </nav>
+  );
+}

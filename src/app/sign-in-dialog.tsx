@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { SignInForm } from '../components/sign-in/sign-in-form.tsx';
+import { Button } from '../components/ui/button.tsx';
+import { Dialog } from '../components/ui/dialog.tsx';
+import { paths } from '../paths.ts';
+import { errorMessage } from '../services/error-message.ts';
+import { useSession } from '../services/use-session.ts';
+import { useSignIn } from '../services/use-sign-in.ts';
+import styles from './sign-in-dialog.module.css';
+
+type Props = {
+  isOnShelf: boolean;
+  /** The present URL, to return to after a reset. */
+  next: string;
+  onClose: () => void;
+};
+
+/** Signs in on the present page. On /explore it closes at once: the shelf is behind it. */
+export function SignInDialog({ isOnShelf, next, onClose }: Props) {
+  const session = useSession();
+  const { isBusy, failure, failedAttempts, signIn } = useSignIn();
+  const account = session.status === 'signed-in' ? session.account : null;
+
+  const isDone = account !== null && isOnShelf;
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+
+  if (account)
+    return (
+      <Dialog title="Welcome" onClose={onClose}>
+        <div className={styles.welcome}>
+          <p>
+            You are signed in as <b>{account.email}</b>.
+          </p>
+          <div className={styles.actions}>
+            <Button onClick={onClose}>Stay here</Button>
+            <Link className={styles.main} to={paths.explore} onClick={onClose}>
+              Go to the shelf
+            </Link>
+          </div>
+        </div>
+      </Dialog>
+    );
+  return (
+    <Dialog title="Members" onClose={onClose}>
+      <SignInForm
+        isBusy={isBusy}
+        message={failure && errorMessage(failure)}
+        onSubmit={(email, password, isSharedComputer) =>
+          void signIn(email, password, { isSharedComputer })
+        }
+        failedAttempts={failedAttempts}
+        resetLink={
+          <Link to={paths.account} state={{ view: 'forgot', next }} onClick={onClose}>
+            Forgot your password?
+          </Link>
+        }
+        action={<Button onClick={onClose}>Cancel</Button>}
+      />
+    </Dialog>
+  );
+}

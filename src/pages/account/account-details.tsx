@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/ui/button.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Failure } from '../../domain/failure.ts';
+import { paths } from '../../paths.ts';
+import { useBackend } from '../../services/backend-context.tsx';
+import { errorMessage } from '../../services/error-message.ts';
+import type { Account } from '../../services/ports.ts';
+import styles from './account.module.css';
+import { FocusedHeading } from './focused-heading.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+const roleText: Record<Account['role'], string> = {
+  member: 'Member: you can browse the shelf.',
+  editor: 'Editor: you can browse the shelf and edit the catalogue.',
+};
+
+/** The account: address, role, the ways on, password, data and sign-out. */
+export function AccountDetails({ account }: { account: Account }) {
+  const backend = useBackend();
+  const [isChanging, setChanging] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function attempt(what: string, action: () => Promise<void>) {
+    setFailure(null);
+    setMessage(null);
+    try {
+      await action();
+    } catch (error) {
+      console.error(what, error);
+      setFailure(Failure.from(error));
+    }
+  }
+  const signOut = () =>
+    attempt('The logout failed.', async () => (await backend.session()).signOut());
+  const download = () =>
+    attempt('Reading the account failed.', async () => {
+      const data = await (await backend.account()).personalData();
+      saveJson('account.json', { ...data, role: account.role });
+    });
+
+  return (
+    <section className={styles.section}>
+      <FocusedHeading>Welcome</FocusedHeading>
+      <p>
+        <b className={styles.email}>{account.email}</b>
+        <br />
+        {roleText[account.role]}
+      </p>
+      <p className={styles.ways}>
+        <Link className={styles.main} to={paths.explore}>
+          Go to the shelf
+        </Link>
+        {account.role === 'editor' && <Link to={paths.admin}>Edit the catalogue</Link>}
+      </p>
+      {message && <Notice tone="note">{message}</Notice>}
+      {failure && <Notice>{errorMessage(failure)}</Notice>}
+      {isChanging ? (
+        <ChangePassword
+          email={account.email}
+          onChanged={() => {
+            setChanging(false);
+            setMessage('Your password is changed.');
+          }}
+          onCancel={() => setChanging(false)}
+        />
+      ) : (
+        <div className={styles.buttons}>
+          <Button onClick={() => setChanging(true)}>Change password</Button>
+          <Button onClick={download}>Download my data</Button>
+          <Button onClick={signOut}>Sign out on this device</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type ChangeProps = { email: string; onChanged: () => void; onCancel: () => void };
+
+function ChangePassword({ email, onChanged, onCancel }: ChangeProps) {
+  const backend = useBackend();
+  const [present, setPresent] = useState('');
+  const [state, setState] = useState<{ isBusy: boolean; failure: Failure | null }>({
+    isBusy: false,
+    failure: null,
+  });
+  const isBusy = useRef(false);
+
+  async function change(next: string) {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setState({ isBusy: true, failure: null });
+    try {
+      await (await backend.account()).changePassword(present, next);
+      onChanged();
+    } catch (error) {
+      console.error('Changing the password failed.', error);
+      setState({ isBusy: false, failure: Failure.from(error) });
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  const message =
+    state.failure?.code === 'credentials'
+      ? 'The present password is not right.'
+      : state.failure && errorMessage(state.failure);
+  return (
+    <div className={styles.change}>
+      <h2>Change password</h2>
+      <NewPasswordForm
+        email={email}
+        isBusy={state.isBusy}
+        message={message}
+        submitLabel={state.isBusy ? 'Saving…' : 'Save'}
+        onSubmit={(next) => void change(next)}
+      >
+        <Field label="Present password">
+          {(control) => (
+            <input
+              {...control}
+              type="password"
+              name="current-password"
+              autoComplete="current-password"
+              required
+              value={present}
+              onChange={(event) => setPresent(event.target.value)}
+            />
+          )}
+        </Field>
+      </NewPasswordForm>
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  );
+}
+
+function saveJson(name: string, data: unknown): void {
+  const url = URL.createObjectURL(
+    new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+  );
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,28 @@
+import { ownPath } from '../../paths.ts';
+
+/** What /account shows. `next` is where to go after a sign-in: a path of this site. */
+export type AccountState =
+  | { view: 'account'; next: string | null }
+  | { view: 'forgot'; next: string | null }
+  | { view: 'link'; mode: string; code: string };
+
+/** Reads the URL of a mailed link (`mode` and `oobCode`), else the router's own state. */
+export function parseAccountState(historyState: unknown, search: string): AccountState {
+  const params = new URLSearchParams(search);
+  const mode = params.get('mode');
+  if (mode !== null) return { view: 'link', mode, code: params.get('oobCode') ?? '' };
+  const state = (typeof historyState === 'object' && historyState) || {};
+  const text = (key: string): string => {
+    const value: unknown = Reflect.get(state, key);
+    return typeof value === 'string' ? value : '';
+  };
+  const next = ownPath(text('next'));
+  switch (text('view')) {
+    case 'link':
+      return { view: 'link', mode: text('mode'), code: text('code') };
+    case 'forgot':
+      return { view: 'forgot', next };
+    default:
+      return { view: 'account', next };
+  }
+}

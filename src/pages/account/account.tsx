@@ -1,0 +1,62 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { PageHead } from '../../components/page-head.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { paths } from '../../paths.ts';
+import { errorMessage } from '../../services/error-message.ts';
+import { useSession } from '../../services/use-session.ts';
+import styles from './account.module.css';
+import { AccountDetails } from './account-details.tsx';
+import { parseAccountState } from './account-state.ts';
+import { ForgotPassword } from './forgot-password.tsx';
+import { MailedLink } from './mailed-link.tsx';
+import { SignedOut } from './signed-out.tsx';
+
+/** /account: sign-in, mailed links and the account itself (docs/behaviour.md, "Account"). */
+export function Component() {
+  const { search, state: historyState } = useLocation();
+  const navigate = useNavigate();
+  const state = parseAccountState(historyState, search);
+
+  // The code of a mailed link moves from the URL, which is visible and shared, to the history entry.
+  useEffect(() => {
+    if (search !== '') navigate(paths.account, { replace: true, state });
+  });
+
+  // The prerendered HTML knows neither the query nor the history entry.
+  const isHydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  if (!isHydrated)
+    return (
+      <div className={styles.account}>
+        <PageHead title="Account" noIndex />
+        <Spinner label="Loading" />
+      </div>
+    );
+  return (
+    <div className={styles.account}>
+      <PageHead title="Account" noIndex />
+      {state.view === 'link' && <MailedLink mode={state.mode} code={state.code} />}
+      {state.view === 'forgot' && <ForgotPassword next={state.next} />}
+      {state.view === 'account' && <SessionContent next={state.next} />}
+    </div>
+  );
+}
+
+function SessionContent({ next }: { next: string | null }) {
+  const session = useSession();
+  switch (session.status) {
+    case 'unknown':
+      return <Spinner label="Loading" />;
+    case 'failed':
+      return <Notice onRetry={session.retry}>{errorMessage(session.failure)}</Notice>;
+    case 'signed-out':
+      return <SignedOut next={next} />;
+    case 'signed-in':
+      return <AccountDetails account={session.account} />;
+  }
+}

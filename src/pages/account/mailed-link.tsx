@@ -1,0 +1,154 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { Failure } from '../../domain/failure.ts';
+import { paths } from '../../paths.ts';
+import { useBackend } from '../../services/backend-context.tsx';
+import { errorMessage } from '../../services/error-message.ts';
+import styles from './account.module.css';
+import { FocusedHeading } from './focused-heading.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+type State =
+  | { status: 'loading' }
+  | { status: 'failed'; failure: Failure }
+  | { status: 'choosing'; email: string; isBusy: boolean; failure: Failure | null }
+  | { status: 'applied'; email: string };
+
+/** Modes of Firebase's mailed links that are applied without a form. */
+const applied: Record<string, { done: string; explanation: string }> = {
+  verifyEmail: {
+    done: 'Your address is confirmed',
+    explanation: 'Nothing else is to be done.',
+  },
+  verifyAndChangeEmail: {
+    done: 'Your address is changed',
+    explanation: 'Please sign in with the new address from now on.',
+  },
+  recoverEmail: {
+    done: 'Your old address is back',
+    explanation: 'If somebody else changed it, choose a new password now.',
+  },
+};
+
+/** The page behind a mailed link: checks the code first, then does what its mode says. */
+export function MailedLink({ mode, code }: { mode: string; code: string }) {
+  const backend = useBackend();
+  const navigate = useNavigate();
+  const [state, setState] = useState<State>({ status: 'loading' });
+  // Set on the first run: React runs effects twice in development, and a code can be used once.
+  const started = useRef<Promise<State> | null>(null);
+  const isKnown = mode === 'resetPassword' || Object.hasOwn(applied, mode);
+
+  useEffect(() => {
+    if (!isKnown) return;
+    const open = async (): Promise<State> => {
+      try {
+        if (code === '') throw new Failure('expired-code', 'The link has no code.');
+        const account = await backend.account();
+        const { email } = await account.readCode(code);
+        if (mode === 'resetPassword')
+          return { status: 'choosing', email, isBusy: false, failure: null };
+        await account.applyCode(code);
+        return { status: 'applied', email };
+      } catch (error) {
+        console.error('A mailed link failed.', error);
+        const failure = Failure.from(error);
+        // A reload shows the sign-in instead of the broken link; after another failure it tries again.
+        if (failure.code === 'expired-code')
+          window.history.replaceState({ ...window.history.state, usr: null }, '');
+        return { status: 'failed', failure };
+      }
+    };
+    started.current ??= open();
+    started.current.then(setState);
+  }, [backend, mode, code, isKnown]);
+
+  async function choose(email: string, password: string) {
+    setState({ status: 'choosing', email, isBusy: true, failure: null });
+    try {
+      const account = await backend.account();
+      await account.resetPassword(code, password);
+      const session = await backend.session();
+      await session.signIn(email, password);
+      navigate(paths.account, { replace: true, state: null });
+    } catch (error) {
+      console.error('Choosing a password failed.', error);
+      const failure = Failure.from(error);
+      setState(
+        failure.code === 'expired-code'
+          ? { status: 'failed', failure }
+          : { status: 'choosing', email, isBusy: false, failure },
+      );
+    }
+  }
+
+  if (!isKnown)
+    return (
+      <Message title="This link is not for this page">
+        <p>The page does not know what the link is meant to do. Nothing was changed.</p>
+      </Message>
+    );
+  switch (state.status) {
+    case 'loading':
+      return <Spinner label="Checking the link" />;
+    case 'failed':
+      return state.failure.code === 'expired-code' ? (
+        <Message title="This link does not work any more">
+          <p>{errorMessage(state.failure)}</p>
+          <p>
+            <Link to={paths.account} state={{ view: 'forgot' }}>
+              Get a new link
+            </Link>
+          </p>
+        </Message>
+      ) : (
+        <Message title="The link could not be checked">
+          <Notice onRetry={() => window.location.reload()}>{errorMessage(state.failure)}</Notice>
+        </Message>
+      );
+    case 'applied':
+      return (
+        <Message title={applied[mode]!.done}>
+          <p>
+            {state.email && <b>{state.email}. </b>}
+            {applied[mode]!.explanation}
+          </p>
+          {mode === 'recoverEmail' && (
+            <p>
+              <Link to={paths.account} state={{ view: 'forgot' }}>
+                Choose a new password
+              </Link>
+            </p>
+          )}
+          <p>
+            <Link to={paths.account}>Go to the sign-in</Link>
+          </p>
+        </Message>
+      );
+    case 'choosing':
+      return (
+        <section className={styles.section}>
+          <FocusedHeading>Choose a password</FocusedHeading>
+          <p>
+            For the account <b>{state.email}</b>.
+          </p>
+          <NewPasswordForm
+            email={state.email}
+            isBusy={state.isBusy}
+            message={state.failure && errorMessage(state.failure)}
+            submitLabel={state.isBusy ? 'Saving…' : 'Save and sign in'}
+            onSubmit={(password) => void choose(state.email, password)}
+          />
+        </section>
+      );
+  }
+}
+
+const Message = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.section}>
+    <FocusedHeading>{title}</FocusedHeading>
+    {children}
+  </section>
+);

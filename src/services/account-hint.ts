@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+import type { Session } from './ports.ts';
+
+/**
+ * Who was signed in on this device, as a hint for the layout, which must not load Auth. It can be
+ * wrong: a session may have ended since. Kept per tab on a shared computer, like the session.
+ */
+export type AccountHint = { readonly email: string; readonly isEditor: boolean };
+
+const key = 'account-hint';
+const listeners = new Set<() => void>();
+
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(key) ?? localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Called for each answer of the identity provider. */
+export function saveAccountHint(session: Session): void {
+  if (session.status !== 'signed-in' && session.status !== 'signed-out') return;
+  const { account } = session.status === 'signed-in' ? session : { account: null };
+  try {
+    sessionStorage.removeItem(key);
+    localStorage.removeItem(key);
+    if (account) {
+      const hint: AccountHint = { email: account.email, isEditor: account.role === 'editor' };
+      (account.isSharedComputer ? sessionStorage : localStorage).setItem(key, JSON.stringify(hint));
+    }
+  } catch {
+    // Without storage the layout offers to sign in.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange);
+  window.addEventListener('storage', onChange);
+  return () => {
+    listeners.delete(onChange);
+    window.removeEventListener('storage', onChange);
+  };
+}
+
+/** The hint, kept up to date across tabs; null in prerendered HTML and during hydration. */
+export function useAccountHint(): AccountHint | null {
+  const text = useSyncExternalStore(subscribe, stored, () => null);
+  try {
+    return text === null ? null : (JSON.parse(text) as AccountHint);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+import { workerEmulators } from '../support/e2e/emulator-ports.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoHorizontalScroll,
+  test,
+} from '../support/e2e/fixtures.ts';
+
+/** Accounts of these tests alone: they change passwords. */
+const domain = 'sign-in.example';
+
+test.afterEach(async ({ database }) => {
+  const { users } = await database.auth.listUsers();
+  const own = users.filter(({ email }) => email?.endsWith(`@${domain}`));
+  await database.auth.deleteUsers(own.map(({ uid }) => uid));
+});
+
+const authOrigin = () => `http://127.0.0.1:${workerEmulators().ports.split(',')[0]}`;
+
+type MailedCode = { email: string; requestType: string; oobLink: string };
+
+/** The query of the last link that the provider mailed to this address. */
+async function mailedQuery(email: string): Promise<string> {
+  const answer = await fetch(`${authOrigin()}/emulator/v1/projects/demo-spool/oobCodes`);
+  const { oobCodes } = (await answer.json()) as { oobCodes: MailedCode[] };
+  const link = oobCodes.filter((code) => code.email === email).at(-1)?.oobLink;
+  if (!link) throw new Error(`No mail was sent to ${email}.`);
+  return new URL(link).search;
+}
+
+async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+test('A link to a cassette leads a member to that cassette', async ({ page, database }) => {
+  const [cassette] = await database.documents('cassettes');
+  await page.goto(`/explore?tape=${cassette?.id}&sort=title&shuffle=7`);
+  await expect(page.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
+  await page.getByRole('link', { name: 'Members' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Members' });
+  await expect(dialog.getByLabel('Email address')).toBeFocused();
+  await expectNoAxeViolations(page);
+  await fillSignIn(page, 'member@example.org', 'cassette');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: cassette?.data.title })).toBeVisible();
+  await expect(page).toHaveURL(`/explore?tape=${cassette?.id}&sort=title&shuffle=7`);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Members' })).toBeVisible();
+});
+
+test('A public page offers the way in without loading Auth, also by keyboard at 320 pixels', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (/session|account|firebase/.test(request.url())) scripts.push(request.url());
+  });
+  await page.goto('/about');
+  const link = page.getByRole('link', { name: 'Members' });
+  await expect(link).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([]);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email address')).toBeFocused();
+  await expectNoHorizontalScroll(page);
+  await page.keyboard.type('member@example.org');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('cassette');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/about');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'member@example.org' })).toBeVisible();
+});
+
+test.describe('', () => {
+  test.use({ expectedConsoleErrors: [/The login failed/] });
+
+  test('After three wrong passwords a reset is offered, and the mailed link leads back to the shelf', async ({
+    page,
+    database,
+  }) => {
+    const email = `forgot@${domain}`;
+    await database.auth.createUser({ email, password: 'old password' });
+    await page.goto('/explore');
+    await page.getByRole('link', { name: 'Members' }).click();
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await fillSignIn(page, email, `wrong ${attempt}`);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toContainText('do not match an account');
+      await expect(page.getByText('Would a new password help?')).toHaveCount(Number(attempt === 3));
+    }
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused();
+    await expectNoAxeViolations(page);
+    await page.getByLabel('Email address').fill(email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
+
+    await page.goto(`/account${await mailedQuery(email)}`);
+    await expect(page.getByText(email)).toBeVisible();
+    // The code is nowhere in the address any more, and a reload keeps the form.
+    await expect(page).toHaveURL('/account');
+    await page.reload();
+    await expect(page.getByText('at least 6 characters')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByLabel('New password').fill('a new password');
+    await page.getByRole('button', { name: 'Save and sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
+    await page.getByRole('link', { name: 'Go to the shelf' }).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+  });
+
+  test('A wrong present password is told apart, and the right one changes it', async ({
+    page,
+    database,
+  }) => {
+    const email = `change@${domain}`;
+    await database.auth.createUser({ email, password: 'old password' });
+    await page.goto('/account');
+    await fillSignIn(page, email, 'old password');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByLabel('Present password').fill('old password');
+    await page.getByLabel('New password').fill('a new password');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out on this device' }).click();
+    await fillSignIn(page, email, 'old password');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('do not match an account');
+    await fillSignIn(page, email, 'a new password');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  });
+});
+
+test('A known and an unknown address get the same answer', async ({ page, database }) => {
+  const known = `known@${domain}`;
+  await database.auth.createUser({ email: known, password: 'old password' });
+  for (const email of [known, `unknown@${domain}`]) {
+    await page.goto('/about');
+    await page.goto('/account');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Email address').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
+    await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
+  }
+});
+
+test.describe('', () => {
+  test.use({ expectedConsoleErrors: [/A mailed link failed/] });
+
+  test('A used or broken link says so and offers a new one', async ({ page, database }) => {
+    const email = `used@${domain}`;
+    await database.auth.createUser({ email, password: 'old password' });
+    await database.auth.generatePasswordResetLink(email);
+    const query = await mailedQuery(email);
+    await page.goto(`/account${query}`);
+    await page.getByLabel('New password').fill('a new password');
+    await page.getByRole('button', { name: 'Save and sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+    for (const broken of [query, '?mode=resetPassword&oobCode=broken', '?mode=resetPassword']) {
+      await page.goto('/about');
+      await page.goto(`/account${broken}`);
+      await expect(
+        page.getByRole('heading', { name: 'This link does not work any more' }),
+      ).toBeFocused();
+      await expect(page.getByRole('link', { name: 'Get a new link' })).toBeVisible();
+    }
+    await expectNoAxeViolations(page);
+    await page.goto('/account?mode=somethingNew&oobCode=x');
+    await expect(
+      page.getByRole('heading', { name: 'This link is not for this page' }),
+    ).toBeVisible();
+  });
+});
+
+test('On a shared computer nothing of the catalogue stays after the browser is closed', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.goto('/explore');
+  await page.getByRole('link', { name: 'Members' }).click();
+  await fillSignIn(page, 'member@example.org', 'cassette');
+  await page.getByRole('checkbox', { name: /This is a shared computer/ }).check();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('48 tapes')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('status').getByText('48 tapes')).toBeVisible();
+  const stored = await page.evaluate(async () => {
+    const copies = await new Promise<IDBValidKey[]>((resolve) => {
+      const opening = indexedDB.open('keyval-store');
+      opening.onsuccess = () => {
+        if (opening.result.objectStoreNames.length === 0) return resolve([]);
+        const reading = opening.result.transaction('keyval').objectStore('keyval').getAllKeys();
+        reading.onsuccess = () => resolve(reading.result);
+      };
+    });
+    return { copies, local: { ...localStorage } };
+  });
+  expect(stored).toEqual({ copies: [], local: {} });
+  // A new tab of the same browser has no session: it lived in the closed one.
+  const next = await context.newPage();
+  await page.close();
+  await next.goto('/explore');
+  await expect(next.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
+  await context.close();
+});
+
+test('A sign-out in one tab is seen in the others', async ({ page, context }) => {
+  await page.goto('/account');
+  await fillSignIn(page, 'member@example.org', 'cassette');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  const shelf = await context.newPage();
+  await shelf.goto('/explore');
+  await expect(shelf.getByRole('grid')).toBeVisible();
+  const home = await context.newPage();
+  await home.goto('/');
+  await expect(home.getByRole('link', { name: 'member@example.org' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out on this device' }).click();
+  await expect(shelf.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
+  await expect(home.getByRole('link', { name: 'Members' })).toBeVisible();
+});

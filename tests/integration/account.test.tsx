@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Failure } from '../../src/domain/failure.ts';
+import { expectLogged } from '../support/console-errors.ts';
+import { buildCassette, editor, member } from '../support/fake-backend.ts';
+import { renderRoute } from '../support/render-route.tsx';
+
+const cassettes = [buildCassette({ title: 'Night Bus' })];
+
+describe('The way in', () => {
+  it('is on every page, and loads nothing before it is asked for', async () => {
+    for (const path of ['/', '/about', '/shop', '/caspla', '/nowhere']) {
+      const { callCount, unmount } = renderRoute(path);
+      expect(await screen.findByRole('link', { name: 'Members' })).toBeVisible();
+      expect(callCount('load session')).toBe(0);
+      unmount();
+    }
+  });
+
+  it('opens on the shelf page and leaves its search in place', async () => {
+    const { user } = renderRoute('/explore?find=NIGHT', { cassettes });
+    await screen.findByText('COMING SOON...');
+    await user.click(screen.getByRole('link', { name: 'Members' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Members' }));
+    await user.type(dialog.getByLabelText('Email address'), 'member@example.org');
+    await user.type(dialog.getByLabelText('Password'), 'cassette');
+    await user.click(dialog.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByLabelText('Search the shelf')).toHaveValue('NIGHT');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('link', { name: 'member@example.org' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('COMING SOON...')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Members' })).toBeVisible();
+  });
+
+  it('greets on a public page and offers the shelf', async () => {
+    const { user } = renderRoute('/about', { cassettes });
+    await user.click(await screen.findByRole('link', { name: 'Members' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Members' }));
+    await user.type(dialog.getByLabelText('Email address'), 'editor@example.org');
+    await user.type(dialog.getByLabelText('Password'), 'cassette{Enter}');
+    const welcome = within(await screen.findByRole('dialog', { name: 'Welcome' }));
+    await user.click(welcome.getByRole('link', { name: 'Go to the shelf' }));
+    expect(await screen.findByRole('grid')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+  });
+
+  it('offers the reset after three wrong passwords, once, and keeps the address', async () => {
+    const { user } = renderRoute('/admin');
+    const email = await screen.findByLabelText('Email address');
+    await user.type(email, 'editor@example.org');
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      await user.type(screen.getByLabelText('Password'), 'x{Enter}');
+      expect(await screen.findByRole('alert')).toHaveTextContent('do not match an account');
+      expectLogged('The login failed.');
+      expect(screen.queryAllByRole('link', { name: 'Forgot your password?' })).toHaveLength(
+        attempt < 3 ? 0 : 1,
+      );
+    }
+    expect(email).toHaveValue('editor@example.org');
+  });
+
+  it('passes on that the computer is shared', async () => {
+    const { user, calls } = renderRoute('/account');
+    await user.type(await screen.findByLabelText('Email address'), 'member@example.org');
+    await user.type(screen.getByLabelText('Password'), 'cassette');
+    await user.click(screen.getByRole('checkbox', { name: /This is a shared computer/ }));
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome' })).toHaveFocus();
+    expect(calls.find(({ name }) => name === 'signIn')?.args).toEqual([
+      'member@example.org',
+      'cassette',
+      { isSharedComputer: true },
+    ]);
+  });
+
+  it('says that Caps Lock is on', async () => {
+    const { user } = renderRoute('/account');
+    await user.click(await screen.findByLabelText('Password'));
+    await user.keyboard('{CapsLock}a');
+    expect(screen.getByRole('status')).toHaveTextContent('Caps Lock is on');
+    await user.keyboard('{CapsLock}a');
+    await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
+  });
+});
+
+describe('A forgotten password', () => {
+  const forgot = async (email: string) => {
+    const view = renderRoute('/account');
+    await view.user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+    await view.user.type(await screen.findByLabelText('Email address'), email);
+    await view.user.click(screen.getByRole('button', { name: 'Send the link' }));
+    return view;
+  };
+
+  it('is answered with what to do if no mail comes', async () => {
+    const { calls } = await forgot(' Somebody@Example.org ');
+    const heading = await screen.findByRole(
+      'heading',
+      { name: 'Look into your mail' },
+      { timeout: 5000 },
+    );
+    expect(heading).toHaveFocus();
+    expect(screen.getByText(/If there is an account for/)).toHaveTextContent(
+      'somebody@example.org',
+    );
+    expect(calls.find(({ name }) => name === 'requestPasswordReset')?.args).toEqual([
+      'somebody@example.org',
+    ]);
+  });
+
+  it('needs a valid address', async () => {
+    const { callCount } = await forgot('nobody');
+    expect(await screen.findByText('Please enter a valid email.')).toBeVisible();
+    expect(screen.getByLabelText('Email address')).toHaveFocus();
+    expect(callCount('requestPasswordReset')).toBe(0);
+  });
+
+  it('says that there were too many attempts, and keeps the address', async () => {
+    const view = renderRoute('/account');
+    view.failNext('requestPasswordReset', new Failure('throttled', 'too many'));
+    await view.user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+    await view.user.type(await screen.findByLabelText('Email address'), 'a@b.example');
+    await view.user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.');
+    expectLogged('Requesting a new password failed.');
+    expect(screen.getByLabelText('Email address')).toHaveValue('a@b.example');
+  });
+});
+
+describe('A mailed link', () => {
+  it('names the account, shows the rules before the first key, and signs in', async () => {
+    const { user, calls } = renderRoute('/account?mode=resetPassword&oobCode=code');
+    expect(await screen.findByRole('heading', { name: 'Choose a password' })).toHaveFocus();
+    expect(screen.getByText('member@example.org')).toBeVisible();
+    expect(await screen.findByText('an upper-case letter')).toBeVisible();
+    const password = screen.getByLabelText('New password');
+    expect(password).toHaveAttribute('autocomplete', 'new-password');
+    await user.type(password, 'cassette');
+    await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
+    expect(screen.getByText('Please choose a password that follows the rules.')).toBeVisible();
+    expect(calls.some(({ name }) => name === 'resetPassword')).toBe(false);
+    await user.type(password, 'A1');
+    await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name === 'signIn')?.args).toEqual([
+        'member@example.org',
+        'cassetteA1',
+      ]),
+    );
+    expect(calls.find(({ name }) => name === 'resetPassword')?.args).toEqual([
+      'code',
+      'cassetteA1',
+    ]);
+    // The fake backend knows one password only.
+    await screen.findByRole('alert');
+    vi.mocked(console.error).mockClear();
+  });
+
+  it('that was used, is broken or has no code says so and offers a new one', async () => {
+    for (const query of ['?mode=resetPassword&oobCode=used', '?mode=verifyEmail']) {
+      const view = renderRoute(`/account${query}`);
+      view.failNext('readCode', new Failure('expired-code', 'used'));
+      expect(
+        await screen.findByRole('heading', { name: 'This link does not work any more' }),
+      ).toHaveFocus();
+      expect(screen.getByRole('link', { name: 'Get a new link' })).toBeVisible();
+      expectLogged('A mailed link failed.');
+      view.unmount();
+    }
+  });
+
+  it.each([
+    ['verifyEmail', 'Your address is confirmed'],
+    ['verifyAndChangeEmail', 'Your address is changed'],
+    ['recoverEmail', 'Your old address is back'],
+  ])('of the mode %s is applied once and explained', async (mode, title) => {
+    const { callCount } = renderRoute(`/account?mode=${mode}&oobCode=code`);
+    expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
+    expect(callCount('applyCode')).toBe(1);
+  });
+
+  it('of an unknown mode changes nothing and says so', async () => {
+    const { callCount } = renderRoute('/account?mode=signIn&oobCode=code');
+    expect(
+      await screen.findByRole('heading', { name: 'This link is not for this page' }),
+    ).toHaveFocus();
+    expect(callCount('load account')).toBe(0);
+  });
+});
+
+describe('The account page', () => {
+  it('shows address and role, the shelf, and for editors the admin panel', async () => {
+    renderRoute('/account', { account: editor });
+    expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible();
+    expect(screen.getByText(/Editor: you can browse the shelf and edit/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the shelf' })).toHaveAttribute(
+      'href',
+      '/explore',
+    );
+    expect(screen.getByRole('link', { name: 'Edit the catalogue' })).toHaveAttribute(
+      'href',
+      '/admin',
+    );
+  });
+
+  it('changes the password with the present one', async () => {
+    const { user, calls, failNext } = renderRoute('/account', { account: member });
+    await user.click(await screen.findByRole('button', { name: 'Change password' }));
+    await user.type(screen.getByLabelText('Present password'), 'old');
+    await user.type(screen.getByLabelText('New password'), 'Cassette1');
+    failNext('changePassword', new Failure('credentials', 'wrong'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The present password is not right.',
+    );
+    expectLogged('Changing the password failed.');
+    expect(screen.getByLabelText('New password')).toHaveValue('Cassette1');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Your password is changed.')).toBeVisible();
+    expect(calls.findLast(({ name }) => name === 'changePassword')?.args).toEqual([
+      'old',
+      'Cassette1',
+    ]);
+  });
+
+  it('signs out', async () => {
+    const { user } = renderRoute('/account', { account: member });
+    await user.click(await screen.findByRole('button', { name: 'Sign out on this device' }));
+    expect(await screen.findByRole('heading', { name: 'Members' })).toBeVisible();
+  });
+});
