@@ -7,6 +7,7 @@ import { relative } from 'node:path';
 import { createServer as createViteServer } from 'vite';
 import { site } from '../src/site.ts';
 import { createDemoAccounts, demoAccounts } from './emulators/accounts.ts';
+import { watchMailedLinks } from './emulators/mailed-links.ts';
 import { baseSitePort, offsetFromEnvironment, requireFreePorts } from './emulators/ports.ts';
 import { localFolder, projectId, root } from './emulators/project.ts';
 import { type RunningEmulators, startEmulators } from './emulators/start-emulators.ts';
@@ -129,6 +130,9 @@ await runCommand(async () => {
       await rebuildShelf(localDatabase(emulators.ports.firestore));
     }
     await serveSite(emulators.viteEmulators);
+    watchMailedLinks(emulators.ports.auth, `http://localhost:${sitePort}`, (email, url) =>
+      print(`Mail to ${email}: ${url}`),
+    );
     printAddresses(emulators);
   } catch (error) {
     if (stopRequestedAt > 0) {

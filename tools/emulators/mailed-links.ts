@@ -1,0 +1,36 @@
+import { projectId } from './project.ts';
+
+const pollDelayMs = 2000;
+
+type MailedCode = { email: string; requestType: string; oobLink: string };
+
+/**
+ * Calls `onMail` for each mail that the Auth emulator would send, with a link to the site's /account.
+ * Returns a function that stops it.
+ */
+export function watchMailedLinks(
+  authPort: number,
+  siteOrigin: string,
+  onMail: (email: string, url: string) => void,
+): () => void {
+  const shown = new Set<string>();
+  const poll = async () => {
+    const url = `http://127.0.0.1:${authPort}/emulator/v1/projects/${projectId}/oobCodes`;
+    // The next poll comes soon.
+    const response = await fetch(url).catch(() => null);
+    if (!response?.ok) return;
+    const { oobCodes = [] } = (await response.json()) as { oobCodes?: MailedCode[] };
+    for (const { email, oobLink } of oobCodes) {
+      if (shown.has(oobLink)) continue;
+      shown.add(oobLink);
+      const { searchParams } = new URL(oobLink);
+      const query = new URLSearchParams({
+        mode: searchParams.get('mode') ?? '',
+        oobCode: searchParams.get('oobCode') ?? '',
+      });
+      onMail(email, `${siteOrigin}/account?${query}`);
+    }
+  };
+  const timer = setInterval(poll, pollDelayMs).unref();
+  return () => clearInterval(timer);
+}
