@@ -265,7 +265,7 @@ describe('A session that ends while the form is open', () => {
   it('keeps the form and says when the account may no longer write', async () => {
     const { user, form, field, become } = await openForm();
     await user.type(field('Title'), 'Night Bus');
-    act(() => become(member));
+    await act(async () => become(member));
     expect(await form.findByRole('alert')).toHaveTextContent('This account can’t edit the shelf');
     expect(form.queryByRole('button', { name: 'Submit' })).toBeNull();
     await user.click(form.getByRole('button', { name: 'Logout' }));
