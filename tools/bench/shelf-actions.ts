@@ -8,7 +8,7 @@ import { kindOf } from './requests.ts';
 import * as selectors from './selectors.ts';
 
 /** Typed one by one; each letter leaves fewer cassettes of the generated catalogue. */
-const letters = ['S', 'T', 'U'];
+const letters = ['W', 'A', 'V'];
 
 /** A fast typist. With a shorter delay a frame would wait for the one before. */
 const letterDelayMs = 100;
