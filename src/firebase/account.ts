@@ -1,5 +1,4 @@
 import {
-  ActionCodeOperation,
   applyActionCode,
   checkActionCode,
   confirmPasswordReset,
@@ -11,17 +10,10 @@ import {
 } from 'firebase/auth';
 import { Failure } from '../domain/failure.ts';
 import type { PasswordPolicy } from '../domain/password-policy.ts';
-import type { AccountPort, MailedCode } from '../services/ports.ts';
+import type { AccountPort } from '../services/ports.ts';
 import { openAuth } from './auth.ts';
 import { callService } from './failure.ts';
 import { builtSettings, type Settings } from './settings.ts';
-
-const modes: Record<string, MailedCode['mode']> = {
-  [ActionCodeOperation.PASSWORD_RESET]: 'reset-password',
-  [ActionCodeOperation.VERIFY_EMAIL]: 'verify-email',
-  [ActionCodeOperation.VERIFY_AND_CHANGE_EMAIL]: 'verify-email',
-  [ActionCodeOperation.RECOVER_EMAIL]: 'recover-email',
-};
 
 /** Firebase's own minimum, for projects without a policy. */
 const defaultPolicy: PasswordPolicy = {
@@ -61,9 +53,9 @@ export async function openAccount(settings: Settings = builtSettings()): Promise
       }
     },
 
-    async readCode(code) {
-      const { operation, data } = await callService(() => checkActionCode(auth, code));
-      return { mode: modes[operation] ?? 'other', email: data.email ?? '' };
+    async readEmailOfCode(code) {
+      const { data } = await callService(() => checkActionCode(auth, code));
+      return data.email ?? '';
     },
 
     resetPassword: (code, password) =>

@@ -44,20 +44,13 @@ export type SessionPort = {
   refresh(): Promise<void>;
 };
 
-/** What a mailed link does (`mode` of its URL). */
-export type MailedCode = {
-  mode: 'reset-password' | 'verify-email' | 'recover-email' | 'other';
-  /** The account's address; empty if the provider does not tell it. */
-  email: string;
-};
-
 export type AccountPort = {
   /** Resolves for unknown addresses too. Fails with `throttled` or `offline`. */
   requestPasswordReset(email: string): Promise<void>;
   /** The default policy if the provider gives none. */
   passwordPolicy(): Promise<PasswordPolicy>;
-  /** Fails with `expired-code`. */
-  readCode(code: string): Promise<MailedCode>;
+  /** The account's address, or '' if the provider does not tell it. Fails with `expired-code`. */
+  readEmailOfCode(code: string): Promise<string>;
   /** Fails with `expired-code` or `weak-password`. */
   resetPassword(code: string, password: string): Promise<void>;
   /** Confirms or restores the address of the code. Fails with `expired-code`. */

@@ -160,7 +160,7 @@ describe('A mailed link', () => {
   it('that was used, is broken or has no code says so and offers a new one', async () => {
     for (const query of ['?mode=resetPassword&oobCode=used', '?mode=verifyEmail']) {
       const view = renderRoute(`/account${query}`);
-      view.failNext('readCode', new Failure('expired-code', 'used'));
+      view.failNext('readEmailOfCode', new Failure('expired-code', 'used'));
       expect(
         await screen.findByRole('heading', { name: 'This link does not work any more' }),
       ).toHaveFocus();

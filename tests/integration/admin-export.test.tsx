@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { downloadFile } from '../../src/components/download-file.ts';
 import { parseFile, sourceRows } from '../../src/import-export/parse-file.ts';
-import { downloadFile } from '../../src/pages/admin/download-file.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
-vi.mock('../../src/pages/admin/download-file.ts', () => ({ downloadFile: vi.fn() }));
+vi.mock('../../src/components/download-file.ts', () => ({ downloadFile: vi.fn() }));
 
 const cassettes = [buildCassette({ title: 'Bleach' }), buildCassette({ title: 'Debut' })];
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { downloadFile } from '../../src/components/download-file.ts';
 import { noImages } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import { downloadFile } from '../../src/pages/admin/download-file.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
@@ -27,7 +27,7 @@ vi.mock('../../src/imaging/crop/card-scan.ts', () => ({
     return { spine: crop, front: crop, fullJCard: crop };
   },
 }));
-vi.mock('../../src/pages/admin/download-file.ts', () => ({ downloadFile: vi.fn() }));
+vi.mock('../../src/components/download-file.ts', () => ({ downloadFile: vi.fn() }));
 
 beforeEach(() => {
   resetFakeCropping();

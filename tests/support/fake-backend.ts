@@ -133,9 +133,9 @@ export function fakeBackend(
       needsNumber: true,
       needsSymbol: false,
     }),
-    async readCode(code) {
-      await call('readCode', code);
-      return { mode: 'reset-password', email: member.email };
+    async readEmailOfCode(code) {
+      await call('readEmailOfCode', code);
+      return member.email;
     },
     resetPassword: (code, password) => call('resetPassword', code, password),
     applyCode: (code) => call('applyCode', code),

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { downloadFile } from '../../components/download-file.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
@@ -39,7 +40,8 @@ export function AccountDetails({ account }: { account: Account }) {
   const download = () =>
     attempt('Reading the account failed.', async () => {
       const data = await (await backend.account()).personalData();
-      saveJson('account.json', { ...data, role: account.role });
+      const text = JSON.stringify({ ...data, role: account.role }, null, 2);
+      downloadFile('account.json', 'application/json', text);
     });
 
   return (
@@ -135,12 +137,4 @@ function ChangePassword({ email, onChanged, onCancel }: ChangeProps) {
       <Button onClick={onCancel}>Cancel</Button>
     </div>
   );
-}
-
-function saveJson(name: string, data: unknown): void {
-  const url = URL.createObjectURL(
-    new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
-  );
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

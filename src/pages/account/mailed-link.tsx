@@ -47,7 +47,7 @@ export function MailedLink({ mode, code }: { mode: string; code: string }) {
       try {
         if (code === '') throw new Failure('expired-code', 'The link has no code.');
         const account = await backend.account();
-        const { email } = await account.readCode(code);
+        const email = await account.readEmailOfCode(code);
         if (mode === 'resetPassword')
           return { status: 'choosing', email, isBusy: false, failure: null };
         await account.applyCode(code);

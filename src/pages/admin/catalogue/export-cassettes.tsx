@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
+import { downloadFile } from '../../../components/download-file.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { exportCsv } from '../../../import-export/own-csv.ts';
 import { exportJson } from '../../../import-export/own-json.ts';
 import { countCassettes } from '../count-cassettes.ts';
-import { downloadFile } from '../download-file.ts';
 import styles from './export-cassettes.module.css';
 
 type Props = {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { downloadFile } from '../../../components/download-file.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -8,7 +9,6 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import type { ImportRow } from '../../../import-export/dry-run.ts';
 import { type FailedRow, formatFailedRows } from '../../../import-export/failed-rows.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { downloadFile } from '../download-file.ts';
 import type { TabProps } from '../tab-props.ts';
 import type { Scan } from './contact-sheet.tsx';
 import { cropRowImages, type DetectedCards } from './crop-images.ts';

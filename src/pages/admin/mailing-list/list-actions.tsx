@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { downloadFile } from '../../../components/download-file.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import type { Signup } from '../../../domain/mailing-list.ts';
 import { listmonkCsv, signupsCsv } from '../../../import-export/mailing-list-csv.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { downloadFile } from '../download-file.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { countAddresses } from './count-addresses.ts';
 import styles from './list-actions.module.css';
