@@ -19,7 +19,7 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState('networkidle');
   // Every picture has come, and is not only fetched but decoded.
-  await page.waitForFunction(() => !document.querySelector('[data-picture="waiting"]'));
+  await page.waitForFunction(() => !document.querySelector('[data-image-status="waiting"]'));
   await page.evaluate(() =>
     Promise.all(
       [...document.images].filter((image) => !image.hidden).map((image) => image.decode()),

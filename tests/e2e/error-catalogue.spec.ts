@@ -116,7 +116,7 @@ test('A tape whose image URL can’t be found stays on the shelf, and the error 
   await page.goto('/explore?term=INDUSTRIAL');
   const spine = page.getByRole('button', { name: title });
   const cell = page.getByRole('gridcell').filter({ has: spine });
-  await expect(cell.locator('[data-picture=missing]')).toBeVisible();
+  await expect(cell.locator('[data-image-status=missing]')).toBeVisible();
   await expect.poll(() => lines().join()).toMatch(/No address for the image images\/[\w-]{36}/);
   await spine.click();
   await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(title);

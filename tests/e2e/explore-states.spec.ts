@@ -102,12 +102,12 @@ test('A second click on the spine, or a click on the detail view, closes the cas
 test('An image shows its placeholder until it has loaded', async ({ page }) => {
   const open = await holdRequests(page, /\/o\//);
   await openShelf(page);
-  const image = page.getByRole('gridcell').first().locator('[data-picture]');
-  await expect(image).toHaveAttribute('data-picture', 'waiting');
+  const image = page.getByRole('gridcell').first().locator('[data-image-status]');
+  await expect(image).toHaveAttribute('data-image-status', 'waiting');
   await expect(image.locator('canvas')).toBeVisible();
   await expect(image.locator('img')).toBeHidden();
   open();
-  await expect(image).toHaveAttribute('data-picture', 'loaded');
+  await expect(image).toHaveAttribute('data-image-status', 'loaded');
   await expect(image.locator('img')).toBeVisible();
   await expect(image.locator('canvas')).toHaveCount(0);
 });

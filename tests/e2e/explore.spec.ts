@@ -9,7 +9,7 @@ const searchInput = (page: Page) => page.getByRole('textbox', { name: 'Search th
 const spineNames = (page: Page) =>
   spines(page).evaluateAll((all) => all.map((spine) => spine.getAttribute('aria-label')));
 const loadedImage = (page: Page) =>
-  page.getByRole('gridcell').locator('[data-picture=loaded]').first();
+  page.getByRole('gridcell').locator('[data-image-status=loaded]').first();
 
 /** Nothing reaches past the right edge; the gutter of a hidden scrollbar may make it less. */
 const fitsWidth = async (page: Page) =>
@@ -319,7 +319,7 @@ test.describe('an image that can’t be loaded', () => {
     const cell = page.getByRole('gridcell').first();
     await expect(async () => {
       await page.clock.fastForward(10_000);
-      await expect(cell.locator('[data-picture=missing]')).toBeVisible({ timeout: 1000 });
+      await expect(cell.locator('[data-image-status=missing]')).toBeVisible({ timeout: 1000 });
     }).toPass();
     await expect(cell.locator('img')).toHaveCount(0);
     await expect(cell).toHaveText(/\S/);

@@ -18,11 +18,11 @@ import {
 } from '../support/e2e/fixtures.ts';
 import { requestPatterns } from '../support/e2e/network-failures.ts';
 
-/** What happens to an account while somebody is at work with it. */
+/** An account expires, is deleted, is disabled or loses its role while it is in use. */
 const title = 'Typed By Somebody';
 const hour = 3_600_000;
 
-/** An editor of its own, so that the others' accounts stay as they are. */
+/** Creates an editor for one test, so that the shared accounts don't change. */
 async function makeEditor(database: Database) {
   const email = `editor.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.org`;
   const { uid } = await database.auth.createUser({ email, password: 'cassette' });
@@ -30,8 +30,8 @@ async function makeEditor(database: Database) {
   return { uid, email };
 }
 
-/** Long enough for the page to ask for a new token at its next call. */
-const tokenExpires = (page: Page) => page.clock.setFixedTime(Date.now() + 2 * hour);
+/** Sets the page's clock ahead, so that its next request needs a new token. */
+const expireToken = (page: Page) => page.clock.setFixedTime(Date.now() + 2 * hour);
 
 const submit = (page: Page) => addForm(page).getByRole('button', { name: 'Submit' });
 const login = (page: Page) => page.getByRole('dialog', { name: 'Login' });
@@ -42,10 +42,10 @@ async function logIn(page: Page, email: string) {
   await login(page).getByRole('button', { name: 'Login' }).click();
 }
 
-const made: string[] = [];
+const createdUids: string[] = [];
 test.afterEach(async ({ database }) => {
   await database.deleteByTitle(title);
-  for (const uid of made.splice(0)) await database.auth.deleteUser(uid).catch(() => {});
+  for (const uid of createdUids.splice(0)) await database.auth.deleteUser(uid).catch(() => {});
 });
 test.use({
   expectedConsoleErrors: [
@@ -53,15 +53,15 @@ test.use({
   ],
 });
 
-test.describe('an editor with a long form open', () => {
-  test('whose token expires goes on as if nothing had been', async ({ page, database }) => {
+test.describe('An editor with an open form', () => {
+  test('can save after the token has expired', async ({ page, database }) => {
     const { uid, email } = await makeEditor(database);
-    made.push(uid);
+    createdUids.push(uid);
     await signInAs(page, email);
     await openAddForm(page);
     await fillTitleAndArtist(page, title);
     await addImages(page);
-    await tokenExpires(page);
+    await expireToken(page);
     const renewed = page.waitForRequest(/securetoken/);
     await submit(page).click();
     await renewed;
@@ -69,19 +69,19 @@ test.describe('an editor with a long form open', () => {
     await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(1);
   });
 
-  test('who is no editor any more is told, loses nothing, and leaves no image', async ({
+  test('who has lost the role gets a message, keeps the form, and leaves no orphaned image', async ({
     page,
     database,
   }) => {
     const { uid, email } = await makeEditor(database);
-    made.push(uid);
+    createdUids.push(uid);
     const before = await database.files();
     await signInAs(page, email);
     await openAddForm(page);
     await fillTitleAndArtist(page, title);
     await addImages(page);
     await database.auth.setCustomUserClaims(uid, {});
-    await tokenExpires(page);
+    await expireToken(page);
     await submit(page).click();
     await expect(
       addForm(page).getByText('This account can’t edit the shelf any more.'),
@@ -110,18 +110,18 @@ test.describe('an editor with a long form open', () => {
       (database: Database, uid: string) => database.auth.updateUser(uid, { disabled: true }),
     ],
   ] as const)
-    test(`whose account ${description} is asked to sign in over the form, which is kept`, async ({
+    test(`whose account ${description} keeps the form and is asked to sign in over it`, async ({
       page,
       database,
     }) => {
       const { uid, email } = await makeEditor(database);
-      made.push(uid);
+      createdUids.push(uid);
       await signInAs(page, email);
       await openAddForm(page);
       await fillTitleAndArtist(page, title);
       await addImages(page);
       await end(database, uid);
-      await tokenExpires(page);
+      await expireToken(page);
       await submit(page).click();
       await expect(login(page)).toContainText('what you typed is kept');
       await expect(page.getByRole('table')).toHaveCount(0);
@@ -133,7 +133,7 @@ test.describe('an editor with a long form open', () => {
       await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(1);
     });
 
-  test('who is signed out in another tab: catalogue off the screen, form and row kept', async ({
+  test('who signs out in another tab no longer sees the catalogue, and keeps the form and the row', async ({
     page,
     context,
     database,
@@ -165,12 +165,9 @@ test.describe('an editor with a long form open', () => {
     expect((await database.cassettesByTitle(title))[0]?.data.label).toBe('Kept in the row');
   });
 
-  test('whose edit is refused since the account is no editor any more keeps the row', async ({
-    page,
-    database,
-  }) => {
+  test('who has lost the role keeps the row in edit mode', async ({ page, database }) => {
     const { uid, email } = await makeEditor(database);
-    made.push(uid);
+    createdUids.push(uid);
     await signInAs(page, email);
     await addCassette(page, title);
     await cassetteRow(page, title)
@@ -178,7 +175,7 @@ test.describe('an editor with a long form open', () => {
       .click();
     await editRowForm(page, title).getByLabel('Label').fill('Kept');
     await database.auth.setCustomUserClaims(uid, {});
-    await tokenExpires(page);
+    await expireToken(page);
     await editRowForm(page, title).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('This account can browse the shelf')).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
@@ -193,11 +190,11 @@ test.describe('an editor with a long form open', () => {
   });
 });
 
-test('a sign-out takes the device’s copy of the shelf with it', async ({ page }) => {
+test('A sign-out deletes the copy of the shelf on the device', async ({ page }) => {
   await signIn(page, 'member');
   await page.goto('/explore');
   await expect(page.getByText('48 tapes')).toBeVisible();
-  const kept = () =>
+  const countStoredValues = () =>
     page.evaluate(
       () =>
         new Promise<number>((done) => {
@@ -211,14 +208,14 @@ test('a sign-out takes the device’s copy of the shelf with it', async ({ page 
           };
         }),
     );
-  await expect.poll(kept).toBe(1);
+  await expect.poll(countStoredValues).toBe(1);
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(login(page)).toBeVisible();
-  await expect.poll(kept).toBe(0);
+  await expect.poll(countStoredValues).toBe(0);
 });
 
-test('too many attempts: when to come back is said, what was typed stays, and later it works', async ({
+test('After too many attempts a message asks to wait, the typed text stays, and a later login works', async ({
   page,
 }) => {
   await page.goto('/admin');
@@ -245,9 +242,9 @@ test('too many attempts: when to come back is said, what was typed stays, and la
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('a disabled account is told so', async ({ page, database }) => {
+test('A disabled account gets a message that says so', async ({ page, database }) => {
   const { uid, email } = await makeEditor(database);
-  made.push(uid);
+  createdUids.push(uid);
   await database.auth.updateUser(uid, { disabled: true });
   await page.goto('/admin');
   await logIn(page, email);

@@ -114,7 +114,7 @@ test.beforeEach(({ page }) => {
   });
 });
 
-test.describe('on the shelf', () => {
+test.describe('On the shelf', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, 'member');
     await page.goto('/explore');
@@ -178,7 +178,7 @@ test.describe('on the shelf', () => {
     await expect(page.getByText(`${48 + ids.length} tapes`, { exact: true })).toBeVisible();
   });
 
-  test('A shared URL with a search of 10,000 characters does the same', async ({ page }) => {
+  test('A shared URL with a search of 10,000 characters finds nothing', async ({ page }) => {
     await page.goto(`/explore?find=${'odd'.repeat(3333)}`);
     await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
     await expectNoHorizontalScroll(page);
@@ -200,7 +200,7 @@ test.describe('on the shelf', () => {
   test('Spines without images show the year and have accessible names', async ({ page }) => {
     await find(page, 'Odd One');
     await expect(page.getByRole('gridcell').getByText('1987')).toBeVisible();
-    await expect(page.getByRole('gridcell').locator('[data-picture=missing]')).toHaveCount(3);
+    await expect(page.getByRole('gridcell').locator('[data-image-status=missing]')).toHaveCount(3);
     await expectNoAxeViolations(page);
   });
 
@@ -219,22 +219,22 @@ test.describe('on the shelf', () => {
   ] as const)
     test(`A cassette ${kind} is shown as text, without a broken image`, async ({ page }) => {
       await find(page, term);
-      await expect(page.getByRole('gridcell').locator('[data-picture=missing]')).toBeVisible();
+      await expect(page.getByRole('gridcell').locator('[data-image-status=missing]')).toBeVisible();
       await spines(page).click();
       await expect(detail(page).getByRole('heading')).toBeVisible();
-      await expect(detail(page).locator('[data-picture=missing]')).toHaveCount(2);
+      await expect(detail(page).locator('[data-image-status=missing]')).toHaveCount(2);
       await expect(detail(page).locator('img:visible')).toHaveCount(0);
       await expectNoAxeViolations(page);
       await detail(page)
         .getByRole('button', { name: /Unfold/ })
         .click();
-      await expect(detail(page).locator('[data-picture=missing]')).toHaveCount(1);
+      await expect(detail(page).locator('[data-image-status=missing]')).toHaveCount(1);
       await expect(detail(page).locator('img:visible')).toHaveCount(0);
       await expectNoAxeViolations(page);
     });
 });
 
-test.describe('in the admin', () => {
+test.describe('In the admin', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, 'editor');
     await expect(page.getByText(`${48 + ids.length} tapes`)).toBeVisible();
@@ -270,7 +270,7 @@ test.describe('in the admin', () => {
   });
 });
 
-test.describe('changed outside the page', () => {
+test.describe('Documents changed outside the page', () => {
   const lateIds = ['late-gone', 'late-moved', 'late-retitled'];
   const readPart = async (database: Database, name: string) => {
     const [tapes, meta] = await Promise.all([
@@ -287,7 +287,7 @@ test.describe('changed outside the page', () => {
     await firestore.doc('shelf/p1').delete();
   });
 
-  test('After an editor’s visit with lost answers the shelf shows the documents as they are', async ({
+  test('are repaired in the shelf index by an editor’s visit, even if answers are lost', async ({
     page,
     database,
   }) => {

@@ -16,7 +16,10 @@ import {
   waitForTimeout,
 } from '../support/e2e/network-failures.ts';
 
-/** No network, or one that never answers: said within ten seconds, nothing typed is lost, and it works later. */
+/**
+ * The network is gone, or requests are never answered. A message appears within ten seconds, the typed
+ * text stays, and a retry works.
+ */
 const title = 'Sent Without Network';
 
 const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
@@ -24,11 +27,14 @@ const alert = (page: Page) => page.getByRole('alert');
 
 test.afterEach(({ database }) => database.deleteByTitle(title));
 
-test.describe('signing in', () => {
+test.describe('A login', () => {
   test.use({ expectedConsoleErrors: [/The login failed/] });
 
   for (const network of ['gone', 'silent'] as const)
-    test(`with the network ${network}`, async ({ page, context }) => {
+    test(`fails with a message and can be retried when the network is ${network}`, async ({
+      page,
+      context,
+    }) => {
       await page.goto('/admin');
       await page.getByLabel('Email address').fill('editor@example.org');
       await page.getByLabel('Password').fill('cassette');
@@ -47,11 +53,13 @@ test.describe('signing in', () => {
     });
 });
 
-test.describe('the list', () => {
+test.describe('The list', () => {
   test.use({ expectedConsoleErrors: [/The list failed|Repairing the shelf index failed/] });
 
   for (const network of ['gone', 'silent'] as const)
-    test(`of the admin with the network ${network}: never "no tapes"`, async ({ page }) => {
+    test(`of the admin shows an error instead of "no tapes" when the network is ${network}`, async ({
+      page,
+    }) => {
       const back =
         network === 'silent' ? await leaveUnanswered(page, requestPatterns.reading) : null;
       if (!back)
@@ -67,7 +75,9 @@ test.describe('the list', () => {
       await expect(page.getByRole('rowheader').first()).toBeVisible();
     });
 
-  test('of the shelf with a silent network: never "empty"', async ({ page }) => {
+  test('of the shelf shows an error instead of "empty" when the network is silent', async ({
+    page,
+  }) => {
     await signIn(page, 'member');
     const back = await leaveUnanswered(page, requestPatterns.reading);
     await waitForTimeout(page, requestPatterns.reading, () => page.goto('/explore'));
@@ -78,7 +88,7 @@ test.describe('the list', () => {
     await expect(shelf(page)).toBeVisible();
   });
 
-  test('of who has been here before: the shelf of the device, and word that it may be old', async ({
+  test('is shown from the copy on the device, with an error, when the network is gone', async ({
     page,
     context,
   }) => {
@@ -105,20 +115,20 @@ test.describe('the list', () => {
   });
 });
 
-test.describe('an image', () => {
+test.describe('An image', () => {
   test.use({ expectedConsoleErrors: [/No address for the image/] });
 
-  const some = 'Some pictures can’t be loaded right now.';
-  const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
-  const loaded = (page: Page) => shelf(page).locator('[data-picture=loaded]');
-  /** Within ten seconds, on the page's own clock. */
-  const saidInTime = (page: Page) =>
+  const notice = 'Some pictures can’t be loaded right now.';
+  const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
+  const loaded = (page: Page) => shelf(page).locator('[data-image-status=loaded]');
+  /** The notice appears within ten seconds on the page's own clock. */
+  const expectNotice = (page: Page) =>
     expect(async () => {
       await page.clock.fastForward(10_000);
-      await expect(page.getByText(some)).toBeVisible({ timeout: 1000 });
+      await expect(page.getByText(notice)).toBeVisible({ timeout: 1000 });
     }).toPass();
 
-  test('without network leaves its place to words, and comes by itself when the network is back', async ({
+  test('is replaced by a notice without a network, and loads by itself when the network is back', async ({
     page,
     context,
   }) => {
@@ -127,86 +137,86 @@ test.describe('an image', () => {
     await expect(page.getByText('48 tapes')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
-    const last = page.getByRole('row').last().getByRole('button').last();
-    await last.click();
-    const tape = page.getByRole('dialog');
-    await expect(tape.locator('[data-picture=missing]').first()).toBeAttached();
-    await expect(tape.getByRole('heading')).toBeVisible();
-    await expect(tape.getByText(some)).toBeVisible();
+    const lastSpine = page.getByRole('row').last().getByRole('button').last();
+    await lastSpine.click();
+    const detail = page.getByRole('dialog');
+    await expect(detail.locator('[data-image-status=missing]').first()).toBeAttached();
+    await expect(detail.getByRole('heading')).toBeVisible();
+    await expect(detail.getByText(notice)).toBeVisible();
     await expectNoAxeViolations(page);
     await context.setOffline(false);
-    await expect(tape.locator('[data-picture=loaded]').first()).toBeAttached();
-    await expect(tape.locator('[data-picture=missing]')).toHaveCount(0);
-    await expect(again(page)).toHaveCount(0);
+    await expect(detail.locator('[data-image-status=loaded]').first()).toBeAttached();
+    await expect(detail.locator('[data-image-status=missing]')).toHaveCount(0);
+    await expect(tryAgain(page)).toHaveCount(0);
   });
 
   for (const network of ['gone', 'silent'] as const) {
-    /** From now on; what was asked meanwhile is never answered. Returns what ends it. */
-    const take = async (page: Page) => {
-      let taken = true;
+    /** Blocks requests to the storage; blocked requests are never answered. Returns a function that ends it. */
+    const blockStorage = async (page: Page) => {
+      let isBlocked = true;
       await page.route(requestPatterns.storage, async (route) => {
-        if (!taken) await route.continue();
+        if (!isBlocked) await route.continue();
         else if (network === 'gone') await route.abort('internetdisconnected');
       });
       return () => {
-        taken = false;
+        isBlocked = false;
       };
     };
 
-    test(`on the shelf, with the network ${network}: said once, and "Try again" works`, async ({
+    test(`on the shelf that fails to load shows one notice with "Try again" when the network is ${network}`, async ({
       page,
     }) => {
       await signIn(page, 'member');
-      const back = await take(page);
+      const unblock = await blockStorage(page);
       await page.clock.install();
       await page.goto('/explore?shuffle=7');
       await expect(page.getByText('48 tapes')).toBeVisible();
-      await saidInTime(page);
-      await expect(page.getByText(some)).toBeInViewport();
+      await expectNotice(page);
+      await expect(page.getByText(notice)).toBeInViewport();
       await expect(loaded(page)).toHaveCount(0);
       await expectNoAxeViolations(page);
-      // It is in nobody's way: searching goes on, and the sentence stays one.
+      // The search works meanwhile, and there is still one notice.
       await page.getByRole('textbox', { name: 'Search the shelf' }).fill('deep rest');
       await expect(page.getByText('2 of 48 tapes')).toBeVisible();
-      // Both have had their turn: no cover hides what hung in their places before.
+      // Both images have left the load queue: no cover hides the earlier image of their cells.
       await expect(shelf(page).getByRole('gridcell').locator('span[hidden]')).toHaveCount(2);
-      await again(page).click();
+      await tryAgain(page).click();
       await expect(page.getByText('Trying again…')).toBeVisible();
-      await saidInTime(page);
-      await expect(again(page)).toBeFocused();
+      await expectNotice(page);
+      await expect(tryAgain(page)).toBeFocused();
 
-      back();
-      await again(page).click();
+      unblock();
+      await tryAgain(page).click();
       await expect(loaded(page)).toHaveCount(2);
-      await expect(again(page)).toHaveCount(0);
+      await expect(tryAgain(page)).toHaveCount(0);
       await expect(page.getByRole('textbox', { name: 'Search the shelf' })).toHaveValue(
         'DEEP REST',
       );
     });
 
-    test(`of a tape that is out, with the network ${network}: said beside it, and "Try again" works`, async ({
+    test(`in the detail view that fails to load shows a notice beside it when the network is ${network}`, async ({
       page,
     }) => {
       await signIn(page, 'member');
       await page.goto('/explore?shuffle=7&find=deep+rest');
       await expect(loaded(page)).toHaveCount(2);
-      const back = await take(page);
+      const unblock = await blockStorage(page);
       await page.clock.install();
       await shelf(page).getByRole('button').first().click();
-      const tape = page.getByRole('dialog');
-      await saidInTime(page);
-      await expect(tape.getByText(some)).toBeVisible();
+      const detail = page.getByRole('dialog');
+      await expectNotice(page);
+      await expect(detail.getByText(notice)).toBeVisible();
       await expectNoAxeViolations(page);
-      back();
-      await again(page).click();
-      await expect(tape.locator('[data-picture=loaded]')).toHaveCount(2);
-      await expect(again(page)).toHaveCount(0);
-      await expect(tape).toBeFocused();
+      unblock();
+      await tryAgain(page).click();
+      await expect(detail.locator('[data-image-status=loaded]')).toHaveCount(2);
+      await expect(tryAgain(page)).toHaveCount(0);
+      await expect(detail).toBeFocused();
     });
   }
 });
 
-test.describe('the catalogue', () => {
+test.describe('The catalogue', () => {
   test.use({
     expectedConsoleErrors: [
       /(Adding|Saving|Deleting|Loading) the tape failed|Repairing the shelf index failed/,
@@ -214,7 +224,7 @@ test.describe('the catalogue', () => {
   });
   test.beforeEach(({ page }) => signIn(page, 'editor'));
 
-  test('adding with a silent network: said in time, and one tape in the end', async ({
+  test('keeps the form when adding times out, and a retry creates one cassette', async ({
     page,
     database,
   }) => {
@@ -236,7 +246,7 @@ test.describe('the catalogue', () => {
     await expect.poll(() => database.files()).toHaveLength(before.length + 3);
   });
 
-  test('adding without network says so in words, before anything of the storage was loaded', async ({
+  test('shows a message when a cassette is added without a network, before the storage module is loaded', async ({
     page,
     context,
   }) => {
@@ -249,7 +259,11 @@ test.describe('the catalogue', () => {
     await context.setOffline(false);
   });
 
-  test('editing without network: Edit, then Save', async ({ page, context, database }) => {
+  test('shows a message when Edit or Save has no network, and both can be retried', async ({
+    page,
+    context,
+    database,
+  }) => {
     await addCassette(page, title);
     await context.setOffline(true);
     const edit = cassetteRow(page, title).getByRole('button', {
@@ -275,7 +289,7 @@ test.describe('the catalogue', () => {
     expect((await database.cassettesByTitle(title))[0]?.data.label).toBe('Kept');
   });
 
-  test('deleting without network: the tape stays until it is really gone', async ({
+  test('keeps the row when a deletion has no network, and a retry deletes it', async ({
     page,
     context,
     database,
@@ -299,13 +313,13 @@ test.describe('the catalogue', () => {
   });
 });
 
-test('signing up with a silent network: no thanks, the address stays, and one record in the end', async ({
+test('A signup that times out shows an error and keeps the address, and a retry stores one record', async ({
   page,
   database,
 }) => {
   const email = `silent.${Date.now()}@example.org`;
   await page.addInitScript(() => {
-    // The browser keeps this time by itself: here it is put on the page's clock, as all the others are.
+    // The clock that the test controls does not cover AbortSignal.timeout.
     AbortSignal.timeout = (milliseconds) => {
       const controller = new AbortController();
       const reason = new DOMException('signal timed out', 'TimeoutError');
@@ -330,10 +344,7 @@ test('signing up with a silent network: no thanks, the address stays, and one re
   expect(signups.filter(({ data }) => data.email === email)).toHaveLength(1);
 });
 
-test('a signup that lands while its answer is lost makes no second record', async ({
-  page,
-  database,
-}) => {
+test('A signup whose answer is lost is stored once after a retry', async ({ page, database }) => {
   const email = `lost.${Date.now()}@example.org`;
   await page.goto('/caspla');
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);

@@ -1,9 +1,9 @@
 import { addCassette, addForm, cassetteRow, openAddForm } from '../support/e2e/admin-page.ts';
 import { expect, signIn, test } from '../support/e2e/fixtures.ts';
 
-/** A browser that keeps nothing for this site: some throw when asked, some only at the first use. */
+/** Browsers that store nothing for this site: some throw on access, some only at the first use. */
 const blocked = {
-  'throws at every touch': () => {
+  'throws on access': () => {
     for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches'])
       Object.defineProperty(window, name, {
         get() {
@@ -11,7 +11,7 @@ const blocked = {
         },
       });
   },
-  'has databases that do not open, and storage that is full': () => {
+  'has no databases and is full': () => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('The user denied permission.', 'InvalidStateError');
     };
@@ -22,10 +22,10 @@ const blocked = {
 };
 
 for (const [how, block] of Object.entries(blocked))
-  test.describe(`a browser whose storage ${how}`, () => {
+  test.describe(`With browser storage that ${how}`, () => {
     test.beforeEach(({ context }) => context.addInitScript(block));
 
-    test('a member signs in, browses, and signs out, all in one visit', async ({ page }) => {
+    test('a member can sign in, browse and sign out', async ({ page }) => {
       await signIn(page, 'member');
       await page.getByRole('link', { name: 'Go to the shelf' }).click();
       await expect(page.getByText('48 tapes')).toBeVisible();
@@ -50,7 +50,7 @@ for (const [how, block] of Object.entries(blocked))
       await expect(page.getByText('Thanks for signing up!')).toBeVisible();
     });
 
-    test('an editor is told that the form is not kept, and adds a tape', async ({
+    test('an editor is told that the form is not stored, and can add a cassette', async ({
       page,
       database,
     }) => {

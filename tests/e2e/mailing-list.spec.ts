@@ -10,7 +10,7 @@ import {
   test,
 } from '../support/e2e/fixtures.ts';
 
-const people = 3000;
+const addressCount = 3000;
 const start = Date.UTC(2026, 0, 1);
 const address = (at: number) => `person-${String(at).padStart(4, '0')}@spool.example`;
 
@@ -20,40 +20,40 @@ const open = async (page: Page) => {
 };
 const rows = (page: Page) => page.getByRole('table', { name: 'Addresses' }).getByRole('rowheader');
 
-/** The records that came over the wire, each a read that is paid for, and the counts that were asked. */
-function listen(page: Page) {
-  const seen = { records: 0, counts: 0 };
+/** Counts the signup records that the page receives, each a billed read, and its count queries. */
+function countReads(page: Page) {
+  const reads = { records: 0, counts: 0 };
   page.on('response', async (response) => {
     const url = response.url();
-    if (/runAggregationQuery/.test(url)) seen.counts++;
+    if (/runAggregationQuery/.test(url)) reads.counts++;
     if (!/runQuery/.test(url)) return;
     const answer = (await response.json().catch(() => [])) as {
       document?: { name: string };
     }[];
-    // The tapes are asked for before it, and may come after.
-    seen.records += answer.filter(({ document }) =>
+    // Answers to requests for cassettes can arrive later.
+    reads.records += answer.filter(({ document }) =>
       document?.name.includes('/mailinglist/'),
     ).length;
   });
-  return seen;
+  return reads;
 }
 
-// One list for all of them, in one suite.
+// The tests share one list, so they run one after another.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async ({ database }) => {
   const list = database.firestore.collection('mailinglist');
   await database.firestore.recursiveDelete(list);
   const writer = database.firestore.bulkWriter();
-  for (let at = 0; at < people; at++)
+  for (let at = 0; at < addressCount; at++)
     writer.set(list.doc(`p${at}`), {
       email: address(at),
       createdAt: Timestamp.fromMillis(start + at * 60_000),
     });
-  // One of them twice more, in the end.
-  for (const again of [1, 2])
-    writer.set(list.doc(`again${again}`), {
+  // One address has two later records.
+  for (const repetition of [1, 2])
+    writer.set(list.doc(`again${repetition}`), {
       email: address(7),
-      createdAt: Timestamp.fromMillis(start + (people + again) * 60_000),
+      createdAt: Timestamp.fromMillis(start + (addressCount + repetition) * 60_000),
     });
   await writer.close();
 });
@@ -61,28 +61,30 @@ test.afterAll(async ({ database }) => {
   await database.firestore.recursiveDelete(database.firestore.collection('mailinglist'));
 });
 
-test.describe('an editor', () => {
+test.describe('An editor', () => {
   test.beforeEach(({ page }) => signIn(page, 'editor'));
 
-  test('opens thousands of addresses by reading one page and a count', async ({ page }) => {
-    const seen = listen(page);
+  test('opens a list of thousands of addresses by reading one page and a count', async ({
+    page,
+  }) => {
+    const reads = countReads(page);
     await open(page);
     await expect(rows(page)).toHaveCount(100);
     await expect(rows(page).first()).toHaveText(address(7));
     await expect(rows(page).nth(2)).toHaveText(address(2999));
-    await expect.poll(() => seen).toEqual({ records: 100, counts: 1 });
+    await expect.poll(() => reads).toEqual({ records: 100, counts: 1 });
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect(rows(page)).toHaveCount(200);
-    await expect.poll(() => seen).toEqual({ records: 200, counts: 1 });
+    await expect.poll(() => reads).toEqual({ records: 200, counts: 1 });
   });
 
-  test('finds an address by its beginning, and reads no other', async ({ page }) => {
+  test('finds an address by its beginning without reading others', async ({ page }) => {
     await open(page);
-    const seen = listen(page);
+    const reads = countReads(page);
     await page.getByRole('searchbox', { name: 'Search the addresses' }).fill('PERSON-0042');
     await expect(rows(page)).toHaveText([address(42)]);
-    await expect.poll(() => seen).toEqual({ records: 1, counts: 0 });
+    await expect.poll(() => reads).toEqual({ records: 1, counts: 0 });
     await expect(page).toHaveURL(/tab=mailing-list&find=PERSON-0042/);
     await page.getByRole('searchbox', { name: 'Search the addresses' }).fill('42@');
     await expect(page.getByText('No address matches.')).toBeVisible();
@@ -91,13 +93,13 @@ test.describe('an editor', () => {
     await expect(rows(page).last()).toHaveText(address(42));
   });
 
-  test('exports and copies every address once, with its first consent, and reads once', async ({
+  test('exports and copies each address once with its first consent, and reads the list once', async ({
     page,
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page);
-    const seen = listen(page);
+    const reads = countReads(page);
     const save = async (name: string) => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -106,7 +108,7 @@ test.describe('an editor', () => {
       return (await readFile(await download.path(), 'utf8')).split('\r\n');
     };
     const csv = await save('Export CSV');
-    expect(csv).toHaveLength(people + 2);
+    expect(csv).toHaveLength(addressCount + 2);
     expect(csv[0]).toBe('\uFEFFemail,consented_at');
     expect(csv[1]).toBe(`${address(2999)},2026-01-03T01:59:00.000Z`);
     expect(csv.filter((line) => line.startsWith(address(7)))).toEqual([
@@ -114,25 +116,25 @@ test.describe('an editor', () => {
     ]);
     const listmonk = await save('Export for listmonk');
     expect(listmonk[0]).toBe('\uFEFFemail,name,attributes');
-    expect(listmonk[people]).toBe(
+    expect(listmonk[addressCount]).toBe(
       `${address(0)},,"{""consented_at"":""2026-01-01T00:00:00.000Z""}"`,
     );
     await page.getByRole('button', { name: 'Copy all addresses' }).click();
     await expect(page.getByText('3,000 addresses copied.')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied.split(', ')).toHaveLength(people);
-    await expect.poll(() => seen).toEqual({ records: people + 2, counts: 0 });
+    expect(copied.split(', ')).toHaveLength(addressCount);
+    await expect.poll(() => reads).toEqual({ records: addressCount + 2, counts: 0 });
     await expectNoAxeViolations(page);
   });
 
-  test('sees it on a phone', async ({ page }) => {
+  test('can use the list on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await open(page);
     await expectNoHorizontalScroll(page);
     await expectNoAxeViolations(page);
   });
 
-  test('removes one who asked to be forgotten, with every record', async ({ page, database }) => {
+  test('can remove an address with all its records', async ({ page, database }) => {
     await open(page);
     await page
       .getByRole('button', { name: `remove ${address(7)}` })
@@ -152,7 +154,10 @@ test.describe('an editor', () => {
   });
 });
 
-test('a member reaches it neither by the page nor past it', async ({ page, request }) => {
+test('A member can read the list neither on the page nor by direct requests', async ({
+  page,
+  request,
+}) => {
   await signIn(page, 'member');
   await page.goto('/admin?tab=mailing-list');
   await expect(page.getByText('This account can browse the shelf')).toBeVisible();
@@ -166,14 +171,14 @@ test('a member reaches it neither by the page nor past it', async ({ page, reque
   const { idToken } = await signedIn.json();
   const documents = `http://127.0.0.1:${firestore}/v1/projects/demo-spool/databases/(default)/documents`;
   const query = { from: [{ collectionId: 'mailinglist' }], limit: 1 };
-  const asks: [string, unknown][] = [
+  const queries: [string, unknown][] = [
     [`${documents}:runQuery`, { structuredQuery: query }],
     [
       `${documents}:runAggregationQuery`,
       { structuredAggregationQuery: { structuredQuery: query, aggregations: [{ count: {} }] } },
     ],
   ];
-  for (const [url, data] of asks) {
+  for (const [url, data] of queries) {
     const answer = await request.post(url, {
       data,
       headers: { Authorization: `Bearer ${idToken}` },

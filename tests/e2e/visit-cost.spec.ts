@@ -4,7 +4,7 @@ import { createLargeShelf, type LargeShelf, shuffleSeed } from '../support/e2e/l
 import { leaveUnanswered, requestPatterns } from '../support/e2e/network-failures.ts';
 import { type Cost, startRequestCounter } from '../support/e2e/request-counter.ts';
 
-/** What a visit to the shelf costs, counted on the wire (docs/decisions/0003-shelf-index.md). */
+/** The requests of a visit to the shelf (docs/decisions/0003-shelf-index.md). */
 
 const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
 const spines = (page: Page) => shelf(page).getByRole('button');
@@ -12,8 +12,8 @@ const tapes = (page: Page, count: number) => page.getByText(`${count} tapes`, { 
 
 type Copy = { uid: string; parts: Record<string, { version: string }> };
 
-/** What the device keeps of the shelf. */
-const copy = (page: Page): Promise<Copy | undefined> =>
+/** The copy of the shelf on the device. */
+const storedCopy = (page: Page): Promise<Copy | undefined> =>
   page.evaluate(
     () =>
       new Promise<Copy | undefined>((done) => {
@@ -21,10 +21,10 @@ const copy = (page: Page): Promise<Copy | undefined> =>
         opening.onsuccess = () => {
           const database = opening.result;
           if (!database.objectStoreNames.contains('keyval')) return done(undefined);
-          const kept = database.transaction('keyval').objectStore('keyval').get('shelf-1');
-          kept.onsuccess = () => {
+          const request = database.transaction('keyval').objectStore('keyval').get('shelf-1');
+          request.onsuccess = () => {
             database.close();
-            done(kept.result as Copy | undefined);
+            done(request.result as Copy | undefined);
           };
         };
       }),
@@ -32,10 +32,13 @@ const copy = (page: Page): Promise<Copy | undefined> =>
 
 const versions = async (page: Page) =>
   Object.fromEntries(
-    Object.entries((await copy(page))?.parts ?? {}).map(([part, { version }]) => [part, version]),
+    Object.entries((await storedCopy(page))?.parts ?? {}).map(([part, { version }]) => [
+      part,
+      version,
+    ]),
   );
 
-/** Loads the shelf anew, and waits until it is whole, kept, and seen. */
+/** Loads the shelf, and waits until it is complete, stored on the device, and its images are loaded. */
 async function visit(page: Page, large: LargeShelf): Promise<void> {
   const answer = page.waitForResponse(requestPatterns.reading);
   await page.goto(`/explore?shuffle=${shuffleSeed}`);
@@ -43,45 +46,45 @@ async function visit(page: Page, large: LargeShelf): Promise<void> {
   const latest = await large.versions();
   await expect.poll(() => versions(page), { timeout: 90_000 }).toEqual(latest);
   await expect(
-    page.locator('[data-cassette-id]').first().locator('[data-picture=loaded]'),
+    page.locator('[data-cassette-id]').first().locator('[data-image-status=loaded]'),
   ).toBeVisible();
-  await expect(page.locator('[data-cassette-id] [data-picture=waiting]')).toHaveCount(0);
+  await expect(page.locator('[data-cassette-id] [data-image-status=waiting]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
 }
 
-/** So many spines fit into the rows that show in the window, and one row more. */
-const inSight = (page: Page) =>
+/** The number of spines in the visible rows and one more row. */
+const countVisibleSpines = (page: Page) =>
   page.evaluate(() => {
-    const rack = document.querySelector('[role=grid]') as HTMLElement;
-    const rows = [...rack.querySelectorAll('[role=row]')].filter((row) => {
+    const grid = document.querySelector('[role=grid]') as HTMLElement;
+    const rows = [...grid.querySelectorAll('[role=row]')].filter((row) => {
       const { top, bottom } = row.getBoundingClientRect();
       return bottom > 0 && top < window.innerHeight;
     });
-    return (rows.length + 1) * Number(rack.getAttribute('aria-colcount'));
+    return (rows.length + 1) * Number(grid.getAttribute('aria-colcount'));
   });
 
-const test = base.extend<{ stock: (count: number) => Promise<LargeShelf> }>({
-  stock: async ({ database }, use) => {
-    const stocked: LargeShelf[] = [];
+const test = base.extend<{ fillShelf: (count: number) => Promise<LargeShelf> }>({
+  fillShelf: async ({ database }, use) => {
+    const shelves: LargeShelf[] = [];
     await use(async (count) => {
       const large = await createLargeShelf(database, count);
-      stocked.push(large);
+      shelves.push(large);
       return large;
     });
-    for (const large of stocked) await large.restore();
+    for (const large of shelves) await large.restore();
   },
 });
 
-// As old a phone as they come, and few pictures to store.
+// A small phone, so that few images are needed.
 test.use({ viewport: { width: 360, height: 740 } });
 
 for (const count of [500, 5_000, 10_000])
-  test(`of ${count} tapes: a visit reads what is new and fetches what is seen, and looks nothing up`, async ({
+  test(`A visit to a shelf of ${count} tapes reads only changed parts, downloads only visible images, and looks no URL up`, async ({
     page,
-    stock,
+    fillShelf,
   }) => {
     test.slow();
-    const large = await stock(count);
+    const large = await fillShelf(count);
     expect(large.parts).toBe(count / 500);
     await signIn(page, 'member');
     const { take } = await startRequestCounter(page);
@@ -89,41 +92,41 @@ for (const count of [500, 5_000, 10_000])
     await visit(page, large);
     await expect(tapes(page, count)).toBeVisible();
     const first = await take();
-    // The head of the shelf comes first, by one read more; of one part it is no quicker.
-    const head = large.parts > 1 ? 1 : 0;
-    expect(first).toMatchObject({ reads: 1 + head + count / 500, lookUps: 0 });
+    // With several parts, the first cassettes are read before the rest, by one more read.
+    const firstRead = large.parts > 1 ? 1 : 0;
+    expect(first).toMatchObject({ reads: 1 + firstRead + count / 500, lookUps: 0 });
     expect(first.downloads.length).toBeGreaterThan(0);
-    expect(first.downloads.length).toBeLessThanOrEqual(await inSight(page));
+    expect(first.downloads.length).toBeLessThanOrEqual(await countVisibleSpines(page));
     expect(new Set(first.downloads).size).toBe(first.downloads.length);
 
     await visit(page, large);
     expect(await take()).toEqual({ reads: 1, lookUps: 0, downloads: [] } satisfies Cost);
 
     const before = await large.versions();
-    await large.rename(0, 'Renamed at the desk');
+    await large.rename(0, 'Renamed');
     await large.remove(1);
-    // It takes the place that was just made in the part that stands in front.
-    const added = await large.add('Fresh from the duplicator');
+    // It takes the free place in the first part.
+    const added = await large.add('Newly added');
     const after = await large.versions();
-    const holders = Object.keys(after).filter((part) => after[part] !== before[part]);
-    expect(holders.length).toBeLessThanOrEqual(3);
+    const changedParts = Object.keys(after).filter((part) => after[part] !== before[part]);
+    expect(changedParts.length).toBeLessThanOrEqual(3);
 
     await visit(page, large);
     await expect(tapes(page, count)).toBeVisible();
-    await expect(spines(page).nth(0)).toHaveAccessibleName(/^Fresh from the duplicator/);
-    await expect(spines(page).nth(1)).toHaveAccessibleName(/^Renamed at the desk/);
+    await expect(spines(page).nth(0)).toHaveAccessibleName(/^Newly added/);
+    await expect(spines(page).nth(1)).toHaveAccessibleName(/^Renamed/);
     expect(await take()).toEqual({
-      reads: 1 + holders.length,
+      reads: 1 + changedParts.length,
       lookUps: 0,
       downloads: [added],
     } satisfies Cost);
   });
 
-test('who comes back sees the shelf before the network answers, and then nothing jumps', async ({
+test('A returning member sees the shelf before the network answers, and nothing moves when it does', async ({
   page,
-  stock,
+  fillShelf,
 }) => {
-  const large = await stock(1_000);
+  const large = await fillShelf(1_000);
   await signIn(page, 'member');
   await visit(page, large);
   await large.rename(7, 'Renamed meanwhile');
@@ -145,7 +148,7 @@ test('who comes back sees the shelf before the network answers, and then nothing
         shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift' });
   });
-  // What is held is sent once nothing is routed any more.
+  // The held requests are sent once the route is removed.
   await page.unroute(requestPatterns.reading);
 
   await expect(tapes(page, 999)).toBeVisible();
@@ -154,19 +157,19 @@ test('who comes back sees the shelf before the network answers, and then nothing
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-test('a copy that was left behind is nothing to another account', async ({ page }) => {
+test('A copy of another account is not shown', async ({ page }) => {
   await signIn(page, 'member');
   await page.goto('/explore');
   await expect(tapes(page, 48)).toBeVisible();
-  await expect.poll(() => copy(page)).toBeDefined();
-  const left = await copy(page);
+  await expect.poll(() => storedCopy(page)).toBeDefined();
+  const left = await storedCopy(page);
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect.poll(() => copy(page)).toBeUndefined();
+  await expect.poll(() => storedCopy(page)).toBeUndefined();
 
   await signIn(page, 'editor');
-  // As if the browser had died before the sign-out was through.
+  // As if the browser had crashed before the sign-out was complete.
   await page.evaluate((copy) => {
     const opening = indexedDB.open('keyval-store');
     return new Promise<void>((done) => {

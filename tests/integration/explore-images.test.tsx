@@ -33,8 +33,9 @@ const withImages = (part: Partial<PanelImage>, more: Partial<Cassette> = {}) => 
 const name = 'Low Tide, Ada';
 const cell = async () => (await findSpine(name)).parentElement as HTMLElement;
 const findImage = async () => (await cell()).querySelector('img');
-const findPlaceholder = async () => (await cell()).querySelector<HTMLElement>('[data-picture]');
-const imageState = async () => (await findPlaceholder())?.dataset.picture;
+const findPlaceholder = async () =>
+  (await cell()).querySelector<HTMLElement>('[data-image-status]');
+const imageState = async () => (await findPlaceholder())?.dataset.imageStatus;
 const load = (image: Element | null | undefined) =>
   act(async () => fireEvent.load(image as HTMLImageElement));
 const loggedErrors = () => vi.mocked(console.error).mock.calls.map(([message]) => message);
@@ -239,7 +240,7 @@ describe('the placeholder', () => {
     // Nothing may be awaited before this: the new image loads 100 ms later.
     const slot = before.closest<HTMLElement>('[role=gridcell]') as HTMLElement;
     within(slot).getByRole('button', { name: 'Harbour, Ada' });
-    const cover = slot.querySelector<HTMLElement>('[data-picture=waiting]');
+    const cover = slot.querySelector<HTMLElement>('[data-image-status=waiting]');
     expect(before.compareDocumentPosition(cover as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(cover).toBeVisible();
     expect(cover?.style.backgroundColor).toBe(colour(defaultBlurhash));

@@ -44,7 +44,7 @@ const methods = ['get', 'list', 'create', 'update', 'delete'];
 export function createMutants(rules: string): Mutant[] {
   const tokens = tokenize(rules);
   // Field names from the lists of keys, so that a mutant can check the wrong field.
-  const fields = [...rules.matchAll(/'(\w+)' in judged|data\.(\w+(?:Url|Blurhash|At))\b/g)].map(
+  const fields = [...rules.matchAll(/'(\w+)' in checked|data\.(\w+(?:Url|Blurhash|At))\b/g)].map(
     (match) => match[1] ?? match[2] ?? '',
   );
   const known = [...new Set(fields)];

@@ -77,7 +77,7 @@ export function BlurredImage(props: Props) {
     <span
       className={`${styles.frame} ${className ?? ''}`}
       style={{ backgroundColor: placeholderColour(hash) }}
-      data-picture={shown ? 'loaded' : isMissing ? 'missing' : 'waiting'}
+      data-image-status={shown ? 'loaded' : isMissing ? 'missing' : 'waiting'}
     >
       {hasElapsed && !shown && (
         <CanvasErrorBoundary key={hash}>

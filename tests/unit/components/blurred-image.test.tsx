@@ -11,7 +11,7 @@ beforeEach(() => {
 const hash = 'U5CrtB^B0fIp4=E4%0xt4=E4%0xt%0xt4=E4';
 /** Fires the image's load event and lets it decode. */
 const load = (alt: string) => act(async () => fireEvent.load(screen.getByAltText(alt)));
-const state = () => document.querySelector<HTMLElement>('[data-picture]')?.dataset.picture;
+const state = () => document.querySelector<HTMLElement>('[data-image-status]')?.dataset.imageStatus;
 
 describe('A blurred image', () => {
   test('shows its blur of 32 × 32 pixels until it has loaded', async () => {

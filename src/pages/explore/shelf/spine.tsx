@@ -44,7 +44,7 @@ export const Spine = memo(function Spine({ cassette, isSelected, isTabStop, onSe
           className={styles.cover}
           style={{ backgroundColor: placeholderColour(cassette.images.spine.blurhash) }}
           hidden={isCurrent}
-          data-picture={isCurrent ? undefined : 'waiting'}
+          data-image-status={isCurrent ? undefined : 'waiting'}
         />
       </span>
     </>
