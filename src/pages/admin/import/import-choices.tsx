@@ -1,8 +1,8 @@
-import { ColumnTable } from './column-table.tsx';
-import { ContactSheet, type Scan } from './contact-sheet.tsx';
-import type { DetectedCards } from './crop-images.ts';
-import { FieldChoice } from './field-choice.tsx';
-import { ImagePanel } from './image-panel.tsx';
+import { ColumnTable } from './columns/column-table.tsx';
+import { FieldChoice } from './columns/field-choice.tsx';
+import type { DetectedCards } from './images/crop-images.ts';
+import { ImagePanel } from './images/image-panel.tsx';
+import { type Scan, ScanReview } from './images/scan-review.tsx';
 import styles from './import-choices.module.css';
 import type { ImportSource } from './use-import.ts';
 
@@ -45,7 +45,7 @@ export function ImportChoices({ source, scans, detectedCards, isEditable }: Prop
         </div>
       )}
       {isEditable && scans.length > 0 && (
-        <ContactSheet scans={scans} detectedCards={detectedCards} onRemove={source.removeImage} />
+        <ScanReview scans={scans} detectedCards={detectedCards} onRemove={source.removeImage} />
       )}
     </>
   );

@@ -10,20 +10,21 @@ import type { ImportRow } from '../../../import-export/dry-run.ts';
 import { type FailedRow, formatFailedRows } from '../../../import-export/failed-rows.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { TabProps } from '../tab-props.ts';
-import type { Scan } from './contact-sheet.tsx';
-import { cropRowImages, type DetectedCards } from './crop-images.ts';
-import { ImportBar } from './import-bar.tsx';
+import { ImportStart } from './files/import-start.tsx';
+import { SourceFileHeader } from './files/source-file-header.tsx';
+import { useWindowDrop } from './files/use-window-drop.ts';
+import { cropRowImages, type DetectedCards } from './images/crop-images.ts';
+import type { ImagePlan } from './images/image-plan.ts';
+import type { Scan } from './images/scan-review.tsx';
 import { ImportChoices } from './import-choices.tsx';
-import { type ImagePlan, planImport } from './import-plan.ts';
-import { ImportStart } from './import-start.tsx';
 import styles from './import-tab.module.css';
-import { rowErrorMessage } from './row-error-message.ts';
-import { RowReview } from './row-review.tsx';
-import { SourceFileHeader } from './source-file-header.tsx';
+import { rowErrorMessage } from './rows/row-error-message.ts';
+import { RowReview } from './rows/row-review.tsx';
+import { useRowFilter } from './rows/use-row-filter.ts';
+import { ImportBar } from './run/import-bar.tsx';
+import { planImport } from './run/import-plan.ts';
+import { type ImportRun, useImportRun } from './run/use-import-run.ts';
 import { useImport } from './use-import.ts';
-import { type ImportRun, useImportRun } from './use-import-run.ts';
-import { useRowFilter } from './use-row-filter.ts';
-import { useWindowDrop } from './use-window-drop.ts';
 
 const noCassettes: readonly Cassette[] = [];
 
@@ -46,12 +47,12 @@ export function ImportTab({ editorUid, catalogue, toolbarSlot, onUnsavedChanges 
     [rows, selection, images, detectedCards],
   );
   const scans = useMemo(() => scansOf(rows, images), [rows, images]);
-  const doubtfulRows = new Set(
+  const undetectedRows = new Set(
     scans
       .filter(({ file }) => detectedCards.get(file)?.found === false)
       .map(({ rowNumber }) => rowNumber),
   );
-  const rowFilter = useRowFilter(rows, run.states, doubtfulRows);
+  const rowFilter = useRowFilter(rows, run.states, undetectedRows);
   const failedRows = failedRowsOf(rows, run.states);
 
   const [isConfirmingClose, setIsConfirmingClose] = useState(false);
@@ -104,7 +105,12 @@ export function ImportTab({ editorUid, catalogue, toolbarSlot, onUnsavedChanges 
         isEditable={!hasBegun}
       />
       {rows.length > 0 && (
-        <RowReview source={source} run={run} rowFilter={rowFilter} doubtfulRows={doubtfulRows} />
+        <RowReview
+          source={source}
+          run={run}
+          rowFilter={rowFilter}
+          undetectedRows={undetectedRows}
+        />
       )}
       {content === null && rows.length === 0 && <p>Every tape has its pictures already.</p>}
       <ImportBar

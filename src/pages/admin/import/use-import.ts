@@ -10,9 +10,9 @@ import { isImageFileName } from '../../../import-export/match-images.ts';
 import { type ParsedFile, parseFile, sourceRows } from '../../../import-export/parse-file.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useFailureReport } from '../use-failure-report.ts';
-import { planImages, rowsMissingImages } from './import-plan.ts';
-import { loadMapping, saveMapping } from './remembered-columns.ts';
-import { useRowSelection } from './use-row-selection.ts';
+import { loadMapping, saveMapping } from './columns/remembered-columns.ts';
+import { planImages, rowsMissingImages } from './images/image-plan.ts';
+import { useRowSelection } from './rows/use-row-selection.ts';
 
 /** The file being imported; `content` is null if images came without a CSV or JSON file. */
 export type SourceFile = { readonly name: string; readonly content: ParsedFile | null };

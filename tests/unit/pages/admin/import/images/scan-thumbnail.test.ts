@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { DetectedCards } from '../../../../../src/pages/admin/import/crop-images.ts';
+import type { DetectedCards } from '../../../../../../src/pages/admin/import/images/crop-images.ts';
 import {
   type LoadedThumbnail,
   rotateThumbnail,
-} from '../../../../../src/pages/admin/import/scan-thumbnail.ts';
+} from '../../../../../../src/pages/admin/import/images/scan-thumbnail.ts';
 
 const file = new File(['x'], '1234567.jpg');
 const outline = 'M0.1 0.1L0.9 0.1L0.9 0.9L0.1 0.9Z';

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { draftFields, noImages, panelSize } from '../../../../../src/domain/cassette.ts';
-import { dryRun } from '../../../../../src/import-export/dry-run.ts';
-import { emptyDraft, type SourceRow } from '../../../../../src/import-export/source-row.ts';
-import { centredCrop } from '../../../../../src/pages/admin/import/crop-images.ts';
-import { droppedFiles } from '../../../../../src/pages/admin/import/dropped-files.ts';
+import { draftFields, noImages, panelSize } from '../../../../../../src/domain/cassette.ts';
+import { dryRun } from '../../../../../../src/import-export/dry-run.ts';
+import { emptyDraft, type SourceRow } from '../../../../../../src/import-export/source-row.ts';
+import { droppedFiles } from '../../../../../../src/pages/admin/import/files/dropped-files.ts';
+import { centredCrop } from '../../../../../../src/pages/admin/import/images/crop-images.ts';
 import {
   planImages,
-  planImport,
   rowsMissingImages,
-} from '../../../../../src/pages/admin/import/import-plan.ts';
-import { makeCassette } from '../../../../support/import-cassette.ts';
+} from '../../../../../../src/pages/admin/import/images/image-plan.ts';
+import { planImport } from '../../../../../../src/pages/admin/import/run/import-plan.ts';
+import { makeCassette } from '../../../../../support/import-cassette.ts';
 
 const sourceRow = (rowNumber: number, draft: Partial<SourceRow['draft']>): SourceRow => ({
   rowNumber,

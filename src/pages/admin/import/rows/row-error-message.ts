@@ -1,6 +1,6 @@
-import { fieldLabel, panelName } from '../../../domain/cassette.ts';
-import type { Failure } from '../../../domain/failure.ts';
-import { errorMessage } from '../../../services/error-message.ts';
+import { fieldLabel, panelName } from '../../../../domain/cassette.ts';
+import type { Failure } from '../../../../domain/failure.ts';
+import { errorMessage } from '../../../../services/error-message.ts';
 
 const names: Record<string, string> = { ...fieldLabel, ...panelName };
 

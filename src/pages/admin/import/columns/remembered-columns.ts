@@ -1,9 +1,9 @@
-import { draftFields } from '../../../domain/cassette.ts';
+import { draftFields } from '../../../../domain/cassette.ts';
 import {
   type ColumnMapping,
   guessMapping,
   headerSignature,
-} from '../../../import-export/column-mapping.ts';
+} from '../../../../import-export/column-mapping.ts';
 
 const storageKey = 'import-columns';
 /** Mappings beyond this number are dropped, the oldest first. */

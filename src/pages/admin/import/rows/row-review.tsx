@@ -1,9 +1,9 @@
+import type { ImportRun } from '../run/use-import-run.ts';
+import type { ImportSource } from '../use-import.ts';
 import { BulkChoice } from './bulk-choice.tsx';
 import { ImportRowList } from './import-row-list.tsx';
 import { RowFilter } from './row-filter.tsx';
 import styles from './row-review.module.css';
-import type { ImportSource } from './use-import.ts';
-import type { ImportRun } from './use-import-run.ts';
 import type { useRowFilter } from './use-row-filter.ts';
 
 type Props = {
@@ -11,11 +11,11 @@ type Props = {
   run: ImportRun;
   rowFilter: ReturnType<typeof useRowFilter>;
   /** Rows whose scan has no detected card. */
-  doubtfulRows: ReadonlySet<number>;
+  undetectedRows: ReadonlySet<number>;
 };
 
 /** The rows of the dry run, a filter, and the choices for many rows at once. */
-export function RowReview({ source, run, rowFilter, doubtfulRows }: Props) {
+export function RowReview({ source, run, rowFilter, undetectedRows }: Props) {
   const { filter, setFilter, statusCounts, shownRows } = rowFilter;
   const isEditable = run.phase === 'choosing';
   return (
@@ -26,7 +26,7 @@ export function RowReview({ source, run, rowFilter, doubtfulRows }: Props) {
           totalCount={source.rows.length}
           counts={statusCounts}
           failedCount={run.failed}
-          doubtfulCount={doubtfulRows.size}
+          undetectedCount={undetectedRows.size}
           onChange={setFilter}
         />
         {isEditable && (
@@ -43,7 +43,7 @@ export function RowReview({ source, run, rowFilter, doubtfulRows }: Props) {
         rows={shownRows}
         selection={source.selection}
         images={source.images}
-        doubtfulRows={doubtfulRows}
+        undetectedRows={undetectedRows}
         states={run.states}
         isEditable={isEditable}
         onToggle={source.toggleRow}

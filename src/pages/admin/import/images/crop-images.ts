@@ -1,10 +1,10 @@
-import { type Panel, panelSize } from '../../../domain/cassette.ts';
-import { cropCard, type DetectedCard, detectCard } from '../../../imaging/crop/card-scan.ts';
-import { cropToWebp } from '../../../imaging/crop/crop.ts';
-import type { CropArea, Size } from '../../../imaging/crop/crop-geometry.ts';
-import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts';
-import type { Crop, Crops } from '../../../services/ports.ts';
-import type { RowImages } from './import-plan.ts';
+import { type Panel, panelSize } from '../../../../domain/cassette.ts';
+import { cropCard, type DetectedCard, detectCard } from '../../../../imaging/crop/card-scan.ts';
+import { cropToWebp } from '../../../../imaging/crop/crop.ts';
+import type { CropArea, Size } from '../../../../imaging/crop/crop-geometry.ts';
+import { type OpenedImage, openImage } from '../../../../imaging/crop/open-image.ts';
+import type { Crop, Crops } from '../../../../services/ports.ts';
+import type { RowImages } from './image-plan.ts';
 
 /** The card in each scan, so that it is detected once. */
 export type DetectedCards = Map<File, DetectedCard>;

@@ -1,9 +1,9 @@
-import type { RowStatus } from '../../../import-export/dry-run.ts';
+import type { RowStatus } from '../../../../import-export/dry-run.ts';
 import { statusName } from './import-row-item.tsx';
 import styles from './row-filter.module.css';
 
 /** Rows of one status, rows that failed, rows without a detected card, or null for all. */
-export type RowFilterValue = RowStatus | 'failed' | 'doubtful' | null;
+export type RowFilterValue = RowStatus | 'failed' | 'undetected' | null;
 
 const statuses: readonly RowStatus[] = ['new', 'changed', 'same', 'wrong', 'skipped'];
 
@@ -12,19 +12,19 @@ type Props = {
   totalCount: number;
   counts: Record<RowStatus, number>;
   failedCount: number;
-  doubtfulCount: number;
+  undetectedCount: number;
   onChange: (value: RowFilterValue) => void;
 };
 
 /** Radio buttons that choose which rows are shown, with the number of rows of each kind. */
 export function RowFilter(props: Props) {
-  const { value, totalCount, counts, failedCount, doubtfulCount, onChange } = props;
+  const { value, totalCount, counts, failedCount, undetectedCount, onChange } = props;
   const options: { option: RowFilterValue; name: string; count: number }[] = [
     { option: null, name: 'All', count: totalCount },
     ...statuses.map((option) => ({ option, name: statusName[option], count: counts[option] })),
     ...(failedCount > 0 ? [{ option: 'failed' as const, name: 'Failed', count: failedCount }] : []),
-    ...(doubtfulCount > 0
-      ? [{ option: 'doubtful' as const, name: 'No card seen', count: doubtfulCount }]
+    ...(undetectedCount > 0
+      ? [{ option: 'undetected' as const, name: 'No card seen', count: undetectedCount }]
       : []),
   ];
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
-import { errorMessage } from '../../../services/error-message.ts';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Notice } from '../../../../components/ui/notice.tsx';
+import { errorMessage } from '../../../../services/error-message.ts';
 import styles from './import-bar.module.css';
 import type { ImportPlan } from './import-plan.ts';
 import type { ImportRun } from './use-import-run.ts';

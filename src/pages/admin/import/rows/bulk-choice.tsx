@@ -1,7 +1,7 @@
-import { Button } from '../../../components/ui/button.tsx';
-import type { ImportRow } from '../../../import-export/dry-run.ts';
+import { Button } from '../../../../components/ui/button.tsx';
+import type { ImportRow } from '../../../../import-export/dry-run.ts';
 import styles from './bulk-choice.module.css';
-import type { RowSelection } from './import-plan.ts';
+import type { RowSelection } from './use-row-selection.ts';
 
 type Props = {
   shownRows: readonly ImportRow[];

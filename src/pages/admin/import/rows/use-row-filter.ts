@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react';
-import type { ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
-import type { RowState } from '../../../services/import-cassettes.ts';
+import type { ImportRow, RowStatus } from '../../../../import-export/dry-run.ts';
+import type { RowState } from '../../../../services/import-cassettes.ts';
 import type { RowFilterValue } from './row-filter.tsx';
 
 /** The rows that the filter shows, and the number of rows of each status. */
 export function useRowFilter(
   rows: readonly ImportRow[],
   states: ReadonlyMap<number, RowState>,
-  doubtfulRows: ReadonlySet<number>,
+  undetectedRows: ReadonlySet<number>,
 ) {
   const [filter, setFilter] = useState<RowFilterValue>(null);
   const statusCounts = useMemo(() => countStatuses(rows), [rows]);
   const matchingRows = rows.filter(({ source: { rowNumber }, status }) => {
-    if (filter === 'doubtful') return doubtfulRows.has(rowNumber);
+    if (filter === 'undetected') return undetectedRows.has(rowNumber);
     if (filter === 'failed') return states.get(rowNumber)?.status === 'failed';
     return filter === null || status === filter;
   });

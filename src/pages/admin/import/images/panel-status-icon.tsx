@@ -1,5 +1,5 @@
-import { type Panel, panelName, panels } from '../../../domain/cassette.ts';
-import type { RowImages } from './import-plan.ts';
+import { type Panel, panelName, panels } from '../../../../domain/cassette.ts';
+import type { RowImages } from './image-plan.ts';
 import styles from './panel-status-icon.module.css';
 
 type Props = {

@@ -1,15 +1,15 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { Cassette } from '../../../domain/cassette.ts';
-import type { Failure } from '../../../domain/failure.ts';
-import { useBackend } from '../../../services/backend-context.tsx';
+import type { Cassette } from '../../../../domain/cassette.ts';
+import type { Failure } from '../../../../domain/failure.ts';
+import { useBackend } from '../../../../services/backend-context.tsx';
 import {
   type ImportJob,
   type ImportTask,
   importCassettes,
   type RowState,
-} from '../../../services/import-cassettes.ts';
-import { mayWrite } from '../../../services/may-write.ts';
-import { useFailureReport } from '../use-failure-report.ts';
+} from '../../../../services/import-cassettes.ts';
+import { mayWrite } from '../../../../services/may-write.ts';
+import { useFailureReport } from '../../use-failure-report.ts';
 
 type Phase = 'choosing' | 'running' | 'stopping' | 'paused' | 'finished';
 

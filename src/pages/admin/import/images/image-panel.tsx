@@ -1,7 +1,7 @@
-import { Button } from '../../../components/ui/button.tsx';
-import { FileDrop } from './file-drop.tsx';
+import { Button } from '../../../../components/ui/button.tsx';
+import { FileDrop } from '../files/file-drop.tsx';
 import styles from './image-panel.module.css';
-import type { ImagePlan } from './import-plan.ts';
+import type { ImagePlan } from './image-plan.ts';
 
 type Props = {
   plan: ImagePlan;

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useReducer, useRef, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import styles from './contact-sheet.module.css';
+import { Button } from '../../../../components/ui/button.tsx';
 import type { DetectedCards } from './crop-images.ts';
+import styles from './scan-review.module.css';
 import {
   createScanThumbnail,
   isUnreadable,
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Thumbnails of all scans with the outline of the detected card; scans without one are marked. */
-export function ContactSheet({ scans, detectedCards, onRemove }: Props) {
+export function ScanReview({ scans, detectedCards, onRemove }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const thumbnails = useRef(new Map<File, ScanThumbnail>());
   const [, render] = useReducer((count: number) => count + 1, 0);
@@ -62,23 +62,23 @@ export function ContactSheet({ scans, detectedCards, onRemove }: Props) {
   }
 
   const loadedCount = scans.filter(({ file }) => thumbnails.current.has(file)).length;
-  const doubtfulScans = scans.filter(({ file }) => needsReview(thumbnails.current.get(file)));
-  const unreadableCount = doubtfulScans.filter(({ file }) =>
+  const scansToReview = scans.filter(({ file }) => needsReview(thumbnails.current.get(file)));
+  const unreadableCount = scansToReview.filter(({ file }) =>
     isUnreadable(thumbnails.current.get(file)),
   ).length;
   const hasLoadedAll = loadedCount === scans.length;
   const orderedScans = hasLoadedAll
-    ? [...doubtfulScans, ...scans.filter((scan) => !doubtfulScans.includes(scan))]
+    ? [...scansToReview, ...scans.filter((scan) => !scansToReview.includes(scan))]
     : scans;
   return (
     <details
-      className={styles.contactSheet}
+      className={styles.scanReview}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary>Look at the scans ({scans.length})</summary>
       <p className={styles.status} role="status">
         {hasLoadedAll
-          ? reviewMessage(doubtfulScans.length - unreadableCount, unreadableCount)
+          ? reviewMessage(scansToReview.length - unreadableCount, unreadableCount)
           : `Looking for the cards: ${loadedCount} of ${scans.length}.`}
       </p>
       {hasLoadedAll && scans.length > 1 && (
@@ -93,9 +93,9 @@ export function ContactSheet({ scans, detectedCards, onRemove }: Props) {
       <ul role="list" className={styles.scans}>
         {orderedScans.map(({ rowNumber, title, file }) => {
           const thumbnail = thumbnails.current.get(file);
-          const isDoubtful = needsReview(thumbnail);
+          const isUndetected = needsReview(thumbnail);
           return (
-            <li key={rowNumber} data-doubtful={isDoubtful || undefined}>
+            <li key={rowNumber} data-undetected={isUndetected || undefined}>
               <div className={styles.thumbnail}>
                 {thumbnail && 'url' in thumbnail && (
                   <div className={styles.rotated} style={rotationStyle(thumbnail)}>
@@ -111,7 +111,7 @@ export function ContactSheet({ scans, detectedCards, onRemove }: Props) {
               <p className={styles.name}>
                 <span>{rowNumber}</span> <bdi>{title}</bdi>
               </p>
-              {isDoubtful && (
+              {isUndetected && (
                 <p className={styles.warning}>
                   {thumbnail && 'error' in thumbnail ? thumbnail.error : 'No card was seen.'}
                 </p>

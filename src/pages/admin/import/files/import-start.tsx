@@ -1,4 +1,4 @@
-import { Notice } from '../../../components/ui/notice.tsx';
+import { Notice } from '../../../../components/ui/notice.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { FileNameCard } from './file-name-card.tsx';
 import styles from './import-start.module.css';
@@ -35,7 +35,7 @@ export function ImportStart({ error, onFiles }: Props) {
             , <code>-front</code>, <code>-jcard</code>, or one scan each.
           </dd>
         </dl>
-        <p className={styles.promise}>Nothing is written before you have seen what would be.</p>
+        <p className={styles.note}>Nothing is written before you have seen what would be.</p>
       </FileDrop>
       {error && <Notice>{error}</Notice>}
     </div>

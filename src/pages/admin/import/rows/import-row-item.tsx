@@ -1,12 +1,12 @@
 import { memo, type Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { type DraftField, fieldLabel } from '../../../domain/cassette.ts';
-import type { FieldChange, ImportRow, RowStatus } from '../../../import-export/dry-run.ts';
-import { paths } from '../../../paths.ts';
-import type { RowState } from '../../../services/import-cassettes.ts';
-import type { RowImages } from './import-plan.ts';
+import { type DraftField, fieldLabel } from '../../../../domain/cassette.ts';
+import type { FieldChange, ImportRow, RowStatus } from '../../../../import-export/dry-run.ts';
+import { paths } from '../../../../paths.ts';
+import type { RowState } from '../../../../services/import-cassettes.ts';
+import type { RowImages } from '../images/image-plan.ts';
+import { PanelStatusIcon } from '../images/panel-status-icon.tsx';
 import styles from './import-row-item.module.css';
-import { PanelStatusIcon } from './panel-status-icon.tsx';
 import { rowErrorMessage } from './row-error-message.ts';
 
 export const statusName: Record<RowStatus, string> = {
@@ -32,7 +32,7 @@ type Props = {
   measureRef: Ref<HTMLLIElement>;
   images: RowImages | undefined;
   /** No card was detected in its scan; the crops are from the centre. */
-  isDoubtful: boolean;
+  isUndetected: boolean;
   isExcluded: boolean;
   acceptedChanges: ReadonlySet<DraftField> | undefined;
   state: RowState | undefined;
@@ -43,7 +43,7 @@ type Props = {
 
 /** One row of a file: what it contains, what the import would do with it, and what it has done. */
 export const ImportRowItem = memo(function ImportRowItem(props: Props) {
-  const { row, index, images, isDoubtful, isExcluded, state, isEditable } = props;
+  const { row, index, images, isUndetected, isExcluded, state, isEditable } = props;
   const { status, cassette, draft } = row;
   const { rowNumber } = row.source;
   const shown = status === 'new' || !cassette ? draft : cassette;
@@ -97,7 +97,7 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
             {reason}
           </p>
         ))}
-        {isDoubtful && (
+        {isUndetected && (
           <p className={styles.warning}>
             No card was seen in its scan: it is cut from the middle.{' '}
             {state?.status === 'done' && (

@@ -1,5 +1,5 @@
+import type { SourceFile } from '../use-import.ts';
 import styles from './source-file-header.module.css';
-import type { SourceFile } from './use-import.ts';
 
 type Props = { sourceFile: SourceFile; rowCount: number };
 

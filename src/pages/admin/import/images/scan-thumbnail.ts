@@ -1,9 +1,9 @@
-import { Failure } from '../../../domain/failure.ts';
-import { type CardPlacement, defaultFolds } from '../../../imaging/crop/card-placement.ts';
-import type { Size } from '../../../imaging/crop/crop-geometry.ts';
-import { openImage } from '../../../imaging/crop/open-image.ts';
-import { errorMessage } from '../../../services/error-message.ts';
-import { rotateQuarter } from '../cropping/placement-controls.ts';
+import { Failure } from '../../../../domain/failure.ts';
+import { type CardPlacement, defaultFolds } from '../../../../imaging/crop/card-placement.ts';
+import type { Size } from '../../../../imaging/crop/crop-geometry.ts';
+import { openImage } from '../../../../imaging/crop/open-image.ts';
+import { errorMessage } from '../../../../services/error-message.ts';
+import { rotateQuarter } from '../../cropping/placement-controls.ts';
 import { type DetectedCards, locateCard } from './crop-images.ts';
 
 /** A thumbnail with the detected card, or the message why the scan can't be opened. */

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
+import { Button } from '../../../../components/ui/button.tsx';
 import { droppedFiles } from './dropped-files.ts';
 import styles from './file-drop.module.css';
 

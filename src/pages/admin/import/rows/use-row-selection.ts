@@ -1,7 +1,13 @@
 import { useCallback, useState } from 'react';
-import type { DraftField } from '../../../domain/cassette.ts';
-import type { ImportRow } from '../../../import-export/dry-run.ts';
-import type { RowSelection } from './import-plan.ts';
+import type { DraftField } from '../../../../domain/cassette.ts';
+import type { ImportRow } from '../../../../import-export/dry-run.ts';
+
+/** The editor's choices in a dry run, by row number. */
+export type RowSelection = {
+  readonly excludedRows: ReadonlySet<number>;
+  /** The fields of an existing cassette that take the value of the file. */
+  readonly acceptedChanges: ReadonlyMap<number, ReadonlySet<DraftField>>;
+};
 
 const noSelection: RowSelection = { excludedRows: new Set(), acceptedChanges: new Map() };
 

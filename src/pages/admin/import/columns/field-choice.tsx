@@ -1,4 +1,4 @@
-import { type DraftField, draftFields, fieldLabel } from '../../../domain/cassette.ts';
+import { type DraftField, draftFields, fieldLabel } from '../../../../domain/cassette.ts';
 import styles from './field-choice.module.css';
 
 type Props = {

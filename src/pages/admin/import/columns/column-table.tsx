@@ -1,7 +1,7 @@
-import { Notice } from '../../../components/ui/notice.tsx';
-import { type DraftField, draftFields, fieldLabel } from '../../../domain/cassette.ts';
-import type { ColumnMapping } from '../../../import-export/column-mapping.ts';
-import type { Csv } from '../../../import-export/parse-csv.ts';
+import { Notice } from '../../../../components/ui/notice.tsx';
+import { type DraftField, draftFields, fieldLabel } from '../../../../domain/cassette.ts';
+import type { ColumnMapping } from '../../../../import-export/column-mapping.ts';
+import type { Csv } from '../../../../import-export/parse-csv.ts';
 import styles from './column-table.module.css';
 
 type Props = {

@@ -1,17 +1,18 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { DraftField } from '../../../domain/cassette.ts';
-import type { ImportRow } from '../../../import-export/dry-run.ts';
-import type { RowState } from '../../../services/import-cassettes.ts';
-import type { ImagePlan, RowSelection } from './import-plan.ts';
+import type { DraftField } from '../../../../domain/cassette.ts';
+import type { ImportRow } from '../../../../import-export/dry-run.ts';
+import type { RowState } from '../../../../services/import-cassettes.ts';
+import type { ImagePlan } from '../images/image-plan.ts';
 import { ImportRowItem } from './import-row-item.tsx';
 import styles from './import-row-list.module.css';
+import type { RowSelection } from './use-row-selection.ts';
 
 type Props = {
   rows: readonly ImportRow[];
   selection: RowSelection;
   images: ImagePlan;
-  doubtfulRows: ReadonlySet<number>;
+  undetectedRows: ReadonlySet<number>;
   states: ReadonlyMap<number, RowState>;
   isEditable: boolean;
   onToggle: (rowNumber: number) => void;
@@ -24,7 +25,7 @@ const estimatedRowHeight = 57;
 
 /** The rows of a dry run. Of a long file only the rows near the viewport are rendered. */
 export function ImportRowList(props: Props) {
-  const { rows, selection, images, doubtfulRows, states, isEditable } = props;
+  const { rows, selection, images, undetectedRows, states, isEditable } = props;
   const list = useRef<HTMLOListElement>(null);
   const [listTop, setListTop] = useState(0);
   const isVirtual = rows.length > maxRowsWithoutVirtualizer;
@@ -67,7 +68,7 @@ export function ImportRowList(props: Props) {
             rowCount={rows.length}
             measureRef={virtualizer.measureElement}
             images={images.byRow.get(rowNumber)}
-            isDoubtful={doubtfulRows.has(rowNumber)}
+            isUndetected={undetectedRows.has(rowNumber)}
             isExcluded={selection.excludedRows.has(rowNumber)}
             acceptedChanges={selection.acceptedChanges.get(rowNumber)}
             state={states.get(rowNumber)}
