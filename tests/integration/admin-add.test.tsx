@@ -137,7 +137,8 @@ describe('Submit', () => {
   });
 
   it('saves the cassette, closes the dialog, and shows it on top of the list', async () => {
-    const { user, press, field, typeBoth, addImages, tapes, stored, callCount } = await openForm();
+    const { user, press, field, typeBoth, addImages, storedCassettes, stored, callCount } =
+      await openForm();
     await typeBoth();
     await user.type(field('Release Year'), '1987');
     await user.selectOptions(field('In Stock'), 'Yes');
@@ -146,7 +147,7 @@ describe('Submit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Night Bus');
     expect(screen.getByText('“Night Bus” is added.')).toBeInTheDocument();
-    const added = tapes.get('new-1');
+    const added = storedCassettes.get('new-1');
     expect(added).toMatchObject({
       title: 'Night Bus',
       artist: ['Mira Sol', 'Anna'],
@@ -203,7 +204,7 @@ describe('Submit', () => {
   it.each(['upload', 'create', 'load images'])(
     'that fails at %s shows why, keeps everything, and creates one cassette at the next attempt',
     async (step) => {
-      const { user, form, press, field, typeBoth, addImages, failNext, tapes, stored } =
+      const { user, form, press, field, typeBoth, addImages, failNext, storedCassettes, stored } =
         await openForm();
       await typeBoth();
       await addImages();
@@ -216,7 +217,7 @@ describe('Submit', () => {
       expect(form.getAllByRole('img')).toHaveLength(3);
       await user.click(press('Submit'));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect([tapes.size, stored.size]).toEqual([2, 3]);
+      expect([storedCassettes.size, stored.size]).toEqual([2, 3]);
     },
   );
 });
@@ -250,9 +251,9 @@ describe('Closing the form', () => {
 
 describe('A session that ends while the form is open', () => {
   it('keeps the form and asks to sign in over it', async () => {
-    const { user, field, become } = await openForm();
+    const { user, field, signInAs } = await openForm();
     await user.type(field('Title'), 'Night Bus');
-    act(() => become(null));
+    act(() => signInAs(null));
     const login = within(await screen.findByRole('dialog', { name: 'Login' }));
     expect(login.getByText(/what you typed is kept/)).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
@@ -263,9 +264,9 @@ describe('A session that ends while the form is open', () => {
   });
 
   it('keeps the form and says when the account may no longer write', async () => {
-    const { user, form, field, become } = await openForm();
+    const { user, form, field, signInAs } = await openForm();
     await user.type(field('Title'), 'Night Bus');
-    await act(async () => become(member));
+    await act(async () => signInAs(member));
     expect(await form.findByRole('alert')).toHaveTextContent('This account can’t edit the shelf');
     expect(form.queryByRole('button', { name: 'Submit' })).toBeNull();
     await user.click(form.getByRole('button', { name: 'Logout' }));

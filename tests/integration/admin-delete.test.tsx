@@ -33,21 +33,21 @@ describe('Deleting a cassette', () => {
   });
 
   it('Keep it deletes nothing', async () => {
-    const { user, press, tapes: cassettes, stored } = await openQuestion();
+    const { user, press, storedCassettes, stored } = await openQuestion();
     await user.click(press('Keep it'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect([cassettes.size, stored.size]).toEqual([2, 3]);
+    expect([storedCassettes.size, stored.size]).toEqual([2, 3]);
     expect(await deleteButton('Night Bus')).toBeVisible();
   });
 
   it('Delete removes the document and its three images, says so, and focuses the next row', async () => {
-    const { user, press, tapes: cassettes, stored, callCount } = await openQuestion();
+    const { user, press, storedCassettes, stored, callCount } = await openQuestion();
     await user.click(press('Delete'));
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'X delete Rain' })).toHaveFocus(),
     );
     expect(screen.queryByRole('rowheader', { name: 'Night Bus' })).toBeNull();
-    expect([...cassettes.keys()]).toEqual(['rain']);
+    expect([...storedCassettes.keys()]).toEqual(['rain']);
     expect(stored.size).toBe(0);
     expect(screen.getByText('“Night Bus” is deleted.')).toBeInTheDocument();
     expect(screen.getByText('1 tape')).toBeVisible();
@@ -73,16 +73,16 @@ describe('Deleting a cassette', () => {
   });
 
   it('A failure is logged, shown in the question, and can be retried', async () => {
-    const { user, press, question, failNext, tapes: cassettes, callCount } = await openQuestion();
+    const { user, press, question, failNext, storedCassettes, callCount } = await openQuestion();
     failNext('remove', new Failure('offline', 'no network'));
     await user.click(press('Delete'));
     expect(await question.findByRole('alert')).toHaveTextContent('No connection.');
     expectLogged('Deleting the tape failed.');
-    expect(cassettes.size).toBe(2);
+    expect(storedCassettes.size).toBe(2);
     expect(callCount('removeImage')).toBe(0);
     await user.click(press('Try again'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(cassettes.size).toBe(1);
+    expect(storedCassettes.size).toBe(1);
   });
 
   it('A notice names a cassette whose images could not be deleted, and retries', async () => {
@@ -101,8 +101,8 @@ describe('Deleting a cassette', () => {
   });
 
   it('A sign-out closes the question', async () => {
-    const { become } = await openQuestion();
-    become(null);
+    const { signInAs } = await openQuestion();
+    signInAs(null);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.queryByText('Night Bus')).toBeNull();
   });

@@ -88,10 +88,13 @@ describe('A draft', () => {
     for (const name of names) await first.crop(name);
     const drafts = await endVisit(first);
 
-    const { press, tapes } = await visit({ drafts });
+    const { press, storedCassettes } = await visit({ drafts });
     await press('Submit');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect([...tapes.values()].map(({ title }) => title)).toEqual(['Night Bus', 'Harbour']);
+    expect([...storedCassettes.values()].map(({ title }) => title)).toEqual([
+      'Night Bus',
+      'Harbour',
+    ]);
     expect(drafts.size).toBe(0);
   });
 
@@ -135,14 +138,14 @@ describe('A draft', () => {
   });
 
   it('outlives a sign-out: hidden meanwhile, and back after the next login', async () => {
-    const { user, field, become, drafts, form } = await visit();
+    const { user, field, signInAs, drafts, form } = await visit();
     await user.type(field('Title'), 'Harbour');
     await waitFor(() => expect(drafts.size).toBe(1));
-    act(() => become(null));
+    act(() => signInAs(null));
     await screen.findByRole('dialog', { name: 'Login' });
     expect(field('Title')).not.toBeVisible();
     expect(drafts.size).toBe(1);
-    act(() => become(editor));
+    act(() => signInAs(editor));
     expect(field('Title')).toBeVisible();
     expect(field('Title')).toHaveValue('Harbour');
     // Saving again shows that the draft was opened again.
@@ -257,13 +260,13 @@ describe('The draft of an opened cassette', () => {
     const drafts = await endVisit(first);
     expect([...drafts.keys()]).toEqual(['e/bus']);
 
-    const { form, field, press, tapes } = await visit({ drafts }, open);
+    const { form, field, press, storedCassettes } = await visit({ drafts }, open);
     await form.findByText(/Kept from/);
     expect(field('Label')).toHaveValue('Caspla 2');
     expect(form.getByText('new')).toBeVisible();
     await press('Save');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(tapes.get('bus')).toMatchObject({ label: 'Caspla 2', country: 'Peru' });
+    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Caspla 2', country: 'Peru' });
     expect(drafts.size).toBe(0);
   });
 
@@ -302,12 +305,12 @@ describe('The draft of a row in edit mode', () => {
     await waitFor(() => expect([...first.drafts.keys()]).toEqual(['e/row-bus']));
     first.unmount();
 
-    const { user, form, tapes, drafts } = await editBus(first.drafts);
+    const { user, form, storedCassettes, drafts } = await editBus(first.drafts);
     expect(await form.findByText(/Kept from/)).toBeVisible();
     expect(form.getByLabelText('Label')).toHaveValue('Caspla 2');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-    expect(tapes.get('bus')?.label).toBe('Caspla 2');
+    expect(storedCassettes.get('bus')?.label).toBe('Caspla 2');
     expect(drafts.size).toBe(0);
   });
 
@@ -353,8 +356,8 @@ describe('An interrupted save', () => {
     await first.press('Submit');
     await first.form.findByRole('alert');
     expectLogged('Adding the tape failed.');
-    const { tapes, stored } = first;
-    expect([tapes.size, stored.size]).toEqual([2, 3]);
+    const { storedCassettes, stored } = first;
+    expect([storedCassettes.size, stored.size]).toEqual([2, 3]);
     const drafts: Map<string, FormDraft> = new Map(first.drafts);
     const [trail] = [...drafts.values()].map((one) => one.checkpoint);
     expect(trail?.possiblyReferencedImages).toHaveLength(3);
@@ -364,14 +367,14 @@ describe('An interrupted save', () => {
     first.unmount();
     const { form, press, ...second } = await visit({
       drafts,
-      cassettes: [...tapes.values()],
+      cassettes: [...storedCassettes.values()],
     });
     for (const [path, blob] of stored) second.stored.set(path, blob);
     await form.findByText(/Kept from/);
     await press('Submit');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect([...second.tapes.keys()]).toEqual(['bus', trail?.cassetteId]);
-    const named = Object.values(second.tapes.get(trail?.cassetteId ?? '')?.images ?? {});
+    expect([...second.storedCassettes.keys()]).toEqual(['bus', trail?.cassetteId]);
+    const named = Object.values(second.storedCassettes.get(trail?.cassetteId ?? '')?.images ?? {});
     expect(named.map(({ path }) => path).every((path) => second.stored.has(path))).toBe(true);
   });
 });

@@ -45,7 +45,7 @@ describe('Edit', () => {
   it('shows the current cassette, not the one of the list', async () => {
     const view = renderRoute('/admin', { account: editor, cassettes: [bus()] });
     const edit = await editButton();
-    view.tapes.set('bus', { ...bus(), label: 'Hiss & Hers' });
+    view.storedCassettes.set('bus', { ...bus(), label: 'Hiss & Hers' });
     await view.user.click(edit);
     expect((await row('Night Bus')).field('Label')).toHaveValue('Hiss & Hers');
   });
@@ -70,7 +70,7 @@ describe('Edit', () => {
   it('of a deleted cassette says so and removes it from the list', async () => {
     const view = renderRoute('/admin', { account: editor, cassettes: [bus(), rain()] });
     const edit = await editButton();
-    view.tapes.delete('bus');
+    view.storedCassettes.delete('bus');
     await view.user.click(edit);
     expect(await screen.findByRole('alert')).toHaveTextContent('No such document exists!');
     expectLogged('The tape to edit is not there.');
@@ -84,7 +84,7 @@ describe('Edit', () => {
 
 describe('Save', () => {
   it('writes and shows the changes, and returns the focus to Edit', async () => {
-    const { user, field, press, tapes, callCount } = await startEdit();
+    const { user, field, press, storedCassettes, callCount } = await startEdit();
     await user.clear(field('Title'));
     await user.type(field('Title'), 'Day Bus');
     await user.type(field('Genre'), ' Dub ,, Ambient ');
@@ -93,7 +93,7 @@ describe('Save', () => {
     await user.click(press('Save'));
     const dayBus = await editButton('Day Bus');
     await waitFor(() => expect(dayBus).toHaveFocus());
-    expect(tapes.get('bus')).toMatchObject({
+    expect(storedCassettes.get('bus')).toMatchObject({
       title: 'Day Bus',
       genre: ['Dub', 'Ambient'],
       releaseYear: 1987,
@@ -105,10 +105,10 @@ describe('Save', () => {
   });
 
   it('is triggered by Enter in a field', async () => {
-    const { user, field, tapes } = await startEdit();
+    const { user, field, storedCassettes } = await startEdit();
     await user.type(field('Label'), ' 2{Enter}');
     await editButton();
-    expect(tapes.get('bus')?.label).toBe('Caspla 2');
+    expect(storedCassettes.get('bus')?.label).toBe('Caspla 2');
   });
 
   it('writes once, however often it is pressed', async () => {
@@ -134,7 +134,7 @@ describe('Save', () => {
   });
 
   it('that fails shows and logs the error, keeps the text, and can be retried', async () => {
-    const { user, field, press, failNext, tapes } = await startEdit();
+    const { user, field, press, failNext, storedCassettes } = await startEdit();
     failNext('update', new Failure('offline', 'no network'));
     await user.type(field('Label'), ' 2');
     await user.click(press('Save'));
@@ -143,29 +143,29 @@ describe('Save', () => {
     expect(field('Label')).toHaveValue('Caspla 2');
     await user.click(press('Try again'));
     await editButton();
-    expect(tapes.get('bus')?.label).toBe('Caspla 2');
+    expect(storedCassettes.get('bus')?.label).toBe('Caspla 2');
   });
 
   it('does not restore a cassette that was deleted meanwhile', async () => {
-    const { user, field, press, tapes } = await startEdit();
+    const { user, field, press, storedCassettes } = await startEdit();
     await user.type(field('Label'), ' 2');
-    tapes.delete('bus');
+    storedCassettes.delete('bus');
     await user.click(press('Save'));
     expect(await screen.findByRole('alert')).toHaveTextContent('No such document exists!');
     expect(console.error).toHaveBeenCalled();
     vi.mocked(console.error).mockClear();
     expect(field('Label')).toHaveValue('Caspla 2');
-    expect(tapes.has('bus')).toBe(false);
+    expect(storedCassettes.has('bus')).toBe(false);
   });
 });
 
 describe('A conflict of two editors', () => {
   async function createConflict() {
     const view = await startEdit();
-    const { user, field, press, tapes } = view;
+    const { user, field, press, storedCassettes } = view;
     await user.type(field('Label'), ' 2');
     await user.type(field('Country'), 'Sweden');
-    tapes.set('bus', { ...bus(), label: 'Hiss & Hers', releaseId: 'HH-7' });
+    storedCassettes.set('bus', { ...bus(), label: 'Hiss & Hers', releaseId: 'HH-7' });
     await user.click(press('Save'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Somebody else changed this tape meanwhile: Label. Your text is kept.',
@@ -177,10 +177,10 @@ describe('A conflict of two editors', () => {
   }
 
   it('resolved by Keep mine keeps the other changes of both', async () => {
-    const { user, press, tapes } = await createConflict();
+    const { user, press, storedCassettes } = await createConflict();
     await user.click(press('Keep mine'));
     await editButton();
-    expect(tapes.get('bus')).toMatchObject({
+    expect(storedCassettes.get('bus')).toMatchObject({
       label: 'Caspla 2',
       country: 'Sweden',
       releaseId: 'HH-7',
@@ -188,13 +188,13 @@ describe('A conflict of two editors', () => {
   });
 
   it('resolved by Take theirs shows their value, and Save writes the rest', async () => {
-    const { user, press, field, tapes } = await createConflict();
+    const { user, press, field, storedCassettes } = await createConflict();
     await user.click(press('Take theirs'));
     expect(field('Label')).toHaveValue('Hiss & Hers');
     expect(field('Country')).toHaveValue('Sweden');
     await user.click(press('Save'));
     await editButton();
-    expect(tapes.get('bus')).toMatchObject({
+    expect(storedCassettes.get('bus')).toMatchObject({
       label: 'Hiss & Hers',
       country: 'Sweden',
       releaseId: 'HH-7',
@@ -202,12 +202,12 @@ describe('A conflict of two editors', () => {
   });
 
   it('does not arise from different fields', async () => {
-    const { user, field, press, tapes } = await startEdit();
+    const { user, field, press, storedCassettes } = await startEdit();
     await user.type(field('Country'), 'Sweden');
-    tapes.set('bus', { ...bus(), country: '', label: 'Hiss & Hers' });
+    storedCassettes.set('bus', { ...bus(), country: '', label: 'Hiss & Hers' });
     await user.click(press('Save'));
     await editButton();
-    expect(tapes.get('bus')?.country).toBe('Sweden');
+    expect(storedCassettes.get('bus')?.country).toBe('Sweden');
   });
 });
 
@@ -279,23 +279,23 @@ describe('Leaving a row', () => {
 
 describe('An edit that outlives the session', () => {
   it('is hidden after a sign-out and back after the next login', async () => {
-    const { user, field, become } = await startEdit();
+    const { user, field, signInAs } = await startEdit();
     await user.type(field('Label'), ' 2');
-    become(null);
+    signInAs(null);
     const login = within(await screen.findByRole('dialog', { name: 'Login' }));
     expect(login.getByText(/what you typed is kept/)).toBeVisible();
     expect(screen.queryByDisplayValue('Caspla 2')).toBeNull();
-    become(editor);
+    signInAs(editor);
     expect((await row('Night Bus')).field('Label')).toHaveValue('Caspla 2');
   });
 
   it('is kept while the account is no editor, and a message says so', async () => {
-    const { user, field, become } = await startEdit();
+    const { user, field, signInAs } = await startEdit();
     await user.type(field('Label'), ' 2');
-    become(member);
+    signInAs(member);
     expect(await screen.findByText(/Your unsaved changes to “Night Bus” are kept/)).toBeVisible();
     expect(screen.queryByDisplayValue('Caspla 2')).toBeNull();
-    become(editor);
+    signInAs(editor);
     expect((await row('Night Bus')).field('Label')).toHaveValue('Caspla 2');
   });
 });

@@ -196,11 +196,11 @@ describe('Selecting rows', () => {
   });
 
   it('A sign-out clears the selection', async () => {
-    const { user, become } = await open();
+    const { user, signInAs } = await open();
     await user.click(selectAllCheckbox());
-    become(null);
+    signInAs(null);
     await screen.findByRole('dialog', { name: 'Login' });
-    become(editor);
+    signInAs(editor);
     await listLoaded();
     expect(selected()).toEqual([]);
   });
@@ -216,38 +216,38 @@ describe('Changing the selected cassettes', () => {
   }
 
   it('Typed values are set in all selected cassettes, and nothing else changes', async () => {
-    const {
-      user,
-      dialog,
-      submit,
-      tapes: cassettes,
-      callCount,
-    } = await openChangeDialog('Rain', 'Hum');
+    const { user, dialog, submit, storedCassettes, callCount } = await openChangeDialog(
+      'Rain',
+      'Hum',
+    );
     expect(submit).toHaveTextContent('Change 2 tapes');
     await user.type(dialog.getByLabelText('Label'), ' Hiss & Hers ');
     await user.type(dialog.getByLabelText('Genre'), 'Dub, Ambient');
     await user.click(submit);
     expect(await screen.findByText('2 tapes changed.')).toBeInTheDocument();
     for (const id of ['rain', 'hum'])
-      expect(cassettes.get(id)).toMatchObject({ label: 'Hiss & Hers', genre: ['Dub', 'Ambient'] });
-    expect(cassettes.get('rain')).toMatchObject({
+      expect(storedCassettes.get(id)).toMatchObject({
+        label: 'Hiss & Hers',
+        genre: ['Dub', 'Ambient'],
+      });
+    expect(storedCassettes.get('rain')).toMatchObject({
       title: 'Rain',
       releaseYear: 1987,
       inStock: 'No',
     });
-    expect(cassettes.get('bus')?.label).toBe('Caspla');
+    expect(storedCassettes.get('bus')?.label).toBe('Caspla');
     expect(screen.getAllByRole('cell', { name: 'Hiss & Hers' })).toHaveLength(2);
     expect(callCount('list')).toBe(1);
   });
 
   it('Country, stock and locations can be set too', async () => {
-    const { user, dialog, submit, tapes: cassettes } = await openChangeDialog('Rain');
+    const { user, dialog, submit, storedCassettes } = await openChangeDialog('Rain');
     await user.type(dialog.getByLabelText('Country'), 'Chile');
     await user.selectOptions(dialog.getByLabelText('In Stock'), 'Yes');
     await user.type(dialog.getByLabelText('Locations'), 'Malmö,Berlin');
     await user.click(submit);
     await screen.findByText('1 tape changed.');
-    expect(cassettes.get('rain')).toMatchObject({
+    expect(storedCassettes.get('rain')).toMatchObject({
       country: 'Chile',
       inStock: 'Yes',
       locations: ['Malmö', 'Berlin'],
@@ -255,23 +255,23 @@ describe('Changing the selected cassettes', () => {
   });
 
   it('A field suggests the values of the catalogue', async () => {
-    const { user, dialog, submit, tapes: cassettes } = await openChangeDialog('Moss', 'Hum');
+    const { user, dialog, submit, storedCassettes } = await openChangeDialog('Moss', 'Hum');
     await user.type(dialog.getByLabelText('Label'), 'cas');
     expect(dialog.getByRole('option', { name: 'Caspla' })).toBeVisible();
     await user.keyboard('{ArrowDown}{Enter}');
     expect(dialog.getByLabelText('Label')).toHaveValue('Caspla');
     await user.click(submit);
     await screen.findByText('2 tapes changed.');
-    expect(cassettes.get('moss')?.label).toBe('Caspla');
+    expect(storedCassettes.get('moss')?.label).toBe('Caspla');
   });
 
   it('A ticked field without a value is emptied', async () => {
-    const { user, dialog, submit, tapes: cassettes } = await openChangeDialog('Rain');
+    const { user, dialog, submit, storedCassettes } = await openChangeDialog('Rain');
     await user.click(dialog.getByRole('checkbox', { name: 'Change Label' }));
     expect(dialog.getByText('will be empty in all of them')).toBeVisible();
     await user.click(submit);
     await screen.findByText('1 tape changed.');
-    expect(cassettes.get('rain')?.label).toBe('');
+    expect(storedCassettes.get('rain')?.label).toBe('');
   });
 
   it('A change without a ticked field or with an invalid value is refused', async () => {
@@ -296,22 +296,19 @@ describe('Changing the selected cassettes', () => {
   });
 
   it('What was typed survives a sign-out and can be saved after the next sign-in', async () => {
-    const {
-      user,
-      dialog,
-      submit,
-      become,
-      tapes: cassettes,
-    } = await openChangeDialog('Rain', 'Hum');
+    const { user, dialog, submit, signInAs, storedCassettes } = await openChangeDialog(
+      'Rain',
+      'Hum',
+    );
     await user.type(dialog.getByLabelText('Label'), 'New');
-    become(null);
+    signInAs(null);
     expect(await screen.findByText(/what you typed is kept/)).toBeVisible();
-    become(editor);
+    signInAs(editor);
     await listLoaded();
     expect(dialog.getByLabelText('Label')).toHaveValue('New');
     await user.click(submit);
     await screen.findByText('2 tapes changed.');
-    expect(cassettes.get('hum')?.label).toBe('New');
+    expect(storedCassettes.get('hum')?.label).toBe('New');
   });
 
   it('A cassette that has the values already is not written', async () => {
@@ -323,13 +320,10 @@ describe('Changing the selected cassettes', () => {
   });
 
   it('Failed cassettes are listed with the reason and can be retried', async () => {
-    const {
-      user,
-      dialog,
-      submit,
-      failNext,
-      tapes: cassettes,
-    } = await openChangeDialog('Rain', 'Moss');
+    const { user, dialog, submit, failNext, storedCassettes } = await openChangeDialog(
+      'Rain',
+      'Moss',
+    );
     failNext('update', new Failure('unknown', 'odd', { detail: 'odd' }));
     await user.type(dialog.getByLabelText('Label'), 'New');
     await user.click(submit);
@@ -338,21 +332,18 @@ describe('Changing the selected cassettes', () => {
     expect(failed.getByText('Rain')).toBeVisible();
     expect(failed.getByText(/Something went wrong \(odd\)/)).toBeVisible();
     expect(failed.queryByText('Moss')).toBeNull();
-    expect(cassettes.get('moss')?.label).toBe('New');
+    expect(storedCassettes.get('moss')?.label).toBe('New');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('2 tapes changed.');
-    expect(cassettes.get('rain')?.label).toBe('New');
+    expect(storedCassettes.get('rain')?.label).toBe('New');
   });
 
   it('A run stops without a network, says how many cassettes remain, and can be continued', async () => {
-    const {
-      user,
-      dialog,
-      submit,
-      failNext,
-      tapes: cassettes,
-      callCount,
-    } = await openChangeDialog('Rain', 'Moss', 'Hum');
+    const { user, dialog, submit, failNext, storedCassettes, callCount } = await openChangeDialog(
+      'Rain',
+      'Moss',
+      'Hum',
+    );
     failNext('update', new Failure('offline', 'no network'));
     await user.type(dialog.getByLabelText('Label'), 'New');
     await user.click(submit);
@@ -361,7 +352,7 @@ describe('Changing the selected cassettes', () => {
     expect(callCount('update')).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('3 tapes changed.');
-    expect(['rain', 'moss', 'hum'].map((id) => cassettes.get(id)?.label)).toEqual(
+    expect(['rain', 'moss', 'hum'].map((id) => storedCassettes.get(id)?.label)).toEqual(
       Array(3).fill('New'),
     );
   });
@@ -387,14 +378,13 @@ describe('Changing the selected cassettes', () => {
   });
 
   it('After a conflict, the editor keeps their own value or takes the stored one', async () => {
-    const {
-      user,
-      dialog,
-      submit,
-      tapes: cassettes,
-    } = await openChangeDialog('Rain', 'Tide', 'Hum');
+    const { user, dialog, submit, storedCassettes } = await openChangeDialog('Rain', 'Tide', 'Hum');
     for (const id of ['rain', 'tide'])
-      cassettes.set(id, { ...cassettes.get(id)!, label: `Theirs ${id}`, country: 'Japan' });
+      storedCassettes.set(id, {
+        ...storedCassettes.get(id)!,
+        label: `Theirs ${id}`,
+        country: 'Japan',
+      });
     await user.type(dialog.getByLabelText('Label'), 'Mine');
     await user.click(submit);
     const failed = within(await screen.findByRole('region', { name: 'What failed' }));
@@ -403,17 +393,17 @@ describe('Changing the selected cassettes', () => {
     expect(failed.getAllByText('Label is now')[0]?.nextSibling).toHaveTextContent('Theirs rain');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await user.click(failed.getByRole('button', { name: 'Keep mine for Rain' }));
-    await waitFor(() => expect(cassettes.get('rain')?.label).toBe('Mine'));
-    expect(cassettes.get('rain')?.country).toBe('Japan');
+    await waitFor(() => expect(storedCassettes.get('rain')?.label).toBe('Mine'));
+    expect(storedCassettes.get('rain')?.country).toBe('Japan');
     await user.click(await failed.findByRole('button', { name: 'Take theirs for Tide' }));
     await screen.findByText('2 tapes changed.');
-    expect(cassettes.get('tide')?.label).toBe('Theirs tide');
+    expect(storedCassettes.get('tide')?.label).toBe('Theirs tide');
     expect(screen.getByRole('cell', { name: 'Theirs tide' })).toBeVisible();
   });
 
   it('A cassette that was deleted meanwhile is reported and leaves the table', async () => {
-    const { user, dialog, submit, tapes: cassettes } = await openChangeDialog('Rain', 'Hum');
-    cassettes.delete('rain');
+    const { user, dialog, submit, storedCassettes } = await openChangeDialog('Rain', 'Hum');
+    storedCassettes.delete('rain');
     await user.type(dialog.getByLabelText('Label'), 'New');
     await user.click(submit);
     const failed = within(await screen.findByRole('region', { name: 'What failed' }));
@@ -435,14 +425,14 @@ describe('Deleting the selected cassettes', () => {
   }
 
   it('One question names the cassettes before they are deleted', async () => {
-    const { user, question, callCount, tapes: cassettes } = await openQuestion('Rain', 'Hum');
+    const { user, question, callCount, storedCassettes } = await openQuestion('Rain', 'Hum');
     expect(screen.getByRole('alertdialog', { name: 'Delete 2 tapes?' })).toBeVisible();
     expect(question.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Rain by Artist',
       'Hum by Artist',
     ]);
     await user.click(question.getByRole('button', { name: 'Keep them' }));
-    expect([callCount('remove'), cassettes.size]).toEqual([0, 5]);
+    expect([callCount('remove'), storedCassettes.size]).toEqual([0, 5]);
   });
 
   it('The question says how many of them are hidden', async () => {
@@ -455,17 +445,17 @@ describe('Deleting the selected cassettes', () => {
   });
 
   it('A sign-out closes the question', async () => {
-    const { become } = await openQuestion('Rain', 'Hum');
-    become(null);
+    const { signInAs } = await openQuestion('Rain', 'Hum');
+    signInAs(null);
     await screen.findByRole('dialog', { name: 'Login' });
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('Deleting removes documents and images and clears the selection', async () => {
-    const { user, question, callCount, tapes: cassettes } = await openQuestion('Rain', 'Hum');
+    const { user, question, callCount, storedCassettes } = await openQuestion('Rain', 'Hum');
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await screen.findByText('2 tapes deleted.');
-    expect([...cassettes.keys()]).toEqual(['bus', 'moss', 'tide']);
+    expect([...storedCassettes.keys()]).toEqual(['bus', 'moss', 'tide']);
     expect(callCount('removeImage')).toBe(6);
     expect(titles()).toEqual(['Night Bus', 'Moss', 'Tide']);
     expect(screen.queryByRole('region', { name: 'Selected tapes' })).toBeNull();

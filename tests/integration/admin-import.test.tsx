@@ -156,11 +156,11 @@ describe('The dry run', () => {
 
 describe('The import', () => {
   it('adds new cassettes and leaves existing ones as they are', async () => {
-    const { drop, press, tapes } = await openImportTab();
+    const { drop, press, storedCassettes } = await openImportTab();
     await drop(csv(discogs));
     await press('Import');
     expect(await screen.findByText('2 tapes added.')).toBeVisible();
-    expect([...tapes.values()].map(({ title, label }) => [title, label])).toEqual([
+    expect([...storedCassettes.values()].map(({ title, label }) => [title, label])).toEqual([
       ['Bleach', 'SP'],
       ['Grotesque', 'Rough Trade'],
       ['Debut', 'OLI'],
@@ -187,13 +187,13 @@ describe('The import', () => {
       label: 'SP',
       releaseId: '1000002',
     });
-    const { drop, press, tapes, row, user } = await openImportTab([existing]);
+    const { drop, press, storedCassettes, row, user } = await openImportTab([existing]);
     await drop(csv(discogs));
     const bleach = await row(/Row 2: Bleach/);
     await user.click(within(bleach).getByRole('checkbox', { name: /Release Year/ }));
     await press('Import');
     expect(await screen.findByText('2 tapes added, 1 changed.')).toBeVisible();
-    expect(tapes.get(existing.id)).toMatchObject({ label: 'SP', releaseYear: 1989 });
+    expect(storedCassettes.get(existing.id)).toMatchObject({ label: 'SP', releaseYear: 1989 });
   });
 
   it.each([
@@ -201,22 +201,22 @@ describe('The import', () => {
     ['Take all changes', { label: 'Sub Pop', releaseYear: 1989 }],
   ])('applies “%s” to all rows at once', async (name, expected) => {
     const existing = buildCassette({ title: 'Bleach', artist: ['Nirvana'], label: 'SP' });
-    const { drop, press, tapes } = await openImportTab([existing]);
+    const { drop, press, storedCassettes } = await openImportTab([existing]);
     await drop(csv(discogs));
     await press(name);
     await press('Import');
     await screen.findByText('2 tapes added, 1 changed.');
-    expect(tapes.get(existing.id)).toMatchObject(expected);
+    expect(storedCassettes.get(existing.id)).toMatchObject(expected);
   });
 
   it('leaves out rows and fields that the editor has deselected', async () => {
-    const { drop, press, tapes, user } = await openImportTab([]);
+    const { drop, press, storedCassettes, user } = await openImportTab([]);
     await drop(csv(discogs));
     await user.click(await screen.findByRole('checkbox', { name: 'Import row 1: Grotesque' }));
     await user.click(screen.getByRole('checkbox', { name: 'Label' }));
     await press('Import');
     await screen.findByText('2 tapes added.');
-    expect([...tapes.values()].map(({ title, label }) => [title, label])).toEqual([
+    expect([...storedCassettes.values()].map(({ title, label }) => [title, label])).toEqual([
       ['Bleach', ''],
       ['Debut', ''],
     ]);
@@ -233,7 +233,9 @@ describe('The import', () => {
 
   it('can be cancelled and resumed', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => `T${index},A`).join('\n');
-    const { drop, press, expectFocus, tapes, holdCalls, callCount } = await openImportTab([]);
+    const { drop, press, expectFocus, storedCassettes, holdCalls, callCount } = await openImportTab(
+      [],
+    );
     await drop(csv(`Title,Artist\n${rows}\n`));
     const release = holdCalls('create');
     await press('Import');
@@ -246,7 +248,7 @@ describe('The import', () => {
     await press('Resume');
     expect(await screen.findByText('12 tapes added.')).toBeVisible();
     await expectFocus('Import another file');
-    expect(tapes.size).toBe(12);
+    expect(storedCassettes.size).toBe(12);
     expect(callCount('create')).toBe(12);
   });
 
@@ -302,7 +304,7 @@ describe('The import', () => {
 
   it('does not overwrite what somebody else has added or changed since the file was read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { drop, press, row, tapes } = await openImportTab();
+    const { drop, press, row, storedCassettes } = await openImportTab();
     await drop(csv(discogs));
     await press('Take all changes');
     const theirs = buildCassette({
@@ -310,20 +312,20 @@ describe('The import', () => {
       artist: ['The Fall'],
       releaseId: '1000001',
     });
-    const [bleach] = [...tapes.values()];
-    tapes.set(theirs.id, theirs).set(bleach!.id, { ...bleach!, label: 'Theirs' });
+    const [bleach] = [...storedCassettes.values()];
+    storedCassettes.set(theirs.id, theirs).set(bleach!.id, { ...bleach!, label: 'Theirs' });
     await press('Import');
     expect(await screen.findByText('1 tape added, 2 failed.')).toBeVisible();
     expect(await row(/Row 1/)).toHaveTextContent('Somebody added this tape meanwhile.');
     expect(await row(/Row 2/)).toHaveTextContent(
       'Somebody else changed this tape meanwhile: Label. It is left as it is.',
     );
-    expect([...tapes.values()].map(({ label }) => label)).toEqual(['Theirs', '', 'OLI']);
+    expect([...storedCassettes.values()].map(({ label }) => label)).toEqual(['Theirs', '', 'OLI']);
     expectLogged('Row 1 could not be imported.');
   });
 
   it('stops without a network, and can be resumed', async () => {
-    const { drop, press, failNext, tapes } = await openImportTab([]);
+    const { drop, press, failNext, storedCassettes } = await openImportTab([]);
     vi.spyOn(console, 'error').mockImplementation(() => {});
     failNext('create', new Failure('offline', 'No network.'));
     await drop(csv(discogs));
@@ -332,23 +334,25 @@ describe('The import', () => {
     expectLogged('The import was stopped.');
     await press('Resume');
     expect(await screen.findByText('3 tapes added.')).toBeVisible();
-    expect(tapes.size).toBe(3);
+    expect(storedCassettes.size).toBe(3);
   });
 
   it('continues after a sign-out and a sign-in as a member', async () => {
-    const { drop, press, become, holdCalls, callCount, tapes } = await openImportTab([]);
+    const { drop, press, signInAs, holdCalls, callCount, storedCassettes } = await openImportTab(
+      [],
+    );
     await drop(csv(discogs));
     const release = holdCalls('create');
     await press('Import');
     await waitFor(() => expect(callCount('create')).toBe(1));
-    act(() => become(null));
+    act(() => signInAs(null));
     expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
-    act(() => become(member));
+    act(() => signInAs(member));
     expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible();
     release();
-    act(() => become(editor));
+    act(() => signInAs(editor));
     expect(await screen.findByText('3 tapes added.')).toBeVisible();
-    expect(tapes.size).toBe(3);
+    expect(storedCassettes.size).toBe(3);
   });
 
   it('asks before an unfinished one is left', async () => {
@@ -387,7 +391,7 @@ describe('Image files', () => {
   });
 
   it('are stored with their cassettes, from single panels and from scans', async () => {
-    const { drop, press, tapes } = await openImportTab([]);
+    const { drop, press, storedCassettes } = await openImportTab([]);
     await drop(
       csv(discogs),
       imageFile('1000001-front.jpg'),
@@ -398,7 +402,7 @@ describe('Image files', () => {
     await press('Import');
     await screen.findByText('3 tapes added.');
     const [fall, bleach, debut] = ['Grotesque', 'Bleach', 'Debut'].map((title) =>
-      [...tapes.values()].find((one) => one.title === title),
+      [...storedCassettes.values()].find((one) => one.title === title),
     );
     expect(fall?.images).toMatchObject({
       spine: { blurhash: 'of the scan' },
@@ -447,25 +451,25 @@ describe('Image files', () => {
       images: noImages,
     });
     const withImages = buildCassette({ title: 'Debut', artist: ['Björk'], releaseId: '1000005' });
-    const { drop, press, tapes } = await openImportTab([withoutImages, withImages]);
+    const { drop, press, storedCassettes } = await openImportTab([withoutImages, withImages]);
     await drop(imageFile('1000002.jpg'), imageFile('1000005.jpg'));
     expect(await screen.findByText('1 changed, 1 picture')).toBeVisible();
     await press('Import');
     await screen.findByText('1 changed.');
-    expect(tapes.get(withoutImages.id)?.images.front.blurhash).toBe('of the scan');
-    expect(tapes.get(withImages.id)?.images).toEqual(withImages.images);
+    expect(storedCassettes.get(withoutImages.id)?.images.front.blurhash).toBe('of the scan');
+    expect(storedCassettes.get(withImages.id)?.images).toEqual(withImages.images);
   });
 
   it('that can’t be opened fail only their own row, and no image stays stored', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { drop, press, user, tapes, stored } = await openImportTab([]);
+    const { drop, press, user, storedCassettes, stored } = await openImportTab([]);
     await drop(csv('Title,Artist,Release ID\nT,A,broken\nU,A,2\n'), imageFile('broken.jpg'));
     await press('Import');
     expect(await screen.findByText('1 tape added, 1 failed.')).toBeVisible();
     expect(screen.getByText('“broken.jpg” is not an image.')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Failed 1' }));
     expect(screen.getAllByRole('listitem', { name: /^Row/ })).toHaveLength(1);
-    expect(tapes.size).toBe(1);
+    expect(storedCassettes.size).toBe(1);
     expect(stored.size).toBe(0);
     vi.mocked(console.error).mockClear();
   });

@@ -51,10 +51,10 @@ describe('Login', () => {
   });
 
   it('The login form is empty when it opens again', async () => {
-    const { user, login, become } = await openLogin();
+    const { user, login, signInAs } = await openLogin();
     await user.click(login);
     await screen.findByRole('table');
-    become(null);
+    signInAs(null);
     expect(await screen.findByLabelText('Email address')).toHaveValue('');
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
@@ -113,14 +113,14 @@ describe('Logout', () => {
   });
 
   it('A sign-out in another browser tab hides the cassettes', async () => {
-    const { become, callCount } = renderRoute('/admin', {
+    const { signInAs, callCount } = renderRoute('/admin', {
       account: editor,
       cassettes,
     });
     await screen.findByRole('rowheader', { name: title });
-    become(null);
+    signInAs(null);
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
-    become(editor);
+    signInAs(editor);
     expect(await screen.findByRole('rowheader', { name: title })).toBeVisible();
     expect(callCount('list')).toBe(2);
   });

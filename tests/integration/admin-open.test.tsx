@@ -92,17 +92,20 @@ describe('Open', () => {
   it('shows the current cassette, not the one of the list', async () => {
     const view = renderRoute('/admin', { account: editor, cassettes: [nightBus] });
     const button = await screen.findByRole('button', { name: 'Open Night Bus' });
-    view.tapes.set('bus', { ...nightBus, label: 'Theirs' });
+    view.storedCassettes.set('bus', { ...nightBus, label: 'Theirs' });
     await view.user.click(button);
     await waitFor(() => expect(screen.getByLabelText('Label')).toHaveValue('Theirs'));
   });
 
   it('saves only what was changed', async () => {
-    const { user, field, press, calls, callCount, tapes } = await openCassette();
+    const { user, field, press, calls, callCount, storedCassettes } = await openCassette();
     await user.type(field('Label'), ' 2');
     await press('Save');
     await closed();
-    expect(tapes.get('bus')).toMatchObject({ label: 'Caspla 2', artist: ['Earth, Wind & Fire'] });
+    expect(storedCassettes.get('bus')).toMatchObject({
+      label: 'Caspla 2',
+      artist: ['Earth, Wind & Fire'],
+    });
     expect(calls.find(({ name }) => name === 'update')?.args[2]).toEqual({});
     expect(callCount('upload') + callCount('removeImage') + callCount('list')).toBe(1);
     const openButton = screen.getByRole('button', { name: 'Open Night Bus' });
@@ -111,14 +114,14 @@ describe('Open', () => {
   });
 
   it('replaces one image and deletes the old one', async () => {
-    const { form, press, replace, tapes, stored } = await openCassette();
+    const { form, press, replace, storedCassettes, stored } = await openCassette();
     await replace('Front Image');
     const preview = within(form.getByRole('region', { name: 'Preview' }));
     expect(preview.getByText('new')).toBeVisible();
     expect(preview.getAllByText('stored')).toHaveLength(2);
     await press('Save');
     await closed();
-    const saved = tapes.get('bus')?.images;
+    const saved = storedCassettes.get('bus')?.images;
     expect(saved).toMatchObject({ spine: images.spine, fullJCard: images.fullJCard });
     expect(saved?.front.blurhash).toBe('hash of 500');
     expect([...stored.keys()].sort()).toEqual(
@@ -140,23 +143,26 @@ describe('Open', () => {
 
   it('requires no images of a cassette without images, and can add one', async () => {
     const bare = { ...nightBus, images: { spine: none, front: none, fullJCard: none } };
-    const { form, press, replace, tapes } = await openCassette(bare);
+    const { form, press, replace, storedCassettes } = await openCassette(bare);
     expect(form.getAllByText('none')).toHaveLength(3);
     await replace('Spine Image');
     await press('Save');
     await closed();
-    expect(tapes.get('bus')?.images).toMatchObject({
+    expect(storedCassettes.get('bus')?.images).toMatchObject({
       spine: { blurhash: 'hash of 100' },
       front: none,
     });
   });
 
   it('validates only changed fields', async () => {
-    const { user, field, press, tapes } = await openCassette({ ...nightBus, link: 'not a link' });
+    const { user, field, press, storedCassettes } = await openCassette({
+      ...nightBus,
+      link: 'not a link',
+    });
     await user.type(field('Label'), ' 2');
     await press('Save');
     await closed();
-    expect(tapes.get('bus')).toMatchObject({ label: 'Caspla 2', link: 'not a link' });
+    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Caspla 2', link: 'not a link' });
   });
 
   it('shows errors at the fields', async () => {
@@ -173,20 +179,21 @@ describe('A failed save', () => {
   it.each(['upload', 'update'])(
     'at %s keeps the old cassette and the form unchanged, and can be retried',
     async (step) => {
-      const { form, field, user, press, replace, failNext, tapes, stored } = await openCassette();
+      const { form, field, user, press, replace, failNext, storedCassettes, stored } =
+        await openCassette();
       await user.type(field('Label'), ' 2');
       await replace('Front Image');
       failNext(step, new Failure(step === 'upload' ? 'offline' : 'quota', 'no'));
       await press('Save');
       expect(await form.findByRole('alert')).toBeVisible();
       expectLogged('Saving the tape failed.');
-      expect(tapes.get('bus')).toEqual(nightBus);
+      expect(storedCassettes.get('bus')).toEqual(nightBus);
       expect(stored.size).toBe(3);
       expect(field('Label')).toHaveValue('Caspla 2');
       expect(form.getByText('new')).toBeVisible();
       await press('Save');
       await closed();
-      expect(tapes.get('bus')).toMatchObject({ label: 'Caspla 2' });
+      expect(storedCassettes.get('bus')).toMatchObject({ label: 'Caspla 2' });
       expect(stored.size).toBe(3);
     },
   );
@@ -212,7 +219,7 @@ describe('A failed save', () => {
   });
 
   it('because of a conflict names field and image, and Keep mine saves all changes', async () => {
-    const { form, field, user, press, replace, tapes } = await openCassette();
+    const { form, field, user, press, replace, storedCassettes } = await openCassette();
     await user.type(field('Label'), ' 2');
     await replace('Front Image');
     const theirs = {
@@ -221,7 +228,7 @@ describe('A failed save', () => {
       country: 'Japan',
       images: { ...images, front: old('theirs') },
     };
-    tapes.set('bus', theirs);
+    storedCassettes.set('bus', theirs);
     await press('Save');
     expect(await form.findByRole('alert')).toHaveTextContent(
       'Somebody else changed this tape meanwhile: Label, Front Image.',
@@ -231,17 +238,17 @@ describe('A failed save', () => {
     expect(form.getByText('Front Image is now')).toBeVisible();
     await press('Keep mine');
     await closed();
-    expect(tapes.get('bus')).toMatchObject({ label: 'Caspla 2', country: 'Japan' });
-    expect(tapes.get('bus')?.images.front.blurhash).toBe('hash of 500');
+    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Caspla 2', country: 'Japan' });
+    expect(storedCassettes.get('bus')?.images.front.blurhash).toBe('hash of 500');
   });
 
   it('because of a conflict can take theirs and keep the other changes', async () => {
-    const { form, field, user, press, replace, tapes } = await openCassette();
+    const { form, field, user, press, replace, storedCassettes } = await openCassette();
     await user.type(field('Label'), ' 2');
     await user.type(field('Country'), 'Chile');
     await replace('Front Image');
     await replace('Spine Image');
-    tapes.set('bus', {
+    storedCassettes.set('bus', {
       ...nightBus,
       label: 'Theirs',
       images: { ...images, front: old('theirs') },
@@ -254,18 +261,18 @@ describe('A failed save', () => {
     expect(form.getAllByText('new')).toHaveLength(1);
     await press('Save');
     await closed();
-    expect(tapes.get('bus')).toMatchObject({ label: 'Theirs', country: 'Chile' });
-    expect(tapes.get('bus')?.images).toMatchObject({
+    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Theirs', country: 'Chile' });
+    expect(storedCassettes.get('bus')?.images).toMatchObject({
       front: old('theirs'),
       spine: { blurhash: 'hash of 100' },
     });
   });
 
   it('because the cassette was deleted says so and removes it from the list', async () => {
-    const { form, field, user, press, replace, tapes, stored } = await openCassette();
+    const { form, field, user, press, replace, storedCassettes, stored } = await openCassette();
     await user.type(field('Label'), ' 2');
     await replace('Front Image');
-    tapes.delete('bus');
+    storedCassettes.delete('bus');
     stored.clear();
     await press('Save');
     expect(await form.findByRole('alert')).toHaveTextContent('No such document exists!');
@@ -335,7 +342,7 @@ describe('Suggestions', () => {
   });
 
   it('are never accepted unasked: Enter saves the typed text, Tab moves on', async () => {
-    const { user, field, tapes } = await openCassette();
+    const { user, field, storedCassettes } = await openCassette();
     await user.clear(field('Label'));
     await user.type(field('Label'), 'Oth');
     expect(await screen.findByRole('listbox', { name: 'Suggestions' })).toBeVisible();
@@ -345,7 +352,7 @@ describe('Suggestions', () => {
     expect(field('Label')).toHaveValue('Oth');
     await user.type(field('Label'), 'e{Enter}');
     await closed();
-    expect(tapes.get('bus')?.label).toBe('Othe');
+    expect(storedCassettes.get('bus')?.label).toBe('Othe');
   });
 
   it('close by Escape while the form stays; the next arrow key opens them again', async () => {

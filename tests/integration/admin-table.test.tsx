@@ -251,7 +251,7 @@ describe('Loading the catalogue', () => {
   it('A failed list is logged, shown instead of "no tapes", and can be retried', async () => {
     const view = renderRoute('/admin', { cassettes: [buildCassette({ title: 'Night Bus' })] });
     view.failNext('list', new Failure('offline', 'no network'));
-    view.become(editor);
+    view.signInAs(editor);
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
     expectLogged('The list failed.');
     expect(screen.queryByText(/No tapes yet|0 tapes/)).toBeNull();
@@ -262,7 +262,7 @@ describe('Loading the catalogue', () => {
   it('A list that the rules refuse refreshes the session', async () => {
     const view = renderRoute('/admin', {});
     view.failNext('list', new Failure('forbidden', 'no'));
-    view.become(editor);
+    view.signInAs(editor);
     expect(await screen.findByRole('alert')).toHaveTextContent('not allowed');
     expectLogged('The list failed.');
     await waitFor(() => expect(view.callCount('refresh')).toBe(1));
@@ -275,7 +275,7 @@ describe('Loading the catalogue', () => {
     ];
     const view = renderRoute('/admin', { cassettes });
     const release = view.holdCalls('list');
-    view.become(editor);
+    view.signInAs(editor);
     expect(await screen.findByText('Loading the tapes')).toBeInTheDocument();
     const region = screen.getByRole('region', { name: 'Tapes, scrollable' });
     expect(region).toHaveAttribute('aria-busy', 'true');

@@ -61,8 +61,8 @@ describe('A signup', () => {
   });
 
   test('shows that it is busy, and ignores a second press', async () => {
-    const { user, holdCalls: hold, callCount: count } = renderRoute(paths.caspla);
-    const release = hold('join');
+    const { user, holdCalls, callCount } = renderRoute(paths.caspla);
+    const release = holdCalls('join');
     await user.type(await field(), 'ada@example.org');
     await user.click(button());
 
@@ -75,17 +75,17 @@ describe('A signup', () => {
     release();
 
     await screen.findByText(thanks);
-    expect(count('join')).toBe(1);
+    expect(callCount('join')).toBe(1);
   });
 
   test('is sent once if Enter and a click come together', async () => {
-    const { callCount: count } = renderRoute(paths.caspla);
+    const { callCount } = renderRoute(paths.caspla);
     const input = await field();
     fireEvent.change(input, { target: { value: 'ada@example.org' } });
     fireEvent.submit(input);
     fireEvent.click(button());
     await screen.findByText(thanks);
-    expect(count('join')).toBe(1);
+    expect(callCount('join')).toBe(1);
   });
 
   test.each([
@@ -115,7 +115,7 @@ describe('An invalid address', () => {
   test.each(['', '   ', 'ada', 'ada@example', '@example.org', 'a@b@c.org'])(
     'is refused: "%s"',
     async (typed) => {
-      const { user, callCount: count } = renderRoute(paths.caspla);
+      const { user, callCount } = renderRoute(paths.caspla);
       const input = await field();
       if (typed) await user.type(input, typed);
       await user.click(button());
@@ -124,7 +124,7 @@ describe('An invalid address', () => {
       expect(input).toHaveFocus();
       expect(input).toHaveAttribute('aria-invalid', 'true');
       expect(input).toHaveAccessibleDescription(invalid);
-      expect(count('join')).toBe(0);
+      expect(callCount('join')).toBe(0);
     },
   );
 
@@ -178,11 +178,11 @@ describe('A failed signup', () => {
   });
 
   test('whose code can’t be loaded is reported on submit only, and can be tried again', async () => {
-    const { user, failNext, signups, callCount: count } = renderRoute(paths.caspla);
+    const { user, failNext, signups, callCount } = renderRoute(paths.caspla);
     const input = await field();
     failNext('load mailingList', new Failure('stale', 'A part of the site could not be loaded.'));
     fireEvent.pointerDown(input);
-    await waitFor(() => expect(count('load mailingList')).toBe(1));
+    await waitFor(() => expect(callCount('load mailingList')).toBe(1));
     expect(screen.queryByRole('alert')).toBeNull();
 
     fireEvent.change(input, { target: { value: 'ada@example.org' } });
@@ -212,7 +212,7 @@ describe('The honeypot', () => {
   });
 
   test('drops a submission silently if it is filled', async () => {
-    const { user, callCount: count } = renderRoute(paths.caspla);
+    const { user, callCount } = renderRoute(paths.caspla);
     const input = await field();
     fireEvent.change(honeypot(), { target: { value: 'http://spam.example' } });
     await user.type(input, 'bot@example.org{Enter}');
@@ -222,7 +222,7 @@ describe('The honeypot', () => {
     expect(input).toHaveValue('bot@example.org');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByText(thanks)).toBeNull();
-    expect(count('join')).toBe(0);
+    expect(callCount('join')).toBe(0);
   });
 
   test('shows no message about an invalid address if it is filled', async () => {

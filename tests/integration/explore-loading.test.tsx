@@ -21,8 +21,8 @@ describe('loading the session and the list', () => {
     let release = () => {};
     const { calls } = renderExplore({
       cassettes: oneCassette(),
-      prepare: ({ holdCalls: hold }) => {
-        release = hold('load session');
+      prepare: ({ holdCalls }) => {
+        release = holdCalls('load session');
       },
     });
     expect(await screen.findByText('Loading')).toBeInTheDocument();
@@ -67,9 +67,9 @@ describe('a visitor who is not signed in', () => {
   });
 
   test('A visitor sees the shelf after signing in in any tab', async () => {
-    const { become, callCount } = renderRoute(paths.explore, { cassettes: oneCassette() });
+    const { signInAs, callCount } = renderRoute(paths.explore, { cassettes: oneCassette() });
     await screen.findByText('COMING SOON...');
-    act(() => become(member));
+    act(() => signInAs(member));
     expect(await spineNames()).toEqual(['Low Tide, Ada']);
     expect(screen.queryByText('COMING SOON...')).toBeNull();
     expect(callCount('loadCassettes')).toBe(1);
@@ -78,20 +78,19 @@ describe('a visitor who is not signed in', () => {
 
 describe('a sign-out in any tab', () => {
   test('A sign-out clears the shelf at once, and each sign-in fetches it again', async () => {
-    const {
-      become,
-      callCount,
-      tapes: stored,
-    } = renderRoute(paths.explore, { account: member, cassettes: oneCassette() });
+    const { signInAs, callCount, storedCassettes } = renderRoute(paths.explore, {
+      account: member,
+      cassettes: oneCassette(),
+    });
     await findShelf();
-    act(() => become(null));
+    act(() => signInAs(null));
     expectNoShelf();
     expect(document.body).not.toHaveTextContent('Low Tide');
     expect(screen.getByText('COMING SOON...')).toBeVisible();
 
     const added = buildCassette({ id: 'new', title: 'High Tide', artist: ['Ada'] });
-    stored.set(added.id, added);
-    act(() => become(member));
+    storedCassettes.set(added.id, added);
+    act(() => signInAs(member));
     expect((await spineNames()).sort()).toEqual(['High Tide, Ada', 'Low Tide, Ada']);
     expect(callCount('loadCassettes')).toBe(2);
   });
@@ -100,21 +99,20 @@ describe('a sign-out in any tab', () => {
     const fake = renderRoute(paths.explore, { account: member, cassettes: oneCassette() });
     const release = fake.holdCalls('loadCassettes');
     await waitFor(() => expect(fake.callCount('loadCassettes')).toBe(1));
-    act(() => fake.become(null));
+    act(() => fake.signInAs(null));
     await act(async () => release());
     expect(screen.getByText('COMING SOON...')).toBeVisible();
     expectNoShelf();
   });
 
   test('Another account gets its own list', async () => {
-    const {
-      become,
-      callCount,
-      holdCalls: hold,
-    } = renderRoute(paths.explore, { account: member, cassettes: oneCassette() });
+    const { signInAs, callCount, holdCalls } = renderRoute(paths.explore, {
+      account: member,
+      cassettes: oneCassette(),
+    });
     await findShelf();
-    const release = hold('loadCassettes');
-    act(() => become(editor));
+    const release = holdCalls('loadCassettes');
+    act(() => signInAs(editor));
     expectNoShelf();
     expect(await screen.findByText('Fetching the tapes')).toBeInTheDocument();
     release();

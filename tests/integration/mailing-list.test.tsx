@@ -25,15 +25,15 @@ async function open(signups = few(), query = '') {
   await screen.findByRole('search');
   return view;
 }
-// Asked by its role, each of hundreds of rows would be looked at with all that is above it.
+// Not by role: with hundreds of rows that is slow.
 const rows = () => [...document.querySelectorAll('tbody th')].map((cell) => cell.textContent);
 const button = (name: string) => screen.getByRole('button', { name });
-const box = () => screen.getByRole('searchbox', { name: 'Search the addresses' });
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search the addresses' });
 
-/** What was handed to the browser as a download. */
-const saved: { name: string; text: Promise<string> }[] = [];
+/** The downloads that the page has started. */
+const downloads: { name: string; text: Promise<string> }[] = [];
 beforeEach(() => {
-  saved.length = 0;
+  downloads.length = 0;
   let blob = new Blob();
   URL.createObjectURL = (one) => {
     blob = one as Blob;
@@ -43,14 +43,14 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
     this: HTMLAnchorElement,
   ) {
-    // `text` would take the byte order mark away.
+    // `text` would remove the byte order mark.
     const text = blob.arrayBuffer().then((bytes) => Buffer.from(bytes).toString('utf8'));
-    saved.push({ name: this.download, text });
+    downloads.push({ name: this.download, text });
   });
 });
 
-describe('the tab', () => {
-  it('stands beside the cassettes, by a link of its own', async () => {
+describe('The tab of the mailing list', () => {
+  it('has its own link beside the cassettes', async () => {
     const { user } = renderRoute('/admin', {
       account: editor,
       cassettes: [buildCassette()],
@@ -70,16 +70,16 @@ describe('the tab', () => {
     expect(button('Logout')).toBeVisible();
   });
 
-  it('fetches no tape by itself, and the tapes once for all visits to theirs', async () => {
-    const { user, callCount: count } = await open();
-    expect(count('list')).toBe(0);
+  it('loads no cassettes, and the other tab loads them once', async () => {
+    const { user, callCount } = await open();
+    expect(callCount('list')).toBe(0);
     for (const name of ['Cassettes', 'Mailing list', 'Cassettes'])
       await user.click(screen.getByRole('link', { name }));
     expect(await screen.findByText('0 tapes')).toBeVisible();
-    expect(count('list')).toBe(1);
+    expect(callCount('list')).toBe(1);
   });
 
-  it('asks before something typed is lost with the room', async () => {
+  it('asks before it replaces a tab with unsaved text', async () => {
     const { user } = renderRoute('/admin', {
       account: editor,
       cassettes: [buildCassette({ title: 'Rain' })],
@@ -98,7 +98,7 @@ describe('the tab', () => {
     expect(screen.queryByDisplayValue('Caspla')).toBeNull();
   });
 
-  it('finds the cassettes as they were left', async () => {
+  it('keeps the filters of the cassettes for the way back', async () => {
     const { user } = renderRoute('/admin?only=in-stock', {
       account: editor,
       cassettes: [buildCassette()],
@@ -109,16 +109,16 @@ describe('the tab', () => {
     expect(await screen.findByText('0 of 1 tape')).toBeVisible();
   });
 
-  it('is nothing that a member sees, and nothing is asked', async () => {
+  it('is hidden from members, and loads nothing', async () => {
     const { calls } = renderRoute('/admin?tab=mailing-list', { account: member, signups: few() });
     expect(await screen.findByText(/can browse the shelf/)).toBeVisible();
     expect(calls.map(({ name }) => name)).toEqual(['load session']);
   });
 });
 
-describe('the list', () => {
-  it('shows how many there are and the newest first, with the time of consent', async () => {
-    const { callCount: count } = await open();
+describe('The list', () => {
+  it('shows the number of signups, and the newest first with the time of consent', async () => {
+    const { callCount } = await open();
     expect(await screen.findByText('4 sign-ups')).toBeVisible();
     expect(rows()).toEqual([
       'cy@spool.example',
@@ -128,11 +128,11 @@ describe('the list', () => {
     ]);
     expect(screen.getByText(/Jan 4, 2026/)).toHaveAttribute('datetime', '2026-01-04T12:00:00.000Z');
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5');
-    expect(count('readAll')).toBe(0);
+    expect(callCount('readAll')).toBe(0);
   });
 
-  it('comes page by page', async () => {
-    const { user, callCount: count } = await open(many(150));
+  it('is loaded page by page', async () => {
+    const { user, callCount } = await open(many(150));
     expect(await screen.findByText('150 sign-ups')).toBeVisible();
     expect(rows()).toHaveLength(100);
     expect(rows()[0]).toBe('person-149@spool.example');
@@ -140,10 +140,10 @@ describe('the list', () => {
     await waitFor(() => expect(rows()).toHaveLength(150));
     expect(rows()[149]).toBe('person-0@spool.example');
     expect(screen.queryByText('Show more')).toBeNull();
-    expect([count('listNewest'), count('readAll')]).toEqual([2, 0]);
+    expect([callCount('listNewest'), callCount('readAll')]).toEqual([2, 0]);
   });
 
-  it('keeps what is there when a page fails, and tries it again', async () => {
+  it('stays when a page fails to load, which can be retried', async () => {
     const { user, failNext } = await open(many(150));
     await screen.findByText('150 sign-ups');
     failNext('listNewest', new Failure('offline', 'no network'));
@@ -155,16 +155,16 @@ describe('the list', () => {
     await waitFor(() => expect(rows()).toHaveLength(150));
   });
 
-  it('is empty and says so, without actions that would do nothing', async () => {
+  it('says that it is empty, and offers no actions then', async () => {
     await open([]);
     expect(await screen.findByText(/Nobody has signed up yet/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Export|Copy/ })).toBeNull();
   });
 
-  it('that failed to load is said and logged, and can be tried again', async () => {
+  it('that fails to load shows and logs the error, and can be retried', async () => {
     const view = renderRoute('/admin?tab=mailing-list', { signups: few() });
     view.failNext('countSignups', new Failure('offline', 'no network'));
-    view.become(editor);
+    view.signInAs(editor);
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
     expectLogged('The mailing list failed.');
     expect(screen.queryByText(/Nobody has signed up/)).toBeNull();
@@ -172,7 +172,7 @@ describe('the list', () => {
     expect(await screen.findByText('4 sign-ups')).toBeVisible();
   });
 
-  it('tells of records without a time, which stand in no order, and shows them', async () => {
+  it('counts the records without a time, and shows them on request', async () => {
     const { user } = await open([...few(), { id: '5', email: 'old@x.example', createdAt: null }]);
     expect(await screen.findByText('One more has no time of consent.')).toBeVisible();
     await user.click(button('Show all'));
@@ -180,19 +180,19 @@ describe('the list', () => {
     expect(screen.getByText('not known')).toBeVisible();
   });
 
-  it('is off the screen after a sign-out', async () => {
-    const { become } = await open();
+  it('is cleared by a sign-out', async () => {
+    const { signInAs } = await open();
     await screen.findByText('4 sign-ups');
-    become(null);
+    signInAs(null);
     await screen.findByRole('dialog', { name: 'Login' });
     expect(rows()).toEqual([]);
   });
 });
 
-describe('the search', () => {
-  it('asks for addresses that begin like that, and reads no others', async () => {
+describe('The search', () => {
+  it('reads only addresses that begin with the text', async () => {
     const { user, calls } = await open();
-    await user.type(box(), 'ANN');
+    await user.type(searchBox(), 'ANN');
     await waitFor(() => expect(rows()).toEqual(['ann@spool.example', 'ann@spool.example']));
     expect(screen.getByText('Addresses that begin with “ANN”.')).toBeVisible();
     expect(calls.filter(({ name }) => name === 'findByPrefix')).toEqual([
@@ -201,23 +201,23 @@ describe('the search', () => {
     expect(calls.some(({ name }) => name === 'readAll')).toBe(false);
   });
 
-  it('inside all addresses reads them once, and then asks nothing more', async () => {
-    const { user, callCount: count } = await open(few(), '&find=spool');
+  it('inside all addresses reads them once', async () => {
+    const { user, callCount } = await open(few(), '&find=spool');
     expect(await screen.findByText('No address matches.')).toBeVisible();
     await user.click(button('Search inside all addresses'));
     await waitFor(() => expect(rows()).toEqual(['cy@spool.example', 'ann@spool.example']));
     expect(screen.getByText('2 of 3 addresses')).toBeVisible();
-    await user.clear(box());
-    await user.type(box(), 'dub');
+    await user.clear(searchBox());
+    await user.type(searchBox(), 'dub');
     await waitFor(() => expect(rows()).toEqual(['bo@dub.example']));
-    expect([count('readAll'), count('findByPrefix')]).toEqual([1, 1]);
+    expect([callCount('readAll'), callCount('findByPrefix')]).toEqual([1, 1]);
   });
 
-  it('that failed is said, and can be tried again', async () => {
+  it('that fails shows the error, and can be retried', async () => {
     const { user, failNext } = await open();
     await screen.findByText('4 sign-ups');
     failNext('findByPrefix', new Failure('offline', 'no network'));
-    await user.type(box(), 'bo');
+    await user.type(searchBox(), 'bo');
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
     expectLogged('The search failed.');
     await user.click(button('Try again'));
@@ -225,25 +225,25 @@ describe('the search', () => {
   });
 });
 
-describe('removing an address', () => {
-  async function ask(email: string) {
+describe('Removing an address', () => {
+  async function askToRemove(email: string) {
     const view = await open();
     await screen.findByText('4 sign-ups');
-    const [x] = screen.getAllByRole('button', { name: `X remove ${email}` });
-    await view.user.click(x!);
+    const [removeButton] = screen.getAllByRole('button', { name: `X remove ${email}` });
+    await view.user.click(removeButton!);
     const question = within(await screen.findByRole('alertdialog'));
     return { ...view, question };
   }
 
   it('asks first', async () => {
-    const { user, question, signups } = await ask('bo@dub.example');
+    const { user, question, signups } = await askToRemove('bo@dub.example');
     expect(question.getByText('bo@dub.example')).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Keep it' }));
     expect(signups).toHaveLength(4);
   });
 
-  it('takes every record of it, and the focus to the next row', async () => {
-    const { user, question, signups } = await ask('ann@spool.example');
+  it('deletes all its records and focuses the next row', async () => {
+    const { user, question, signups } = await askToRemove('ann@spool.example');
     await user.click(question.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('2 sign-ups')).toBeVisible();
     expect(rows()).toEqual(['cy@spool.example', 'bo@dub.example']);
@@ -252,8 +252,8 @@ describe('removing an address', () => {
     expect(screen.getByText('ann@spool.example is removed.')).toBeInTheDocument();
   });
 
-  it('that fails is said in the question, and can be tried again', async () => {
-    const { user, question, failNext } = await ask('bo@dub.example');
+  it('that fails shows the error in the question, and can be retried', async () => {
+    const { user, question, failNext } = await askToRemove('bo@dub.example');
     failNext('removeAddress', new Failure('offline', 'no network'));
     await user.click(question.getByRole('button', { name: 'Remove' }));
     expect(await question.findByRole('alert')).toHaveTextContent('No connection.');
@@ -262,7 +262,7 @@ describe('removing an address', () => {
     expect(await screen.findByText('3 sign-ups')).toBeVisible();
   });
 
-  it('is gone from what was read and found as well', async () => {
+  it('removes it from the loaded list and the search results', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await screen.findByText('3 addresses saved as CSV.');
@@ -271,12 +271,12 @@ describe('removing an address', () => {
     await waitFor(() => expect(rows()).toEqual(['cy@spool.example', 'bo@dub.example']));
     await user.click(button('Export CSV'));
     await screen.findByText('2 addresses saved as CSV.');
-    expect(await saved.at(-1)?.text).not.toContain('ann@');
+    expect(await downloads.at(-1)?.text).not.toContain('ann@');
   });
 });
 
-describe('what takes the whole list', () => {
-  it('copies all addresses, each once', async () => {
+describe('Exports and copies of the whole list', () => {
+  it('Copy copies each address once', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Copy all addresses' }));
     expect(await screen.findByText('3 addresses copied.')).toBeVisible();
@@ -285,8 +285,8 @@ describe('what takes the whole list', () => {
     );
   });
 
-  it('says when the browser does not let it copy; a second press works', async () => {
-    const { user, callCount: count } = await open();
+  it('A copy that the browser refuses shows a message, and can be retried', async () => {
+    const { user, callCount } = await open();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('no'));
     await user.click(await screen.findByRole('button', { name: 'Copy all addresses' }));
     expect(await screen.findByText(/did not let us copy/)).toBeVisible();
@@ -294,15 +294,15 @@ describe('what takes the whole list', () => {
     vi.mocked(console.error).mockClear();
     await user.click(button('Try again'));
     expect(await screen.findByText('3 addresses copied.')).toBeVisible();
-    expect(count('readAll')).toBe(1);
+    expect(callCount('readAll')).toBe(1);
   });
 
-  it('exports address and first consent as CSV', async () => {
+  it('The CSV holds each address with its first consent', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('3 addresses saved as CSV.')).toBeVisible();
-    expect(saved[0]?.name).toMatch(/^mailing-list-\d{4}-\d\d-\d\d\.csv$/);
-    expect(await saved[0]?.text).toBe(
+    expect(downloads[0]?.name).toMatch(/^mailing-list-\d{4}-\d\d-\d\d\.csv$/);
+    expect(await downloads[0]?.text).toBe(
       [
         '\uFEFFemail,consented_at',
         'cy@spool.example,2026-01-04T12:00:00.000Z',
@@ -314,7 +314,7 @@ describe('what takes the whole list', () => {
     expect(screen.getByText('3 addresses from 4 sign-ups')).toBeVisible();
   });
 
-  it('exports for listmonk, and says what it left out', async () => {
+  it('The file for listmonk leaves out formulas, and names them', async () => {
     const { user } = await open([...few(), { id: '5', email: '+x@b.example', createdAt: 0 }]);
     await user.click(await screen.findByRole('button', { name: 'Export for listmonk' }));
     expect(
@@ -322,12 +322,12 @@ describe('what takes the whole list', () => {
         '3 addresses saved for listmonk. Left out, because a spreadsheet would run them: +x@b.example.',
       ),
     ).toBeVisible();
-    expect(saved[0]?.name).toMatch(/^mailing-list-listmonk-/);
-    expect(await saved[0]?.text).toContain('\uFEFFemail,name,attributes\r\n');
+    expect(downloads[0]?.name).toMatch(/^mailing-list-listmonk-/);
+    expect(await downloads[0]?.text).toContain('\uFEFFemail,name,attributes\r\n');
   });
 
-  it('reads once for all of them, also after a walk to another tab', async () => {
-    const { user, callCount: count } = await open();
+  it('The list is read once for all exports, also after a change of tab', async () => {
+    const { user, callCount } = await open();
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await screen.findByText(/saved as CSV/);
     await user.click(screen.getByRole('link', { name: 'Cassettes' }));
@@ -335,31 +335,31 @@ describe('what takes the whole list', () => {
     await screen.findByText('3 addresses from 4 sign-ups');
     await user.click(button('Export for listmonk'));
     await screen.findByText(/saved for listmonk/);
-    expect(count('readAll')).toBe(1);
+    expect(callCount('readAll')).toBe(1);
   });
 
-  it('shows how far it is, and can be stopped', async () => {
-    const { user, holdCalls: hold, callCount: count } = await open();
-    const release = hold('readAll');
+  it('An export shows its progress and can be stopped', async () => {
+    const { user, holdCalls, callCount } = await open();
+    const release = holdCalls('readAll');
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(screen.getByRole('progressbar', { name: 'Addresses read' })).toBeVisible();
     await user.click(button('Stop'));
     release();
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-    expect(saved).toEqual([]);
+    expect(downloads).toEqual([]);
     await user.click(button('Export CSV'));
     await screen.findByText(/saved as CSV/);
-    expect(count('readAll')).toBe(2);
+    expect(callCount('readAll')).toBe(2);
   });
 
-  it('that fails is said and logged, and can be tried again', async () => {
+  it('An export that fails shows and logs the error, and can be retried', async () => {
     const { user, failNext } = await open();
     await screen.findByText('4 sign-ups');
     failNext('readAll', new Failure('offline', 'no network'));
     await user.click(button('Export CSV'));
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
     expectLogged('Reading the mailing list failed.');
-    expect(saved).toEqual([]);
+    expect(downloads).toEqual([]);
     await user.click(button('Try again'));
     expect(await screen.findByText('3 addresses saved as CSV.')).toBeVisible();
   });

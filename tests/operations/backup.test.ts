@@ -21,7 +21,7 @@ const projects: Project[] = [];
 let folder: string;
 let source: Project;
 let images: GeneratedImage[];
-let taken: string;
+let backupFolder: string;
 
 const open = async (purpose: string): Promise<Project> => {
   const project = await newProject(purpose);
@@ -35,7 +35,7 @@ const namesIn = async (project: Project): Promise<string[]> => {
   return names;
 };
 
-const address = (project: Project, { path, token }: GeneratedImage): string =>
+const imageUrl = (project: Project, { path, token }: GeneratedImage): string =>
   `${process.env.STORAGE_EMULATOR_HOST}/v0/b/${project.bucket.name}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
 
 beforeAll(async () => {
@@ -43,8 +43,8 @@ beforeAll(async () => {
   source = await open('backup-source');
   images = await storeCassettes(source, 200);
   await storeUnusualDocuments(source);
-  taken = join(folder, 'taken');
-  await makeBackup(source, taken, silent);
+  backupFolder = join(folder, 'taken');
+  await makeBackup(source, backupFolder, silent);
 }, 180_000);
 
 afterAll(async () => {
@@ -52,15 +52,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('a backup of 200 tapes, restored into an empty project', () => {
+describe('A backup of 200 cassettes that is restored into an empty project', () => {
   let target: Project;
   beforeAll(async () => {
     target = await open('backup-target');
-    const written = await restoreBackup(target, taken, silent);
+    const written = await restoreBackup(target, backupFolder, silent);
     expect(written).toEqual({ documents: 206, images: 600 });
   }, 180_000);
 
-  test('brings back every document with the same typed values', async () => {
+  test('restores every document with the same typed values', async () => {
     const before = await listAllDocuments(source);
     const after = await listAllDocuments(target);
     expect(before.size).toBe(206);
@@ -68,10 +68,10 @@ describe('a backup of 200 tapes, restored into an empty project', () => {
     for (const [path, fields] of before) expect(after.get(path), path).toEqual(fields);
   });
 
-  test('brings back every image byte by byte, under an address that still works', async () => {
+  test('restores the bytes of every image, and its download URL works', async () => {
     expect(images).toHaveLength(600);
     for (const image of images) {
-      const response = await fetch(address(target, image));
+      const response = await fetch(imageUrl(target, image));
       expect(response.status, image.path).toBe(200);
       expect(Buffer.from(await response.arrayBuffer()).equals(image.bytes), image.path).toBe(true);
       expect(response.headers.get('content-type')).toBe('image/webp');
@@ -79,7 +79,7 @@ describe('a backup of 200 tapes, restored into an empty project', () => {
     }
   });
 
-  test('brings back all that was set with an image', async () => {
+  test('restores the metadata of every image', async () => {
     const settings = async (project: Project) => {
       const all: object[] = [];
       for await (const { name, settings: set, md5 } of listImages(project.bucket))
@@ -92,66 +92,71 @@ describe('a backup of 200 tapes, restored into an empty project', () => {
     expect(await settings(target)).toEqual(before);
   });
 
-  test('is the same backup again, file by file', async () => {
-    const again = join(folder, 'again');
-    await makeBackup(target, again, silent);
-    const files = (await readdir(taken, { recursive: true, withFileTypes: true }))
+  test('gives the same files in a second backup', async () => {
+    const secondFolder = join(folder, 'second');
+    await makeBackup(target, secondFolder, silent);
+    const files = (await readdir(backupFolder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile() && entry.name !== 'manifest.json')
-      .map((entry) => join(entry.parentPath, entry.name).slice(taken.length));
+      .map((entry) => join(entry.parentPath, entry.name).slice(backupFolder.length));
     // 600 images, their list, and a list for each of the four collections.
     expect(files).toHaveLength(605);
     for (const file of files) {
-      const [first, second] = await Promise.all([readFile(taken + file), readFile(again + file)]);
+      const [first, second] = await Promise.all([
+        readFile(backupFolder + file),
+        readFile(secondFolder + file),
+      ]);
       expect(first.equals(second), file).toBe(true);
     }
     const manifest = async (of: string) =>
       JSON.parse(await readFile(join(of, 'manifest.json'), 'utf8')) as Record<string, unknown>;
-    const { project, bucket, takenAt, ...rest } = await manifest(taken);
-    expect(await manifest(again)).toMatchObject(rest);
+    const { project, bucket, takenAt, ...rest } = await manifest(backupFolder);
+    expect(await manifest(secondFolder)).toMatchObject(rest);
     expect({ project, bucket }).toEqual({ project: source.id, bucket: source.bucket.name });
     expect(Date.parse(String(takenAt))).toBeLessThanOrEqual(Date.now());
   });
 
-  test('is completed when it was cut short: only what is missing is written', async () => {
+  test('is completed after an interruption by writing only what is missing', async () => {
     const firestore = getFirestore(target.app);
     for (const number of ['0003', '0190']) await firestore.doc(`cassettes/tape-${number}`).delete();
     for (const { path } of images.slice(10, 15)) await target.bucket.file(path).delete();
-    expect(await restoreBackup(target, taken, silent)).toEqual({ documents: 2, images: 5 });
-    expect(await restoreBackup(target, taken, silent)).toEqual({ documents: 0, images: 0 });
+    expect(await restoreBackup(target, backupFolder, silent)).toEqual({ documents: 2, images: 5 });
+    expect(await restoreBackup(target, backupFolder, silent)).toEqual({ documents: 0, images: 0 });
   });
 });
 
-describe('a restore is refused, and nothing written,', () => {
-  test('where a document stands that the backup lacks', async () => {
+describe('A restore is refused and writes nothing', () => {
+  test('if the project has a document that the backup lacks', async () => {
     const target = await open('backup-foreign');
     await getFirestore(target.app).doc('mailinglist/x').set({ email: 'x@example.org' });
-    await expect(restoreBackup(target, taken, silent)).rejects.toThrow(
+    await expect(restoreBackup(target, backupFolder, silent)).rejects.toThrow(
       /is not empty: it holds mailinglist\/x that this backup does not/,
     );
     expect([...(await listAllDocuments(target)).keys()]).toEqual(['mailinglist/x']);
     expect(await namesIn(target)).toEqual([]);
   });
 
-  test('where a document of the backup says something else by now', async () => {
+  test('if a document of the project differs from the backup', async () => {
     const target = await open('backup-changed');
     await getFirestore(target.app).doc('cassettes/tape-0001').set({ title: 'Another' });
-    await expect(restoreBackup(target, taken, silent)).rejects.toThrow(
+    await expect(restoreBackup(target, backupFolder, silent)).rejects.toThrow(
       /it holds cassettes\/tape-0001/,
     );
     expect(await namesIn(target)).toEqual([]);
   });
 
-  test('where an image stands that the backup lacks', async () => {
+  test('if the project has an image that the backup lacks', async () => {
     const target = await open('backup-image');
     await target.bucket.file('images/other').save('bytes', { resumable: false });
-    await expect(restoreBackup(target, taken, silent)).rejects.toThrow(/it holds images\/other/);
+    await expect(restoreBackup(target, backupFolder, silent)).rejects.toThrow(
+      /it holds images\/other/,
+    );
     expect((await listAllDocuments(target)).size).toBe(0);
   });
 
-  test('where a byte of one image is another', async () => {
+  test('if an image of the backup is damaged', async () => {
     const target = await open('backup-damaged');
     const damaged = join(folder, 'damaged');
-    await cp(taken, damaged, { recursive: true });
+    await cp(backupFolder, damaged, { recursive: true });
     const file = join(damaged, `${images[300]!.path}.webp`);
     const bytes = await readFile(file);
     bytes[500]! ^= 1;
@@ -164,7 +169,7 @@ describe('a restore is refused, and nothing written,', () => {
   });
 });
 
-test('an empty project makes a backup too, and comes back empty', async () => {
+test('An empty project can be backed up and restored', async () => {
   const empty = await open('backup-empty');
   const { collections, images: stored } = await makeBackup(empty, join(folder, 'empty'), silent);
   expect(collections).toEqual([]);

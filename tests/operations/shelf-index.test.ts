@@ -12,7 +12,7 @@ import { newProject } from '../support/operations/local-project.ts';
 
 let project: Project;
 
-const tape = (id: string, fields: PlainDocument['fields'] = {}): PlainDocument => ({
+const cassetteDocument = (id: string, fields: PlainDocument['fields'] = {}): PlainDocument => ({
   path: `cassettes/${id}`,
   fields: { title: id, artist: ['A'], releaseYear: 1984, ...fields },
 });
@@ -27,31 +27,35 @@ async function documents(collection: string): Promise<Map<string, PlainDocument[
 const partsOf = async () =>
   ((await documents('shelf')).get('shelf/meta') as { parts: { [name: string]: TaggedJson } }).parts;
 
-/** What the shelf says, tape by tape; each is filed by the last sign of its id, all of them letters and digits. */
+/** All entries of the index by id. Each is in the group of the last character of its id. */
 async function entries(): Promise<{ [id: string]: TaggedJson }> {
   const shelf = await documents('shelf');
   const all: { [id: string]: TaggedJson } = {};
   for (const name of Object.keys(await partsOf()))
-    for (const [group, filed] of Object.entries(shelf.get(`shelf/${name}`)?.tapes as object)) {
-      for (const id of Object.keys(filed)) expect(id.at(-1)).toBe(group);
-      Object.assign(all, filed);
+    for (const [group, groupEntries] of Object.entries(
+      shelf.get(`shelf/${name}`)?.tapes as object,
+    )) {
+      for (const id of Object.keys(groupEntries)) expect(id.at(-1)).toBe(group);
+      Object.assign(all, groupEntries);
     }
   return all;
 }
 
-/** Does something else the first time that the database is asked for a commit. */
-async function meanwhile(work: (firestore: Firestore) => Promise<unknown>): Promise<void> {
+/** Rebuilds the shelf, and makes a change right before the first commit. */
+async function rebuildDuringChange(
+  change: (firestore: Firestore) => Promise<unknown>,
+): Promise<void> {
   const real = fetch;
-  let done = false;
+  let isDone = false;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (!done && url.endsWith(':commit')) {
-      done = true;
-      await work(getFirestore(project.app));
+    if (!isDone && url.endsWith(':commit')) {
+      isDone = true;
+      await change(getFirestore(project.app));
     }
     return real(url, init);
   });
   await rebuildShelf(project).finally(() => vi.unstubAllGlobals());
-  expect(done).toBe(true);
+  expect(isDone).toBe(true);
 }
 
 beforeEach(async () => {
@@ -59,13 +63,13 @@ beforeEach(async () => {
 });
 afterEach(() => project.close());
 
-describe('the shelf, written anew from the tapes', () => {
-  test('holds every tape once, without what no page knows, and says so in meta', async () => {
+describe('The rebuilt shelf index', () => {
+  test('holds every cassette once without unknown fields, and meta counts them', async () => {
     await writeDocuments(project, [
-      tape('a', { part: 'p1' }),
-      tape('b', { part: 'nonsense', odd: 2 }),
-      tape('b b'),
-      tape('c–'),
+      cassetteDocument('a', { part: 'p1' }),
+      cassetteDocument('b', { part: 'nonsense', odd: 2 }),
+      cassetteDocument('b b'),
+      cassetteDocument('c–'),
     ]);
     expect(await rebuildShelf(project)).toEqual({ tapes: 4, parts: 1 });
 
@@ -73,19 +77,19 @@ describe('the shelf, written anew from the tapes', () => {
     const { parts } = shelf.get('shelf/meta') as { parts: { [name: string]: TaggedJson } };
     expect(parts).toMatchObject({ p1: { tapes: 4 } });
     const p1 = shelf.get('shelf/p1') as { version: string; tapes: { [group: string]: TaggedJson } };
-    const said = { artist: ['A'], releaseYear: 1984, part: 'p1' };
+    const fields = { artist: ['A'], releaseYear: 1984, part: 'p1' };
     expect(p1.tapes).toEqual({
-      a: { a: { title: 'a', ...said } },
-      b: { b: { title: 'b', ...said }, 'b b': { title: 'b b', ...said } },
-      _: { 'c–': { title: 'c–', ...said } },
+      a: { a: { title: 'a', ...fields } },
+      b: { b: { title: 'b', ...fields }, 'b b': { title: 'b b', ...fields } },
+      _: { 'c–': { title: 'c–', ...fields } },
     });
     expect(parts).toMatchObject({ p1: { version: p1.version } });
     expect(p1.version).toMatch(/^[0-9a-z]{20}$/);
     expect((await documents('cassettes')).get('cassettes/b')).toMatchObject({ part: 'p1', odd: 2 });
   });
 
-  test('takes a new version each time, so that every device reads it again', async () => {
-    await writeDocuments(project, [tape('a')]);
+  test('has a new version after each rebuild, so that every device reads it again', async () => {
+    await writeDocuments(project, [cassetteDocument('a')]);
     const version = async () => (await documents('shelf')).get('shelf/p0')?.version;
     await rebuildShelf(project);
     const before = await version();
@@ -94,19 +98,19 @@ describe('the shelf, written anew from the tapes', () => {
     expect(await version()).not.toBe(before);
   });
 
-  test('opens a second part when the first is full', async () => {
-    const many = Array.from({ length: 603 }, (_, at) => tape(`m${at}`));
+  test('has a second part when the first is full', async () => {
+    const many = Array.from({ length: 603 }, (_, at) => cassetteDocument(`m${at}`));
     await writeDocuments(project, many.slice(0, 300));
     await writeDocuments(project, many.slice(300));
     expect(await rebuildShelf(project)).toEqual({ tapes: 603, parts: 2 });
     expect(await partsOf()).toMatchObject({ p0: { tapes: 500 }, p1: { tapes: 103 } });
   });
 
-  test('splits a part of too many tapes, or of too much text', async () => {
+  test('splits a part with too many cassettes or too much text', async () => {
     const long = 'x'.repeat(9000);
-    const many = Array.from({ length: 503 }, (_, at) => tape(`m${at}`, { part: 'p0' }));
+    const many = Array.from({ length: 503 }, (_, at) => cassetteDocument(`m${at}`, { part: 'p0' }));
     const heavy = Array.from({ length: 80 }, (_, at) =>
-      tape(`h${at}`, { part: 'p1', label: long }),
+      cassetteDocument(`h${at}`, { part: 'p1', label: long }),
     );
     for (const some of [many.slice(0, 300), many.slice(300), heavy])
       await writeDocuments(project, some);
@@ -121,8 +125,12 @@ describe('the shelf, written anew from the tapes', () => {
     expect(Object.keys(await entries())).toHaveLength(583);
   });
 
-  test('says what a tape says by now, and nothing of one that is gone', async () => {
-    await writeDocuments(project, [tape('stale'), tape('gone'), tape('last')]);
+  test('follows changed cassettes and drops deleted ones', async () => {
+    await writeDocuments(project, [
+      cassetteDocument('stale'),
+      cassetteDocument('gone'),
+      cassetteDocument('last'),
+    ]);
     await rebuildShelf(project);
     const cassettes = getFirestore(project.app).collection('cassettes');
     await cassettes.doc('stale').update({ title: 'Now' });
@@ -132,11 +140,14 @@ describe('the shelf, written anew from the tapes', () => {
     expect(await entries()).not.toHaveProperty('gone');
   });
 
-  test('leaves no part behind that no tape names: the next one of that name would show it', async () => {
-    await writeDocuments(project, [tape('a', { part: 'p0' }), tape('b', { part: 'p1' })]);
+  test('deletes parts that no cassette names', async () => {
+    await writeDocuments(project, [
+      cassetteDocument('a', { part: 'p0' }),
+      cassetteDocument('b', { part: 'p1' }),
+    ]);
     await rebuildShelf(project);
     await getFirestore(project.app).doc('cassettes/b').delete();
-    const tapes = { c: { c: tape('c').fields } };
+    const tapes = { c: { c: cassetteDocument('c').fields } };
     await writeDocuments(project, [
       { path: 'shelf/p7', fields: { tapes, version: 'v', changed: 'c' } },
     ]);
@@ -146,27 +157,27 @@ describe('the shelf, written anew from the tapes', () => {
   });
 });
 
-describe('what happens while the shelf is written anew', () => {
+describe('During a rebuild', () => {
   beforeEach(async () => {
-    const many = Array.from({ length: 9 }, (_, at) => tape(`new-${at}`));
-    await writeDocuments(project, [...many, tape('old', { part: 'p0' })]);
+    const many = Array.from({ length: 9 }, (_, at) => cassetteDocument(`new-${at}`));
+    await writeDocuments(project, [...many, cassetteDocument('old', { part: 'p0' })]);
   });
 
   const changes: [string, (firestore: Firestore) => Promise<unknown>, PlainDocument['fields']][] = [
     [
-      'a tape without a part is changed',
+      'A cassette without a part can be changed',
       (firestore) => firestore.doc('cassettes/new-4').update({ title: 'Meanwhile' }),
       { 'new-4': { title: 'Meanwhile', artist: ['A'], releaseYear: 1984, part: 'p0' } },
     ],
     [
-      'a tape without a part gets one',
+      'A cassette without a part can get one',
       (firestore) => firestore.doc('cassettes/new-0').update({ part: 'p5' }),
       { 'new-0': { title: 'new-0', artist: ['A'], releaseYear: 1984, part: 'p5' } },
     ],
   ];
-  for (const [says, change, expected] of changes)
-    test(`${says}: the change stays, and the shelf says it`, async () => {
-      await meanwhile(change);
+  for (const [title, change, expected] of changes)
+    test(`${title}, and the index shows it`, async () => {
+      await rebuildDuringChange(change);
       expect(await entries()).toMatchObject(expected);
       expect(Object.keys(await entries())).toHaveLength(10);
       const cassettes = await documents('cassettes');
@@ -174,16 +185,16 @@ describe('what happens while the shelf is written anew', () => {
         expect(entry, id).toEqual(cassettes.get(`cassettes/${id}`));
     });
 
-  test('a tape without a part is deleted: it stays deleted, on the shelf too', async () => {
-    await meanwhile((firestore) => firestore.doc('cassettes/new-4').delete());
+  test('A cassette without a part can be deleted, and its entry is gone', async () => {
+    await rebuildDuringChange((firestore) => firestore.doc('cassettes/new-4').delete());
     expect([...(await documents('cassettes')).keys()]).not.toContain('cassettes/new-4');
     expect(Object.keys(await entries()).sort()).toEqual(
       [...(await documents('cassettes')).keys()].map((path) => path.slice('cassettes/'.length)),
     );
   });
 
-  describe('and an editor', () => {
-    /** A save as the page makes it: the tape, its entry and meta in one commit. */
+  describe('an editor', () => {
+    /** A save as the page makes it: the cassette, its entry and meta in one commit. */
     const save = (id: string, fields: object | null) => async (firestore: Firestore) => {
       const version = 'v'.repeat(20);
       const batch = firestore.batch();
@@ -201,19 +212,19 @@ describe('what happens while the shelf is written anew', () => {
     };
     beforeEach(() => rebuildShelf(project));
 
-    test('changes a tape: the shelf says it', async () => {
-      await meanwhile(save('old', { title: 'Saved', part: 'p0' }));
+    test('can change a cassette, and the index shows it', async () => {
+      await rebuildDuringChange(save('old', { title: 'Saved', part: 'p0' }));
       expect(await entries()).toMatchObject({ old: { title: 'Saved', part: 'p0' } });
       expect(Object.keys(await entries())).toHaveLength(10);
     });
 
-    test('adds a tape: it stays on the shelf', async () => {
-      await meanwhile(save('added', { title: 'Added', part: 'p0' }));
+    test('can add a cassette, and it stays in the index', async () => {
+      await rebuildDuringChange(save('added', { title: 'Added', part: 'p0' }));
       expect(await entries()).toHaveProperty('added');
       expect(await partsOf()).toMatchObject({ p0: { tapes: 11 } });
     });
 
-    test('changes tapes without end: that is said, and the shelf is left to the editor', async () => {
+    test('who never stops changing the catalogue ends the rebuild with an error', async () => {
       const real = fetch;
       vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
         if (url.endsWith(':commit'))
@@ -225,8 +236,8 @@ describe('what happens while the shelf is written anew', () => {
       expect(Object.keys(await entries())).toHaveLength(10);
     });
 
-    test('deletes a tape: the shelf has it no more', async () => {
-      await meanwhile(save('old', null));
+    test('can delete a cassette, and its entry is gone', async () => {
+      await rebuildDuringChange(save('old', null));
       expect(await entries()).not.toHaveProperty('old');
       expect(await partsOf()).toMatchObject({ p0: { tapes: 9 } });
     });

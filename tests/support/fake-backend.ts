@@ -38,11 +38,11 @@ const images: CassetteImages = {
   fullJCard: image('fullJCard'),
 };
 
-let made = 0;
+let builtCount = 0;
 
 /** A whole tape for tests; name only what the test is about. */
 export const buildCassette = (fields: Partial<Cassette> = {}): Cassette => ({
-  id: `tape-${++made}`,
+  id: `cassette-${++builtCount}`,
   title: 'Title',
   artist: ['Artist'],
   country: '',
@@ -70,12 +70,12 @@ export function fakeBackend(
   start: {
     account?: Account | null;
     cassettes?: Cassette[];
-    /** What the shelf's index says of them; all that they say unless told. */
+    /** The entries of the shelf's index; the cassettes themselves by default. */
     entries?: Cassette[];
     signups?: Signup[];
-    /** What earlier visits left unsaved on the device, by account and tape. */
+    /** Drafts from earlier visits, by account and form. */
     drafts?: Map<string, FormDraft>;
-    /** Why the device keeps nothing; `full` where it has no room. */
+    /** Why the device can't store drafts. */
     draftStorage?: 'locked' | 'unavailable' | 'full';
   } = {},
 ) {
@@ -269,7 +269,7 @@ export function fakeBackend(
     },
   };
 
-  // What is kept on the device outlives the page: a test hands it on to the next one.
+  // Drafts on the device outlive the page, so a test can pass them to the next render.
   const drafts = start.drafts ?? new Map<string, FormDraft>();
   const draftsPort: DraftsPort = {
     async open(uid, id) {
@@ -308,12 +308,12 @@ export function fakeBackend(
 
   return {
     backend,
-    tapes: cassettes,
+    storedCassettes: cassettes,
     stored,
     signups,
     drafts,
     calls,
-    become: signInAs,
+    signInAs,
     /** How often a method was called. */
     callCount: (name: string) => calls.filter((one) => one.name === name).length,
     failNext: (name: string, failure: Failure) => failures.set(name, failure),

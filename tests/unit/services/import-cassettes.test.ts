@@ -48,9 +48,9 @@ describe('An import', () => {
     const { fake, job, statuses } = await setUp(tasks(9, { crop: async () => wholeCrops() }));
     expect(await job.run(neverAborted())).toBeNull();
     expect(statuses()).toEqual(Array(9).fill('done'));
-    expect(fake.tapes.size).toBe(9);
+    expect(fake.storedCassettes.size).toBe(9);
     expect(fake.stored.size).toBe(27);
-    for (const { images } of fake.tapes.values())
+    for (const { images } of fake.storedCassettes.values())
       expect(fake.stored.has(images.spine.path)).toBe(true);
   });
 
@@ -60,7 +60,7 @@ describe('An import', () => {
       task(2, { crop: async () => ({ front: crop() }) }),
     ]);
     await job.run(neverAborted());
-    const [withoutImages, withFront] = [...fake.tapes.values()];
+    const [withoutImages, withFront] = [...fake.storedCassettes.values()];
     expect(withoutImages?.images.front.path).toBe('');
     expect(withFront?.images).toMatchObject({ spine: { path: '' }, front: { blurhash: 'hash' } });
   });
@@ -69,7 +69,7 @@ describe('An import', () => {
     const there = buildCassette({ id: 'kept-id-1' });
     const { fake, job } = await setUp([task(1, { id: 'kept-id-1', images: there.images })]);
     await job.run(neverAborted());
-    expect(fake.tapes.get('kept-id-1')?.images).toEqual(there.images);
+    expect(fake.storedCassettes.get('kept-id-1')?.images).toEqual(there.images);
   });
 
   it('changes an existing cassette and adds the images that it lacks', async () => {
@@ -79,7 +79,7 @@ describe('An import', () => {
       [base],
     );
     await job.run(neverAborted());
-    expect(fake.tapes.get(base.id)).toMatchObject({
+    expect(fake.storedCassettes.get(base.id)).toMatchObject({
       label: 'New',
       images: { front: { blurhash: 'hash' } },
     });
@@ -108,9 +108,9 @@ describe('An import', () => {
     controller.abort();
     release();
     expect(await running).toBeNull();
-    expect(fake.tapes.size).toBe(4);
+    expect(fake.storedCassettes.size).toBe(4);
     expect(await job.run(neverAborted())).toBeNull();
-    expect(fake.tapes.size).toBe(20);
+    expect(fake.storedCassettes.size).toBe(20);
     expect(fake.callCount('create')).toBe(20);
     expect(statuses()).toEqual(Array(20).fill('done'));
   });
@@ -145,7 +145,7 @@ describe('An import', () => {
       croppings.get(rowNumber)?.(wholeCrops());
     }
     expect(await continued).toBeNull();
-    expect(fake.tapes.size).toBe(6);
+    expect(fake.storedCassettes.size).toBe(6);
     expect(fake.stored.size).toBe(18);
   });
 
@@ -157,7 +157,7 @@ describe('An import', () => {
       expect((await job.run(neverAborted()))?.code).toBe(code);
       expect(statuses()).not.toContain('failed');
       expect(await job.run(neverAborted())).toBeNull();
-      expect(fake.tapes.size).toBe(10);
+      expect(fake.storedCassettes.size).toBe(10);
       expect(fake.stored.size).toBe(30);
     },
   );
@@ -191,7 +191,7 @@ describe('An import', () => {
     job.retry();
     await job.run(neverAborted());
     expect(statuses()).toEqual(['done', 'done', 'done']);
-    expect(fake.tapes.size).toBe(3);
+    expect(fake.storedCassettes.size).toBe(3);
     expect(fake.stored.size).toBe(9);
   });
 
@@ -202,7 +202,7 @@ describe('An import', () => {
     const { fake, job, statuses } = await setUp([task(1, { crop }), task(2)]);
     await job.run(neverAborted());
     expect(statuses()).toEqual(['failed', 'done']);
-    expect(fake.tapes.size).toBe(1);
+    expect(fake.storedCassettes.size).toBe(1);
   });
 
   it('that is abandoned removes its images', async () => {
@@ -229,12 +229,12 @@ describe('While another import runs', () => {
       { ...released(2), crop: async () => wholeCrops() },
       released(3),
     ]);
-    fake.tapes.set('theirs', theirs);
+    fake.storedCassettes.set('theirs', theirs);
     expect(await job.run(neverAborted())).toBeNull();
     expect(statuses()).toEqual(['done', 'failed', 'done']);
     expect(failureCode(2)).toBe('conflict');
-    expect(fake.tapes.get('theirs')).toEqual(theirs);
-    expect(fake.tapes.size).toBe(3);
+    expect(fake.storedCassettes.get('theirs')).toEqual(theirs);
+    expect(fake.storedCassettes.size).toBe(3);
     expect(fake.stored.size).toBe(0);
   });
 
@@ -242,7 +242,7 @@ describe('While another import runs', () => {
     const before = buildCassette({ title: 'Title 1', artist: ['Artist'] });
     const { fake, job } = await setUp([task(1)], [before]);
     await job.run(neverAborted());
-    expect(fake.tapes.size).toBe(2);
+    expect(fake.storedCassettes.size).toBe(2);
   });
 
   it('rows of the same import are not duplicates of each other', async () => {
@@ -256,14 +256,14 @@ describe('While another import runs', () => {
     const { fake, job, failureCode } = await setUp([
       task(1, { id: 'kept-id-1', crop: async () => wholeCrops() }),
     ]);
-    fake.tapes.set('kept-id-1', theirs);
+    fake.storedCassettes.set('kept-id-1', theirs);
     await job.run(neverAborted());
     expect(failureCode(1)).toBe('conflict');
-    expect(fake.tapes.get('kept-id-1')).toEqual(theirs);
+    expect(fake.storedCassettes.get('kept-id-1')).toEqual(theirs);
     expect(fake.stored.size).toBe(0);
     job.retry();
     await job.run(neverAborted());
-    expect(fake.tapes.get('kept-id-1')).toEqual(theirs);
+    expect(fake.storedCassettes.get('kept-id-1')).toEqual(theirs);
   });
 
   it('a cassette whose confirmation was lost is recognised as stored', async () => {
@@ -271,10 +271,13 @@ describe('While another import runs', () => {
     const { fake, job, statuses } = await setUp([row]);
     fake.failNext('create', new Failure('offline', 'Unheard.'));
     await job.run(neverAborted());
-    fake.tapes.set('kept-id-1', buildCassette({ ...row.draft, id: 'kept-id-1', images: noImages }));
+    fake.storedCassettes.set(
+      'kept-id-1',
+      buildCassette({ ...row.draft, id: 'kept-id-1', images: noImages }),
+    );
     await job.run(neverAborted());
     expect(statuses()).toEqual(['done']);
-    expect(fake.tapes.size).toBe(1);
+    expect(fake.storedCassettes.size).toBe(1);
   });
 
   it('a field that somebody has changed is not overwritten', async () => {
@@ -283,9 +286,9 @@ describe('While another import runs', () => {
       [task(1, { base, draft: { ...base, label: 'New' } })],
       [base],
     );
-    fake.tapes.set(base.id, { ...base, label: 'Theirs' });
+    fake.storedCassettes.set(base.id, { ...base, label: 'Theirs' });
     await job.run(neverAborted());
     expect(failureCode(1)).toBe('conflict');
-    expect(fake.tapes.get(base.id)?.label).toBe('Theirs');
+    expect(fake.storedCassettes.get(base.id)?.label).toBe('Theirs');
   });
 });

@@ -56,12 +56,12 @@ const ignore = () => {};
 
 describe('createCassetteSession', () => {
   it('stores three images, then one document that references them', async () => {
-    const { save, tapes, stored } = await setUp();
+    const { save, storedCassettes, stored } = await setUp();
     const fractions: number[] = [];
     const { cassette } = await save.save(draft, someCrops(), (fraction) =>
       fractions.push(fraction),
     );
-    expect(tapes.get(cassette.id)).toEqual(cassette);
+    expect(storedCassettes.get(cassette.id)).toEqual(cassette);
     expect(pathsOf(cassette).sort()).toEqual([...stored.keys()].sort());
     expect(cassette.images.front.blurhash).toBe('hash of first front panel');
     expect(fractions.at(-1)).toBe(1);
@@ -71,13 +71,13 @@ describe('createCassetteSession', () => {
   it.each(['offline', 'unknown', 'forbidden'] as const)(
     'leaves no image behind when an upload fails with %s, and a retry works',
     async (code) => {
-      const { save, tapes, stored, failNext } = await setUp();
+      const { save, storedCassettes, stored, failNext } = await setUp();
       failNext('upload', failure(code));
       const crops = someCrops();
       await expect(save.save(draft, crops, ignore)).rejects.toMatchObject({ code });
-      expect([stored.size, tapes.size]).toEqual([0, 0]);
+      expect([stored.size, storedCassettes.size]).toEqual([0, 0]);
       await save.save(draft, crops, ignore);
-      expect([stored.size, tapes.size]).toEqual([3, 1]);
+      expect([stored.size, storedCassettes.size]).toEqual([3, 1]);
     },
   );
 
@@ -103,31 +103,31 @@ describe('createCassetteSession', () => {
   });
 
   it('uploads no image again when the answer to the document was lost', async () => {
-    const { save, tapes, stored, callCount: count, loseNextAnswer } = await setUp();
+    const { save, storedCassettes, stored, callCount, loseNextAnswer } = await setUp();
     loseNextAnswer();
     const crops = someCrops();
     await expect(save.save(draft, crops, ignore)).rejects.toMatchObject({ code: 'offline' });
-    expect([stored.size, tapes.size]).toEqual([3, 1]);
+    expect([stored.size, storedCassettes.size]).toEqual([3, 1]);
     await save.save(draft, crops, ignore);
-    expect([stored.size, tapes.size, count('upload')]).toEqual([3, 1, 3]);
+    expect([stored.size, storedCassettes.size, callCount('upload')]).toEqual([3, 1, 3]);
   });
 
   it('stores text that was changed after an attempt whose answer was lost', async () => {
-    const { save, tapes, loseNextAnswer } = await setUp();
+    const { save, storedCassettes, loseNextAnswer } = await setUp();
     loseNextAnswer();
     const crops = someCrops();
     await expect(save.save(draft, crops, ignore)).rejects.toThrow();
     const { cassette } = await save.save({ ...draft, label: 'Caspla' }, crops, ignore);
     expect(cassette.label).toBe('Caspla');
-    expect([...tapes.values()].map(({ label }) => label)).toEqual(['Caspla']);
+    expect([...storedCassettes.values()].map(({ label }) => label)).toEqual(['Caspla']);
   });
 
   it('keeps the new crops when the answer to an attempt with others was lost', async () => {
-    const { save, tapes, stored, loseNextAnswer } = await setUp();
+    const { save, storedCassettes, stored, loseNextAnswer } = await setUp();
     loseNextAnswer();
     await expect(save.save(draft, someCrops('first'), ignore)).rejects.toThrow();
     const { cassette } = await save.save(draft, someCrops('second'), ignore);
-    expect([...tapes.values()]).toEqual([cassette]);
+    expect([...storedCassettes.values()]).toEqual([cassette]);
     expect(cassette.images.spine.blurhash).toBe('hash of second spine');
     expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
   });
@@ -153,11 +153,11 @@ describe('createCassetteSession', () => {
   });
 
   it('keeps the images of the stored cassette when it is abandoned after a lost answer', async () => {
-    const { save, tapes, stored, loseNextAnswer } = await setUp();
+    const { save, storedCassettes, stored, loseNextAnswer } = await setUp();
     loseNextAnswer();
     await expect(save.save(draft, someCrops(), ignore)).rejects.toThrow();
     await save.abandon();
-    expect([...stored.keys()].sort()).toEqual(pathsOf([...tapes.values()][0]).sort());
+    expect([...stored.keys()].sort()).toEqual(pathsOf([...storedCassettes.values()][0]).sort());
   });
 
   it('removes nothing that may be referenced when it is abandoned offline, and does not reject', async () => {
@@ -172,7 +172,7 @@ describe('createCassetteSession', () => {
 
 describe('An interrupted save', () => {
   it('reports a checkpoint before it writes the document, from which a later visit resumes', async () => {
-    const { cassettes, images, stored, tapes, loseNextAnswer } = await setUp();
+    const { cassettes, images, stored, storedCassettes, loseNextAnswer } = await setUp();
     const checkpoints: SaveCheckpoint[] = [];
     const remember = async (checkpoint: SaveCheckpoint) => void checkpoints.push(checkpoint);
     loseNextAnswer();
@@ -185,7 +185,7 @@ describe('An interrupted save', () => {
 
     const second = createCassetteSession({ cassettes, images }, { checkpoint });
     const { cassette } = await second.save({ ...draft, label: 'Caspla' }, someCrops(), ignore);
-    expect([...tapes.values()]).toEqual([cassette]);
+    expect([...storedCassettes.values()]).toEqual([cassette]);
     expect(cassette.label).toBe('Caspla');
     expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
   });
@@ -233,7 +233,7 @@ describe('updateCassetteSession', () => {
     tapes.get('there');
 
   it('stores the new image, then writes the document, then removes the old one', async () => {
-    const { opened, tapes, stored, calls } = await open();
+    const { opened, storedCassettes, stored, calls } = await open();
     const { cassette, orphanedImages: orphaned } = await opened.save(
       base,
       draft,
@@ -241,7 +241,7 @@ describe('updateCassetteSession', () => {
       ignore,
     );
     expect(orphaned).toEqual([]);
-    expect(tapes.get('there')).toEqual(cassette);
+    expect(storedCassettes.get('there')).toEqual(cassette);
     expect(cassette.images.spine).toEqual(base.images.spine);
     expect(cassette.images.front.blurhash).toBe('hash of new');
     expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
@@ -253,22 +253,22 @@ describe('updateCassetteSession', () => {
   it('adds the first image of a cassette without images, and removes nothing', async () => {
     const none = { path: '', token: '', blurhash: '' };
     const withoutImages = { ...base, images: { spine: none, front: none, fullJCard: none } };
-    const { opened, tapes, callCount: count } = await open();
-    tapes.set('there', withoutImages);
+    const { opened, storedCassettes, callCount } = await open();
+    storedCassettes.set('there', withoutImages);
     const { cassette } = await opened.save(withoutImages, draft, { spine: crop('new') }, ignore);
     expect(cassette.images).toMatchObject({ spine: { blurhash: 'hash of new' }, front: none });
-    expect(count('removeImage')).toBe(0);
+    expect(callCount('removeImage')).toBe(0);
   });
 
   it('makes no storage request for a change of text alone', async () => {
-    const { opened, callCount: count } = await open();
+    const { opened, callCount } = await open();
     const { cassette } = await opened.save(base, { ...draft, label: 'Caspla' }, {}, ignore);
     expect(cassette).toEqual({ ...base, label: 'Caspla' });
-    expect(count('upload') + count('removeImage') + count('read')).toBe(0);
+    expect(callCount('upload') + callCount('removeImage') + callCount('read')).toBe(0);
   });
 
   it('keeps the old cassette unchanged when the second upload fails, and leaves no new image', async () => {
-    const { opened, images, tapes, stored } = await open();
+    const { opened, images, storedCassettes, stored } = await open();
     const { upload } = images;
     let uploads = 0;
     images.upload = async (...args) => {
@@ -279,7 +279,7 @@ describe('updateCassetteSession', () => {
     await expect(opened.save(base, draft, crops, ignore)).rejects.toMatchObject({
       code: 'offline',
     });
-    expect(storedCassette(tapes)).toEqual(base);
+    expect(storedCassette(storedCassettes)).toEqual(base);
     expect([...stored.keys()].sort()).toEqual(pathsOf(base).sort());
     const { cassette } = await opened.save(base, draft, crops, ignore);
     expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
@@ -288,20 +288,20 @@ describe('updateCassetteSession', () => {
   it.each(['forbidden', 'signed-out', 'quota', 'missing'] as const)(
     'removes the new image when the document is refused with %s, and never the old one',
     async (code) => {
-      const { opened, tapes, stored, failNext } = await open();
+      const { opened, storedCassettes, stored, failNext } = await open();
       failNext('update', failure(code));
       await expect(opened.save(base, draft, { front: crop('new') }, ignore)).rejects.toMatchObject({
         code,
       });
-      expect(storedCassette(tapes)).toEqual(base);
+      expect(storedCassette(storedCassettes)).toEqual(base);
       expect([...stored.keys()].sort()).toEqual(pathsOf(base).sort());
     },
   );
 
   it('names the panel when somebody else replaced the same image, and removes neither image', async () => {
-    const { opened, tapes, stored } = await open();
+    const { opened, storedCassettes, stored } = await open();
     const theirs = { ...base, images: { ...base.images, front: old('theirs') } };
-    tapes.set('there', theirs);
+    storedCassettes.set('there', theirs);
     stored.set('images/old-theirs', new Blob(['theirs']));
     const crops = { front: crop('mine') };
     await expect(opened.save(base, draft, crops, ignore)).rejects.toMatchObject({
@@ -316,7 +316,7 @@ describe('updateCassetteSession', () => {
   });
 
   it('does not mistake its own attempt, whose answer was lost, for somebody else’s change', async () => {
-    const { opened, stored, loseNextAnswer, callCount: count } = await open();
+    const { opened, stored, loseNextAnswer, callCount } = await open();
     loseNextAnswer();
     const crops = { front: crop('new') };
     const retitled = { ...draft, title: 'Other' };
@@ -325,7 +325,7 @@ describe('updateCassetteSession', () => {
     });
     expect(stored.size).toBe(4);
     const { cassette } = await opened.save(base, { ...draft, title: 'Third' }, crops, ignore);
-    expect([cassette.title, count('upload')]).toEqual(['Third', 1]);
+    expect([cassette.title, callCount('upload')]).toEqual(['Third', 1]);
     expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
   });
 
@@ -347,7 +347,7 @@ describe('updateCassetteSession', () => {
   });
 
   it('removes the new image when it is abandoned after a lost request, and the old one after a lost answer', async () => {
-    const { cassettes, images, stored, tapes, failNext, loseNextAnswer } = await open();
+    const { cassettes, images, stored, storedCassettes, failNext, loseNextAnswer } = await open();
     failNext('update', failure('offline'));
     const lostRequest = updateCassetteSession({ cassettes, images }, base.id);
     await expect(lostRequest.save(base, draft, { front: crop('new') }, ignore)).rejects.toThrow();
@@ -358,7 +358,7 @@ describe('updateCassetteSession', () => {
     const lostAnswer = updateCassetteSession({ cassettes, images }, base.id);
     await expect(lostAnswer.save(base, draft, { front: crop('new') }, ignore)).rejects.toThrow();
     await lostAnswer.abandon();
-    expect([...stored.keys()].sort()).toEqual(pathsOf(storedCassette(tapes)).sort());
+    expect([...stored.keys()].sort()).toEqual(pathsOf(storedCassette(storedCassettes)).sort());
     expect(stored.has('images/old-front')).toBe(false);
   });
 
@@ -393,22 +393,22 @@ describe('removeCassette', () => {
   });
 
   it('also deletes an image that has replaced one since', async () => {
-    const { cassettes, images: imagesPort, tapes, stored } = await setUp();
+    const { cassettes, images: imagesPort, storedCassettes, stored } = await setUp();
     const listed = buildCassette({ id: 'there', images });
     const front = { path: 'images/theirs', token: '', blurhash: '' };
-    tapes.set('there', { ...listed, images: { ...images, front } });
+    storedCassettes.set('there', { ...listed, images: { ...images, front } });
     for (const path of ['images/a', 'images/theirs', 'images/other']) stored.set(path, new Blob());
     expect(await removeCassette({ cassettes, images: imagesPort }, listed)).toEqual([]);
     expect([...stored.keys()]).toEqual(['images/other']);
   });
 
   it('deletes no image when the document could not be deleted', async () => {
-    const { cassettes, images: imagesPort, failNext, callCount: count } = await setUp();
+    const { cassettes, images: imagesPort, failNext, callCount } = await setUp();
     failNext('remove', failure('offline'));
     await expect(
       removeCassette({ cassettes, images: imagesPort }, buildCassette({ images })),
     ).rejects.toMatchObject({ code: 'offline' });
-    expect(count('removeImage')).toBe(0);
+    expect(callCount('removeImage')).toBe(0);
   });
 
   it('returns the paths of images that could not be removed', async () => {

@@ -19,7 +19,7 @@ describe('the session', () => {
     const { result, fake } = start();
     expect(result.current.status).toBe('unknown');
     await waitFor(() => expect(result.current.status).toBe('signed-out'));
-    act(() => fake.become(member));
+    act(() => fake.signInAs(member));
     expect(result.current).toMatchObject({ status: 'signed-in', account: member });
   });
 
