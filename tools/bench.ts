@@ -11,6 +11,8 @@ import { measureBytes } from './bench/bytes.ts';
 import { measureCrop } from './bench/crop.ts';
 import { type Environment, withEnvironment } from './bench/environment.ts';
 import { measureLighthouse } from './bench/lighthouse.ts';
+import { measurePublicPages } from './bench/navigation/public-pages.ts';
+import { measureNavigation } from './bench/navigation/shelf-visits.ts';
 import { withTables } from './bench/report.ts';
 import { measureShelf } from './bench/shelf.ts';
 import { asMarkdown, asText, type Table } from './bench/table.ts';
@@ -20,16 +22,27 @@ import { runCommand, UserError } from './user-error.ts';
 
 const usage = `npm run bench -- [SECTION …] [--quick] [--markdown] [--write] [--count N]
 
-  SECTION      visits, bytes, shelf, admin, crop, lighthouse; by default all of them
-  --quick      within three minutes: few runs, 1,000 cassettes, without lighthouse
-               unless it is named
+  SECTION      navigation, public, visits, bytes, shelf, admin, crop, lighthouse;
+               by default all of them
+  --quick      within three minutes: few runs, 1,000 cassettes; navigation, public
+               and lighthouse only if they are named
   --markdown   prints the tables as Markdown
   --write      writes them to docs/performance.md, with the date
+  --requests   navigation, public: also prints the requests of each visit
   --count N    cassettes on the large shelf; 10,000 by default, or 1,000 with --quick`;
 
-type Effort = { count: number; quick: boolean };
+type Effort = { count: number; quick: boolean; printsRequests: boolean };
 
 const sections: Record<string, (environment: Environment, effort: Effort) => Promise<Table[]>> = {
+  navigation: (environment, { count, quick, printsRequests }) =>
+    measureNavigation(environment, {
+      count,
+      rounds: quick ? 1 : 5,
+      devices: quick ? ['phone'] : ['phone', 'laptop'],
+      printsRequests,
+    }),
+  public: (environment, { quick, printsRequests }) =>
+    measurePublicPages(environment, { rounds: quick ? 3 : 9, printsRequests }),
   visits: (environment, { count, quick }) =>
     measureVisits(environment, quick ? [500, count] : [500, count / 2, count]),
   bytes: (environment) => measureBytes(environment),
@@ -46,8 +59,9 @@ const sections: Record<string, (environment: Environment, effort: Effort) => Pro
   lighthouse: (environment, { quick }) => measureLighthouse(environment, quick ? 1 : 3),
 };
 
+const slowSections = ['navigation', 'public', 'lighthouse'];
 const defaultSections = (quick: boolean) =>
-  Object.keys(sections).filter((name) => !quick || name !== 'lighthouse');
+  Object.keys(sections).filter((name) => !quick || !slowSections.includes(name));
 
 function readArguments() {
   try {
@@ -57,6 +71,7 @@ function readArguments() {
         quick: { type: 'boolean', default: false },
         markdown: { type: 'boolean', default: false },
         write: { type: 'boolean', default: false },
+        requests: { type: 'boolean', default: false },
         count: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -99,7 +114,7 @@ async function reportFailure(
 }
 
 await runCommand(async () => {
-  const { help, names, quick, count, markdown, write } = readArguments();
+  const { help, names, quick, count, requests, markdown, write } = readArguments();
   if (help) {
     console.log(usage);
     return;
@@ -111,9 +126,11 @@ await runCommand(async () => {
   await withEnvironment(log, async (environment) => {
     for (const name of names) {
       log(`Measuring: ${name}`);
-      const measured = await sections[name]!(environment, { count, quick }).catch(
-        (error: unknown) => reportFailure(name, error, environment),
-      );
+      const measured = await sections[name]!(environment, {
+        count,
+        quick,
+        printsRequests: requests,
+      }).catch((error: unknown) => reportFailure(name, error, environment));
       tables.push(...measured);
       for (const table of measured)
         console.log(`\n${markdown ? asMarkdown(table) : asText(table)}\n`);

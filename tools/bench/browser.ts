@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import {
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   type CDPSession,
   chromium,
   type Page,
@@ -21,13 +22,17 @@ export const viewport = { width: 1280, height: 800 };
  * unchanged URLs, so that the page's content security policy allows them.
  */
 export function launch(emulators: RunningEmulators, imagePort?: number): Promise<Browser> {
-  const executablePath = chromiumPath();
   const storage = `127.0.0.1:${emulators.ports.storage}`;
+  return launchWith(
+    imagePort ? [`--host-resolver-rules=MAP ${storage} 127.0.0.1:${imagePort}`] : [],
+  );
+}
+
+/** Launches Chromium with further arguments. */
+export function launchWith(args: readonly string[]): Promise<Browser> {
+  const executablePath = chromiumPath();
   return chromium.launch({
-    args: [
-      ...chromiumArguments,
-      ...(imagePort ? [`--host-resolver-rules=MAP ${storage} 127.0.0.1:${imagePort}`] : []),
-    ],
+    args: [...chromiumArguments, ...args],
     ...(executablePath ? { executablePath } : {}),
   });
 }
@@ -35,8 +40,15 @@ export function launch(emulators: RunningEmulators, imagePort?: number): Promise
 export type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** A browser context without any cache; `state` may hold a session. */
-export async function freshContext(browser: Browser, state?: State): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport, ...(state ? { storageState: state } : {}) });
+export async function freshContext(
+  browser: Browser,
+  state?: State,
+  options: BrowserContextOptions = { viewport },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...options,
+    ...(state ? { storageState: state } : {}),
+  });
   context.setDefaultTimeout(timeoutMs);
   // esbuild compiles the injected functions with calls of this helper.
   await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });

@@ -32,8 +32,10 @@ export type Fling = {
 export type PageMetrics = {
   /** Resolves when an element that matches has been painted. */
   seen(selector: string): Promise<number>;
-  /** Resolves when all images inside the matching elements in the window are painted. */
-  imagesLoaded(selector: string): Promise<number>;
+  /** Resolves when the images inside all matching elements in the window are painted, or inside some. */
+  imagesLoaded(selector: string, which?: 'every' | 'some'): Promise<number>;
+  /** The time of the largest paint so far; 0 before the first. */
+  largestPaint(): number;
   /** Measures from the next event of this type; `reaction` gives the result. */
   watchReaction(event: string, watched: Watched): void;
   reaction(): Promise<Reaction>;
@@ -84,6 +86,11 @@ export function installPageMetrics(): void {
     return bottom > 0 && top < window.innerHeight;
   };
 
+  let largestPaint = 0;
+  new PerformanceObserver((list) => {
+    largestPaint = list.getEntries().at(-1)?.startTime ?? largestPaint;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+
   let reaction: Promise<Reaction> | undefined;
   let fling: {
     started: number;
@@ -124,18 +131,20 @@ export function installPageMetrics(): void {
         observer.observe(document, { childList: true, subtree: true });
       }),
 
-    imagesLoaded: (selector) =>
+    imagesLoaded: (selector, which = 'every') =>
       new Promise((resolve) => {
         const look = () => {
           const items = [...document.querySelectorAll(selector)].slice(0, 200).filter(inWindow);
           const images = items.map((item) => item.querySelector('img'));
           const ready = (image: HTMLImageElement | null) =>
             image?.complete === true && image.naturalWidth > 0 && image.offsetWidth > 0;
-          if (items.length > 0 && images.every(ready)) afterFrame(resolve);
+          if (items.length > 0 && images[which](ready)) afterFrame(resolve);
           else requestAnimationFrame(look);
         };
         look();
       }),
+
+    largestPaint: () => largestPaint,
 
     watchReaction(event, watched) {
       const before = answer(watched);

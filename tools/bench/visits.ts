@@ -1,11 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 import { shuffle } from '../../src/domain/shuffle.ts';
 import { openCassettes } from '../../src/firebase/cassettes.ts';
-import { openSession } from '../../src/firebase/session.ts';
-import { localSettings } from '../../src/firebase/settings.ts';
 import { demoDrafts } from '../demo/catalogue.ts';
 import { freshContext } from './browser.ts';
 import { type BenchCassette, cassettesOf, firstCassettes, storeSpines } from './catalogue.ts';
+import { asEditor } from './editor-session.ts';
 import type { Environment } from './environment.ts';
 import { imageOf } from './image-names.ts';
 import { countRequests, type VisitCost } from './request-counter.ts';
@@ -102,40 +101,38 @@ async function visit(
 }
 
 /** Edits one cassette, deletes one and adds one. Returns the added id and the number of changed parts. */
-async function changeSome(environment: Environment, count: number) {
+function changeSome(environment: Environment, count: number) {
   environment.invalidate();
-  const settings = localSettings(environment.emulators.viteEmulators);
-  const session = await openSession(settings);
-  await session.signIn('editor@example.org', 'cassette');
-  const cassettes = await openCassettes(settings);
-  const all = cassettesOf(count);
-  const [shown, edited] = [
-    shuffle(all, seed)[5] as BenchCassette,
-    shuffle(all, seed)[count - 1] as BenchCassette,
-  ];
-  const draft = demoDrafts(1)[0]!;
+  return asEditor(environment.emulators.viteEmulators, async (settings) => {
+    const cassettes = await openCassettes(settings);
+    const all = cassettesOf(count);
+    const [shown, edited] = [
+      shuffle(all, seed)[5] as BenchCassette,
+      shuffle(all, seed)[count - 1] as BenchCassette,
+    ];
+    const draft = demoDrafts(1)[0]!;
 
-  const before = await cassettes.read(edited.id);
-  if (!before) throw new Error('The catalogue lacks a cassette.');
-  await cassettes.update(before, { ...before, editorNotes: 'Played once more.' });
-  await cassettes.remove(shown.id);
+    const before = await cassettes.read(edited.id);
+    if (!before) throw new Error('The catalogue lacks a cassette.');
+    await cassettes.update(before, { ...before, editorNotes: 'Played once more.' });
+    await cassettes.remove(shown.id);
 
-  // Draws ids until the shuffle puts the new cassette among the first ten.
-  const { part } = shown;
-  const inSight = shuffle(all, seed).slice(0, 10);
-  let id = cassettes.newId();
-  while (shuffle([...inSight, { id, part }], seed).at(-1)?.id === id) id = cassettes.newId();
-  const added: BenchCassette = { id, index: 900_000 + count, part };
-  await storeSpines(environment.emulators, [added], environment.imageSets);
-  const image = (panel: 'spine' | 'front' | 'fullJCard') => ({
-    ...imageOf(panel, added.index),
-    blurhash: before.images[panel].blurhash,
+    // Draws ids until the shuffle puts the new cassette among the first ten.
+    const { part } = shown;
+    const inSight = shuffle(all, seed).slice(0, 10);
+    let id = cassettes.newId();
+    while (shuffle([...inSight, { id, part }], seed).at(-1)?.id === id) id = cassettes.newId();
+    const added: BenchCassette = { id, index: 900_000 + count, part };
+    await storeSpines(environment.emulators, [added], environment.imageSets);
+    const image = (panel: 'spine' | 'front' | 'fullJCard') => ({
+      ...imageOf(panel, added.index),
+      blurhash: before.images[panel].blurhash,
+    });
+    await cassettes.create(id, draft, {
+      spine: image('spine'),
+      front: image('front'),
+      fullJCard: image('fullJCard'),
+    });
+    return { added: added.id, parts: Math.min(3, Math.ceil(count / 500)) };
   });
-  await cassettes.create(id, draft, {
-    spine: image('spine'),
-    front: image('front'),
-    fullJCard: image('fullJCard'),
-  });
-  await session.signOut();
-  return { added: added.id, parts: Math.min(3, Math.ceil(count / 500)) };
 }

@@ -8,7 +8,6 @@ import { site } from '../../src/site.ts';
 import { root } from '../emulators/project.ts';
 import { UserError } from '../user-error.ts';
 
-const dist = join(root, 'dist');
 const server = join(root, '.local/prerender');
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
@@ -84,7 +83,7 @@ function deferScripts(template: string, startScript: string, scripts: string[]):
 }
 
 /** Reads the built src/start.ts, which the pages contain inline, and removes its file. */
-function takeStartScript(manifest: Manifest): string {
+function takeStartScript(dist: string, manifest: Manifest): string {
   const file = join(dist, manifest['src/start.ts']?.file ?? '');
   const script = readFileSync(file, 'utf8').trim();
   rmSync(file);
@@ -101,7 +100,7 @@ const hoisted = /^(?:<title>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
  * Writes an HTML file for every page after the build. It is readable without JavaScript and hydrated
  * later. Hosting needs no catch-all rewrite: a path without a file is a 404.
  */
-export async function prerenderPages(mode: string): Promise<void> {
+export async function prerenderPages(mode: string, dist: string): Promise<void> {
   await build({
     root,
     mode,
@@ -113,7 +112,7 @@ export async function prerenderPages(mode: string): Promise<void> {
   };
   const template = readFileSync(join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const startScript = takeStartScript(manifest);
+  const startScript = takeStartScript(dist, manifest);
 
   for (const { path, file, chunk, indexed } of pages) {
     const html = await render(path);

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { paths } from '../../../src/paths.ts';
+import { freshContext } from '../browser.ts';
+import type { Environment } from '../environment.ts';
+import { waitForIdle } from '../page-actions.ts';
+import { Recording } from '../recording.ts';
+import { asRatio, asSpread, type Table } from '../table.ts';
+import { devices, lineNote, withSlowVisits } from './slow-visits.ts';
+
+const pages = [paths.home, paths.about, paths.shop, paths.caspla];
+const plainPrefix = '/plain';
+
+/** The largest paint of the public pages beside that of the same pages without scripts and fonts. */
+export function measurePublicPages(
+  environment: Environment,
+  { rounds, printsRequests }: { rounds: number; printsRequests: boolean },
+): Promise<Table[]> {
+  return withSlowVisits(environment, printsRequests, async ({ browser, dist, addPage, visit }) => {
+    const recording = new Recording();
+    for (const path of pages) addPage(plainPrefix + path, withoutScriptsAndFonts(dist, path));
+    for (let round = 0; round < rounds; round++)
+      for (const path of pages.flatMap((path) => [path, plainPrefix + path])) {
+        const context = await freshContext(browser, undefined, devices.phone);
+        const { result } = await visit(context, path, async (page) => {
+          await page.waitForLoadState('networkidle');
+          await waitForIdle(page);
+          return page.evaluate(() => window.pageMetrics.largestPaint());
+        });
+        recording.add(path, result);
+        await context.close();
+      }
+    const rows = pages.map((path) => {
+      const [ours, plain] = [recording.of(path), recording.of(plainPrefix + path)];
+      if (!ours || !plain) throw new Error(`Nothing was measured: ${path}`);
+      return [path, asSpread(ours), asSpread(plain), asRatio(ours.median, plain.median), '1.15×'];
+    });
+    return [
+      {
+        title: 'The largest paint of the public pages, medians (and the range)',
+        columns: ['page', 'largest paint', 'plain', 'ratio', 'goal'],
+        rows,
+        notes: [
+          lineNote,
+          'On a phone. Plain: the same page without scripts, with its styles inlined and system fonts.',
+        ],
+      },
+    ];
+  });
+}
+
+function withoutScriptsAndFonts(dist: string, path: string): string {
+  return readFileSync(join(dist, path === paths.home ? 'index.html' : `${path}.html`), 'utf8')
+    .replace(/<script\b.*?<\/script>|<link\s[^>]*rel="(?:module)?preload"[^>]*>/gs, '')
+    .replace(
+      /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g,
+      (_, href: string) => `<style>${readFileSync(join(dist, href), 'utf8')}</style>`,
+    )
+    .replace(/@font-face\s*\{[^}]*\}/g, '');
+}

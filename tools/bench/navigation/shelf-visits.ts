@@ -1,0 +1,167 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { openCassettes } from '../../../src/firebase/cassettes.ts';
+import { freshContext, type State, signedIn } from '../browser.ts';
+import { cassettesOf } from '../catalogue.ts';
+import { asEditor } from '../editor-session.ts';
+import type { Environment } from '../environment.ts';
+import { waitForIdle } from '../page-actions.ts';
+import { Recording } from '../recording.ts';
+import { spine } from '../selectors.ts';
+import { asCount, asRatio, asSpread, type Table } from '../table.ts';
+import { type Device, devices, lineNote, type SlowVisits, withSlowVisits } from './slow-visits.ts';
+
+export type Effort = {
+  /** Cassettes on the large shelf. */
+  count: number;
+  rounds: number;
+  devices: readonly Device[];
+  printsRequests: boolean;
+};
+
+const visitNames = ['first time', 'again', 'again, 3 changed'] as const;
+const floorPath = '/floor';
+
+/**
+ * Times of the shelf from navigation, over a slow line and with a processor four times slower, beside
+ * a static page with the same pictures: the first visit, one with the copy, and one after three edits.
+ */
+export function measureNavigation(
+  environment: Environment,
+  { count, rounds, devices: deviceNames, printsRequests }: Effort,
+): Promise<Table[]> {
+  return withSlowVisits(environment, printsRequests, async (visits) => {
+    const { browser, origin } = visits;
+    const recording = new Recording();
+    const member = await signedIn(browser, `${origin}/admin`, 'member@example.org');
+    for (const size of [100, count]) {
+      await environment.fill(size);
+      await warmUp(visits, member, size);
+      for (let round = 0; round < rounds; round++)
+        for (const device of deviceNames) {
+          const shelf = await expiredContext(browser, member, devices[device]);
+          const floor = await freshContext(browser, undefined, devices[device]);
+          for (const name of visitNames) {
+            if (name === visitNames[2]) await editThree(environment, size);
+            const ours = await visits.visit(shelf, '/explore', pictureTimes);
+            await leaveShelf(ours.page, size);
+            visits.addPage(floorPath, floorPage(ours.result.pictures));
+            const least = await visits.visit(floor, floorPath, pictureTimes);
+            await least.page.close();
+            for (const what of ['first', 'all'] as const) {
+              recording.add(`${device} ${size} ${name} ${what}`, ours.result[what]);
+              recording.add(`${device} ${size} ${name} ${what} floor`, least.result[what]);
+            }
+          }
+          await shelf.close();
+          await floor.close();
+        }
+    }
+    return [tableOf(recording, deviceNames, count)];
+  });
+}
+
+function tableOf(recording: Recording, deviceNames: readonly Device[], count: number): Table {
+  const besideFloor = (name: string) => {
+    const [one, least] = [recording.of(name), recording.of(`${name} floor`)];
+    if (!one || !least) throw new Error(`Nothing was measured: ${name}`);
+    return [asSpread(one), asSpread(least), asRatio(one.median, least.median)];
+  };
+  const every = 'every picture on the screen';
+  return {
+    title: 'The shelf from navigation, medians (and the range)',
+    columns: ['visit', 'first picture', 'floor', 'ratio', every, 'floor', 'ratio', 'goal'],
+    rows: deviceNames.flatMap((device) =>
+      [100, count].flatMap((size) =>
+        visitNames.map((name) => [
+          `${device}, ${asCount(size)} cassettes, ${name}`,
+          ...besideFloor(`${device} ${size} ${name} first`),
+          ...besideFloor(`${device} ${size} ${name} all`),
+          name === visitNames[0] ? '2.0×' : '1.5×',
+        ]),
+      ),
+    ),
+    notes: [
+      lineNote,
+      'The token has expired, and each visit has a new order. Floor: a static page with the same pictures.',
+    ],
+  };
+}
+
+/** The first answers of the emulators take longer. */
+async function warmUp({ browser, origin }: SlowVisits, member: State, size: number) {
+  const context = await expiredContext(browser, member, devices.phone);
+  const page = await context.newPage();
+  await page.goto(`${origin}/explore`);
+  await leaveShelf(page, size);
+  await context.close();
+}
+
+/** Closes the page once the whole shelf is loaded, and stored on the device. */
+async function leaveShelf(page: Page, size: number) {
+  const total = new RegExp(`^${asCount(size).replace(',', ',?')} tapes$`);
+  await page.getByRole('status').getByText(total).waitFor();
+  await page.waitForLoadState('networkidle');
+  await waitForIdle(page);
+  await page.close();
+}
+
+/** A page of these pictures alone, about as far down as on the shelf. */
+const floorPage = (pictures: readonly string[]) => {
+  const images = pictures.map((url) => {
+    const src = url.replaceAll('&', '&amp;');
+    return `<i data-cassette-id><img src="${src}" width="64" height="500" alt=""></i>`;
+  });
+  return `<!doctype html><meta name="viewport" content="width=device-width"><title>Floor</title>
+<style>body{display:flex;flex-wrap:wrap;gap:2px;margin:90px 0 0}</style>
+${images.join('\n')}`;
+};
+
+/** A context of an account whose token has expired at each visit. */
+async function expiredContext(
+  browser: Browser,
+  state: State,
+  device: BrowserContextOptions,
+): Promise<BrowserContext> {
+  const context = await freshContext(browser, state, device);
+  await context.addInitScript(() => {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith('firebase:authUser'));
+    for (const key of keys) {
+      const user = JSON.parse(localStorage.getItem(key) ?? '{}');
+      const tokens = user.stsTokenManager;
+      const [head, payload] = tokens.accessToken.split('.');
+      const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+      claims.exp = Math.floor(Date.now() / 1000) - 60;
+      const expired = btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_');
+      tokens.accessToken = `${head}.${expired.replaceAll('=', '')}.`;
+      tokens.expirationTime = claims.exp * 1000;
+      localStorage.setItem(key, JSON.stringify(user));
+    }
+  });
+  return context;
+}
+
+/** When some and when every spine in the window has its picture, and which pictures these are. */
+const pictureTimes = (page: Page) =>
+  page.evaluate(async (spine) => {
+    const first = await window.pageMetrics.imagesLoaded(spine, 'some');
+    const all = await window.pageMetrics.imagesLoaded(spine);
+    const images = [...document.querySelectorAll<HTMLImageElement>(`${spine} img`)];
+    const pictures = images.flatMap((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom > 0 && top < window.innerHeight ? [image.src] : [];
+    });
+    return { first, all, pictures };
+  }, spine);
+
+/** Edits a cassette at the beginning, in the middle and at the end of the catalogue. */
+async function editThree({ emulators }: Environment, count: number) {
+  const all = cassettesOf(count);
+  await asEditor(emulators.viteEmulators, async (settings) => {
+    const cassettes = await openCassettes(settings);
+    for (const at of [0, Math.floor(count / 2), count - 1]) {
+      const before = await cassettes.read(all[at]?.id ?? '');
+      if (!before) throw new Error('The catalogue lacks a cassette.');
+      await cassettes.update(before, { ...before, editorNotes: `Played at ${Date.now()}.` });
+    }
+  });
+}

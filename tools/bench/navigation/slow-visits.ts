@@ -1,0 +1,102 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { buildSite } from '../../build/build-site.ts';
+import { bucket, localFolder, projectId } from '../../emulators/project.ts';
+import { launchWith, throttle } from '../browser.ts';
+import type { Environment } from '../environment.ts';
+import { withTimeout } from '../page-actions.ts';
+import { openLine, roundTripMs } from './line.ts';
+import { type LineRequest, lineHosts, pageFile, readSite, siteHost } from './line-hosts.ts';
+
+/** Visits to the site as built for a real project, over a slow line. */
+export type SlowVisits = {
+  readonly browser: Browser;
+  readonly origin: string;
+  /** The folder of the built site. */
+  readonly dist: string;
+  /** Adds a page that is not of the site. */
+  addPage(path: string, html: string): void;
+  /**
+   * Opens a page over new connections, with a processor four times slower until `measure` has ended.
+   * The page stays open, on a fast line and at full speed.
+   */
+  visit<T>(
+    context: BrowserContext,
+    path: string,
+    measure: (page: Page) => Promise<T>,
+  ): Promise<{ result: T; page: Page }>;
+};
+
+export const lineNote =
+  'Round trips of 150 ms, 1.6 Mbit/s, HTTP/2 and TLS 1.3, a processor four times slower.';
+
+export const devices = {
+  phone: {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  },
+  laptop: { viewport: { width: 1440, height: 900 } },
+} satisfies Record<string, BrowserContextOptions>;
+export type Device = keyof typeof devices;
+
+/** Runs `work` with the built site on a slow line; with `printsRequests` it prints those of each visit. */
+export async function withSlowVisits<T>(
+  environment: Environment,
+  printsRequests: boolean,
+  work: (visits: SlowVisits) => Promise<T>,
+): Promise<T> {
+  const dist = await buildForProduction();
+  const files = readSite(dist);
+  const requests: LineRequest[] = [];
+  const line = await openLine(lineHosts(environment, files, (request) => requests.push(request)));
+  const browser = await launchWith(line.chromiumArguments);
+  const origin = `https://${siteHost}`;
+  try {
+    return await work({
+      browser,
+      origin,
+      dist,
+      addPage: (path, html) => files.set(path, pageFile(html)),
+      async visit(context, path, measure) {
+        const page = await context.newPage();
+        line.disconnect();
+        line.isSlow = true;
+        requests.length = 0;
+        await throttle(page, 4);
+        const started = performance.now();
+        await page.goto(origin + path, { waitUntil: 'commit' });
+        const result = await withTimeout(measure(page), path);
+        if (printsRequests) printRequests(path, started, requests);
+        line.isSlow = false;
+        await throttle(page, 1);
+        return { result, page };
+      },
+    });
+  } finally {
+    await browser.close();
+    line.close();
+  }
+}
+
+/** Builds the site as for a real project, whose hosts the line answers for. Returns its folder. */
+async function buildForProduction(): Promise<string> {
+  Object.assign(process.env, {
+    VITE_FIREBASE_API_KEY: 'demo',
+    VITE_FIREBASE_AUTH_DOMAIN: `${projectId}.firebaseapp.com`,
+    VITE_FIREBASE_PROJECT_ID: projectId,
+    VITE_FIREBASE_STORAGE_BUCKET: bucket,
+    VITE_FIREBASE_APP_ID: 'demo',
+  });
+  const dist = localFolder('bench/dist', 0);
+  await buildSite('production', dist);
+  return dist;
+}
+
+/** When the browser sent each request, and when the host had handed over the answer. */
+function printRequests(path: string, started: number, requests: readonly LineRequest[]) {
+  const time = (at: number) => (at - started).toFixed(0).padStart(6);
+  console.error(`\n${path}`);
+  for (const { at, endedAt, words } of requests.toSorted((a, b) => a.at - b.at))
+    console.error(`${time(at - roundTripMs / 2)} –${time(endedAt)} ms  ${words}`);
+}
