@@ -6,16 +6,16 @@ import { formatBytes, formatCount } from './operations/wording.ts';
 
 const usage = `npm run backup -- DIR [--project ID] [--bucket NAME]
 
-Writes every document (as JSON) and every image (with its settings and download
-tokens) to DIR, a new or empty folder. DIR has its name only when the backup is
-whole; until then it is DIR.partial. npm run restore -- DIR brings it back.
+Writes every document (as JSON) and every image (with its metadata and download
+tokens) to DIR, a new or empty folder. An unfinished backup is in DIR.partial.
+npm run restore -- DIR restores it.
 
-Accounts are not part of it: firebase auth:export FILE --project ID saves them.
-What it writes holds the e-mail addresses of the mailing list: keep it safe.
+Accounts are not included: firebase auth:export FILE --project ID saves them.
+The backup contains the e-mail addresses of the mailing list: keep it safe.
 
 ${projectUsage}
 
-Exit code: 0 when done, 1 when something stood in the way.`;
+Exit code: 0 on success, 1 on failure.`;
 
 await runOnProject({ usage, operands: ['DIR'] }, async (project, { operands }) => {
   const folder = operands[0]!;
@@ -26,5 +26,5 @@ await runOnProject({ usage, operands: ['DIR'] }, async (project, { operands }) =
   for (const { name, documents } of collections)
     console.log(`${name}: ${formatCount(documents, 'document')}`);
   console.log(`${formatCount(images.count, 'image')}, ${formatBytes(images.bytes)}`);
-  console.log('Done. Accounts are not part of it: firebase auth:export saves them.');
+  console.log('Done. Accounts are not included: firebase auth:export saves them.');
 });

@@ -5,21 +5,21 @@ import { projectUsage } from './operations/project.ts';
 
 const usage = `npm run editor -- someone@example.org [--remove] [--project ID]
 
-Makes the account with this e-mail address an editor, who may write the catalogue.
+Makes the account with this e-mail address an editor, who can change the catalogue.
 
-  --remove        makes it a member again
+  --remove        removes the role again
 ${projectUsage}
 
-Exit code: 0 when done, 1 when something stood in the way.`;
+Exit code: 0 on success, 1 on failure.`;
 
 await runOnProject(
   { usage, options: { remove: { type: 'boolean' } }, operands: ['An e-mail address'] },
   async (project, { operands: [email = ''], values }) => {
     const isEditor = values.remove !== true;
     await setEditor(project, email, isEditor);
-    const role = isEditor ? 'is an editor' : 'is a member, and no editor,';
+    const change = isEditor ? 'is now an editor' : 'is no longer an editor';
     console.log(
-      `\n  ${email} ${role} of ${project.title}: from the next sign-in, or within the hour.\n`,
+      `\n  ${email} ${change} in ${project.title}. It takes effect at the next sign-in, or within an hour.\n`,
     );
   },
 );

@@ -22,18 +22,18 @@ const usage = `npm run members -- COMMAND [ADDRESS …] [options] [--project ID]
   list                    address, role, state and last sign-in of every account
     --csv                 as CSV
   invite ADDRESS …        creates the accounts; the provider mails each a link to
-                          choose a password. Existing accounts are left alone.
-    --from FILE           the addresses of a file: one a line, or the column email
+                          choose a password. Existing accounts are not changed.
+    --from FILE           also the addresses in a file: one per line, or the column email
     --resend              also mails accounts that have never signed in
-    --mails N             at most N mails (150 unless told, the free plan's daily limit)
-  disable ADDRESS …       signs them out within the hour, keeps the accounts
-  enable ADDRESS …        undoes it
-  remove ADDRESS …        names what would be removed
-    --delete              removes it
-  editor ADDRESS …        makes them editors; --remove makes them members again
+    --mails N             at most N mails (default 150, the free plan's daily limit)
+  disable ADDRESS …       ends their sessions within an hour, keeps the accounts
+  enable ADDRESS …        lets them sign in again
+  remove ADDRESS …        shows the accounts that it would delete
+    --delete              deletes them
+  editor ADDRESS …        makes them editors; --remove removes the role
 ${projectUsage}
 
-Exit code: 0 when done, 1 when something stood in the way.`;
+Exit code: 0 on success, 1 on failure.`;
 
 const defaultMails = 150;
 
@@ -66,7 +66,7 @@ const list: Action = async (project, { values }) => {
 function addressesToInvite({ values }: CommandLine, addresses: readonly string[]): AddressList {
   const fromOperands = parseAddressList(addresses.join('\n'));
   if (fromOperands.bad.length > 0)
-    throw new UserError(`${fromOperands.bad[0]!.text} is no e-mail address.`);
+    throw new UserError(`${fromOperands.bad[0]!.text} is not an e-mail address.`);
   if (typeof values.from !== 'string') return fromOperands;
   const fromFile = parseAddressList(readFileSync(values.from, 'utf8'));
   return {
@@ -105,11 +105,11 @@ const invite: Action = async (project, line, addresses) => {
     }
   }
   for (const { line: number, text } of bad)
-    console.log(`Line ${number} holds no e-mail address: ${text}`);
+    console.log(`Line ${number} has no e-mail address: ${text}`);
   console.log(`\n${formatCount(mails, 'mail')} sent.`);
   if (left.length > 0)
     console.log(
-      `${formatCount(left.length, 'address', 'addresses')} left: the limit of mails is reached. Tomorrow:\n\n  npm run members -- invite ${left.join(' ')}${line.project ? ` --project ${line.project}` : ''}`,
+      `${formatCount(left.length, 'address', 'addresses')} left, because the mail limit is reached. Run this tomorrow:\n\n  npm run members -- invite ${left.join(' ')}${line.project ? ` --project ${line.project}` : ''}`,
     );
   if (bad.length > 0) process.exitCode = 1;
 };
@@ -121,7 +121,7 @@ const setState =
       await setDisabled(project, email, disabled);
       console.log(
         disabled
-          ? `${email} is disabled: no sign-in from now on; a session that is open ends within the hour.`
+          ? `${email} is disabled. An open session ends within an hour.`
           : `${email} can sign in again.`,
       );
     }
@@ -132,19 +132,21 @@ const remove: Action = async (project, { values }, addresses) => {
     const { role, state } = await findMember(project, email);
     if (values.delete) await removeMember(project, email);
     console.log(
-      `${values.delete ? 'Removed' : 'Would remove'} ${email} (${role}, ${state}).${values.delete ? ' A session that is open ends within the hour.' : ''}`,
+      `${values.delete ? 'Removed' : 'Would remove'} ${email} (${role}, ${state}).${values.delete ? ' An open session ends within an hour.' : ''}`,
     );
   }
   if (!values.delete)
-    console.log('\nNothing was removed. To remove: the same command with --delete');
+    console.log('\nNothing was removed. Repeat the command with --delete to remove them.');
 };
 
 const editor: Action = async (project, { values }, addresses) => {
   const isEditor = values.remove !== true;
   for (const email of addresses) {
     await setEditor(project, email, isEditor);
-    const role = isEditor ? 'is an editor' : 'is a member, and no editor,';
-    console.log(`${email} ${role} of ${project.title}: from the next sign-in, or within the hour.`);
+    const change = isEditor ? 'is now an editor' : 'is no longer an editor';
+    console.log(
+      `${email} ${change} in ${project.title}. It takes effect at the next sign-in, or within an hour.`,
+    );
   }
 };
 

@@ -1,4 +1,4 @@
-/** Lists stored images that no tape names, and removes them on `--delete`. */
+/** `npm run orphans`: lists stored images that no cassette references; `--delete` deletes them. */
 import { runOnProject } from './operations/command-line.ts';
 import { findOrphans } from './operations/find-orphans.ts';
 import { forEachConcurrently } from './operations/images.ts';
@@ -8,17 +8,17 @@ import { UserError } from './user-error.ts';
 
 const usage = `npm run orphans -- [--delete] [--older-than HOURS] [--project ID] [--bucket NAME]
 
-Lists the stored images that no tape names, with size and age; and the images
-that a tape names and that are gone.
+Lists the stored images that no cassette references, with size and age, and the
+missing images that a cassette references.
 
-  --delete        removes the images that no tape names
-  --older-than H  only those stored more than H hours ago; 24 unless told.
-                  A younger one may belong to a tape that is just being saved.
+  --delete        deletes the images that no cassette references
+  --older-than H  only images stored more than H hours ago (default 24): a newer
+                  one may belong to a cassette that is being saved
 ${projectUsage}
 
-Exit code: 0 when done, 1 when something stood in the way.`;
+Exit code: 0 on success, 1 on failure.`;
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 function hoursFrom(text: string | boolean | undefined): number {
   if (text === undefined) return 24;
@@ -33,46 +33,42 @@ await runOnProject(
   async (project, { values }) => {
     const hours = hoursFrom(values['older-than']);
     const now = Date.now();
-    const {
-      orphans,
-      recent: young,
-      missing: gone,
-      stored,
-      referenced: named,
-    } = await findOrphans(project, {
-      minAgeMs: hours * hour,
+    const { orphans, recent, missing, stored, referenced } = await findOrphans(project, {
+      minAgeMs: hours * hourMs,
       now,
     });
     const bytes = orphans.reduce((sum, { size }) => sum + size, 0);
     const age = `more than ${formatCount(hours, 'hour')} old`;
 
     console.log(
-      `${project.title}: ${formatCount(stored, 'stored image')}, ${named} of them named by a tape.`,
+      `${project.title}: ${formatCount(stored, 'stored image')}, ${referenced} of them referenced by a cassette.`,
     );
-    if (gone.length > 0) {
-      console.log(`\n${formatCount(gone.length, 'image')} named by a tape, but gone:`);
-      for (const { document, title, field, path } of gone)
+    if (missing.length > 0) {
+      console.log(`\n${formatCount(missing.length, 'referenced image')} missing:`);
+      for (const { document, title, field, path } of missing)
         console.log(`  ${path}  ${field} of ${document}  ${title}`);
     }
-    if (young.length > 0)
-      console.log(`\n${formatCount(young.length, 'unnamed image')} not yet ${age}, left alone.`);
+    if (recent.length > 0)
+      console.log(
+        `\n${formatCount(recent.length, 'unreferenced image')} not yet ${age}, not counted as orphans.`,
+      );
     if (orphans.length === 0) {
-      console.log(`\nNo orphans: every image ${age} is named by a tape.`);
+      console.log(`\nNo orphans: every image ${age} is referenced by a cassette.`);
       return;
     }
     console.log(`\n${formatCount(orphans.length, 'orphan')} ${age}, ${formatBytes(bytes)}:`);
     for (const { name, size, created } of orphans) {
-      const old = formatAge(now - created.getTime());
-      console.log(`  ${name}  ${formatBytes(size).padStart(9)}  ${old} old`);
+      const orphanAge = formatAge(now - created.getTime());
+      console.log(`  ${name}  ${formatBytes(size).padStart(9)}  ${orphanAge} old`);
     }
     if (!values.delete) {
-      console.log('\nNothing was removed. To remove them: npm run orphans -- --delete');
+      console.log('\nNothing was removed. Repeat the command with --delete to remove them.');
       return;
     }
-    // A bucket of another project would look like this, and be emptied.
-    if (named === 0) {
+    // With a bucket of another project, every image would be deleted.
+    if (referenced === 0) {
       throw new UserError(
-        `No stored image is named by any tape, so ${project.bucket.name} may belong to another catalogue: nothing was removed. If it is the right bucket, empty its images folder in the console.`,
+        `No cassette references any stored image, so ${project.bucket.name} may belong to another catalogue: nothing was removed. If it is the right bucket, empty its images folder in the console.`,
       );
     }
     await forEachConcurrently(orphans, 8, async ({ name }) => {

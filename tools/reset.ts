@@ -10,10 +10,12 @@ await runCommand(async () => {
   const { auth } = shiftPorts(offset);
   if (await isPortInUse(auth)) {
     throw new UserError(
-      `Port ${auth} is in use, so the suite seems to run: stop it with Ctrl-C first, then run npm run reset.`,
+      `Port ${auth} is in use, so npm start seems to be running: stop it with Ctrl-C, then run npm run reset again.`,
     );
   }
   const folder = localFolder('data', offset);
   new DataFolder(folder).clear();
-  console.log(`\n  ${relative(root, folder)} is empty: the next npm start fills the shelf anew.\n`);
+  console.log(
+    `\n  ${relative(root, folder)} is empty. The next npm start creates the demo catalogue again.\n`,
+  );
 });

@@ -1,4 +1,4 @@
-/** Brings an empty project to the state of a backup. */
+/** `npm run restore`: restores a backup into an empty project. */
 import { runOnProject } from './operations/command-line.ts';
 import { projectUsage } from './operations/project.ts';
 import { restoreBackup } from './operations/restore-backup.ts';
@@ -6,17 +6,17 @@ import { formatCount } from './operations/wording.ts';
 
 const usage = `npm run restore -- DIR [--project ID] [--bucket NAME]
 
-Brings an empty project to the state of the backup in DIR: every document with
-its values as they were, every image byte by byte, with its settings and its
-download tokens. The whole backup is checked first; a project that holds
-anything else is left alone. A restore that was cut short can be started again.
+Restores the backup in DIR into an empty project: every document with its typed
+values, and every image with its metadata and download tokens. It verifies the
+whole backup first, and refuses a project with any other data. An interrupted
+restore can be started again.
 
-Accounts are not part of it: firebase auth:import FILE --project ID brings them
-back, passwords and editors included (docs/operators.md tells how).
+Accounts are not included: firebase auth:import FILE --project ID restores them
+with passwords and roles (docs/operators.md, "Backup and restore").
 
 ${projectUsage}
 
-Exit code: 0 when done, 1 when something stood in the way.`;
+Exit code: 0 on success, 1 on failure.`;
 
 await runOnProject({ usage, operands: ['DIR'] }, async (project, { operands }) => {
   const folder = operands[0]!;
@@ -27,5 +27,5 @@ await runOnProject({ usage, operands: ['DIR'] }, async (project, { operands }) =
   console.log(
     `Restored ${formatCount(documents, 'document')} and ${formatCount(images, 'image')}, and compared them with the backup.`,
   );
-  console.log('Accounts are not part of it: firebase auth:import brings them back.');
+  console.log('Accounts are not included: firebase auth:import restores them.');
 });

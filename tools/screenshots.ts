@@ -18,7 +18,7 @@ const portOffset = defaultOffsets.screenshots;
 async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState('networkidle');
-  // Every picture has come, and is not only fetched but decoded.
+  // Every image has loaded and is decoded.
   await page.waitForFunction(() => !document.querySelector('[data-image-status="waiting"]'));
   await page.evaluate(() =>
     Promise.all(

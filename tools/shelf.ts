@@ -6,16 +6,16 @@ import { formatCount } from './operations/wording.ts';
 
 const usage = `npm run shelf -- [--project ID]
 
-Writes the index that members read the shelf from anew, from the tapes themselves.
-Opening the admin's table mends single tapes; this does it for a whole catalogue.
+Rebuilds the index that members read the shelf from. The admin's table repairs up
+to 200 cassettes by itself; this command rebuilds the index of any catalogue.
 
 ${projectUsage}
 
-Exit code: 0 when done, 1 when something stood in the way.`;
+Exit code: 0 on success, 1 on failure.`;
 
 await runOnProject({ usage }, async (project) => {
   const { tapes, parts } = await rebuildShelf(project);
   console.log(
-    `\n  The shelf of ${project.title} holds ${formatCount(tapes, 'tape')} in ${formatCount(parts, 'part')}.\n`,
+    `\n  The shelf of ${project.title} has ${formatCount(tapes, 'cassette')} in ${formatCount(parts, 'part')}.\n`,
   );
 });

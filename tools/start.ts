@@ -1,6 +1,6 @@
 /**
  * `npm start`: the local emulators with their data in .local/data, and the site on a dev server.
- * The first start fills the shelf; `TAPES=2000 npm start` makes a large one.
+ * The first start creates the demo catalogue; `TAPES=2000 npm start` a larger one.
  */
 import { createServer as createHttpServer } from 'node:http';
 import { relative } from 'node:path';
@@ -32,7 +32,7 @@ function readCassetteCount(): number | undefined {
 }
 
 async function seed({ ports, save }: RunningEmulators, count: number | undefined): Promise<void> {
-  print('First start: filling the shelf.');
+  print('First start: creating the demo catalogue.');
   await createDemoAccounts(ports.auth);
   const { seedDemo } = await import('./demo/seed.ts');
   await seedDemo({ ports, ...(count !== undefined && { count }), log: print });
@@ -66,14 +66,14 @@ function printAddresses({ ports }: RunningEmulators): void {
   print(`Site       ${address}`);
   print(`Sign in    ${address}/admin`);
   for (const { email, password, editor } of demoAccounts) {
-    print(`           ${email}, password ${password}${editor ? ' (edits the shelf)' : ''}`);
+    print(`           ${email}, password ${password}${editor ? ' (editor)' : ''}`);
   }
   print(
     `Firebase   Auth ${ports.auth}, Firestore ${ports.firestore}, Storage ${ports.storage} (${projectId})`,
   );
-  print(`Data       ${relative(root, dataDir)}, emptied by npm run reset`);
+  print(`Data       ${relative(root, dataDir)}, deleted by npm run reset`);
   print();
-  print('Ctrl-C saves and stops everything.');
+  print('Ctrl-C saves the data and stops everything.');
   print();
 }
 
@@ -93,7 +93,7 @@ async function stop(): Promise<void> {
   try {
     await emulators?.stop();
   } catch (error) {
-    console.error('  What was written since the start could not be saved:', error);
+    console.error('  The changes since the start could not be saved:', error);
     process.exit(1);
   }
   // Without emulators, the interrupted start ends the process after it has cleaned up.
@@ -118,14 +118,14 @@ await runCommand(async () => {
     void emulators.ended.then(() => {
       if (stopRequestedAt > 0) return;
       console.error(
-        '\n  The emulators have ended by themselves: .local has their logs. Start again.\n',
+        '\n  The emulators have stopped unexpectedly: see the logs in .local. Start again.\n',
       );
       process.exit(1);
     });
     if (emulators.startedEmpty) await seed(emulators, count);
     else {
       if (count !== undefined)
-        print('TAPES counts on the first start only, and there is data: npm run reset makes room.');
+        print('TAPES has no effect because there is data: delete it with npm run reset first.');
       // The data may have an older layout of the shelf index.
       await rebuildShelf(localDatabase(emulators.ports.firestore));
     }

@@ -84,9 +84,9 @@ test('restore brings back what backup wrote', async () => {
 describe('An error that a person can fix is one sentence and exit code 1:', () => {
   const cases: { when: string; run: () => Promise<CommandResult>; says: RegExp }[] = [
     {
-      when: 'no suite runs',
+      when: 'no emulators run',
       run: () => runCommand('backup', ['x'], { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' }),
-      says: /^No local suite answers at 127\.0\.0\.1:9: start it with npm start, or name a real project/,
+      says: /^No emulator answers at 127\.0\.0\.1:9: start the local emulators with npm start, or name a real project/,
     },
     {
       when: 'a real project is named and there are no credentials',
@@ -96,7 +96,7 @@ describe('An error that a person can fix is one sentence and exit code 1:', () =
           CLOUDSDK_CONFIG: folder,
           METADATA_SERVER_DETECTION: 'none',
         }),
-      says: /^There are no credentials here for project a-real-one: run gcloud auth application-default login/,
+      says: /^There are no credentials for project a-real-one: run gcloud auth application-default login/,
     },
     {
       when: 'a real project is named and the environment points at emulators',
@@ -111,7 +111,7 @@ describe('An error that a person can fix is one sentence and exit code 1:', () =
     {
       when: 'a folder can not be made',
       run: () => runLocally('backup', ['/dev/null/backup']),
-      says: /^\/dev\/null\/backup is a file, not a folder\.$|^A file stands in the way/,
+      says: /^\/dev\/null\/backup is a file, not a folder\.$|^A file can't be read or written/,
     },
     {
       when: 'the folder is not named',

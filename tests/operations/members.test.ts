@@ -72,7 +72,7 @@ test('An invited account exists, gets one mail, and is not mailed again', async 
   expect(await mails()).toHaveLength(3);
 }, 60_000);
 
-test('A file of addresses is read to its end, and a bad line is named by its number', async () => {
+test('A file of addresses is read to its end, and an invalid line is reported with its number', async () => {
   const file = join(folder, 'list.csv');
   await writeFile(
     file,
@@ -81,10 +81,10 @@ test('A file of addresses is read to its end, and a bad line is named by its num
   const { code, output } = await members('invite', '--from', file);
   expect(code).toBe(1);
   expect(output).toContain(`ada@${domain}: invited\ncy@${domain}: invited\n`);
-  expect(output).toContain('Line 3 holds no e-mail address: Bob,bob at example');
+  expect(output).toContain('Line 3 has no e-mail address: Bob,bob at example');
 }, 60_000);
 
-test('A mail limit stops the run before the next account, and the rest is told as a command', async () => {
+test('A mail limit stops the run before the next account, and the rest is printed as a command', async () => {
   const { code, output } = await members(
     'invite',
     `x@${domain}`,
@@ -115,16 +115,16 @@ test('list shows address, role, state and last sign-in, also as CSV', async () =
   expect(csv.output).toContain(`one@${domain},member,invited,\r\n`);
 }, 60_000);
 
-test('A disabled account can not sign in until it is enabled', async () => {
+test('A disabled account cannot sign in until it is enabled', async () => {
   const signIn = { email: `two@${domain}`, password: 'a new one', returnSecureToken: true };
   const disabled = await members('disable', `two@${domain}`);
-  expect(disabled.output).toContain('ends within the hour');
+  expect(disabled.output).toContain('ends within an hour');
   expect((await identityToolkit('signInWithPassword', signIn)).ok).toBe(false);
   await members('enable', `two@${domain}`);
   expect((await identityToolkit('signInWithPassword', signIn)).ok).toBe(true);
 }, 60_000);
 
-test('remove names the account first, and removes it on --delete only', async () => {
+test('remove shows the account, and deletes it with --delete only', async () => {
   const named = await members('remove', `one@${domain}`);
   expect(named.output).toContain(`Would remove one@${domain} (member, invited).`);
   await openAuth(project).getUserByEmail(`one@${domain}`);
@@ -134,7 +134,7 @@ test('remove names the account first, and removes it on --delete only', async ()
 }, 60_000);
 
 test.each([
-  [['invite', 'nobody'], /^nobody is no e-mail address\.$/],
+  [['invite', 'nobody'], /^nobody is not an e-mail address\.$/],
   [
     ['disable', `nobody@${domain}`],
     /^There is no account nobody@members-test\.example in .*: npm run members -- invite/,
@@ -142,7 +142,7 @@ test.each([
   [['disable'], /^An e-mail address is missing: see --help\.$/],
   [['promote'], /^There is no command promote: see --help\.$/],
   [['invite', `a@${domain}`, '--mails', 'many'], /^--mails takes a number/],
-  [['invite', '--from', '/no/such/file'], /^A file stands in the way/],
+  [['invite', '--from', '/no/such/file'], /^A file can't be read or written/],
 ])(
   '%s ends with one sentence and exit code 1',
   async (args, sentence) => {

@@ -58,7 +58,7 @@ test('Ctrl-C saves the data and ends every process', async () => {
   const run = npmStart();
   await expect
     .poll(run.output, { timeout: 90_000 })
-    .toContain('Ctrl-C saves and stops everything.');
+    .toContain('Ctrl-C saves the data and stops everything.');
   const site = await fetch(`http://127.0.0.1:${baseSitePort + portOffset}/`);
   expect(await site.text()).toContain('<div id="root">');
   const database = `http://127.0.0.1:${shiftPorts(portOffset).firestore}/v1/projects/demo-spool/databases/(default)/documents`;

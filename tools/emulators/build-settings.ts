@@ -17,7 +17,7 @@ export function missingSettings(environment: Environment): string | null {
   if (environment.VITE_APP_CHECK === 'on') required.push('VITE_RECAPTCHA_SITE_KEY');
   const missing = required.filter((name) => !environment[name]?.trim());
   if (missing.length === 0) return null;
-  return `The production build lacks ${formatList(missing)}: copy .env.example to .env.production.local and fill it in, or build for the local suite with: npm run build -- emulators`;
+  return `The production build lacks ${formatList(missing)}: copy .env.example to .env.production.local and fill it in, or build for the local emulators with: npm run build -- emulators`;
 }
 
 function formatList(names: string[]): string {

@@ -50,7 +50,7 @@ export async function findEmulatorBinaries(folder: string): Promise<EmulatorBina
   const sdkJar = findSdkJar();
   if (!sdkJar) {
     throw new UserError(
-      "There is no Firestore emulator: its download host can't be reached, and Google's Cloud SDK has none here; go online for the first start, or install the package google-cloud-cli-firestore-emulator.",
+      "There is no Firestore emulator: its download host can't be reached, and Google's Cloud SDK is not installed with it. Go online for the first start, or install the package google-cloud-cli-firestore-emulator.",
     );
   }
   // The SDK's jar has no main class in its manifest, and the CLI only knows `java -jar`.

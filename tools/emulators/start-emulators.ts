@@ -74,8 +74,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Run
   mkdirSync(join(folder, 'tmp'), { recursive: true });
   const binaries = await findEmulatorBinaries(folder);
   signal?.throwIfAborted();
-  if (!binaries.storageRuntime)
-    log("Storage's rules are judged by the Firestore emulator's engine.");
+  if (!binaries.storageRuntime) log('The Firestore emulator evaluates the rules of Storage.');
 
   const config = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8')) as FirebaseConfig;
   const site = resolve(root, typeof hosting === 'string' ? hosting : config.hosting.public);
@@ -189,9 +188,7 @@ class EmulatorProcess {
       });
       void this.ended.then(() =>
         fail(
-          new UserError(
-            `The emulators did not start:${failure} all they said is in ${relative(root, logFile)}.`,
-          ),
+          new UserError(`The emulators did not start:${failure} see ${relative(root, logFile)}.`),
         ),
       );
     });

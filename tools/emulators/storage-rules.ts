@@ -54,11 +54,11 @@ export function rulesFor(check: RuleCheck, source: string): string {
   return mapCode(source, (code) => {
     if (/\bfirestore\s*\.\s*(get|exists)\b/.test(code)) {
       throw new UnsupportedRule(
-        "storage.rules asks Firestore (firestore.get), which can't be judged here",
+        "storage.rules reads Firestore (firestore.get), which can't be evaluated here",
       );
     }
     if (/\/b\/(?!\{\w+\}\/o\b)/.test(code)) {
-      throw new UnsupportedRule("storage.rules names a bucket, which can't be judged here");
+      throw new UnsupportedRule("storage.rules names a bucket, which can't be evaluated here");
     }
     const root = ['', ...paddingSegments(check.padding)].join('/');
     return code

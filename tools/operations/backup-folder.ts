@@ -93,7 +93,9 @@ export class BackupWriter {
     if (left.includes(unfinishedFile) || left.includes(manifestFile))
       await rm(partial, { recursive: true });
     else if (left.length > 0)
-      throw new UserError(`${partial} is in the way: move it elsewhere, or name another folder.`);
+      throw new UserError(
+        `${partial} exists and is not a backup: move it elsewhere, or name another folder.`,
+      );
     await mkdir(join(partial, 'documents'), { recursive: true });
     await mkdir(join(partial, 'images'), { recursive: true });
     await writeFile(
@@ -177,16 +179,18 @@ export async function openBackup(folder: string): Promise<Backup> {
   const there = await listFolder(folder);
   if (there === null) throw new UserError(`There is no folder ${folder}.`);
   if (there.includes(unfinishedFile))
-    throw new UserError(`The backup in ${folder} was never finished: take another one.`);
+    throw new UserError(`The backup in ${folder} was not finished: make another one.`);
   if (!there.includes(manifestFile))
-    throw new UserError(`${folder} holds no whole backup: it has no ${manifestFile}.`);
+    throw new UserError(
+      `${folder} does not contain a complete backup: ${manifestFile} is missing.`,
+    );
 
   const read = async (file: string): Promise<Buffer> => {
     try {
       return await readFile(join(folder, file));
     } catch {
       throw new UserError(
-        `The backup is not whole: ${join(folder, file)} is missing or can't be read.`,
+        `The backup is incomplete: ${join(folder, file)} is missing or can't be read.`,
       );
     }
   };
@@ -194,7 +198,7 @@ export async function openBackup(folder: string): Promise<Backup> {
     const bytes = await read(file);
     if (digest(bytes) !== sha256) {
       throw new UserError(
-        `The backup is damaged: ${join(folder, file)} is not what it was when the backup was taken. Nothing was restored.`,
+        `The backup is damaged: ${join(folder, file)} has changed since the backup was made. Nothing was restored.`,
       );
     }
     return bytes;
@@ -227,12 +231,12 @@ function parseManifest(text: string, file: string): Manifest {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new UserError(`The backup is damaged: ${file} is no JSON.`);
+    throw new UserError(`The backup is damaged: ${file} is not JSON.`);
   }
   if (!isRecord(value) || value.format !== format)
     throw new UserError(`${file} is not the manifest of a backup of this site.`);
   if (value.version !== version)
-    throw new UserError(`${file} is of version ${value.version}, which this code doesn't know.`);
+    throw new UserError(`${file} has the unknown version ${value.version}.`);
   const { project, bucket, takenAt, collections, images } = value;
   const hasChecksum = (item: unknown) => isRecord(item) && typeof item.sha256 === 'string';
   const isComplete =
@@ -240,7 +244,7 @@ function parseManifest(text: string, file: string): Manifest {
     Array.isArray(collections) &&
     collections.every((item) => hasChecksum(item) && typeof item.name === 'string') &&
     hasChecksum(images);
-  if (!isComplete) throw new UserError(`The backup is damaged: ${file} lacks a part.`);
+  if (!isComplete) throw new UserError(`The backup is damaged: ${file} is incomplete.`);
   return value as Manifest;
 }
 

@@ -36,7 +36,7 @@ export async function makeBackup(
     if (++images % 200 === 0) log(`${formatCount(images, 'image')} so far`);
   });
   if (removed > 0)
-    log(`Left out: ${formatCount(removed, 'image')}, deleted or replaced while this ran`);
+    log(`Left out: ${formatCount(removed, 'image')}, deleted or replaced during the backup`);
 
   return writer.finish({ project: project.id, bucket: project.bucket.name, takenAt });
 }

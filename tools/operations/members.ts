@@ -49,7 +49,7 @@ export async function findMember(project: Project, email: string): Promise<Membe
   } catch (error) {
     switch (codeOf(error)) {
       case 'auth/invalid-email':
-        throw new UserError(`${email} is no e-mail address.`);
+        throw new UserError(`${email} is not an e-mail address.`);
       case 'auth/user-not-found':
         throw new UserError(
           `There is no account ${email} in ${project.title}: npm run members -- invite ${email} creates it.`,
@@ -141,7 +141,7 @@ export async function removeMember(project: Project, email: string): Promise<voi
 
 export type AddressList = {
   emails: string[];
-  /** Lines that hold no address: their numbers from 1, and their texts. */
+  /** Lines without an address: their numbers from 1, and their texts. */
   bad: { line: number; text: string }[];
 };
 

@@ -14,7 +14,7 @@ import { UserError } from '../user-error.ts';
 export type ProjectOptions = {
   /** `--project ID`; an id that begins with `demo-` selects the local emulators. */
   project?: string | undefined;
-  /** `--bucket NAME`; `ID.firebasestorage.app` unless told. */
+  /** `--bucket NAME`; `ID.firebasestorage.app` by default. */
   bucket?: string | undefined;
 };
 
@@ -42,8 +42,8 @@ export type Project = {
 
 /** The usage lines of the two options, for a command's `--help`. */
 export const projectUsage = `  --project ID    a real project, with application default credentials
-                  (without it: the local suite, on the ports of PORT_OFFSET)
-  --bucket NAME   where its images are; ID.firebasestorage.app unless told`;
+                  (default: the local emulators, on the ports of PORT_OFFSET)
+  --bucket NAME   the bucket with its images (default: ID.firebasestorage.app)`;
 
 let opened = 0;
 
@@ -66,7 +66,7 @@ export async function openProject(choice: ProjectOptions = {}): Promise<Project>
   );
   return {
     id,
-    title: local ? `the local suite (${id})` : `project ${id}`,
+    title: local ? `the local emulators (${id})` : `project ${id}`,
     local,
     app,
     bucket: getStorage(app).bucket(),
@@ -94,10 +94,10 @@ export function toUserError(error: unknown, project: Project): UserError | null 
   if (error instanceof UserError) return error;
   const { code, message } = reasonOf(error);
   if (error instanceof Error && 'syscall' in error && 'path' in error)
-    return new UserError(`A file stands in the way: ${message}.`);
+    return new UserError(`A file can't be read or written: ${message}.`);
   if (code === 401 || code === 403) {
     return new UserError(
-      `The credentials here may not do this in ${project.title}; they need the roles Cloud Datastore User and Storage Object Admin. (${message})`,
+      `These credentials are not allowed to do this in ${project.title}; they need the roles Cloud Datastore User and Storage Object Admin. (${message})`,
     );
   }
   if (code === 402)
@@ -109,7 +109,7 @@ export function toUserError(error: unknown, project: Project): UserError | null 
   }
   if (error instanceof Error && 'code' in error && error.code === 'auth/insufficient-permission')
     return new UserError(
-      `The credentials here may not change accounts in ${project.title}; they need the role Firebase Authentication Admin.`,
+      `These credentials are not allowed to change accounts in ${project.title}; they need the role Firebase Authentication Admin.`,
     );
   if (code === 429 || message.includes('RESOURCE_EXHAUSTED')) {
     return new UserError(
@@ -119,7 +119,7 @@ export function toUserError(error: unknown, project: Project): UserError | null 
   if (/ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|fetch failed|aborted/.test(message)) {
     return new UserError(
       project.local
-        ? 'The local suite stopped answering: start it with npm start, then try again.'
+        ? 'The local emulators have stopped: start them with npm start, then try again.'
         : `${project.title} can't be reached: check the network, then try again. (${message})`,
     );
   }
@@ -147,7 +147,7 @@ async function connectToEmulators(): Promise<Hosts> {
     );
     if (!answers) {
       throw new UserError(
-        `No local suite answers at ${host}: start it with npm start, or name a real project with --project ID.`,
+        `No emulator answers at ${host}: start the local emulators with npm start, or name a real project with --project ID.`,
       );
     }
   }
@@ -181,7 +181,7 @@ async function requireToken(credential: Credential, id: string): Promise<void> {
     const { message } = reasonOf(error);
     const stale = /invalid_grant|invalid_rapt|reauth/i.test(message);
     throw new UserError(
-      `${stale ? 'The credentials here have expired' : `There are no credentials here for project ${id}`}: run gcloud auth application-default login, or set GOOGLE_APPLICATION_CREDENTIALS to the key file of a service account.`,
+      `${stale ? 'The credentials have expired' : `There are no credentials for project ${id}`}: run gcloud auth application-default login, or set GOOGLE_APPLICATION_CREDENTIALS to the key file of a service account.`,
     );
   }
 }

@@ -27,12 +27,12 @@ const newVersion = () => randomBytes(10).toString('hex');
  * The index documents of these cassettes, `shelf/meta` last, and the cassettes that get another part. A
  * cassette keeps its part unless that part is full.
  */
-export function createShelfDocuments(tapes: readonly PlainDocument[]): {
+export function createShelfDocuments(cassettes: readonly PlainDocument[]): {
   shelf: PlainDocument[];
   moved: PlainDocument[];
 } {
   const parts = new Map<string, Part>();
-  const put = ({ path, fields }: PlainDocument, name: string) => {
+  const addEntry = ({ path, fields }: PlainDocument, name: string) => {
     const part = parts.get(name) ?? { meta: { version: '', tapes: 0, bytes: 0 }, tapes: {} };
     const entry = Object.fromEntries(
       Object.entries(fields).filter(([field]) => entryFields.has(field)),
@@ -45,17 +45,17 @@ export function createShelfDocuments(tapes: readonly PlainDocument[]): {
   };
 
   const withoutPart: PlainDocument[] = [];
-  for (const tape of tapes) {
-    const part = partOf(tape);
-    if (part !== null && hasSpace(parts.get(part)?.meta)) put(tape, part);
-    else withoutPart.push(tape);
+  for (const cassette of cassettes) {
+    const part = partOf(cassette);
+    if (part !== null && hasSpace(parts.get(part)?.meta)) addEntry(cassette, part);
+    else withoutPart.push(cassette);
   }
   const moved = withoutPart.map(({ path, fields }) => {
     const metas = Object.fromEntries([...parts].map(([name, { meta }]) => [name, meta]));
     const part = partWithSpace(metas);
-    const tape = { path, fields: { ...fields, part } };
-    put(tape, part);
-    return tape;
+    const cassette = { path, fields: { ...fields, part } };
+    addEntry(cassette, part);
+    return cassette;
   });
 
   const meta: Parts = {};
@@ -127,7 +127,7 @@ export async function rebuildShelf(project: Database): Promise<{ tapes: number; 
     if (!hasConflict) return { tapes: tapes.length, parts: parts.size };
   }
   throw new UserError(
-    'Somebody keeps changing the catalogue: run this again when nobody does. What it wrote so far is right.',
+    'The catalogue keeps changing: run this again later. The parts written so far are correct.',
   );
 }
 

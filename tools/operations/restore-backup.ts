@@ -6,7 +6,7 @@ import { forEachConcurrently, listImages, uploadImage } from './images.ts';
 import type { Project } from './project.ts';
 import { formatCount } from './wording.ts';
 
-/** What a project lacks of a backup, and what it has that the backup lacks. */
+/** The items that are missing in a project, and the names of its items that differ from the backup. */
 type Difference = { documents: PlainDocument[]; images: Backup['images']; others: string[] };
 
 /**
@@ -22,7 +22,7 @@ export async function restoreBackup(
   const backup = await openBackup(folder);
   const { manifest } = backup;
   log(
-    `The backup of ${manifest.project} from ${manifest.takenAt} is whole: ${formatCount(backup.documents.length, 'document')}, ${formatCount(backup.images.length, 'image')}`,
+    `The backup of ${manifest.project} from ${manifest.takenAt} is complete: ${formatCount(backup.documents.length, 'document')}, ${formatCount(backup.images.length, 'image')}`,
   );
 
   const missing = await compare(project, backup);
@@ -30,7 +30,7 @@ export async function restoreBackup(
   if (other !== undefined) {
     const more = missing.others.length - 1;
     throw new UserError(
-      `${project.title} is not empty: it holds ${other}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''} that this backup does not. A restore needs an empty project; nothing was restored.`,
+      `${project.title} is not empty: it contains ${other}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}, which differs from this backup. A restore needs an empty project; nothing was restored.`,
     );
   }
 
@@ -52,7 +52,7 @@ export async function restoreBackup(
   if (wrong > 0) {
     const first = left.others[0] ?? left.images[0]?.name ?? left.documents[0]?.path;
     throw new UserError(
-      `The project does not match the backup after the restore, for example in ${first}: did someone else write to it meanwhile?`,
+      `The project does not match the backup after the restore, for example in ${first}: did someone else write to it during the restore?`,
     );
   }
   return { documents, images };

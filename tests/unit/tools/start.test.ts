@@ -66,7 +66,7 @@ test('Without a Firestore emulator and offline, npm start says how to get one', 
   addCommand('java', 'openjdk version "17.0.15"');
   const { code, output } = await start();
   expect(output).toContain(
-    "There is no Firestore emulator: its download host can't be reached, and Google's Cloud SDK has none here; go online for the first start, or install the package google-cloud-cli-firestore-emulator.",
+    "There is no Firestore emulator: its download host can't be reached, and Google's Cloud SDK is not installed with it. Go online for the first start, or install the package google-cloud-cli-firestore-emulator.",
   );
   expect(output).not.toContain('at ');
   expect(code).toBe(1);

@@ -58,9 +58,9 @@ test('The folder gets its name only when the backup is complete', async () => {
   const writer = await BackupWriter.create(folder);
   await writer.addDocuments(documents);
   expect(existsSync(folder)).toBe(false);
-  await expect(openBackup(`${folder}.partial`)).rejects.toThrow('was never finished');
+  await expect(openBackup(`${folder}.partial`)).rejects.toThrow('was not finished');
   await rename(`${folder}.partial`, folder);
-  await expect(openBackup(folder)).rejects.toThrow('was never finished');
+  await expect(openBackup(folder)).rejects.toThrow('was not finished');
 });
 
 test('An interrupted backup is replaced by the next one', async () => {
@@ -80,7 +80,7 @@ test('A backup goes to an empty folder, and is refused for a folder with files',
 test('A folder with the partial name that is no backup is left alone', async () => {
   await mkdir(`${folder}.partial`);
   await writeFile(join(`${folder}.partial`, 'diary.txt'), 'mine');
-  await expect(BackupWriter.create(folder)).rejects.toThrow('is in the way');
+  await expect(BackupWriter.create(folder)).rejects.toThrow('exists and is not a backup');
   expect(await readdir(`${folder}.partial`)).toEqual(['diary.txt']);
 });
 
@@ -99,11 +99,11 @@ describe('A backup is refused', () => {
   };
   const cases: [string, () => Promise<void>, string][] = [
     ['without a folder', () => rm(folder, { recursive: true }), 'There is no folder'],
-    ['without a manifest', () => rm(join(folder, 'manifest.json')), 'it has no manifest.json'],
+    ['without a manifest', () => rm(join(folder, 'manifest.json')), 'manifest.json is missing'],
     [
       'with a manifest cut short',
       () => writeFile(join(folder, 'manifest.json'), '{"format": "cass'),
-      'manifest.json is no JSON',
+      'manifest.json is not JSON',
     ],
     [
       'of something else',
@@ -117,19 +117,19 @@ describe('A backup is refused', () => {
       manifest((value) => {
         value.version = 2;
       }),
-      "is of version 2, which this code doesn't know",
+      'has the unknown version 2',
     ],
     [
       'with a part of the manifest gone',
       manifest((value) => {
         delete value.images;
       }),
-      'manifest.json lacks a part',
+      'manifest.json is incomplete',
     ],
     [
       'with a document changed',
       () => writeFile(join(folder, 'documents/a.jsonl'), '{"path":"a/1","fields":{}}\n'),
-      'documents/a.jsonl is not what it was',
+      'documents/a.jsonl has changed since the backup was made',
     ],
     [
       'with a list of documents gone',
@@ -139,13 +139,13 @@ describe('A backup is refused', () => {
     [
       'with the list of images emptied',
       () => writeFile(join(folder, 'images.jsonl'), ''),
-      'images.jsonl is not',
+      'images.jsonl has changed',
     ],
     ['with an image gone', () => rm(join(folder, 'images/z.webp')), 'images/z.webp is missing'],
     [
       'with an image cut short',
       () => writeFile(join(folder, 'images/z.webp'), bytes.subarray(1)),
-      'images/z.webp is not what it was',
+      'images/z.webp has changed since the backup was made',
     ],
   ];
   test.each(cases)('%s', async (_, damage, sentence) => {

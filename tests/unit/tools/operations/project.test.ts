@@ -7,7 +7,7 @@ const real = {
   local: false,
   bucket: { name: 'shelf.firebasestorage.app' },
 } as Project;
-const local: Project = { ...real, title: 'the local suite (demo-spool)', local: true };
+const local: Project = { ...real, title: 'the local emulators (demo-spool)', local: true };
 
 const failure = (code: number | string, message: string, more: object = {}) =>
   Object.assign(new Error(message), { code }, more);
@@ -15,7 +15,7 @@ const failure = (code: number | string, message: string, more: object = {}) =>
 test.each([
   [
     failure(403, 'Forbidden'),
-    /^The credentials here may not do this in project shelf; .*\(Forbidden\)$/,
+    /^These credentials are not allowed to do this in project shelf; .*\(Forbidden\)$/,
   ],
   [failure(404, 'No bucket'), /no database or no bucket shelf\.firebasestorage\.app/],
   [failure(402, 'Upgrade'), /has no billing plan for this/],
@@ -26,7 +26,7 @@ test.each([
   ],
   [
     failure('ENOSPC', 'ENOSPC: no space left on device, write', { syscall: 'write', path: 'a' }),
-    /^A file stands in the way: ENOSPC: no space left/,
+    /^A file can't be read or written: ENOSPC: no space left/,
   ],
 ])('%s is a sentence', (error, sentence) => {
   expect(toUserError(error, real)).toBeInstanceOf(UserError);
@@ -36,7 +36,7 @@ test.each([
 test('An error of stopped emulators says to start them', () => {
   const error = new TypeError('fetch failed', { cause: failure('ECONNREFUSED', '') });
   expect(toUserError(error, local)?.message).toMatch(
-    /^The local suite stopped answering: start it with npm/,
+    /^The local emulators have stopped: start them with npm/,
   );
 });
 
