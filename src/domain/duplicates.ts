@@ -13,6 +13,10 @@ const releaseKey = ({ releaseId }: ComparedFields): string => comparisonKey(rele
 const nameKey = ({ title, artist }: ComparedFields): string =>
   `${comparisonKey(title)}\u0000${comparisonKey(joinList(artist))}`;
 
+/** What a cassette's id is derived from: the release ID, else title and artists, folded. */
+export const identityKey = (fields: ComparedFields): string =>
+  releaseKey(fields) === '' ? `name ${nameKey(fields)}` : `release ${releaseKey(fields)}`;
+
 /** Finds items that are the same cassette as a draft without comparing it with each of them. */
 export class DuplicateIndex<Item extends ComparedFields> {
   readonly #byRelease = new Map<string, Item[]>();

@@ -1,3 +1,5 @@
+import type { Cassette } from './cassette.ts';
+
 /** The closed set of errors; the message of each is in `services/error-message.ts`. */
 export type FailureCode =
   /** No connection, or the service did not answer in time. */
@@ -12,6 +14,8 @@ export type FailureCode =
   | 'missing'
   /** Somebody else changed the same fields meanwhile; `fields` names them. */
   | 'conflict'
+  /** The catalogue has the new cassette already; `existing` is that one. */
+  | 'duplicate'
   /** Unknown address or wrong password; one code for both, so that addresses can't be tested. */
   | 'credentials'
   /** Too many attempts to sign in. */
@@ -28,7 +32,12 @@ export type FailureCode =
   | 'file'
   | 'unknown';
 
-type FailureOptions = { cause?: unknown; detail?: string; fields?: readonly string[] };
+type FailureOptions = {
+  cause?: unknown;
+  detail?: string;
+  fields?: readonly string[];
+  existing?: Cassette;
+};
 
 /** The only error that firebase/ and imaging/ throw (docs/behaviour.md, "Errors"). */
 export class Failure extends Error {
@@ -38,12 +47,15 @@ export class Failure extends Error {
   readonly detail: string;
   /** With `conflict`: the names of the fields that somebody else changed. */
   readonly fields: readonly string[];
+  /** With `duplicate`: the cassette that is there. */
+  readonly existing: Cassette | null;
 
   constructor(code: FailureCode, message: string, options: FailureOptions = {}) {
     super(message, { cause: options.cause });
     this.code = code;
     this.detail = options.detail ?? `${code}: ${message}`;
     this.fields = options.fields ?? [];
+    this.existing = options.existing ?? null;
   }
 
   static from(error: unknown): Failure {

@@ -1,7 +1,9 @@
+import { FirebaseError } from 'firebase/app';
 import {
   collection,
   doc,
   documentId,
+  type Firestore,
   getDoc,
   getDocs,
   limit,
@@ -36,6 +38,31 @@ const maxAttempts = 4;
 
 const maxSimilar = 20;
 
+type RunTransaction = <T>(
+  firestore: Firestore,
+  work: (transaction: Transaction) => Promise<T>,
+) => Promise<T>;
+const retryTransaction: RunTransaction = (firestore, work) =>
+  runTransaction(firestore, work, { maxAttempts });
+
+/**
+ * Tries again only what was certainly not written, because other writes were in the way. The SDK also
+ * repeats an unanswered commit, so that a refusal might be of what it has just written itself.
+ */
+const retryUnwritten: RunTransaction = async (firestore, work) => {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await runTransaction(firestore, work, { maxAttempts: 1 });
+    } catch (error) {
+      if (!hasCode(error, 'aborted') || attempt === maxAttempts) throw error;
+      await new Promise((resolve) => setTimeout(resolve, (0.5 + Math.random()) * 500 * attempt));
+    }
+};
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof FirebaseError && error.code === code;
+const isRefusal = (error: unknown): boolean => hasCode(error, 'permission-denied');
+
 /**
  * The cassettes port over Firestore. With `indexed: false` new cassettes are written without an index
  * entry, for a command that adds hundreds and rebuilds the index afterwards.
@@ -51,8 +78,8 @@ export async function openCassettes(
   // All writes change `shelf/meta`, so writes of this page run one after the other; a transaction
   // retries when another page was first. An unanswered write delays the next one until its timeout.
   let previous: Promise<unknown> = Promise.resolve();
-  const write = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
-    const done = previous.then(() => runTransaction(firestore, work, { maxAttempts }));
+  const write = <T>(work: (transaction: Transaction) => Promise<T>, run = retryTransaction) => {
+    const done = previous.then(() => run(firestore, work));
     previous = callService(() => done).catch(() => {});
     return done;
   };
@@ -103,15 +130,16 @@ export async function openCassettes(
             await write(async (transaction) => {
               transaction.set(reference, fields);
               index.upsertEntry(transaction, part, id, fields);
-            });
+            }, retryUnwritten);
         } catch (error) {
-          // The rules refuse a second create with one id: an earlier attempt may have been written.
-          const existing = await getDoc(reference).catch(() => null);
-          if (existing?.exists()) return toCassette(id, existing.data());
+          // The rules refuse a second create with one id.
+          const snapshot = isRefusal(error) ? await getDoc(reference).catch(() => null) : null;
+          if (snapshot?.exists())
+            return { cassette: toCassette(id, snapshot.data()), isNew: false };
           throw error;
         }
         const now = Date.now();
-        return { ...draft, id, images, createdAt: now, updatedAt: now };
+        return { cassette: { ...draft, id, images, createdAt: now, updatedAt: now }, isNew: true };
       }),
 
     update: (base, draft, images = {}) =>

@@ -45,6 +45,8 @@ export class ShelfIndex {
   readonly #shelf;
   readonly #meta;
   #parts: Promise<Record<string, PartMeta>> | undefined;
+  /** Cassettes that were given a part. */
+  #added = 0;
 
   constructor(firestore: Firestore) {
     this.#cassettes = collection(firestore, 'cassettes');
@@ -57,19 +59,21 @@ export class ShelfIndex {
    * index with this cassette alone would hide all others: only the very first cassette creates one.
    */
   async exists(): Promise<boolean> {
-    const parts = await this.#known();
-    const hasParts = () => Object.keys(parts).length > 0;
-    if (hasParts()) return true;
+    const hasParts = async () => Object.keys(await this.#known()).length > 0;
+    if (await hasParts()) return true;
     const { empty } = await getDocs(query(this.#cassettes, limit(1)));
-    // Another save of this page may have created the index meanwhile.
-    if (empty || hasParts()) return true;
-    // `npm run shelf` may create it at any time.
+    if (empty) return true;
+    // Another editor's first save, or `npm run shelf`, may have created it since it was read.
     this.#parts = undefined;
-    return false;
+    return hasParts();
   }
 
-  /** The part for a new cassette. The limits are soft, so the counts are read once per session. */
+  /**
+   * The part for a new cassette. The limits are soft, and other editors fill the parts too, so the
+   * counts are read again after every 100 cassettes.
+   */
   async partWithSpace(): Promise<string> {
+    if (++this.#added % 100 === 0) this.#parts = undefined;
     return partWithSpace(await this.#known());
   }
 

@@ -7,6 +7,7 @@ const messages: Record<Exclude<Failure['code'], 'conflict' | 'file' | 'unknown'>
     'This part of the site could not be loaded. Please check your network, or reload the page.',
   'signed-out': 'You are signed out. Please sign in again.',
   forbidden: 'This account is not allowed to do that.',
+  duplicate: 'This tape is in the catalogue already.',
   missing: 'It is no longer there: somebody may have deleted it meanwhile.',
   credentials: 'This e-mail address and password do not match an account.',
   throttled: 'Too many attempts. Please wait a few minutes and try again.',

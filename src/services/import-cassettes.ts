@@ -1,10 +1,6 @@
 import pLimit from 'p-limit';
-import {
-  type Cassette,
-  type CassetteDraft,
-  type CassetteImages,
-  noImages,
-} from '../domain/cassette.ts';
+import type { Cassette, CassetteDraft, CassetteImages } from '../domain/cassette.ts';
+import { cassetteId } from '../domain/cassette-id.ts';
 import { findSameCassette } from '../domain/duplicates.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import type { CassettesPort, Crops, ImagesPort } from './ports.ts';
@@ -21,6 +17,8 @@ export type ImportTask = {
   readonly images?: CassetteImages | undefined;
   /** For a new cassette: ids that other rows contain, which are never the same cassette. */
   readonly otherRowIds?: ReadonlySet<string> | undefined;
+  /** The editor has said that it is another cassette than the one that is the same. */
+  readonly isAnother?: boolean;
   /** Makes the crops. Called when the row is processed, so that no image waits in memory. */
   readonly crop?: (() => Promise<Partial<Crops>>) | undefined;
 };
@@ -88,7 +86,7 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
   // because waiting there counts as part of the request's timeout, and because nothing may be written
   // after a stop.
   const writeQueue = pLimit(1);
-  const queueWrite = (write: () => Promise<Cassette>) =>
+  const queueWrite = <T>(write: () => Promise<T>) =>
     writeQueue(async () => {
       if (stoppedBy) throw stoppedBy;
       try {
@@ -209,21 +207,25 @@ type RowSession = {
 /** Returns a function that opens the save session of a row. */
 function rowSessions(
   { cassettes, images, knownIds }: Options,
-  queueWrite: (write: () => Promise<Cassette>) => Promise<Cassette>,
+  queueWrite: <T>(write: () => Promise<T>) => Promise<T>,
 ): (task: ImportTask) => RowSession {
   const ports = { cassettes, images };
   const ignoreProgress = () => {};
   /** Ids of the cassettes that this import creates. */
   const createdIds = new Set<string>();
 
-  /** Fails with `conflict` if another import has added the cassette since the rows were compared. */
+  /**
+   * Fails with `duplicate` if the cassette was added since the rows were compared. The id tells only the
+   * same release ID or the same name: this finds one of both that has the release ID alone.
+   */
   async function rejectDuplicate({ draft, otherRowIds }: ImportTask) {
     const similar = await cassettes.findSimilar(draft);
     const addedSince = similar.filter(
       ({ id }) => !knownIds.has(id) && !createdIds.has(id) && !otherRowIds?.has(id),
     );
-    if (findSameCassette(draft, addedSince))
-      throw new Failure('conflict', 'The cassette was added by somebody else.');
+    const existing = findSameCassette(draft, addedSince);
+    if (existing)
+      throw new Failure('duplicate', 'The cassette was added by somebody else.', { existing });
   }
 
   return (task) => {
@@ -235,20 +237,25 @@ function rowSessions(
         abandon: session.abandon,
       };
     }
-    const cassetteId = task.id ?? cassettes.newId();
     const session = createCassetteSession(ports, {
-      checkpoint: { cassetteId, possiblyReferencedImages: [] },
-      images: task.images ?? noImages,
-      keepsExisting: true,
+      id: task.id,
+      images: task.images,
+      isAnother: task.isAnother ?? false,
       // Duplicates are looked up before the write is queued: rows do this side by side.
       async runWrite(write) {
-        createdIds.add(cassetteId);
-        await rejectDuplicate(task);
+        if (!task.isAnother) {
+          createdIds.add(task.id ?? cassetteId(draft));
+          await rejectDuplicate(task);
+        }
         return queueWrite(write);
       },
     });
     return {
-      save: (crops) => session.save(draft, crops, ignoreProgress),
+      async save(crops) {
+        const saved = await session.save(draft, crops, ignoreProgress);
+        createdIds.add(saved.cassette.id);
+        return saved;
+      },
       abandon: session.abandon,
     };
   };

@@ -71,10 +71,17 @@ export type CassettesPort = {
    * Always asks the server; costs one read when nothing is found.
    */
   findSimilar(fields: Pick<CassetteDraft, 'title' | 'releaseId'>): Promise<Cassette[]>;
-  /** A new id, chosen before the first attempt so that a retry can't create a second cassette. */
+  /** An id that no cassette has, for one that may be the same as another one. */
   newId(): string;
-  /** Creates a cassette. If the id exists already, resolves with that cassette and changes nothing. */
-  create(id: string, draft: CassetteDraft, images: CassetteImages): Promise<Cassette>;
+  /**
+   * Creates a cassette. If the id exists already, changes nothing and resolves with that cassette and
+   * `isNew: false`. An attempt that failed with `offline` or `unknown` may have been written.
+   */
+  create(
+    id: string,
+    draft: CassetteDraft,
+    images: CassetteImages,
+  ): Promise<{ cassette: Cassette; isNew: boolean }>;
   /**
    * Writes the fields in which `draft` differs from `base`, the cassette as the editor last saw it,
    * and replaces the given `images`, which are already stored. The caller removes the old images.

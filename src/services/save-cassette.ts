@@ -7,6 +7,8 @@ import {
   noImages,
   panels,
 } from '../domain/cassette.ts';
+import { cassetteId } from '../domain/cassette-id.ts';
+import { identityKey } from '../domain/duplicates.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import type { CassettesPort, Crops, ImagesPort, SaveCheckpoint } from './ports.ts';
 
@@ -18,17 +20,22 @@ export type SaveResult = { cassette: Cassette; orphanedImages: readonly string[]
 type Options = {
   /** Where a save of an earlier visit was interrupted. */
   checkpoint?: SaveCheckpoint | undefined;
-  /** The images of an imported cassette, for the panels that have no crop. */
-  images?: CassetteImages;
   /** Called and awaited before each attempt to write the document, and after a refused one. */
   onCheckpoint?: (checkpoint: SaveCheckpoint) => Promise<void>;
   /** Runs each write of the document, e.g. in a queue. By default it runs at once. */
-  runWrite?: (write: () => Promise<Cassette>) => Promise<Cassette>;
-  /** Fails with `conflict` if the id has a cassette with other content, instead of changing it. */
-  keepsExisting?: boolean;
+  runWrite?: <T>(write: () => Promise<T>) => Promise<T>;
 };
 
-const runAtOnce = (write: () => Promise<Cassette>) => write();
+type CreateOptions = Options & {
+  /** The id that an imported row contains. */
+  id?: string | undefined;
+  /** The images of an imported cassette, for the panels that have no crop. */
+  images?: CassetteImages | undefined;
+  /** The editor has said that it is another cassette than those that are the same. */
+  isAnother?: boolean;
+};
+
+const runAtOnce = <T>(write: () => Promise<T>) => write();
 
 type SaveSession<Content extends unknown[]> = {
   /**
@@ -55,37 +62,90 @@ const refusalCodes: readonly FailureCode[] = [
   'missing',
 ];
 
+/** So many cassettes may have had the same title and artists before they were edited. */
+const maxIds = 20;
+
 /**
- * Saves a new cassette (docs/behaviour.md, "Cassette form"). Its id is chosen before the first
- * attempt, so that a retry finds a cassette whose confirmation was lost instead of creating a second
- * one. A refused save leaves no image behind. After an unanswered one the images stay until a later
- * answer shows whether the document references them.
+ * Saves a new cassette (docs/behaviour.md, "Cassette form"). Its id follows from what identifies it, so
+ * the database refuses a cassette that is there already; fails with `duplicate` then. A retry finds a
+ * cassette whose confirmation was lost instead of creating a second one. A refused save leaves no image
+ * behind. After an unanswered one the images stay until a later answer shows whether the document
+ * references them.
  */
-export function createCassetteSession(ports: Ports, options: Options = {}): CreateCassetteSession {
+export function createCassetteSession(
+  ports: Ports,
+  options: CreateOptions = {},
+): CreateCassetteSession {
   const { cassettes } = ports;
-  const { runWrite = runAtOnce, keepsExisting = false } = options;
-  const session = openSaveSession(
-    ports,
-    options.checkpoint?.cassetteId ?? cassettes.newId(),
-    options,
-  );
+  const { runWrite = runAtOnce, checkpoint, isAnother } = options;
+  /** The id of an earlier attempt, or one that does not follow from the draft. */
+  let chosenId = checkpoint?.possiblyReferencedImages.length
+    ? checkpoint.cassetteId
+    : (options.id ?? (isAnother ? cassettes.newId() : null));
+  let id = chosenId ?? '';
+  const session = openSaveSession(ports, () => id, options);
+  /** What may have been written without an answer. */
+  const unanswered: { draft: CassetteDraft; images: CassetteImages }[] = [];
+
+  /** Whether this session wrote an existing cassette, in an earlier attempt. */
+  const isOwn = (existing: Cassette) =>
+    pathsOf(existing.images).some(session.isPossiblyReferenced) ||
+    unanswered.some(
+      ({ draft, images }) =>
+        changedFields(existing, draft).length === 0 && hasSameImages(existing.images, images),
+    );
+
+  /** The ids to try: the next one only if the one before belongs to a cassette that is another one by now. */
+  function candidateIds(draft: CassetteDraft): string[] {
+    const derived = Array.from({ length: maxIds }, (_, attempt) => cassetteId(draft, attempt));
+    if (chosenId === null) return derived;
+    return options.id === undefined ? [chosenId, ...derived] : [chosenId];
+  }
+
+  async function write(draft: CassetteDraft, images: CassetteImages): Promise<Cassette> {
+    let existing: Cassette | undefined;
+    for (id of candidateIds(draft)) {
+      const attempt = id;
+      const result = await runWrite(() => cassettes.create(attempt, draft, images)).catch(
+        (error: unknown) => {
+          if (!refusalCodes.includes(Failure.from(error).code)) {
+            chosenId = attempt;
+            unanswered.push({ draft, images });
+          }
+          throw error;
+        },
+      );
+      if (result.isNew) return result.cassette;
+      existing = result.cassette;
+      if (isOwn(existing)) return updateOwn(existing, draft, images);
+      if (identityKey(existing) === identityKey(draft)) break;
+    }
+    throw new Failure('duplicate', 'The catalogue has this cassette already.', {
+      ...(existing && { existing }),
+    });
+  }
+
+  /** Another text or other crops than those of the earlier attempt become an update. */
+  async function updateOwn(existing: Cassette, draft: CassetteDraft, images: CassetteImages) {
+    const isSame = hasSameImages(existing.images, images);
+    if (isSame && changedFields(existing, draft).length === 0) return existing;
+    if (!isSame) session.addPossiblyReferenced(pathsOf(existing.images));
+    return runWrite(() => cassettes.update(existing, draft, images));
+  }
+
   return {
-    save: (draft, crops, onProgress) =>
-      session.save(crops, onProgress, [], async (stored) => {
-        const images = { ...(options.images ?? noImages), ...stored };
-        const cassette = await runWrite(() => cassettes.create(session.id, draft, images));
-        // Other images mean that an earlier attempt was written after all, with other crops.
-        const isEarlier = panels.some(
-          (panel) => cassette.images[panel].path !== images[panel].path,
-        );
-        if (!isEarlier && changedFields(cassette, draft).length === 0) return cassette;
-        if (keepsExisting) throw new Failure('conflict', 'The id belongs to another cassette.');
-        if (isEarlier) session.addPossiblyReferenced(pathsOf(cassette.images));
-        return runWrite(() => cassettes.update(cassette, draft, images));
-      }),
+    save(draft, crops, onProgress) {
+      id = chosenId ?? cassetteId(draft);
+      return session.save(crops, onProgress, [], (stored) =>
+        write(draft, { ...(options.images ?? noImages), ...stored }),
+      );
+    },
     abandon: session.abandon,
   };
 }
+
+const hasSameImages = (one: CassetteImages, other: CassetteImages): boolean =>
+  panels.every((panel) => one[panel].path === other[panel].path);
 
 /**
  * Changes an existing cassette: stores the new images, writes the document, removes the old images,
@@ -100,7 +160,7 @@ export function updateCassetteSession(
 ): UpdateCassetteSession {
   const { cassettes } = ports;
   const { runWrite = runAtOnce } = options;
-  const session = openSaveSession(ports, id, options);
+  const session = openSaveSession(ports, () => id, options);
   const attempts: CassetteDraft[] = [];
 
   /** `base` with what unanswered attempts of this session have written since. */
@@ -135,7 +195,7 @@ export function updateCassetteSession(
 /** Tracks the stored images of all attempts: referenced, possibly referenced, or unused. */
 function openSaveSession(
   { cassettes, images }: Ports,
-  id: string,
+  currentId: () => string,
   { checkpoint, onCheckpoint }: Options,
 ) {
   /** The images of the latest attempt, used again while the crops are the same. */
@@ -162,7 +222,7 @@ function openSaveSession(
   }
 
   const reportCheckpoint = async () =>
-    onCheckpoint?.({ cassetteId: id, possiblyReferencedImages: [...possiblyReferenced] });
+    onCheckpoint?.({ cassetteId: currentId(), possiblyReferencedImages: [...possiblyReferenced] });
 
   async function upload(crops: Partial<Crops>, onProgress: (fraction: number) => void) {
     const chosen = panels.flatMap((panel) => {
@@ -187,7 +247,6 @@ function openSaveSession(
   }
 
   return {
-    id,
     isPossiblyReferenced: (path: string) => possiblyReferenced.has(path),
     addPossiblyReferenced: (paths: readonly string[]) => {
       for (const path of paths) possiblyReferenced.add(path);
@@ -212,7 +271,12 @@ function openSaveSession(
         cassette = await writeDocument(stored);
       } catch (error) {
         latest = { crops, images: stored };
-        if (known === null && refusalCodes.includes(Failure.from(error).code)) {
+        if (Failure.from(error).code === 'duplicate') {
+          // What is there names none of these images.
+          latest = null;
+          await removeUnreferenced(null);
+          await reportCheckpoint();
+        } else if (known === null && refusalCodes.includes(Failure.from(error).code)) {
           latest = null;
           for (const path of added) possiblyReferenced.delete(path);
           await removeUnused(pathsOf(stored));
@@ -228,7 +292,7 @@ function openSaveSession(
     async abandon() {
       latest = null;
       if (possiblyReferenced.size > 0) {
-        const current = await cassettes.read(id).catch(() => 'unknown' as const);
+        const current = await cassettes.read(currentId()).catch(() => 'unknown' as const);
         if (current !== 'unknown') await removeUnreferenced(current?.images ?? null);
       }
       await removeUnused([]);

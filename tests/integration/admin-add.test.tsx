@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cassetteId } from '../../src/domain/cassette-id.ts';
 import { emptyForm } from '../../src/domain/cassette-validation.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
@@ -147,7 +148,7 @@ describe('Submit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Night Bus');
     expect(screen.getByText('“Night Bus” is added.')).toBeInTheDocument();
-    const added = storedCassettes.get('new-1');
+    const added = [...storedCassettes.values()].find(({ title }) => title === 'Night Bus');
     expect(added).toMatchObject({
       title: 'Night Bus',
       artist: ['Mira Sol', 'Anna'],
@@ -157,6 +158,28 @@ describe('Submit', () => {
     expect(added?.images.fullJCard.blurhash).toBe('hash of 787');
     expect(stored.size).toBe(3);
     expect(callCount('list')).toBe(1);
+  });
+
+  it('asks before it adds a cassette that somebody else has added meanwhile', async () => {
+    const { user, form, press, typeBoth, addImages, storedCassettes, stored } = await openForm();
+    const id = cassetteId({ title: 'Night Bus', artist: ['Mira Sol', 'Anna'], releaseId: '' });
+    storedCassettes.set(
+      id,
+      buildCassette({ id, title: 'NIGHT BUS', artist: ['Mira Sol', 'Anna'] }),
+    );
+    const before = storedCassettes.size;
+    await typeBoth();
+    await addImages();
+    await user.click(press('Submit'));
+    expect(await form.findByText('This tape is in the catalogue already.')).toBeVisible();
+    expect(form.getByText('NIGHT BUS')).toBeVisible();
+    expect(storedCassettes.size).toBe(before);
+    expect(stored.size).toBe(0);
+    expectLogged('Adding the tape failed.');
+    await user.click(press('Add it all the same'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(storedCassettes.size).toBe(before + 1);
+    expect(stored.size).toBe(3);
   });
 
   it('empties the form and deletes the draft', async () => {

@@ -163,9 +163,11 @@ export function fakeBackend(
     newId: () => `new-${++ids}`,
     async create(id, draft, newImages) {
       await call('create', id, draft, newImages);
-      const cassette = cassettes.get(id) ?? buildCassette({ ...draft, id, images: newImages });
+      const existing = cassettes.get(id);
+      if (existing) return { cassette: existing, isNew: false };
+      const cassette = buildCassette({ ...draft, id, images: newImages });
       cassettes.set(id, cassette);
-      return cassette;
+      return { cassette, isNew: true };
     },
     async update(base, draft, newImages = {}) {
       await call('update', base, draft, newImages);

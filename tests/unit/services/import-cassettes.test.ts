@@ -232,7 +232,7 @@ describe('While another import runs', () => {
     fake.storedCassettes.set('theirs', theirs);
     expect(await job.run(neverAborted())).toBeNull();
     expect(statuses()).toEqual(['done', 'failed', 'done']);
-    expect(failureCode(2)).toBe('conflict');
+    expect(failureCode(2)).toBe('duplicate');
     expect(fake.storedCassettes.get('theirs')).toEqual(theirs);
     expect(fake.storedCassettes.size).toBe(3);
     expect(fake.stored.size).toBe(0);
@@ -245,10 +245,31 @@ describe('While another import runs', () => {
     expect(fake.storedCassettes.size).toBe(2);
   });
 
-  it('rows of the same import are not duplicates of each other', async () => {
-    const { job, statuses } = await setUp([task(1), task(1), task(1)]);
+  it('of the same file, each cassette is stored once, and the other import says so', async () => {
+    const list = tasks(30, { crop: async () => wholeCrops() });
+    const first = await setUp(list);
+    const states = new Map<number, RowState>();
+    const second = importCassettes(list, {
+      cassettes: await first.fake.backend.cassettes(),
+      images: await first.fake.backend.images(),
+      knownIds: new Set(),
+      onChange: (rowNumber, state) => states.set(rowNumber, state),
+      mayWrite: async () => true,
+    });
+    await Promise.all([first.job.run(neverAborted()), second.run(neverAborted())]);
+    expect(first.fake.storedCassettes.size).toBe(30);
+    expect(first.fake.stored.size).toBe(90);
+    const added = [...first.statuses(), ...[...states.values()].map(({ status }) => status)];
+    expect(added.filter((status) => status === 'done')).toHaveLength(30);
+  });
+
+  it('a row that the editor calls another cassette is added beside the same one', async () => {
+    const there = buildCassette({ title: 'Title 1', artist: ['Artist'] });
+    const { fake, job, statuses } = await setUp([task(1, { isAnother: true })]);
+    fake.storedCassettes.set(there.id, there);
     await job.run(neverAborted());
     expect(statuses()).toEqual(['done']);
+    expect(fake.storedCassettes.size).toBe(2);
   });
 
   it('a cassette that was added with the same id is not overwritten', async () => {
@@ -258,7 +279,7 @@ describe('While another import runs', () => {
     ]);
     fake.storedCassettes.set('kept-id-1', theirs);
     await job.run(neverAborted());
-    expect(failureCode(1)).toBe('conflict');
+    expect(failureCode(1)).toBe('duplicate');
     expect(fake.storedCassettes.get('kept-id-1')).toEqual(theirs);
     expect(fake.stored.size).toBe(0);
     job.retry();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CassetteDraft } from '../../../src/domain/cassette.ts';
+import { cassetteId } from '../../../src/domain/cassette-id.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
 import type { Crops, SaveCheckpoint } from '../../../src/services/ports.ts';
 import {
@@ -55,6 +56,28 @@ const pathsOf = (cassette: { images: Record<string, { path: string }> } | undefi
 const ignore = () => {};
 
 describe('createCassetteSession', () => {
+  it('is refused where the same cassette was added, and leaves no image', async () => {
+    const { cassettes, images, save, storedCassettes, stored } = await setUp();
+    const theirs = createCassetteSession({ cassettes, images });
+    await theirs.save({ ...draft, title: 'NIGHT  BUS' }, {}, ignore);
+    const refused = save.save(draft, someCrops(), ignore);
+    await expect(refused).rejects.toMatchObject({
+      code: 'duplicate',
+      existing: { title: 'NIGHT  BUS' },
+    });
+    expect(storedCassettes.size).toBe(1);
+    expect(stored.size).toBe(0);
+  });
+
+  it('takes the next id where the first belongs to a cassette that was renamed', async () => {
+    const { cassettes, images, save, storedCassettes } = await setUp();
+    const ids = [cassetteId(draft), cassetteId(draft, 1)];
+    storedCassettes.set(ids[0]!, buildCassette({ id: ids[0]!, title: 'Renamed' }));
+    expect((await save.save(draft, someCrops(), ignore)).cassette.id).toBe(ids[1]);
+    const again = createCassetteSession({ cassettes, images });
+    await expect(again.save(draft, {}, ignore)).rejects.toMatchObject({ code: 'duplicate' });
+  });
+
   it('stores three images, then one document that references them', async () => {
     const { save, storedCassettes, stored } = await setUp();
     const fractions: number[] = [];

@@ -40,6 +40,7 @@ export function CassetteForm(props: Props) {
   const { catalogue, canWrite, onClose, onOpen, onSaved, onMissing, onDirtyChange } = props;
   const cassetteForm = useCassetteForm(
     props.cassette,
+    catalogue,
     props.owner,
     ({ cassette, orphanedImages }) => onSaved(cassette, orphanedImages),
   );
@@ -78,6 +79,8 @@ export function CassetteForm(props: Props) {
     else leaveFor(destination);
   }
   const close = () => askToLeaveFor('close');
+  const submit = (element: HTMLFormElement, another = false) =>
+    cassetteForm.submit(readFormElement(element, edit.form), isCropping, another);
 
   return (
     <>
@@ -89,8 +92,7 @@ export function CassetteForm(props: Props) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (canWrite && !edit.conflict)
-              cassetteForm.submit(readFormElement(event.currentTarget, edit.form), isCropping);
+            if (canWrite && !edit.conflict) submit(event.currentTarget);
           }}
           // The browser would replace the page with a file that is dropped beside a slot.
           onDragOver={(event) => event.preventDefault()}
@@ -127,6 +129,8 @@ export function CassetteForm(props: Props) {
             progress={cassetteForm.progress}
             canWrite={canWrite}
             onResolve={cassetteForm.resolveConflict}
+            onOpen={askToLeaveFor}
+            onAddAnother={() => form.current && submit(form.current, true)}
             onClose={close}
           />
         </form>

@@ -3,6 +3,8 @@ import { ImageUrlProvider } from '../../../components/images/image-url.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { CassetteName } from '../cassette-name.tsx';
 import { LogoutButton } from '../sign-in/logout-button.tsx';
 import styles from './cassette-form.module.css';
 import { ConflictDetails } from './conflict-details.tsx';
@@ -14,13 +16,18 @@ type Props = {
   progress: number;
   canWrite: boolean;
   onResolve: (keep: 'mine' | 'theirs') => void;
+  /** Opens the cassette that is the same as this new one. */
+  onOpen: (cassette: Cassette) => void;
+  /** Adds this one although the catalogue has the same one. */
+  onAddAnother: () => void;
   onClose: () => void;
 };
 
 /** Messages, the progress of the upload, and the buttons of the cassette form. */
-export function FormFooter({ edit, progress, canWrite, onResolve, onClose }: Props) {
+export function FormFooter(props: Props) {
+  const { edit, progress, canWrite, onResolve, onOpen, onAddAnother, onClose } = props;
   const submit = useRef<HTMLButtonElement>(null);
-  const { base, message, conflict, isMissing } = edit;
+  const { base, message, conflict, duplicate, isMissing } = edit;
   const isSaving = edit.busy === 'saving';
   const labels = base
     ? { submit: 'Save', saving: 'Saving…', close: 'Cancel' }
@@ -39,6 +46,11 @@ export function FormFooter({ edit, progress, canWrite, onResolve, onClose }: Pro
         <ImageUrlProvider>
           <ConflictDetails conflict={conflict} />
         </ImageUrlProvider>
+      )}
+      {duplicate && (
+        <p>
+          <CassetteName cassette={duplicate} />
+        </p>
       )}
       {!canWrite && (
         <Notice>
@@ -70,6 +82,12 @@ export function FormFooter({ edit, progress, canWrite, onResolve, onClose }: Pro
               {isSaving ? labels.saving : labels.submit}
             </Button>
           )
+        )}
+        {duplicate && canWrite && (
+          <>
+            <Button onClick={() => onOpen(duplicate)}>Open it</Button>
+            <Button onClick={onAddAnother}>Add it all the same</Button>
+          </>
         )}
         <Button
           onClick={onClose}

@@ -44,6 +44,8 @@ export type EditState = {
   /** An error and what can be retried; each one has a new id, so that a repeated text is announced. */
   message: { text: string; retry: 'load' | 'save' | null; id: number } | null;
   conflict: Conflict | null;
+  /** The cassette of the catalogue that is the same as this new one. */
+  duplicate: Cassette | null;
   /** Somebody else deleted the cassette. */
   isMissing: boolean;
 };
@@ -58,7 +60,14 @@ type Options = {
 };
 
 const missingMessage = 'No such document exists!';
-const idle = { errors: {}, busy: null, message: null, conflict: null, isMissing: false };
+const idle = {
+  errors: {},
+  busy: null,
+  message: null,
+  conflict: null,
+  duplicate: null,
+  isMissing: false,
+};
 
 export const initialEdit = (cassette: Cassette | null): EditState => ({
   base: cassette,
@@ -154,7 +163,7 @@ export function useCassetteEdit(initial: EditState | null, options: Options) {
     if (!validated.ok) return patch({ message: null });
     const ownRequestId = requestId.current;
     isSaving.current = true;
-    patch({ busy: 'saving', message: null, conflict: null });
+    patch({ busy: 'saving', message: null, conflict: null, duplicate: null });
     try {
       const saved = await options.write(from, validated.value);
       options.onSaved(saved, ownRequestId === requestId.current);
@@ -172,6 +181,7 @@ export function useCassetteEdit(initial: EditState | null, options: Options) {
 
   async function showFailure(failure: Failure, base: Cassette | null, ownRequestId: number) {
     if (base && failure.code === 'missing') return showMissing(failure);
+    patch({ duplicate: failure.existing });
     if (!base || failure.code !== 'conflict') return showMessage(errorMessage(failure), 'save');
     try {
       const current = await read(base.id);

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Cassette, type DraftField, panels } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
+import { findSameCassette } from '../../../domain/duplicates.ts';
+import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import type { Crops, SaveCheckpoint } from '../../../services/ports.ts';
 import {
@@ -30,6 +32,7 @@ const hasAllPanels = (crops: Partial<Crops>): crops is Crops =>
  */
 export function useCassetteForm(
   opened: Cassette | null,
+  catalogue: readonly Cassette[],
   owner: string | null,
   onSaved: (saved: SaveResult) => void,
 ) {
@@ -38,18 +41,36 @@ export function useCassetteForm(
   /** The share of the images that has been sent, 0 to 1. */
   const [progress, setProgress] = useState(0);
   const session = useRef<CreateCassetteSession | UpdateCassetteSession | null>(null);
+  /** The editor has said that it is another cassette than the one that is the same. */
+  const isAnother = useRef(false);
 
   const cassetteEdit = useCassetteEdit(initialEdit(opened), {
     owner,
     formId: (base) => base?.id ?? 'new',
     async write(edit, draft) {
       setProgress(0);
+      if (!edit.base && !session.current && !isAnother.current && !edit.checkpoint) {
+        // The database knows a cassette by its id, which an older one does not have.
+        const existing = findSameCassette(draft, catalogue);
+        if (existing) throw new Failure('duplicate', 'The list has this cassette.', { existing });
+      }
       session.current ??= await startSession(edit);
-      const saved = await (edit.base
-        ? (session.current as UpdateCassetteSession).save(edit.base, draft, edit.crops, setProgress)
-        : (session.current as CreateCassetteSession).save(draft, edit.crops, setProgress));
-      session.current = null;
-      return saved;
+      try {
+        const saved = await (edit.base
+          ? (session.current as UpdateCassetteSession).save(
+              edit.base,
+              draft,
+              edit.crops,
+              setProgress,
+            )
+          : (session.current as CreateCassetteSession).save(draft, edit.crops, setProgress));
+        session.current = null;
+        return saved;
+      } catch (error) {
+        // Nothing of it is stored, and the next attempt may be for another id.
+        if (Failure.from(error).code === 'duplicate') session.current = null;
+        throw error;
+      }
     },
     onSaved(saved) {
       cassetteEdit.draft.remove();
@@ -79,7 +100,7 @@ export function useCassetteForm(
     };
     return base
       ? updateCassetteSession({ cassettes, images }, base.id, options)
-      : createCassetteSession({ cassettes, images }, options);
+      : createCassetteSession({ cassettes, images }, { ...options, isAnother: isAnother.current });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form is opened once
@@ -121,12 +142,17 @@ export function useCassetteForm(
     isRenamed: changed.some((field) => identifyingFields.includes(field)),
     draft,
     progress,
-    /** `isCropping`: a cropper is open, and its image would be left out. */
-    submit: (form: CassetteFormValues, isCropping: boolean) =>
-      save({ ...edit, form }, (isValid) => {
+    /**
+     * `isCropping`: a cropper is open, and its image would be left out. `another`: the cassette is added
+     * although the catalogue has the same one.
+     */
+    submit(form: CassetteFormValues, isCropping: boolean, another = false) {
+      isAnother.current = another;
+      return save({ ...edit, form, ...(another && { checkpoint: null }) }, (isValid) => {
         if (!edit.base && !hasAllPanels(edit.crops)) return missingImages;
         return isValid && isCropping ? openCropper : null;
-      }),
+      });
+    },
     resolveConflict: cassetteEdit.resolveConflict,
     discard,
     setField: cassetteEdit.setField,

@@ -6,9 +6,9 @@ const names: Record<string, string> = { ...fieldLabel, ...panelName };
 
 /** Why a row was not imported. The message of a conflict differs from that of a form. */
 export function rowErrorMessage(failure: Failure): string {
+  if (failure.code === 'duplicate')
+    return 'Somebody added this tape meanwhile. It is left as it is.';
   if (failure.code !== 'conflict') return errorMessage(failure);
   const fields = failure.fields.map((field) => names[field] ?? field).join(', ');
-  return fields === ''
-    ? 'Somebody added this tape meanwhile. It is left as it is.'
-    : `Somebody else changed this tape meanwhile: ${fields}. It is left as it is.`;
+  return `Somebody else changed this tape meanwhile: ${fields}. It is left as it is.`;
 }

@@ -1,0 +1,16 @@
+import { type ComparedFields, identityKey } from './duplicates.ts';
+import { sha256 } from './sha256.ts';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const idLength = 20;
+
+/**
+ * The id under which a new cassette is stored: 20 ASCII letters and digits, the same for two cassettes
+ * that are the same, so that the database refuses the second one (docs/behaviour.md, "Duplicates").
+ * A cassette keeps its id when it is edited; `attempt` gives the next id, from 0, where an id belongs
+ * to a cassette that is another one by now.
+ */
+export function cassetteId(fields: ComparedFields, attempt = 0): string {
+  const digest = sha256(JSON.stringify([identityKey(fields), attempt]));
+  return Array.from(digest.slice(0, idLength), (byte) => alphabet[byte % alphabet.length]).join('');
+}

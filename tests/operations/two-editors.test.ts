@@ -1,0 +1,124 @@
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { panels } from '../../src/domain/cassette.ts';
+import type { Settings } from '../../src/firebase/settings.ts';
+import { emptyDraft } from '../../src/import-export/source-row.ts';
+import {
+  type ImportTask,
+  importCassettes,
+  type RowState,
+} from '../../src/services/import-cassettes.ts';
+import type { Crops } from '../../src/services/ports.ts';
+import { listImages } from '../../tools/operations/images.ts';
+import type { Project } from '../../tools/operations/project.ts';
+import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
+
+/** Several pages import the same rows, with the real use cases, rules and index. */
+
+let project: Project;
+let settings: Settings;
+beforeAll(async () => {
+  ({ project, settings } = await projectWithEditor('editors'));
+});
+afterAll(() => project.close());
+
+// For a larger measurement: IMPORT_ROWS=200 IMPORT_PAGES=2,5 IMPORT_DELAYS=0,1,5,10 (seconds).
+const numbers = (name: string, usual: string) =>
+  (process.env[name] ?? usual).split(',').map(Number);
+const [rowCount = 0] = numbers('IMPORT_ROWS', '12');
+const crops = (): Crops => {
+  const crop = () => ({
+    blob: new Blob(['RIFF\0\0\0\0WEBP'], { type: 'image/webp' }),
+    blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
+  });
+  return { spine: crop(), front: crop(), fullJCard: crop() };
+};
+
+const rows = (run: string, hasImages: boolean): ImportTask[] =>
+  Array.from({ length: rowCount }, (_, index) => ({
+    rowNumber: index + 1,
+    base: null,
+    draft: {
+      ...emptyDraft,
+      title: `${run} ${index}`,
+      artist: ['Somebody'],
+      // Every second row has no release ID, and is known by its title and artist.
+      releaseId: index % 2 === 0 ? `${run}-${index}` : '',
+    },
+    ...(hasImages && { crop: async () => crops() }),
+  }));
+
+/** Imports the rows on a page of its own; resolves with the outcome of each row and the time in seconds. */
+async function importOn(tasks: readonly ImportTask[], delayMs: number) {
+  await new Promise((resolve) => setTimeout(resolve, delayMs));
+  const start = Date.now();
+  const outcome = new Map<number, string>();
+  const job = importCassettes(tasks, {
+    ...(await openPage(settings)),
+    knownIds: new Set(),
+    onChange: (rowNumber, state: RowState) =>
+      outcome.set(rowNumber, state.status === 'failed' ? state.failure.code : state.status),
+    mayWrite: async () => true,
+  });
+  // A person would press Resume.
+  for (let attempt = 0; attempt < 5; attempt++)
+    if ((await job.run(new AbortController().signal)) === null) break;
+  return { outcome, seconds: (Date.now() - start) / 1000 };
+}
+
+const count = (values: Iterable<string>, wanted: string) =>
+  [...values].filter((value) => value === wanted).length;
+
+const table = numbers('IMPORT_PAGES', '3').flatMap((pages) =>
+  numbers('IMPORT_DELAYS', '0').flatMap((seconds) =>
+    [false, true].map((hasImages) => ({ pages, seconds, hasImages })),
+  ),
+);
+
+test.each(table)(
+  '$pages pages that import the same rows $seconds s apart add each cassette once (images: $hasImages)',
+  async ({ pages, seconds, hasImages }) => {
+    const run = `run-${pages}-${seconds}-${hasImages}`;
+    const tasks = rows(run, hasImages);
+    const results = await Promise.all(
+      Array.from({ length: pages }, (_, page) => importOn(tasks, page * seconds * 1000)),
+    );
+
+    const firestore = getFirestore(project.app);
+    const { docs } = await firestore.collection('cassettes').get();
+    const stored = docs.filter((document) => String(document.get('title')).startsWith(`${run} `));
+    const added = results.map(({ outcome }) => count(outcome.values(), 'done'));
+    const told = results.map(({ outcome }) => count(outcome.values(), 'duplicate'));
+    if (process.env.IMPORT_ROWS)
+      console.info(
+        run,
+        stored.length,
+        added,
+        told,
+        results.map((one) => one.seconds),
+      );
+
+    expect(stored).toHaveLength(rowCount);
+    // Each row of each page was told: added here, or added by somebody else.
+    expect(added.reduce((sum, one) => sum + one)).toBe(rowCount);
+    expect(added.map((one, page) => one + told[page]!)).toEqual(Array(pages).fill(rowCount));
+
+    const shelf = await firestore.collection('shelf').get();
+    const entries = shelf.docs.flatMap((part) =>
+      Object.values((part.get('tapes') ?? {}) as Record<string, object>).flatMap(Object.keys),
+    );
+    expect(entries.sort()).toEqual(docs.map(({ id }) => id).sort());
+    const parts = shelf.docs.find(({ id }) => id === 'meta')?.get('parts') as Record<
+      string,
+      { tapes: number }
+    >;
+    expect(Object.values(parts).reduce((sum, { tapes }) => sum + tapes, 0)).toBe(docs.length);
+
+    const named = docs.flatMap((document) =>
+      panels.map((panel) => document.get(`${panel}ImageUrl`)),
+    );
+    const images: string[] = [];
+    for await (const { name } of listImages(project.bucket)) images.push(name);
+    expect(images.sort()).toEqual(named.filter(Boolean).sort());
+  },
+);

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { getAuth } from 'firebase-admin/auth';
+import { openCassettes } from '../../../src/firebase/cassettes.ts';
+import { openImages } from '../../../src/firebase/images.ts';
+import { openSession } from '../../../src/firebase/session.ts';
+import { localSettings, type Settings } from '../../../src/firebase/settings.ts';
+import type { Project } from '../../../tools/operations/project.ts';
+import { newProject } from './local-project.ts';
+
+/** An empty project with the rules of the site, and an editor who is signed in to it. */
+export async function projectWithEditor(
+  purpose: string,
+): Promise<{ project: Project; settings: Settings }> {
+  const project = await newProject(purpose);
+  const local = localSettings(process.env.EMULATOR_PORTS ?? '');
+  const settings = {
+    ...local,
+    options: { ...local.options, projectId: project.id, storageBucket: project.bucket.name },
+  };
+  const content = readFileSync('firestore.rules', 'utf8');
+  const response = await fetch(
+    `${project.firestore.origin}/emulator/v1/projects/${project.id}:securityRules`,
+    {
+      method: 'PUT',
+      headers: await project.firestore.headers(),
+      body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } }),
+    },
+  );
+  if (!response.ok) throw new Error(await response.text());
+  const auth = getAuth(project.app);
+  const account = { email: 'editor@example.org', password: 'cassette' };
+  const { uid } = await auth.createUser(account);
+  await auth.setCustomUserClaims(uid, { admin: true });
+  await (await openSession(settings)).signIn(account.email, account.password);
+  return { project, settings };
+}
+
+/** The ports of one more page of the editor, with a queue and a knowledge of the index of its own. */
+export async function openPage(settings: Settings) {
+  return { cassettes: await openCassettes(settings), images: openImages(settings) };
+}
