@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { Pixels } from '../../src/imaging/crop/blurhash.ts';
 import { emptyScan } from '../../tools/scans/accuracy.ts';
-import { demoCard, type RasterImage } from '../../tools/scans/cards.ts';
+import { demoCard } from '../../tools/scans/cards.ts';
 import { renderScan } from '../../tools/scans/make-scan.ts';
 import {
   addForm,
@@ -26,9 +27,9 @@ const slotLabel = 'One scan of the whole J-card';
 
 let rotatedScan: { name: string; mimeType: string; buffer: Buffer };
 /** The card in the rotated scan, at the size of its crop. */
-let card: RasterImage;
+let card: Pixels;
 
-const jpeg = async ({ data, width, height }: RasterImage, scale = 1) => ({
+const jpeg = async ({ data, width, height }: Pixels, scale = 1) => ({
   name: 'rotated.jpg',
   mimeType: 'image/jpeg',
   buffer: await sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { demoCard, type RasterImage } from '../../tools/scans/cards.ts';
+import type { Pixels } from '../../src/imaging/crop/blurhash.ts';
+import { demoCard } from '../../tools/scans/cards.ts';
 import { renderScan, type ScanSettings } from '../../tools/scans/make-scan.ts';
 import {
   addForm,
@@ -59,7 +60,7 @@ const scanSettings: ScanSettings = {
 };
 
 async function scanOf(card: number): Promise<Buffer> {
-  const { data, width, height }: RasterImage = renderScan(await demoCard(card), scanSettings);
+  const { data, width, height }: Pixels = renderScan(await demoCard(card), scanSettings);
   return sharp(data, { raw: { width, height, channels: 4 } })
     .jpeg()
     .toBuffer();

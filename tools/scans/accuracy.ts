@@ -1,8 +1,9 @@
 import { findCard } from '../../src/imaging/card-detection/find-card.ts';
+import type { Pixels } from '../../src/imaging/crop/blurhash.ts';
 import type { Corners, Point } from '../../src/imaging/crop/crop-geometry.ts';
 import { seeded } from '../demo/random.ts';
 import { type Background, backgrounds } from './backgrounds.ts';
-import { demoCard, type LowContrastCard, lowContrastCards, type RasterImage } from './cards.ts';
+import { demoCard, type LowContrastCard, lowContrastCards } from './cards.ts';
 import { renderScan, type Scan, type ScanSettings } from './make-scan.ts';
 
 /** How far a detected card lies from the truth, on one generated scan. */
@@ -133,8 +134,8 @@ function randomSettings(seed: number, background: Background): ScanSettings {
   };
 }
 
-const cardImages = new Map<number | LowContrastCard, Promise<RasterImage>>();
-export function cardImage(card: number | LowContrastCard): Promise<RasterImage> {
+const cardImages = new Map<number | LowContrastCard, Promise<Pixels>>();
+export function cardImage(card: number | LowContrastCard): Promise<Pixels> {
   const image =
     cardImages.get(card) ?? (typeof card === 'number' ? demoCard(card) : lowContrastCards[card]());
   cardImages.set(card, image);

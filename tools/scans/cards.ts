@@ -1,25 +1,19 @@
 import sharp, { type Sharp } from 'sharp';
+import type { Pixels } from '../../src/imaging/crop/blurhash.ts';
 import { demoCassettes } from '../demo/catalogue.ts';
 
-/** Pixels as a canvas returns them: RGBA, one byte each, row by row. */
-export type RasterImage = {
-  readonly data: Uint8ClampedArray;
-  readonly width: number;
-  readonly height: number;
-};
-
-const renderSvg = async (drawing: string, width = 787): Promise<RasterImage> => {
+const renderSvg = async (drawing: string, width = 787): Promise<Pixels> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${Math.round((width * 775) / 787)}" viewBox="0 0 787 775" preserveAspectRatio="none">${drawing}</svg>`;
   return pixelsOf(sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }));
 };
 
-async function pixelsOf(image: Sharp): Promise<RasterImage> {
+async function pixelsOf(image: Sharp): Promise<Pixels> {
   const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
 }
 
 /** The full J-card of a cassette of the demo catalogue, by its index; `width` in pixels. */
-export function demoCard(index: number, width = 787): Promise<RasterImage> {
+export function demoCard(index: number, width = 787): Promise<Pixels> {
   const height = Math.round((width * 775) / 787);
   return pixelsOf(
     sharp(demoCassettes()[index]!.images.fullJCard.file).resize(width, height, { fit: 'fill' }),

@@ -1,7 +1,7 @@
+import type { Pixels } from '../../src/imaging/crop/blurhash.ts';
 import type { Point } from '../../src/imaging/crop/crop-geometry.ts';
 import { seeded } from '../demo/random.ts';
 import { type Background, backgroundColours } from './backgrounds.ts';
-import type { RasterImage } from './cards.ts';
 
 /** Parameters of a generated scan. */
 export type ScanSettings = {
@@ -29,7 +29,7 @@ export type ScanSettings = {
 };
 
 /** A generated scan with its true corners and folds. */
-export type Scan = RasterImage & {
+export type Scan = Pixels & {
   /** Top left, top right, bottom right, bottom left, in pixels. */
   readonly corners: readonly [Point, Point, Point, Point];
   readonly folds: readonly [number, number];
@@ -37,7 +37,7 @@ export type Scan = RasterImage & {
 
 const cardSize = { width: 787, height: 775 };
 
-export function renderScan(card: RasterImage, settings: ScanSettings): Scan {
+export function renderScan(card: Pixels, settings: ScanSettings): Scan {
   const { width, height } = settings;
   const rotation = (settings.rotation * Math.PI) / 180;
   const sideRotation = ((settings.rotation + settings.skew) * Math.PI) / 180;
@@ -126,7 +126,7 @@ const isNearSide = (value: number, edge: number): boolean =>
   Math.min(Math.abs(value), Math.abs(value - 1)) < edge;
 
 /** Colours of the printed card, its panels stretched to the true folds, with a crease along each fold. */
-function cardColours({ data, width, height }: RasterImage, folds: readonly [number, number]) {
+function cardColours({ data, width, height }: Pixels, folds: readonly [number, number]) {
   const [first, second] = folds;
   const crease = (distance: number) =>
     Math.abs(distance) > 6
