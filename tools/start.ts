@@ -4,6 +4,7 @@
  */
 import { createServer as createHttpServer } from 'node:http';
 import { relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createServer as createViteServer } from 'vite';
 import { site } from '../src/site.ts';
 import { createDemoAccounts, demoAccounts } from './emulators/accounts.ts';
@@ -58,6 +59,23 @@ async function serveSite(viteEmulators: string): Promise<void> {
   });
 }
 
+/** The time between two saves; SAVE_INTERVAL_MS changes it for a test. */
+const saveIntervalMs = Number(process.env.SAVE_INTERVAL_MS) || 180_000;
+
+/** Saves the data in intervals, so that a crash loses little. A large catalogue is saved less often. */
+async function saveRegularly({ save }: RunningEmulators): Promise<void> {
+  let pauseMs = saveIntervalMs;
+  while (stopRequestedAt === 0) {
+    await delay(pauseMs, undefined, { ref: false });
+    if (stopRequestedAt > 0) return;
+    const startedAt = Date.now();
+    await save().catch((error) => {
+      if (stopRequestedAt === 0) console.error('  The data could not be saved:', error);
+    });
+    pauseMs = Math.max(saveIntervalMs, 20 * (Date.now() - startedAt));
+  }
+}
+
 function printAddresses({ ports }: RunningEmulators): void {
   const address = `http://localhost:${sitePort}`;
   print();
@@ -73,7 +91,7 @@ function printAddresses({ ports }: RunningEmulators): void {
   );
   print(`Data       ${relative(root, dataDir)}, deleted by npm run reset`);
   print();
-  print('Ctrl-C saves the data and stops everything.');
+  print('Changes are saved every three minutes. Ctrl-C saves the data and stops everything.');
   print();
 }
 
@@ -134,6 +152,7 @@ await runCommand(async () => {
       print(`Mail to ${email}: ${url}`),
     );
     printAddresses(emulators);
+    void saveRegularly(emulators);
   } catch (error) {
     if (stopRequestedAt > 0) {
       // The interruption caused the error; `stop` waits for the emulators, if any.

@@ -10,9 +10,9 @@ export type Settings = {
 
 export const emulatorHost = '127.0.0.1';
 
-/** The local emulators; `ports` in the order auth, firestore, storage, such as `9099,8080,9199`. */
+/** The local emulators; `ports` in the order auth, firestore, storage, such as `9099,8080,9198`. */
 export function localSettings(ports: string): Settings {
-  const [auth = 9099, firestore = 8080, storage = 9199] = ports.split(',').map(Number);
+  const [auth = 9099, firestore = 8080, storage = 9198] = ports.split(',').map(Number);
   return {
     options: {
       apiKey: 'demo',

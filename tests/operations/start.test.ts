@@ -22,7 +22,12 @@ function npmStart(): Run {
     ([name]) => !name.endsWith('_EMULATOR_HOST'),
   );
   const child = spawn('npm', ['start'], {
-    env: { ...Object.fromEntries(inherited), PORT_OFFSET: String(portOffset), TAPES: '1' },
+    env: {
+      ...Object.fromEntries(inherited),
+      PORT_OFFSET: String(portOffset),
+      TAPES: '1',
+      SAVE_INTERVAL_MS: '5000',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -44,6 +49,26 @@ const usedPorts = async () => {
 
 const isSaved = () => existsSync(join(dataFolder, 'firebase-export-metadata.json'));
 
+/** What the exported database holds; nothing while a save replaces the folder. */
+function savedData(): string {
+  try {
+    const file = join(dataFolder, 'firestore_export/all_namespaces/all_kinds/output-0');
+    return readFileSync(file, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+async function createDocument(id: string): Promise<void> {
+  const database = `http://127.0.0.1:${shiftPorts(portOffset).firestore}/v1/projects/demo-spool/databases/(default)/documents`;
+  const response = await fetch(`${database}/saved?documentId=${id}`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ fields: {} }),
+  });
+  expect(response.ok).toBe(true);
+}
+
 test('Ctrl-C during the first start ends every process and leaves no data', async () => {
   const run = npmStart();
   await expect.poll(usedPorts, { timeout: 60_000 }).not.toEqual([]);
@@ -54,22 +79,18 @@ test('Ctrl-C during the first start ends every process and leaves no data', asyn
   expect(isSaved()).toBe(false);
 });
 
-test('Ctrl-C saves the data and ends every process', async () => {
+test('The data is saved in intervals and at Ctrl-C, which ends every process', async () => {
   const run = npmStart();
   await expect
     .poll(run.output, { timeout: 90_000 })
     .toContain('Ctrl-C saves the data and stops everything.');
   const site = await fetch(`http://127.0.0.1:${baseSitePort + portOffset}/`);
   expect(await site.text()).toContain('<div id="root">');
-  const database = `http://127.0.0.1:${shiftPorts(portOffset).firestore}/v1/projects/demo-spool/databases/(default)/documents`;
-  await fetch(`${database}/saved?documentId=at-exit`, {
-    method: 'POST',
-    headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ fields: {} }),
-  });
+  await createDocument('in-an-interval');
+  await expect.poll(savedData, { timeout: 60_000 }).toContain('in-an-interval');
+  await createDocument('at-exit');
   pressCtrlC(run);
   expect(await run.exited).toBe(0);
   expect(await usedPorts()).toEqual([]);
-  const folder = join(dataFolder, 'firestore_export/all_namespaces/all_kinds');
-  expect(readFileSync(join(folder, 'output-0'), 'latin1')).toContain('at-exit');
+  expect(savedData()).toContain('at-exit');
 });

@@ -1,22 +1,26 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { UserError } from '../user-error.ts';
 
 /**
- * The emulators' ports without an offset. Hosting is not on its usual 5000: macOS uses that port, and
- * with the tests' offset of 1000 it would be 6000, which browsers refuse.
+ * The emulators' ports without an offset. No two of them, and not the site's, end in the same two digits,
+ * so that sets whose offsets are multiples of 100 never share a port. Hosting is not on its usual 5000:
+ * macOS uses that port, and with the tests' offset of 1000 it would be 6000, which browsers refuse.
  */
 export const basePorts = {
   auth: 9099,
   firestore: 8080,
-  storage: 9199,
+  storage: 9198,
   hosting: 5050,
   hub: 4400,
-  logging: 4500,
-  websocket: 9150,
+  logging: 4501,
+  websocket: 9151,
 } as const;
 
 /** The dev server's port without an offset. */
 export const baseSitePort = 5173;
+
+/** Held by the process that starts the emulators, without an offset. */
+const baseReservedPort = 4402;
 
 export type PortName = keyof typeof basePorts;
 export type Ports = Record<PortName, number>;
@@ -70,6 +74,36 @@ export function offsetFromEnvironment(): number {
   return text ? Number(text) : 0;
 }
 
+/**
+ * Holds a port of this offset until it is closed, so that of two starts at the same moment the later one
+ * fails before it touches anything. Throws a UserError if another process holds it.
+ */
+export async function reserveOffset(portOffset: number): Promise<Server> {
+  const server = createServer().unref();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ host: '127.0.0.1', port: baseReservedPort + portOffset }, resolve);
+    });
+    return server;
+  } catch (cause) {
+    throw new UserError(
+      `Other emulators start or run on these ports: stop them, or start on other ports with PORT_OFFSET=${await findFreeOffset()}.`,
+      { cause },
+    );
+  }
+}
+
+/** The lowest multiple of 100 whose ports are all free. */
+async function findFreeOffset(): Promise<number> {
+  for (let offset = 100; ; offset += 100) {
+    const ports = [...Object.values(basePorts), baseSitePort, baseReservedPort];
+    const shifted = ports.map((port) => port + offset);
+    if (shifted.some((port) => refusedByFetch.has(port))) continue;
+    if (!(await Promise.all(shifted.map(isPortInUse))).includes(true)) return offset;
+  }
+}
+
 /** Whether something listens on this port of the loopback addresses. */
 export async function isPortInUse(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1']) {
@@ -92,7 +126,7 @@ export async function requireFreePorts(ports: { port: number; title: string }[])
   for (const { port, title } of ports) {
     if (await isPortInUse(port)) {
       throw new UserError(
-        `Port ${port}, for ${title}, is taken: stop what listens there, or start on other ports with PORT_OFFSET=100.`,
+        `Port ${port}, for ${title}, is taken: stop what listens there, or start on other ports with PORT_OFFSET=${await findFreeOffset()}.`,
       );
     }
   }

@@ -8,7 +8,14 @@ import { emulatorsConfig, type FirebaseConfig } from './config.ts';
 import { DataFolder } from './data-folder.ts';
 import { type EmulatorBinaries, findEmulatorBinaries } from './find-emulators.ts';
 import { requireJava } from './java.ts';
-import { type PortName, type Ports, portTitles, requireFreePorts, shiftPorts } from './ports.ts';
+import {
+  type PortName,
+  type Ports,
+  portTitles,
+  requireFreePorts,
+  reserveOffset,
+  shiftPorts,
+} from './ports.ts';
 import { bucket, localFolder, projectId, root } from './project.ts';
 
 export type EmulatorOptions = {
@@ -65,6 +72,18 @@ type Message = { ready?: true; failed?: string; java?: number };
  * all of them answer. Throws a UserError if they can't start (docs/behaviour.md, "Local emulators").
  */
 export async function startEmulators(options: EmulatorOptions = {}): Promise<RunningEmulators> {
+  const reserved = await reserveOffset(options.portOffset ?? 0);
+  try {
+    const running = await startOnReservedPorts(options);
+    void running.ended.then(() => reserved.close());
+    return running;
+  } catch (error) {
+    reserved.close();
+    throw error;
+  }
+}
+
+async function startOnReservedPorts(options: EmulatorOptions): Promise<RunningEmulators> {
   const { portOffset = 0, dataDir = null, importFrom = null, hosting = false } = options;
   const { log = () => {}, signal } = options;
   const ports = shiftPorts(portOffset);
@@ -116,10 +135,17 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Run
   }
 
   let savesAtStop = !startedEmpty;
-  const save = async () => {
+  let lastSave = Promise.resolve();
+  const save = () => {
     if (!data) throw new Error('These emulators keep no data: they were started without a dataDir');
-    await data.save((target) => emulators.exportTo(target));
-    savesAtStop = true;
+    // One save at a time: two would write to the same folder.
+    lastSave = lastSave
+      .catch(() => {})
+      .then(() => data.save((target) => emulators.exportTo(target)))
+      .then(() => {
+        savesAtStop = true;
+      });
+    return lastSave;
   };
   let stopped: Promise<void> | null = null;
   return {

@@ -3,7 +3,7 @@ import { panels } from '../../../../src/domain/cassette.ts';
 import { imageNamed, imageOf } from '../../../../tools/bench/image-names.ts';
 import { costOf, documentsIn, type Kind, kindOf } from '../../../../tools/bench/requests.ts';
 
-const origins = { firestore: 'http://127.0.0.1:8080', storage: 'http://127.0.0.1:9199' };
+const origins = { firestore: 'http://127.0.0.1:8080', storage: 'http://127.0.0.1:9198' };
 const database = `${origins.firestore}/v1/projects/demo-spool/databases/(default)/documents`;
 const bucket = `${origins.storage}/v0/b/demo-spool.firebasestorage.app/o`;
 const kind = (method: string, url: string, body: string | null = null) =>

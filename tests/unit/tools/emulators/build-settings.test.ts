@@ -49,6 +49,6 @@ test('A production build never uses emulators, whatever the environment says', (
 
 test('Any other build uses the emulators of the environment or of PORT_OFFSET', () => {
   vi.stubEnv('PORT_OFFSET', '1000');
-  expect(emulatorsFor('emulators', {})).toBe('10099,9080,10199');
+  expect(emulatorsFor('emulators', {})).toBe('10099,9080,10198');
   expect(emulatorsFor('emulators', { VITE_EMULATORS: '1,2,3' })).toBe('1,2,3');
 });

@@ -25,7 +25,7 @@ test('A policy gets the emulators beside the hosts that they replace, and nothin
   const policy =
     "default-src 'none'; img-src 'self' https://firebasestorage.googleapis.com; connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com";
   expect(allowEmulators(policy, ports)).toBe(
-    "default-src 'none'; img-src 'self' https://firebasestorage.googleapis.com http://127.0.0.1:10199; connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com http://127.0.0.1:10099 http://127.0.0.1:9080",
+    "default-src 'none'; img-src 'self' https://firebasestorage.googleapis.com http://127.0.0.1:10198; connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com http://127.0.0.1:10099 http://127.0.0.1:9080",
   );
 });
 
@@ -42,8 +42,8 @@ test('The emulators enforce both rules files of the project on their own ports',
   expect(storage.rules).toBe('/site/storage.rules');
   expect(emulators).toMatchObject({
     auth: { host: '127.0.0.1', port: 10099 },
-    firestore: { port: 9080, websocketPort: 10150 },
-    storage: { port: 10199 },
+    firestore: { port: 9080, websocketPort: 10151 },
+    storage: { port: 10198 },
     ui: { enabled: false },
     singleProjectMode: false,
   });

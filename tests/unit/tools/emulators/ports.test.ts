@@ -2,15 +2,17 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import {
   basePorts,
+  baseSitePort,
   defaultOffsets,
   isPortInUse,
   requireFreePorts,
+  reserveOffset,
   shiftPorts,
 } from '../../../../tools/emulators/ports.ts';
 
 test('Without an offset the emulators listen on the default ports', () => {
   expect(shiftPorts(0)).toEqual(basePorts);
-  expect(basePorts).toMatchObject({ auth: 9099, firestore: 8080, storage: 9199 });
+  expect(basePorts).toMatchObject({ auth: 9099, firestore: 8080, storage: 9198 });
 });
 
 test('An offset shifts every port', () => {
@@ -37,6 +39,24 @@ test('Each command has its own valid offset', () => {
     Object.values(shiftPorts(offset)),
   );
   expect(new Set(ports).size).toBe(ports.length);
+});
+
+test('Offsets that are multiples of 100 share no port', () => {
+  const ports = [...Object.values(basePorts), baseSitePort].map((port) => port % 100);
+  expect(new Set(ports).size).toBe(ports.length);
+});
+
+test('Of two starts on the same ports the later one is refused, and told of free ports', async () => {
+  const offset = 20_000;
+  const first = await reserveOffset(offset);
+  const refused: Error = await reserveOffset(offset).catch((error) => error);
+  expect(refused.message).toMatch(/^Other emulators start or run on these ports/);
+  const recommended = Number(refused.message.match(/PORT_OFFSET=(\d+)\.$/)?.[1]);
+  for (const port of Object.values(shiftPorts(recommended))) {
+    expect(await isPortInUse(port)).toBe(false);
+  }
+  await new Promise((closed) => first.close(closed));
+  (await reserveOffset(offset)).close();
 });
 
 test('A port in use is named with its purpose', async () => {
