@@ -15,24 +15,24 @@ import { equivalentMutants } from './rules-mutation/equivalents.ts';
 import { type MutantResult, runMutants } from './rules-mutation/run-mutants.ts';
 import { runCommand } from './user-error.ts';
 
-const cut = (text: string, width: number): string =>
+const fitTo = (text: string, width: number): string =>
   text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
 
 const report =
   (file: string) =>
-  ({ mutant, caughtBy: by }: MutantResult): void =>
+  ({ mutant, caughtBy }: MutantResult): void =>
     console.log(
-      `${by === null ? 'SURVIVED' : 'caught  '}  ${`${file}:${mutant.line}`.padEnd(19)} ${cut(mutant.what, 72)}  ${by ?? ''}`,
+      `${caughtBy === null ? 'SURVIVED' : 'caught  '}  ${`${file}:${mutant.line}`.padEnd(19)} ${fitTo(mutant.what, 72)}  ${caughtBy ?? ''}`,
     );
 
 /** Prints the summary; true if no mutant survived unexpectedly. */
 function summarize(file: string, results: readonly MutantResult[]): boolean {
-  const excused = equivalentMutants.filter((one) => one.file === file);
-  const survivors = results.filter(({ caughtBy: by }) => by === null).map(({ mutant }) => mutant);
-  const isExcused = ({ line, what }: { line: number; what: string }) =>
-    excused.some((one) => one.what === what && lineHolds(file, line, one.lineContains));
-  const loose = survivors.filter((mutant) => !isExcused(mutant));
-  const stale = excused.filter(
+  const equivalents = equivalentMutants.filter((one) => one.file === file);
+  const survivors = results.filter(({ caughtBy }) => caughtBy === null).map(({ mutant }) => mutant);
+  const isEquivalent = ({ line, what }: { line: number; what: string }) =>
+    equivalents.some((one) => one.what === what && lineHolds(file, line, one.lineContains));
+  const unexpected = survivors.filter((mutant) => !isEquivalent(mutant));
+  const stale = equivalents.filter(
     (one) =>
       !survivors.some(
         ({ line, what }) => one.what === what && lineHolds(file, line, one.lineContains),
@@ -40,12 +40,12 @@ function summarize(file: string, results: readonly MutantResult[]): boolean {
   );
   console.log(
     `\n${file}: ${results.length} mutants, ${results.length - survivors.length} caught, ` +
-      `${survivors.length - loose.length} the same in effect, ${loose.length} survived`,
+      `${survivors.length - unexpected.length} equivalent, ${unexpected.length} survived`,
   );
-  for (const { what, why } of excused) console.log(`  the same in effect: ${what}. ${why}`);
-  for (const { line, what } of loose) console.log(`  survived: ${file}:${line} ${what}`);
-  for (const { what } of stale) console.log(`  excused, but there is no such survivor: ${what}`);
-  return loose.length === 0 && stale.length === 0;
+  for (const { what, why } of equivalents) console.log(`  equivalent: ${what}. ${why}`);
+  for (const { line, what } of unexpected) console.log(`  survived: ${file}:${line} ${what}`);
+  for (const { what } of stale) console.log(`  listed as equivalent, but caught: ${what}`);
+  return unexpected.length === 0 && stale.length === 0;
 }
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -63,7 +63,7 @@ await runCommand(async () => {
     const projects = ['a', 'b', 'c', 'd'].map(
       (letter) => new FirestoreEngine(firestore, `demo-mutants-${letter}`),
     );
-    const [inFirestore, inStorage] = await Promise.all([
+    const [firestoreResults, storageResults] = await Promise.all([
       runMutants(read('firestore.rules'), firestoreGroups, projects, report('firestore.rules')),
       // The Storage emulator has one set of rules for all buckets.
       runMutants(
@@ -73,9 +73,12 @@ await runCommand(async () => {
         report('storage.rules'),
       ),
     ]);
-    const good = [summarize('firestore.rules', inFirestore), summarize('storage.rules', inStorage)];
+    const passed = [
+      summarize('firestore.rules', firestoreResults),
+      summarize('storage.rules', storageResults),
+    ];
     console.log(`\n${Math.round((Date.now() - start) / 1000)} s`);
-    if (good.includes(false)) process.exitCode = 1;
+    if (passed.includes(false)) process.exitCode = 1;
   } finally {
     await emulators.stop();
   }

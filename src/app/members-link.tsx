@@ -13,8 +13,8 @@ const LogoutButton = lazy(() =>
 );
 
 /**
- * The way in: "Members" opens the sign-in dialog on the present page. With an account it shows who is
- * signed in, and links to the shelf and, for editors, to /admin (docs/behaviour.md, "Layout").
+ * Signed out: "Members" opens the sign-in dialog on the current page. Signed in: the address, and links
+ * to the shelf and, for editors, to /admin (docs/behaviour.md, "Layout").
  */
 export function MembersLink({ pathname }: { pathname: string }) {
   const account = useAccountHint();

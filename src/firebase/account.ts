@@ -30,7 +30,7 @@ export async function openAccount(settings: Settings = builtSettings()): Promise
   return {
     async requestPasswordReset(email) {
       await callService(() => sendPasswordResetEmail(auth, email)).catch((error: unknown) => {
-        // Without e-mail enumeration protection the provider tells that there is no account.
+        // Without e-mail enumeration protection the provider reports an unknown address.
         if (Failure.from(error).code !== 'credentials') throw error;
       });
     },

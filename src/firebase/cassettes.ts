@@ -46,8 +46,8 @@ const retryTransaction: RunTransaction = (firestore, work) =>
   runTransaction(firestore, work, { maxAttempts });
 
 /**
- * Tries again only what was certainly not written, because other writes were in the way. The SDK also
- * repeats an unanswered commit, so that a refusal might be of what it has just written itself.
+ * Retries only a commit that was aborted because of concurrent writes. The SDK's own retry also repeats
+ * an unanswered commit, which is then refused if the first attempt was written.
  */
 const retryUnwritten: RunTransaction = async (firestore, work) => {
   for (let attempt = 1; ; attempt++)

@@ -58,7 +58,7 @@ export async function openDrafts(): Promise<DraftsPort> {
   };
 }
 
-/** A full or blocked storage only means that drafts are not kept. */
+/** With full or blocked storage, drafts are not saved. */
 const ignore = () => {};
 
 /**

@@ -45,7 +45,7 @@ function idOf(email: string): string {
   try {
     sessionStorage.setItem(key, id);
   } catch {
-    // Without storage the id is kept until the page is left.
+    // Without storage the id lasts until the page is left.
   }
   return id;
 }

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { Session } from './ports.ts';
 
 /**
- * Who was signed in on this device, as a hint for the layout, which must not load Auth. It can be
- * wrong: a session may have ended since. Kept per tab on a shared computer, like the session.
+ * The account that was last signed in on this device: a hint for the layout, which must not load Auth.
+ * It may be outdated, because the session may have ended. On a shared computer it is stored per tab.
  */
 export type AccountHint = { readonly email: string; readonly isEditor: boolean };
 
@@ -44,7 +44,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** The hint, kept up to date across tabs; null in prerendered HTML and during hydration. */
+/** The hint, updated across tabs; null in prerendered HTML and during hydration. */
 export function useAccountHint(): AccountHint | null {
   const text = useSyncExternalStore(subscribe, stored, () => null);
   try {

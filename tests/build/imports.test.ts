@@ -85,7 +85,7 @@ const imports: Import[] = files.flatMap((file) => {
   const { module } = parseSync(file, text);
   const add = (target: string | undefined, isCall: boolean, isTypeOnly: boolean): Import[] =>
     target === undefined ? [] : [{ file, target, isCall, isTypeOnly }];
-  // `import()` also stands in types, which the parser does not list.
+  // `import()` also occurs in types, which the parser does not list.
   const calls = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]|\bnew URL\(\s*['"](\.[^'"]+)['"]/g);
   return [
     ...module.staticImports.flatMap(({ moduleRequest, entries }) =>
@@ -111,7 +111,7 @@ const internal = imports.flatMap((one) => {
 });
 const external = imports.filter((one) => targetFile(one) === null);
 
-/** The page of a file and, if it stands in a folder of the page, that feature. */
+/** The page of a file and, if it is in a folder of the page, that feature. */
 function pageFeature(file: string): { page: string; feature: string | null } | null {
   const [top, page, feature, ...rest] = file.split('/');
   if (top !== 'pages' || page === undefined) return null;

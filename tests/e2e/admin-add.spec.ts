@@ -44,7 +44,7 @@ test('A cassette from three real files has webp images of the right size and is 
     expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', width, height: 775 });
     expect(tape?.data[`${field}Blurhash`]).toHaveLength(36);
   }
-  // The phone photo stands upright: what was its left edge, red above blue, is its top now.
+  // The phone photo is rotated upright: its left edge, red above blue, is now at the top.
   const front = await database.file(tape?.data.frontImageUrl);
   const colour = async (left: number, top: number) => {
     const { data } = await sharp(front)

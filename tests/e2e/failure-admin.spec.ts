@@ -17,7 +17,7 @@ import {
   waitForTimeout,
 } from '../support/e2e/network-failures.ts';
 
-/** Saves that are refused or interrupted, repeated clicks, and files that are no images. */
+/** Saves that are refused or interrupted, repeated clicks, and files that are not images. */
 const title = 'Halfway Through';
 
 const submit = (page: Page) => addForm(page).getByRole('button', { name: 'Submit' });

@@ -10,7 +10,7 @@ const everywhere = {
   'permissions-policy': expect.stringMatching(/^accelerometer=\(\), .*camera=\(\), .*usb=\(\)/),
 };
 
-/** The policy of a page, by directive. The emulators stand beside the hosts that they replace. */
+/** The policy of a page, by directive. The emulators are listed beside the hosts that they replace. */
 const pagePolicy = (auth: string, firestore: string, storage: string) => ({
   'default-src': "'none'",
   'script-src': expect.stringMatching(/^'self' 'sha256-[\w+/]{43}='$/),

@@ -103,7 +103,7 @@ describe('the URL of an image', () => {
       prepare: ({ failNext }) => failNext('load images', new Failure('stale', 'gone')),
     });
     await waitFor(async () => expect(await imageState()).toBe('missing'));
-    expect(loggedErrors()).toEqual(['The pictures of the catalogue could not be had.']);
+    expect(loggedErrors()).toEqual(['Loading the image service failed.']);
     vi.mocked(console.error).mockClear();
     expect(await screen.findByText(errorText)).toBeVisible();
   });

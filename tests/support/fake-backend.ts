@@ -40,7 +40,7 @@ const images: CassetteImages = {
 
 let builtCount = 0;
 
-/** A whole tape for tests; name only what the test is about. */
+/** A complete cassette; pass only the fields that the test is about. */
 export const buildCassette = (fields: Partial<Cassette> = {}): Cassette => ({
   id: `cassette-${++builtCount}`,
   title: 'Title',

@@ -1,5 +1,5 @@
 /**
- * jsdom matches its default stylesheet against an element anew for each call of getComputedStyle, and
+ * jsdom matches its default stylesheet against an element again for each call of getComputedStyle, and
  * queries by role call it for every element and its ancestors: a quarter of the time of these tests.
  * No test loads a stylesheet, so elements of one kind share one answer unless an inline style differs.
  */
@@ -14,7 +14,7 @@ export function installFastComputedStyle(): void {
     const key = JSON.stringify([element.namespaceURI, element.localName, ...attributes]);
     let style = shared.get(key);
     if (!style) {
-      // A copy outside the document, which nobody changes later.
+      // A copy outside the document, which does not change.
       const copy = element.cloneNode(false) as Element;
       style = jsdomStyle(copy);
       shared.set(key, style);

@@ -12,18 +12,18 @@ export type Mutant = {
   rules: string;
 };
 
-type Place = { start: number; end: number };
-type Change = Place & { text: string; what: string; about: Place };
+type Span = { start: number; end: number };
+type Change = Span & { text: string; what: string; about: Span };
 
 /** Methods that can replace each other. */
-const siblings: Record<string, readonly string[]> = {
+const alternatives: Record<string, readonly string[]> = {
   affectedKeys: ['addedKeys', 'changedKeys', 'removedKeys'],
   removedKeys: ['addedKeys', 'changedKeys', 'affectedKeys'],
   hasOnly: ['hasAny', 'hasAll'],
   hasAny: ['hasOnly', 'hasAll'],
   matches: [],
 };
-const dropped = ['concat', 'difference'];
+const removable = ['concat', 'difference'];
 /** Functions that read the state after a commit, and those that read the state before. */
 const beforeCommit: Record<string, string> = { getAfter: 'get', existsAfter: 'exists' };
 const comparisons: Record<string, readonly string[]> = {
@@ -34,7 +34,7 @@ const comparisons: Record<string, readonly string[]> = {
   '>': ['>='],
   '>=': ['>'],
 };
-const covers: Record<string, readonly string[]> = {
+const grantedMethods: Record<string, readonly string[]> = {
   read: ['get', 'list'],
   write: ['create', 'update', 'delete'],
 };
@@ -49,10 +49,11 @@ export function createMutants(rules: string): Mutant[] {
   );
   const known = [...new Set(fields)];
   const changes: Change[] = [];
-  const add = ({ start, end }: Place, text: string, what: string, about: Place = { start, end }) =>
+  const add = ({ start, end }: Span, text: string, what: string, about: Span = { start, end }) =>
     changes.push({ start, end, text, what, about });
-  const sourceOf = ({ start, end }: Place) => rules.slice(start, end);
-  let granting = false;
+  const sourceOf = ({ start, end }: Span) => rules.slice(start, end);
+  /** Whether the walked expression is the condition of an `allow`. */
+  let isCondition = false;
 
   function walk(node: Expression): void {
     const source = sourceOf(node);
@@ -121,7 +122,8 @@ export function createMutants(rules: string): Mutant[] {
         break;
       case 'call': {
         if (source === 'isEditor()') add(node, 'isMember()', 'a member for an editor');
-        if (source === 'isMember()' && granting) add(node, 'isEditor()', 'an editor for a member');
+        if (source === 'isMember()' && isCondition)
+          add(node, 'isEditor()', 'an editor for a member');
         const method = node.of.kind === 'member' ? node.of.name : '';
         if (node.of.kind === 'name' && beforeCommit[node.of.text])
           add(
@@ -132,9 +134,9 @@ export function createMutants(rules: string): Mutant[] {
         if (node.of.kind === 'member') {
           const receiver = sourceOf(node.of.of);
           const given = node.given.map(sourceOf).join(', ');
-          for (const other of siblings[method] ?? [])
+          for (const other of alternatives[method] ?? [])
             add(node, `${receiver}.${other}(${given})`, `${other} for ${method} in ${source}`);
-          if (dropped.includes(method)) add(node, receiver, `drops .${method}(${given})`);
+          if (removable.includes(method)) add(node, receiver, `drops .${method}(${given})`);
           walk(node.of.of);
         }
         const [first, ...others] = node.given;
@@ -161,7 +163,7 @@ export function createMutants(rules: string): Mutant[] {
         break;
       case 'name':
         if (node.text === 'true' || node.text === 'false')
-          add(node, node.text === 'true' ? 'false' : 'true', `turns ${node.text} round`);
+          add(node, node.text === 'true' ? 'false' : 'true', `negates ${node.text}`);
         break;
     }
   }
@@ -176,7 +178,7 @@ export function createMutants(rules: string): Mutant[] {
     }
     const span = { start: names[0]?.start ?? start, end: names.at(-1)?.end ?? start };
     const named = names.map(({ text }) => text);
-    const granted = named.flatMap((name) => covers[name] ?? [name]);
+    const granted = named.flatMap((name) => grantedMethods[name] ?? [name]);
     // `: if`, the condition, `;`
     const { expression, next: semicolon } = parseExpression(tokens, next + 2);
     const condition = sourceOf(expression);
@@ -186,14 +188,14 @@ export function createMutants(rules: string): Mutant[] {
       const others = granted.filter((other) => other !== method);
       add(span, others.join(', '), `does not allow ${method} any more`);
     }
-    // A condition on request.resource is an error, and so denies, if nothing is written.
-    const answers = /\bresource\b/.test(condition) ? ['create', 'update'] : methods;
-    for (const method of answers)
+    // Without a write, a condition on request.resource is an error, which denies.
+    const candidates = /\bresource\b/.test(condition) ? ['create', 'update'] : methods;
+    for (const method of candidates)
       if (!granted.includes(method) && !(method === 'create' && condition.includes('diff(')))
         add(span, [...named, method].join(', '), `allows ${method} besides ${named.join(', ')}`);
-    granting = true;
+    isCondition = true;
     walk(expression);
-    granting = false;
+    isCondition = false;
   }
 
   for (const [at, { kind, text }] of tokens.entries()) {
@@ -203,11 +205,11 @@ export function createMutants(rules: string): Mutant[] {
     if (text === 'allow') allow(at);
   }
   for (const match of rules.matchAll(/\bmatch \/(\w+)\/\{(id|part)\}/g)) {
-    const place = { start: match.index, end: match.index + match[0].length };
+    const span = { start: match.index, end: match.index + match[0].length };
     const [, name, id] = match;
-    add(place, `match /${name}/{${id}=**}`, `opens all that lies under ${name}`);
-    add(place, `match /{any}/{${id}}`, `opens every place like ${name}`);
-    add(place, `match /{path=**}/${name}/{${id}}`, `opens ${name} everywhere`);
+    add(span, `match /${name}/{${id}=**}`, `opens everything below ${name}`);
+    add(span, `match /{any}/{${id}}`, `opens every collection like ${name}`);
+    add(span, `match /{path=**}/${name}/{${id}}`, `opens ${name} at any depth`);
   }
 
   const mutants = changes.map(({ start, end, text, what, about }) => ({

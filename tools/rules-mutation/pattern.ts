@@ -19,7 +19,7 @@ function partsOf(pattern: string): Part[] {
       return { kind: 'class', negated, items: [...items], text };
     }
     const kinds = ['flags', 'repeat', 'escape', 'bracket', 'dot', 'letter'] as const;
-    return { kind: kinds.find((name) => match.groups?.[name]) ?? 'letter', text };
+    return { kind: kinds.find((kind) => match.groups?.[kind]) ?? 'letter', text };
   });
 }
 
@@ -32,17 +32,17 @@ function codeOf(end: string): number {
   if (hex !== undefined) return Number.parseInt(hex, 16);
   return (end.startsWith('\\') ? end.slice(1) : end).codePointAt(0) ?? 0;
 }
-const written = (code: number) => `\\x{${code.toString(16)}}`;
+const escapeCode = (code: number) => `\\x{${code.toString(16)}}`;
 
 function* changesOf(part: Part): Generator<{ text: string; what: string }> {
   if (part.kind === 'class') {
     const { negated, items } = part;
-    yield { text: classText(!negated, items), what: 'turns the class round' };
+    yield { text: classText(!negated, items), what: 'negates the class' };
     for (const [index, item] of items.entries()) {
       const others = items.filter((_, other) => other !== index);
       yield {
         text: others.length > 0 ? classText(negated, others) : '.',
-        what: `takes ${item} out of the class`,
+        what: `removes ${item} from the class`,
       };
       const range = /^(.+)-(.+)$/su.exec(item);
       if (!range?.[1] || !range[2]) continue;
@@ -53,10 +53,10 @@ function* changesOf(part: Part): Generator<{ text: string; what: string }> {
         [low, high - 1],
         [low, high + 1],
       ] as const) {
-        const moved = items.with(index, `${written(from)}-${written(to)}`);
+        const moved = items.with(index, `${escapeCode(from)}-${escapeCode(to)}`);
         yield {
           text: classText(negated, moved),
-          what: `moves ${item} to ${written(from)}-${written(to)}`,
+          what: `moves ${item} to ${escapeCode(from)}-${escapeCode(to)}`,
         };
       }
     }
@@ -78,7 +78,7 @@ function* changesOf(part: Part): Generator<{ text: string; what: string }> {
       for (const text of repeats) yield { text, what: `moves ${part.text} to ${text}` };
     } else {
       const other = { '*': '+', '+': '*', '?': '' }[part.text] ?? part.text;
-      yield { text: other, what: `makes ${part.text} ${other || 'a must'}` };
+      yield { text: other, what: `replaces ${part.text} by ${other || 'nothing'}` };
     }
   }
   if (part.kind === 'flags') yield { text: '', what: `drops ${part.text}` };
@@ -88,25 +88,25 @@ function* changesOf(part: Part): Generator<{ text: string; what: string }> {
       const other = part.text.startsWith('\\p')
         ? part.text.replace('p', 'P')
         : part.text.replace('P', 'p');
-      yield { text: other, what: `makes ${part.text} ${other}` };
+      yield { text: other, what: `replaces ${part.text} by ${other}` };
     }
-    if (part.text === '\\.') yield { text: '.', what: 'makes a dot any character' };
+    if (part.text === '\\.') yield { text: '.', what: 'replaces \\. by .' };
   }
 }
 
 /** `whole`: the pattern must match the whole text, so allowing more around it is a mutant. */
 export function patternMutants(pattern: string, whole: boolean): PatternMutant[] {
   const parts = partsOf(pattern);
-  const shown = pattern.length > 40 ? 'the long pattern' : pattern;
+  const name = pattern.length > 40 ? 'the long pattern' : pattern;
   const mutants: PatternMutant[] = [];
   for (const [index, part] of parts.entries())
     for (const { text, what } of changesOf(part)) {
       const texts = parts.map((other) => other.text);
-      mutants.push({ pattern: texts.with(index, text).join(''), what: `${what} in ${shown}` });
+      mutants.push({ pattern: texts.with(index, text).join(''), what: `${what} in ${name}` });
     }
   if (whole && !/^(\(\?s\))?\.\*/.test(pattern))
-    mutants.push({ pattern: `(?s).*${pattern}`, what: `lets anything stand before ${shown}` });
+    mutants.push({ pattern: `(?s).*${pattern}`, what: `allows any text before ${name}` });
   if (whole && !pattern.endsWith('.*'))
-    mutants.push({ pattern: `${pattern}(?s).*`, what: `lets anything stand behind ${shown}` });
+    mutants.push({ pattern: `${pattern}(?s).*`, what: `allows any text after ${name}` });
   return mutants;
 }

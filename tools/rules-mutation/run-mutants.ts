@@ -23,7 +23,7 @@ const concurrency = 2;
 
 /**
  * Runs the cases on every mutant of the rules until one fails; one mutant at a time per engine. Throws if
- * the original rules fail a case, or if a mutant is no valid rules file.
+ * the original rules fail a case, or if a mutant is not a valid rules file.
  */
 export async function runMutants<Operation>(
   rules: string,
@@ -31,13 +31,14 @@ export async function runMutants<Operation>(
   engines: readonly RulesEngine<Operation>[],
   onResult: (result: MutantResult) => void = () => {},
 ): Promise<MutantResult[]> {
-  const all = groups.flatMap(({ cases }) => cases);
+  const allCases = groups.flatMap(({ cases }) => cases);
   const first = engines[0];
-  if (!first) throw new Error('There is no engine to ask.');
+  if (!first) throw new Error('There is no engine.');
   const message = await first.load(rules);
-  if (message !== null) throw new Error(`The rules themselves are no good: ${message}`);
-  const wrong = await firstFailed(all, first);
-  if (wrong !== null) throw new Error(`The rules themselves fail: ${caseTitle(wrong)}`);
+  if (message !== null) throw new Error(`The original rules are invalid: ${message}`);
+  const failedCase = await firstFailed(allCases, first);
+  if (failedCase !== null)
+    throw new Error(`The original rules fail a case: ${caseTitle(failedCase)}`);
 
   const caught = new Map<RulesCase<Operation>, number>();
   const order = ordering(groups, caught);

@@ -18,7 +18,7 @@ type Props = {
   blurhash: string;
   /** Empty for an image that the text beside it describes. */
   alt: string;
-  /** There is no such image: the placeholder stays, with `children` on it. */
+  /** Without an image the placeholder stays, with `children` on it. */
   isMissing?: boolean;
   /** Called when the image was downloaded, before it is decoded and shown. */
   onLoad?: () => void;
@@ -69,7 +69,7 @@ export function BlurredImage(props: Props) {
       // Many images arrive at once and must not delay the answer to a click.
       startTransition(() => setLoaded(wantedUrl));
     } catch {
-      // Decoding fails for an image that was removed meanwhile; that is no error.
+      // Decoding fails for an image that was removed from the page, which is not an error.
       if (image.isConnected) props.onError?.();
     }
   };

@@ -45,7 +45,7 @@ export function trackImageLoads(onChange: (loadError: ImageLoadError) => void) {
       images.set(retryImage, true);
       onChange('some');
     },
-    /** A slow network is no error as long as images load. */
+    /** While images load, a slow network is not an error. */
     markLoaded() {
       restartIdleTimer();
       if (![...images.values()].includes(true)) onChange(null);

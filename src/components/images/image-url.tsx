@@ -69,7 +69,7 @@ export function ImageUrlProvider({ children }: { children: ReactNode }) {
         if (!isCancelled) setValue({ source: createImageUrlSource(images) });
       },
       (error: unknown) => {
-        console.error('The pictures of the catalogue could not be had.', error);
+        console.error('Loading the image service failed.', error);
         if (!isCancelled) setValue({ source: null, reload: () => setValue({}) });
       },
     );
@@ -83,7 +83,7 @@ export function ImageUrlProvider({ children }: { children: ReactNode }) {
 export type ImageUrl = {
   /** Null while it is not known. */
   url: string | null;
-  /** There is no such image, or it can't be loaded: only its placeholder is shown. */
+  /** The image does not exist or can't be loaded, so only its placeholder is shown. */
   isMissing: boolean;
   /** To be called when the image has loaded. */
   onLoad: () => void;
@@ -134,7 +134,7 @@ export function useImageUrl({ path, token }: PanelImage): ImageUrl {
     };
   }, [source, path, needsLookUp, setState]);
 
-  // The URL is removed for a moment, so that the browser cancels a request that hangs.
+  // The URL is removed for a moment, so that the browser cancels a request without an answer.
   const retryImage = useCallback(
     () => setProgress({ path, state: 'paused', foundUrl: null }),
     [path],

@@ -12,7 +12,7 @@ import { site } from '../../site.ts';
 import styles from './account.module.css';
 import { FocusedHeading } from './focused-heading.tsx';
 
-/** The answer comes after this time at the earliest, so that its delay tells nothing about the account. */
+/** The minimum time until the answer, so that the delay does not reveal whether the account exists. */
 const answerDelayMs = 1500;
 
 type State =

@@ -32,7 +32,7 @@ const applied: Record<string, { done: string; explanation: string }> = {
   },
 };
 
-/** The page behind a mailed link: checks the code first, then does what its mode says. */
+/** The page of a mailed link: checks the code, then performs the action of its mode. */
 export function MailedLink({ mode, code }: { mode: string; code: string }) {
   const backend = useBackend();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { errorMessage } from '../../services/error-message.ts';
 import { useSignIn } from '../../services/use-sign-in.ts';
 import styles from './account.module.css';
 
-/** The sign-in form as a page; afterwards it goes on to `next`. */
+/** The sign-in form as a page; a sign-in leads to `next`. */
 export function SignedOut({ next }: { next: string | null }) {
   const { isBusy, failure, failedAttempts, signIn } = useSignIn();
   const backend = useBackend();

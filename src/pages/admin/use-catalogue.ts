@@ -33,7 +33,7 @@ export type Catalogue = State & {
 const newestFirst = (cassettes: readonly Cassette[]): Cassette[] =>
   [...cassettes].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
 
-/** Indexes what a script or the console changed: the documents have just been read anyway. */
+/** Repairs the index entries of cassettes that a script or the console changed. */
 async function repair(backend: Backend, list: readonly Cassette[], signal: AbortSignal) {
   const [cassettes, shelf] = await Promise.all([backend.cassettes(), backend.shelf()]);
   return repairIndex({ cassettes, shelf, mayWrite: () => mayWrite(backend), signal }, list);
@@ -63,7 +63,7 @@ export function useCatalogue(editorUid: string | null): Catalogue {
     if (!loaded) return;
     const controller = new AbortController();
     const { signal } = controller;
-    // A repair cut off by a sign-out or by leaving is no failure: the next visit repeats it.
+    // An interrupted repair is not reported, because the next visit repeats it.
     repair(backend, loaded, signal).then(
       (unindexedCount) => !signal.aborted && setData((data) => ({ ...data, unindexedCount })),
       (error: unknown) => !signal.aborted && report('Repairing the shelf index failed.', error),

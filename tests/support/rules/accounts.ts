@@ -26,7 +26,7 @@ export const otherMembers: readonly Account[] = [
   signedIn('A member by a custom token', 'custom'),
 ];
 
-/** Accounts that are no members, with any other claims. */
+/** Accounts that are not members, with various other claims. */
 export const nonMembers: readonly Account[] = [
   unauthenticated,
   anonymous,

@@ -41,7 +41,7 @@ type Props = {
   notices: ReactNode;
 };
 
-/** The table with its toolbar and notices, and what is shown while it loads, fails or is empty. */
+/** The table with its toolbar and notices, and its states: loading, failed, empty. */
 export function CatalogueView(props: Props) {
   const { catalogue, total, filter, selection, sort, row, notices } = props;
   const { found } = filter;

@@ -10,7 +10,7 @@ export function useRowEditGuard(
   row: ReturnType<typeof useRowEdit>,
   onCancelled: (cassette: Cassette) => void,
 ) {
-  /** What to edit after the question: null to end the edit; undefined while nothing is asked. */
+  /** The cassette to edit after the question; null to end the edit; undefined without a question. */
   const [next, setNext] = useState<Cassette | null | undefined>(undefined);
 
   function leaveRow(next: Cassette | null) {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { useRowEdit } from '../cassette-form/use-row-edit.ts';
 import type { TabProps, UnsavedChanges } from '../tab-props.ts';
 
-/** Reports what is unsaved in the tab: in the bulk dialog, in the form or in the row. */
+/** Reports unsaved changes in the tab: in the bulk dialog, the form or the row. */
 export function useUnsavedChanges(
   row: ReturnType<typeof useRowEdit>,
   onUnsavedChanges: TabProps['onUnsavedChanges'],

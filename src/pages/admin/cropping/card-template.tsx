@@ -8,7 +8,7 @@ export const templateSize = {
   height: cardSize.height + 2 * templateMargin,
 };
 
-/** Dims what is cut away and draws the outline of the card, its crop marks and its folds. */
+/** Dims the area outside the card, and draws its outline, crop marks and folds. */
 export function CardTemplate({ folds }: { folds: Folds }) {
   const { width, height } = templateSize;
   const [left, top] = [templateMargin, templateMargin];

@@ -9,7 +9,7 @@ export type DraftState = {
   /**
    * Whether changes survive a reload. `locked`: another tab has the same form open. `older-draft`: a
    * draft was found when the form had changes already. `unavailable`: the device stores nothing, or
-   * has no room.
+   * its storage is full.
    */
   status: 'loading' | 'saved' | 'locked' | 'older-draft' | 'unavailable';
   /** When the restored draft was saved, in ms since the epoch; null if the form began without one. */

@@ -8,7 +8,7 @@ import { useSignIn } from '../../../services/use-sign-in.ts';
 
 /**
  * The login modal of /admin (docs/behaviour.md, "Sign-in"). The page unmounts it when somebody is signed
- * in. Escape does not close it: there is nothing behind it.
+ * in. Escape does not close it.
  */
 export function LoginModal({ reason }: { reason?: string | undefined }) {
   const { isBusy, failure, failedAttempts, signIn } = useSignIn();

@@ -11,7 +11,7 @@ type Props = {
   unsavedTitle: string | null;
 };
 
-/** What a member sees at /admin: a greeting, and the shelf as the main way on (docs/behaviour.md, "Sign-in"). */
+/** The page of a member at /admin: a greeting and a link to the shelf (docs/behaviour.md, "Sign-in"). */
 export function MemberNotice({ account, unsavedTitle }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { state } = useLocation();
