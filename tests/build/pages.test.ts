@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { site } from '../../src/site.ts';
 
@@ -62,11 +64,23 @@ describe.each(publicPages)('$path', ({ path, file, texts }) => {
     expect(page.robots).toBeUndefined();
   });
 
-  it('preloads the font of its text', () => {
-    const font = /<link\s+rel="preload"\s+href="\/(assets\/archivo-latin-[^"]+)"\s+as="font"/.exec(
-      page.html,
+  it('preloads the fonts of its first screen, at most 30 kB', () => {
+    const fonts = [...page.html.matchAll(/<link\s+rel="preload"\s+href="([^"]+)"\s+as="font"/g)];
+    expect(fonts).toHaveLength(2);
+    const sizes = fonts.map(([, href = '']) => statSync(join(dist, href)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(30_000);
+  });
+
+  it('has all its styles inline, in at most 7 kB of HTML, and its policy allows them', () => {
+    const links = [...page.html.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link);
+    expect(links.filter((link) => !link.endsWith(' disabled>'))).toEqual([]);
+    const styles = [...page.html.matchAll(/<style>(.*?)<\/style>/gs)].map(
+      ([, style = '']) => style,
     );
-    expect(existsSync(join(dist, font?.[1] ?? 'none'))).toBe(true);
+    expect(styles).toHaveLength(1);
+    const hash = createHash('sha256').update(styles.join()).digest('base64');
+    expect(readFileSync(join(dist, '../firebase.json'), 'utf8')).toContain(`'sha256-${hash}'`);
+    expect(brotliCompressSync(page.html).length).toBeLessThanOrEqual(7_000);
   });
 
   it('is in the sitemap', () => {

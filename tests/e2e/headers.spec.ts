@@ -14,7 +14,8 @@ const everywhere = {
 const pagePolicy = (auth: string, firestore: string, storage: string) => ({
   'default-src': "'none'",
   'script-src': expect.stringMatching(/^'self' 'sha256-[\w+/]{43}='$/),
-  'style-src': "'self'",
+  // A hash for each public page.
+  'style-src': expect.stringMatching(/^'self'(?: 'sha256-[\w+/]{43}='){4}$/),
   'img-src': `'self' data: blob: https://firebasestorage.googleapis.com ${storage}`,
   'font-src': "'self'",
   'connect-src': `'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com https://firebasestorage.googleapis.com ${auth} ${firestore} ${storage}`,

@@ -1,23 +1,25 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
+import { plainPage } from './plain-page.ts';
 
 const compressible = /^(?:text\/|application\/(?:javascript|json|manifest)|image\/svg)/;
 
-export const staticPrefix = '/static';
+export const plainPrefix = '/plain';
 
 export type CompressedHost = { origin: string; close(): void };
 
 /**
  * A proxy in front of the Hosting emulator that adds brotli compression, as the real host does. It uses
- * HTTP/1.1, the real host HTTP/2 and 3. Below `staticPrefix` it serves each page without JavaScript.
+ * HTTP/1.1, the real host HTTP/2 and 3. Below `plainPrefix` it serves each page without scripts, in
+ * system fonts.
  */
 export async function compressHost(site: string): Promise<CompressedHost> {
   const sent = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>();
 
   async function fetchOnce(path: string) {
-    const isStatic = path.startsWith(staticPrefix);
-    const answer = await fetch(site + (isStatic ? path.slice(staticPrefix.length) : path), {
+    const isPlain = path.startsWith(plainPrefix);
+    const answer = await fetch(site + (isPlain ? path.slice(plainPrefix.length) : path), {
       headers: { 'Accept-Encoding': 'identity' },
     });
     const headers: Record<string, string> = {};
@@ -29,7 +31,7 @@ export async function compressHost(site: string): Promise<CompressedHost> {
       )
         headers[name] = value;
     let body: Buffer = Buffer.from(await answer.arrayBuffer());
-    if (isStatic) body = Buffer.from(withoutScripts(body.toString()));
+    if (isPlain) body = Buffer.from(plainPage(body.toString()));
     if (compressible.test(headers['content-type'] ?? '')) {
       body = brotliCompressSync(body);
       headers['content-encoding'] = 'br';
@@ -56,7 +58,3 @@ export async function compressHost(site: string): Promise<CompressedHost> {
     },
   };
 }
-
-/** The page without its scripts. */
-const withoutScripts = (html: string): string =>
-  html.replace(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');

@@ -87,10 +87,42 @@ function takeStartScript(dist: string, manifest: Manifest): string {
   const file = join(dist, manifest['src/start.ts']?.file ?? '');
   const script = readFileSync(file, 'utf8').trim();
   rmSync(file);
-  const source = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-  if (!readFileSync(join(root, 'firebase.json'), 'utf8').includes(source))
-    throw new UserError(`src/start.ts was changed: in firebase.json, give script-src ${source}.`);
   return script;
+}
+
+/**
+ * Replaces the page's style sheets by one inline style: a request for them would come before the first
+ * paint. Links that are disabled load nothing, and tell the page's chunks that their styles are there.
+ */
+function inlineStyles(dist: string, html: string): { document: string; style: string } {
+  const links = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>\s*/g)];
+  const style = links
+    .map(([, href = '']) => readFileSync(join(dist, href), 'utf8').trim())
+    .join('');
+  const disabled = links.map(([, href]) => `<link rel="stylesheet" href="${href}" disabled>`);
+  const document = links
+    .reduce((html, [link]) => html.replace(link, ''), html)
+    .replace('</head>', () => `<style>${style}</style>${disabled.join('')}</head>`);
+  return { document, style };
+}
+
+const hashSource = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Writes the hashes of the inline script and styles into the policy in firebase.json. Throws if they were others. */
+function requirePolicy(script: string, styles: readonly string[]) {
+  const file = join(root, 'firebase.json');
+  const config = readFileSync(file, 'utf8');
+  const sources = [...new Set(styles)].map(hashSource).join(' ');
+  const current = config.replace(
+    /script-src [^;]*; style-src [^;]*;/,
+    `script-src 'self' ${hashSource(script)}; style-src 'self' ${sources};`,
+  );
+  if (current === config) return;
+  writeFileSync(file, current);
+  throw new UserError(
+    'The inline script or styles of the public pages were changed. firebase.json has their new hashes now: run this command again, and commit the file.',
+  );
 }
 
 /** Tags of the document's head, which React renders at the beginning of a fragment. */
@@ -113,6 +145,7 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
   const template = readFileSync(join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const startScript = takeStartScript(dist, manifest);
+  const styles: string[] = [];
 
   for (const { path, file, chunk, indexed } of pages) {
     const html = await render(path);
@@ -128,8 +161,11 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
     const document = (indexed ? deferScripts(template, startScript, scripts) : template)
       .replace('</head>', () => `${head}${links.join('')}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${html.slice(head.length)}</div>`);
-    writeFileSync(join(dist, file), document);
+    const inlined = indexed ? inlineStyles(dist, document) : null;
+    if (inlined) styles.push(inlined.style);
+    writeFileSync(join(dist, file), inlined?.document ?? document);
   }
+  requirePolicy(startScript, styles);
 
   const addresses = pages.filter(({ indexed }) => indexed).map(({ path }) => site.origin + path);
   writeFileSync(
