@@ -12,7 +12,7 @@ export default defineConfig(({ mode }) => {
   const environment = loadEnv(mode, root, 'VITE_');
   const emulators = emulatorsFor(mode, environment);
   return {
-    plugins: [react(), requireSettings(mode, environment)],
+    plugins: [react(), chunkLoading(), requireSettings(mode, environment)],
     define: {
       'import.meta.env.VITE_EMULATORS': emulators ? JSON.stringify(emulators) : 'undefined',
       // The year in the prerendered pages until hydration.
@@ -26,7 +26,12 @@ export default defineConfig(({ mode }) => {
     build: {
       // The tests read the chunks of each page from it.
       manifest: true,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // Vite lists no files for a chunk that imports none; src/services/load-chunk.ts fetches its own file too.
+        resolveDependencies: (file, dependencies, { hostType }) =>
+          hostType === 'html' || dependencies.length > 0 ? dependencies : [file],
+      },
       rolldownOptions: {
         input: ['index.html', 'src/start.ts'],
         checks: { pluginTimings: false },
@@ -48,6 +53,19 @@ function scopedName(name: string, file: string): string {
   if (other !== path) throw new Error(`${other} and ${path} have the same class name ${scoped}.`);
   pathsByName.set(scoped, path);
   return scoped;
+}
+
+/** Replaces Vite's own helper around `import()`, which does not help a failed one. */
+function chunkLoading(): Plugin {
+  return {
+    name: 'chunk-loading',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => "export { loadChunk as __vitePreload } from '/src/services/load-chunk.ts';",
+    },
+  };
 }
 
 /** Fails a build for a real project when its settings are missing. */

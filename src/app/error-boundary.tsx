@@ -1,8 +1,9 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type MouseEvent, type ReactNode } from 'react';
 import { Failure } from '../domain/failure.ts';
 import { paths } from '../paths.ts';
 import { errorMessage } from '../services/error-message.ts';
 import styles from './error-boundary.module.css';
+import { retryFailedPages } from './lazy-page.tsx';
 
 type State = { error: unknown; failed: boolean };
 
@@ -14,8 +15,14 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return { error, failed: true };
   }
 
+  override componentDidCatch() {
+    retryFailedPages();
+  }
+
   override render() {
-    return this.state.failed ? <ErrorPage error={this.state.error} /> : this.props.children;
+    if (!this.state.failed) return this.props.children;
+    const retry = () => this.setState({ error: null, failed: false });
+    return <ErrorPage error={this.state.error} onRetry={retry} />;
   }
 }
 
@@ -31,7 +38,13 @@ function errorText(error: unknown): string {
   return String(error);
 }
 
-function ErrorPage({ error }: { error: unknown }) {
+function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  /** Without a network, a new document would be the browser's own error page. */
+  const retryOffline = (event: MouseEvent) => {
+    if (!(error instanceof Failure && error.code === 'offline')) return;
+    event.preventDefault();
+    onRetry();
+  };
   return (
     <section className={styles.page} role="alert">
       <title>Unexpected Application Error!</title>
@@ -42,7 +55,9 @@ function ErrorPage({ error }: { error: unknown }) {
       <p className={styles.text}>{errorText(error)}</p>
       {/* Plain links: loading a new document resets the application. */}
       <p className={styles.links}>
-        <a href={window.location.href}>Try this page again</a>
+        <a href={window.location.href} onClick={retryOffline}>
+          Try this page again
+        </a>
         <a href={paths.home}>Go home</a>
       </p>
     </section>

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useAccountHint } from '../services/account-hint.ts';
 import styles from './layout.module.css';
+import { lazyPart } from './lazy-part.tsx';
 
 // Public pages do not load these before they are needed.
-const SignInDialog = lazy(() =>
-  import('./sign-in-dialog.tsx').then((module) => ({ default: module.SignInDialog })),
+const SignInDialog = lazyPart(() =>
+  import('./sign-in-dialog.tsx').then((module) => module.SignInDialog),
 );
-const LogoutButton = lazy(() =>
-  import('./logout-button.tsx').then((module) => ({ default: module.LogoutButton })),
+const LogoutButton = lazyPart(() =>
+  import('./logout-button.tsx').then((module) => module.LogoutButton),
 );
 
 /**
@@ -29,11 +30,7 @@ export function MembersLink({ pathname }: { pathname: string }) {
           <Link to={paths.account}>{account.email}</Link>
           {pathname !== paths.explore && <Link to={paths.explore}>Shelf</Link>}
           {account.isEditor && pathname !== paths.admin && <Link to={paths.admin}>Admin</Link>}
-          {pathname === paths.explore && (
-            <Suspense>
-              <LogoutButton />
-            </Suspense>
-          )}
+          {pathname === paths.explore && <LogoutButton />}
         </>
       ) : (
         <Link
@@ -49,13 +46,11 @@ export function MembersLink({ pathname }: { pathname: string }) {
         </Link>
       )}
       {isOpen && (
-        <Suspense>
-          <SignInDialog
-            isOnShelf={pathname === paths.explore}
-            next={next}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <SignInDialog
+          isOnShelf={pathname === paths.explore}
+          next={next}
+          onClose={() => setOpen(false)}
+        />
       )}
     </nav>
   );

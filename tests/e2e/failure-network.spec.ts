@@ -246,19 +246,6 @@ test.describe('The catalogue', () => {
     await expect.poll(() => database.files()).toHaveLength(before.length + 3);
   });
 
-  test('shows a message when a cassette is added without a network, before the storage module is loaded', async ({
-    page,
-    context,
-  }) => {
-    await openAddForm(page);
-    await fillTitleAndArtist(page, title);
-    await addImages(page);
-    await context.setOffline(true);
-    await addForm(page).getByRole('button', { name: 'Submit' }).click();
-    await expect(addForm(page).getByRole('alert')).toContainText('check your network');
-    await context.setOffline(false);
-  });
-
   test('shows a message when Edit or Save has no network, and both can be retried', async ({
     page,
     context,

@@ -180,16 +180,16 @@ describe('A failed signup', () => {
   test('whose code can’t be loaded is reported on submit only, and can be tried again', async () => {
     const { user, failNext, signups, callCount } = renderRoute(paths.caspla);
     const input = await field();
-    failNext('load mailingList', new Failure('stale', 'A part of the site could not be loaded.'));
+    failNext('load mailingList', new Failure('offline', 'A part of the site could not be loaded.'));
     fireEvent.pointerDown(input);
     await waitFor(() => expect(callCount('load mailingList')).toBe(1));
     expect(screen.queryByRole('alert')).toBeNull();
 
     fireEvent.change(input, { target: { value: 'ada@example.org' } });
-    failNext('load mailingList', new Failure('stale', 'A part of the site could not be loaded.'));
+    failNext('load mailingList', new Failure('offline', 'A part of the site could not be loaded.'));
     fireEvent.submit(input);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^Couldn't save your signup\. stale:/,
+      /^Couldn't save your signup\. offline:/,
     );
 
     await user.click(button());

@@ -4,7 +4,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import type { Failure } from '../../domain/failure.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import styles from './caspla.module.css';
-import type { Signup } from './use-signup.ts';
+import { type Signup, takeKeptAddress } from './use-signup.ts';
 
 type Props = {
   signup: Exclude<Signup, { status: 'success' }>;
@@ -27,9 +27,11 @@ export function SignupForm({ signup, onTouch, onChange, onSubmit }: Props) {
     if (signup.status === 'invalid') email.current?.focus();
   }, [signup]);
 
-  // Submitted before hydration (src/start.ts).
+  // Submitted before hydration (src/start.ts), or before a reload for a new version.
   useEffect(() => {
-    if (form.current?.dataset.pressed) form.current.requestSubmit();
+    const kept = takeKeptAddress();
+    if (kept && email.current) email.current.value = kept;
+    if (kept || form.current?.dataset.pressed) form.current?.requestSubmit();
     delete form.current?.dataset.pressed;
   }, []);
 

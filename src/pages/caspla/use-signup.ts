@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { normaliseEmail } from '../../domain/email.ts';
 import { Failure } from '../../domain/failure.ts';
 import { useBackend } from '../../services/backend-context.tsx';
+import { reloadOnce } from '../../services/reload-once.ts';
 
 export type Signup =
   | { status: 'idle' }
@@ -39,7 +40,9 @@ export function useSignup(collection?: string) {
       await mailingList.join(email, collection);
       setSignup({ status: 'success' });
     } catch (error) {
-      setSignup({ status: 'error', failure: Failure.from(error) });
+      const failure = Failure.from(error);
+      if (failure.code === 'stale' && keepForReload(typed)) return;
+      setSignup({ status: 'error', failure });
     } finally {
       busy.current = false;
     }
@@ -50,4 +53,24 @@ export function useSignup(collection?: string) {
   };
 
   return { signup, preload, submit, clearInvalid };
+}
+
+const storageKey = 'signup-before-reload';
+
+/** Reloads the page for a new version of the site and keeps the typed address; false if it can't. */
+function keepForReload(typed: string): boolean {
+  if (!reloadOnce()) return false;
+  sessionStorage.setItem(storageKey, typed);
+  return true;
+}
+
+/** The address that was being submitted when the page was reloaded, once. */
+export function takeKeptAddress(): string | null {
+  try {
+    const typed = sessionStorage.getItem(storageKey);
+    sessionStorage.removeItem(storageKey);
+    return typed;
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,38 @@
+import { type ComponentType, lazy } from 'react';
+import { Failure } from '../domain/failure.ts';
+import { reloadOnce } from '../services/reload-once.ts';
+
+/** For each page that failed to load, what makes its next rendering load it again. */
+const retries = new Set<() => void>();
+
+/**
+ * A page loaded by import(). If its chunk is gone, a new version has been deployed since the tab was
+ * opened, so the document is reloaded once. A second failure within 30 s, and a missing
+ * network, go to the error page (docs/behaviour.md, "Errors").
+ */
+export function lazyPage(load: () => Promise<{ Component: ComponentType }>) {
+  const create = () =>
+    lazy(async () => {
+      try {
+        return { default: (await load()).Component };
+      } catch (error) {
+        const isOffline = error instanceof Failure && error.code === 'offline';
+        if (!isOffline && reloadOnce()) return new Promise<never>(() => {});
+        retries.add(() => {
+          Page = create();
+        });
+        throw isOffline
+          ? error
+          : new Failure('stale', 'A page could not be loaded.', { cause: error });
+      }
+    });
+  // React remembers a failed lazy component.
+  let Page = create();
+  return () => <Page />;
+}
+
+/** Call it when the error page is shown: before that, React would render the page again at once. */
+export function retryFailedPages() {
+  for (const retry of retries) retry();
+  retries.clear();
+}
