@@ -1,10 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { emulatorSets } from './tests/support/e2e/emulator-ports.ts';
+import { answerMissingCommands } from './tests/support/e2e/firefox.ts';
 import { chromiumArguments, chromiumPath } from './tools/test/chromium.ts';
+import { firefoxPath } from './tools/test/firefox.ts';
 
-const executablePath = chromiumPath();
+answerMissingCommands();
 
-/** End-to-end tests: the built site with its real headers, in Chromium, with the local emulators. */
+/** Without a path, Playwright looks for its own download. */
+function executable(executablePath: string | undefined) {
+  return executablePath ? { executablePath } : {};
+}
+
+/** End-to-end tests: the built site with its real headers, with the local emulators, in Chromium and a selection in Firefox. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -21,10 +28,23 @@ export default defineConfig({
   use: {
     baseURL: emulatorSets[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]?.site,
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
-    launchOptions: {
-      args: chromiumArguments,
-      ...(executablePath ? { executablePath } : {}),
-    },
   },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        trace: 'retain-on-failure',
+        launchOptions: { args: chromiumArguments, ...executable(chromiumPath()) },
+      },
+    },
+    {
+      name: 'firefox',
+      grep: /@every-browser/,
+      use: {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        launchOptions: executable(firefoxPath()),
+      },
+    },
+  ],
 });

@@ -11,13 +11,14 @@ import { defaultOffsets, offsetFromEnvironment, shiftPorts } from './emulators/p
 import { root } from './emulators/project.ts';
 import { ensureChromium } from './test/chromium.ts';
 import { playwrightCount, sumCounts, type TestCounts, vitestCount } from './test/count.ts';
-import { copyBuildToSites, EmulatorSets } from './test/emulator-sets.ts';
+import { copyBuildToSites, type EmulatorSet, EmulatorSets } from './test/emulator-sets.ts';
+import { ensureFirefox } from './test/firefox.ts';
 import { UserError } from './user-error.ts';
 
 const portOffset = offsetFromEnvironment() || defaultOffsets.test;
 const reports = join(root, '.local/test');
 
-const stages = ['lint', 'types', 'unit', 'build', 'rules', 'e2e'] as const;
+const stages = ['lint', 'types', 'unit', 'build', 'rules', 'e2e', 'firefox'] as const;
 type Stage = (typeof stages)[number];
 
 const args = process.argv.slice(2);
@@ -95,33 +96,52 @@ async function runStage(stage: Stage, { runnerArgs, emulators }: Run): Promise<T
       return vitest(['rules', 'operations'], runnerArgs, {
         EMULATOR_PORTS: (await emulators.first).viteEmulators,
       });
-    case 'e2e': {
+    case 'e2e':
       if (!ensureChromium())
         throw new UserError(
           'The end-to-end tests need a Chromium: install the package "chromium", or set CHROMIUM_PATH.',
         );
-      const sets = await emulators.all;
-      copyBuildToSites(sets);
-      const report = join(reports, 'e2e.json');
-      const passed = await run(bin('playwright'), ['test', ...runnerArgs], {
-        E2E_EMULATORS: JSON.stringify(
-          sets.map(({ viteEmulators, ports }) => ({
-            ports: viteEmulators,
-            site: `http://127.0.0.1:${ports.hosting}`,
-          })),
-        ),
-        E2E_REPORT: report,
-      });
-      return playwrightCount(read(report), passed);
-    }
+      return playwright('chromium', await emulators.all, runnerArgs);
+    case 'firefox':
+      if (!ensureFirefox())
+        return skip('There is no Firefox here: install "firefox-esr", or set FIREFOX_PATH.');
+      return playwright('firefox', [await emulators.first], runnerArgs);
   }
+}
+
+/** A stage without its browser. */
+function skip(sentence: string): TestCounts {
+  console.log(sentence);
+  return { passed: 0, failed: 0, skipped: 1 };
+}
+
+/** Runs the end-to-end tests in one browser, with one worker for each set of emulators. */
+async function playwright(
+  browser: 'chromium' | 'firefox',
+  sets: readonly EmulatorSet[],
+  runnerArgs: string[],
+): Promise<TestCounts> {
+  copyBuildToSites(sets);
+  const report = join(reports, `${browser}.json`);
+  const args = ['test', `--project=${browser}`, ...runnerArgs];
+  const passed = await run(bin('playwright'), args, {
+    E2E_EMULATORS: JSON.stringify(
+      sets.map(({ viteEmulators, ports }) => ({
+        ports: viteEmulators,
+        site: `http://127.0.0.1:${ports.hosting}`,
+      })),
+    ),
+    E2E_REPORT: report,
+  });
+  return playwrightCount(read(report), passed);
 }
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 // The emulators start while the quick stages run.
-const setCount = chosen.includes('e2e') ? workers : Number(chosen.includes('rules'));
+const needsEmulators = chosen.includes('rules') || chosen.includes('firefox');
+const setCount = chosen.includes('e2e') ? workers : Number(needsEmulators);
 const emulators = new EmulatorSets(portOffset, setCount);
 
 const counts: TestCounts[] = [];

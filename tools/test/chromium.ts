@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installDebianPackages } from './debian-packages.ts';
 
 /** Headless, also as root in a container, and without requests to any other host. */
 export const chromiumArguments = [
@@ -31,15 +32,10 @@ export const chromiumPath = (): string | undefined =>
 export function ensureChromium(): boolean {
   const isInstalled = () => chromiumPath() !== undefined || existsSync(chromium.executablePath());
   if (isInstalled()) return true;
-  console.log('No Chromium on this machine: installing one.');
-  const quiet = { stdio: 'ignore', timeout: 600_000 } as const;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], quiet);
-    // Older releases have the headless shell only inside the whole browser's package.
-    for (const name of ['chromium-headless-shell', 'chromium'])
-      if (!isInstalled()) spawnSync('apt-get', ['install', '-y', '-qq', name], { ...quiet, env });
-  }
-  if (!isInstalled()) spawnSync('npx', ['playwright', 'install', 'chromium'], quiet);
+  // Older releases have the headless shell only inside the whole browser's package.
+  for (const name of ['chromium-headless-shell', 'chromium'])
+    if (!isInstalled()) installDebianPackages('Chromium', [name]);
+  if (!isInstalled())
+    spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'ignore', timeout: 600_000 });
   return isInstalled();
 }
