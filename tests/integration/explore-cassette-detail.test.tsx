@@ -266,4 +266,21 @@ describe('the case', () => {
     fireEvent.click(caseButton(dialog));
     expect(caseButton(dialog)).toHaveAccessibleName(/^J-card/);
   });
+
+  test('A drag that ends outside of the case closes nothing, and the next Enter unfolds the J-card', async () => {
+    const { user, dialog } = await openDetail();
+    const at = (x: number) => ({ pointerId: 1, isPrimary: true, button: 0, clientX: x });
+    fireEvent.pointerDown(caseButton(dialog), at(0));
+    fireEvent.pointerMove(caseButton(dialog), at(400));
+    fireEvent.pointerUp(caseButton(dialog), at(400));
+    // WebKit sends the click to the common ancestor of both places.
+    fireEvent.click(dialog);
+    expect(urlParams().get('tape')).not.toBeNull();
+    act(() => caseButton(dialog).focus());
+    await user.keyboard('{Enter}');
+    expect(caseButton(dialog)).toHaveAccessibleName(/^J-card/);
+    fireEvent.pointerDown(dialog, at(0));
+    fireEvent.click(dialog);
+    await untilClosed();
+  });
 });

@@ -46,8 +46,11 @@ export function CassetteDetail({ cassette, onClose, onClosed }: Props) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [id]);
 
+  // When the pointer is released outside of the case that it turned, WebKit sends the click to the panel.
+  const pressed = useRef<EventTarget | null>(null);
   const onClick = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a, button')) return;
+    for (const target of [event.target, pressed.current])
+      if (target instanceof Element && target.closest('a, button')) return;
     // The click ended a text selection.
     if (window.getSelection()?.isCollapsed === false) return;
     onClose(id);
@@ -61,6 +64,9 @@ export function CassetteDetail({ cassette, onClose, onClosed }: Props) {
       aria-labelledby={titleId}
       tabIndex={-1}
       className={styles.panel}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
       onClick={onClick}
     >
       <div className={styles.content}>

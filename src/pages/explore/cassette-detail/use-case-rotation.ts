@@ -74,6 +74,8 @@ export function useCaseRotation() {
     onPointerUp: endDrag,
     onPointerCancel: endDrag,
     onKeyDown(event: KeyboardEvent) {
+      // A drag that ended outside of the case had no click here.
+      hasDragged.current = false;
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const next = rotateByKey(rotation, event.key);
       if (!next) return;
