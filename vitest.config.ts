@@ -1,8 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** For tests that talk to the emulators, on a busy machine. */
 const emulatorTimeouts = { testTimeout: 120_000, hookTimeout: 300_000 };
+
+const viewTests = [
+  'tests/integration/**/*.test.tsx',
+  'tests/unit/{services,components,pages}/**/*.test.{ts,tsx}',
+];
+
+/** A replaced module must not be the one that a worker has kept from an earlier file. */
+const mockingTests = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => `tests/${name}`)
+  .filter((name) => readFileSync(name, 'utf8').includes('vi.mock('));
+
+const views = {
+  environment: 'jsdom',
+  setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/jsdom-setup.ts'],
+  restoreMocks: true,
+};
 
 export default defineConfig({
   plugins: [react()],
@@ -26,15 +44,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...views,
           name: 'views',
-          include: [
-            'tests/integration/**/*.test.tsx',
-            'tests/unit/{services,components,pages}/**/*.test.{ts,tsx}',
-          ],
-          environment: 'jsdom',
-          setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/jsdom-setup.ts'],
-          restoreMocks: true,
+          include: viewTests,
+          exclude: mockingTests,
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { ...views, name: 'views-with-mocks', include: mockingTests },
       },
       {
         extends: true,

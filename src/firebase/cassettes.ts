@@ -24,6 +24,7 @@ import type { CassettesPort } from '../services/ports.ts';
 import { imageFields, toCassette } from './cassette-document.ts';
 import { callService } from './failure.ts';
 import { openFirestore } from './firestore.ts';
+import { getFreshToken } from './session.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { ShelfIndex } from './shelf-index.ts';
 
@@ -79,7 +80,11 @@ export async function openCassettes(
   // retries when another page was first. An unanswered write delays the next one until its timeout.
   let previous: Promise<unknown> = Promise.resolve();
   const write = <T>(work: (transaction: Transaction) => Promise<T>, run = retryTransaction) => {
-    const done = previous.then(() => run(firestore, work));
+    const done = previous.then(async () => {
+      // Firestore lite reports a session that has ended as a missing connection.
+      await getFreshToken();
+      return run(firestore, work);
+    });
     previous = callService(() => done).catch(() => {});
     return done;
   };

@@ -4,24 +4,29 @@ import { runnableTitles } from '../support/runnable-titles.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** The tests that the last section of docs/behaviour.md names: spec file and title. */
-function namedTests(markdown: string): { spec: string; title: string }[] {
+/** The folder of a test file that docs/behaviour.md names. */
+const folderOf = (file: string) =>
+  file.endsWith('.spec.ts') ? 'e2e' : file.endsWith('.tsx') ? 'integration' : 'unit';
+
+/** The tests that the last section of docs/behaviour.md names: file and title. */
+function namedTests(markdown: string): { file: string; title: string }[] {
   const section = markdown.split('## Where each part is tested')[1] ?? '';
   return section.split('\n').flatMap((row) => {
-    let spec = '';
-    return [...row.matchAll(/`([\w-]+\.spec\.ts)`|“([^”]+)”/g)].flatMap(([, file, title]) => {
-      if (file) spec = file;
-      return title && spec ? [{ spec, title }] : [];
+    let file = '';
+    return [...row.matchAll(/`([\w/-]+\.(?:spec|test)\.tsx?)`|“([^”]+)”/g)].flatMap((match) => {
+      const [, name, title] = match;
+      if (name) file = name;
+      return title && file ? [{ file, title }] : [];
     });
   });
 }
 
-test('Every end-to-end test that docs/behaviour.md names exists and runs', () => {
+test('Every test that docs/behaviour.md names exists and runs', () => {
   const named = namedTests(read('docs/behaviour.md'));
   const titles = new Map<string, string[]>();
-  const missing = named.filter(({ spec, title }) => {
-    const known = titles.get(spec) ?? runnableTitles(read(`tests/e2e/${spec}`));
-    titles.set(spec, known);
+  const missing = named.filter(({ file, title }) => {
+    const known = titles.get(file) ?? runnableTitles(read(`tests/${folderOf(file)}/${file}`));
+    titles.set(file, known);
     return !known.includes(title);
   });
   expect(missing).toEqual([]);

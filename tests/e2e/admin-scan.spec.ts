@@ -11,14 +11,7 @@ import {
   fillTitleAndArtist,
   openAddForm,
 } from '../support/e2e/admin-page.ts';
-import {
-  expect,
-  expectNoAxeViolations,
-  expectNoHorizontalScroll,
-  photo,
-  signIn,
-  test,
-} from '../support/e2e/fixtures.ts';
+import { expect, expectNoAxeViolations, openAdmin, test } from '../support/e2e/fixtures.ts';
 
 /** The scan tool of the add form, which crops three images from one scan of a whole J-card. */
 
@@ -60,7 +53,7 @@ test.beforeAll(async () => {
   rotatedScan = await jpeg(renderScan(await demoCard(0, 1180), settings));
 });
 
-test.beforeEach(({ page }) => signIn(page, 'editor'));
+test.beforeEach(({ page }) => openAdmin(page));
 test.afterEach(({ database }) => database.deleteByTitle(title));
 
 const editor = (page: Page) => addForm(page).getByRole('group', { name: /Position of the scan/ });
@@ -224,49 +217,6 @@ test.describe('With two fingers', () => {
     await expect.poll(async () => Number(await zoom.inputValue())).toBeGreaterThan(before[0] * 1.1);
     expect(Number(await turn.inputValue())).toBeLessThan(before[1] - 2);
   });
-});
-
-test.describe('A file that is not an image', () => {
-  test.use({ expectedConsoleErrors: [/Opening the scan failed/] });
-
-  test('is rejected with a sentence that names it, and the open scan stays', async ({ page }) => {
-    await openScan(page);
-    await addForm(page)
-      .getByLabel(slotLabel)
-      .setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('hello') });
-    await expect(addForm(page).getByRole('alert')).toHaveText(
-      '"notes.jpg" is not an image. Please choose a JPEG, PNG or WebP file.',
-    );
-    await expect(editor(page)).toBeVisible();
-  });
-});
-
-test('Cancel keeps the earlier crops', async ({ page }) => {
-  await openAddForm(page);
-  await addForm(page)
-    .getByLabel('Front Image', { exact: true })
-    .setInputFiles(await photo({ width: 900, height: 900 }));
-  await add(page).click();
-  await expect(addForm(page).getByRole('img', { name: 'Front Image' })).toBeVisible();
-  await addForm(page).getByLabel(slotLabel).setInputFiles(rotatedScan);
-  await editor(page).press('ArrowLeft');
-  await addForm(page)
-    .getByRole('group', { name: 'The card in rotated.jpg' })
-    .getByRole('button', { name: 'Cancel' })
-    .click();
-  await expect(editor(page)).toBeHidden();
-  await expect(addForm(page).getByRole('img', { name: 'Front Image' })).toBeVisible();
-  await expect(addForm(page).getByRole('img', { name: 'Spine Image' })).toBeHidden();
-});
-
-test('The scan tool fits a small phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openScan(page);
-  await expect(statusMessage(page)).toHaveText(/^Edges found/);
-  const excess = await addForm(page).evaluate((form) => form.scrollWidth - form.clientWidth);
-  expect(excess).toBe(0);
-  await expectNoHorizontalScroll(page);
-  await expectNoAxeViolations(page);
 });
 
 test('A scan of 40 megapixels is searched and cropped, with the long tasks of the page reported', async ({

@@ -15,67 +15,57 @@ test.beforeEach(async ({ page }) => {
 /** The emulator keeps the list, so each test needs an address of its own. */
 const mailbox = () => `ada.${Date.now()}.${Math.floor(Math.random() * 1e6)}`;
 
-for (const { title, typed, stored } of [
-  {
-    title: 'Upper case is stored in lower case',
-    typed: (name: string) => `${name.toUpperCase()}@Example.ORG`,
-    stored: (name: string) => `${name}@example.org`,
-  },
-  {
-    title: 'Zero-width and right-to-left marks are removed',
-    typed: (name: string) => `\u202e\u200b${name}@exam\u200dple.org\u200f\u202c`,
-    stored: (name: string) => `${name}@example.org`,
-  },
-  {
-    title: 'An emoji before the at sign is accepted',
-    typed: (name: string) => `${name}📼@example.org`,
-    stored: (name: string) => `${name}📼@example.org`,
-  },
-  {
-    title: 'An international domain is stored as punycode',
-    typed: (name: string) => `${name}@BÜCHER.example`,
-    stored: (name: string) => `${name}@xn--bcher-kva.example`,
-  },
-  {
-    title: 'A Japanese domain with its own full stop is stored as punycode',
-    typed: (name: string) => `${name}@例え。テスト`,
-    stored: (name: string) => `${name}@xn--r8jz45g.xn--zckzah`,
-  },
-])
-  test(title, async ({ page, database }) => {
+test('Upper case, invisible marks, emoji and international domains are stored in one form', async ({
+  page,
+  database,
+}) => {
+  for (const [typed, stored] of [
+    // With zero-width and right-to-left marks.
+    [
+      (name: string) => `\u202e\u200b${name.toUpperCase()}📼@exam\u200dple.ORG\u200f\u202c`,
+      (name: string) => `${name}📼@example.org`,
+    ],
+    [(name: string) => `${name}@BÜCHER.example`, (name: string) => `${name}@xn--bcher-kva.example`],
+    // A Japanese domain with its own full stop.
+    [(name: string) => `${name}@例え。テスト`, (name: string) => `${name}@xn--r8jz45g.xn--zckzah`],
+  ] as const) {
     const name = mailbox();
+    await page.goto('/caspla');
     await field(page).fill(typed(name));
     await join(page).click();
     await expect(thanks(page)).toBeVisible();
-    const signups = await database.documents('mailinglist');
-    const mine = signups.map(({ data }) => data.email).filter((email) => email.includes(name));
-    expect(mine).toEqual([stored(name)]);
-  });
+    const emails = (await database.documents('mailinglist')).map(({ data }) => data.email);
+    expect(emails.filter((email) => email === stored(name))).toHaveLength(1);
+  }
+});
 
-for (const [input, typed] of [
-  ['An address with a space', 'ada lovelace@example.org'],
-  ['A list of two addresses', 'ada@example.org, bob@example.org'],
-  ['A list of two addresses without a space', 'ada@example.org,bob@example.org'],
-  ['An address of 300 characters', `${'a'.repeat(288)}@example.org`],
-  ['A text of invisible characters', '\u200b\u200f\u202e'],
-  ['An emoji', '📼'],
-] as const)
-  test(`${input} is refused with a message, stays in the field, and is not sent`, async ({
-    page,
-  }) => {
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') sent.push(request.url());
-    });
+test('An address that is not one is refused with a message, stays in the field, and is not sent', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  const message = page.getByRole('alert');
+  for (const typed of [
+    'ada lovelace@example.org',
+    'ada@example.org, bob@example.org',
+    'ada@example.org,bob@example.org',
+    `${'a'.repeat(288)}@example.org`,
+    '\u200b\u200f\u202e',
+    '📼',
+  ]) {
     await field(page).fill(typed);
+    await expect(message).toHaveCount(0);
     const shown = await field(page).inputValue();
     await field(page).press('Enter');
-    await expect(page.getByRole('alert')).toHaveText('Please enter a valid email.');
+    await expect(message).toHaveText('Please enter a valid email.');
     await expect(field(page)).toBeFocused();
     await expect(field(page)).toHaveValue(shown);
     await expect(thanks(page)).toHaveCount(0);
-    expect(sent).toEqual([]);
-  });
+  }
+  expect(sent).toEqual([]);
+});
 
 test('The honeypot has no name that browsers fill in', async ({ page }) => {
   const honeypot = page.locator('input[name="subject"]');

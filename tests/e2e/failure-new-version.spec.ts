@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e/fixtures.ts';
+import { expect, test, waitForHydration } from '../support/e2e/fixtures.ts';
 
 /** A new version is deployed while a tab is open: the chunks that the tab would load are gone. */
 
@@ -21,10 +21,10 @@ test.use({
   ],
 });
 
-/** Opens a page that shows its text only when hydrated: before that, a link loads a new document. */
+/** Opens a page and waits for its hydration: before that, a link loads a new document. */
 const openHydratedPage = async (page: Page) => {
-  await page.goto('/explore', { waitUntil: 'networkidle' });
-  await expect(page.getByText('COMING SOON...')).toBeVisible();
+  await page.goto('/shop');
+  await waitForHydration(page);
 };
 
 test('One reload loads the new version and shows the requested page', {

@@ -11,7 +11,7 @@ import {
   fillTitleAndArtist,
   openAddForm,
 } from '../support/e2e/admin-page.ts';
-import { type Database, expect, signIn, test } from '../support/e2e/fixtures.ts';
+import { type Database, expect, openAdmin, startSession, test } from '../support/e2e/fixtures.ts';
 
 /** From an empty project through forms, scans, import and bulk edit to the shelf that a member sees. */
 
@@ -97,7 +97,7 @@ test('A full import fills an empty project up to the shelf that a member sees', 
   browser,
   database,
 }, info) => {
-  await signIn(page, 'editor');
+  await openAdmin(page);
   await expect(page.getByText('No tapes yet.')).toBeVisible();
 
   await test.step('The form adds a cassette from three images and one from a rotated scan', async () => {
@@ -196,7 +196,7 @@ test('A full import fills an empty project up to the shelf that a member sees', 
   await test.step('A member sees the shelf', async () => {
     const context = await browser.newContext();
     const member = await context.newPage();
-    await signIn(member, 'member');
+    await startSession(member, 'member');
     await member.goto('/explore');
     await expect(member.getByText('19 tapes')).toBeVisible();
     await member.getByLabel('Search the shelf').fill('The Fall');

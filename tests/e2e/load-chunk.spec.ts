@@ -5,7 +5,7 @@ import {
   fillTitleAndArtist,
   openAddForm,
 } from '../support/e2e/admin-page.ts';
-import { expect, photo, signIn, test } from '../support/e2e/fixtures.ts';
+import { expect, photo, signInAs, test, trackIndexCheck } from '../support/e2e/fixtures.ts';
 
 /** A part of the site that fails to load once loads at the next try: Firefox remembers a failed import(). */
 const title = 'Loaded In Parts';
@@ -96,7 +96,9 @@ test('Pages, the signup and the sign-in load when the network is back', {
 test('The tools of the admin page load when the network is back', {
   tag: '@every-browser',
 }, async ({ page, context }) => {
-  await signIn(page, 'editor');
+  const indexChecked = trackIndexCheck(page);
+  await signInAs(page, 'editor@example.org');
+  await indexChecked();
   await actOffline(
     context,
     () => page.getByRole('link', { name: 'Import' }).click(),

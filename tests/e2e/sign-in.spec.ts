@@ -5,6 +5,7 @@ import {
   expectNoAxeViolations,
   expectNoHorizontalScroll,
   test,
+  waitForHydration,
 } from '../support/e2e/fixtures.ts';
 
 /** Accounts of these tests alone: they change passwords. */
@@ -63,7 +64,7 @@ test('A public page offers the way in without loading Auth, also by keyboard at 
   await page.goto('/about');
   const link = page.getByRole('link', { name: 'Members' });
   await expect(link).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await waitForHydration(page);
   expect(scripts).toEqual([]);
   await link.focus();
   await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect, signIn } from '../support/e2e/fixtures.ts';
+import { test as base, expect, signInAs, startSession } from '../support/e2e/fixtures.ts';
 import { createLargeShelf, type LargeShelf, shuffleSeed } from '../support/e2e/large-shelf.ts';
 import { leaveUnanswered, requestPatterns } from '../support/e2e/network-failures.ts';
 import { type Cost, startRequestCounter } from '../support/e2e/request-counter.ts';
@@ -78,7 +78,7 @@ const test = base.extend<{ fillShelf: (count: number) => Promise<LargeShelf> }>(
 // A small phone, so that few images are needed.
 test.use({ viewport: { width: 360, height: 740 } });
 
-for (const count of [500, 5_000, 10_000])
+for (const count of [500, 5_000])
   test(`A visit to a shelf of ${count} tapes reads only changed parts, downloads only visible images, and looks no URL up`, async ({
     page,
     fillShelf,
@@ -86,7 +86,7 @@ for (const count of [500, 5_000, 10_000])
     test.slow();
     const large = await fillShelf(count);
     expect(large.parts).toBe(count / 500);
-    await signIn(page, 'member');
+    await startSession(page, 'member');
     const { take } = await startRequestCounter(page);
 
     await visit(page, large);
@@ -127,7 +127,7 @@ test('A returning member sees the shelf before the network answers, and nothing 
   fillShelf,
 }) => {
   const large = await fillShelf(1_000);
-  await signIn(page, 'member');
+  await startSession(page, 'member');
   await visit(page, large);
   await large.rename(7, 'Renamed meanwhile');
   await large.remove(25);
@@ -158,7 +158,7 @@ test('A returning member sees the shelf before the network answers, and nothing 
 });
 
 test('A copy of another account is not shown', async ({ page }) => {
-  await signIn(page, 'member');
+  await startSession(page, 'member');
   await page.goto('/explore');
   await expect(tapes(page, 48)).toBeVisible();
   await expect.poll(() => storedCopy(page)).toBeDefined();
@@ -168,7 +168,7 @@ test('A copy of another account is not shown', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect.poll(() => storedCopy(page)).toBeUndefined();
 
-  await signIn(page, 'editor');
+  await signInAs(page, 'editor@example.org');
   // As if the browser had crashed before the sign-out was complete.
   await page.evaluate((copy) => {
     const opening = indexedDB.open('keyval-store');

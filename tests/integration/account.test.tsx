@@ -161,9 +161,10 @@ describe('A mailed link', () => {
     for (const query of ['?mode=resetPassword&oobCode=used', '?mode=verifyEmail']) {
       const view = renderRoute(`/account${query}`);
       view.failNext('readEmailOfCode', new Failure('expired-code', 'used'));
-      expect(
-        await screen.findByRole('heading', { name: 'This link does not work any more' }),
-      ).toHaveFocus();
+      const heading = await screen.findByRole('heading', {
+        name: 'This link does not work any more',
+      });
+      await waitFor(() => expect(heading).toHaveFocus());
       expect(screen.getByRole('link', { name: 'Get a new link' })).toBeVisible();
       expectLogged('A mailed link failed.');
       view.unmount();
@@ -176,7 +177,8 @@ describe('A mailed link', () => {
     ['recoverEmail', 'Your old address is back'],
   ])('of the mode %s is applied once and explained', async (mode, title) => {
     const { callCount } = renderRoute(`/account?mode=${mode}&oobCode=code`);
-    expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
+    const heading = await screen.findByRole('heading', { name: title });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(callCount('applyCode')).toBe(1);
   });
 

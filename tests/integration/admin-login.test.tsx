@@ -92,6 +92,20 @@ describe('Login', () => {
     },
   );
 
+  it.each([
+    ['throttled', 'Too many attempts. Please wait a few minutes and try again.'],
+    ['disabled', 'This account has been disabled. Please write to us.'],
+  ] as const)('A login that fails as %s says so, and what was typed stays', async (code, text) => {
+    const { user, login, dialog, failNext } = await openLogin();
+    failNext('signIn', new Failure(code, 'refused'));
+    await user.click(login);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+    expectLogged('The login failed.');
+    expect(dialog.getByLabelText('Email address')).toHaveValue('editor@example.org');
+    await user.click(login);
+    expect(await screen.findByRole('table')).toBeVisible();
+  });
+
   it('A login can be retried after the network failed', async () => {
     const { user, login, dialog, failNext } = await openLogin();
     failNext('load session', new Failure('offline', 'no network'));

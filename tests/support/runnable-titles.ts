@@ -80,6 +80,6 @@ export function runnableTitles(source: string): string[] {
     }
     return children(node).flatMap((child) => collect(child, values));
   };
-  const { program } = parseSync('spec.ts', source);
+  const { program } = parseSync('test.tsx', source);
   return hasSkipCall(program.body) ? [] : collect(program, new Map());
 }

@@ -30,9 +30,9 @@ const pickers = ['Spine Image', 'Front Image', 'Full J-Card Image'] as const;
 /** Chooses and crops the three images; the front is a phone photo with an EXIF rotation. */
 export async function addImages(page: Page) {
   const files = [
-    await photo({ width: 300, height: 2000, type: 'png', name: 'spine.png' }),
-    await photo({ width: 1600, height: 1200, orientation: 6, name: 'phone.jpg' }),
-    await photo({ width: 1600, height: 1500, type: 'webp', name: 'card.webp' }),
+    await photo({ width: 150, height: 1000, type: 'png', name: 'spine.png' }),
+    await photo({ width: 800, height: 600, orientation: 6, name: 'phone.jpg' }),
+    await photo({ width: 800, height: 750, type: 'webp', name: 'card.webp' }),
   ];
   for (const [index, picker] of pickers.entries()) {
     await addForm(page).getByLabel(picker, { exact: true }).setInputFiles(files[index]!);

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import type { Cassette, CassetteImages } from '../../../src/domain/cassette.ts';
 import { shuffle } from '../../../src/domain/shuffle.ts';
 import { imageFields } from '../../../src/firebase/cassette-document.ts';
 import { openCassettes } from '../../../src/firebase/cassettes.ts';
-import { openImages } from '../../../src/firebase/images.ts';
-import { openSession } from '../../../src/firebase/session.ts';
-import { localSettings } from '../../../src/firebase/settings.ts';
 import { partLimit } from '../../../src/firebase/shelf-layout.ts';
 import { demoDrafts } from '../../../tools/demo/catalogue.ts';
 import { type PlainDocument, writeDocuments } from '../../../tools/operations/documents.ts';
 import { localDatabase } from '../../../tools/operations/project.ts';
 import { createShelfDocuments } from '../../../tools/operations/rebuild-shelf.ts';
+import { openEditorClient, storeImage } from './editor-client.ts';
 import type { Database } from './fixtures.ts';
 
 /** The seed of the shelf's order in these tests. */
@@ -31,23 +28,15 @@ export type LargeShelf = Awaited<ReturnType<typeof createLargeShelf>>;
  */
 export async function createLargeShelf(database: Database, count: number) {
   const firestorePort = port('FIRESTORE_EMULATOR_HOST');
-  const settings = localSettings(
-    `${port('FIREBASE_AUTH_EMULATOR_HOST')},${firestorePort},${port('STORAGE_EMULATOR_HOST')}`,
-  );
   const localProject = localDatabase(firestorePort);
-  await (await openSession(settings)).signIn('editor@example.org', 'cassette');
-  const [cassettes, images] = [await openCassettes(settings), openImages(settings)];
+  // A new port knows nothing of an earlier shelf.
+  const cassettes = await openCassettes((await openEditorClient()).settings);
 
   const stored: string[] = [];
-  const webp = await sharp({
-    create: { width: 100, height: 775, channels: 3, background: '#b4532a' },
-  })
-    .webp()
-    .toBuffer();
   async function uploadSpine(): Promise<CassetteImages> {
-    const spine = await images.upload(new Blob([new Uint8Array(webp)], { type: 'image/webp' }));
+    const spine = await storeImage('spine');
     stored.push(spine.path);
-    return { spine: { ...spine, blurhash: '' }, front: noImage, fullJCard: noImage };
+    return { spine, front: noImage, fullJCard: noImage };
   }
 
   const ids = Array.from({ length: count }, (_, index) => ({
@@ -102,8 +91,9 @@ export async function createLargeShelf(database: Database, count: number) {
 
     /** The version of each part, by the part's name. */
     async versions(): Promise<Record<string, string>> {
-      const parts = (await database.documents('shelf')).filter(({ id }) => id !== 'meta');
-      return Object.fromEntries(parts.map(({ id, data }) => [id, data.version]));
+      const { docs } = await database.firestore.collection('shelf').select('version').get();
+      const parts = docs.filter(({ id }) => id !== 'meta');
+      return Object.fromEntries(parts.map((part) => [part.id, part.get('version')]));
     },
 
     /** Deletes the cassette at this position of the shelf, as an editor. */

@@ -1,0 +1,85 @@
+import { cassetteRow, editRowForm, openAddForm } from '../support/e2e/admin-page.ts';
+import { storeCassette } from '../support/e2e/editor-client.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoHorizontalScroll,
+  openAdmin,
+  photo,
+  test,
+} from '../support/e2e/fixtures.ts';
+
+const title = 'Narrow';
+
+test.use({ viewport: { width: 320, height: 640 } });
+test.beforeEach(async ({ page }) => {
+  await storeCassette(title);
+  await openAdmin(page);
+});
+test.afterEach(({ database }) => database.deleteByTitle(title));
+
+test('Table, row in edit mode, selection and bulk change fit a screen of 320 pixels', async ({
+  page,
+}) => {
+  for (const width of [768, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    await expectNoHorizontalScroll(page);
+    await cassetteRow(page, title)
+      .getByRole('button', { name: `Edit ${title}` })
+      .click();
+    const form = editRowForm(page, title);
+    await expect(form.getByLabel('Title')).toBeFocused();
+    const box = await form.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    await expectNoHorizontalScroll(page);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+  }
+  await page.getByRole('checkbox', { name: `Select ${title}` }).click();
+  await expectNoHorizontalScroll(page);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Change…' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Label', { exact: true })).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await expectNoAxeViolations(page);
+});
+
+test('Form, cropper, scan tool, suggestions and duplicates fit a screen of 320 pixels', async ({
+  page,
+}) => {
+  const form = await openAddForm(page);
+  const expectFormFits = async () => {
+    expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await expectNoHorizontalScroll(page);
+    await expectNoAxeViolations(page);
+  };
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Artist').fill('Somebody, anna al');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(list.getByRole('option', { name: 'Anna Ålund' })).toBeVisible();
+  const box = await list.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+  await expectFormFits();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText(/There already, with the same title/)).toBeVisible();
+
+  const file = await photo({ width: 900, height: 900 });
+  await form.getByLabel('Front Image', { exact: true }).setInputFiles(file);
+  await expect(form.getByRole('slider', { name: 'Zoom' })).toBeVisible();
+  await expectFormFits();
+  await form.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await form.getByLabel('One scan of the whole J-card').setInputFiles(file);
+  await expect(form.getByRole('group', { name: /Position of the scan/ })).toBeVisible();
+  await expectFormFits();
+
+  // The notice opens the cassette in the same dialog, after a question.
+  await form.getByRole('button', { name: `Open it ${title}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expectNoHorizontalScroll(page);
+  await question.getByRole('button', { name: 'Open it' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Cassette' })).toBeVisible();
+  await expectNoHorizontalScroll(page);
+});

@@ -1,0 +1,59 @@
+import sharp from 'sharp';
+import {
+  type Cassette,
+  type CassetteDraft,
+  panelSize,
+  panels,
+} from '../../../src/domain/cassette.ts';
+import { openCassettes } from '../../../src/firebase/cassettes.ts';
+import { openImages } from '../../../src/firebase/images.ts';
+import { openSession } from '../../../src/firebase/session.ts';
+import { localSettings } from '../../../src/firebase/settings.ts';
+import { emptyDraft } from '../../../src/import-export/source-row.ts';
+import { workerEmulators } from './emulator-ports.ts';
+
+async function open() {
+  const settings = localSettings(workerEmulators().ports);
+  await (await openSession(settings)).signIn('editor@example.org', 'cassette');
+  return { settings, cassettes: await openCassettes(settings), images: openImages(settings) };
+}
+
+let opening: ReturnType<typeof open> | undefined;
+
+/** The site's own ports in Node, signed in as the demo editor. */
+export function openEditorClient(): ReturnType<typeof open> {
+  opening ??= open();
+  return opening;
+}
+
+const drawings = new Map<string, Promise<Buffer>>();
+
+/** Stores an image of one colour. */
+export async function storeImage(panel: keyof typeof panelSize) {
+  const { images } = await openEditorClient();
+  const drawing =
+    drawings.get(panel) ??
+    sharp({ create: { ...panelSize[panel], channels: 3, background: '#b4532a' } })
+      .webp()
+      .toBuffer();
+  drawings.set(panel, drawing);
+  const stored = await images.upload(
+    new Blob([new Uint8Array(await drawing)], { type: 'image/webp' }),
+  );
+  return { ...stored, blurhash: '' };
+}
+
+/** Adds a cassette with its three images, as the form does, for tests that are not about adding. */
+export async function storeCassette(
+  title: string,
+  fields: Partial<CassetteDraft> = {},
+): Promise<Cassette> {
+  const { cassettes } = await openEditorClient();
+  const [spine, front, fullJCard] = await Promise.all(panels.map(storeImage));
+  const { cassette } = await cassettes.create(
+    cassettes.newId(),
+    { ...emptyDraft, title, artist: ['Mira Sol', 'Anna Ålund'], ...fields },
+    { spine: spine!, front: front!, fullJCard: fullJCard! },
+  );
+  return cassette;
+}
