@@ -20,11 +20,9 @@ const title = 'Added By A Test';
 test.beforeEach(({ page }) => openAdmin(page));
 test.afterEach(({ database }) => database.deleteByTitle(title));
 
-test('A cassette from three real files has webp images of the right size and is on the shelf', async ({
-  page,
-  browser,
-  database,
-}) => {
+test('A cassette from three real files has webp images of the right size and is on the shelf', {
+  tag: '@every-browser',
+}, async ({ page, browser, database }) => {
   await addCassette(page, title);
   await expect(page.getByText(`“${title}” is added.`)).toBeAttached();
 

@@ -82,10 +82,9 @@ async function difference(image: Buffer, left: number, width: number, shift = 0)
   return sum / count;
 }
 
-test('A rotated scan becomes three images that show exactly the card', async ({
-  page,
-  database,
-}) => {
+test('A rotated scan becomes three images that show exactly the card', {
+  tag: '@every-browser',
+}, async ({ page, database }) => {
   await openScan(page);
   await fillTitleAndArtist(page, title);
   await expect(statusMessage(page)).toHaveText('Edges found. Move what is off.');

@@ -46,7 +46,9 @@ test('A visitor who is not signed in sees COMING SOON..., and the catalogue is n
   ).toEqual([]);
 });
 
-test('A member can search, sort, open a cassette and close it', async ({ page }) => {
+test('A member can search, sort, open a cassette and close it', { tag: '@every-browser' }, async ({
+  page,
+}) => {
   await openShelf(page);
   await expect(page.getByText('48 tapes')).toBeVisible();
 
