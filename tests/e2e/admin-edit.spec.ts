@@ -46,6 +46,26 @@ test('An editor can edit a row, which is saved and shown without loading the lis
   });
 });
 
+test('Letters typed right after Edit stay in the field that was reached', async ({ page }) => {
+  await storeCassette(title);
+  await openAdmin(page);
+  await page.evaluate(() => {
+    // Runs when the fields are enabled, before the next paint.
+    new MutationObserver((_, observer) => {
+      const field = document.querySelector<HTMLElement>('tr fieldset:enabled [name="label"]');
+      if (!field) return;
+      observer.disconnect();
+      field.focus();
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await cassetteRow(page, title).getByRole('button', edit(title)).click();
+  const form = editRowForm(page, title);
+  await expect(form.getByLabel('Label')).toBeFocused();
+  await page.keyboard.type('Accident');
+  await expect(form.getByLabel('Label')).toHaveValue(/Accident/);
+  await expect(form.getByLabel('Title')).toHaveValue(title);
+});
+
 test('Deleting a cassette deletes its three images', async ({ page, database }) => {
   const before = await database.files();
   await storeCassette(title);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
@@ -55,7 +55,7 @@ export function CassetteForm(props: Props) {
 
   const focusFirstField = () => form.current?.querySelector('input')?.focus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
-  useEffect(() => focusFirstField(), []);
+  useLayoutEffect(() => focusFirstField(), []);
   useEffect(() => onDirtyChange(isDirty, isStored), [isDirty, isStored, onDirtyChange]);
   useEffect(() => () => onDirtyChange(false, false), [onDirtyChange]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
@@ -38,9 +38,11 @@ export function EditRow({
   const isLoading = edit?.busy === 'loading';
   const errors = edit?.errors;
 
-  useEffect(() => {
+  // Before the paint: a field that the editor has reached keeps the focus.
+  useLayoutEffect(() => {
     if (isLoading) form.current?.querySelector('button')?.focus();
-    else form.current?.querySelector('input')?.focus();
+    else if (!form.current?.querySelector(':is(input, select, textarea):focus'))
+      form.current?.querySelector('input')?.focus();
     form.current?.scrollIntoView({ block: 'nearest' });
   }, [isLoading]);
   useEffect(() => {
