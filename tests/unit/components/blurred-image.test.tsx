@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { decode } from 'blurhash';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BlurredImage } from '../../../src/components/images/blurred-image.tsx';
 import { stubCanvas } from '../../support/fake-canvas.ts';
@@ -14,9 +15,11 @@ const load = (alt: string) => act(async () => fireEvent.load(screen.getByAltText
 const state = () => document.querySelector<HTMLElement>('[data-image-status]')?.dataset.imageStatus;
 
 describe('A blurred image', () => {
-  test('shows its blur of 32 × 32 pixels until it has loaded', async () => {
+  test('shows its blur of 32 × 32 pixels with punch 1 until it has loaded', async () => {
     render(<BlurredImage src="/a.webp" blurhash={hash} alt="A tape" />);
     expect(canvas.putImageData).toHaveBeenCalledTimes(1);
+    const [{ data }] = canvas.putImageData.mock.lastCall as [ImageData];
+    expect([...data]).toEqual([...decode(hash, 32, 32, 1)]);
     expect(document.querySelector('canvas')?.width).toBe(32);
     expect(document.querySelector('canvas')?.height).toBe(32);
     expect(state()).toBe('waiting');
