@@ -20,6 +20,7 @@ const backend: Backend = {
   cassettes: memoizeAsync(() =>
     import('./firebase/cassettes.ts').then((module) => module.openCassettes()),
   ),
+  bin: memoizeAsync(() => import('./firebase/bin.ts').then((module) => module.openBin())),
   shelf: memoizeAsync(() => import('./firebase/shelf.ts').then((module) => module.openShelf())),
   images: memoizeAsync(() => import('./firebase/images.ts').then((module) => module.openImages())),
   mailingList: memoizeAsync(() =>

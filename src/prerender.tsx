@@ -10,6 +10,7 @@ const backend: Backend = {
   session: unavailable,
   account: unavailable,
   cassettes: unavailable,
+  bin: unavailable,
   images: unavailable,
   shelf: unavailable,
   mailingList: unavailable,

@@ -1,8 +1,10 @@
 /** `npm run orphans`: lists stored images that no cassette references; `--delete` deletes them. */
+import { binDays } from '../src/domain/bin.ts';
 import { runOnProject } from './operations/command-line.ts';
 import { findOrphans } from './operations/find-orphans.ts';
 import { forEachConcurrently } from './operations/images.ts';
 import { projectUsage } from './operations/project.ts';
+import { purgeBin } from './operations/purge-bin.ts';
 import { formatAge, formatBytes, formatCount } from './operations/wording.ts';
 import { UserError } from './user-error.ts';
 
@@ -33,6 +35,11 @@ await runOnProject(
   async (project, { values }) => {
     const hours = hoursFrom(values['older-than']);
     const now = Date.now();
+    const purged = values.delete ? await purgeBin(project, now) : 0;
+    if (purged > 0)
+      console.log(
+        `Removed ${formatCount(purged, 'cassette')} from the bin, there for more than ${binDays} days.`,
+      );
     const { orphans, recent, missing, stored, referenced } = await findOrphans(project, {
       minAgeMs: hours * hourMs,
       now,

@@ -1,4 +1,3 @@
-import { FirebaseError } from 'firebase/app';
 import {
   collection,
   doc,
@@ -22,7 +21,7 @@ import { type Cassette, changedFields, findConflicts, panels } from '../domain/c
 import { Failure } from '../domain/failure.ts';
 import type { CassettesPort } from '../services/ports.ts';
 import { imageFields, toCassette } from './cassette-document.ts';
-import { callService } from './failure.ts';
+import { callService, hasCode, isRefusal } from './failure.ts';
 import { openFirestore } from './firestore.ts';
 import { getFreshToken } from './session.ts';
 import { builtSettings, type Settings } from './settings.ts';
@@ -59,10 +58,6 @@ const retryUnwritten: RunTransaction = async (firestore, work) => {
       await new Promise((resolve) => setTimeout(resolve, (0.5 + Math.random()) * 500 * attempt));
     }
 };
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof FirebaseError && error.code === code;
-const isRefusal = (error: unknown): boolean => hasCode(error, 'permission-denied');
 
 /**
  * The cassettes port over Firestore. With `indexed: false` new cassettes are written without an index
@@ -123,12 +118,18 @@ export async function openCassettes(
 
     newId: () => doc(cassettes).id,
 
-    create: (id, draft, images) =>
+    create: (id, draft, images, run) =>
       callService(async () => {
         const reference = doc(cassettes, id);
         const part = indexed && (await index.exists()) ? await index.partWithSpace() : null;
         const times = { createdAt: serverTimestamp(), updatedAt: serverTimestamp() };
-        const fields = { ...draft, ...imageFields(images), ...(part ? { part } : {}), ...times };
+        const fields = {
+          ...draft,
+          ...imageFields(images),
+          ...(part && { part }),
+          ...(run && { run }),
+          ...times,
+        };
         try {
           if (part === null) await setDoc(reference, fields);
           else

@@ -46,6 +46,13 @@ export function toFailure(error: unknown): Failure {
   });
 }
 
+/** Whether an error of the SDK has this code, such as `aborted`. */
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof FirebaseError && error.code === code;
+
+/** Whether the rules refused the request. */
+export const isRefusal = (error: unknown): boolean => hasCode(error, 'permission-denied');
+
 /** After this time a call fails with `offline`. */
 export const requestTimeoutMs = 10_000;
 

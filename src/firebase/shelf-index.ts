@@ -31,12 +31,16 @@ import { type PartMeta, parseShelfMeta } from './shelf-meta.ts';
 const ambiguous = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(ambiguous) : Number.isInteger(value);
 
+/** The fields of a document that can be written again as they are. */
+export const copyableFields = (data: DocumentData): DocumentData =>
+  Object.fromEntries(
+    Object.entries(data).filter(([field, value]) => field === 'releaseYear' || !ambiguous(value)),
+  );
+
 /** The index entry of a document, without ambiguous values. */
 const entryOf = (data: DocumentData): DocumentData =>
   Object.fromEntries(
-    Object.entries(data).filter(
-      ([field, value]) => entryFields.has(field) && (field === 'releaseYear' || !ambiguous(value)),
-    ),
+    Object.entries(copyableFields(data)).filter(([field]) => entryFields.has(field)),
   );
 
 /** Writes index entries, always in one transaction with the cassette (docs/behaviour.md, "Shelf index"). */
@@ -106,17 +110,18 @@ export class ShelfIndex {
       if (field !== 'releaseYear' && ambiguous(data[field])) update[field] ??= shown[field];
     transaction.update(snapshot.ref, update);
     const before = indexedPart === part ? data : undefined;
-    this.upsertEntry(transaction, part, snapshot.id, entryOf({ ...data, ...update }), before);
+    this.upsertEntry(transaction, part, snapshot.id, { ...data, ...update }, before);
   }
 
-  /** Writes an entry; `before` is the document that the existing entry was made from, if there is one. */
+  /** Writes the entry of a document; `before` is the document that the existing entry was made from, if there is one. */
   upsertEntry(
     transaction: Transaction,
     part: string,
     id: string,
-    entry: DocumentData,
+    data: DocumentData,
     before?: DocumentData,
   ): void {
+    const entry = entryOf(data);
     const growth = entryBytes(entry) - (before ? entryBytes(entryOf(before)) : 0);
     this.#write(transaction, part, id, entry, { tapes: before ? 0 : 1, bytes: growth });
   }

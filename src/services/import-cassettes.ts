@@ -48,6 +48,8 @@ type Options = {
   readonly onChange: (rowNumber: number, state: RowState) => void;
   /** The ids of the cassettes with which the rows have been compared. */
   readonly knownIds: ReadonlySet<string>;
+  /** The id under which the run is recorded, so that it can be undone. */
+  readonly run?: string | undefined;
   /** Checks again whether this account may write: a refusal may also be the row's own fault. */
   readonly mayWrite: () => Promise<boolean>;
 };
@@ -206,7 +208,7 @@ type RowSession = {
 
 /** Returns a function that opens the save session of a row. */
 function rowSessions(
-  { cassettes, images, knownIds }: Options,
+  { cassettes, images, knownIds, run }: Options,
   queueWrite: <T>(write: () => Promise<T>) => Promise<T>,
 ): (task: ImportTask) => RowSession {
   const ports = { cassettes, images };
@@ -240,6 +242,7 @@ function rowSessions(
     const session = createCassetteSession(ports, {
       id: task.id,
       images: task.images,
+      run,
       isAnother: task.isAnother ?? false,
       // Duplicates are looked up before the write is queued: rows do this side by side.
       async runWrite(write) {

@@ -1,3 +1,4 @@
+import type { BinRecord, ImportCounts, ImportRecord } from '../domain/bin.ts';
 import type { Cassette, CassetteDraft, CassetteImages, Panel } from '../domain/cassette.ts';
 import type { CassetteFormValues } from '../domain/cassette-validation.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -81,6 +82,8 @@ export type CassettesPort = {
     id: string,
     draft: CassetteDraft,
     images: CassetteImages,
+    /** The run of an import that adds it. */
+    run?: string,
   ): Promise<{ cassette: Cassette; isNew: boolean }>;
   /**
    * Writes the fields in which `draft` differs from `base`, the cassette as the editor last saw it,
@@ -99,6 +102,46 @@ export type CassettesPort = {
    * `indexedPart` is the part that contains the entry now, if there is one.
    */
   reindex(id: string, indexedPart?: string): Promise<void>;
+};
+
+/** Some records of the bin or of the imports, newest first; `loadNext` is null on the last page. */
+export type Page<Item> = {
+  items: readonly Item[];
+  loadNext: (() => Promise<Page<Item>>) | null;
+};
+
+/** The bin and the runs of imports, for editors (docs/behaviour.md, "Bin" and "Imports"). */
+export type BinPort = {
+  /**
+   * Moves a cassette to the bin, in one commit with its index entry. Its images stay; those of
+   * `takenPanels` belong to another cassette now, and the record does not name them. Resolves with null
+   * if there is no such cassette.
+   */
+  move(id: string, movedBy: string, takenPanels?: readonly Panel[]): Promise<BinRecord | null>;
+  /**
+   * Restores a cassette in one commit with its index entry, without the images of `lostPanels`: under its
+   * old id with its old `createdAt`, or with `asNew` as a new one under another id. Fails with `missing`
+   * if the bin does not have it any more, with `duplicate` if the id was taken.
+   */
+  restore(
+    record: BinRecord,
+    options: { lostPanels: readonly Panel[]; asNew: boolean },
+  ): Promise<Cassette>;
+  /** Removes a record; its images stay. */
+  remove(recordId: string): Promise<void>;
+  /** Records, newest first, `size` at a time. */
+  list(size: number): Promise<Page<BinRecord>>;
+  /** At most `size` records that were moved before this time, in milliseconds since the epoch. */
+  listOlder(time: number, size: number): Promise<BinRecord[]>;
+  /** Which of at most three paths a cassette or a record names. */
+  findNamed(paths: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Records the start of an import; resolves with its id. */
+  startRun(file: string, startedBy: string): Promise<string>;
+  updateRun(id: string, counts: ImportCounts): Promise<void>;
+  /** Runs, newest first, `size` at a time. */
+  listRuns(size: number): Promise<Page<ImportRecord>>;
+  /** The cassettes that a run has added and that are in the catalogue. */
+  listAddedBy(run: string): Promise<Cassette[]>;
 };
 
 /** The catalogue for members, read from the index documents and a copy on the device. */
@@ -217,6 +260,7 @@ export type Backend = {
   session(): Promise<SessionPort>;
   account(): Promise<AccountPort>;
   cassettes(): Promise<CassettesPort>;
+  bin(): Promise<BinPort>;
   images(): Promise<ImagesPort>;
   shelf(): Promise<ShelfPort>;
   mailingList(): Promise<MailingListPort>;

@@ -33,6 +33,8 @@ type CreateOptions = Options & {
   images?: CassetteImages | undefined;
   /** The editor has said that it is another cassette than those that are the same. */
   isAnother?: boolean;
+  /** The run of an import that adds it. */
+  run?: string | undefined;
 };
 
 const runAtOnce = <T>(write: () => Promise<T>) => write();
@@ -106,15 +108,15 @@ export function createCassetteSession(
     let existing: Cassette | undefined;
     for (id of candidateIds(draft)) {
       const attempt = id;
-      const result = await runWrite(() => cassettes.create(attempt, draft, images)).catch(
-        (error: unknown) => {
-          if (!refusalCodes.includes(Failure.from(error).code)) {
-            chosenId = attempt;
-            unanswered.push({ draft, images });
-          }
-          throw error;
-        },
-      );
+      const result = await runWrite(() =>
+        cassettes.create(attempt, draft, images, options.run),
+      ).catch((error: unknown) => {
+        if (!refusalCodes.includes(Failure.from(error).code)) {
+          chosenId = attempt;
+          unanswered.push({ draft, images });
+        }
+        throw error;
+      });
       if (result.isNew) return result.cassette;
       existing = result.cassette;
       if (isOwn(existing)) return updateOwn(existing, draft, images);

@@ -75,7 +75,7 @@ test('Deleting a cassette deletes its three images', async ({ page, database }) 
   const question = page.getByRole('alertdialog', { name: 'Delete this tape?' });
   await expect(question).toContainText(title);
   await expectNoAxeViolations(page);
-  await question.getByRole('button', { name: 'Delete' }).dblclick();
+  await question.getByRole('button', { name: 'Delete for good' }).dblclick();
   await expect(cassetteRow(page, title)).toHaveCount(0);
   await expect.poll(() => database.cassettesByTitle(title)).toEqual([]);
   await expect.poll(() => database.files()).toEqual(before);

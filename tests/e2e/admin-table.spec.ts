@@ -111,7 +111,7 @@ test('Rows are searched, filtered, selected by pointer and keyboard, changed tog
   await page.getByRole('button', { name: 'Delete…' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete 5 tapes?' });
   await expectNoAxeViolations(page);
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('5 tapes deleted.')).toBeAttached();
   await expect(page.getByText('0 of 48 tapes')).toBeVisible();
   expect(await stored(database)).toEqual([]);

@@ -168,7 +168,7 @@ test('A failed login, list, edit, save or delete is logged, with a message besid
 
   await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete this tape?' });
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(forbidden);
   await expect.poll(() => lines().join()).toContain('Deleting the tape failed.');
 });

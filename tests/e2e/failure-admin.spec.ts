@@ -91,7 +91,7 @@ test('An edit whose answer was lost does not conflict with itself, and a deletio
   const question = page.getByRole('alertdialog', { name: 'Delete this tape?' });
   restoreNetwork = await loseAnswers(page, requestPatterns.commit);
   await waitForTimeout(page, requestPatterns.commit, () =>
-    question.getByRole('button', { name: 'Delete' }).click(),
+    question.getByRole('button', { name: 'Delete for good' }).click(),
   );
   await expect(question.getByRole('alert')).toContainText('No connection.');
   await restoreNetwork();

@@ -42,7 +42,7 @@ describe('Deleting a cassette', () => {
 
   it('Delete removes the document and its three images, says so, and focuses the next row', async () => {
     const { user, press, storedCassettes, stored, callCount } = await openQuestion();
-    await user.click(press('Delete'));
+    await user.click(press('Delete for good'));
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'X delete Rain' })).toHaveFocus(),
     );
@@ -57,7 +57,7 @@ describe('Deleting a cassette', () => {
   it('Deleting the last cassette moves the focus to Add Cassette', async () => {
     const view = renderRoute('/admin', { account: editor, cassettes: catalogue().slice(0, 1) });
     await view.user.click(await deleteButton('Night Bus'));
-    await view.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Delete for good' }));
     expect(await screen.findByText(/No tapes yet/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add Cassette' })).toHaveFocus();
   });
@@ -65,7 +65,7 @@ describe('Deleting a cassette', () => {
   it('A double click deletes once', async () => {
     const { user, press, holdCalls, callCount } = await openQuestion();
     const release = holdCalls('remove');
-    await user.dblClick(press('Delete'));
+    await user.dblClick(press('Delete for good'));
     await user.click(press('Deleting…'));
     release();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -75,7 +75,7 @@ describe('Deleting a cassette', () => {
   it('A failure is logged, shown in the question, and can be retried', async () => {
     const { user, press, question, failNext, storedCassettes, callCount } = await openQuestion();
     failNext('remove', new Failure('offline', 'no network'));
-    await user.click(press('Delete'));
+    await user.click(press('Delete for good'));
     expect(await question.findByRole('alert')).toHaveTextContent('No connection.');
     expectLogged('Deleting the tape failed.');
     expect(storedCassettes.size).toBe(2);
@@ -88,7 +88,7 @@ describe('Deleting a cassette', () => {
   it('A notice names a cassette whose images could not be deleted, and retries', async () => {
     const { user, press, failNext, stored } = await openQuestion();
     failNext('removeImage', new Failure('offline', 'no network'));
-    await user.click(press('Delete'));
+    await user.click(press('Delete for good'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       '“Night Bus” is deleted, but one of its images could not be removed.',
     );

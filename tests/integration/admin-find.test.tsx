@@ -453,7 +453,7 @@ describe('Deleting the selected cassettes', () => {
 
   it('Deleting removes documents and images and clears the selection', async () => {
     const { user, question, callCount, storedCassettes } = await openQuestion('Rain', 'Hum');
-    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await user.click(question.getByRole('button', { name: 'Delete for good' }));
     await screen.findByText('2 tapes deleted.');
     expect([...storedCassettes.keys()]).toEqual(['bus', 'moss', 'tide']);
     expect(callCount('removeImage')).toBe(6);
@@ -465,7 +465,7 @@ describe('Deleting the selected cassettes', () => {
   it('A notice names the cassette whose images could not be deleted', async () => {
     const { user, question, failNext } = await openQuestion('Rain', 'Hum');
     failNext('removeImage', new Failure('offline', 'no network'));
-    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await user.click(question.getByRole('button', { name: 'Delete for good' }));
     expect(await screen.findByText(/is deleted, but one of its images/)).toHaveTextContent(
       '“Rain”',
     );

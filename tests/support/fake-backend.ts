@@ -1,3 +1,4 @@
+import type { BinRecord, ImportRecord } from '../../src/domain/bin.ts';
 import {
   type Cassette,
   type CassetteImages,
@@ -12,6 +13,7 @@ import type {
   Account,
   AccountPort,
   Backend,
+  BinPort,
   CassettesPort,
   DraftsPort,
   FormDraft,
@@ -72,6 +74,10 @@ export function fakeBackend(
     cassettes?: Cassette[];
     /** The entries of the shelf's index; the cassettes themselves by default. */
     entries?: Cassette[];
+    bin?: BinRecord[];
+    runs?: ImportRecord[];
+    /** Cassettes that a run of an import has added: their ids, each with the id of the run. */
+    runOf?: [string, string][];
     signups?: Signup[];
     /** Drafts from earlier visits, by account and form. */
     drafts?: Map<string, FormDraft>;
@@ -161,12 +167,13 @@ export function fakeBackend(
       );
     },
     newId: () => `new-${++ids}`,
-    async create(id, draft, newImages) {
+    async create(id, draft, newImages, run) {
       await call('create', id, draft, newImages);
       const existing = cassettes.get(id);
       if (existing) return { cassette: existing, isNew: false };
       const cassette = buildCassette({ ...draft, id, images: newImages });
       cassettes.set(id, cassette);
+      if (run) runOf.set(id, run);
       return { cassette, isNew: true };
     },
     async update(base, draft, newImages = {}) {
@@ -191,6 +198,82 @@ export function fakeBackend(
       return named;
     },
     reindex: (id, entryIn) => call('reindex', id, entryIn),
+  };
+
+  const bin = new Map((start.bin ?? []).map((record) => [record.recordId, record]));
+  const runs = new Map((start.runs ?? []).map((run) => [run.id, run]));
+  /** The run of an import that has added a cassette, by the cassette's id. */
+  const runOf = new Map<string, string>(start.runOf ?? []);
+  const recordsNewestFirst = () =>
+    [...bin.values()].sort((a, b) => (b.movedAt ?? 0) - (a.movedAt ?? 0));
+  const binPort: BinPort = {
+    async move(id, movedBy, takenPanels = []) {
+      await call('moveToBin', id, movedBy);
+      const cassette = cassettes.get(id);
+      if (!cassette) return null;
+      const taken = takenPanels.map((panel) => [panel, { path: '', token: '', blurhash: '' }]);
+      const kept = { ...cassette, images: { ...cassette.images, ...Object.fromEntries(taken) } };
+      const record = { recordId: id, cassette: kept, movedBy, movedAt: Date.now() };
+      cassettes.delete(id);
+      bin.set(id, record);
+      return record;
+    },
+    async restore(record, { lostPanels, asNew }) {
+      await call('restore', record.recordId);
+      if (!bin.has(record.recordId)) throw new Failure('missing', 'The bin does not have it.');
+      const id = asNew ? `restored-${record.cassette.id}` : record.cassette.id;
+      const existing = cassettes.get(id);
+      if (existing) throw new Failure('duplicate', 'The id was taken.', { existing });
+      const lost = lostPanels.map((panel) => [panel, { path: '', token: '', blurhash: '' }]);
+      const { images } = record.cassette;
+      const cassette = {
+        ...record.cassette,
+        id,
+        images: { ...images, ...Object.fromEntries(lost) },
+      };
+      bin.delete(record.recordId);
+      cassettes.set(id, cassette);
+      return cassette;
+    },
+    async remove(recordId) {
+      await call('removeRecord', recordId);
+      bin.delete(recordId);
+    },
+    async list(size) {
+      await call('listBin', size);
+      return { items: recordsNewestFirst(), loadNext: null };
+    },
+    async listOlder(time, size) {
+      await call('listOlder', time, size);
+      return recordsNewestFirst()
+        .filter(({ movedAt }) => movedAt !== null && movedAt < time)
+        .slice(0, size);
+    },
+    async findNamed(paths) {
+      await call('findNamed', paths);
+      const naming = [...cassettes.values(), ...[...bin.values()].map((record) => record.cassette)];
+      return new Set(naming.flatMap(({ images }) => panels.map((panel) => images[panel].path)));
+    },
+    async startRun(file, startedBy) {
+      await call('startRun', file);
+      const id = `run-${runs.size + 1}`;
+      const counts = { added: 0, changed: 0, failed: 0, undone: 0 };
+      runs.set(id, { id, file, startedBy, startedAt: Date.now(), ...counts });
+      return id;
+    },
+    async updateRun(id, counts) {
+      await call('updateRun', id, counts);
+      const run = runs.get(id);
+      if (run) runs.set(id, { ...run, ...counts });
+    },
+    async listRuns(size) {
+      await call('listRuns', size);
+      return { items: [...runs.values()].reverse(), loadNext: null };
+    },
+    async listAddedBy(run) {
+      await call('listAddedBy', run);
+      return [...cassettes.values()].filter(({ id }) => runOf.get(id) === run);
+    },
   };
 
   const shelfPort: ShelfPort = {
@@ -301,6 +384,7 @@ export function fakeBackend(
     account: () => call('load account').then(() => accountPort),
     session: () => call('load session').then(() => sessionPort),
     cassettes: () => call('load cassettes').then(() => cassettesPort),
+    bin: () => call('load bin').then(() => binPort),
     shelf: () => call('load shelf').then(() => shelfPort),
     images: () => call('load images').then(() => imagesPort),
     mailingList: () => call('load mailingList').then(() => mailingListPort),
@@ -311,6 +395,8 @@ export function fakeBackend(
   return {
     backend,
     storedCassettes: cassettes,
+    bin,
+    runs,
     stored,
     signups,
     drafts,

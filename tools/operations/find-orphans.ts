@@ -1,5 +1,5 @@
 import { panels } from '../../src/domain/cassette.ts';
-import { readDocuments } from './documents.ts';
+import { type PlainDocument, readDocuments } from './documents.ts';
 import { listImages, type StoredImage } from './images.ts';
 import type { Project } from './project.ts';
 
@@ -36,21 +36,28 @@ export async function findOrphans(
 
   const referencedPaths = new Set<string>();
   const gone: MissingImage[] = [];
-  const fields = [...pathFields, 'title'];
-  for await (const { documents } of readDocuments(project, { collection: 'cassettes', fields })) {
-    for (const document of documents) {
-      for (const field of pathFields) {
-        const path = document.fields[field];
-        if (typeof path !== 'string' || path === '') continue;
-        referencedPaths.add(path);
-        if (stored.has(path)) continue;
-        const { title } = document.fields;
-        gone.push({
-          document: document.path,
-          title: typeof title === 'string' ? title : '',
-          field,
-          path,
-        });
+  for (const [collection, prefix] of [
+    ['cassettes', ''],
+    ['bin', 'cassette.'],
+  ] as const) {
+    const fields = [...pathFields, 'title'].map((field) => prefix + field);
+    for await (const { documents } of readDocuments(project, { collection, fields })) {
+      for (const document of documents) {
+        const held = prefix === '' ? document.fields : (document.fields.cassette ?? {});
+        const cassette = held as PlainDocument['fields'];
+        for (const field of pathFields) {
+          const path = cassette[field];
+          if (typeof path !== 'string' || path === '') continue;
+          referencedPaths.add(path);
+          if (stored.has(path)) continue;
+          const { title } = cassette;
+          gone.push({
+            document: document.path,
+            title: typeof title === 'string' ? title : '',
+            field,
+            path,
+          });
+        }
       }
     }
   }

@@ -10,6 +10,8 @@ type Props = {
   cancelLabel: string;
   onConfirm: () => void;
   onCancel: () => void;
+  /** A second way to say yes. */
+  other?: { label: string; onConfirm: () => void } | undefined;
   busy?: boolean;
 };
 
@@ -21,6 +23,7 @@ export function ConfirmDialog({
   cancelLabel,
   onConfirm,
   onCancel,
+  other,
   busy = false,
 }: Props) {
   return (
@@ -31,6 +34,11 @@ export function ConfirmDialog({
           <Button onClick={() => !busy && onCancel()} aria-disabled={busy || undefined}>
             {cancelLabel}
           </Button>
+          {other && (
+            <Button onClick={() => !busy && other.onConfirm()} aria-disabled={busy || undefined}>
+              {other.label}
+            </Button>
+          )}
           <Button
             variant="main"
             onClick={() => !busy && onConfirm()}

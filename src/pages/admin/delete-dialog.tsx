@@ -4,61 +4,61 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { errorMessage } from '../../services/error-message.ts';
 import { useFailureReport } from './use-failure-report.ts';
 
-type Props = {
-  title: string;
-  confirmLabel: string;
-  /** Replaces `confirmLabel` while deleting. */
+type Way = {
+  label: string;
+  /** Replaces the label while deleting. */
   busyLabel: string;
   /** Logged to the console when deleting fails. */
   logMessage: string;
   /** Deletes; rejects with a Failure. */
   onConfirm: () => Promise<void>;
+};
+
+type Props = {
+  title: string;
+  main: Way;
+  other?: Way;
   onClose: () => void;
   /** Names what will be deleted. */
   children: ReactNode;
 };
 
-/** Asks before deleting for good. Shows a failure in the dialog, with a retry. */
-export function DeleteDialog({
-  title,
-  confirmLabel,
-  busyLabel,
-  logMessage,
-  onConfirm,
-  onClose,
-  children,
-}: Props) {
+/** Asks before deleting, in one or two ways. Shows a failure in the dialog, with a retry. */
+export function DeleteDialog({ title, main, other, onClose, children }: Props) {
   const report = useFailureReport();
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  // A second click can come before the render with `isBusy`.
+  const [busyWay, setBusyWay] = useState<string | null>(null);
+  const [error, setError] = useState<{ way: string; text: string } | null>(null);
+  // A second click can come before the render with `busyWay`.
   const isPressed = useRef(false);
 
-  async function confirm() {
+  async function confirm({ label, logMessage, onConfirm }: Way) {
     if (isPressed.current) return;
     isPressed.current = true;
-    setIsBusy(true);
+    setBusyWay(label);
     setError(null);
     try {
       await onConfirm();
     } catch (error) {
       isPressed.current = false;
-      setIsBusy(false);
-      setError(errorMessage(report(logMessage, error)));
+      setBusyWay(null);
+      setError({ way: label, text: errorMessage(report(logMessage, error)) });
     }
   }
+  const labelOf = ({ label, busyLabel }: Way) =>
+    busyWay === label ? busyLabel : error?.way === label ? 'Try again' : label;
 
   return (
     <ConfirmDialog
       title={title}
-      confirmLabel={isBusy ? busyLabel : error === null ? confirmLabel : 'Try again'}
+      confirmLabel={labelOf(main)}
       cancelLabel="Keep it"
-      busy={isBusy}
-      onConfirm={confirm}
+      other={other && { label: labelOf(other), onConfirm: () => confirm(other) }}
+      busy={busyWay !== null}
+      onConfirm={() => confirm(main)}
       onCancel={onClose}
     >
       {children}
-      {error !== null && <Notice>{error}</Notice>}
+      {error !== null && <Notice>{error.text}</Notice>}
     </ConfirmDialog>
   );
 }

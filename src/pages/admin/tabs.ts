@@ -26,6 +26,18 @@ export const tabs = [
     load: memoizeAsync(async () => (await import('./import/import-tab.tsx')).ImportTab),
   },
   {
+    name: 'bin',
+    label: 'Bin',
+    needsCatalogue: false,
+    load: memoizeAsync(async () => (await import('./bin/bin-tab.tsx')).BinTab),
+  },
+  {
+    name: 'imports',
+    label: 'Imports',
+    needsCatalogue: false,
+    load: memoizeAsync(async () => (await import('./imports/imports-tab.tsx')).ImportsTab),
+  },
+  {
     name: 'mailing-list',
     label: 'Mailing list',
     needsCatalogue: false,

@@ -1,6 +1,7 @@
 import type { FirestoreOperation } from '../../support/rules/firestore-engine.ts';
 import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
 import { accessGroups } from './access.ts';
+import { binGroups } from './bin.ts';
 import { cassetteGroups } from './cassettes.ts';
 import { shelfGroups } from './shelf.ts';
 import { signupGroups } from './signups.ts';
@@ -8,6 +9,7 @@ import { signupGroups } from './signups.ts';
 /** Every case of `firestore.rules`. */
 export const firestoreGroups: readonly RulesCaseGroup<FirestoreOperation>[] = [
   ...accessGroups,
+  ...binGroups,
   ...cassetteGroups,
   ...shelfGroups,
   ...signupGroups,

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
+import { binDays } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { CassetteName } from '../cassette-name.tsx';
@@ -13,21 +14,29 @@ import type { Catalogue } from '../use-catalogue.ts';
 import styles from './bulk-dialog.module.css';
 import { BulkFailures } from './bulk-failures.tsx';
 import { BulkForm } from './bulk-form.tsx';
-import { type BulkJob, canRetry, type OrphanedImages, useBulkEdit } from './use-bulk-edit.ts';
+import { type BulkJob, type BulkResult, canRetry, useBulkEdit } from './use-bulk-edit.ts';
 
 type Props = {
-  kind: BulkJob['kind'];
+  kind: 'change' | 'delete';
+  /** The e-mail address of the editor. */
+  movedBy: string;
   cassettes: readonly Cassette[];
   /** How many of them the search and the filters hide. */
   hiddenCount: number;
   catalogue: Catalogue;
   onClose: () => void;
-  onDone: (job: BulkJob, doneCount: number, orphaned: readonly OrphanedImages[]) => void;
+  onDone: (job: BulkJob, result: BulkResult) => void;
   onUnsavedChanges: (unsaved: UnsavedChanges | null) => void;
 };
 
 /** How many names a question lists. */
 const maxNames = 8;
+
+const titles: Record<BulkJob['kind'], string> = {
+  change: 'Changing tapes',
+  delete: 'Deleting tapes',
+  bin: 'Moving tapes to the bin',
+};
 
 /** Asks what to change, or whether to delete, then shows the progress and the failures. */
 export function BulkDialog(props: Props) {
@@ -52,10 +61,7 @@ export function BulkDialog(props: Props) {
 
   if (run)
     return (
-      <Dialog
-        title={run.job.kind === 'change' ? 'Changing tapes' : 'Deleting tapes'}
-        onClose={() => !run.isBusy && bulk.close()}
-      >
+      <Dialog title={titles[run.job.kind]} onClose={() => !run.isBusy && bulk.close()}>
         <div className={styles.body}>
           <ProgressBar label="Tapes" value={run.processedCount} max={run.total} />
           {run.stoppedBy && (
@@ -104,9 +110,13 @@ export function BulkDialog(props: Props) {
     return (
       <ConfirmDialog
         title={`Delete ${countCassettes(cassettes.length)}?`}
-        confirmLabel="Delete"
+        confirmLabel="Move to the bin"
         cancelLabel="Keep them"
-        onConfirm={() => bulk.start({ kind: 'delete' }, cassettes)}
+        other={{
+          label: 'Delete for good',
+          onConfirm: () => bulk.start({ kind: 'delete' }, cassettes),
+        }}
+        onConfirm={() => bulk.start({ kind: 'bin', movedBy: props.movedBy }, cassettes)}
         onCancel={onClose}
       >
         <ul className={styles.names}>
@@ -120,7 +130,7 @@ export function BulkDialog(props: Props) {
           )}
         </ul>
         {hiddenNotice}
-        <p>The tapes and their images will be gone for good.</p>
+        <p>The bin keeps tapes and their images for {binDays} days.</p>
       </ConfirmDialog>
     );
   return (

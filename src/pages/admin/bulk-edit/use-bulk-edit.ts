@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { BinRecord } from '../../../domain/bin.ts';
 import { type Cassette, changedFields } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
@@ -8,7 +9,10 @@ import type { Catalogue } from '../use-catalogue.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { applyBulkChange, type BulkChange } from './bulk-change.ts';
 
-export type BulkJob = { kind: 'change'; change: BulkChange } | { kind: 'delete' };
+export type BulkJob =
+  | { kind: 'change'; change: BulkChange }
+  | { kind: 'delete' }
+  | { kind: 'bin'; movedBy: string };
 
 /** A cassette that could not be processed; after a conflict, `current` is the stored version. */
 export type BulkFailure = { cassette: Cassette; failure: Failure; current: Cassette | null };
@@ -30,7 +34,15 @@ export type BulkRun = {
 /** Stored images of a deleted cassette that could not be deleted. */
 export type OrphanedImages = { cassette: Cassette; paths: readonly string[] };
 
-type OnDone = (job: BulkJob, doneCount: number, orphaned: readonly OrphanedImages[]) => void;
+export type BulkResult = {
+  doneCount: number;
+  orphaned: OrphanedImages[];
+  /** What was moved to the bin. */
+  records: BinRecord[];
+};
+const noResult = (): BulkResult => ({ doneCount: 0, orphaned: [], records: [] });
+
+type OnDone = (job: BulkJob, result: BulkResult) => void;
 
 /**
  * Changes or deletes many cassettes one after the other and keeps what failed for a retry
@@ -42,10 +54,7 @@ export function useBulkEdit(catalogue: Catalogue, onDone: OnDone) {
   const [run, setRun] = useState<BulkRun | null>(null);
   const activeController = useRef<AbortController | null>(null);
   // Summed up over all retries of a run.
-  const result = useRef<{ doneCount: number; orphaned: OrphanedImages[] }>({
-    doneCount: 0,
-    orphaned: [],
-  });
+  const result = useRef(noResult());
   useEffect(() => () => activeController.current?.abort(), []);
 
   const patch = (fields: Partial<BulkRun>) =>
@@ -75,6 +84,11 @@ export function useBulkEdit(catalogue: Catalogue, onDone: OnDone) {
       removedIds.push(cassette.id);
       if (paths.length > 0) result.current.orphaned.push({ cassette, paths });
     }
+    async function move(cassette: Cassette, movedBy: string) {
+      const record = await (await backend.bin()).move(cassette.id, movedBy);
+      removedIds.push(cassette.id);
+      if (record) result.current.records.push(record);
+    }
     async function update(cassette: Cassette, change: BulkChange) {
       const draft = applyBulkChange(cassette, change);
       if (changedFields(cassette, draft).length === 0) return;
@@ -94,7 +108,9 @@ export function useBulkEdit(catalogue: Catalogue, onDone: OnDone) {
       cassettes,
       async (cassette) => {
         try {
-          await (job.kind === 'change' ? update(cassette, job.change) : remove(cassette));
+          if (job.kind === 'change') await update(cassette, job.change);
+          else if (job.kind === 'bin') await move(cassette, job.movedBy);
+          else await remove(cassette);
           result.current.doneCount++;
         } catch (error) {
           throw report(`One of many tapes failed (${cassette.id}).`, error);
@@ -121,10 +137,10 @@ export function useBulkEdit(catalogue: Catalogue, onDone: OnDone) {
   }
 
   function finish(job: BulkJob) {
-    const { doneCount, orphaned } = result.current;
-    result.current = { doneCount: 0, orphaned: [] };
+    const finished = result.current;
+    result.current = noResult();
     setRun(null);
-    onDone(job, doneCount, orphaned);
+    onDone(job, finished);
   }
 
   return {

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import type { BinRecord } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { collectVocabulary } from '../../../domain/suggestions.ts';
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
@@ -12,6 +13,7 @@ import { useRowEdit } from '../cassette-form/use-row-edit.ts';
 import { countCassettes } from '../count-cassettes.ts';
 import { DraftList } from '../drafts/draft-list.tsx';
 import { OrphanedImagesNotice } from '../orphaned-images-notice.tsx';
+import { RestoreNotice } from '../restore-notice.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { focusTable } from './cassette-table.tsx';
 import { CatalogueView } from './catalogue-view.tsx';
@@ -41,6 +43,9 @@ export function CatalogueTab(props: TabProps) {
   /** An added cassette that the search or the filters hide. */
   const [hiddenNew, setHiddenNew] = useState<Cassette | null>(null);
   const orphanedImages = useOrphanedImages();
+  /** What was just moved to the bin, until the next action. */
+  const [moved, setMoved] = useState<readonly BinRecord[]>([]);
+  const movedBy = account?.email ?? '';
   const { dialog, openForm, openDelete, openBulk, closeDialog } = useOpenDialog();
 
   const row = useRowEdit(editorUid, (saved) => {
@@ -79,6 +84,11 @@ export function CatalogueTab(props: TabProps) {
     focusNeighbour(cassette, action);
     catalogue.remove(cassette.id);
   }
+
+  const isActing = dialog !== null || row.edit !== null;
+  useEffect(() => {
+    if (isActing || editorUid === null) setMoved([]);
+  }, [isActing, editorUid]);
 
   function closeForm(returnTo: Cassette | null) {
     closeDialog();
@@ -136,6 +146,20 @@ export function CatalogueTab(props: TabProps) {
                   onEditRow={rowGuard.edit}
                 />
               )}
+              {moved.length > 0 && (
+                <RestoreNotice
+                  key={moved[0]?.recordId}
+                  records={moved}
+                  onRestored={(cassette) => {
+                    catalogue.upsert(cassette);
+                    setAnnouncement(`“${cassette.title}” is restored.`);
+                  }}
+                  onDone={() => {
+                    setMoved([]);
+                    focusTable();
+                  }}
+                />
+              )}
               {orphanedImages.list.map((orphaned) => (
                 <OrphanedImagesNotice
                   key={orphaned.paths[0]}
@@ -181,7 +205,14 @@ export function CatalogueTab(props: TabProps) {
       {dialog?.kind === 'delete' && (
         <DeleteCassette
           cassette={dialog.cassette}
+          movedBy={movedBy}
           onClose={closeDialog}
+          onMoved={(cassette, record) => {
+            closeDialog();
+            removeRow(cassette, 'delete');
+            if (record) setMoved([record]);
+            else setAnnouncement(`“${cassette.title}” is deleted.`);
+          }}
           onDeleted={(cassette, orphanedPaths) => {
             closeDialog();
             removeRow(cassette, 'delete');
@@ -193,17 +224,19 @@ export function CatalogueTab(props: TabProps) {
       {dialog?.kind === 'bulk' && (
         <BulkDialog
           kind={dialog.job}
+          movedBy={movedBy}
           cassettes={selection.selected}
           hiddenCount={selection.hiddenCount}
           catalogue={catalogue}
           onClose={closeDialog}
-          onDone={(job, doneCount, orphaned) => {
+          onDone={(job, { doneCount, orphaned, records }) => {
             closeDialog();
+            setMoved(records);
             const verb = job.kind === 'change' ? 'changed' : 'deleted';
-            setAnnouncement(`${countCassettes(doneCount)} ${verb}.`);
+            if (job.kind !== 'bin') setAnnouncement(`${countCassettes(doneCount)} ${verb}.`);
             for (const { cassette, paths } of orphaned)
               orphanedImages.add(cassette.title, 'deleted', paths);
-            if (job.kind === 'delete') focusTable();
+            if (job.kind !== 'change') focusTable();
           }}
           onUnsavedChanges={unsaved.setBulkUnsaved}
         />

@@ -5,7 +5,6 @@ import { Spinner } from '../../../components/ui/spinner.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { BulkBar } from '../bulk-edit/bulk-bar.tsx';
-import type { BulkJob } from '../bulk-edit/use-bulk-edit.ts';
 import { EditRow } from '../cassette-form/edit-row.tsx';
 import type { useRowEdit } from '../cassette-form/use-row-edit.ts';
 import { countCassettes } from '../count-cassettes.ts';
@@ -14,6 +13,7 @@ import { CassetteTable, columnCount, focusTable, type RowFocus } from './cassett
 import styles from './catalogue-view.module.css';
 import { focusSearch, TableToolbar } from './table-toolbar.tsx';
 import type { CassetteSort } from './use-cassette-sort.ts';
+import type { BulkKind } from './use-open-dialog.ts';
 import type { Selection } from './use-selection.ts';
 import type { TableFilter } from './use-table-filter.ts';
 
@@ -23,7 +23,7 @@ type Props = {
   total: number;
   filter: TableFilter;
   selection: Selection;
-  onBulk: (kind: BulkJob['kind']) => void;
+  onBulk: (kind: BulkKind) => void;
   sort: CassetteSort;
   row: ReturnType<typeof useRowEdit>;
   onEdit: (cassette: Cassette) => void;

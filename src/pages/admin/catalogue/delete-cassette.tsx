@@ -1,3 +1,4 @@
+import { type BinRecord, binDays } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { removeCassette } from '../../../services/save-cassette.ts';
@@ -6,13 +7,17 @@ import { DeleteDialog } from '../delete-dialog.tsx';
 
 type Props = {
   cassette: Cassette;
+  /** The e-mail address of the editor. */
+  movedBy: string;
   onClose: () => void;
   /** `orphanedPaths` are the storage paths of images that could not be deleted. */
   onDeleted: (cassette: Cassette, orphanedPaths: readonly string[]) => void;
+  /** `record` is null if somebody else has deleted the cassette. */
+  onMoved: (cassette: Cassette, record: BinRecord | null) => void;
 };
 
-/** Asks, then deletes the document and its images (docs/behaviour.md, "Deleting"). */
-export function DeleteCassette({ cassette, onClose, onDeleted }: Props) {
+/** Asks, then moves the cassette to the bin, or deletes the document and its images (docs/behaviour.md, "Deleting"). */
+export function DeleteCassette({ cassette, movedBy, onClose, onDeleted, onMoved }: Props) {
   const backend = useBackend();
 
   async function remove() {
@@ -26,16 +31,25 @@ export function DeleteCassette({ cassette, onClose, onDeleted }: Props) {
   return (
     <DeleteDialog
       title="Delete this tape?"
-      confirmLabel="Delete"
-      busyLabel="Deleting…"
-      logMessage="Deleting the tape failed."
-      onConfirm={remove}
+      main={{
+        label: 'Move to the bin',
+        busyLabel: 'Moving…',
+        logMessage: 'Moving the tape to the bin failed.',
+        onConfirm: async () =>
+          onMoved(cassette, await (await backend.bin()).move(cassette.id, movedBy)),
+      }}
+      other={{
+        label: 'Delete for good',
+        busyLabel: 'Deleting…',
+        logMessage: 'Deleting the tape failed.',
+        onConfirm: remove,
+      }}
       onClose={onClose}
     >
       <p>
         <CassetteName cassette={cassette} />
       </p>
-      <p>The tape and its images will be gone for good.</p>
+      <p>The bin keeps a tape and its images for {binDays} days.</p>
     </DeleteDialog>
   );
 }

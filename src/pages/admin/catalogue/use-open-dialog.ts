@@ -1,11 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import type { BulkJob } from '../bulk-edit/use-bulk-edit.ts';
+
+/** What can be asked about the selected cassettes. */
+export type BulkKind = 'change' | 'delete';
 
 export type OpenDialog =
   | { kind: 'form'; cassette: Cassette | 'new' }
   | { kind: 'delete'; cassette: Cassette }
-  | { kind: 'bulk'; job: BulkJob['kind'] };
+  | { kind: 'bulk'; job: BulkKind };
 
 /** The one dialog of the catalogue tab that is open. The functions are stable. */
 export function useOpenDialog() {
@@ -17,7 +19,7 @@ export function useOpenDialog() {
       [],
     ),
     openDelete: useCallback((cassette: Cassette) => setDialog({ kind: 'delete', cassette }), []),
-    openBulk: useCallback((job: BulkJob['kind']) => setDialog({ kind: 'bulk', job }), []),
+    openBulk: useCallback((job: BulkKind) => setDialog({ kind: 'bulk', job }), []),
     closeDialog: useCallback(() => setDialog(null), []),
   };
 }

@@ -10,6 +10,7 @@ import type { ImportRow } from '../../../import-export/dry-run.ts';
 import { type FailedRow, formatFailedRows } from '../../../import-export/failed-rows.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { TabProps } from '../tab-props.ts';
+import { UndoImport } from '../undo-import.tsx';
 import { ImportStart } from './files/import-start.tsx';
 import { SourceFileHeader } from './files/source-file-header.tsx';
 import { useWindowDrop } from './files/use-window-drop.ts';
@@ -29,7 +30,9 @@ import { useImport } from './use-import.ts';
 const noCassettes: readonly Cassette[] = [];
 
 /** The Import tab of /admin: choose a file, review what it would do, import it. */
-export function ImportTab({ editorUid, catalogue, toolbarSlot, onUnsavedChanges }: TabProps) {
+export function ImportTab(props: TabProps) {
+  const { account, editorUid, catalogue, toolbarSlot, onUnsavedChanges } = props;
+  const startedBy = account?.email ?? '';
   const currentCassettes = catalogue.status === 'ready' ? catalogue.cassettes : noCassettes;
   // Rows are compared with the catalogue as it was before the import began.
   const comparedCassettes = useRef(currentCassettes);
@@ -55,6 +58,7 @@ export function ImportTab({ editorUid, catalogue, toolbarSlot, onUnsavedChanges 
   const rowFilter = useRowFilter(rows, run.states, undetectedRows);
   const failedRows = failedRowsOf(rows, run.states);
 
+  const [undoneCount, setUndoneCount] = useState(0);
   const [isConfirmingClose, setIsConfirmingClose] = useState(false);
   const isUnfinished =
     sourceFile !== null && run.phase !== 'finished' && (hasBegun || plan.tasks.length > 0);
@@ -69,6 +73,7 @@ export function ImportTab({ editorUid, catalogue, toolbarSlot, onUnsavedChanges 
     // A row may have failed because the catalogue was changed elsewhere since it was loaded.
     if (run.failed > 0) catalogue.reload();
     run.reset();
+    setUndoneCount(0);
     source.close();
     rowFilter.setFilter(null);
     setIsConfirmingClose(false);
@@ -113,9 +118,20 @@ export function ImportTab({ editorUid, catalogue, toolbarSlot, onUnsavedChanges 
         />
       )}
       {content === null && rows.length === 0 && <p>Every tape has its pictures already.</p>}
+      {run.runId !== null && run.added > 0 && !isRunning && (
+        <UndoImport
+          run={{ ...run, id: run.runId, file: sourceFile.name, undone: undoneCount }}
+          movedBy={startedBy}
+          onMoved={(ids, undone) => {
+            catalogue.applyChanges([], ids);
+            setUndoneCount(undone);
+          }}
+        />
+      )}
       <ImportBar
         plan={plan}
         run={run}
+        onStart={() => run.start(plan.tasks, { file: sourceFile.name, startedBy })}
         failedRowCount={content ? failedRows.length : 0}
         onSaveFailedRows={() =>
           content &&

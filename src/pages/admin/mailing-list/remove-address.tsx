@@ -11,10 +11,12 @@ type Props = {
 export const RemoveAddress = ({ email, removeAddress, onClose, onRemoved }: Props) => (
   <DeleteDialog
     title="Remove this address?"
-    confirmLabel="Remove"
-    busyLabel="Removing…"
-    logMessage="Removing an address failed."
-    onConfirm={() => removeAddress(email).then(onRemoved)}
+    main={{
+      label: 'Remove',
+      busyLabel: 'Removing…',
+      logMessage: 'Removing an address failed.',
+      onConfirm: () => removeAddress(email).then(onRemoved),
+    }}
     onClose={onClose}
   >
     <p>

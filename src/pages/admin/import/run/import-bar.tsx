@@ -11,6 +11,7 @@ type Props = {
   run: ImportRun;
   /** Number of rows for the file of failed rows. */
   failedRowCount: number;
+  onStart: () => void;
   onSaveFailedRows: () => void;
   onClose: () => void;
 };
@@ -87,7 +88,8 @@ const describePlan = ({ addedCount, changedCount, imageCount }: ImportPlan): str
     imageCount > 0 && (imageCount === 1 ? '1 picture' : `${formatNumber(imageCount)} pictures`),
   ]);
 
-function Buttons({ plan, run, failedRowCount, onSaveFailedRows, onClose }: Props) {
+function Buttons(props: Props) {
+  const { plan, run, failedRowCount, onStart, onSaveFailedRows, onClose } = props;
   const { phase } = run;
   const saveButton = failedRowCount > 0 && (
     <Button onClick={onSaveFailedRows}>
@@ -104,7 +106,7 @@ function Buttons({ plan, run, failedRowCount, onSaveFailedRows, onClose }: Props
           variant="main"
           data-next
           aria-disabled={plan.tasks.length === 0 || undefined}
-          onClick={() => run.start(plan.tasks)}
+          onClick={onStart}
         >
           Import
         </Button>

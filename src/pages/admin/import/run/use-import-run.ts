@@ -29,6 +29,8 @@ export function useImportRun(
   const states = useRef(new Map<number, RowState>());
   const counts = useRef({ ...noRows });
   const job = useRef<ImportJob | null>(null);
+  /** The id under which the run is recorded. */
+  const runId = useRef<string | null>(null);
   const abortController = useRef(new AbortController());
   // Hundreds of rows change within a second; they are rendered once per frame.
   const [, render] = useReducer((count: number) => count + 1, 0);
@@ -50,6 +52,17 @@ export function useImportRun(
     [],
   );
 
+  /** Records what the run has done so far; without it the run can still be undone. */
+  const storeCounts = useCallback(async () => {
+    if (runId.current === null) return;
+    const { added, changed, failed } = counts.current;
+    try {
+      await (await backend.bin()).updateRun(runId.current, { added, changed, failed, undone: 0 });
+    } catch (error) {
+      report('Recording the import failed.', error);
+    }
+  }, [backend, report]);
+
   const runJob = useCallback(
     async (started: ImportJob, controller = new AbortController()) => {
       abortController.current = controller;
@@ -60,11 +73,12 @@ export function useImportRun(
       const { total, added, changed, failed } = counts.current;
       setPhase(added + changed + failed === total ? 'finished' : 'paused');
       render();
+      await storeCounts();
     },
-    [report],
+    [report, storeCounts],
   );
 
-  async function start(tasks: readonly ImportTask[]) {
+  async function start(tasks: readonly ImportTask[], origin: { file: string; startedBy: string }) {
     if (tasks.length === 0 || phase !== 'choosing') return;
     // Set before the ports are loaded, so that Cancel and leaving work meanwhile.
     const controller = new AbortController();
@@ -77,10 +91,16 @@ export function useImportRun(
     counts.current = { ...noRows, total: tasks.length };
     const newRows = new Set(tasks.flatMap(({ rowNumber, base }) => (base ? [] : [rowNumber])));
     try {
-      const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
+      const [cassettes, images, bin] = await Promise.all([
+        backend.cassettes(),
+        backend.images(),
+        backend.bin(),
+      ]);
+      runId.current = await bin.startRun(origin.file.slice(0, 200), origin.startedBy);
       job.current = importCassettes(tasks, {
         cassettes,
         images,
+        run: runId.current,
         knownIds: new Set(comparedCassettes.current.map(({ id }) => id)),
         onChange(rowNumber, state) {
           const previous = states.current.get(rowNumber);
@@ -112,6 +132,7 @@ export function useImportRun(
     failure,
     states: states.current as ReadonlyMap<number, RowState>,
     ...counts.current,
+    runId: runId.current,
     start,
     cancel() {
       abortController.current.abort();
@@ -127,6 +148,7 @@ export function useImportRun(
       abortController.current.abort();
       job.current?.abandon();
       job.current = null;
+      runId.current = null;
       states.current = new Map();
       counts.current = { ...noRows };
       setFailure(null);

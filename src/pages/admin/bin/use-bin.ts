@@ -1,0 +1,160 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BinRecord } from '../../../domain/bin.ts';
+import { type Cassette, joinList, panelName } from '../../../domain/cassette.ts';
+import { Failure } from '../../../domain/failure.ts';
+import { useBackend } from '../../../services/backend-context.tsx';
+import { purgeOldRecords, purgeRecord, restoreCassette } from '../../../services/bin.ts';
+import { errorMessage } from '../../../services/error-message.ts';
+import type { BinPort, ImagesPort } from '../../../services/ports.ts';
+import { runSequentially } from '../../../services/run-sequentially.ts';
+import { countCassettes } from '../count-cassettes.ts';
+import { useFailureReport } from '../use-failure-report.ts';
+import { usePages } from '../use-pages.ts';
+
+const pageSize = 100;
+
+/** What happened to one record, where a person should know more than that it is done. */
+export type BinNote = {
+  record: BinRecord;
+  text: string;
+  tone: 'error' | 'note';
+  /** Its id was taken: it can be restored as another cassette. */
+  isTaken: boolean;
+};
+
+type Job = { verb: 'restored' | 'deleted'; finishedCount: number; total: number };
+
+/** The bin for an editor: its records, what is being done with them, and what came of it. */
+export function useBin(editorUid: string | null, onRestored: (cassette: Cassette) => void) {
+  const backend = useBackend();
+  const report = useFailureReport();
+  const load = useCallback(async () => (await backend.bin()).list(pageSize), [backend]);
+  const pages = usePages(editorUid === null ? null : load, 'The bin failed.');
+  const { setItems } = pages;
+  const [job, setJob] = useState<Job | null>(null);
+  const [notes, setNotes] = useState<readonly BinNote[]>([]);
+  const [announcement, setAnnouncement] = useState('');
+  const controller = useRef<AbortController | null>(null);
+
+  const remove = useCallback(
+    (ids: readonly string[]) =>
+      setItems((items) => items.filter(({ recordId }) => !ids.includes(recordId))),
+    [setItems],
+  );
+
+  // What is too old is removed while somebody looks at the bin.
+  const isReady = pages.status === 'ready';
+  useEffect(() => {
+    if (!isReady || editorUid === null) return;
+    const purge = new AbortController();
+    Promise.all([backend.bin(), backend.images()])
+      .then(([bin, images]) => purgeOldRecords({ bin, images }, purge.signal))
+      .then(
+        (purged) => !purge.signal.aborted && purged.length > 0 && remove(purged),
+        (error: unknown) => !purge.signal.aborted && report('Emptying the bin failed.', error),
+      );
+    return () => purge.abort();
+  }, [isReady, editorUid, backend, remove, report]);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  /** Does something to each record, one after the other, and tells what came of it. */
+  async function run(
+    verb: Job['verb'],
+    records: readonly BinRecord[],
+    work: (
+      ports: { bin: BinPort; images: ImagesPort },
+      record: BinRecord,
+    ) => Promise<BinNote | null>,
+  ) {
+    if (controller.current) return;
+    const started = new AbortController();
+    const { signal } = started;
+    controller.current = started;
+    setNotes([]);
+    setAnnouncement('');
+    setJob({ verb, finishedCount: 0, total: records.length });
+    let doneCount = 0;
+    const addNote = (note: BinNote) => setNotes((previous) => [...previous, note]);
+    try {
+      const [bin, images] = await Promise.all([backend.bin(), backend.images()]);
+      const result = await runSequentially(
+        records,
+        async (record) => {
+          const note = await work({ bin, images }, record);
+          doneCount++;
+          remove([record.recordId]);
+          if (note) addNote(note);
+        },
+        {
+          signal,
+          onProgress: (count) => setJob({ verb, finishedCount: count, total: records.length }),
+        },
+      );
+      for (const { item, failure } of result.failed) {
+        // Somebody else has restored or removed it.
+        if (failure.code === 'missing') remove([item.recordId]);
+        const isTaken = failure.code === 'duplicate';
+        const text = isTaken
+          ? 'The catalogue has this tape again.'
+          : errorMessage(report('One tape of the bin failed.', failure));
+        addNote({ record: item, text, tone: 'error', isTaken });
+      }
+      const [stopped] = result.remaining;
+      if (result.stoppedBy && stopped)
+        addNote({
+          record: stopped,
+          text: errorMessage(report('The work on the bin was stopped.', result.stoppedBy)),
+          tone: 'error',
+          isTaken: false,
+        });
+    } catch (error) {
+      const [record] = records;
+      if (record)
+        addNote({
+          record,
+          text: errorMessage(report('The bin failed.', error)),
+          tone: 'error',
+          isTaken: false,
+        });
+    }
+    controller.current = null;
+    setJob(null);
+    if (doneCount > 0) setAnnouncement(`${countCassettes(doneCount)} ${verb}.`);
+  }
+
+  return {
+    pages,
+    job,
+    notes,
+    announcement,
+    stop: () => controller.current?.abort(),
+    restore: (records: readonly BinRecord[], asNew = false) =>
+      run('restored', records, async (ports, record) => {
+        const { cassette, lostPanels } = await restoreCassette(ports, record, asNew);
+        onRestored(cassette);
+        if (lostPanels.length === 0) return null;
+        const names = joinList(lostPanels.map((panel) => panelName[panel]));
+        return {
+          record,
+          text: `It is restored, but without a picture that is gone: ${names}.`,
+          tone: 'note',
+          isTaken: false,
+        };
+      }),
+    purge: (records: readonly BinRecord[]) =>
+      run('deleted', records, async (ports, record) => {
+        const orphaned = await purgeRecord(ports, record);
+        if (orphaned.length === 0) return null;
+        report(
+          'Images of the bin could not be removed.',
+          new Failure('unknown', orphaned.join(', ')),
+        );
+        return {
+          record,
+          text: 'It is deleted, but its pictures could not be removed; npm run orphans finds them.',
+          tone: 'error',
+          isTaken: false,
+        };
+      }),
+  };
+}

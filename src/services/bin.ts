@@ -1,0 +1,93 @@
+import { type BinRecord, binLimit, isUnchanged } from '../domain/bin.ts';
+import { type Cassette, type Panel, panels } from '../domain/cassette.ts';
+import { Failure } from '../domain/failure.ts';
+import type { BinPort, ImagesPort } from './ports.ts';
+import { runSequentially } from './run-sequentially.ts';
+import { removeImages } from './save-cassette.ts';
+
+type Ports = { bin: BinPort; images: ImagesPort };
+
+/** Records that are purged when an editor opens the bin. */
+const maxPurged = 10;
+
+/**
+ * Restores a cassette from the bin without the images that are gone (docs/behaviour.md, "Bin"). Resolves
+ * with the panels of those images. Fails with `missing` or `duplicate` like `BinPort.restore`.
+ */
+export async function restoreCassette(
+  { bin, images }: Ports,
+  record: BinRecord,
+  asNew = false,
+): Promise<{ cassette: Cassette; lostPanels: Panel[] }> {
+  const isLost = await Promise.all(
+    panels.map(async (panel) => {
+      const { path } = record.cassette.images[panel];
+      if (path === '') return false;
+      return images.lookUpUrl(path).then(
+        () => false,
+        (error: unknown) => {
+          if (Failure.from(error).code === 'missing') return true;
+          throw error;
+        },
+      );
+    }),
+  );
+  const lostPanels = panels.filter((_, index) => isLost[index]);
+  return { cassette: await bin.restore(record, { lostPanels, asNew }), lostPanels };
+}
+
+/**
+ * Removes a record for good, then its images that neither a cassette nor another record names. Resolves
+ * with the paths of images that could not be removed.
+ */
+export async function purgeRecord({ bin, images }: Ports, record: BinRecord): Promise<string[]> {
+  await bin.remove(record.recordId);
+  const paths = panels.flatMap((panel) => record.cassette.images[panel].path || []);
+  if (paths.length === 0) return [];
+  const named = await bin.findNamed(paths).catch(() => null);
+  // Images that are still unreferenced later are found by `npm run orphans`.
+  return named
+    ? removeImages(
+        images,
+        paths.filter((path) => !named.has(path)),
+      )
+    : paths;
+}
+
+/** Purges some records that are older than 30 days; resolves with their ids. */
+export async function purgeOldRecords(ports: Ports, signal: AbortSignal): Promise<string[]> {
+  const old = await ports.bin.listOlder(binLimit(Date.now()), maxPurged);
+  const purged: string[] = [];
+  for (const record of old) {
+    if (signal.aborted) break;
+    await purgeRecord(ports, record);
+    purged.push(record.recordId);
+  }
+  return purged;
+}
+
+/**
+ * Moves to the bin what a run of an import has added and nobody has changed since (docs/behaviour.md,
+ * "Imports"). `onProgress` gets the number of finished cassettes, and of all.
+ */
+export async function undoImport(
+  bin: BinPort,
+  run: string,
+  movedBy: string,
+  signal: AbortSignal,
+  onProgress: (finishedCount: number, total: number) => void,
+) {
+  const added = await bin.listAddedBy(run);
+  const unchanged = added.filter(isUnchanged);
+  onProgress(0, unchanged.length);
+  const movedIds: string[] = [];
+  const result = await runSequentially(
+    unchanged,
+    async ({ id }) => {
+      await bin.move(id, movedBy);
+      movedIds.push(id);
+    },
+    { signal, onProgress: (count) => onProgress(count, unchanged.length) },
+  );
+  return { ...result, movedIds, changedCount: added.length - unchanged.length };
+}

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../src/domain/failure.ts';
+import { expectLogged } from '../support/console-errors.ts';
+import { buildCassette, editor } from '../support/fake-backend.ts';
+import { renderRoute } from '../support/render-route.tsx';
+
+const bus = buildCassette({ id: 'bus', title: 'Night Bus', createdAt: 2 });
+const rain = buildCassette({ id: 'rain', title: 'Rain', createdAt: 1 });
+const record = (title: string, daysAgo = 1) => ({
+  recordId: title,
+  cassette: buildCassette({ id: title, title }),
+  movedBy: 'e@b.example',
+  movedAt: Date.now() - daysAgo * 86_400_000,
+});
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('Moving a cassette to the bin', () => {
+  async function move() {
+    const view = renderRoute('/admin', { account: editor, cassettes: [bus, rain] });
+    await view.user.click(await button('X delete Night Bus'));
+    await view.user.click(await button('Move to the bin'));
+    expect(await screen.findByText(/is in the bin/)).toHaveTextContent(
+      '“Night Bus” is in the bin.',
+    );
+    return view;
+  }
+
+  it('keeps its images, and Undo restores it under its id', async () => {
+    const { user, storedCassettes, bin, callCount } = await move();
+    expect([...storedCassettes.keys()]).toEqual(['rain']);
+    expect(bin.get('bus')).toMatchObject({ movedBy: editor.email });
+    expect(callCount('removeImage')).toBe(0);
+    await user.click(await button('Undo'));
+    await waitFor(() => expect(screen.queryByText(/is in the bin/)).toBeNull());
+    expect(storedCassettes.get('bus')).toMatchObject({ title: 'Night Bus', createdAt: 2 });
+    expect(screen.getByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
+    expect(bin.size).toBe(0);
+  });
+
+  it('offers Undo until the next action', async () => {
+    const { user } = await move();
+    await user.click(await button('Edit Rain'));
+    expect(screen.queryByText(/is in the bin/)).toBeNull();
+  });
+
+  it('says why an undo failed, and can try it again', async () => {
+    const { user, failNext, storedCassettes } = await move();
+    failNext('restore', new Failure('offline', 'no network'));
+    await user.click(await button('Undo'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expectLogged('Restoring tapes failed.');
+    await user.click(await button('Undo'));
+    await waitFor(() => expect(storedCassettes.size).toBe(2));
+  });
+
+  it('works for many at once, with one undo', async () => {
+    const { user, storedCassettes, bin } = renderRoute('/admin', {
+      account: editor,
+      cassettes: [bus, rain],
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all that are found' }));
+    await user.click(await button('Delete…'));
+    await user.click(await button('Move to the bin'));
+    expect(await screen.findByText('2 tapes are in the bin.')).toBeVisible();
+    expect([storedCassettes.size, bin.size]).toEqual([0, 2]);
+    await user.click(await button('Undo'));
+    await waitFor(() => expect([storedCassettes.size, bin.size]).toEqual([2, 0]));
+  });
+});
+
+describe('The bin', () => {
+  const open = (bin = [record('Oldest', 3), record('Newest')], cassettes = [rain]) =>
+    renderRoute('/admin?tab=bin', { account: editor, cassettes, bin });
+  const titles = () =>
+    within(screen.getByRole('list', { name: 'Tapes in the bin' }))
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('bdi')?.textContent);
+
+  it('lists what was moved, newest first, without reading the catalogue', async () => {
+    const { callCount } = open();
+    await button('Restore Newest');
+    expect(titles()).toEqual(['Newest', 'Oldest']);
+    expect(callCount('list')).toBe(0);
+  });
+
+  it('finds by any text, and restores what is selected', async () => {
+    const { user, storedCassettes, bin } = open();
+    await button('Restore Newest');
+    await user.type(screen.getByRole('searchbox'), 'old');
+    await waitFor(() => expect(titles()).toHaveLength(1));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all that are found' }));
+    await user.click(await button('Restore them'));
+    await waitFor(() => expect(storedCassettes.has('Oldest')).toBe(true));
+    expect([...bin.keys()]).toEqual(['Newest']);
+    expect(screen.getByText('1 tape restored.')).toBeInTheDocument();
+  });
+
+  it('asks before it deletes for good, and keeps a picture that another cassette names', async () => {
+    const own = { path: 'images/own', token: '', blurhash: '' };
+    const shared = record('Shared');
+    shared.cassette = { ...shared.cassette, images: { ...rain.images, front: own } };
+    const { user, stored, bin } = open([shared]);
+    for (const path of [own.path, rain.images.spine.path]) stored.set(path, new Blob());
+    await user.click(await button('X delete Shared for good'));
+    await user.click(await button('Keep it'));
+    expect(bin.size).toBe(1);
+    await user.click(await button('X delete Shared for good'));
+    await user.click(await button('Delete for good'));
+    await waitFor(() => expect(bin.size).toBe(0));
+    await waitFor(() => expect([...stored.keys()]).toEqual([rain.images.spine.path]));
+    expect(await screen.findByText('The bin is empty.')).toBeVisible();
+  });
+
+  it('removes what is older than 30 days when it is opened', async () => {
+    const { bin } = open([record('Expired', 31), record('Newest')]);
+    await waitFor(() => expect([...bin.keys()]).toEqual(['Newest']));
+    await waitFor(() => expect(screen.queryByText('Expired')).toBeNull());
+  });
+
+  it('offers to restore a cassette beside one that has its id by now', async () => {
+    const taken = { ...record('Rain'), recordId: 'rain', cassette: rain };
+    const { user, storedCassettes } = open([taken]);
+    await user.click(await button('Restore Rain'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The catalogue has this tape again.',
+    );
+    await user.click(await button('Restore it as another tape'));
+    await waitFor(() => expect(storedCassettes.size).toBe(2));
+  });
+
+  it('says which picture of a restored cassette is gone', async () => {
+    const { user, failNext, storedCassettes } = open();
+    failNext('lookUpUrl', new Failure('missing', 'gone'));
+    await user.click(await button('Restore Newest'));
+    expect(await screen.findByText(/without a picture that is gone/)).toHaveTextContent(
+      'Spine Image',
+    );
+    expect(storedCassettes.get('Newest')?.images.spine.path).toBe('');
+  });
+});
+
+describe('The imports', () => {
+  const run = {
+    id: 'run-1',
+    file: 'list.csv',
+    startedBy: 'e@b.example',
+    startedAt: Date.now(),
+    ...{ added: 2, changed: 0, failed: 1, undone: 0 },
+  };
+
+  it('can be undone as a whole: what nobody has changed since goes to the bin', async () => {
+    const mended = buildCassette({ id: 'mended', updatedAt: 9 });
+    const { user, storedCassettes, bin, runs } = renderRoute('/admin?tab=imports', {
+      account: editor,
+      cassettes: [buildCassette({ id: 'added' }), mended, rain],
+      runs: [run],
+      runOf: [
+        ['added', 'run-1'],
+        ['mended', 'run-1'],
+      ],
+    });
+    expect(await screen.findByText(/2 added, 1 failed/)).toBeVisible();
+    await user.click(await button('Undo this import of list.csv'));
+    await user.click(await button('Move to the bin'));
+    expect(await screen.findByText(/1 tape moved to the bin/)).toHaveTextContent(
+      '1 tape changed since: left as they are.',
+    );
+    expect([...storedCassettes.keys()]).toEqual(['mended', 'rain']);
+    expect([...bin.keys()]).toEqual(['added']);
+    await waitFor(() => expect(runs.get('run-1')?.undone).toBe(1));
+    expect(screen.getByText(/1 undone/)).toBeVisible();
+  });
+});

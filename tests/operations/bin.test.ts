@@ -1,0 +1,189 @@
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Cassette, noImages } from '../../src/domain/cassette.ts';
+import { openBin } from '../../src/firebase/bin.ts';
+import { emptyDraft } from '../../src/import-export/source-row.ts';
+import {
+  purgeOldRecords,
+  purgeRecord,
+  restoreCassette,
+  undoImport,
+} from '../../src/services/bin.ts';
+import type { BinPort } from '../../src/services/ports.ts';
+import { createCassetteSession } from '../../src/services/save-cassette.ts';
+import { findOrphans } from '../../tools/operations/find-orphans.ts';
+import { listImages } from '../../tools/operations/images.ts';
+import type { Project } from '../../tools/operations/project.ts';
+import { purgeBin } from '../../tools/operations/purge-bin.ts';
+import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
+
+/** The bin with the real rules, index and storage. */
+
+let project: Project;
+let page: Awaited<ReturnType<typeof openPage>>;
+let bin: BinPort;
+const movedBy = 'editor@example.org';
+
+beforeAll(async () => {
+  const opened = await projectWithEditor('bin');
+  project = opened.project;
+  page = await openPage(opened.settings);
+  bin = await openBin(opened.settings);
+});
+afterAll(() => project.close());
+
+const crop = () => ({
+  blob: new Blob(['RIFF\0\0\0\0WEBP'], { type: 'image/webp' }),
+  blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
+});
+
+async function add(title: string, run?: string): Promise<Cassette> {
+  const session = createCassetteSession(page, { run });
+  const crops = { spine: crop(), front: crop(), fullJCard: crop() };
+  const draft = { ...emptyDraft, title, artist: ['Somebody'] };
+  return (await session.save(draft, crops, () => {})).cassette;
+}
+
+/** What is in the catalogue, its index, the bin and the storage: titles, and the number of images. */
+async function state() {
+  const firestore = getFirestore(project.app);
+  const titles = async (collection: string, field: string) =>
+    (await firestore.collection(collection).get()).docs.map((one) => one.get(field)).sort();
+  const shelf = await firestore.collection('shelf').get();
+  const entries = shelf.docs.flatMap((part) =>
+    Object.values((part.get('tapes') ?? {}) as Record<string, Record<string, { title: string }>>)
+      .flatMap((group) => Object.values(group))
+      .map(({ title }) => title),
+  );
+  const counts = Object.values(
+    (shelf.docs.find(({ id }) => id === 'meta')?.get('parts') ?? {}) as Record<
+      string,
+      { tapes: number }
+    >,
+  );
+  let images = 0;
+  for await (const _ of listImages(project.bucket)) images++;
+  return {
+    cassettes: await titles('cassettes', 'title'),
+    entries: entries.sort(),
+    counted: counts.reduce((sum, { tapes }) => sum + tapes, 0),
+    bin: await titles('bin', 'cassette.title'),
+    images,
+  };
+}
+
+test('A cassette is moved to the bin, restored as it was, and deleted for good', async () => {
+  const kept = await add('Kept');
+  const cassette = await add('Moved');
+  const before = await page.cassettes.read(cassette.id);
+  const whole = { cassettes: ['Kept', 'Moved'], entries: ['Kept', 'Moved'], counted: 2 };
+  expect(await state()).toEqual({ ...whole, bin: [], images: 6 });
+
+  const record = await bin.move(cassette.id, movedBy);
+  const one = { cassettes: ['Kept'], entries: ['Kept'], counted: 1 };
+  expect(await state()).toEqual({ ...one, bin: ['Moved'], images: 6 });
+  expect((await bin.list(10)).items).toMatchObject([
+    { recordId: cassette.id, movedBy, cassette: { title: 'Moved', images: cassette.images } },
+  ]);
+  // Nothing that the bin names is an orphan.
+  expect(await findOrphans(project, { minAgeMs: -1000 })).toMatchObject({
+    orphans: [],
+    referenced: 6,
+  });
+
+  const { lostPanels } = await restoreCassette({ ...page, bin }, record!);
+  expect(lostPanels).toEqual([]);
+  expect(await state()).toEqual({ ...whole, bin: [], images: 6 });
+  expect(await page.cassettes.read(cassette.id)).toEqual({
+    ...before,
+    updatedAt: expect.any(Number),
+  });
+
+  const again = await bin.move(cassette.id, movedBy);
+  expect(await purgeRecord({ ...page, bin }, again!)).toEqual([]);
+  expect(await state()).toEqual({ ...one, bin: [], images: 3 });
+  await page.cassettes.remove(kept.id);
+  await bin.move(kept.id, movedBy).then((gone) => expect(gone).toBeNull());
+});
+
+test('A cassette whose id was taken is restored beside the new one', async () => {
+  const first = await add('Twice');
+  const record = await bin.move(first.id, movedBy);
+  const second = await add('Twice');
+  expect(second.id).toBe(first.id);
+  await expect(restoreCassette({ ...page, bin }, record!)).rejects.toMatchObject({
+    code: 'duplicate',
+  });
+  // The bin takes the second one too, beside the first.
+  const other = await bin.move(second.id, movedBy);
+  expect(other?.recordId).not.toBe(record?.recordId);
+  await restoreCassette({ ...page, bin }, other!);
+  const { cassette } = await restoreCassette({ ...page, bin }, record!, true);
+  expect(cassette.id).not.toBe(first.id);
+  expect(await state()).toMatchObject({
+    cassettes: ['Twice', 'Twice'],
+    entries: ['Twice', 'Twice'],
+    bin: [],
+  });
+  await page.cassettes.remove(cassette.id);
+  await page.cassettes.remove(first.id);
+});
+
+test('A cassette is restored without a picture that is gone, and nothing is left to restore twice', async () => {
+  const cassette = await add('Without its front');
+  const record = await bin.move(cassette.id, movedBy);
+  await page.images.remove(cassette.images.front.path);
+  const restored = await restoreCassette({ ...page, bin }, record!);
+  expect(restored.lostPanels).toEqual(['front']);
+  const read = await page.cassettes.read(cassette.id);
+  expect(read?.images).toEqual({ ...cassette.images, front: noImages.front });
+  await expect(restoreCassette({ ...page, bin }, record!)).rejects.toMatchObject({
+    code: 'missing',
+  });
+  await page.cassettes.remove(cassette.id);
+});
+
+test('A picture that another cassette names stays when a record is deleted for good', async () => {
+  const cassette = await add('Shared');
+  const record = await bin.move(cassette.id, movedBy);
+  const draft = { ...emptyDraft, title: 'Other', artist: ['Somebody'] };
+  await page.cassettes.create('another-one', draft, cassette.images);
+  await purgeRecord({ ...page, bin }, record!);
+  await page.images.lookUpUrl(cassette.images.spine.path);
+  await page.cassettes.remove('another-one');
+});
+
+test('Records older than 30 days are purged, younger ones stay', async () => {
+  const [old, young] = [await add('Old'), await add('Young')];
+  await bin.move(old.id, movedBy);
+  await bin.move(young.id, movedBy);
+  await getFirestore(project.app)
+    .doc(`bin/${old.id}`)
+    .update({ movedAt: new Date(Date.now() - 31 * 86_400_000) });
+  const ports = { ...page, bin };
+  expect(await purgeOldRecords(ports, new AbortController().signal)).toEqual([old.id]);
+  expect((await state()).bin).toEqual(['Young']);
+  expect(await purgeBin(project)).toBe(0);
+  expect(await purgeBin(project, Date.now() + 31 * 86_400_000)).toBe(1);
+  expect((await state()).bin).toEqual([]);
+});
+
+test('An import is undone: what it added goes to the bin, except what was changed since', async () => {
+  const run = await bin.startRun('list.csv', movedBy);
+  const added = [await add('First', run), await add('Second', run), await add('Third', run)];
+  await add('By hand');
+  const changed = await page.cassettes.read(added[1]!.id);
+  await page.cassettes.update(changed!, { ...changed!, label: 'Mended' });
+  const result = await undoImport(bin, run, movedBy, new AbortController().signal, () => {});
+  expect(result).toMatchObject({ changedCount: 1, failed: [], remaining: [] });
+  expect(await state()).toMatchObject({
+    cassettes: ['By hand', 'Second'],
+    entries: ['By hand', 'Second'],
+    counted: 2,
+    bin: ['First', 'Third'],
+  });
+  await bin.updateRun(run, { added: 3, changed: 0, failed: 0, undone: 2 });
+  expect((await bin.listRuns(5)).items).toMatchObject([
+    { file: 'list.csv', startedBy: movedBy, added: 3, undone: 2 },
+  ]);
+});
