@@ -1,30 +1,59 @@
 /** `npm run backup`: writes every document and every image of a project to a folder. */
+import { readFileSync } from 'node:fs';
+import { parseHashParameters, readAccounts } from './operations/accounts.ts';
 import { runOnProject } from './operations/command-line.ts';
 import { makeBackup } from './operations/make-backup.ts';
 import { projectUsage } from './operations/project.ts';
 import { formatBytes, formatCount } from './operations/wording.ts';
 
-const usage = `npm run backup -- DIR [--project ID] [--bucket NAME]
+const usage = `npm run backup -- DIR [--accounts] [--project ID] [--bucket NAME]
 
 Writes every document (as JSON) and every image (with its metadata and download
 tokens) to DIR, a new or empty folder. An unfinished backup is in DIR.partial.
 npm run restore -- DIR restores it.
 
-Accounts are not included: firebase auth:export FILE --project ID saves them.
 The backup contains the e-mail addresses of the mailing list: keep it safe.
 
+  --accounts      also the accounts, with the hashes of their passwords and what
+                  is needed to check them. Then DIR is a secret: whoever has it
+                  can try passwords against it for as long as they like.
+  --hash-parameters FILE
+                  the text of "Password hash parameters" in the console, for
+                  credentials that are not allowed to read it
 ${projectUsage}
 
 Exit code: 0 on success, 1 on failure.`;
 
-await runOnProject({ usage, operands: ['DIR'] }, async (project, { operands }) => {
-  const folder = operands[0]!;
-  console.log(`Backup of ${project.title} to ${folder}`);
-  const { collections, images } = await makeBackup(project, folder, (line) =>
-    console.log(`  ${line}`),
-  );
-  for (const { name, documents } of collections)
-    console.log(`${name}: ${formatCount(documents, 'document')}`);
-  console.log(`${formatCount(images.count, 'image')}, ${formatBytes(images.bytes)}`);
-  console.log('Done. Accounts are not included: firebase auth:export saves them.');
-});
+await runOnProject(
+  {
+    usage,
+    options: { accounts: { type: 'boolean' }, 'hash-parameters': { type: 'string' } },
+    operands: ['DIR'],
+  },
+  async (project, { operands, values }) => {
+    const folder = operands[0]!;
+    const file = values['hash-parameters'];
+    const parameters =
+      typeof file === 'string' ? parseHashParameters(readFileSync(file, 'utf8')) : null;
+    console.log(`Backup of ${project.title} to ${folder}`);
+    const stored = values.accounts ? await readAccounts(project, parameters) : null;
+    const { collections, images, accounts } = await makeBackup(
+      project,
+      folder,
+      (line) => console.log(`  ${line}`),
+      stored,
+    );
+    for (const { name, documents } of collections)
+      console.log(`${name}: ${formatCount(documents, 'document')}`);
+    console.log(`${formatCount(images.count, 'image')}, ${formatBytes(images.bytes)}`);
+    const withoutPassword =
+      stored?.accounts.filter(({ passwordHash }) => passwordHash === undefined).length ?? 0;
+    if (withoutPassword > 0)
+      console.log(`${formatCount(withoutPassword, 'account')} without a password that can be kept`);
+    console.log(
+      accounts
+        ? `${formatCount(accounts.count, 'account')}, with the hashes of their passwords.\nDone. ${folder} is a secret now: keep it encrypted, and share it with nobody.`
+        : 'Done. Accounts are not included: --accounts adds them.',
+    );
+  },
+);

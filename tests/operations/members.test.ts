@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAuth } from '../../tools/operations/members.ts';
 import { openProject, type Project } from '../../tools/operations/project.ts';
@@ -124,13 +125,23 @@ test('A disabled account cannot sign in until it is enabled', async () => {
   expect((await identityToolkit('signInWithPassword', signIn)).ok).toBe(true);
 }, 60_000);
 
-test('remove shows the account, and deletes it with --delete only', async () => {
+test('remove shows the account, and deletes it and its data with --delete only', async () => {
+  const firestore = getFirestore(project.app);
+  const { uid } = await openAuth(project).getUserByEmail(`one@${domain}`);
+  const documents = [`members/${uid}`, `members/${uid}/lists/a`, `members/${uid}/lists/a/b/c`];
+  for (const path of documents) await firestore.doc(path).set({ is: 'kept' });
+  await firestore.doc('members/somebody-else').set({ is: 'kept' });
+  const kept = async (path: string) => (await firestore.doc(path).get()).exists;
   const named = await members('remove', `one@${domain}`);
   expect(named.output).toContain(`Would remove one@${domain} (member, invited).`);
   await openAuth(project).getUserByEmail(`one@${domain}`);
+  for (const path of documents) expect(await kept(path), path).toBe(true);
   const removed = await members('remove', `one@${domain}`, '--delete');
   expect(removed.output).toContain(`Removed one@${domain}`);
   await expect(openAuth(project).getUserByEmail(`one@${domain}`)).rejects.toThrow();
+  for (const path of documents) expect(await kept(path), path).toBe(false);
+  expect(await kept('members/somebody-else')).toBe(true);
+  await firestore.doc('members/somebody-else').delete();
 }, 60_000);
 
 test.each([

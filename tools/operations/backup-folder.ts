@@ -12,6 +12,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { UserError } from '../user-error.ts';
+import type { StoredAccounts } from './accounts.ts';
 import type { PlainDocument } from './documents.ts';
 import { type ImageSettings, imagesPrefix } from './images.ts';
 
@@ -22,6 +23,7 @@ import { type ImageSettings, imagesPrefix } from './images.ts';
  *     documents/COLLECTION.jsonl   a document per line, sub-collections too, in the order of paths
  *     images.jsonl                 an image per line: name, size, checksum, settings
  *     images/UUID.webp             the bytes
+ *     accounts.json                only when asked for: the accounts with their passwords' hashes
  *
  * The same catalogue always gives the same files, so `diff -r` compares two backups.
  */
@@ -34,6 +36,7 @@ export type Manifest = {
   takenAt: string;
   collections: { name: string; file: string; documents: number; sha256: string }[];
   images: { file: string; count: number; bytes: number; sha256: string };
+  accounts?: { count: number; sha256: string };
 };
 
 const format = 'cassette catalogue backup';
@@ -49,6 +52,7 @@ export type BackupImage = {
 
 const manifestFile = 'manifest.json';
 const imagesFile = 'images.jsonl';
+const accountsFile = 'accounts.json';
 /** This file exists until the backup in its folder is complete. */
 const unfinishedFile = 'UNFINISHED';
 
@@ -77,6 +81,7 @@ export class BackupWriter {
     { documents: number; hash: ReturnType<typeof createHash> }
   >();
   readonly #images: BackupImage[] = [];
+  #accounts: Manifest['accounts'];
 
   private constructor(folder: string) {
     this.#folder = folder;
@@ -96,8 +101,11 @@ export class BackupWriter {
       throw new UserError(
         `${partial} exists and is not a backup: move it elsewhere, or name another folder.`,
       );
-    await mkdir(join(partial, 'documents'), { recursive: true });
-    await mkdir(join(partial, 'images'), { recursive: true });
+    await mkdir(dirname(partial), { recursive: true });
+    // It holds addresses, and maybe hashes of passwords: other users of the computer can't open it.
+    await mkdir(partial, { recursive: true, mode: 0o700 });
+    await mkdir(join(partial, 'documents'));
+    await mkdir(join(partial, 'images'));
     await writeFile(
       join(partial, unfinishedFile),
       'This backup was not finished: start it again.\n',
@@ -131,6 +139,12 @@ export class BackupWriter {
     this.#images.push(image);
   }
 
+  async addAccounts(stored: StoredAccounts): Promise<void> {
+    const text = `${JSON.stringify(stored, null, 2)}\n`;
+    await writeFile(join(this.#partial, accountsFile), text, { mode: 0o600 });
+    this.#accounts = { count: stored.accounts.length, sha256: digest(text) };
+  }
+
   async finish(taken: Pick<Manifest, 'project' | 'bucket' | 'takenAt'>): Promise<Manifest> {
     this.#images.sort((a, b) => (a.name < b.name ? -1 : 1));
     const images = lines(this.#images);
@@ -151,11 +165,11 @@ export class BackupWriter {
         bytes: this.#images.reduce((sum, { size }) => sum + size, 0),
         sha256: digest(images),
       },
+      ...(this.#accounts && { accounts: this.#accounts }),
     };
     await writeFile(join(this.#partial, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
     await rm(join(this.#partial, unfinishedFile));
     if (existsSync(this.#folder)) await rmdir(this.#folder);
-    await mkdir(dirname(this.#folder), { recursive: true });
     await rename(this.#partial, this.#folder);
     return manifest;
   }
@@ -167,6 +181,8 @@ export type Backup = {
   documents: PlainDocument[];
   /** With the MD5 in base64, as a bucket reports it. */
   images: (BackupImage & { md5: string })[];
+  /** null if the backup was taken without them. */
+  accounts: StoredAccounts | null;
   /** The bytes of an image. */
   read(image: BackupImage): Promise<Buffer>;
 };
@@ -218,10 +234,16 @@ export async function openBackup(folder: string): Promise<Backup> {
     const bytes = await readVerified(imageFile(image), image.sha256);
     images.push({ ...image, md5: createHash('md5').update(bytes).digest('base64') });
   }
+  const accounts = manifest.accounts
+    ? (JSON.parse(
+        (await readVerified(accountsFile, manifest.accounts.sha256)).toString(),
+      ) as StoredAccounts)
+    : null;
   return {
     manifest,
     documents,
     images,
+    accounts,
     read: (image) => readVerified(imageFile(image), image.sha256),
   };
 }
@@ -237,13 +259,14 @@ function parseManifest(text: string, file: string): Manifest {
     throw new UserError(`${file} is not the manifest of a backup of this site.`);
   if (value.version !== version)
     throw new UserError(`${file} has the unknown version ${value.version}.`);
-  const { project, bucket, takenAt, collections, images } = value;
+  const { project, bucket, takenAt, collections, images, accounts } = value;
   const hasChecksum = (item: unknown) => isRecord(item) && typeof item.sha256 === 'string';
   const isComplete =
     [project, bucket, takenAt].every((item) => typeof item === 'string') &&
     Array.isArray(collections) &&
     collections.every((item) => hasChecksum(item) && typeof item.name === 'string') &&
-    hasChecksum(images);
+    hasChecksum(images) &&
+    (accounts === undefined || hasChecksum(accounts));
   if (!isComplete) throw new UserError(`The backup is damaged: ${file} is incomplete.`);
   return value as Manifest;
 }

@@ -1,16 +1,22 @@
+import type { StoredAccounts } from './accounts.ts';
 import { BackupWriter, type Manifest } from './backup-folder.ts';
 import { readDocuments } from './documents.ts';
 import { downloadImage, forEachConcurrently, listImages } from './images.ts';
 import type { Project } from './project.ts';
 import { formatCount } from './wording.ts';
 
-/** Writes all documents and images of a project to a folder; `log` gets progress lines. */
+/**
+ * Writes all documents and images of a project to a folder, and these accounts; `log` gets progress
+ * lines.
+ */
 export async function makeBackup(
   project: Project,
   folder: string,
   log: (line: string) => void,
+  accounts: StoredAccounts | null = null,
 ): Promise<Manifest> {
   const writer = await BackupWriter.create(folder);
+  if (accounts) await writer.addAccounts(accounts);
 
   // Documents first: stored images never change, so the images that a document references still exist
   // later, unless its cassette is deleted or gets another image meanwhile.

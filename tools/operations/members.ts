@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Auth, getAuth, type UserRecord } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
 import { normaliseEmail } from '../../src/domain/email.ts';
 import { withEditorClaim } from '../emulators/editor-claim.ts';
 import { UserError } from '../user-error.ts';
+import { readErrorMessage, requestIdentityToolkit } from './identity-toolkit.ts';
 import type { Project } from './project.ts';
 
 export type Member = {
@@ -112,17 +114,13 @@ export const isMailLimit = (error: unknown): boolean =>
 
 /** The provider's mail with a link to choose a password. */
 async function sendPasswordMail(project: Project, email: string): Promise<void> {
-  const origin = project.local
-    ? `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com`
-    : 'https://identitytoolkit.googleapis.com';
-  const response = await fetch(`${origin}/v1/projects/${project.id}/accounts:sendOobCode`, {
-    method: 'POST',
-    headers: { ...(await project.firestore.headers()), 'Content-Type': 'application/json' },
-    body: JSON.stringify({ requestType: 'PASSWORD_RESET', email }),
-  });
+  const response = await requestIdentityToolkit(
+    project,
+    `v1/projects/${project.id}/accounts:sendOobCode`,
+    { requestType: 'PASSWORD_RESET', email },
+  );
   if (response.ok) return;
-  const answer = (await response.json().catch(() => ({}))) as { error?: { message?: string } };
-  throw new MailError(answer.error?.message ?? `status ${response.status}`);
+  throw new MailError(await readErrorMessage(response));
 }
 
 export async function setDisabled(
@@ -134,8 +132,14 @@ export async function setDisabled(
   await openAuth(project).updateUser(uid, { disabled });
 }
 
+/**
+ * Deletes an account and what the site keeps under it, `members/{uid}` and everything below. The data
+ * first: after a failure the account is still there, and the command can be repeated.
+ */
 export async function removeMember(project: Project, email: string): Promise<void> {
   const { uid } = await findMember(project, email);
+  const firestore = getFirestore(project.app);
+  await firestore.recursiveDelete(firestore.doc(`members/${uid}`));
   await openAuth(project).deleteUser(uid);
 }
 

@@ -109,7 +109,7 @@ export function toUserError(error: unknown, project: Project): UserError | null 
   }
   if (error instanceof Error && 'code' in error && error.code === 'auth/insufficient-permission')
     return new UserError(
-      `These credentials are not allowed to change accounts in ${project.title}; they need the role Firebase Authentication Admin.`,
+      `These credentials are not allowed to manage accounts of ${project.title}; they need the role Firebase Authentication Admin.`,
     );
   if (code === 429 || message.includes('RESOURCE_EXHAUSTED')) {
     return new UserError(

@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { UserError } from '../user-error.ts';
+import {
+  accountName,
+  createAccounts,
+  listAccounts,
+  type StoredAccount,
+  type StoredAccounts,
+} from './accounts.ts';
 import { type Backup, openBackup } from './backup-folder.ts';
 import { type PlainDocument, readDocuments, writeDocuments } from './documents.ts';
 import { forEachConcurrently, listImages, uploadImage } from './images.ts';
@@ -7,25 +14,40 @@ import type { Project } from './project.ts';
 import { formatCount } from './wording.ts';
 
 /** The items that are missing in a project, and the names of its items that differ from the backup. */
-type Difference = { documents: PlainDocument[]; images: Backup['images']; others: string[] };
+type Difference = {
+  documents: PlainDocument[];
+  images: Backup['images'];
+  accounts: StoredAccount[];
+  others: string[];
+};
+
+export type Restored = {
+  documents: number;
+  images: number;
+  accounts: number;
+  /** The number of accounts in the backup; null if it was taken without them. */
+  storedAccounts: number | null;
+};
 
 /**
- * Restores a backup into an empty project; returns how much was written. A project that holds only a part
- * of this backup is an interrupted restore, which is completed. Throws a UserError for any other project
- * before anything is written.
+ * Restores a backup into an empty project, its accounts when asked; returns how much was written. A
+ * project that holds only a part of this backup is an interrupted restore, which is completed. Throws a
+ * UserError for any other project before anything is written.
  */
 export async function restoreBackup(
   project: Project,
   folder: string,
   log: (line: string) => void,
-): Promise<{ documents: number; images: number }> {
+  { withAccounts = false } = {},
+): Promise<Restored> {
   const backup = await openBackup(folder);
   const { manifest } = backup;
+  const stored = withAccounts ? requireAccounts(project, backup, folder) : null;
   log(
     `The backup of ${manifest.project} from ${manifest.takenAt} is complete: ${formatCount(backup.documents.length, 'document')}, ${formatCount(backup.images.length, 'image')}`,
   );
 
-  const missing = await compare(project, backup);
+  const missing = await compare(project, backup, stored);
   const [other] = missing.others;
   if (other !== undefined) {
     const more = missing.others.length - 1;
@@ -47,18 +69,59 @@ export async function restoreBackup(
     log(`${formatCount(documents, 'document')} so far`);
   }
 
-  const left = await compare(project, backup);
-  const wrong = left.documents.length + left.images.length + left.others.length;
+  if (stored) await createAccounts(project, { ...stored, accounts: missing.accounts });
+
+  const left = await compare(project, backup, stored);
+  const wrong =
+    left.documents.length + left.images.length + left.accounts.length + left.others.length;
   if (wrong > 0) {
-    const first = left.others[0] ?? left.images[0]?.name ?? left.documents[0]?.path;
+    const [account] = left.accounts;
+    const first =
+      left.others[0] ??
+      left.images[0]?.name ??
+      left.documents[0]?.path ??
+      (account && accountName(account));
     throw new UserError(
       `The project does not match the backup after the restore, for example in ${first}: did someone else write to it during the restore?`,
     );
   }
-  return { documents, images };
+  return {
+    documents,
+    images,
+    accounts: missing.accounts.length,
+    storedAccounts: manifest.accounts?.count ?? null,
+  };
 }
 
-async function compare(project: Project, backup: Backup): Promise<Difference> {
+function requireAccounts(project: Project, { accounts }: Backup, folder: string): StoredAccounts {
+  if (!accounts)
+    throw new UserError(
+      `The backup in ${folder} contains no accounts: it was made without --accounts.`,
+    );
+  const hasPasswords = accounts.accounts.some(({ passwordHash }) => passwordHash !== undefined);
+  if (!project.local && hasPasswords && !accounts.hashParameters)
+    throw new UserError(
+      `The passwords in this backup are those of local emulators, which ${project.title} can't check. Nothing was restored.`,
+    );
+  return accounts;
+}
+
+/**
+ * What makes an account the same after a restore. Not the password's hash, which the provider may
+ * replace, and not the times: somebody may have signed in since.
+ */
+const identity = ({ localId, email, disabled, customAttributes }: StoredAccount) => ({
+  localId,
+  email,
+  disabled: disabled === true,
+  claims: JSON.parse(typeof customAttributes === 'string' ? customAttributes : '{}') as unknown,
+});
+
+async function compare(
+  project: Project,
+  backup: Backup,
+  stored: StoredAccounts | null,
+): Promise<Difference> {
   const documents = new Map(backup.documents.map((document) => [document.path, document]));
   const images = new Map(backup.images.map((image) => [image.name, image]));
   const others: string[] = [];
@@ -78,7 +141,19 @@ async function compare(project: Project, backup: Backup): Promise<Difference> {
     if (same) images.delete(stored.name);
     else others.push(stored.name);
   }
-  return { documents: [...documents.values()], images: [...images.values()], others };
+  const accounts = new Map(stored?.accounts.map((account) => [account.localId, account]));
+  for (const account of stored ? await listAccounts(project) : []) {
+    const wanted = accounts.get(account.localId);
+    if (wanted && isDeepStrictEqual(identity(wanted), identity(account)))
+      accounts.delete(account.localId);
+    else others.push(accountName(account));
+  }
+  return {
+    documents: [...documents.values()],
+    images: [...images.values()],
+    accounts: [...accounts.values()],
+    others,
+  };
 }
 
 /** Batches stay well below the 10 MiB of a commit, also after the types' names are added. */
