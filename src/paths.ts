@@ -11,4 +11,4 @@ export const paths = {
 
 /** The URL if it is a path of this site, else null: never another site's. */
 export const ownPath = (url: string): string | null =>
-  /^\/(?![/\\])[^\t\n\r]*$/.test(url) ? url : null;
+  /^(\/|(\/[\w-]+)+\/?)([?#].*)?$/.test(url) ? url : null;

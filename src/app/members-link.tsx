@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useAccountHint } from '../services/account-hint.ts';
@@ -21,23 +21,28 @@ export function MembersLink({ pathname }: { pathname: string }) {
   const account = useAccountHint();
   const { search } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  const next = pathname + search;
+  // On /account the sign-in form is the page itself.
+  const next = pathname === paths.account ? null : pathname + search;
+  const nav = useRef<HTMLElement>(null);
+  const keepFocus = () => {
+    if (document.activeElement === document.body) nav.current?.querySelector('a')?.focus();
+  };
 
   return (
-    <nav className={styles.members} aria-label="Members">
+    <nav ref={nav} className={styles.members} aria-label="Members">
       {account ? (
         <>
           <Link to={paths.account}>{account.email}</Link>
           {pathname !== paths.explore && <Link to={paths.explore}>Shelf</Link>}
           {account.isEditor && pathname !== paths.admin && <Link to={paths.admin}>Admin</Link>}
-          {pathname === paths.explore && <LogoutButton />}
+          {pathname === paths.explore && <LogoutButton onUnmount={keepFocus} />}
         </>
       ) : (
         <Link
           to={paths.account}
           state={{ next }}
           onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            if (!next || event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
             setOpen(true);
           }}
@@ -50,6 +55,7 @@ export function MembersLink({ pathname }: { pathname: string }) {
           isOnShelf={pathname === paths.explore}
           next={next}
           onClose={() => setOpen(false)}
+          onUnmount={keepFocus}
         />
       )}
     </nav>

@@ -12,15 +12,20 @@ import styles from './sign-in-dialog.module.css';
 type Props = {
   isOnShelf: boolean;
   /** The present URL, to return to after a reset. */
-  next: string;
+  next: string | null;
   onClose: () => void;
+  /** Called when the dialog is gone, and with it maybe the link that opened it. */
+  onUnmount: () => void;
 };
 
 /** Signs in on the present page. On /explore it closes at once: the shelf is behind it. */
-export function SignInDialog({ isOnShelf, next, onClose }: Props) {
+export function SignInDialog({ isOnShelf, next, onClose, onUnmount }: Props) {
   const session = useSession();
   const { isBusy, failure, failedAttempts, signIn } = useSignIn();
   const account = session.status === 'signed-in' ? session.account : null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog is gone
+  useEffect(() => onUnmount, []);
 
   const isDone = account !== null && isOnShelf;
   useEffect(() => {

@@ -24,15 +24,31 @@ const defaultPolicy: PasswordPolicy = {
   needsSymbol: false,
 };
 
+/** A code of an account that was removed since is as good as expired. */
+const callCode = <T>(call: () => Promise<T>): Promise<T> =>
+  callService(call).catch((error: unknown) => {
+    const { code, message } = Failure.from(error);
+    throw code === 'credentials' ? new Failure('expired-code', message, { cause: error }) : error;
+  });
+
 /** The account port over Firebase Auth (docs/behaviour.md, "Account"). */
 export async function openAccount(settings: Settings = builtSettings()): Promise<AccountPort> {
   const auth = await openAuth(settings);
   return {
-    async requestPasswordReset(email) {
-      await callService(() => sendPasswordResetEmail(auth, email)).catch((error: unknown) => {
-        // Without e-mail enumeration protection the provider reports an unknown address.
-        if (Failure.from(error).code !== 'credentials') throw error;
-      });
+    async requestPasswordReset(email, next) {
+      const send = (url?: string) =>
+        callService(() => sendPasswordResetEmail(auth, email, url ? { url } : undefined));
+      await send(next === null ? undefined : window.location.origin + next)
+        .catch((error: unknown) => {
+          // The project does not list this host as an authorised domain.
+          if (!/continue-uri/.test(Failure.from(error).detail)) throw error;
+          return send();
+        })
+        .catch((error: unknown) => {
+          // Without e-mail enumeration protection the provider tells whether there is an account.
+          const { code } = Failure.from(error);
+          if (code !== 'credentials' && code !== 'disabled') throw error;
+        });
     },
 
     async passwordPolicy() {
@@ -54,14 +70,13 @@ export async function openAccount(settings: Settings = builtSettings()): Promise
     },
 
     async readEmailOfCode(code) {
-      const { data } = await callService(() => checkActionCode(auth, code));
+      const { data } = await callCode(() => checkActionCode(auth, code));
       return data.email ?? '';
     },
 
-    resetPassword: (code, password) =>
-      callService(() => confirmPasswordReset(auth, code, password)),
+    resetPassword: (code, password) => callCode(() => confirmPasswordReset(auth, code, password)),
 
-    applyCode: (code) => callService(() => applyActionCode(auth, code)),
+    applyCode: (code) => callCode(() => applyActionCode(auth, code)),
 
     async changePassword(present, next) {
       const user = auth.currentUser;

@@ -46,8 +46,11 @@ export type SessionPort = {
 };
 
 export type AccountPort = {
-  /** Resolves for unknown addresses too. Fails with `throttled` or `offline`. */
-  requestPasswordReset(email: string): Promise<void>;
+  /**
+   * Resolves for unknown addresses too. `next` is a path of this site, where the page behind the mailed
+   * link leads to afterwards. Fails with `throttled` or `offline`.
+   */
+  requestPasswordReset(email: string, next: string | null): Promise<void>;
   /** The default policy if the provider gives none. */
   passwordPolicy(): Promise<PasswordPolicy>;
   /** The account's address, or '' if the provider does not tell it. Fails with `expired-code`. */

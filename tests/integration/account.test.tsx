@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
@@ -27,10 +27,10 @@ describe('The way in', () => {
     await user.click(dialog.getByRole('button', { name: 'Login' }));
     expect(await screen.findByLabelText('Search the shelf')).toHaveValue('NIGHT');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('link', { name: 'member@example.org' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'member@example.org' })).toHaveFocus();
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('COMING SOON...')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Members' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Members' })).toHaveFocus();
   });
 
   it('greets on a public page and offers the shelf', async () => {
@@ -74,6 +74,25 @@ describe('The way in', () => {
     ]);
   });
 
+  it('is one form that password managers can fill', async () => {
+    const { user } = renderRoute('/account');
+    const email = await screen.findByLabelText('Email address');
+    const password = screen.getByLabelText('Password');
+    expect(email).toHaveAttribute('autocomplete', 'username');
+    expect(password).toHaveAttribute('autocomplete', 'current-password');
+    expect(email.closest('form')).toBe(password.closest('form'));
+    await user.click(email);
+    await user.paste('member@example.org');
+    await user.click(password);
+    await user.paste('wrong');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expectLogged('The login failed.');
+    // The same elements, so that a password manager that watches them goes on.
+    expect(screen.getByLabelText('Email address')).toBe(email);
+    expect(screen.getByLabelText('Password')).toBe(password);
+  });
+
   it('says that Caps Lock is on', async () => {
     const { user } = renderRoute('/account');
     await user.click(await screen.findByLabelText('Password'));
@@ -106,7 +125,21 @@ describe('A forgotten password', () => {
     );
     expect(calls.find(({ name }) => name === 'requestPasswordReset')?.args).toEqual([
       'somebody@example.org',
+      null,
     ]);
+  });
+
+  it('asked for on the shelf page leads back to the same shelf by the mail', async () => {
+    const { user, calls } = renderRoute('/explore?find=NIGHT');
+    await user.click(await screen.findByRole('link', { name: 'Members' }));
+    await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+    await user.type(await screen.findByLabelText('Email address'), 'a@b.example{Enter}');
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name === 'requestPasswordReset')?.args).toEqual([
+        'a@b.example',
+        '/explore?find=NIGHT',
+      ]),
+    );
   });
 
   it('needs a valid address', async () => {
@@ -141,31 +174,51 @@ describe('A mailed link', () => {
     expect(screen.getByText('Please choose a password that follows the rules.')).toBeVisible();
     expect(calls.some(({ name }) => name === 'resetPassword')).toBe(false);
     await user.type(password, 'A1');
+    await user.click(screen.getByRole('checkbox', { name: /This is a shared computer/ }));
     await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
     await waitFor(() =>
       expect(calls.find(({ name }) => name === 'signIn')?.args).toEqual([
         'member@example.org',
         'cassetteA1',
+        { isSharedComputer: true },
       ]),
     );
     expect(calls.find(({ name }) => name === 'resetPassword')?.args).toEqual([
       'code',
       'cassetteA1',
     ]);
-    // The fake backend knows one password only.
-    await screen.findByRole('alert');
-    vi.mocked(console.error).mockClear();
+    // The fake backend knows one password only: the new one is stored, and the sign-in fails.
+    expect(await screen.findByRole('heading', { name: 'Your password is saved' })).toHaveFocus();
+    expect(screen.getByText(/The sign-in did not work/)).toBeVisible();
+    expectLogged('The login failed.');
+    await user.click(screen.getByRole('link', { name: 'Go to the sign-in' }));
+    expect(await screen.findByLabelText('Email address')).toBeVisible();
   });
 
-  it('that was used, is broken or has no code says so and offers a new one', async () => {
-    for (const query of ['?mode=resetPassword&oobCode=used', '?mode=verifyEmail']) {
+  it('signs in and leads to the address that it continues to', async () => {
+    const next = encodeURIComponent(`${window.location.origin}/explore?find=NIGHT`);
+    const { user } = renderRoute(`/account?mode=resetPassword&oobCode=code&continueUrl=${next}`, {
+      cassettes,
+      passwords: ['Cassette1'],
+    });
+    await user.type(await screen.findByLabelText('New password'), 'Cassette1{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Welcome' })).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Go to the shelf' }));
+    expect(await screen.findByLabelText('Search the shelf')).toHaveValue('NIGHT');
+  });
+
+  it('that was used, is broken or has no code says so and offers a way on', async () => {
+    for (const [query, way] of [
+      ['?mode=resetPassword&oobCode=used', 'Get a new link'],
+      ['?mode=verifyEmail', 'Go to the sign-in'],
+    ] as const) {
       const view = renderRoute(`/account${query}`);
       view.failNext('readEmailOfCode', new Failure('expired-code', 'used'));
       const heading = await screen.findByRole('heading', {
         name: 'This link does not work any more',
       });
       await waitFor(() => expect(heading).toHaveFocus());
-      expect(screen.getByRole('link', { name: 'Get a new link' })).toBeVisible();
+      expect(screen.getByRole('link', { name: way })).toBeVisible();
       expectLogged('A mailed link failed.');
       view.unmount();
     }
@@ -175,6 +228,7 @@ describe('A mailed link', () => {
     ['verifyEmail', 'Your address is confirmed'],
     ['verifyAndChangeEmail', 'Your address is changed'],
     ['recoverEmail', 'Your old address is back'],
+    ['revertSecondFactorAddition', 'The second step of the sign-in is removed'],
   ])('of the mode %s is applied once and explained', async (mode, title) => {
     const { callCount } = renderRoute(`/account?mode=${mode}&oobCode=code`);
     const heading = await screen.findByRole('heading', { name: title });
@@ -182,11 +236,16 @@ describe('A mailed link', () => {
     expect(callCount('applyCode')).toBe(1);
   });
 
-  it('of an unknown mode changes nothing and says so', async () => {
-    const { callCount } = renderRoute('/account?mode=signIn&oobCode=code');
+  it.each([
+    ['signIn', /Members sign in with a password here/],
+    ['somethingNew', /does not know what the link is meant to do/],
+  ])('of the mode %s changes nothing and says so', async (mode, sentence) => {
+    const { callCount } = renderRoute(`/account?mode=${mode}&oobCode=code`);
     expect(
       await screen.findByRole('heading', { name: 'This link is not for this page' }),
     ).toHaveFocus();
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the sign-in' })).toBeVisible();
     expect(callCount('load account')).toBe(0);
   });
 });
@@ -209,7 +268,8 @@ describe('The account page', () => {
   it('changes the password with the present one', async () => {
     const { user, calls, failNext } = renderRoute('/account', { account: member });
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
-    await user.type(screen.getByLabelText('Present password'), 'old');
+    expect(screen.getByLabelText('Present password')).toHaveFocus();
+    await user.keyboard('old');
     await user.type(screen.getByLabelText('New password'), 'Cassette1');
     failNext('changePassword', new Failure('credentials', 'wrong'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -220,6 +280,7 @@ describe('The account page', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('Cassette1');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Your password is changed.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus();
     expect(calls.findLast(({ name }) => name === 'changePassword')?.args).toEqual([
       'old',
       'Cassette1',
@@ -229,6 +290,6 @@ describe('The account page', () => {
   it('signs out', async () => {
     const { user } = renderRoute('/account', { account: member });
     await user.click(await screen.findByRole('button', { name: 'Sign out on this device' }));
-    expect(await screen.findByRole('heading', { name: 'Members' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Members' })).toHaveFocus();
   });
 });

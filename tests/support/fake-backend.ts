@@ -83,6 +83,8 @@ export function fakeBackend(
     drafts?: Map<string, FormDraft>;
     /** Why the device can't store drafts. */
     draftStorage?: 'locked' | 'unavailable' | 'full';
+    /** What the accounts can sign in with; `cassette` unless told. */
+    passwords?: string[];
   } = {},
 ) {
   const cassettes = new Map((start.cassettes ?? []).map((cassette) => [cassette.id, cassette]));
@@ -120,7 +122,8 @@ export function fakeBackend(
       const [email, password] = given;
       await call('signIn', ...given);
       const account = [editor, member].find((one) => one.email === email);
-      if (!account || password !== 'cassette') throw new Failure('credentials', 'No such account.');
+      if (!account || !(start.passwords ?? ['cassette']).includes(password))
+        throw new Failure('credentials', 'No such account.');
       signInAs(account);
     },
     async signOut() {
@@ -131,7 +134,7 @@ export function fakeBackend(
   };
 
   const accountPort: AccountPort = {
-    requestPasswordReset: (email) => call('requestPasswordReset', email),
+    requestPasswordReset: (email, next) => call('requestPasswordReset', email, next),
     passwordPolicy: async () => ({
       minLength: 6,
       needsLowerCase: false,

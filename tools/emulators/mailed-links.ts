@@ -28,6 +28,8 @@ export function watchMailedLinks(
         mode: searchParams.get('mode') ?? '',
         oobCode: searchParams.get('oobCode') ?? '',
       });
+      const continueUrl = searchParams.get('continueUrl');
+      if (continueUrl) query.set('continueUrl', continueUrl);
       onMail(email, `${siteOrigin}/account?${query}`);
     }
   };

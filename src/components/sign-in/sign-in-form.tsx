@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { SharedComputerField } from './shared-computer-field.tsx';
 import styles from './sign-in-form.module.css';
 
 type Props = {
@@ -73,19 +74,7 @@ export function SignInForm(props: Props) {
       <p className="visually-hidden" role="status">
         {isCapsLockOn ? 'Caps Lock is on' : ''}
       </p>
-      {variant === 'full' && (
-        <label className={styles.shared}>
-          <input
-            type="checkbox"
-            checked={isShared}
-            onChange={(event) => setShared(event.target.checked)}
-          />
-          <span>
-            This is a shared computer
-            <small>The session ends with this tab, and no copy of the shelf stays here.</small>
-          </span>
-        </label>
-      )}
+      {variant === 'full' && <SharedComputerField isShared={isShared} onChange={setShared} />}
       {message && <Notice>{message}</Notice>}
       {failedAttempts >= attemptsBeforeOffer ? (
         <Notice tone="note">Would a new password help? {resetLink}</Notice>

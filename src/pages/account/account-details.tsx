@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { downloadFile } from '../../components/download-file.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -18,12 +19,25 @@ const roleText: Record<Account['role'], string> = {
   editor: 'Editor: you can browse the shelf and edit the catalogue.',
 };
 
+type Props = {
+  account: Account;
+  /** Where the member wanted to go before a reset of the password. */
+  next: string | null;
+};
+
 /** The account: address, role, the ways on, password, data and sign-out. */
-export function AccountDetails({ account }: { account: Account }) {
+export function AccountDetails({ account, next }: Props) {
   const backend = useBackend();
   const [isChanging, setChanging] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+
+  const changeButton = useRef<HTMLButtonElement>(null);
+
+  function closeForm() {
+    flushSync(() => setChanging(false));
+    changeButton.current?.focus();
+  }
 
   async function attempt(what: string, action: () => Promise<void>) {
     setFailure(null);
@@ -53,8 +67,8 @@ export function AccountDetails({ account }: { account: Account }) {
         {roleText[account.role]}
       </p>
       <p className={styles.ways}>
-        <Link className={styles.main} to={paths.explore}>
-          Go to the shelf
+        <Link className={styles.main} to={next ?? paths.explore}>
+          {next === null || next.startsWith(paths.explore) ? 'Go to the shelf' : 'Go on'}
         </Link>
         {account.role === 'editor' && <Link to={paths.admin}>Edit the catalogue</Link>}
       </p>
@@ -64,14 +78,22 @@ export function AccountDetails({ account }: { account: Account }) {
         <ChangePassword
           email={account.email}
           onChanged={() => {
-            setChanging(false);
+            closeForm();
             setMessage('Your password is changed.');
           }}
-          onCancel={() => setChanging(false)}
+          onCancel={closeForm}
         />
       ) : (
         <div className={styles.buttons}>
-          <Button onClick={() => setChanging(true)}>Change password</Button>
+          <Button
+            ref={changeButton}
+            onClick={() => {
+              setMessage(null);
+              setChanging(true);
+            }}
+          >
+            Change password
+          </Button>
           <Button onClick={download}>Download my data</Button>
           <Button onClick={signOut}>Sign out on this device</Button>
         </div>
@@ -90,6 +112,8 @@ function ChangePassword({ email, onChanged, onCancel }: ChangeProps) {
     failure: null,
   });
   const isBusy = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
 
   async function change(next: string) {
     if (isBusy.current) return;
@@ -124,6 +148,7 @@ function ChangePassword({ email, onChanged, onCancel }: ChangeProps) {
           {(control) => (
             <input
               {...control}
+              ref={input}
               type="password"
               name="current-password"
               autoComplete="current-password"

@@ -4,13 +4,24 @@ import { ownPath } from '../../paths.ts';
 export type AccountState =
   | { view: 'account'; next: string | null }
   | { view: 'forgot'; next: string | null }
-  | { view: 'link'; mode: string; code: string };
+  | { view: 'link'; mode: string; code: string; next: string | null };
 
-/** Reads the URL of a mailed link (`mode` and `oobCode`), else the router's own state. */
-export function parseAccountState(historyState: unknown, search: string): AccountState {
+/**
+ * Reads the URL of a mailed link (`mode`, `oobCode` and `continueUrl`, which must be of this `origin`),
+ * else the router's own state.
+ */
+export function parseAccountState(
+  historyState: unknown,
+  search: string,
+  origin: string,
+): AccountState {
   const params = new URLSearchParams(search);
   const mode = params.get('mode');
-  if (mode !== null) return { view: 'link', mode, code: params.get('oobCode') ?? '' };
+  if (mode !== null) {
+    const url = params.get('continueUrl') ?? '';
+    const next = url.startsWith(`${origin}/`) ? ownPath(url.slice(origin.length)) : null;
+    return { view: 'link', mode, code: params.get('oobCode') ?? '', next };
+  }
   const state = (typeof historyState === 'object' && historyState) || {};
   const text = (key: string): string => {
     const value: unknown = Reflect.get(state, key);
@@ -19,7 +30,7 @@ export function parseAccountState(historyState: unknown, search: string): Accoun
   const next = ownPath(text('next'));
   switch (text('view')) {
     case 'link':
-      return { view: 'link', mode: text('mode'), code: text('code') };
+      return { view: 'link', mode: text('mode'), code: text('code'), next };
     case 'forgot':
       return { view: 'forgot', next };
     default:

@@ -17,12 +17,6 @@ import { SignedOut } from './signed-out.tsx';
 export function Component() {
   const { search, state: historyState } = useLocation();
   const navigate = useNavigate();
-  const state = parseAccountState(historyState, search);
-
-  // The code of a mailed link moves from the URL, which is visible and shared, to the history entry.
-  useEffect(() => {
-    if (search !== '') navigate(paths.account, { replace: true, state });
-  });
 
   // The prerendered HTML knows neither the query nor the history entry.
   const isHydrated = useSyncExternalStore(
@@ -30,7 +24,14 @@ export function Component() {
     () => true,
     () => false,
   );
-  if (!isHydrated)
+  const state = isHydrated ? parseAccountState(historyState, search, window.location.origin) : null;
+
+  // The code of a mailed link moves from the URL, which is visible and shared, to the history entry.
+  useEffect(() => {
+    if (state && search !== '') navigate(paths.account, { replace: true, state });
+  });
+
+  if (!state)
     return (
       <div className={styles.account}>
         <PageHead title="Account" noIndex />
@@ -40,7 +41,7 @@ export function Component() {
   return (
     <div className={styles.account}>
       <PageHead title="Account" noIndex />
-      {state.view === 'link' && <MailedLink mode={state.mode} code={state.code} />}
+      {state.view === 'link' && <MailedLink {...state} />}
       {state.view === 'forgot' && <ForgotPassword next={state.next} />}
       {state.view === 'account' && <SessionContent next={state.next} />}
     </div>
@@ -57,6 +58,6 @@ function SessionContent({ next }: { next: string | null }) {
     case 'signed-out':
       return <SignedOut next={next} />;
     case 'signed-in':
-      return <AccountDetails account={session.account} />;
+      return <AccountDetails account={session.account} next={next} />;
   }
 }

@@ -42,7 +42,7 @@ export function ForgotPassword({ next }: { next: string | null }) {
     try {
       const account = await backend.account();
       const delay = new Promise((resolve) => setTimeout(resolve, answerDelayMs));
-      await Promise.all([account.requestPasswordReset(normalised), delay]);
+      await Promise.all([account.requestPasswordReset(normalised, next), delay]);
       setState({ status: 'sent', email: normalised });
     } catch (error) {
       console.error('Requesting a new password failed.', error);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { SharedComputerField } from '../../components/sign-in/shared-computer-field.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { Failure } from '../../domain/failure.ts';
@@ -14,6 +15,8 @@ type State =
   | { status: 'loading' }
   | { status: 'failed'; failure: Failure }
   | { status: 'choosing'; email: string; isBusy: boolean; failure: Failure | null }
+  /** The password is stored, but the sign-in with it failed. */
+  | { status: 'saved'; failure: Failure }
   | { status: 'applied'; email: string };
 
 /** Modes of Firebase's mailed links that are applied without a form. */
@@ -30,13 +33,28 @@ const applied: Record<string, { done: string; explanation: string }> = {
     done: 'Your old address is back',
     explanation: 'If somebody else changed it, choose a new password now.',
   },
+  revertSecondFactorAddition: {
+    done: 'The second step of the sign-in is removed',
+    explanation: 'If somebody else added it, choose a new password now.',
+  },
+};
+
+/** After these, somebody else may know the password. */
+const alarming: readonly string[] = ['recoverEmail', 'revertSecondFactorAddition'];
+
+type Props = {
+  mode: string;
+  code: string;
+  /** Where to go after a new password: a path of this site. */
+  next: string | null;
 };
 
 /** The page of a mailed link: checks the code, then performs the action of its mode. */
-export function MailedLink({ mode, code }: { mode: string; code: string }) {
+export function MailedLink({ mode, code, next }: Props) {
   const backend = useBackend();
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ status: 'loading' });
+  const [isShared, setShared] = useState(false);
   // Set on the first run: React runs effects twice in development, and a code can be used once.
   const started = useRef<Promise<State> | null>(null);
   const isKnown = mode === 'resetPassword' || Object.hasOwn(applied, mode);
@@ -67,27 +85,46 @@ export function MailedLink({ mode, code }: { mode: string; code: string }) {
 
   async function choose(email: string, password: string) {
     setState({ status: 'choosing', email, isBusy: true, failure: null });
+    let isSaved = false;
     try {
       const account = await backend.account();
       await account.resetPassword(code, password);
+      isSaved = true;
       const session = await backend.session();
-      await session.signIn(email, password);
-      navigate(paths.account, { replace: true, state: null });
+      await session.signIn(email, password, { isSharedComputer: isShared });
+      navigate(paths.account, { replace: true, state: { next } });
     } catch (error) {
-      console.error('Choosing a password failed.', error);
+      console.error(isSaved ? 'The login failed.' : 'Choosing a password failed.', error);
       const failure = Failure.from(error);
-      setState(
-        failure.code === 'expired-code'
-          ? { status: 'failed', failure }
-          : { status: 'choosing', email, isBusy: false, failure },
-      );
+      if (isSaved) setState({ status: 'saved', failure });
+      else if (failure.code === 'expired-code') setState({ status: 'failed', failure });
+      else setState({ status: 'choosing', email, isBusy: false, failure });
     }
   }
 
+  const signInLink = (
+    <p>
+      <Link to={paths.account} state={{ next }}>
+        Go to the sign-in
+      </Link>
+    </p>
+  );
+  const resetLink = (text: string) => (
+    <p>
+      <Link to={paths.account} state={{ view: 'forgot', next }}>
+        {text}
+      </Link>
+    </p>
+  );
   if (!isKnown)
     return (
       <Message title="This link is not for this page">
-        <p>The page does not know what the link is meant to do. Nothing was changed.</p>
+        <p>
+          {mode === 'signIn'
+            ? 'Members sign in with a password here, not with a link. Nothing was changed.'
+            : 'The page does not know what the link is meant to do. Nothing was changed.'}
+        </p>
+        {signInLink}
       </Message>
     );
   switch (state.status) {
@@ -97,11 +134,7 @@ export function MailedLink({ mode, code }: { mode: string; code: string }) {
       return state.failure.code === 'expired-code' ? (
         <Message title="This link does not work any more">
           <p>{errorMessage(state.failure)}</p>
-          <p>
-            <Link to={paths.account} state={{ view: 'forgot' }}>
-              Get a new link
-            </Link>
-          </p>
+          {mode === 'resetPassword' ? resetLink('Get a new link') : signInLink}
         </Message>
       ) : (
         <Message title="The link could not be checked">
@@ -115,16 +148,15 @@ export function MailedLink({ mode, code }: { mode: string; code: string }) {
             {state.email && <b>{state.email}. </b>}
             {applied[mode]!.explanation}
           </p>
-          {mode === 'recoverEmail' && (
-            <p>
-              <Link to={paths.account} state={{ view: 'forgot' }}>
-                Choose a new password
-              </Link>
-            </p>
-          )}
-          <p>
-            <Link to={paths.account}>Go to the sign-in</Link>
-          </p>
+          {alarming.includes(mode) && resetLink('Choose a new password')}
+          {signInLink}
+        </Message>
+      );
+    case 'saved':
+      return (
+        <Message title="Your password is saved">
+          <p>The sign-in did not work: {errorMessage(state.failure)}</p>
+          {signInLink}
         </Message>
       );
     case 'choosing':
@@ -140,6 +172,7 @@ export function MailedLink({ mode, code }: { mode: string; code: string }) {
             message={state.failure && errorMessage(state.failure)}
             submitLabel={state.isBusy ? 'Saving…' : 'Save and sign in'}
             onSubmit={(password) => void choose(state.email, password)}
+            choice={<SharedComputerField isShared={isShared} onChange={setShared} />}
           />
         </section>
       );

@@ -15,11 +15,13 @@ type Props = {
   onSubmit: (password: string) => void;
   /** Fields before the new password. */
   children?: ReactNode;
+  /** After it. */
+  choice?: ReactNode;
 };
 
 /** A new password; the provider's rules are shown before the first key. */
 export function NewPasswordForm(props: Props) {
-  const { email, isBusy, message, submitLabel, onSubmit, children } = props;
+  const { email, isBusy, message, submitLabel, onSubmit, children, choice } = props;
   const backend = useBackend();
   const id = useId();
   const [policy, setPolicy] = useState<PasswordPolicy | null>(null);
@@ -83,6 +85,7 @@ export function NewPasswordForm(props: Props) {
           </li>
         ))}
       </ul>
+      {choice}
       {message && <Notice>{message}</Notice>}
       <div className={styles.actions}>
         <Button type="submit" variant="main" aria-disabled={isBusy || undefined}>

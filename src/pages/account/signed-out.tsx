@@ -6,6 +6,7 @@ import { useBackend } from '../../services/backend-context.tsx';
 import { errorMessage } from '../../services/error-message.ts';
 import { useSignIn } from '../../services/use-sign-in.ts';
 import styles from './account.module.css';
+import { FocusedHeading } from './focused-heading.tsx';
 
 /** The sign-in form as a page; a sign-in leads to `next`. */
 export function SignedOut({ next }: { next: string | null }) {
@@ -37,7 +38,7 @@ export function SignedOut({ next }: { next: string | null }) {
 
   return (
     <section className={styles.section}>
-      <h1>Members</h1>
+      <FocusedHeading>Members</FocusedHeading>
       <p>Accounts are made by invitation. Sign in to browse the shelf.</p>
       <SignInForm
         isBusy={isBusy}
