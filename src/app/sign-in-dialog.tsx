@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { SignInForm } from '../components/sign-in/sign-in-form.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { Dialog } from '../components/ui/dialog.tsx';
+import { MainLink } from '../components/ui/main-link.tsx';
 import { paths } from '../paths.ts';
 import { errorMessage } from '../services/error-message.ts';
 import { useSession } from '../services/use-session.ts';
@@ -34,16 +35,16 @@ export function SignInDialog({ isOnShelf, next, onClose, onUnmount }: Props) {
 
   if (account)
     return (
-      <Dialog title="Welcome" onClose={onClose}>
+      <Dialog key="welcome" title="Welcome" onClose={onClose}>
         <div className={styles.welcome}>
           <p>
             You are signed in as <b>{account.email}</b>.
           </p>
           <div className={styles.actions}>
             <Button onClick={onClose}>Stay here</Button>
-            <Link className={styles.main} to={paths.explore} onClick={onClose}>
+            <MainLink to={paths.explore} onClick={onClose}>
               Go to the shelf
-            </Link>
+            </MainLink>
           </div>
         </div>
       </Dialog>

@@ -33,7 +33,9 @@ const metadata = {
 };
 
 /** The methods of the images port that need the SDK. */
-export async function openStorage(settings: Settings): Promise<Omit<ImagesPort, 'imageUrl'>> {
+export async function openStorage(
+  settings: Settings,
+): Promise<Pick<ImagesPort, 'upload' | 'lookUpUrl' | 'remove'>> {
   const storage = await open(settings);
   return {
     async upload(image, onProgress) {

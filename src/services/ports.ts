@@ -176,6 +176,10 @@ export type ImagesPort = {
   ): Promise<{ path: string; token: string }>;
   /** The URL of an image whose token is known, without a request. */
   imageUrl(image: { path: string; token: string }): string;
+  /** Whether the browser's cache may keep images: not on a shared computer. */
+  isCacheAllowed(): boolean;
+  /** Requests an image past the browser's cache. */
+  loadUncached(url: string): Promise<Blob>;
   /** Requests the URL of an image without a token (docs/behaviour.md, "Stored images"). */
   lookUpUrl(path: string): Promise<string>;
   /** Deletes one image, if it exists. */

@@ -7,6 +7,7 @@ import {
   test,
   waitForHydration,
 } from '../support/e2e/fixtures.ts';
+import { runCommand } from '../support/operations/run-command.ts';
 
 /** Accounts of these tests alone: they change passwords. */
 const domain = 'sign-in.example';
@@ -17,13 +18,18 @@ test.afterEach(async ({ database }) => {
   await database.auth.deleteUsers(own.map(({ uid }) => uid));
 });
 
-const authOrigin = () => `http://127.0.0.1:${workerEmulators().ports.split(',')[0]}`;
+const emulatorHosts = () =>
+  workerEmulators()
+    .ports.split(',')
+    .map((port) => `127.0.0.1:${port}`);
 
 type MailedCode = { email: string; requestType: string; oobLink: string };
 
 /** The query of the last link that the provider mailed to this address. */
 async function mailedQuery(email: string): Promise<string> {
-  const answer = await fetch(`${authOrigin()}/emulator/v1/projects/demo-spool/oobCodes`);
+  const answer = await fetch(
+    `http://${emulatorHosts()[0]}/emulator/v1/projects/demo-spool/oobCodes`,
+  );
   const { oobCodes } = (await answer.json()) as { oobCodes: MailedCode[] };
   const link = oobCodes.filter((code) => code.email === email).at(-1)?.oobLink;
   if (!link) throw new Error(`No mail was sent to ${email}.`);
@@ -51,6 +57,41 @@ test('A link to a cassette leads a member to that cassette', async ({ page, data
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Members' })).toBeVisible();
+});
+
+test('An invited member chooses a first password and browses the shelf', async ({
+  page,
+  baseURL,
+}) => {
+  const email = `invited@${domain}`;
+  const [auth, firestore, storage] = emulatorHosts();
+  const { code, output } = await runCommand('members', ['invite', email], {
+    FIREBASE_AUTH_EMULATOR_HOST: auth,
+    FIRESTORE_EMULATOR_HOST: firestore,
+    STORAGE_EMULATOR_HOST: `http://${storage}`,
+  });
+  expect(output).toContain(`${email}: invited`);
+  expect(code).toBe(0);
+
+  const query = await mailedQuery(email);
+  const oobCode = new URLSearchParams(query).get('oobCode') as string;
+  const leaks: string[] = [];
+  page.on('request', (request) => {
+    const isOwn = request.url().startsWith(`${baseURL}/`);
+    const told = request.url() + (request.headers().referer ?? '');
+    if (!isOwn && told.includes(oobCode)) leaks.push(request.url());
+  });
+  await page.goto(`/account${query}`);
+  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeFocused();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('a first password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
+  expect(leaks).toEqual([]);
+  await page.getByRole('link', { name: 'Go to the shelf' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page).toHaveURL(/\/explore/);
 });
 
 test('A public page offers the way in without loading Auth, also by keyboard at 320 pixels', async ({
@@ -85,13 +126,14 @@ test('A public page offers the way in without loading Auth, also by keyboard at 
 test.describe('', () => {
   test.use({ expectedConsoleErrors: [/The login failed/] });
 
-  test('After three wrong passwords a reset is offered, and the mailed link leads back to the shelf', async ({
+  test('After three wrong passwords a reset is offered, and the mailed link leads back to the cassette', async ({
     page,
     database,
   }) => {
     const email = `forgot@${domain}`;
     await database.auth.createUser({ email, password: 'old password' });
-    await page.goto('/explore');
+    const [cassette] = await database.documents('cassettes');
+    await page.goto(`/explore?tape=${cassette?.id}&shuffle=7`);
     await page.getByRole('link', { name: 'Members' }).click();
     for (let attempt = 1; attempt <= 3; attempt++) {
       await fillSignIn(page, email, `wrong ${attempt}`);
@@ -117,7 +159,8 @@ test.describe('', () => {
     await page.getByRole('button', { name: 'Save and sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
     await page.getByRole('link', { name: 'Go to the shelf' }).click();
-    await expect(page.getByRole('grid')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: cassette?.data.title })).toBeVisible();
+    await expect(page).toHaveURL(`/explore?tape=${cassette?.id}&shuffle=7`);
   });
 
   test('A wrong present password is told apart, and the right one changes it', async ({
@@ -200,6 +243,14 @@ test('On a shared computer nothing of the catalogue stays after the browser is c
   await expect(page.getByRole('status').getByText('48 tapes')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('status').getByText('48 tapes')).toBeVisible();
+  // Copies in memory, so that the browser's cache keeps no image.
+  await expect(page.locator('[data-picture="loaded"] img').first()).toBeVisible();
+  const sources = await page
+    .locator('[data-picture] img')
+    .evaluateAll((images) =>
+      images.map((image) => (image as HTMLImageElement).src).filter(Boolean),
+    );
+  expect(sources.filter((source) => !source.startsWith('blob:'))).toEqual([]);
   const stored = await page.evaluate(async () => {
     const copies = await new Promise<IDBValidKey[]>((resolve) => {
       const opening = indexedDB.open('keyval-store');

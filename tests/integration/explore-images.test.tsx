@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { averageColour, defaultBlurhash } from '../../src/domain/blurhash-colour.ts';
 import type { Cassette, PanelImage } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import { buildCassette } from '../support/fake-backend.ts';
+import { buildCassette, member } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
 import { findSearchInput, findSpine, renderExplore } from '../support/render-explore.tsx';
 
@@ -52,6 +52,23 @@ describe('the URL of an image', () => {
       expect((await findImage())?.src).toBe('https://images.example/images/spine?token=key'),
     );
     expect(callCount('lookUpUrl')).toBe(0);
+  });
+
+  test('On a shared computer an image is a copy, requested past the cache, and asked for again after a failure', async () => {
+    const stubs = { createObjectURL: () => 'blob:copy', revokeObjectURL: vi.fn() };
+    Object.assign(URL, stubs);
+    const { calls, unmount } = renderExplore({
+      account: { ...member, isSharedComputer: true },
+      cassettes: [withImages({})],
+      prepare: ({ failNext }) => failNext('loadUncached', offline()),
+    });
+    await waitFor(async () => expect((await findImage())?.src).toBe('blob:copy'));
+    expect(calls.filter(({ name }) => name === 'loadUncached').map(({ args }) => args)).toEqual([
+      ['https://images.example/images/spine?token=key'],
+      ['https://images.example/images/spine'],
+    ]);
+    unmount();
+    await waitFor(() => expect(stubs.revokeObjectURL).toHaveBeenCalledWith('blob:copy'));
   });
 
   test('A URL without a token is looked up', async () => {

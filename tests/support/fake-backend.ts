@@ -304,6 +304,11 @@ export function fakeBackend(
       return { path, token: 'token' };
     },
     imageUrl: ({ path, token }) => `https://images.example/${path}?token=${token}`,
+    isCacheAllowed: () => start.account?.isSharedComputer !== true,
+    async loadUncached(url) {
+      await call('loadUncached', url);
+      return new Blob([url]);
+    },
     async lookUpUrl(path) {
       await call('lookUpUrl', path);
       return `https://images.example/${path}`;

@@ -23,12 +23,30 @@ type ImageUrlSource = {
   imageUrl: ImagesPort['imageUrl'];
   /** Requests the URL; resolves with the Failure if there is none, which is logged once per path. */
   lookUpUrl(path: string): Promise<string | Failure>;
+  /** Whether the browser's cache may keep images; else they are shown as copies in memory. */
+  isCacheAllowed: boolean;
+  /** The URL of a copy in memory. */
+  openCopy(url: string): Promise<string>;
+  /** Frees the copies. */
+  close(): void;
 };
 
 function createImageUrlSource(images: ImagesPort): ImageUrlSource {
   const cachedUrls = new Map<string, string>();
   const logged = new Set<string>();
+  const copies = new Map<string, Promise<string>>();
   return {
+    isCacheAllowed: images.isCacheAllowed(),
+    openCopy(url) {
+      const copy = copies.get(url) ?? images.loadUncached(url).then(URL.createObjectURL);
+      copies.set(url, copy);
+      // A later attempt asks again.
+      copy.catch(() => copies.delete(url));
+      return copy;
+    },
+    close() {
+      for (const copy of copies.values()) copy.then(URL.revokeObjectURL, () => {});
+    },
     imageUrl: images.imageUrl,
     async lookUpUrl(path) {
       try {
@@ -77,6 +95,8 @@ export function ImageUrlProvider({ children }: { children: ReactNode }) {
       isCancelled = true;
     };
   }, [backend, needsSource]);
+  const { source } = value;
+  useEffect(() => () => source?.close(), [source]);
   return <ImageUrlContext value={value}>{children}</ImageUrlContext>;
 }
 
@@ -160,15 +180,47 @@ export function useImageUrl({ path, token }: PanelImage): ImageUrl {
     source && token !== '' && state !== 'built-url-failed'
       ? source.imageUrl({ path, token })
       : null;
+  const url = isUnavailable || state === 'paused' ? null : (foundUrl ?? builtUrl);
+  const onError = useCallback(
+    () => setState(foundUrl === null ? 'built-url-failed' : 'missing'),
+    [setState, foundUrl],
+  );
   return {
-    url: isUnavailable || state === 'paused' ? null : (foundUrl ?? builtUrl),
+    url: useCopy(url, source, onError),
     isMissing: isUnavailable || source === null,
     onLoad() {
       tracker?.markLoaded();
       startTransition(() => setState('loaded'));
     },
-    onError: () => setState(foundUrl === null ? 'built-url-failed' : 'missing'),
+    onError,
   };
+}
+
+/** The URL itself, or where the browser's cache must not keep the image, the URL of its copy. */
+function useCopy(
+  url: string | null,
+  source: ImageUrlContextValue['source'],
+  onError: () => void,
+): string | null {
+  const [copy, setCopy] = useState<{ of: string; url: string } | null>(null);
+  const isCopied = source?.isCacheAllowed === false;
+  useEffect(() => {
+    if (!isCopied || url === null) return;
+    let isCancelled = false;
+    source.openCopy(url).then(
+      (copyUrl) => {
+        if (!isCancelled) setCopy({ of: url, url: copyUrl });
+      },
+      () => {
+        if (!isCancelled) onError();
+      },
+    );
+    return () => {
+      isCancelled = true;
+    };
+  }, [isCopied, source, url, onError]);
+  if (!isCopied) return url;
+  return copy?.of === url ? copy.url : null;
 }
 
 const initialProgress = (path: string): Progress => ({ path, state: 'loading', foundUrl: null });

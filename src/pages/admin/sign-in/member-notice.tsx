@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { MainLink } from '../../../components/ui/main-link.tsx';
 import { ownPath, paths } from '../../../paths.ts';
 import type { Account } from '../../../services/ports.ts';
 import { LogoutButton } from './logout-button.tsx';
@@ -32,9 +33,7 @@ export function MemberNotice({ account, unsavedTitle }: Props) {
         <p>Your unsaved changes to “{unsavedTitle}” are kept while this page stays open.</p>
       )}
       <div className={styles.actions}>
-        <Link className={styles.main} to={next ?? paths.explore}>
-          Go to the shelf
-        </Link>
+        <MainLink to={next ?? paths.explore}>Go to the shelf</MainLink>
         <LogoutButton />
       </div>
     </section>
