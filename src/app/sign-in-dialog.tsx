@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { SignInForm } from '../components/sign-in/sign-in-form.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { Dialog } from '../components/ui/dialog.tsx';
-import { MainLink } from '../components/ui/main-link.tsx';
+import { mainLink } from '../components/ui/main-link.ts';
 import { paths } from '../paths.ts';
 import { errorMessage } from '../services/error-message.ts';
 import { useSession } from '../services/use-session.ts';
@@ -42,9 +42,9 @@ export function SignInDialog({ isOnShelf, next, onClose, onUnmount }: Props) {
           </p>
           <div className={styles.actions}>
             <Button onClick={onClose}>Stay here</Button>
-            <MainLink to={paths.explore} onClick={onClose}>
+            <Link className={mainLink} to={paths.explore} onClick={onClose}>
               Go to the shelf
-            </MainLink>
+            </Link>
           </div>
         </div>
       </Dialog>

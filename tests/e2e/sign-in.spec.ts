@@ -244,9 +244,9 @@ test('On a shared computer nothing of the catalogue stays after the browser is c
   await page.reload();
   await expect(page.getByRole('status').getByText('48 tapes')).toBeVisible();
   // Copies in memory, so that the browser's cache keeps no image.
-  await expect(page.locator('[data-picture="loaded"] img').first()).toBeVisible();
+  await expect(page.locator('[data-image-status="loaded"] img').first()).toBeVisible();
   const sources = await page
-    .locator('[data-picture] img')
+    .locator('[data-image-status] img')
     .evaluateAll((images) =>
       images.map((image) => (image as HTMLImageElement).src).filter(Boolean),
     );

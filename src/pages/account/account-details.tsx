@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { downloadFile } from '../../components/download-file.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { MainLink } from '../../components/ui/main-link.tsx';
+import { mainLink } from '../../components/ui/main-link.ts';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../paths.ts';
@@ -68,9 +68,9 @@ export function AccountDetails({ account, next }: Props) {
         {roleText[account.role]}
       </p>
       <p className={styles.ways}>
-        <MainLink to={next ?? paths.explore}>
+        <Link className={mainLink} to={next ?? paths.explore}>
           {next === null || next.startsWith(paths.explore) ? 'Go to the shelf' : 'Go on'}
-        </MainLink>
+        </Link>
         {account.role === 'editor' && <Link to={paths.admin}>Edit the catalogue</Link>}
       </p>
       {message && <Notice tone="note">{message}</Notice>}

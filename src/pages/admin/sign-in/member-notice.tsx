@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
-import { MainLink } from '../../../components/ui/main-link.tsx';
+import { Link, useLocation } from 'react-router-dom';
+import { mainLink } from '../../../components/ui/main-link.ts';
 import { ownPath, paths } from '../../../paths.ts';
 import type { Account } from '../../../services/ports.ts';
 import { LogoutButton } from './logout-button.tsx';
@@ -33,7 +33,9 @@ export function MemberNotice({ account, unsavedTitle }: Props) {
         <p>Your unsaved changes to “{unsavedTitle}” are kept while this page stays open.</p>
       )}
       <div className={styles.actions}>
-        <MainLink to={next ?? paths.explore}>Go to the shelf</MainLink>
+        <Link className={mainLink} to={next ?? paths.explore}>
+          Go to the shelf
+        </Link>
         <LogoutButton />
       </div>
     </section>
