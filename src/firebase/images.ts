@@ -1,11 +1,7 @@
-import { Failure } from '../domain/failure.ts';
 import { memoizeAsync } from '../services/memoize-async.ts';
 import type { ImagesPort } from '../services/ports.ts';
 import { builtSettings, emulatorHost, type Settings } from './settings.ts';
 import { isSharedComputer } from './shared-computer.ts';
-
-/** Long enough for a screen of images on a slow line. */
-const imageTimeoutMs = 60_000;
 
 /**
  * The images port over Cloud Storage (docs/behaviour.md, "Stored images"). A URL is built from path
@@ -24,16 +20,7 @@ export function openImages(settings: Settings = builtSettings()): ImagesPort {
     imageUrl: ({ path, token }) =>
       `${origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media&token=${token}`,
     isCacheAllowed: () => !isSharedComputer(),
-    async loadUncached(url) {
-      try {
-        const signal = AbortSignal.timeout(imageTimeoutMs);
-        const response = await fetch(url, { cache: 'no-store', signal });
-        if (response.ok) return await response.blob();
-      } catch (cause) {
-        throw new Failure('offline', 'The image did not arrive.', { cause });
-      }
-      throw new Failure('missing', 'There is no such image.');
-    },
+    loadUncached: async (url) => (await import('./uncached-image.ts')).loadUncached(url),
     upload: async (image, onProgress) => (await storage()).upload(image, onProgress),
     lookUpUrl: async (path) => (await storage()).lookUpUrl(path),
     remove: async (path) => (await storage()).remove(path),
