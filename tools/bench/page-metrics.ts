@@ -23,9 +23,11 @@ export type Fling = {
   readonly milliseconds: number;
   readonly frames: number;
   readonly longestFrame: number;
-  /** Longest time in which some row in the window had no spine. */
+  /** Frames that took longer than 33 ms. */
+  readonly slowFrames: number;
+  /** Longest time in which some row in the window had no colours. */
   readonly longestBlank: number;
-  /** Rows without a spine now. */
+  /** Rows without colours now. */
   readonly blankNow: number;
 };
 
@@ -97,6 +99,7 @@ export function installPageMetrics(): void {
     last: number;
     frames: number;
     longest: number;
+    slow: number;
     shelf: string;
     spine: string;
   };
@@ -109,11 +112,22 @@ export function installPageMetrics(): void {
   const blankAt = (shelf: string, spine: string): boolean[] => {
     const grid = document.querySelector(shelf)?.getBoundingClientRect();
     const x = (document.querySelector(spine)?.getBoundingClientRect().left ?? 0) + 20;
-    const isSpine = (y: number) => document.elementFromPoint(x, y)?.closest(spine);
+    // A spine has a colour or its image; a row in fast motion has the colours of its spines.
+    const isColoured = (y: number) => {
+      const element = document.elementFromPoint(x, y);
+      const row = element?.closest<HTMLElement>('[role=row]');
+      if (row?.style.backgroundImage) return true;
+      const parts = element?.closest(spine)?.querySelectorAll<HTMLElement>('[style], img');
+      return [...(parts ?? [])].some(
+        (part) =>
+          part.style.backgroundColor !== '' ||
+          (part instanceof HTMLImageElement && part.naturalWidth > 0 && !part.hidden),
+      );
+    };
     const rows: boolean[] = [];
     for (let y = 120; y < window.innerHeight - 120; y += 80) {
       const inside = grid !== undefined && grid.top < y && y + 30 < grid.bottom;
-      rows.push(inside && !isSpine(y) && !isSpine(y + 30));
+      rows.push(inside && !isColoured(y) && !isColoured(y + 30));
     }
     return rows;
   };
@@ -181,11 +195,13 @@ export function installPageMetrics(): void {
 
     watchFling(shelf, spine) {
       const now = performance.now();
-      fling = { started: now, last: now, frames: 0, longest: 0, shelf, spine };
+      fling = { started: now, last: now, frames: 0, longest: 0, slow: 0, shelf, spine };
       blank = { since: [], longest: 0 };
       const onFrame = (time: number) => {
         fling.frames++;
         fling.longest = Math.max(fling.longest, time - fling.last);
+        // Two frames of 60 Hz, and the clock's rounding.
+        if (time - fling.last > 34) fling.slow++;
         fling.last = time;
         blankAt(shelf, spine).forEach((isBlank, at) => {
           const since = isBlank ? (blank.since[at] ?? time) : null;
@@ -202,6 +218,7 @@ export function installPageMetrics(): void {
         milliseconds: fling.last - fling.started,
         frames: fling.frames,
         longestFrame: fling.longest,
+        slowFrames: fling.slow,
         longestBlank: blank.longest,
         blankNow: blankAt(fling.shelf, fling.spine).filter(Boolean).length,
       };

@@ -116,9 +116,11 @@ export async function openCassette(page: Page): Promise<Reaction> {
   return reaction;
 }
 
-/** Scrolls through the whole shelf in one gesture. */
+/** Scrolls from the top through the whole shelf in one gesture. */
 export async function flingThrough(page: Page, seconds: number): Promise<Fling> {
   const session = await page.context().newCDPSession(page);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await waitForIdle(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const { shelf, spine } = selectors;
   await page.evaluate(({ shelf, spine }) => window.pageMetrics.watchFling(shelf, spine), {

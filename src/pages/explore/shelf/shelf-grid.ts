@@ -26,10 +26,14 @@ export function visibleRows(top: number, height: number, rowCount: number): RowR
   return { first: Math.max(0, Math.min(last, rowOf(top, rowHeight))), last };
 }
 
-/** Adds one row above and one below. */
-export const withOverscan = ({ first, last }: RowRange, rowCount: number): RowRange => ({
-  first: Math.max(0, first - 1),
-  last: Math.min(rowCount - 1, last + 1),
+/** Adds `rows` rows above and below. */
+export const withOverscan = (
+  { first, last }: RowRange,
+  rowCount: number,
+  rows: number,
+): RowRange => ({
+  first: Math.max(0, first - rows),
+  last: Math.min(rowCount - 1, last + rows),
 });
 
 /** All indices of the range and `keptRow`, in ascending order. `keptRow` is -1 for none. */

@@ -1,6 +1,9 @@
-import { memo } from 'react';
+import { memo, startTransition, useEffect, useState } from 'react';
+import { placeholderColour } from '../../../components/images/blurred-image.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
+import { nextPaint } from '../../../services/next-paint.ts';
 import styles from './shelf.module.css';
+import { spineGap, spineSize } from './shelf-grid.ts';
 import { Spine } from './spine.tsx';
 
 type Props = {
@@ -12,17 +15,28 @@ type Props = {
   selectedId: string | null;
   tabStopId: string | null;
   onSelect: (id: string) => void;
+  /** A row that is mounted during a fast scroll has only the colours of its spines. */
+  isFast: boolean;
+  /** Shows its spines in any case: one of them has the focus. */
+  isKept: boolean;
 };
 
 export const cassettesInRow = (cassettes: readonly Cassette[], row: number, perRow: number) =>
   cassettes.slice(row * perRow, (row + 1) * perRow);
 
 /**
- * One row of the grid. Cells are keyed by column, so another search result reuses the elements: a
- * keystroke must not create a viewport full of new ones.
+ * One row of the grid. During a fast scroll it is one element with the colours of its spines; these
+ * follow when the scroll has ended, one row in a frame.
  */
-export const ShelfRow = memo(function ShelfRow(props: Props) {
-  const { row, top, cassettes, perRow, selectedId, tabStopId, onSelect } = props;
+export const ShelfRow = memo(function ShelfRow({ isFast, isKept, ...props }: Props) {
+  const { row, top, cassettes, perRow } = props;
+  const [hasSpines, setHasSpines] = useState(!isFast);
+  const isWaiting = !hasSpines && !isFast;
+  useEffect(() => {
+    if (!isWaiting) return;
+    return onTurn(() => startTransition(() => setHasSpines(true)));
+  }, [isWaiting]);
+  const showsSpines = hasSpines || isKept;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
     // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
@@ -30,21 +44,65 @@ export const ShelfRow = memo(function ShelfRow(props: Props) {
       role="row"
       aria-rowindex={row + 1}
       className={styles.row}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{
+        transform: `translateY(${top}px)`,
+        backgroundImage: showsSpines ? undefined : colours(cassettesInRow(cassettes, row, perRow)),
+      }}
     >
-      {cassettesInRow(cassettes, row, perRow).map((cassette, column) => (
-        // biome-ignore lint/a11y/useSemanticElements: as above
-        // biome-ignore lint/a11y/useFocusableInteractive: as above
-        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the column
-        <div key={column} role="gridcell" data-cassette-id={cassette.id} aria-colindex={column + 1}>
-          <Spine
-            cassette={cassette}
-            isSelected={cassette.id === selectedId}
-            isTabStop={cassette.id === tabStopId}
-            onSelect={onSelect}
-          />
-        </div>
-      ))}
+      {showsSpines && <Spines {...props} />}
     </div>
   );
+});
+
+/** The average colours of the spines, at their places. */
+function colours(cassettes: readonly Cassette[]): string {
+  const stops = cassettes.map(({ images }, column) => {
+    const left = column * (spineSize.width + spineGap);
+    const right = left + spineSize.width;
+    const colour = placeholderColour(images.spine.blurhash) ?? 'transparent';
+    return `${colour} ${left}px ${right}px, transparent ${right}px ${right + spineGap}px`;
+  });
+  return `linear-gradient(90deg, ${stops.join(', ')})`;
+}
+
+const waiting = new Set<() => void>();
+let isRunning = false;
+
+/** Calls back after the next paint, one caller in a frame. Returns the function that cancels it. */
+function onTurn(callback: () => void): () => void {
+  waiting.add(callback);
+  if (!isRunning) void runTurns();
+  return () => waiting.delete(callback);
+}
+
+async function runTurns() {
+  isRunning = true;
+  await nextPaint();
+  for (const callback of waiting) {
+    waiting.delete(callback);
+    callback();
+    await nextPaint();
+  }
+  isRunning = false;
+}
+
+/**
+ * The cells of a row, keyed by column, so that another search result reuses the elements: a keystroke
+ * must not create a viewport full of new ones.
+ */
+const Spines = memo(function Spines(props: Omit<Props, 'isFast' | 'isKept'>) {
+  const { row, cassettes, perRow, selectedId, tabStopId, onSelect } = props;
+  return cassettesInRow(cassettes, row, perRow).map((cassette, column) => (
+    // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
+    // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
+    // biome-ignore lint/suspicious/noArrayIndexKey: the index is the column
+    <div key={column} role="gridcell" data-cassette-id={cassette.id} aria-colindex={column + 1}>
+      <Spine
+        cassette={cassette}
+        isSelected={cassette.id === selectedId}
+        isTabStop={cassette.id === tabStopId}
+        onSelect={onSelect}
+      />
+    </div>
+  ));
 });

@@ -54,13 +54,16 @@ export function Shelf({ ref, cassettes, selectedId, onSelect }: Props) {
   const [lastFocus, setLastFocus] = useState<LastFocus>({ id: selectedId, blurredIn: cassettes });
   const pendingFocusId = useRef<string | null>(null);
 
-  const visible = useVisibleRows(grid, rowCount);
+  const { visible, isFast } = useVisibleRows(grid, rowCount);
   // The row of the last focused spine stays mounted at any scroll position, so that focus is not lost.
   // Not in another list: finding it there would take as long as the search itself.
   const keepsRow = lastFocus.blurredIn === null || lastFocus.blurredIn === cassettes;
   const index = keepsRow ? cassettes.findIndex(({ id }) => id === lastFocus.id) : -1;
   const keptRow = index < 0 ? -1 : rowOf(index, perRow);
-  const mountedRows = rowIndices(withOverscan(visible, rowCount), keptRow);
+  const mountedRows = rowIndices(
+    withOverscan(visible, rowCount, isFast ? fastOverscan : 1),
+    keptRow,
+  );
   // Rows outside the viewport may render later, except for the one that gets the focus.
   const deferredCassettes = useDeferredValue(cassettes, noCassettes);
   const isUrgent = (row: number) =>
@@ -149,12 +152,17 @@ export function Shelf({ ref, cassettes, selectedId, onSelect }: Props) {
             selectedId={selectedId}
             tabStopId={tabStopId}
             onSelect={onSelect}
+            isFast={isFast}
+            isKept={row === keptRow}
           />
         ))}
       </div>
     </div>
   );
 }
+
+/** Rows of plain colours that are mounted ahead of a fast scroll: the window is ahead of the page. */
+const fastOverscan = 4;
 
 const noCassettes: readonly Cassette[] = [];
 

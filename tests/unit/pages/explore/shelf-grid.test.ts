@@ -37,9 +37,9 @@ describe('the visible rows', () => {
   });
 
   test('One more row is mounted above and below', () => {
-    expect(withOverscan({ first: 10, last: 11 }, 100)).toEqual({ first: 9, last: 12 });
-    expect(withOverscan({ first: 0, last: 99 }, 100)).toEqual({ first: 0, last: 99 });
-    expect(withOverscan({ first: 0, last: -1 }, 0)).toEqual({ first: 0, last: -1 });
+    expect(withOverscan({ first: 10, last: 11 }, 100, 1)).toEqual({ first: 9, last: 12 });
+    expect(withOverscan({ first: 0, last: 99 }, 100, 1)).toEqual({ first: 0, last: 99 });
+    expect(withOverscan({ first: 0, last: -1 }, 0, 1)).toEqual({ first: 0, last: -1 });
   });
 
   test('The visible rows are inside the grid at every scroll position', () => {
