@@ -1,4 +1,5 @@
 import type { DraftField } from '../domain/cassette.ts';
+import { findOneNames, type OneNames, splitArtists } from './artist-names.ts';
 import type { Csv } from './parse-csv.ts';
 import { emptyDraft, parseYear, type SourceRow } from './source-row.ts';
 
@@ -16,12 +17,20 @@ export const isDiscogsCsv = (header: readonly string[]): boolean =>
  * Reads the rows. The Release ID is `release_id`, the only unique number: a catalogue number is shared by
  * several pressings and is often "none". Rating, folder and conditions are ignored.
  */
-export function parseDiscogsCsv({ header, rows }: Csv): SourceRow[] {
+export function parseDiscogsCsv(
+  { header, rows }: Csv,
+  catalogueArtists: Iterable<string> = [],
+): SourceRow[] {
   const column = Object.fromEntries(
     [...requiredColumns, 'label', 'released', 'collection notes'].map((name) => [
       name,
       findColumn(header, name),
     ]),
+  );
+  const artistColumn = column.artist ?? -1;
+  const oneNames = findOneNames(
+    rows.flatMap(({ cells }) => creditsOf((cells[artistColumn] ?? '').trim())),
+    catalogueArtists,
   );
   const givenFields: DraftField[] = ['title', 'artist', 'releaseId'];
   if (column.label! >= 0) givenFields.push('label');
@@ -35,10 +44,15 @@ export function parseDiscogsCsv({ header, rows }: Csv): SourceRow[] {
       rowNumber: index + 1,
       cells,
       givenFields,
+      texts: {
+        artist: cell('artist'),
+        releaseYear: cell('released'),
+        editorNotes: cell('collection notes'),
+      },
       draft: {
         ...emptyDraft,
         title: cell('title'),
-        artist: parseDiscogsArtists(cell('artist')),
+        artist: parseDiscogsArtists(cell('artist'), oneNames),
         label: parseDiscogsLabels(cell('label')),
         releaseId: cell('release_id'),
         releaseYear: parseYear(cell('released')),
@@ -57,52 +71,17 @@ export function parseDiscogsCsv({ header, rows }: Csv): SourceRow[] {
 const removeMarkers = (name: string): string =>
   name.replace(/\s*\(\d+\)(?=[\s*]|$)|\*(?=\s&\s|\s*$)/g, '').trim();
 
-/** Artists with a comma in their name that no rule can tell from two artists. */
-const namesWithComma = [
-  'Black Country, New Road',
-  'Dave Dee, Dozy, Beaky, Mick & Tich',
-  'Does It Offend You, Yeah?',
-  'Tyler, The Creator',
-];
-/** Replaces a comma inside a name while the list is split. */
-const commaPlaceholder = '\u0001';
-
 /**
- * "Brian Eno, Fall, The / Nirvana (2)" → Brian Eno; The Fall; Nirvana. Splits at
- * a comma followed by a blank and at a slash between blanks. Other conjunctions ("&", "Featuring") may
- * be part of a band's name and don't split.
+ * "Brian Eno, Fall, The / Nirvana (2)" → Brian Eno; The Fall; Nirvana. Splits at a comma followed by a
+ * blank and at a slash between blanks. Other conjunctions ("&", "Featuring") may be part of a band's name
+ * and don't split.
  */
-export function parseDiscogsArtists(cell: string): string[] {
-  const text = namesWithComma.reduce(
-    (result, name) => result.replaceAll(name, name.replaceAll(',', commaPlaceholder)),
-    cell,
-  );
-  const artists = text.split(' / ').flatMap(splitAtCommas);
-  const names = artists.map((name) => removeMarkers(name).replaceAll(commaPlaceholder, ','));
-  return [...new Set(names)].filter((name) => name !== '');
+export function parseDiscogsArtists(cell: string, oneNames?: OneNames): string[] {
+  const names = creditsOf(cell).flatMap((credit) => splitArtists(credit, oneNames));
+  return [...new Set(names.map(removeMarkers))].filter((name) => name !== '');
 }
 
-function splitAtCommas(text: string): string[] {
-  const parts = text
-    .split(/,(?:\s+|$)/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  if (isOneName(parts)) return [parts.join(', ')];
-  const artists: string[] = [];
-  for (const part of parts) {
-    const article = /^(the|a|an)(?:\s*\(\d+\))?$/i.exec(part)?.[1];
-    const previous = artists.at(-1);
-    if (article && previous) artists[artists.length - 1] = `${article} ${previous}`;
-    else artists.push(part);
-  }
-  return artists;
-}
-
-/** "Earth, Wind & Fire": single words of which the last two are joined by "&" or "and" are one band. */
-const isOneName = (parts: readonly string[]): boolean =>
-  parts.length > 1 &&
-  parts.slice(0, -1).every((part) => /^[^\s(]+$/.test(part)) &&
-  /^\S+ (?:&|and) [^\s(]+$/i.test(parts.at(-1) ?? '');
+const creditsOf = (cell: string): string[] => cell.split(' / ');
 
 /** "Island Records (2), Island Records" → "Island Records": each label once, without its number. */
 export const parseDiscogsLabels = (cell: string): string =>

@@ -11,6 +11,7 @@ import {
 import { validateDraft } from '../domain/cassette-validation.ts';
 import { type ComparedFields, DuplicateIndex } from '../domain/duplicates.ts';
 import { joinCell } from './list-cell.ts';
+import { hasOddCharacters } from './odd-characters.ts';
 import { emptyDraft, type SourceRow } from './source-row.ts';
 
 export type RowStatus = 'new' | 'same' | 'changed' | 'wrong' | 'skipped';
@@ -21,6 +22,8 @@ export type FieldChange = {
   readonly to: string;
   /** Whether the field is empty in the catalogue. */
   readonly fillsEmptyField: boolean;
+  /** Whether a wrong encoding may have spoilt the new value. */
+  readonly isOdd: boolean;
 };
 
 /** What an import would do with one row. */
@@ -112,7 +115,9 @@ export function dryRun(
         reasons: [`The same tape as row ${found.rowNumber}.`],
       };
     found.rowNumber = source.rowNumber;
-    const changes = changesTo(cassette, draft, importedFields);
+    // A placeholder for a missing artist or title never replaces what the cassette has.
+    const comparedFields = importedFields.filter((field) => source.repairs?.[field] !== 'unknown');
+    const changes = changesTo(cassette, draft, comparedFields);
     const invalidChanges = invalidFields.filter((field) =>
       changes.some((change) => change.field === field),
     );
@@ -160,6 +165,8 @@ function changesTo(
     const from = format(cassette[field]);
     const to = format(draft[field]);
     const isSame = JSON.stringify(cassette[field]) === JSON.stringify(draft[field]);
-    return to === '' || isSame ? [] : [{ field, from, to, fillsEmptyField: from === '' }];
+    return to === '' || isSame
+      ? []
+      : [{ field, from, to, fillsEmptyField: from === '', isOdd: hasOddCharacters(to) }];
   });
 }

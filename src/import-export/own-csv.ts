@@ -80,6 +80,7 @@ export function parseOwnCsv({ header, rows }: Csv): SourceRow[] {
       cells,
       draft,
       givenFields,
+      texts: { releaseYear: cell(fieldLabel.releaseYear), link: cell(fieldLabel.link) },
       images,
       id: cell(idLabel).trim(),
       ...(error && { error }),

@@ -1,4 +1,4 @@
-import { type ColumnMapping, parseMappedCsv } from './column-mapping.ts';
+import { type ColumnMapping, type ListSeparators, parseMappedCsv } from './column-mapping.ts';
 import { decodeText, type Encoding } from './decode-text.ts';
 import { isDiscogsCsv, parseDiscogsCsv } from './discogs.ts';
 import { isFailedRowsCsv } from './failed-rows.ts';
@@ -10,29 +10,42 @@ import type { SourceRow } from './source-row.ts';
 /** A recognised file. A CSV of kind `columns` needs a column mapping before it has rows. */
 export type ParsedFile = { readonly encoding: Encoding; readonly header: readonly string[] } & (
   | { readonly kind: 'json'; readonly rows: readonly SourceRow[] }
-  | { readonly kind: 'own' | 'discogs'; readonly csv: Csv; readonly rows: readonly SourceRow[] }
-  | { readonly kind: 'columns'; readonly csv: Csv }
+  | { readonly kind: 'own' | 'discogs' | 'columns'; readonly csv: Csv }
 );
 
 /**
- * Parses a CSV or JSON file of any supported kind. Throws `Failure('file')` with a sentence for the
- * editor (docs/behaviour.md, "Import").
+ * Parses a CSV or JSON file of any supported kind. Without a `delimiter` the best one is taken. Throws
+ * `Failure('file')` with a sentence for the editor (docs/behaviour.md, "Import").
  */
-export function parseFile(bytes: Uint8Array): ParsedFile {
-  const { text, encoding } = decodeText(bytes);
+export function parseFile(bytes: Uint8Array, encoding: Encoding, delimiter?: string): ParsedFile {
+  const text = decodeText(bytes, encoding);
   if (/^\s*[[{]\s*["{\]}]/.test(text))
     return { kind: 'json', encoding, header: ownCsvHeader, rows: parseOwnJson(text) };
-  const rawCsv = parseCsv(text);
+  const rawCsv = parseCsv(text, delimiter);
   // Only our own files have escaped formulas; elsewhere an apostrophe is part of the text.
   const isEscaped = isOwnCsv(rawCsv.header) || isFailedRowsCsv(rawCsv.header);
   const csv = isEscaped ? unescapeCsv(rawCsv) : rawCsv;
   const { header } = csv;
-  if (isOwnCsv(header)) return { kind: 'own', encoding, header, csv, rows: parseOwnCsv(csv) };
-  if (isDiscogsCsv(header))
-    return { kind: 'discogs', encoding, header, csv, rows: parseDiscogsCsv(csv) };
-  return { kind: 'columns', encoding, header, csv };
+  const kind = isOwnCsv(header) ? 'own' : isDiscogsCsv(header) ? 'discogs' : 'columns';
+  return { kind, encoding, header, csv };
 }
 
-/** The rows of a parsed file; `mapping` is used for a file of kind `columns` only. */
-export const sourceRows = (file: ParsedFile, mapping: ColumnMapping): readonly SourceRow[] =>
-  file.kind === 'columns' ? parseMappedCsv(file.csv, mapping) : file.rows;
+/** What an editor says of the columns of a file of kind `columns`. */
+export type ColumnChoices = {
+  readonly mapping: ColumnMapping;
+  readonly separators: ListSeparators;
+};
+
+const noChoices: ColumnChoices = { mapping: [], separators: [] };
+
+/** The rows of a parsed file; artists of `catalogueArtists` are not split at a comma. */
+export function sourceRows(
+  file: ParsedFile,
+  { mapping, separators }: ColumnChoices = noChoices,
+  catalogueArtists: Iterable<string> = [],
+): readonly SourceRow[] {
+  if (file.kind === 'json') return file.rows;
+  if (file.kind === 'own') return parseOwnCsv(file.csv);
+  if (file.kind === 'discogs') return parseDiscogsCsv(file.csv, catalogueArtists);
+  return parseMappedCsv(file.csv, mapping, separators, catalogueArtists);
+}

@@ -1,5 +1,8 @@
 import type { CassetteDraft, CassetteImages, DraftField } from '../domain/cassette.ts';
 
+/** How a field that can't be stored becomes one that can (docs/behaviour.md, "Import"). */
+export type RepairWay = 'read' | 'clean' | 'cut' | 'unknown' | 'empty';
+
 /** One row of an imported file, in the fields of the catalogue. */
 export type SourceRow = {
   /** 1 for the first row below the header; blank rows are not counted. */
@@ -9,6 +12,8 @@ export type SourceRow = {
   readonly draft: CassetteDraft;
   /** The fields that have a value in this row; the others keep the empty draft's. */
   readonly givenFields: readonly DraftField[];
+  /** Fields as written in the file, where the draft can't hold all of it. */
+  readonly texts?: Partial<Record<DraftField, string>>;
   /** The document id that our own export contains. */
   readonly id?: string;
   /** The stored images that our own export contains. */
@@ -17,6 +22,12 @@ export type SourceRow = {
   readonly error?: string;
   /** Why the row is not imported although it can be read. */
   readonly skipReason?: string;
+  /** The fields that were repaired, and how (repairs.ts). */
+  readonly repairs?: Partial<Record<DraftField, RepairWay>>;
+  /** Whether an editor has corrected the row. */
+  readonly isEdited?: boolean;
+  /** Whether its artists are those of an earlier correction. */
+  readonly hasCorrectedArtist?: boolean;
 };
 
 export const emptyDraft: CassetteDraft = {

@@ -33,7 +33,7 @@ const allowedByImportCall: Record<string, readonly string[]> = {
 const vendorFolders: [vendor: RegExp, folders: readonly string[]][] = [
   [/^firebase\//, ['firebase']],
   [/^idb-keyval$/, ['firebase']],
-  [/^papaparse$/, ['import-export']],
+  [/^jschardet$/, ['import-export']],
   [/^react-easy-crop(\/|$)/, ['pages/admin/cropping']],
   [/^blurhash$/, ['imaging']],
   [/^@jsquash\/webp(\/|$)/, ['imaging']],

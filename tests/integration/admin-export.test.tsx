@@ -18,8 +18,8 @@ async function openTable() {
     press: (name: string) => user.click(screen.getByRole('button', { name })),
     saved: () => {
       const [name, , text] = vi.mocked(downloadFile).mock.lastCall ?? [];
-      const file = parseFile(new TextEncoder().encode(text));
-      return { name, titles: sourceRows(file, []).map(({ draft }) => draft.title) };
+      const file = parseFile(new TextEncoder().encode(text), 'UTF-8');
+      return { name, titles: sourceRows(file).map(({ draft }) => draft.title) };
     },
   };
 }

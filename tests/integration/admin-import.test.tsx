@@ -154,6 +154,155 @@ describe('The dry run', () => {
   });
 });
 
+const archive = [
+  'Werktitel;Haupt-Interpreten;Erschienen;Bemerkungen',
+  'Harbour Tapes;Nora Wells;[n.d.];',
+  'Two Winters;Moth, Flame;"1971; 1982";',
+  'Copper;Moth, Flame;c. 1985;',
+  `Market Days;;1990;"Recorded at home. ${'Side one has three pieces, '.repeat(14)}end."`,
+].join('\n');
+
+describe('Rows that can’t be taken as they are', () => {
+  const repairs = () => screen.findByRole('region', { name: 'Troubles' });
+
+  it('are repaired together, counted, undone, and the choice is remembered for the columns', async () => {
+    const { drop, user, press, row, unmount } = await openImportTab([]);
+    await drop(csv(archive));
+    expect(await row(/Row 1: Harbour Tapes, Wrong/)).toBeVisible();
+    const years = within(await repairs()).getByRole('group', { name: /Release Year 2 rows/ });
+    expect(years).toHaveTextContent('[n.d.]1971; 1982');
+    const choice = (name: RegExp) => within(years).getByRole('checkbox', { name });
+
+    await user.click(choice(/Take the first year 1/));
+    expect(await row(/Row 2: Two Winters, New/)).toHaveTextContent('read from “1971; 1982”');
+    expect(years).toHaveTextContent('1 still to do');
+    await user.click(choice(/Leave it empty 1/));
+    expect(await row(/Row 1: Harbour Tapes, New/)).toHaveTextContent('instead of “[n.d.]”');
+    expect(years).toHaveTextContent('All are repaired');
+    await user.click(choice(/Take the first year/));
+    expect(await row(/Row 2: Two Winters, New/)).toHaveTextContent('left empty instead');
+
+    await user.click(screen.getByRole('checkbox', { name: /Unknown artist/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Cut it at a word/ }));
+    expect(await row(/Row 4: Market Days, New/)).toHaveTextContent('Unknown artist');
+    await press('Save 1 whole text');
+    expect(vi.mocked(downloadFile).mock.lastCall?.[2]).toContain('pieces, end.');
+    expect(screen.getByText('4 new tapes')).toBeVisible();
+
+    await press('Close the file');
+    await press('Close it');
+    unmount();
+    const reopened = await openImportTab([]);
+    await reopened.drop(csv(archive, 'next month.csv'));
+    expect(await screen.findByText('4 new tapes')).toBeVisible();
+  });
+
+  it('can be shown alone, and each cell can be corrected in place', async () => {
+    const { drop, user, row, press, storedCassettes } = await openImportTab([]);
+    await drop(csv(archive));
+    await row(/Row 1: Harbour Tapes, Wrong/);
+    await press(/Show the rows\s*with this trouble in Release Year/);
+    expect(screen.getAllByRole('listitem', { name: /^Row/ })).toHaveLength(2);
+    expect(screen.getByRole('radio', { name: 'Release Year in trouble 2' })).toHaveFocus();
+
+    await press(/Correct it\s*in row 1/);
+    const year = screen.getByLabelText('Release Year');
+    expect(year).toHaveFocus();
+    expect(year).toHaveValue('[n.d.]');
+    await user.clear(year);
+    await user.type(year, '1983{Enter}');
+    // The row stays where it was corrected.
+    expect(await row(/Row 1: Harbour Tapes, New/)).toHaveTextContent('1983');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Edit Title: Harbour Tapes' })).toHaveFocus(),
+    );
+    await press('Edit Release Year: 1983');
+    await user.keyboard('1');
+    await user.keyboard('{Escape}');
+    expect(await row(/Row 1: Harbour Tapes, New/)).toHaveTextContent('1983');
+
+    await press('Import');
+    await screen.findByText('2 tapes added.');
+    expect(
+      [...storedCassettes.values()].map(({ title, releaseYear }) => [title, releaseYear]),
+    ).toEqual([
+      ['Harbour Tapes', 1983],
+      ['Copper', 1985],
+    ]);
+  });
+
+  it('have their artists corrected for all rows with the same text, and in the next file', async () => {
+    const text = 'Titel,Interpret\nOne,"Moth, Flame"\nTwo,"Moth, Flame"\nThree,Moth\nFour,Ann\n';
+    const { drop, user, row, press, unmount } = await openImportTab([]);
+    await drop(csv(text));
+    const two = await row(/Row 2: Two/);
+    await user.click(within(two).getByRole('button', { name: 'Edit Artist: Moth · Flame' }));
+    const artist = screen.getByLabelText('Artist');
+    await user.clear(artist);
+    await user.type(artist, 'Moth, Flame');
+    await press('Apply');
+    expect(await row(/Row 1: One/)).toHaveTextContent('Moth, Flame');
+    expect(screen.getByText(/1 row has its artists as you corrected them/)).toBeVisible();
+    await press('Close the file');
+    await press('Close it');
+    unmount();
+
+    const reopened = await openImportTab([]);
+    await reopened.drop(csv(`${text}Five,"Moth, Flame"\n`));
+    expect(await reopened.row(/Row 5: Five/)).toHaveTextContent('Moth, Flame');
+    await reopened.press('Forget the corrections');
+    expect(await reopened.row(/Row 5: Five/)).toHaveTextContent('Moth · Flame');
+  });
+});
+
+describe('How a file is read', () => {
+  it('is shown, and the encoding is changed with one click', async () => {
+    // "Véneration" and "Grüße" in Mac Roman, read as Windows-1252 at first.
+    const text = 'Titel;Interpret\nV\u008eneration;Nora\nGr\u009f\u00a7e;Chor\n';
+    const raw = Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)));
+    const { drop, user, row } = await openImportTab([]);
+    await drop(new File([raw], 'old.csv'));
+    expect(await row(/Row 1: Véneration, New/)).toBeVisible();
+    expect(screen.getByText(/CSV · 2 rows · Mac Roman · semicolon/)).toBeVisible();
+    const western = screen.getByRole('radio', { name: /Windows-1252.*VŽneration/ });
+    await user.click(western);
+    expect(await row(/Row 1: VŽneration, New/)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('such as “VŽneration”');
+    await user.click(screen.getByRole('radio', { name: /Mac Roman/ }));
+    expect(await row(/Row 2: Grüße, New/)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('asks for the separator of a file that comes out as one column', async () => {
+    const { drop, user, row } = await openImportTab([]);
+    await drop(csv('Titel#Interpret\nDebil#Die Ärzte\n'));
+    expect(await screen.findByText(/comes out as one column/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'other' }));
+    await user.type(screen.getByLabelText(/character that separates/), '#');
+    expect(await row(/Row 1: Debil, New/)).toHaveTextContent('Die Ärzte');
+    expect(screen.queryByText(/comes out as one column/)).not.toBeInTheDocument();
+  });
+
+  it('shows how a list is split, and lets the editor choose', async () => {
+    const { drop, user, row } = await openImportTab([]);
+    await drop(csv('Titel\tInterpret\nOne\tWells, Nora; Reed, Ann\n'));
+    expect(await row(/Row 1: One/)).toHaveTextContent('Wells, Nora · Reed, Ann');
+    await user.selectOptions(screen.getByLabelText(/separated by in Interpret/), 'don’t split');
+    expect(await row(/Row 1: One/)).toHaveTextContent('Wells, Nora; Reed, Ann');
+  });
+
+  it('never lets “Take all changes” take what looks wrongly read', async () => {
+    const there = buildCassette({ title: 'One', artist: ['Nora'], label: '', country: '' });
+    const { drop, press, row } = await openImportTab([there]);
+    await drop(csv('Titel,Interpret,Verlag,Land\nOne,Nora,V¾neration,Peru\n'));
+    await row(/Row 1: One, Changed/);
+    await press('Take all changes');
+    expect(screen.getByRole('checkbox', { name: /Country/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /Label/ })).not.toBeChecked();
+    expect(screen.getByText(/One change holds characters that look wrong/)).toBeVisible();
+  });
+});
+
 describe('The import', () => {
   it('adds new cassettes and leaves existing ones as they are', async () => {
     const { drop, press, storedCassettes } = await openImportTab();

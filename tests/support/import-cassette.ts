@@ -1,4 +1,5 @@
 import { type Cassette, noImages } from '../../src/domain/cassette.ts';
+import { type ParsedFile, parseFile } from '../../src/import-export/parse-file.ts';
 import { emptyDraft } from '../../src/import-export/source-row.ts';
 
 let count = 0;
@@ -16,3 +17,6 @@ export const makeCassette = (fields: Partial<Cassette> = {}): Cassette => ({
 });
 
 export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Parses the bytes of a text. */
+export const parseText = (text: string): ParsedFile => parseFile(bytes(text), 'UTF-8');

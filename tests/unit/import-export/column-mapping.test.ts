@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type ColumnMapping,
+  guessColumns,
   guessMapping,
   headerSignature,
   missingColumnsMessage,
@@ -35,6 +36,34 @@ describe('The columns of a CSV of unknown origin', () => {
       ['genre', 'genre', 'label'],
     ],
     [
+      ['Werktitel', 'Haupt-Interpreten', 'Verlag / Publisher', 'Erschienen', 'Herkunftsland'],
+      ['title', 'artist', 'label', 'releaseYear', 'country'],
+    ],
+    [
+      ['Release Title', 'Artist(s)', 'Year of release', 'Cat. No.'],
+      ['title', 'artist', 'releaseYear', 'releaseId'],
+    ],
+    [
+      ['Título', 'Intérprete(s)', 'Sello', 'Año', 'País'],
+      ['title', 'artist', 'label', 'releaseYear', 'country'],
+    ],
+    [
+      ['Titolo', 'Artista', 'Etichetta', 'Anno', 'Note'],
+      ['title', 'artist', 'label', 'releaseYear', 'editorNotes'],
+    ],
+    [
+      ['Hoofdtitel', 'Uitvoerende(n)', 'Uitgever', 'Jaar', 'Opmerkingen'],
+      ['title', 'artist', 'label', 'releaseYear', 'editorNotes'],
+    ],
+    [
+      ['Título', 'Artista', 'Editora', 'Ano', 'Observações'],
+      ['title', 'artist', 'label', 'releaseYear', 'editorNotes'],
+    ],
+    [
+      ["Titre de l'album", 'Interprète', 'Éditeur', 'Année de sortie', 'Lien'],
+      ['title', 'artist', 'label', 'releaseYear', 'link'],
+    ],
+    [
       ['id', 'discogs_id'],
       [null, 'releaseId'],
     ],
@@ -48,6 +77,19 @@ describe('The columns of a CSV of unknown origin', () => {
     ],
   ])('%j are guessed as %j', (header, mapping) => {
     expect(guessMapping(header)).toEqual(mapping);
+  });
+
+  it('without a known heading are guessed by years, links, and yes and no', () => {
+    const csv = parseCsv(
+      'a,b,c,d,e\n1984,One,https://x.example/1,yes,7\nc. 1990,Two,https://x.example/2,no,9\n',
+    );
+    expect(guessColumns(csv.header, csv.rows)).toEqual([
+      { field: 'releaseYear', source: 'content' },
+      null,
+      { field: 'link', source: 'content' },
+      { field: 'inStock', source: 'content' },
+      null,
+    ]);
   });
 
   it.each<[ColumnMapping, string | null]>([

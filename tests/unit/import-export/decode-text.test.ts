@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../../src/import-export/decode-text.ts';
+import { decodeText, detectEncoding } from '../../../src/import-export/decode-text.ts';
+import { hasOddCharacters } from '../../../src/import-export/odd-characters.ts';
+import { readSamples, sampleLines } from '../../../src/import-export/reading-samples.ts';
 import { bytes } from '../../support/import-cassette.ts';
 
 const utf16 = (text: string, isBigEndian = false): number[] =>
@@ -23,8 +25,6 @@ describe('The text of a file', () => {
       'Windows-1252',
       'X,Café',
     ],
-    ['Windows-1252 that ends in two non-ASCII letters', bytes1252('X,àé'), 'Windows-1252', 'X,àé'],
-    ['Windows-1252 that looks like UTF-8 cut off', bytes1252('X,ã¿'), 'Windows-1252', 'X,ã¿'],
     [
       'the quotes and the euro sign of Windows-1252',
       [0x93, 0x80, 0x31, 0x94],
@@ -32,10 +32,10 @@ describe('The text of a file', () => {
       '“€1”',
     ],
     ['bytes that Windows-1252 leaves undefined', [0x81, 0xe9], 'Windows-1252', '\u0081é'],
-    ['UTF-16 with a byte order mark', [0xff, 0xfe, ...utf16('Ö;b')], 'UTF-16', 'Ö;b'],
-    ['big-endian UTF-16', [0xfe, 0xff, ...utf16('Ö;b', true)], 'UTF-16', 'Ö;b'],
-    ['UTF-16 without a byte order mark', utf16('Artist'), 'UTF-16', 'Artist'],
-    ['big-endian UTF-16 without a byte order mark', utf16('Artist', true), 'UTF-16', 'Artist'],
+    ['UTF-16 with a byte order mark', [0xff, 0xfe, ...utf16('Ö;b')], 'UTF-16 LE', 'Ö;b'],
+    ['big-endian UTF-16', [0xfe, 0xff, ...utf16('Ö;b', true)], 'UTF-16 BE', 'Ö;b'],
+    ['UTF-16 without a byte order mark', utf16('Artist'), 'UTF-16 LE', 'Artist'],
+    ['big-endian UTF-16 without a byte order mark', utf16('Artist', true), 'UTF-16 BE', 'Artist'],
     ['UTF-8 cut off within a character', bytes('Björk, Sjón').slice(0, -2), 'UTF-8', 'Björk, Sj'],
     [
       'UTF-8 with one invalid byte',
@@ -43,8 +43,10 @@ describe('The text of a file', () => {
       'UTF-8',
       'Björk, Sjón, \uFFFD',
     ],
-  ])('is decoded from %s', (_, raw, encoding, text) => {
-    expect(decodeText(Uint8Array.from(raw))).toEqual({ encoding, text });
+  ])('is decoded from %s', async (_, raw, encoding, text) => {
+    const detected = await detectEncoding(Uint8Array.from(raw));
+    expect(detected.encoding).toBe(encoding);
+    expect(decodeText(Uint8Array.from(raw), detected.encoding)).toBe(text);
   });
 
   it.each<[string, number[], RegExp]>([
@@ -53,7 +55,92 @@ describe('The text of a file', () => {
     ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0], /old Excel/],
     ['a PDF', [...bytes('%PDF-1.7')], /PDF/],
     ['an image', [0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a], /not a text/],
-  ])('can’t be %s, and the error message says why', (_, raw, message) => {
-    expect(() => decodeText(Uint8Array.from(raw))).toThrow(message);
+  ])('can’t be %s, and the error message says why', async (_, raw, message) => {
+    await expect(detectEncoding(Uint8Array.from(raw))).rejects.toThrow(message);
   });
+});
+
+/** Encodes text by the decoder's table of single bytes and of pairs of bytes. */
+function encode(text: string, label: string): Uint8Array {
+  const decoder = new TextDecoder(label);
+  const bytesOf = new Map<string, number[]>();
+  for (let high = 0x81; high <= 0xfc; high++)
+    for (let low = 0x40; low <= 0xfe; low++) {
+      const letters = decoder.decode(Uint8Array.of(high, low));
+      if ([...letters].length === 1) bytesOf.set(letters, [high, low]);
+    }
+  for (let byte = 0; byte < 256; byte++) bytesOf.set(decoder.decode(Uint8Array.of(byte)), [byte]);
+  return Uint8Array.from([...text].flatMap((letter) => bytesOf.get(letter) ?? [0x3f]));
+}
+
+const lists = {
+  german: 'Titel;Interpret;Jahr\nFrühling im Hof;Die Gläser;1984\nGrüße;Jürgen Östling;1987\n',
+  oneWord: 'Title;Artist;Year\nVéneration;Nora;1986\nBlue Rooms;The Tides;1990\nCoda;Wool;1984\n',
+  symbol: 'Title;Artist;Year\nVæneration;Nora;1986\nBlue Rooms;The Tides;1990\n',
+  polish: 'Tytuł;Wykonawca;Rok\nŻółta łódź;Świetliki;1988\nPieśń o źródle;Zespół Miąższ;1985\n',
+  russian: 'Название;Исполнитель;Год\nЧёрная река;Группа Мосты;1988\nНочной поезд;Двор;1992\n',
+  japanese:
+    'Title,Artist,Year\n青い夜,Yamada Band,1984\nSakura,東京 Quartet,1987\nBlue,Kita,1990\n',
+};
+
+describe('The encoding of a file without a mark', () => {
+  it.each<[keyof typeof lists, string, string]>([
+    ['german', 'windows-1252', 'Windows-1252'],
+    ['german', 'macintosh', 'Mac Roman'],
+    ['oneWord', 'windows-1252', 'Windows-1252'],
+    ['oneWord', 'macintosh', 'Mac Roman'],
+    ['symbol', 'macintosh', 'Mac Roman'],
+    ['polish', 'windows-1250', 'Windows-1250'],
+    ['russian', 'windows-1251', 'Windows-1251'],
+    ['russian', 'koi8-r', 'KOI8-R'],
+    ['japanese', 'shift_jis', 'Shift-JIS'],
+    ['japanese', 'euc-jp', 'EUC-JP'],
+  ])('of a %s list in %s is guessed, and said to be a guess', async (list, label, encoding) => {
+    const raw = encode(lists[list], label);
+    const detected = await detectEncoding(raw);
+    expect(detected).toMatchObject({ encoding, isGuess: true });
+    expect(decodeText(raw, detected.encoding)).toBe(lists[list]);
+  });
+
+  it.each(['russian', 'japanese', 'german'] as const)(
+    'of a %s list in UTF-16 is found in both byte orders',
+    async (list) => {
+      for (const [isBigEndian, encoding] of [
+        [false, 'UTF-16 LE'],
+        [true, 'UTF-16 BE'],
+      ] as const) {
+        const raw = Uint8Array.from(utf16(lists[list], isBigEndian));
+        expect((await detectEncoding(raw)).encoding).toBe(encoding);
+        expect(decodeText(raw, encoding)).toBe(lists[list]);
+      }
+    },
+  );
+
+  it('is shown by three rows, in each encoding that it may be', () => {
+    const raw = encode(lists.german, 'macintosh');
+    expect(readSamples(raw, sampleLines(raw), 'Mac Roman')[0]).toBe(
+      'Frühling im Hof;Die Gläser;1984',
+    );
+    expect(readSamples(raw, sampleLines(raw), 'Windows-1252')[0]).toBe(
+      'FrŸhling im Hof;Die GlŠser;1984',
+    );
+  });
+});
+
+describe('Characters that look wrongly read', () => {
+  it.each(['V¾neration', 'VŽneration', 'FrŸhling', 'CafÃ©', 'Bj\uFFFDrk', 'CafŽ', '“Œ‹ž'])(
+    'are found in %s',
+    (text) => expect(hasOddCharacters(text)).toBe(true),
+  );
+  it.each([
+    'Véneration',
+    'Žižek, ÉTÉ',
+    'CAFÉ',
+    'Größe 12½ · 3°',
+    'Sigur Rós – ( )',
+    '東京 “live”',
+    'Алиса & DDT',
+    'plain',
+    'L’été',
+  ])('are not found in %s', (text) => expect(hasOddCharacters(text)).toBe(false));
 });

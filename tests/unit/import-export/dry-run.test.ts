@@ -57,9 +57,9 @@ describe('A dry run', () => {
       makeCassette({ label: 'L', genre: ['Dub'] }),
     );
     expect(row.changes).toEqual([
-      { field: 'label', from: 'L', to: 'M', fillsEmptyField: false },
-      { field: 'genre', from: 'Dub', to: 'Dub, "a, b"', fillsEmptyField: false },
-      { field: 'releaseYear', from: '', to: '1985', fillsEmptyField: true },
+      { field: 'label', from: 'L', to: 'M', fillsEmptyField: false, isOdd: false },
+      { field: 'genre', from: 'Dub', to: 'Dub, "a, b"', fillsEmptyField: false, isOdd: false },
+      { field: 'releaseYear', from: '', to: '1985', fillsEmptyField: true, isOdd: false },
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { formatFailedRows } from '../../../src/import-export/failed-rows.ts';
-import { parseFile, sourceRows } from '../../../src/import-export/parse-file.ts';
+import { sourceRows } from '../../../src/import-export/parse-file.ts';
 import { emptyDraft } from '../../../src/import-export/source-row.ts';
-import { bytes } from '../../support/import-cassette.ts';
+import { parseText } from '../../support/import-cassette.ts';
 
 const header = ['Artist', 'Title', 'Format', 'release_id'];
 const failed = (cells: string[], reason: string) => ({
@@ -17,9 +17,9 @@ it('The file of failed rows has the original cells and the reason, and can be im
   expect(text).toBe(
     '\uFEFFArtist,Title,Format,release_id,Reason\r\n"\'=Fall, The","T ""1""",Cass,7,"Too long, sorry."\r\n',
   );
-  const again = parseFile(bytes(text));
+  const again = parseText(text);
   expect(again.kind).toBe('discogs');
-  expect(sourceRows(again, [])[0]?.draft).toMatchObject({ artist: ['The =Fall'], title: 'T "1"' });
+  expect(sourceRows(again)[0]?.draft).toMatchObject({ artist: ['The =Fall'], title: 'T "1"' });
 });
 
 it('A second file of failed rows replaces the reasons of the first', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Failure } from '../../../src/domain/failure.ts';
 import { parseCsv } from '../../../src/import-export/parse-csv.ts';
 
 const cellsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => cells);
@@ -14,6 +15,8 @@ describe('A CSV file', () => {
     [',', 'only one column\nrow\n'],
     [';', 'sep=;\na;b\n1;2\n'],
     [',', 'sep=,\r\na;x,b\r\n1,2\r\n'],
+    ['|', 'a|b, c|d\n1|2|3\n'],
+    ['~', 'sep=~\na~b\n1~2\n'],
   ])('is read with the delimiter %j', (delimiter, text) => {
     expect(parseCsv(text).delimiter).toBe(delimiter);
   });
@@ -60,6 +63,32 @@ describe('A CSV file', () => {
     ['a,b\n"12" EP",x\n4,5\n', /has to be doubled/],
   ])('has an error message for the first row of %j', (text, message) => {
     expect(parseCsv(text).rows[0]?.error).toMatch(message);
+  });
+
+  it('is read with the delimiter that is asked for', () => {
+    expect(parseCsv('a#b;c\n1#2;3\n', '#')).toMatchObject({
+      delimiter: '#',
+      header: ['a', 'b;c'],
+      rows: [{ cells: ['1', '2;3'] }],
+    });
+  });
+
+  // Read again from each quotation mark, these would take minutes.
+  it.each([
+    ['nothing but quotation marks', (n: number) => `a,b\n${'"'.repeat(n)}`],
+    ['quotation marks between blanks', (n: number) => `a,b\n"${'" '.repeat(n / 2)}`],
+    [
+      'stray ones before blanks',
+      (n: number) => `a,b\n"${'"x'.repeat(n / 4)}${' '.repeat(n / 2)}\n`,
+    ],
+  ])('of 5 MB is read in time if it holds %s', (_, text) => {
+    const startMs = performance.now();
+    try {
+      parseCsv(text(5_000_000));
+    } catch (error) {
+      expect(error).toBeInstanceOf(Failure);
+    }
+    expect(performance.now() - startMs).toBeLessThan(10_000);
   });
 
   it('keeps the rows around a row with an error', () => {

@@ -1,5 +1,6 @@
 import { ColumnTable } from './columns/column-table.tsx';
 import { FieldChoice } from './columns/field-choice.tsx';
+import { FileReading } from './files/file-reading.tsx';
 import type { DetectedCards } from './images/crop-images.ts';
 import { ImagePanel } from './images/image-panel.tsx';
 import { type Scan, ScanReview } from './images/scan-review.tsx';
@@ -16,16 +17,27 @@ type Props = {
 
 /** What to take from the files: columns, fields, images and scans. */
 export function ImportChoices({ source, scans, detectedCards, isEditable }: Props) {
-  const content = source.sourceFile?.content;
+  const opened = source.sourceFile?.opened;
+  const content = opened?.content;
   return (
     <>
+      {opened && isEditable && (
+        <FileReading
+          key={source.sourceFile?.name}
+          opened={opened}
+          rows={source.editedRows}
+          onRead={source.readAs}
+        />
+      )}
       {content?.kind === 'columns' && (
         <ColumnTable
           csv={content.csv}
           mapping={source.mapping}
+          separators={source.separators}
           error={source.mappingError}
           isEditable={isEditable}
           onMap={source.mapColumn}
+          onSeparate={source.separateColumn}
         />
       )}
       {isEditable && source.mappingError === null && (

@@ -21,6 +21,7 @@ import { ImportChoices } from './import-choices.tsx';
 import styles from './import-tab.module.css';
 import { rowErrorMessage } from './rows/row-error-message.ts';
 import { RowReview } from './rows/row-review.tsx';
+import { CutTextsButton } from './rows/trouble-list.tsx';
 import { useRowFilter } from './rows/use-row-filter.ts';
 import { ImportBar } from './run/import-bar.tsx';
 import { planImport } from './run/import-plan.ts';
@@ -55,7 +56,7 @@ export function ImportTab(props: TabProps) {
       .filter(({ file }) => detectedCards.get(file)?.found === false)
       .map(({ rowNumber }) => rowNumber),
   );
-  const rowFilter = useRowFilter(rows, run.states, undetectedRows);
+  const rowFilter = useRowFilter(rows, run.states, undetectedRows, source.troubles);
   const failedRows = failedRowsOf(rows, run.states);
 
   const [undoneCount, setUndoneCount] = useState(0);
@@ -87,7 +88,7 @@ export function ImportTab(props: TabProps) {
     return <Notice onRetry={catalogue.reload}>{errorMessage(catalogue.failure)}</Notice>;
   if (!sourceFile) return <ImportStart error={source.error} onFiles={source.addFiles} />;
 
-  const { content } = sourceFile;
+  const content = sourceFile.opened?.content ?? null;
   const isRunning = run.phase === 'running' || run.phase === 'stopping';
   return (
     <div className={styles.tab}>
@@ -141,6 +142,7 @@ export function ImportTab(props: TabProps) {
             formatFailedRows(content.header, failedRows),
           )
         }
+        cutTextsButton={hasBegun && <CutTextsButton rows={source.repairedRows} />}
         onClose={closeOrConfirm}
       />
       {isConfirmingClose && (

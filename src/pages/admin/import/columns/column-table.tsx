@@ -1,24 +1,44 @@
+import { useMemo } from 'react';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { type DraftField, draftFields, fieldLabel } from '../../../../domain/cassette.ts';
-import type { ColumnMapping } from '../../../../import-export/column-mapping.ts';
+import {
+  type ColumnMapping,
+  guessColumns,
+  type ListSeparators,
+  parseMappedCsv,
+  separatorsOf,
+} from '../../../../import-export/column-mapping.ts';
+import {
+  isListField,
+  type ListSeparator,
+  listSeparators,
+} from '../../../../import-export/list-separator.ts';
 import type { Csv } from '../../../../import-export/parse-csv.ts';
 import styles from './column-table.module.css';
 
 type Props = {
   csv: Csv;
   mapping: ColumnMapping;
+  separators: ListSeparators;
   /** A sentence that names the required columns which are missing. */
   error: string | null;
   isEditable: boolean;
   onMap: (column: number, field: DraftField | null) => void;
+  onSeparate: (column: number, separator: ListSeparator) => void;
 };
 
-/** A select per column of the file, which assigns it to a field, with sample values. */
-export function ColumnTable({ csv, mapping, error, isEditable, onMap }: Props) {
-  const samples = (column: number) => {
-    const cells = csv.rows.map(({ cells }) => (cells[column] ?? '').trim());
-    return [...new Set(cells)].filter((cell) => cell !== '').slice(0, 3);
-  };
+const guessHint = { name: 'Guessed from the heading.', content: 'Guessed from the content.' };
+const sampleCount = 3;
+
+/** Selects per column of the file: its field, and what separates a list, with samples. */
+export function ColumnTable(props: Props) {
+  const { csv, mapping, separators, error, isEditable } = props;
+  const guesses = useMemo(() => guessColumns(csv.header, csv.rows), [csv]);
+  const samples = useMemo(() => samplesOf(csv, mapping, separators), [csv, mapping, separators]);
+  const usedSeparators = useMemo(
+    () => separatorsOf(csv, mapping, separators),
+    [csv, mapping, separators],
+  );
   return (
     <section className={styles.columns} aria-label="Columns">
       <h2 className={styles.title}>Columns</h2>
@@ -29,30 +49,62 @@ export function ColumnTable({ csv, mapping, error, isEditable, onMap }: Props) {
       <ul role="list" className={styles.list}>
         {csv.header.map((name, column) => {
           const label = name || `Column ${column + 1}`;
+          const field = mapping[column] ?? null;
+          const guess = guesses[column];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, and two may have the same name
             <li key={column} className={styles.column}>
               <label className={styles.name}>
                 <bdi>{label}</bdi>
                 <select
-                  value={mapping[column] ?? ''}
+                  value={field ?? ''}
                   disabled={!isEditable}
-                  data-mapped={mapping[column] !== null || undefined}
+                  data-mapped={field !== null || undefined}
                   onChange={(event) =>
-                    onMap(column, draftFields.find((field) => field === event.target.value) ?? null)
+                    props.onMap(
+                      column,
+                      draftFields.find((one) => one === event.target.value) ?? null,
+                    )
                   }
                 >
                   <option value="">Not taken</option>
-                  {draftFields.map((field) => (
-                    <option key={field} value={field}>
-                      {fieldLabel[field]}
+                  {draftFields.map((one) => (
+                    <option key={one} value={one}>
+                      {fieldLabel[one]}
                     </option>
                   ))}
                 </select>
               </label>
+              {field && guess?.field === field && (
+                <p className={styles.guess}>{guessHint[guess.source]}</p>
+              )}
+              {isListField(field) && (
+                <label className={styles.separator}>
+                  <span>
+                    separated by<span className="visually-hidden"> in {label}</span>
+                  </span>
+                  <select
+                    value={usedSeparators[column]}
+                    disabled={!isEditable}
+                    onChange={(event) =>
+                      props.onSeparate(column, event.target.value as ListSeparator)
+                    }
+                  >
+                    {Object.entries(listSeparators).map(([separator, separatorName]) => (
+                      <option key={separator} value={separator}>
+                        {separatorName}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              )}
               <p className={styles.samples}>
-                {samples(column).map((sample) => (
-                  <bdi key={sample}>{sample}</bdi>
+                {samples[column]?.map((sample) => (
+                  <span key={sample.join('\n')} className={styles.sample}>
+                    {sample.map((item) => (
+                      <bdi key={item}>{item}</bdi>
+                    ))}
+                  </span>
                 ))}
               </p>
             </li>
@@ -62,4 +114,26 @@ export function ColumnTable({ csv, mapping, error, isEditable, onMap }: Props) {
       {error && <Notice>{error}</Notice>}
     </section>
   );
+}
+
+/** Three different cells of each column, a list as its items; cells that hold several items come first. */
+function samplesOf(
+  csv: Csv,
+  mapping: ColumnMapping,
+  separators: ListSeparators,
+): (readonly string[])[][] {
+  return csv.header.map((_, column) => {
+    const cells = [...new Set(csv.rows.map(({ cells }) => (cells[column] ?? '').trim()))].filter(
+      (cell) => cell !== '',
+    );
+    const field = mapping[column] ?? null;
+    if (!isListField(field)) return cells.slice(0, sampleCount).map((cell) => [cell]);
+    const only = mapping.map((_, index) => (index === column ? field : null));
+    const lists = parseMappedCsv(csv, only, separators).map(
+      ({ draft }) => draft[field as 'artist' | 'genre' | 'locations'],
+    );
+    const filled = lists.filter((items) => items.length > 0);
+    const different = [...new Map(filled.map((items) => [items.join('\n'), items])).values()];
+    return different.sort((one, other) => other.length - one.length).slice(0, sampleCount);
+  });
 }

@@ -1,4 +1,5 @@
 import type { SourceFile } from '../use-import.ts';
+import { delimiterName } from './delimiter-name.ts';
 import styles from './source-file-header.module.css';
 
 type Props = { sourceFile: SourceFile; rowCount: number };
@@ -21,17 +22,17 @@ const kindName = {
   json: 'Our own JSON',
   columns: 'CSV',
 };
-const delimiterName = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
 
-function describeFile({ content }: SourceFile, rowCount: number): string {
-  if (!content) return rowCount === 1 ? '1 tape lacks pictures' : `${rowCount} tapes lack pictures`;
+function describeFile({ opened }: SourceFile, rowCount: number): string {
+  if (!opened) return rowCount === 1 ? '1 tape lacks pictures' : `${rowCount} tapes lack pictures`;
+  const { content } = opened;
   const csv = 'csv' in content ? content.csv : null;
   const count = csv ? csv.rows.length : rowCount;
   return [
     kindName[content.kind],
     count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`,
     content.encoding,
-    csv && delimiterName[csv.delimiter],
+    csv && delimiterName(csv.delimiter),
   ]
     .filter(Boolean)
     .join(' · ');

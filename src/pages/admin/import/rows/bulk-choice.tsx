@@ -6,19 +6,22 @@ import type { RowSelection } from './use-row-selection.ts';
 type Props = {
   shownRows: readonly ImportRow[];
   selection: RowSelection;
-  /** How many existing cassettes the file would change. */
-  changedCount: number;
+  /** The existing cassettes that the file would change. */
+  changedRows: readonly ImportRow[];
   onExclude: (rowNumbers: readonly number[], isExcluded: boolean) => void;
   onAcceptChanges: (which: 'empty' | 'all' | 'none') => void;
 };
 
 /** Choices for many rows at once. */
 export function BulkChoice(props: Props) {
-  const { shownRows, selection, changedCount, onExclude, onAcceptChanges } = props;
+  const { shownRows, selection, changedRows, onExclude, onAcceptChanges } = props;
   const newRows = shownRows
     .filter(({ status }) => status === 'new')
     .map(({ source }) => source.rowNumber);
   const areAllExcluded = newRows.every((rowNumber) => selection.excludedRows.has(rowNumber));
+  const oddCount = changedRows
+    .flatMap(({ changes }) => changes)
+    .filter(({ isOdd }) => isOdd).length;
   return (
     <div className={styles.bulkChoice}>
       {newRows.length > 1 && (
@@ -28,12 +31,21 @@ export function BulkChoice(props: Props) {
             : `Leave out all ${newRows.length} new`}
         </Button>
       )}
-      {changedCount > 0 && (
+      {changedRows.length > 0 && (
         <>
           <p>Tapes that are there stay as they are, unless you say so:</p>
           <Button onClick={() => onAcceptChanges('empty')}>Fill what is empty</Button>
           <Button onClick={() => onAcceptChanges('all')}>Take all changes</Button>
           <Button onClick={() => onAcceptChanges('none')}>Keep all</Button>
+          {oddCount > 0 && (
+            <p>
+              {oddCount === 1
+                ? 'One change holds'
+                : `${oddCount.toLocaleString('en')} changes hold`}{' '}
+              characters that look wrong, and {oddCount === 1 ? 'is' : 'are'} taken only if you tick{' '}
+              {oddCount === 1 ? 'it' : 'each'} yourself.
+            </p>
+          )}
         </>
       )}
     </div>

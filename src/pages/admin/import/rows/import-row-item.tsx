@@ -1,13 +1,21 @@
-import { memo, type Ref } from 'react';
+import { Fragment, memo, type Ref, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { type DraftField, fieldLabel } from '../../../../domain/cassette.ts';
+import { Button } from '../../../../components/ui/button.tsx';
+import { type DraftField, draftFields, fieldLabel } from '../../../../domain/cassette.ts';
+import { validateDraft } from '../../../../domain/cassette-validation.ts';
 import type { FieldChange, ImportRow, RowStatus } from '../../../../import-export/dry-run.ts';
+import { sourceText } from '../../../../import-export/repairs.ts';
+import type { FieldTexts } from '../../../../import-export/row-edits.ts';
 import { paths } from '../../../../paths.ts';
 import type { RowState } from '../../../../services/import-cassettes.ts';
 import type { RowImages } from '../images/image-plan.ts';
 import { PanelStatusIcon } from '../images/panel-status-icon.tsx';
 import styles from './import-row-item.module.css';
+import { RowEditor } from './row-editor.tsx';
 import { rowErrorMessage } from './row-error-message.ts';
+
+/** The row that is being edited, and the field that took the focus. */
+export type EditedCell = { readonly rowNumber: number; readonly field: DraftField };
 
 export const statusName: Record<RowStatus, string> = {
   new: 'New',
@@ -39,6 +47,12 @@ type Props = {
   isEditable: boolean;
   onToggle: (rowNumber: number) => void;
   onToggleChange: (rowNumber: number, field: DraftField) => void;
+  /** The height in pixels of the rows above that are not rendered. */
+  marginTop: number;
+  /** The field that takes the focus while the row is edited; null while it is not. */
+  editedField: DraftField | null;
+  onStartEdit: (cell: EditedCell | null) => void;
+  onEdit: (row: ImportRow, changes: FieldTexts | null) => void;
 };
 
 /** One row of a file: what it contains, what the import would do with it, and what it has done. */
@@ -50,11 +64,42 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
   const title = shown.title.trim() || draft.title.trim() || 'Without a title';
   const isSelectable = status === 'new' || ((status === 'changed' || status === 'same') && images);
   const isInactive = isExcluded || status === 'wrong' || status === 'skipped';
-  const facts = [draft.label, draft.releaseYear, draft.releaseId].filter(Boolean);
+  const facts = (['label', 'releaseYear', 'releaseId'] as const).filter(
+    (field) => draft[field] && !Number.isNaN(draft[field]),
+  );
+  const [firstWrongField] = status === 'wrong' ? wrongFields(row) : [];
+
+  const element = useRef<HTMLLIElement>(null);
+  const isEdited = props.editedField !== null;
+  const wasEdited = useRef(false);
+  // The form is gone with the focus: it returns to the row.
+  useLayoutEffect(() => {
+    if (wasEdited.current && !isEdited && document.activeElement === document.body)
+      element.current?.querySelector<HTMLElement>('[data-cell]')?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+  const cell = (field: DraftField, text: string, className?: string) =>
+    isEditable ? (
+      <button
+        type="button"
+        data-cell
+        className={`${styles.cell} ${className ?? ''}`}
+        aria-label={`Edit ${fieldLabel[field]}: ${text}`}
+        onClick={() => props.onStartEdit({ rowNumber, field })}
+      >
+        <bdi>{text}</bdi>
+      </button>
+    ) : (
+      <bdi className={className}>{text}</bdi>
+    );
 
   return (
     <li
-      ref={props.measureRef}
+      ref={(item) => {
+        element.current = item;
+        if (typeof props.measureRef === 'function') return props.measureRef(item);
+      }}
+      style={props.marginTop > 0 ? { marginTop: props.marginTop } : undefined}
       data-index={index}
       aria-posinset={index + 1}
       aria-setsize={props.rowCount}
@@ -78,9 +123,9 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
         {state ? stateName[state.status] : statusName[status]}
       </span>
       <span className={styles.cassette}>
-        <bdi className={styles.title}>{title}</bdi>
+        {cell('title', title, styles.title)}
         {/* Not joined by commas: "Tyler, The Creator" is one artist. */}
-        <bdi className={styles.artist}>{shown.artist.join(' · ')}</bdi>
+        {cell('artist', shown.artist.join(' · ') || 'No artist', styles.artist)}
       </span>
       <span className={styles.panels}>
         <PanelStatusIcon
@@ -97,6 +142,26 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
             {reason}
           </p>
         ))}
+        {firstWrongField && isEditable && (
+          <p>
+            <Button
+              variant="quiet"
+              onClick={() => props.onStartEdit({ rowNumber, field: firstWrongField })}
+            >
+              Correct it<span className="visually-hidden"> in row {rowNumber}</span>
+            </Button>
+          </p>
+        )}
+        {draftFields.map((field) => {
+          const text = repairNote(row, field);
+          return (
+            text && (
+              <p key={field} className={styles.hint}>
+                {text}
+              </p>
+            )
+          );
+        })}
         {isUndetected && (
           <p className={styles.warning}>
             No card was seen in its scan: it is cut from the middle.{' '}
@@ -112,7 +177,14 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
           </p>
         )}
         {status === 'new' && facts.length > 0 && (
-          <p className={styles.facts}>{facts.join(' · ')}</p>
+          <p className={styles.facts}>
+            {facts.map((field, position) => (
+              <Fragment key={field}>
+                {position > 0 && ' · '}
+                {cell(field, String(draft[field]))}
+              </Fragment>
+            ))}
+          </p>
         )}
         {status === 'changed' &&
           row.changes.map((change) => (
@@ -125,9 +197,47 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
             />
           ))}
       </div>
+      {props.editedField && (
+        <RowEditor
+          row={row}
+          field={props.editedField}
+          onApply={(changes) => {
+            props.onEdit(row, changes);
+            props.onStartEdit(null);
+          }}
+          onReset={
+            row.source.isEdited || row.source.hasCorrectedArtist
+              ? () => {
+                  props.onEdit(row, null);
+                  props.onStartEdit(null);
+                }
+              : null
+          }
+          onCancel={() => props.onStartEdit(null)}
+        />
+      )}
     </li>
   );
 });
+
+function wrongFields({ source }: ImportRow): DraftField[] {
+  const check = validateDraft(source.draft);
+  return check.ok ? [] : draftFields.filter((field) => check.errors[field]);
+}
+
+/** How a field was repaired or corrected, as a sentence; null if it was not. */
+function repairNote({ source }: ImportRow, field: DraftField): string | null {
+  const way = source.repairs?.[field];
+  const name = fieldLabel[field];
+  const text = sourceText(source, field);
+  if (field === 'artist' && source.hasCorrectedArtist) return 'Artist: as you corrected it before.';
+  if (way === undefined) return null;
+  if (way === 'cut') return `${name}: cut at a word.`;
+  if (way === 'clean') return `${name}: characters taken out.`;
+  if (way === 'read') return `${name}: read from “${text}”.`;
+  if (way === 'unknown') return `${name}: the file has none.`;
+  return `${name}: left empty instead of “${[...text].slice(0, 60).join('')}”.`;
+}
 
 type ChangeOptionProps = {
   change: FieldChange;

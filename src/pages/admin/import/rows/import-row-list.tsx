@@ -1,10 +1,11 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { DraftField } from '../../../../domain/cassette.ts';
 import type { ImportRow } from '../../../../import-export/dry-run.ts';
+import type { FieldTexts } from '../../../../import-export/row-edits.ts';
 import type { RowState } from '../../../../services/import-cassettes.ts';
 import type { ImagePlan } from '../images/image-plan.ts';
-import { ImportRowItem } from './import-row-item.tsx';
+import { type EditedCell, ImportRowItem } from './import-row-item.tsx';
 import styles from './import-row-list.module.css';
 import type { RowSelection } from './use-row-selection.ts';
 
@@ -17,17 +18,24 @@ type Props = {
   isEditable: boolean;
   onToggle: (rowNumber: number) => void;
   onToggleChange: (rowNumber: number, field: DraftField) => void;
+  editedCell: EditedCell | null;
+  onStartEdit: (cell: EditedCell | null) => void;
+  /** Corrects a row; null takes it as the file has it. */
+  onEdit: (row: ImportRow, changes: FieldTexts | null) => void;
 };
 
 /** Up to this number all rows are rendered, so that the browser's own search finds them. */
 const maxRowsWithoutVirtualizer = 100;
-const estimatedRowHeight = 57;
+const estimatedRowHeight = 65;
 
 /** The rows of a dry run. Of a long file only the rows near the viewport are rendered. */
 export function ImportRowList(props: Props) {
-  const { rows, selection, images, undetectedRows, states, isEditable } = props;
+  const { rows, selection, images, undetectedRows, states, isEditable, editedCell } = props;
   const list = useRef<HTMLOListElement>(null);
   const [listTop, setListTop] = useState(0);
+  const editedIndex = editedCell
+    ? rows.findIndex(({ source }) => source.rowNumber === editedCell.rowNumber)
+    : -1;
   const isVirtual = rows.length > maxRowsWithoutVirtualizer;
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -35,6 +43,11 @@ export function ImportRowList(props: Props) {
     estimateSize: () => estimatedRowHeight,
     getItemKey: (index) => rows[index]?.source.rowNumber ?? index,
     overscan: 8,
+    // The edited row stays mounted, with what was typed.
+    rangeExtractor: (range) =>
+      [
+        ...new Set([...defaultRangeExtractor(range), ...(editedIndex < 0 ? [] : [editedIndex])]),
+      ].sort((one, other) => one - other),
     scrollMargin: listTop,
     useFlushSync: false,
   });
@@ -56,10 +69,12 @@ export function ImportRowList(props: Props) {
       : undefined;
   return (
     <ol ref={list} role="list" aria-label="Rows" className={styles.list} style={padding}>
-      {indexes.map((index) => {
+      {indexes.map((index, position) => {
         const row = rows[index];
         if (!row) return null;
         const { rowNumber } = row.source;
+        const item = items[position];
+        const previous = items[position - 1];
         return (
           <ImportRowItem
             key={rowNumber}
@@ -75,6 +90,10 @@ export function ImportRowList(props: Props) {
             isEditable={isEditable}
             onToggle={props.onToggle}
             onToggleChange={props.onToggleChange}
+            marginTop={item && previous ? item.start - previous.end : 0}
+            editedField={editedCell?.rowNumber === rowNumber ? editedCell.field : null}
+            onStartEdit={props.onStartEdit}
+            onEdit={props.onEdit}
           />
         );
       })}

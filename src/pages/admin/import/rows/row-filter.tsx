@@ -1,9 +1,14 @@
+import { fieldLabel } from '../../../../domain/cassette.ts';
 import type { RowStatus } from '../../../../import-export/dry-run.ts';
+import type { Trouble } from '../../../../import-export/repairs.ts';
 import { statusName } from './import-row-item.tsx';
 import styles from './row-filter.module.css';
 
-/** Rows of one status, rows that failed, rows without a detected card, or null for all. */
-export type RowFilterValue = RowStatus | 'failed' | 'undetected' | null;
+/** Rows of one status, that failed, without a detected card, or with a trouble; null for all rows. */
+export type RowFilterValue = RowStatus | 'failed' | 'undetected' | `trouble ${string}` | null;
+
+/** The filter for the rows of a trouble. */
+export const troubleKey = ({ field, message }: Trouble) => `trouble ${field} ${message}` as const;
 
 const statuses: readonly RowStatus[] = ['new', 'changed', 'same', 'wrong', 'skipped'];
 
@@ -13,18 +18,29 @@ type Props = {
   counts: Record<RowStatus, number>;
   failedCount: number;
   undetectedCount: number;
+  /** The trouble whose rows are shown. */
+  trouble: Trouble | undefined;
   onChange: (value: RowFilterValue) => void;
 };
 
 /** Radio buttons that choose which rows are shown, with the number of rows of each kind. */
 export function RowFilter(props: Props) {
-  const { value, totalCount, counts, failedCount, undetectedCount, onChange } = props;
+  const { value, totalCount, counts, failedCount, undetectedCount, trouble, onChange } = props;
   const options: { option: RowFilterValue; name: string; count: number }[] = [
     { option: null, name: 'All', count: totalCount },
     ...statuses.map((option) => ({ option, name: statusName[option], count: counts[option] })),
     ...(failedCount > 0 ? [{ option: 'failed' as const, name: 'Failed', count: failedCount }] : []),
     ...(undetectedCount > 0
       ? [{ option: 'undetected' as const, name: 'No card seen', count: undetectedCount }]
+      : []),
+    ...(trouble
+      ? [
+          {
+            option: troubleKey(trouble),
+            name: `${fieldLabel[trouble.field]} in trouble`,
+            count: trouble.rowNumbers.length,
+          },
+        ]
       : []),
   ];
   return (

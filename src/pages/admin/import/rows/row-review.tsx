@@ -1,9 +1,13 @@
+import { useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../../../components/ui/button.tsx';
 import type { ImportRun } from '../run/use-import-run.ts';
 import type { ImportSource } from '../use-import.ts';
 import { BulkChoice } from './bulk-choice.tsx';
 import { ImportRowList } from './import-row-list.tsx';
-import { RowFilter } from './row-filter.tsx';
+import { RowFilter, troubleKey } from './row-filter.tsx';
 import styles from './row-review.module.css';
+import { TroubleList } from './trouble-list.tsx';
 import type { useRowFilter } from './use-row-filter.ts';
 
 type Props = {
@@ -16,24 +20,53 @@ type Props = {
 
 /** The rows of the dry run, a filter, and the choices for many rows at once. */
 export function RowReview({ source, run, rowFilter, undetectedRows }: Props) {
-  const { filter, setFilter, statusCounts, shownRows } = rowFilter;
+  const {
+    filter,
+    setFilter,
+    keepRow,
+    editedCell,
+    setEditedCell,
+    statusCounts,
+    shownRows,
+    trouble,
+  } = rowFilter;
   const isEditable = run.phase === 'choosing';
+  const tools = useRef<HTMLDivElement>(null);
+  const changedRows = useMemo(
+    () => source.rows.filter(({ status }) => status === 'changed'),
+    [source.rows],
+  );
   return (
     <>
-      <div className={styles.tools}>
+      {isEditable && source.troubles.length > 0 && (
+        <TroubleList
+          troubles={source.troubles}
+          repairedRows={source.repairedRows}
+          onToggle={source.toggleRepair}
+          onShow={(shown) => {
+            // The radio button of the filter must be there to take the focus.
+            flushSync(() => setFilter(troubleKey(shown)));
+            tools.current?.scrollIntoView?.({ block: 'start' });
+            tools.current?.querySelector<HTMLElement>('input:checked')?.focus();
+          }}
+        />
+      )}
+      {isEditable && <RememberedArtists source={source} />}
+      <div ref={tools} className={styles.tools}>
         <RowFilter
           value={filter}
           totalCount={source.rows.length}
           counts={statusCounts}
           failedCount={run.failed}
           undetectedCount={undetectedRows.size}
+          trouble={trouble}
           onChange={setFilter}
         />
         {isEditable && (
           <BulkChoice
             shownRows={shownRows}
             selection={source.selection}
-            changedCount={statusCounts.changed}
+            changedRows={changedRows}
             onExclude={source.excludeRows}
             onAcceptChanges={source.acceptChanges}
           />
@@ -48,7 +81,31 @@ export function RowReview({ source, run, rowFilter, undetectedRows }: Props) {
         isEditable={isEditable}
         onToggle={source.toggleRow}
         onToggleChange={source.toggleChange}
+        editedCell={editedCell}
+        onStartEdit={setEditedCell}
+        onEdit={(row, changes) => {
+          keepRow(row.source.rowNumber);
+          if (changes) source.editRow(row.source, changes);
+          else source.resetRow(row.source);
+        }}
       />
     </>
+  );
+}
+
+/** How many rows have artists as they were corrected before, and a way to forget the corrections. */
+function RememberedArtists({ source }: { source: ImportSource }) {
+  const count = source.rows.filter((row) => row.source.hasCorrectedArtist).length;
+  if (count === 0) return null;
+  return (
+    <p className={styles.remembered}>
+      {count === 1
+        ? '1 row has its artists'
+        : `${count.toLocaleString('en')} rows have their artists`}{' '}
+      as you corrected them before.
+      <Button variant="quiet" onClick={source.forgetCorrections}>
+        Forget the corrections
+      </Button>
+    </p>
   );
 }

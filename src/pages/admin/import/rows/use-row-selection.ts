@@ -51,7 +51,8 @@ export function useRowSelection(rows: readonly ImportRow[]) {
       for (const { source, status, changes } of rows) {
         if (status !== 'changed' || which === 'none') continue;
         const accepted = changes.filter(
-          ({ fillsEmptyField }) => which === 'all' || fillsEmptyField,
+          // What looks wrongly read is accepted one by one.
+          ({ fillsEmptyField, isOdd }) => (which === 'all' || fillsEmptyField) && !isOdd,
         );
         acceptedChanges.set(source.rowNumber, new Set(accepted.map(({ field }) => field)));
       }

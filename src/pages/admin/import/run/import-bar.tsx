@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { errorMessage } from '../../../../services/error-message.ts';
@@ -13,6 +13,8 @@ type Props = {
   failedRowCount: number;
   onStart: () => void;
   onSaveFailedRows: () => void;
+  /** A button for what the import shortens; null if there is nothing. */
+  cutTextsButton: ReactNode;
   onClose: () => void;
 };
 
@@ -89,7 +91,7 @@ const describePlan = ({ addedCount, changedCount, imageCount }: ImportPlan): str
   ]);
 
 function Buttons(props: Props) {
-  const { plan, run, failedRowCount, onStart, onSaveFailedRows, onClose } = props;
+  const { plan, run, failedRowCount, onStart, cutTextsButton, onSaveFailedRows, onClose } = props;
   const { phase } = run;
   const saveButton = failedRowCount > 0 && (
     <Button onClick={onSaveFailedRows}>
@@ -126,6 +128,7 @@ function Buttons(props: Props) {
     return (
       <>
         {saveButton}
+        {cutTextsButton}
         <Button onClick={onClose}>Leave it at that</Button>
         <Button variant="main" data-next onClick={run.resume}>
           Resume
@@ -135,6 +138,7 @@ function Buttons(props: Props) {
   return (
     <>
       {saveButton}
+      {cutTextsButton}
       {run.failed > 0 && <Button onClick={run.retry}>Try them again</Button>}
       <Button variant="main" data-next onClick={onClose}>
         Import another file

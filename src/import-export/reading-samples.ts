@@ -1,0 +1,52 @@
+import { decodeText, type Encoding } from './decode-text.ts';
+import { hasOddCharacters } from './odd-characters.ts';
+import type { SourceRow } from './source-row.ts';
+
+const maxSampleBytes = 200;
+const sampleCount = 3;
+
+/** Up to three lines that show an encoding best: those with more than ASCII, as bytes. */
+export function sampleLines(bytes: Uint8Array): readonly Uint8Array[] {
+  const lines: Uint8Array[] = [];
+  let start = 0;
+  let isAscii = true;
+  for (let index = 0; index <= bytes.length && lines.length < sampleCount; index++) {
+    const byte = bytes[index];
+    if (byte === undefined || byte === 0x0a || byte === 0x0d) {
+      if (!isAscii) lines.push(bytes.subarray(start, Math.min(index, start + maxSampleBytes)));
+      start = index + 1;
+      isAscii = true;
+    } else if (byte >= 0x80) isAscii = false;
+  }
+  return lines;
+}
+
+/** Three sample rows of a file as they read in an encoding. */
+export function readSamples(
+  bytes: Uint8Array,
+  lines: readonly Uint8Array[],
+  encoding: Encoding,
+): string[] {
+  // A line of UTF-16 can't be found by its bytes.
+  const texts = encoding.startsWith('UTF-16')
+    ? decodeText(bytes.subarray(0, 2000), encoding).split(/\r\n?|\n/)
+    : lines.map((line) => decodeText(line, encoding));
+  return texts
+    .map((text) => text.replaceAll('\t', ' ').trim())
+    .filter((text) => text !== '')
+    .slice(0, sampleCount);
+}
+
+/** Words that look as if they were read in a wrong encoding: how many rows have them, and three of them. */
+export function findOddWords(rows: readonly SourceRow[]): { rowCount: number; words: string[] } {
+  const words = new Set<string>();
+  let rowCount = 0;
+  for (const { draft } of rows) {
+    const text = [draft.title, ...draft.artist, draft.label, draft.editorNotes].join(' ');
+    if (!hasOddCharacters(text)) continue;
+    rowCount++;
+    if (words.size < sampleCount)
+      for (const word of text.split(/[\s,;()]+/)) if (hasOddCharacters(word)) words.add(word);
+  }
+  return { rowCount, words: [...words].slice(0, sampleCount) };
+}

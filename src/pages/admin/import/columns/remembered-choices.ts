@@ -1,0 +1,67 @@
+import { draftFields } from '../../../../domain/cassette.ts';
+import {
+  type ColumnMapping,
+  guessMapping,
+  headerSignature,
+  type ListSeparators,
+} from '../../../../import-export/column-mapping.ts';
+import { listSeparators } from '../../../../import-export/list-separator.ts';
+import type { Csv } from '../../../../import-export/parse-csv.ts';
+import type { Repair } from '../../../../import-export/repairs.ts';
+import { loadList, saveList } from '../stored-list.ts';
+
+/** What an editor has said of the columns of a file. */
+export type FileChoices = {
+  readonly mapping: ColumnMapping;
+  readonly separators: ListSeparators;
+  readonly repairs: readonly Repair[];
+};
+
+export const noChoices: FileChoices = { mapping: [], separators: [], repairs: [] };
+
+const storageKey = 'import-columns';
+/** Choices beyond this number are dropped, the oldest first. */
+const maxChoices = 20;
+
+type StoredChoices = [signature: string, choices: FileChoices];
+
+/** The last choices for this header, else a guess from the columns' names and content. */
+export function loadChoices(header: readonly string[], csv: Csv | null): FileChoices {
+  const stored = readStorage().find(([signature]) => signature === headerSignature(header))?.[1];
+  const { mapping = [], separators = [], repairs = [] } = stored ?? {};
+  const isMapped = mapping.length === header.length;
+  return {
+    mapping: isMapped || !csv ? mapping : guessMapping(header, csv.rows),
+    separators,
+    repairs,
+  };
+}
+
+/** Stores the choices on this device; does nothing if the browser refuses. */
+export function saveChoices(header: readonly string[], choices: FileChoices): void {
+  const signature = headerSignature(header);
+  const others = readStorage().filter(([other]) => other !== signature);
+  saveList(storageKey, [[signature, choices], ...others].slice(0, maxChoices));
+}
+
+const readStorage = (): StoredChoices[] => loadList(storageKey).filter(isStoredChoices);
+
+function isStoredChoices(item: unknown): item is StoredChoices {
+  if (!Array.isArray(item) || typeof item[0] !== 'string') return false;
+  const { mapping, separators, repairs } = (item[1] ?? {}) as Partial<FileChoices>;
+  return (
+    isListOf(mapping, (field) => field === null || draftFields.some((one) => one === field)) &&
+    isListOf(
+      separators,
+      (one) => one === null || (typeof one === 'string' && one in listSeparators),
+    ) &&
+    isListOf(
+      repairs,
+      (repair) =>
+        typeof repair === 'object' && repair !== null && 'way' in repair && 'field' in repair,
+    )
+  );
+}
+
+const isListOf = (list: unknown, isItem: (item: unknown) => boolean): boolean =>
+  Array.isArray(list) && list.every(isItem);

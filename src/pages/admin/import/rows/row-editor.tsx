@@ -1,0 +1,125 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../../../components/ui/button.tsx';
+import { Field } from '../../../../components/ui/field.tsx';
+import { type DraftField, draftFields, fieldLabel } from '../../../../domain/cassette.ts';
+import { validateDraft } from '../../../../domain/cassette-validation.ts';
+import type { ImportRow } from '../../../../import-export/dry-run.ts';
+import { isListField } from '../../../../import-export/list-separator.ts';
+import { sourceText } from '../../../../import-export/repairs.ts';
+import { type FieldTexts, formatField, parseField } from '../../../../import-export/row-edits.ts';
+import styles from './row-editor.module.css';
+
+type Props = {
+  row: ImportRow;
+  /** The field that takes the focus. */
+  field: DraftField;
+  onApply: (changes: FieldTexts) => void;
+  /** Takes the row as the file has it; only for a row that was corrected. */
+  onReset: (() => void) | null;
+  onCancel: () => void;
+};
+
+/** Fields to correct one row of the dry run in place. Enter applies, Escape cancels. */
+export function RowEditor({ row, field, onApply, onReset, onCancel }: Props) {
+  const { source } = row;
+  const [initial] = useState(() => initialTexts(row));
+  const [texts, setTexts] = useState(initial);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    form.current?.querySelector<HTMLElement>(`[name='${field}']`)?.focus();
+  }, [field]);
+
+  const values = draftFields.map((one) => [one, parseField(texts[one], one)]);
+  const check = validateDraft({ ...source.draft, ...Object.fromEntries(values) });
+
+  function apply() {
+    const changed = draftFields.filter((one) => texts[one] !== initial[one]);
+    if (changed.length === 0) return onCancel();
+    onApply(Object.fromEntries(changed.map((one) => [one, texts[one]])));
+  }
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onCancel();
+    }
+    // In a list, Enter begins the next item.
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) apply();
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.editor}
+      aria-label={`Row ${source.rowNumber}`}
+      onKeyDown={handleKey}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      {draftFields.map((one) => {
+        const isList = isListField(one);
+        const props = {
+          name: one,
+          value: texts[one],
+          onChange: (event: { target: { value: string } }) =>
+            setTexts((previous) => ({ ...previous, [one]: event.target.value })),
+        };
+        const inFile = sourceText(source, one);
+        const isOther = inFile !== '' && inFile !== initial[one].replaceAll('\n', ', ');
+        return (
+          <Field
+            key={one}
+            label={fieldLabel[one]}
+            hint={isList ? 'one in each line' : undefined}
+            error={check.ok ? undefined : check.errors[one]}
+          >
+            {(control) => (
+              <>
+                {one === 'inStock' ? (
+                  <select {...control} {...props}>
+                    {!['Yes', 'No'].includes(texts.inStock) && <option>{texts.inStock}</option>}
+                    <option>No</option>
+                    <option>Yes</option>
+                  </select>
+                ) : isList || one === 'editorNotes' ? (
+                  <textarea {...control} {...props} rows={isList ? 2 : 3} />
+                ) : (
+                  <input {...control} {...props} />
+                )}
+                {isOther && (
+                  <p className={styles.inFile}>
+                    In the file: <bdi>{inFile}</bdi>
+                  </p>
+                )}
+              </>
+            )}
+          </Field>
+        );
+      })}
+      <p className={styles.actions}>
+        <Button variant="main" type="submit">
+          Apply
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+        {onReset && (
+          <Button variant="quiet" onClick={onReset}>
+            As the file has it
+          </Button>
+        )}
+      </p>
+    </form>
+  );
+}
+
+/** What can't be stored stands as the file has it, so that it can be corrected. */
+function initialTexts({ source }: ImportRow): Record<DraftField, string> {
+  const texts = draftFields.map((field) => {
+    const isUnreadYear = field === 'releaseYear' && Number.isNaN(source.draft.releaseYear);
+    return [
+      field,
+      isUnreadYear ? (source.texts?.releaseYear ?? '') : formatField(source.draft, field),
+    ];
+  });
+  return Object.fromEntries(texts) as Record<DraftField, string>;
+}

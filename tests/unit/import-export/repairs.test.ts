@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { parseMappedCsv } from '../../../src/import-export/column-mapping.ts';
+import { dryRun } from '../../../src/import-export/dry-run.ts';
+import { parseCsv } from '../../../src/import-export/parse-csv.ts';
+import {
+  formatCutTexts,
+  type Repair,
+  repairRows,
+  toggleRepair,
+} from '../../../src/import-export/repairs.ts';
+import type { RepairWay, SourceRow } from '../../../src/import-export/source-row.ts';
+import { makeCassette } from '../../support/import-cassette.ts';
+
+const longNote = `Recorded at home. ${'Side one has three pieces, '.repeat(14)}end.`;
+
+/** Rows as an archive lists them. */
+const archive = parseMappedCsv(
+  parseCsv(
+    [
+      'title|artist|year|notes|link',
+      'Harbour Tapes|Nora Wells|[n.d.]||',
+      'Two Winters|Nora Wells|1971; 1982||',
+      'Copper|Field Group|c. 1985||see www.example.org/copper or ask',
+      `Market Days||1990|${longNote}|`,
+      'Signal|The Lamps|1991-93||https://example.org/signal (page 2)',
+      'Quiet|The Lamps|1984||',
+    ].join('\n'),
+  ),
+  ['title', 'artist', 'releaseYear', 'editorNotes', 'link'],
+);
+
+const messages = {
+  releaseYear: 'Please enter a year from 1900 to 2100, or leave it empty.',
+  editorNotes: 'The notes can have at most 255 characters.',
+  artist: 'Please enter at least one artist.',
+  link: 'Please enter a full address that begins with http:// or https://.',
+};
+const repair = (field: keyof typeof messages, way: RepairWay): Repair => ({
+  field,
+  message: messages[field],
+  way,
+});
+const troubleOf = (field: string, repairs: Repair[] = [], rows: readonly SourceRow[] = archive) =>
+  repairRows(rows, repairs).troubles.find((one) => one.field === field);
+const valuesOf = (field: 'releaseYear' | 'link' | 'artist' | 'editorNotes', repairs: Repair[]) =>
+  repairRows(archive, repairs).rows.map(({ draft }) => draft[field]);
+
+describe('Rows that can’t be stored as they are', () => {
+  it('are counted by kind of trouble, with samples and what each repair would do', () => {
+    expect(troubleOf('releaseYear')).toEqual({
+      field: 'releaseYear',
+      message: messages.releaseYear,
+      rowNumbers: [1, 2],
+      openCount: 2,
+      samples: ['[n.d.]', '1971; 1982'],
+      offers: [
+        { way: 'read', count: 1, isChosen: false },
+        { way: 'empty', count: 2, isChosen: false },
+      ],
+    });
+    expect(repairRows(archive, []).troubles.map(({ field }) => field)).toEqual([
+      'releaseYear',
+      'link',
+      'artist',
+      'editorNotes',
+    ]);
+  });
+
+  it('take the first year, and are left empty where there is none', () => {
+    const first = [repair('releaseYear', 'read')];
+    expect(valuesOf('releaseYear', first)).toEqual([Number.NaN, 1971, 1985, 1990, 1991, 1984]);
+    expect(troubleOf('releaseYear', first)).toMatchObject({
+      openCount: 1,
+      offers: [
+        { way: 'read', count: 1, isChosen: true },
+        { way: 'empty', count: 1, isChosen: false },
+      ],
+    });
+    const both = [...first, repair('releaseYear', 'empty')];
+    expect(valuesOf('releaseYear', both)).toEqual([null, 1971, 1985, 1990, 1991, 1984]);
+    expect(troubleOf('releaseYear', both)?.openCount).toBe(0);
+  });
+
+  it('are as before when a repair is undone', () => {
+    const chosen = toggleRepair([], repair('releaseYear', 'empty'));
+    expect(chosen).toHaveLength(1);
+    expect(toggleRepair(chosen, repair('releaseYear', 'empty'))).toEqual([]);
+  });
+
+  it('have their notes cut at a word, and the whole goes into a file', () => {
+    const { rows } = repairRows(archive, [repair('editorNotes', 'cut')]);
+    const note = rows[3]?.draft.editorNotes ?? '';
+    expect(note.length).toBeLessThanOrEqual(255);
+    expect(note.endsWith('…')).toBe(true);
+    expect(longNote.startsWith(note.slice(0, -1))).toBe(true);
+    expect(longNote[note.length - 1]).toMatch(/[\s,]/);
+    expect(formatCutTexts(rows)).toMatchObject({
+      count: 1,
+      csv: expect.stringContaining(longNote),
+    });
+    expect(formatCutTexts(archive)).toBeNull();
+  });
+
+  it('get “Unknown artist”, which never replaces the artist of a cassette', () => {
+    const chosen = [repair('artist', 'unknown'), repair('editorNotes', 'empty')];
+    expect(valuesOf('artist', chosen)[3]).toEqual(['Unknown artist']);
+    const row = { ...archive[3]!, id: 'made-cassette-market' };
+    const there = makeCassette({ id: row.id, title: 'Market Days', artist: ['Ann'] });
+    const { rows } = repairRows([row], chosen);
+    const [compared] = dryRun(rows, [there]);
+    expect(compared?.changes.map(({ field }) => field)).toEqual(['releaseYear']);
+  });
+
+  it('take the address from a text', () => {
+    expect(valuesOf('link', [repair('link', 'read')])).toEqual(
+      expect.arrayContaining(['https://www.example.org/copper', 'https://example.org/signal']),
+    );
+  });
+
+  it('are only repaired where they have that trouble, and never where a row is skipped', () => {
+    const all = [repair('releaseYear', 'empty'), repair('artist', 'unknown')];
+    expect(valuesOf('releaseYear', all).slice(2)).toEqual([1985, 1990, 1991, 1984]);
+    const skipped = [{ ...archive[0]!, skipReason: 'Not a cassette: LP.' }];
+    expect(repairRows(skipped, all)).toEqual({ rows: skipped, troubles: [] });
+  });
+
+  it.each<[string, Partial<SourceRow['draft']>, RepairWay, object]>([
+    ['a control character', { title: 'One\u0007 two' }, 'clean', { title: 'One two' }],
+    ['a text without blanks', { label: 'x'.repeat(300) }, 'cut', { label: `${'x'.repeat(199)}…` }],
+    ['too many items', { genre: Array.from({ length: 40 }, (_, n) => `g${n}`) }, 'cut', {}],
+    ['no title', { title: '' }, 'unknown', { title: 'Untitled' }],
+    ['a stock that is neither', { inStock: 'maybe' as 'No' }, 'empty', { inStock: 'No' }],
+  ])('with %s can be repaired', (_, draft, way, repaired) => {
+    const rows = [{ ...archive[5]!, draft: { ...archive[5]!.draft, ...draft } }];
+    const [trouble] = repairRows(rows, []).troubles;
+    const { field, message } = trouble!;
+    const after = repairRows(rows, [{ field, message, way }]);
+    expect(after.troubles[0]?.openCount).toBe(0);
+    expect(after.rows[0]?.draft).toMatchObject(repaired);
+  });
+
+  it('never have a release ID cut: it would be another one', () => {
+    const rows = [{ ...archive[5]!, draft: { ...archive[5]!.draft, releaseId: '1'.repeat(80) } }];
+    expect(repairRows(rows, []).troubles[0]?.offers.map(({ way }) => way)).toEqual(['empty']);
+  });
+});
