@@ -1,9 +1,11 @@
 /** Writes CSV: UTF-8 with a byte order mark, commas, quotes where needed, CRLF (RFC 4180). */
 
-// A spreadsheet takes a cell that begins with one of these characters for a formula. Cells that already
-// begin with apostrophes before such a character are escaped too, so that unescaping is unambiguous.
-const startsLikeFormula = /^'*[=+\-@\t\r\n]/;
-const isEscapedFormula = /^'+[=+\-@\t\r\n]/;
+// A spreadsheet takes a cell that begins with one of these characters for a formula, some of them also
+// behind blanks or in full width. Cells that already begin with apostrophes before such a start are
+// escaped too, so that unescaping is unambiguous.
+const formulaStart = String.raw`(?:[\s\u200B]*[=+\-@＝＋－＠]|[\t\r\n])`;
+const startsLikeFormula = new RegExp(`^'*${formulaStart}`);
+const isEscapedFormula = new RegExp(`^'+${formulaStart}`);
 
 /** Puts an apostrophe before a cell that a spreadsheet would run as a formula. */
 export const escapeFormula = (cell: string): string =>

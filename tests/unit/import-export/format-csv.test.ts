@@ -17,6 +17,9 @@ const cells = [
   '+49 30 1234',
   '-12',
   '@home',
+  '＠home',
+  ' ＝1',
+  "' -1",
   '\t=tab',
   "'=quoted",
   "''@twice",
@@ -27,13 +30,19 @@ const cells = [
 ];
 
 describe('A CSV cell', () => {
-  it.each(['=', '+', '-', '@', '\t', '\r', '\n'])('that begins with %j is escaped', (start) => {
+  it.each([
+    ...['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'],
+    ...[' =', '\u00a0@', '\u200b＋', '\u3000-'],
+  ])('that begins with %j is escaped', (start) => {
     expect(escapeFormula(`${start}1`)).toBe(`'${start}1`);
   });
 
-  it.each(['1=1', 'a@b.example', "'round", ' =1', ''])('such as %j is not escaped', (cell) => {
-    expect(escapeFormula(cell)).toBe(cell);
-  });
+  it.each(['1=1', 'a@b.example', "'round", ' 1', 'one ＝', ''])(
+    'such as %j is not escaped',
+    (cell) => {
+      expect(escapeFormula(cell)).toBe(cell);
+    },
+  );
 
   it.each(cells)('%j is the same after escaping and unescaping', (cell) => {
     expect(unescapeFormula(escapeFormula(cell))).toBe(cell);
