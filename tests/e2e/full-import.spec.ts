@@ -81,7 +81,7 @@ const collection = [
 ].join('\r\n');
 
 async function openCollection(page: Page) {
-  await page.getByRole('link', { name: 'Import' }).click();
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
   await page.getByLabel('Choose a file').setInputFiles({
     name: 'collection.csv',
     mimeType: 'text/csv',

@@ -27,7 +27,7 @@ test.afterEach(({ database }) => deleteImported(database));
 async function openImportTab(page: Page) {
   await page
     .getByRole('navigation', { name: 'Admin' })
-    .getByRole('link', { name: 'Import' })
+    .getByRole('link', { name: 'Import', exact: true })
     .click();
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 }

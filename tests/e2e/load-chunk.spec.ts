@@ -101,7 +101,7 @@ test('The tools of the admin page load when the network is back', {
   await indexChecked();
   await actOffline(
     context,
-    () => page.getByRole('link', { name: 'Import' }).click(),
+    () => page.getByRole('link', { name: 'Import', exact: true }).click(),
     page.getByRole('main').getByRole('alert'),
   );
   await page.getByRole('button', { name: 'Try again' }).click();
