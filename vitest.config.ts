@@ -12,7 +12,7 @@ const viewTests = [
 
 /** A replaced module must not be the one that a worker has kept from an earlier file. */
 const mockingTests = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.test\.tsx?$/.test(name))
+  .filter((name) => /^(integration|unit\/(services|components|pages))\/.*\.test\.tsx?$/.test(name))
   .map((name) => `tests/${name}`)
   .filter((name) => readFileSync(name, 'utf8').includes('vi.mock('));
 

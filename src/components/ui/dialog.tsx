@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 
 type Props = {
@@ -16,7 +16,8 @@ export function Dialog({ title, children, onClose, size = 'narrow', role = 'dial
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
 
-  useEffect(() => {
+  // Before the paint and the focus that the content takes.
+  useLayoutEffect(() => {
     const element = dialog.current;
     const previousFocus = document.activeElement;
     element?.showModal();

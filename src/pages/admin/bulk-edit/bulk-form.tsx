@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -40,7 +40,7 @@ export function BulkForm({ cassetteCount, notice, onDirtyChange, onCancel, onSub
   const prefix = useId();
   const vocabulary = use(VocabularyContext);
 
-  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useEffect(() => onDirtyChange(selected.length > 0), [selected, onDirtyChange]);
   useEffect(() => () => onDirtyChange(false), [onDirtyChange]);
   useEffect(() => {
