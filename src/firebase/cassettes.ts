@@ -12,7 +12,6 @@ import {
   query,
   runTransaction,
   serverTimestamp,
-  setDoc,
   startAfter,
   type Transaction,
   where,
@@ -45,16 +44,20 @@ type RunTransaction = <T>(
 const retryTransaction: RunTransaction = (firestore, work) =>
   runTransaction(firestore, work, { maxAttempts });
 
+/** Answers of a commit that wrote nothing because another one was first. */
+const conflictCodes = ['aborted', 'already-exists', 'failed-precondition'] as const;
+
 /**
- * Retries only a commit that was aborted because of concurrent writes. The SDK's own retry also repeats
- * an unanswered commit, which is then refused if the first attempt was written.
+ * Retries only a commit that lost to another one. The SDK's own retry also repeats an unanswered commit,
+ * which then finds the document of its first attempt.
  */
 const retryUnwritten: RunTransaction = async (firestore, work) => {
   for (let attempt = 1; ; attempt++)
     try {
       return await runTransaction(firestore, work, { maxAttempts: 1 });
     } catch (error) {
-      if (!hasCode(error, 'aborted') || attempt === maxAttempts) throw error;
+      if (!conflictCodes.some((code) => hasCode(error, code)) || attempt === maxAttempts)
+        throw error;
       await new Promise((resolve) => setTimeout(resolve, (0.5 + Math.random()) * 500 * attempt));
     }
 };
@@ -130,20 +133,20 @@ export async function openCassettes(
           ...(run && { run }),
           ...times,
         };
-        try {
-          if (part === null) await setDoc(reference, fields);
-          else
-            await write(async (transaction) => {
-              transaction.set(reference, fields);
-              index.upsertEntry(transaction, part, id, fields);
-            }, retryUnwritten);
-        } catch (error) {
-          // The rules refuse a second create with one id.
+        const existing = await write(async (transaction) => {
+          // Commits with the precondition that the document does not exist.
+          const snapshot = await transaction.get(reference);
+          if (snapshot.exists()) return toCassette(id, snapshot.data());
+          transaction.set(reference, fields);
+          if (part !== null) index.upsertEntry(transaction, part, id, fields);
+          return null;
+        }, retryUnwritten).catch(async (error) => {
+          // The rules refuse a second create with one id, too.
           const snapshot = isRefusal(error) ? await getDoc(reference).catch(() => null) : null;
-          if (snapshot?.exists())
-            return { cassette: toCassette(id, snapshot.data()), isNew: false };
-          throw error;
-        }
+          if (!snapshot?.exists()) throw error;
+          return toCassette(id, snapshot.data());
+        });
+        if (existing) return { cassette: existing, isNew: false };
         const now = Date.now();
         return { cassette: { ...draft, id, images, createdAt: now, updatedAt: now }, isNew: true };
       }),
