@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { sharedChunks } from './tools/build/shared-chunks.ts';
 import { emulatorsFor, missingSettings } from './tools/emulators/build-settings.ts';
 import { baseSitePort, offsetFromEnvironment } from './tools/emulators/ports.ts';
 import { root } from './tools/emulators/project.ts';
@@ -14,6 +15,8 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: [react(), chunkLoading(), requireSettings(mode, environment)],
     define: {
+      // Defined also when it is off, so that a build without App Check leaves its code out.
+      'import.meta.env.VITE_APP_CHECK': JSON.stringify(environment.VITE_APP_CHECK ?? ''),
       'import.meta.env.VITE_EMULATORS': emulators ? JSON.stringify(emulators) : 'undefined',
       // The year in the prerendered pages until hydration.
       'import.meta.env.VITE_BUILD_YEAR': String(new Date().getFullYear()),
@@ -35,6 +38,7 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: ['index.html', 'src/start.ts'],
         checks: { pluginTimings: false },
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: sharedChunks } },
       },
       // The Content-Security-Policy allows fonts from the site only, not from data: URLs.
       assetsInlineLimit: (file) => (/\.(?:woff2?|wasm)$/.test(file) ? false : undefined),

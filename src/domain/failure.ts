@@ -58,8 +58,15 @@ export class Failure extends Error {
     this.existing = options.existing ?? null;
   }
 
+  /** Whether the account's session is over: signed out, expired, disabled or deleted. */
+  get isSessionEnd(): boolean {
+    // Auth has `credentials` for a deleted account.
+    return ['signed-out', 'disabled', 'credentials'].includes(this.code);
+  }
+
   static from(error: unknown): Failure {
-    if (error instanceof Failure) return error;
+    // By its name: the first script of /explore has a class of its own.
+    if (error instanceof Error && error.name === 'Failure') return error as Failure;
     const message = error instanceof Error ? error.message : String(error);
     return new Failure('unknown', message, { cause: error });
   }

@@ -14,7 +14,7 @@ export function openApp(settings: Settings): Promise<FirebaseApp> {
 
 async function open(settings: Settings): Promise<FirebaseApp> {
   const app = initializeApp(settings.options);
-  if (settings.appCheckKey) {
+  if (settings.appCheckKey && import.meta.env.VITE_APP_CHECK === 'on') {
     const { startAppCheck } = await import('./app-check.ts');
     startAppCheck(app, settings.appCheckKey);
   }

@@ -22,7 +22,7 @@ import type { CassettesPort } from '../services/ports.ts';
 import { imageFields, toCassette } from './cassette-document.ts';
 import { callService, hasCode, isRefusal } from './failure.ts';
 import { openFirestore } from './firestore.ts';
-import { getFreshToken } from './session.ts';
+import { getFreshToken } from './requests/token.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { ShelfIndex } from './shelf-index.ts';
 
@@ -80,7 +80,7 @@ export async function openCassettes(
   const write = <T>(work: (transaction: Transaction) => Promise<T>, run = retryTransaction) => {
     const done = previous.then(async () => {
       // Firestore lite reports a session that has ended as a missing connection.
-      await getFreshToken();
+      await getFreshToken(settings);
       return run(firestore, work);
     });
     previous = callService(() => done).catch(() => {});

@@ -9,27 +9,13 @@ import {
   signOut,
   type User,
 } from 'firebase/auth';
-import type { FailureCode } from '../domain/failure.ts';
 import type { Session, SessionPort } from '../services/ports.ts';
 import { openAuth } from './auth.ts';
 import { callService, toFailure } from './failure.ts';
+import { setTokenSource } from './requests/token-source.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { isSharedComputer, markSharedComputer } from './shared-computer.ts';
 import { deleteCopy } from './shelf-copy.ts';
-
-/** Codes of an account whose session has ended: deleted, disabled or expired. */
-const endedCodes: readonly FailureCode[] = ['signed-out', 'disabled', 'credentials'];
-
-let opened: Auth | undefined;
-
-/**
- * The account's ID token, renewed if it has expired; null without an account. Rejects with a Failure.
- * Needed by requests without the SDK, and before an upload, which would otherwise wait for ever.
- */
-export async function getFreshToken(): Promise<string | null> {
-  const user = opened?.currentUser;
-  return user ? callService(() => getIdToken(user)) : null;
-}
 
 async function sessionOf(user: User | null): Promise<Session> {
   if (user === null || user.isAnonymous) return { status: 'signed-out' };
@@ -47,9 +33,7 @@ async function sessionOf(user: User | null): Promise<Session> {
     };
   } catch (error) {
     const failure = toFailure(error);
-    return endedCodes.includes(failure.code)
-      ? { status: 'signed-out' }
-      : { status: 'failed', failure };
+    return failure.isSessionEnd ? { status: 'signed-out' } : { status: 'failed', failure };
   }
 }
 
@@ -65,12 +49,15 @@ async function choosePersistence(auth: Auth, isShared: boolean): Promise<void> {
 /** The session port over Firebase Auth (docs/behaviour.md, "Sign-in"). */
 export async function openSession(settings: Settings = builtSettings()): Promise<SessionPort> {
   const auth = await openAuth(settings);
-  opened = auth;
   const listeners = new Set<() => void>();
   let session: Session = { status: 'unknown' };
   let latestRequest = 0;
 
   const updateSession = async (user: User | null) => {
+    setTokenSource(async () => {
+      const user = auth.currentUser;
+      return user ? callService(() => getIdToken(user)) : null;
+    });
     // Answers may arrive out of order: only the one to the latest request counts.
     const request = ++latestRequest;
     const next = await sessionOf(user);
@@ -100,7 +87,7 @@ export async function openSession(settings: Settings = builtSettings()): Promise
       const user = auth.currentUser;
       if (user)
         await callService(() => getIdToken(user, true)).catch(async (error: unknown) => {
-          if (!endedCodes.includes(toFailure(error).code)) throw error;
+          if (!toFailure(error).isSessionEnd) throw error;
           // The SDK signs out by itself after some of these codes only.
           await callService(() => signOut(auth));
         });

@@ -10,6 +10,20 @@ export type Settings = {
 
 export const emulatorHost = '127.0.0.1';
 
+/** The origins of the services that the site asks without the SDK; with a path for the Auth emulator. */
+export const serviceOrigins = (emulators: Settings['emulators']) =>
+  emulators
+    ? {
+        token: `http://${emulatorHost}:${emulators.auth}/securetoken.googleapis.com`,
+        firestore: `http://${emulatorHost}:${emulators.firestore}`,
+        storage: `http://${emulatorHost}:${emulators.storage}`,
+      }
+    : {
+        token: 'https://securetoken.googleapis.com',
+        firestore: 'https://firestore.googleapis.com',
+        storage: 'https://firebasestorage.googleapis.com',
+      };
+
 /** The local emulators; `ports` in the order auth, firestore, storage, such as `9099,8080,9198`. */
 export function localSettings(ports: string): Settings {
   const [auth = 9099, firestore = 8080, storage = 9198] = ports.split(',').map(Number);
@@ -26,17 +40,18 @@ export function localSettings(ports: string): Settings {
 
 /** The settings of this build; `vite.config.ts` refuses a build without them. */
 export function builtSettings(): Settings {
-  const env = import.meta.env;
-  if (env.VITE_EMULATORS) return localSettings(env.VITE_EMULATORS);
+  // Each name in full, so that a build leaves out what its settings switch off.
+  if (import.meta.env.VITE_EMULATORS) return localSettings(import.meta.env.VITE_EMULATORS);
   return {
     options: {
-      apiKey: env.VITE_FIREBASE_API_KEY,
-      authDomain: env.VITE_FIREBASE_AUTH_DOMAIN,
-      projectId: env.VITE_FIREBASE_PROJECT_ID,
-      storageBucket: env.VITE_FIREBASE_STORAGE_BUCKET,
-      appId: env.VITE_FIREBASE_APP_ID,
+      apiKey: import.meta.env.VITE_FIREBASE_API_KEY,
+      authDomain: import.meta.env.VITE_FIREBASE_AUTH_DOMAIN,
+      projectId: import.meta.env.VITE_FIREBASE_PROJECT_ID,
+      storageBucket: import.meta.env.VITE_FIREBASE_STORAGE_BUCKET,
+      appId: import.meta.env.VITE_FIREBASE_APP_ID,
     },
     emulators: null,
-    appCheckKey: env.VITE_APP_CHECK === 'on' ? env.VITE_RECAPTCHA_SITE_KEY : null,
+    appCheckKey:
+      import.meta.env.VITE_APP_CHECK === 'on' ? import.meta.env.VITE_RECAPTCHA_SITE_KEY : null,
   };
 }

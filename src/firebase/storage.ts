@@ -9,8 +9,9 @@ import {
 } from 'firebase/storage';
 import type { ImagesPort } from '../services/ports.ts';
 import { openApp } from './app.ts';
+import { openAuth } from './auth.ts';
 import { callService, requestTimeoutMs, toFailure } from './failure.ts';
-import { getFreshToken } from './session.ts';
+import { getFreshToken } from './requests/token.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
 let storage: FirebaseStorage | undefined;
@@ -39,7 +40,8 @@ export async function openStorage(
   const storage = await open(settings);
   return {
     async upload(image, onProgress) {
-      await getFreshToken();
+      // The SDK would wait for ever for a token that it can't renew.
+      await getFreshToken(settings);
       const reference = ref(storage, `images/${crypto.randomUUID()}`);
       const task = uploadBytesResumable(reference, image, metadata);
       let idleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +68,11 @@ export async function openStorage(
       }
     },
 
-    lookUpUrl: (path) => callService(() => getDownloadURL(ref(storage, path))),
+    async lookUpUrl(path) {
+      // The shelf may be shown before Auth has been loaded, without which the request has no token.
+      await openAuth(settings);
+      return callService(() => getDownloadURL(ref(storage, path)));
+    },
 
     async remove(path) {
       try {

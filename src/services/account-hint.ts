@@ -2,10 +2,15 @@ import { useSyncExternalStore } from 'react';
 import type { Session } from './ports.ts';
 
 /**
- * The account that was last signed in on this device: a hint for the layout, which must not load Auth.
+ * The account that was last signed in on this device: a hint for the layout, which must not load Auth,
+ * and for /explore, which shows this account's copy of the shelf at once.
  * It may be outdated, because the session may have ended. On a shared computer it is stored per tab.
  */
-export type AccountHint = { readonly email: string; readonly isEditor: boolean };
+export type AccountHint = {
+  readonly uid?: string;
+  readonly email: string;
+  readonly isEditor: boolean;
+};
 
 const key = 'account-hint';
 const listeners = new Set<() => void>();
@@ -26,7 +31,11 @@ export function saveAccountHint(session: Session): void {
     sessionStorage.removeItem(key);
     localStorage.removeItem(key);
     if (account) {
-      const hint: AccountHint = { email: account.email, isEditor: account.role === 'editor' };
+      const hint: AccountHint = {
+        uid: account.uid,
+        email: account.email,
+        isEditor: account.role === 'editor',
+      };
       (account.isSharedComputer ? sessionStorage : localStorage).setItem(key, JSON.stringify(hint));
     }
   } catch {
@@ -34,6 +43,9 @@ export function saveAccountHint(session: Session): void {
   }
   for (const listener of listeners) listener();
 }
+
+/** Called when the server knows no such session any more, before the identity provider has answered. */
+export const removeAccountHint = (): void => saveAccountHint({ status: 'signed-out' });
 
 function subscribe(onChange: () => void): () => void {
   listeners.add(onChange);

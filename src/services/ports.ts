@@ -147,17 +147,26 @@ export type BinPort = {
   listAddedBy(run: string): Promise<Cassette[]>;
 };
 
+/** What the page is going to show. */
+export type ShelfView = {
+  /** The seed of the shuffle. */
+  seed: number;
+  /** Whether it begins with the first cassettes of the shuffle, without search, sort or selection. */
+  showsStart: boolean;
+};
+
 /** The catalogue for members, read from the index documents and a copy on the device. */
 export type ShelfPort = {
   /**
    * Resolves with all cassettes. Before that, `onProgress` gets this account's copy on the device,
-   * then what has been read so far, beginning with what a shuffle with `seed` puts first. Reading
-   * goes on once `onProgress` has resolved. What was read is saved on the device, also when the rest
-   * failed, unless `signal` is aborted.
+   * then what has been read so far, beginning with what `view` shows first. Reading goes on once
+   * `onProgress` has resolved. What was read is saved on the device, also when the rest failed, unless
+   * `signal` is aborted. Needs a session on the device, and does not wait for the session port. Fails
+   * with `signed-out` or `disabled` when the server knows no such session; the copy is then deleted.
    */
   loadCassettes(
     uid: string,
-    seed: number,
+    view: ShelfView,
     onProgress: (cassettes: readonly Cassette[]) => Promise<void>,
     signal: AbortSignal,
   ): Promise<readonly Cassette[]>;

@@ -1,7 +1,11 @@
 import { useCallback } from 'react';
 import type { Cassette } from '../domain/cassette.ts';
+import { Failure } from '../domain/failure.ts';
+import { removeAccountHint } from './account-hint.ts';
 import { useBackend } from './backend-context.tsx';
+import { takeEarlyLoad } from './early-load.ts';
 import { nextPaint } from './next-paint.ts';
+import type { ShelfView } from './ports.ts';
 import { type AsyncData, type LoadData, useAsyncData } from './use-async-data.ts';
 
 export type ShelfData = {
@@ -13,19 +17,18 @@ export type ShelfData = {
 /**
  * The shelf of one account: first the copy on the device, then the server's (docs/behaviour.md,
  * "Shelf"). Mount it below the session with the account as `key`, so that nothing of the catalogue
- * outlives its account. `getSeed` gives the seed of the shuffle; `whenImagesRequested` resolves once
+ * outlives its account. `getView` gives what is shown first; `whenImagesRequested` resolves once
  * the images of the visible cassettes have been requested, which come before the rest of a long
  * shelf. Both must be stable.
  */
 export function useShelf(
   uid: string,
-  getSeed: () => number,
+  getView: () => ShelfView,
   whenImagesRequested: () => Promise<void>,
 ): AsyncData<ShelfData> & { retry: () => void } {
   const backend = useBackend();
   const load: LoadData<ShelfData> = useCallback(
     async (signal, onPartialData) => {
-      const shelf = await backend.shelf();
       // Reading goes on after the paint, so that what has arrived is seen first.
       const onProgress = async (cassettes: readonly Cassette[]) => {
         // An empty list is shown only once it is complete.
@@ -35,10 +38,19 @@ export function useShelf(
         await nextPaint();
         await whenImagesRequested();
       };
-      const cassettes = await shelf.loadCassettes(uid, getSeed(), onProgress, signal);
-      return { cassettes, isComplete: true };
+      try {
+        const view = getView();
+        const early = takeEarlyLoad(uid, view);
+        const cassettes = await (early
+          ? early(onProgress, signal)
+          : (await backend.shelf()).loadCassettes(uid, view, onProgress, signal));
+        return { cassettes, isComplete: true };
+      } catch (error) {
+        if (Failure.from(error).isSessionEnd) removeAccountHint();
+        throw error;
+      }
     },
-    [backend, uid, getSeed, whenImagesRequested],
+    [backend, uid, getView, whenImagesRequested],
   );
   return useAsyncData(load);
 }

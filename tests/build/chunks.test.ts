@@ -46,7 +46,7 @@ const page = (name: string) => closure(['index.html', `src/pages/${name}/${name}
 const beyond = (keys: Set<string>, base: Set<string>) => [...keys].filter((key) => !base.has(key));
 const firebase = (...names: string[]) => names.map((name) => `src/firebase/${name}.ts`);
 
-const sdk = /@firebase\/|identitytoolkit|firestore\.googleapis/;
+const sdk = /@firebase\/|identitytoolkit/;
 /** Names in the code of the cropper, the long table, the encoding detector and transactions. */
 const adminVendors = /onCropComplete|getVirtualItems|ISO-2022-JP-2|maxAttempts/;
 
@@ -78,6 +78,47 @@ describe('The size of the pages', () => {
   it('/explore has at most 46 kB more than home, of the allowed 65, including Auth', () => {
     const signedIn = closure([...page('explore'), ...firebase('session', 'shelf', 'images')]);
     expect(kilobytes(beyond(signedIn, page('home')))).toBeLessThanOrEqual(46);
+  });
+});
+
+describe('The HTML of /explore', () => {
+  const html = readFileSync(join(dist, 'explore.html'), 'utf8');
+  const named = [...html.matchAll(/<(?:link|script)[^>]* (?:href|src)="\/(assets\/[^"]+\.js)"/g)];
+
+  it('names every chunk that a member needs, each once, and no other', () => {
+    const needed = closure([...page('explore'), ...firebase('session', 'shelf', 'images')]);
+    expect(named.map(([, file]) => file).sort()).toEqual(
+      [...needed].map((key) => chunk(key).file).sort(),
+    );
+  });
+
+  it('names Auth and the port of later loads, which nothing waits for, as less urgent, and nothing else', () => {
+    const auth = beyond(
+      closure(firebase('session', 'shelf')),
+      closure([...page('explore'), ...firebase('images')]),
+    );
+    expect(
+      named.filter(([link]) => link.includes('fetchpriority="low"')).map(([, file]) => file),
+    ).toEqual(expect.arrayContaining(auth.map((key) => chunk(key).file)));
+    expect(named.filter(([link]) => link.includes('fetchpriority="low"'))).toHaveLength(
+      auth.length,
+    );
+  });
+
+  it('begins with the connections and the first script, before the styles that scripts wait for', () => {
+    const connections = [...html.matchAll(/<link rel="preconnect" (crossorigin )?href="[^"]+"/g)];
+    expect(connections.map(([, isCors]) => isCors ?? 'pictures')).toEqual([
+      'crossorigin ',
+      'crossorigin ',
+      'pictures',
+    ]);
+    const script = html.indexOf('<script data-emulators=');
+    expect(script).toBeGreaterThan(connections[2]?.index ?? 0);
+    expect(script).toBeLessThan(html.indexOf('rel="stylesheet"'));
+  });
+
+  it('has at most 6.5 kB with its first script', () => {
+    expect(brotliCompressSync(html).length / 1000).toBeLessThanOrEqual(6.5);
   });
 });
 

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+
+import { readDeviceCopy, writeDeviceCopy } from '../support/e2e/device-copy.ts';
 import { test as base, expect, signInAs, startSession } from '../support/e2e/fixtures.ts';
+
 import { createLargeShelf, type LargeShelf, shuffleSeed } from '../support/e2e/large-shelf.ts';
 import { leaveUnanswered, requestPatterns } from '../support/e2e/network-failures.ts';
 import { type Cost, startRequestCounter } from '../support/e2e/request-counter.ts';
@@ -10,32 +13,12 @@ const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
 const spines = (page: Page) => shelf(page).getByRole('button');
 const tapes = (page: Page, count: number) => page.getByText(`${count} tapes`, { exact: true });
 
-type Copy = { uid: string; parts: Record<string, { version: string }> };
-
-/** The copy of the shelf on the device. */
-const storedCopy = (page: Page): Promise<Copy | undefined> =>
-  page.evaluate(
-    () =>
-      new Promise<Copy | undefined>((done) => {
-        const opening = indexedDB.open('keyval-store');
-        opening.onsuccess = () => {
-          const database = opening.result;
-          if (!database.objectStoreNames.contains('keyval')) return done(undefined);
-          const request = database.transaction('keyval').objectStore('keyval').get('shelf-1');
-          request.onsuccess = () => {
-            database.close();
-            done(request.result as Copy | undefined);
-          };
-        };
-      }),
-  );
-
+/** The version of each part of the copy on the device. */
 const versions = async (page: Page) =>
   Object.fromEntries(
-    Object.entries((await storedCopy(page))?.parts ?? {}).map(([part, { version }]) => [
-      part,
-      version,
-    ]),
+    Object.entries(await readDeviceCopy(page)).flatMap(([key, { version }]) =>
+      version === undefined ? [] : [[key.split('/')[1], version]],
+    ),
   );
 
 /** Loads the shelf, and waits until it is complete, stored on the device, and its images are loaded. */
@@ -161,25 +144,16 @@ test('A copy of another account is not shown', async ({ page }) => {
   await startSession(page, 'member');
   await page.goto('/explore');
   await expect(tapes(page, 48)).toBeVisible();
-  await expect.poll(() => storedCopy(page)).toBeDefined();
-  const left = await storedCopy(page);
+  await expect.poll(() => readDeviceCopy(page)).not.toEqual({});
+  const left = await readDeviceCopy(page);
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect.poll(() => storedCopy(page)).toBeUndefined();
+  await expect.poll(() => readDeviceCopy(page)).toEqual({});
 
   await signInAs(page, 'editor@example.org');
   // As if the browser had crashed before the sign-out was complete.
-  await page.evaluate((copy) => {
-    const opening = indexedDB.open('keyval-store');
-    return new Promise<void>((done) => {
-      opening.onsuccess = () => {
-        const putting = opening.result.transaction('keyval', 'readwrite');
-        putting.objectStore('keyval').put(copy, 'shelf-1');
-        putting.oncomplete = () => done();
-      };
-    });
-  }, left);
+  await writeDeviceCopy(page, left);
   const answer = await leaveUnanswered(page, requestPatterns.reading);
   const asked = page.waitForRequest(requestPatterns.reading);
   await page.goto('/explore');

@@ -7,6 +7,7 @@ import { paths } from '../../src/paths.ts';
 import { site } from '../../src/site.ts';
 import { root } from '../emulators/project.ts';
 import { UserError } from '../user-error.ts';
+import { buildInlineScript, preloadOnce, startEarly } from './early-start.ts';
 
 const server = join(root, '.local/prerender');
 
@@ -109,19 +110,19 @@ function inlineStyles(dist: string, html: string): { document: string; style: st
 const hashSource = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Writes the hashes of the inline script and styles into the policy in firebase.json. Throws if they were others. */
-function requirePolicy(script: string, styles: readonly string[]) {
+/** Writes the hashes of the inline scripts and styles into the policy in firebase.json. Throws if they were others. */
+function requirePolicy(scripts: readonly string[], styles: readonly string[]) {
   const file = join(root, 'firebase.json');
   const config = readFileSync(file, 'utf8');
-  const sources = [...new Set(styles)].map(hashSource).join(' ');
+  const sourcesOf = (texts: readonly string[]) => [...new Set(texts)].map(hashSource).join(' ');
   const current = config.replace(
     /script-src [^;]*; style-src [^;]*;/,
-    `script-src 'self' ${hashSource(script)}; style-src 'self' ${sources};`,
+    `script-src 'self' ${sourcesOf(scripts)}; style-src 'self' ${sourcesOf(styles)};`,
   );
   if (current === config) return;
   writeFileSync(file, current);
   throw new UserError(
-    'The inline script or styles of the public pages were changed. firebase.json has their new hashes now: run this command again, and commit the file.',
+    'The inline scripts or styles of the pages were changed. firebase.json has their new hashes now: run this command again, and commit the file.',
   );
 }
 
@@ -145,6 +146,8 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
   const template = readFileSync(join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const startScript = takeStartScript(dist, manifest);
+  const exploreScript = await buildInlineScript('src/start-explore.ts');
+  const scriptsOf = (key: string) => pageFiles(manifest, key).scripts;
   const styles: string[] = [];
 
   for (const { path, file, chunk, indexed } of pages) {
@@ -158,14 +161,19 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
       ...css.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
       ...(indexed ? socialTags(head, path) : []),
     ].filter((link) => !template.includes(link));
-    const document = (indexed ? deferScripts(template, startScript, scripts) : template)
+    const withScripts = indexed
+      ? deferScripts(template, startScript, scripts)
+      : path === paths.explore
+        ? startEarly(template, exploreScript, scriptsOf, mode)
+        : template;
+    const document = withScripts
       .replace('</head>', () => `${head}${links.join('')}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${html.slice(head.length)}</div>`);
     const inlined = indexed ? inlineStyles(dist, document) : null;
     if (inlined) styles.push(inlined.style);
-    writeFileSync(join(dist, file), inlined?.document ?? document);
+    writeFileSync(join(dist, file), preloadOnce(inlined?.document ?? document));
   }
-  requirePolicy(startScript, styles);
+  requirePolicy([startScript, exploreScript], styles);
 
   const addresses = pages.filter(({ indexed }) => indexed).map(({ path }) => site.origin + path);
   writeFileSync(

@@ -85,7 +85,7 @@ export class EmulatorSets {
 export function copyBuildToSites(sets: readonly EmulatorSet[]): void {
   const built = join(root, 'dist');
   const ports = sets[0]?.viteEmulators ?? '';
-  const withPorts = listScripts(built).filter((name) => read(built, name).includes(ports));
+  const withPorts = listTexts(built).filter((name) => read(built, name).includes(ports));
   if (withPorts.length === 0)
     throw new UserError(
       'There is no build for these ports: run the stages build and e2e together.',
@@ -100,10 +100,10 @@ export function copyBuildToSites(sets: readonly EmulatorSet[]): void {
 
 const read = (folder: string, name: string): string => readFileSync(join(folder, name), 'utf8');
 
-function listScripts(folder: string): string[] {
+function listTexts(folder: string): string[] {
   try {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    return names.filter((name) => name.endsWith('.js'));
+    return names.filter((name) => /\.(?:js|html)$/.test(name));
   } catch {
     return [];
   }

@@ -1,6 +1,7 @@
 import { PageHead } from '../../components/page-head.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
+import { useAccountHint } from '../../services/account-hint.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useSession } from '../../services/use-session.ts';
 import styles from './explore.module.css';
@@ -18,6 +19,18 @@ export function Component() {
 
 function SessionContent() {
   const session = useSession();
+  const hint = useAccountHint();
+  const uid = session.status === 'signed-in' ? session.account.uid : hint?.uid;
+  // Until the identity provider has answered, the account of the last visit sees its own copy.
+  if (uid && session.status !== 'signed-out')
+    // The key removes everything of the shelf when the account changes.
+    return (
+      <ShelfLoader
+        key={uid}
+        uid={uid}
+        onRetry={session.status === 'failed' ? session.retry : undefined}
+      />
+    );
   switch (session.status) {
     case 'unknown':
       return <Spinner label="Loading" />;
@@ -30,8 +43,5 @@ function SessionContent() {
       );
     case 'signed-out':
       return <h1 className={styles.comingSoon}>COMING SOON...</h1>;
-    case 'signed-in':
-      // The key removes everything of the shelf when the account changes.
-      return <ShelfLoader key={session.account.uid} uid={session.account.uid} />;
   }
 }

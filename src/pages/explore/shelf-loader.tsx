@@ -5,22 +5,32 @@ import type { Failure } from '../../domain/failure.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useShelf } from '../../services/use-shelf.ts';
 import styles from './explore.module.css';
-import { currentSeed } from './search/use-shelf-url.ts';
+import { currentView } from './search/current-view.ts';
 import { allImagesRequested } from './shelf/image-load-queue.ts';
 import { ShelfBrowser } from './shelf-browser.tsx';
 
+type Props = {
+  uid: string;
+  /** Also called when the list is to be loaded again. */
+  onRetry?: (() => void) | undefined;
+};
+
 /** Loads the shelf of one account, and shows the states loading, failed, empty and ready. */
-export function ShelfLoader({ uid }: { uid: string }) {
-  const shelf = useShelf(uid, currentSeed, allImagesRequested);
+export function ShelfLoader({ uid, onRetry }: Props) {
+  const shelf = useShelf(uid, currentView, allImagesRequested);
+  const retry = () => {
+    onRetry?.();
+    shelf.retry();
+  };
   switch (shelf.status) {
     case 'loading':
       return <Spinner label="Fetching the tapes" />;
     case 'failed':
-      return <LoadError failure={shelf.failure} onRetry={shelf.retry} />;
+      return <LoadError failure={shelf.failure} onRetry={retry} />;
     case 'ready':
       return (
         <>
-          {shelf.failure && <LoadError failure={shelf.failure} onRetry={shelf.retry} />}
+          {shelf.failure && <LoadError failure={shelf.failure} onRetry={retry} isCopyShown />}
           {shelf.data.cassettes.length === 0 ? (
             <section className={styles.empty}>
               <h1>The shelf is empty</h1>
@@ -36,7 +46,9 @@ export function ShelfLoader({ uid }: { uid: string }) {
   }
 }
 
-function LoadError({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+type LoadErrorProps = { failure: Failure; onRetry: () => void; isCopyShown?: boolean };
+
+function LoadError({ failure, onRetry, isCopyShown }: LoadErrorProps) {
   return (
     <div className={styles.message}>
       <h1 className="visually-hidden">Explore</h1>
@@ -44,6 +56,7 @@ function LoadError({ failure, onRetry }: { failure: Failure; onRetry: () => void
         <b>Error fetching cassette list</b>
         <br />
         {errorMessage(failure)}
+        {isCopyShown && ' Below are the tapes that this device has kept.'}
       </Notice>
     </div>
   );

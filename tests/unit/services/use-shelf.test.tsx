@@ -6,7 +6,7 @@ import { BackendProvider } from '../../../src/services/backend-context.tsx';
 import { useShelf } from '../../../src/services/use-shelf.ts';
 import { buildCassette, fakeBackend, member } from '../../support/fake-backend.ts';
 
-const getSeed = () => 7;
+const getView = () => ({ seed: 7, showsStart: true });
 
 function start(
   fake = fakeBackend({ account: member, cassettes: [buildCassette({ id: 'a' })] }),
@@ -15,7 +15,7 @@ function start(
   const wrapper = ({ children }: { children: ReactNode }) => (
     <BackendProvider backend={fake.backend}>{children}</BackendProvider>
   );
-  return { fake, ...renderHook(() => useShelf('m', getSeed, whenImagesRequested), { wrapper }) };
+  return { fake, ...renderHook(() => useShelf('m', getView, whenImagesRequested), { wrapper }) };
 }
 
 describe('The shelf', () => {

@@ -1,19 +1,13 @@
 import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
+import { pageLoadSeed } from './current-view.ts';
 import {
   formatShelfUrl,
   parseShelfUrl,
   type SearchState,
   type ShelfUrlState,
 } from './shelf-url.ts';
-
-// One seed per page load, so that Back shows the same order. The URL gets it with the first change
-// on the page: a plain /explore has a new order at each load.
-const pageLoadSeed = Math.floor(Math.random() * 2 ** 32);
-
-/** The seed of the shelf at the current URL. */
-export const currentSeed = (): number => parseShelfUrl(window.location.search).seed ?? pageLoadSeed;
 
 /** Marks history entries that selecting a cassette has pushed: Back undoes the selection. */
 type HistoryState = { isSelection?: boolean } | null;

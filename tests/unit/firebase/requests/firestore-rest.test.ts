@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { firestoreRest } from '../../../src/firebase/firestore-rest.ts';
-import { localSettings } from '../../../src/firebase/settings.ts';
+import { firestoreRest } from '../../../../src/firebase/requests/firestore-rest.ts';
+import { localSettings } from '../../../../src/firebase/settings.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

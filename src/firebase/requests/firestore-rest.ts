@@ -1,0 +1,57 @@
+import { Failure, type FailureCode } from '../../domain/failure.ts';
+import { type Settings, serviceOrigins } from '../settings.ts';
+import { type GetHeaders, requestJson } from './json-request.ts';
+
+type RestError = { error?: { status?: string; message?: string } };
+
+const codes: Record<string, FailureCode> = {
+  PERMISSION_DENIED: 'forbidden',
+  UNAUTHENTICATED: 'signed-out',
+  NOT_FOUND: 'missing',
+  RESOURCE_EXHAUSTED: 'quota',
+  UNAVAILABLE: 'offline',
+  DEADLINE_EXCEEDED: 'offline',
+};
+
+/** Firestore without the SDK (docs/decisions/0005-requests-without-sdk.md). */
+export type FirestoreRest = {
+  /** The prefix of every document name, without the last slash. */
+  documents: string;
+  /** Sends one request. Rejects with a Failure, also after ten seconds without progress. */
+  send(
+    method: 'batchGet' | 'commit' | 'runQuery',
+    body: unknown,
+    token?: string | null,
+  ): Promise<unknown>;
+};
+
+export function firestoreRest(settings: Settings, getHeaders?: GetHeaders): FirestoreRest {
+  const { projectId, apiKey } = settings.options;
+  const origin = serviceOrigins(settings.emulators).firestore;
+  const documents = `projects/${projectId}/databases/(default)/documents`;
+
+  return {
+    documents,
+    async send(method, body, token = null) {
+      const headers = {
+        // As the SDK does: a request without a token then needs no preflight.
+        'Content-Type': 'text/plain',
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(await getHeaders?.()),
+      };
+      // Without indentation an answer is half as long. The emulator ignores this.
+      const url = `${origin}/v1/${documents}:${method}?key=${apiKey}&prettyPrint=false`;
+      const { response, answer } = await requestJson(url, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      if (response.ok) return answer;
+      // The answer to a query is a list, also when it is an error.
+      const { error } = ((Array.isArray(answer) ? answer[0] : answer) ?? {}) as RestError;
+      const { status = String(response.status), message = response.statusText } = error ?? {};
+      const name = status.toLowerCase().replaceAll('_', '-');
+      throw new Failure(codes[status] ?? 'unknown', message, { detail: `${name}: ${message}` });
+    },
+  };
+}

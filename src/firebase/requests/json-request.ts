@@ -1,0 +1,54 @@
+import { Failure } from '../../domain/failure.ts';
+
+/** A request ends after this time without progress; a large answer may take longer. */
+const idleTimeoutMs = 10_000;
+
+/** Further headers of each request, such as that of App Check. */
+export type GetHeaders = () => Promise<Record<string, string>>;
+
+type Answer = { response: Response; answer: unknown };
+
+/**
+ * Sends a request and parses its answer, which is null when an error has no JSON. Rejects with the
+ * Failure `offline`, also after ten seconds without progress.
+ */
+export function requestJson(url: string, init: RequestInit): Promise<Answer> {
+  return withIdleTimeout(async (signal, onProgress) => {
+    const response = await fetch(url, { ...init, signal }).catch(throwOffline);
+    const answer: unknown = await readText(response, onProgress)
+      .then(JSON.parse)
+      .catch((cause) => (response.ok ? throwOffline(cause) : null));
+    return { response, answer };
+  });
+}
+
+/** Aborts the request when `onProgress` was not called for `idleTimeoutMs`. */
+async function withIdleTimeout<T>(
+  request: (signal: AbortSignal, onProgress: () => void) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const abort = () => controller.abort(new Error('The service fell silent.'));
+  let timer = setTimeout(abort, idleTimeoutMs);
+  const onProgress = () => {
+    clearTimeout(timer);
+    timer = setTimeout(abort, idleTimeoutMs);
+  };
+  return request(controller.signal, onProgress).finally(() => clearTimeout(timer));
+}
+
+/** Reads chunk by chunk: `TextDecoderStream` takes five times as long. */
+async function readText({ body }: Response, onProgress: () => void): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = body?.getReader();
+  let text = '';
+  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+    onProgress();
+    text += decoder.decode(chunk.value, { stream: true });
+  }
+  return text;
+}
+
+function throwOffline(cause: unknown): never {
+  const { message } = Failure.from(cause);
+  throw new Failure('offline', message, { cause, detail: `unavailable: ${message}` });
+}

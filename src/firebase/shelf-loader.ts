@@ -1,0 +1,162 @@
+import type { Cassette } from '../domain/cassette.ts';
+import { Failure } from '../domain/failure.ts';
+import { firstPart, indexGroup, splitIndexGroups } from '../domain/index-layout.ts';
+import { shuffle } from '../domain/shuffle.ts';
+import type { ShelfPort } from '../services/ports.ts';
+import { toCassette } from './cassette-document.ts';
+import { decodeFields, type FirestoreFields, mapFields } from './firestore-values.ts';
+import { firestoreRest } from './requests/firestore-rest.ts';
+import type { GetHeaders } from './requests/json-request.ts';
+import { getFreshToken, mayBeSignedIn } from './requests/token.ts';
+import type { Settings } from './settings.ts';
+import { deleteCopy, type Parts, readCopy, readCopySizes, saveCopy } from './shelf-copy.ts';
+import { parseShelfMeta } from './shelf-meta.ts';
+
+const cassettesOf = (parts: Parts) => Object.values(parts).flatMap(({ tapes }) => tapes);
+
+type RestDocument = { name: string; fields?: FirestoreFields };
+type Entry = { id: string; fields: FirestoreFields; cassette?: Cassette };
+/** A part whose entries are not decoded yet. */
+type RawPart = { version: string; entries: readonly Entry[] };
+
+/** Decodes an entry once, so that React can reuse what shows the cassette. */
+export function decodeEntry(entry: Entry): Cassette {
+  entry.cassette ??= toCassette(entry.id, decodeFields(entry.fields));
+  return entry.cassette;
+}
+
+/** About as many cassettes as a wide window shows; they are shown before the others are decoded. */
+const firstCount = 120;
+
+/**
+ * Reads the index documents (docs/decisions/0003-shelf-index.md) without the SDK
+ * (docs/decisions/0005-requests-without-sdk.md): for the shelf port, and for the first script of
+ * /explore, which must depend on its parameters alone.
+ */
+export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
+  const rest = firestoreRest(settings, getHeaders);
+  const request = async (method: 'batchGet' | 'runQuery', body: object) =>
+    (await rest.send(method, body, await getFreshToken(settings, getHeaders))) as {
+      found?: RestDocument;
+      document?: RestDocument;
+    }[];
+
+  /** A document of the index, or some of its fields; a missing document is empty. */
+  async function read(name: string, fieldPaths?: readonly string[]): Promise<FirestoreFields> {
+    const documents = [`${rest.documents}/shelf/${name}`];
+    const mask = fieldPaths && { fieldPaths };
+    const [answer] = await request('batchGet', { documents, mask });
+    return answer?.found?.fields ?? {};
+  }
+
+  const readMeta = async () => parseShelfMeta(decodeFields(await read('meta')));
+
+  /** A part, or only these groups of it. */
+  async function readPart(name: string, groups?: readonly string[]): Promise<RawPart> {
+    const mask = groups?.map((group) => `tapes.\`${group}\``);
+    const { version, tapes } = await read(name, mask && ['version', ...mask]);
+    const entries = Object.entries(mapFields(tapes)).flatMap(([group, filed]) =>
+      Object.entries(mapFields(filed)).flatMap(([id, entry]) =>
+        // An entry in a wrong group is ignored, because no save would update it.
+        indexGroup(id) === group ? [{ id, fields: mapFields(entry) }] : [],
+      ),
+    );
+    return { version: version && 'stringValue' in version ? version.stringValue : '', entries };
+  }
+
+  /** The complete part, of which some groups were read before. */
+  async function readRest(
+    name: string,
+    before: RawPart,
+    groups: readonly string[],
+  ): Promise<RawPart> {
+    const { version, entries } = await readPart(name, groups);
+    if (version === before.version) return { version, entries: [...before.entries, ...entries] };
+    // It was changed in between: a cassette may be in both reads, or in none.
+    return readPart(name);
+  }
+
+  /** All documents of the collection, for a catalogue that has no index yet. */
+  async function readDocuments() {
+    const answers = await request('runQuery', {
+      structuredQuery: { from: [{ collectionId: 'cassettes' }] },
+    });
+    return answers.flatMap(({ document }) =>
+      document
+        ? decodeEntry({
+            id: document.name.split('/').at(-1) as string,
+            fields: document.fields ?? {},
+          })
+        : [],
+    );
+  }
+
+  const load: ShelfPort['loadCassettes'] = async (
+    uid,
+    { seed, showsStart },
+    onProgress,
+    signal,
+  ) => {
+    if (!mayBeSignedIn(settings, uid)) throw new Failure('signed-out', 'Nobody is signed in.');
+    const readingMeta = readMeta();
+    // Handled below, once the copy has been read.
+    readingMeta.catch(() => {});
+
+    const sizesOnDevice = await readCopySizes(uid);
+    let parts: Parts = {};
+    let shown: readonly Cassette[] = [];
+    const show = async (more: Parts) => {
+      parts = { ...parts, ...more };
+      shown = cassettesOf(parts);
+      await onProgress(shown);
+    };
+    // A large copy takes long to read: its first part is shown before the others are read.
+    const start = showsStart ? firstPart(sizesOnDevice, seed) : '';
+    if (start) await show(await readCopy(uid, [start]));
+    const others = Object.keys(sizesOnDevice).filter((name) => name !== start);
+    if (others.length > 0) await show(await readCopy(uid, others));
+
+    const meta = await readingMeta;
+    const names = Object.keys(meta);
+    if (names.length === 0) return readDocuments();
+
+    const isFresh = (name: string) => parts[name]?.version === meta[name]?.version;
+    if (names.length === Object.keys(parts).length && names.every(isFresh)) return shown;
+    parts = Object.fromEntries(Object.entries(parts).filter(([name]) => names.includes(name)));
+    const addPart = (name: string, { version, entries }: RawPart) =>
+      show({ [name]: { version, tapes: entries.map(decodeEntry) } });
+    // Without a copy on the device, the first cassettes of the shelf are read and shown first.
+    const sizes = Object.entries(meta).map(([name, { tapes }]) => [name, tapes]);
+    const front = shown.length === 0 ? firstPart(Object.fromEntries(sizes), seed) : '';
+    if (front) {
+      // A single part is read at once: splitting it would cost two reads.
+      const split = names.length > 1 ? splitIndexGroups(seed) : null;
+      const first = await readPart(front, split?.first);
+      if (split || first.entries.length > firstCount)
+        await onProgress(shuffle(first.entries, seed).slice(0, firstCount).map(decodeEntry));
+      await addPart(front, split ? await readRest(front, first, split.rest) : first);
+    }
+    const waiting = names.filter((name) => name !== front && !isFresh(name));
+    const readNext = async () => {
+      for (let name = waiting.shift(); name && !signal.aborted; name = waiting.shift())
+        await addPart(name, await readPart(name));
+    };
+    const results = await Promise.allSettled([readNext(), readNext(), readNext()]);
+    // A partial copy saves reads too. After a sign-out nothing may be stored.
+    if (!signal.aborted) await saveCopy(uid, parts);
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    return cassettesOf(parts);
+  };
+
+  return {
+    /** Implements `loadCassettes`. */
+    load: ((uid, view, onProgress, signal) =>
+      load(uid, view, onProgress, signal).catch(async (error: unknown) => {
+        // The server knows no such session any more: nothing of it stays on the device.
+        if (Failure.from(error).isSessionEnd) await deleteCopy();
+        throw error;
+      })) satisfies ShelfPort['loadCassettes'],
+    readMeta,
+    readPart,
+  };
+}

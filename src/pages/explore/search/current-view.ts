@@ -1,0 +1,21 @@
+import type { ShelfView } from '../../../services/ports.ts';
+import { parseShelfUrl } from './shelf-url.ts';
+
+// One seed per page load, so that Back shows the same order. The URL gets it with the first change
+// on the page: a plain /explore has a new order at each load.
+export const pageLoadSeed = globalThis.earlyLoad?.view.seed ?? Math.floor(Math.random() * 2 ** 32);
+
+/** What the shelf shows first at the current URL. */
+export function currentView(): ShelfView {
+  const { seed, sort, terms, typed, selectedId } = parseShelfUrl(window.location.search);
+  return {
+    seed: seed ?? pageLoadSeed,
+    showsStart:
+      sort === null &&
+      terms.length === 0 &&
+      typed === '' &&
+      selectedId === null &&
+      // The scroll position that is restored (use-scroll-restoration.ts).
+      !window.history.state?.shelfTop,
+  };
+}

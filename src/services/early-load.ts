@@ -1,0 +1,24 @@
+import type { Cassette } from '../domain/cassette.ts';
+import type { ShelfPort, ShelfView } from './ports.ts';
+
+type OnProgress = Parameters<ShelfPort['loadCassettes']>[2];
+
+/** What `loadCassettes` gives, begun by the first script of /explore (src/start-explore.ts). */
+export type EarlyLoad = {
+  uid: string;
+  view: ShelfView;
+  take(onProgress: OnProgress, signal: AbortSignal): Promise<readonly Cassette[]>;
+};
+
+declare global {
+  var earlyLoad: EarlyLoad | undefined;
+}
+
+/** The early load, if it is what is asked for. It is given away once. */
+export function takeEarlyLoad(uid: string, view: ShelfView): EarlyLoad['take'] | undefined {
+  const early = globalThis.earlyLoad;
+  globalThis.earlyLoad = undefined;
+  return early?.uid === uid && JSON.stringify(early.view) === JSON.stringify(view)
+    ? early.take
+    : undefined;
+}

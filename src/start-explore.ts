@@ -1,0 +1,68 @@
+import type { Cassette } from './domain/cassette.ts';
+import { shuffle } from './domain/shuffle.ts';
+import { imageUrl } from './firebase/requests/image-url.ts';
+import { readStoredAccount } from './firebase/requests/token.ts';
+import { localSettings, type Settings } from './firebase/settings.ts';
+import { isSharedComputer } from './firebase/shared-computer.ts';
+import { shelfLoader } from './firebase/shelf-loader.ts';
+import { currentView } from './pages/explore/search/current-view.ts';
+import { spinesInWindow } from './pages/explore/shelf/shelf-grid.ts';
+import type { EarlyLoad } from './services/early-load.ts';
+
+/**
+ * The inline script of /explore (docs/decisions/0011-first-spine.md). For an account of which this
+ * device keeps a session, it asks for what the page is sure to need, while the site's scripts are still
+ * on their way: the token, the shelf from the device or the server, and the first pictures. The page
+ * takes over from there (src/services/early-load.ts). tools/build/prerender.ts writes the settings into
+ * the script's attributes.
+ */
+
+const { options = '{}', emulators } = document.currentScript?.dataset ?? {};
+const settings: Settings = emulators
+  ? localSettings(emulators)
+  : { options: JSON.parse(options), emulators: null, appCheckKey: null };
+
+/** Kept, so that the browser keeps them in memory until the page shows them. */
+const pictures: HTMLImageElement[] = [];
+
+function requestPictures(cassettes: readonly Cassette[], seed: number) {
+  const first = shuffle(cassettes, seed).slice(0, spinesInWindow(innerWidth, innerHeight));
+  for (const { spine } of first.map(({ images }) => images)) {
+    if (spine.path === '' || spine.token === '') continue;
+    const picture = new Image();
+    picture.fetchPriority = 'high';
+    picture.src = imageUrl(settings, spine);
+    pictures.push(picture);
+  }
+}
+
+/** Loads the first cassettes, and waits there for the page. */
+function startLoad(uid: string): EarlyLoad {
+  const view = currentView();
+  const controller = new AbortController();
+  let setTaker: (onProgress: Parameters<EarlyLoad['take']>[0]) => void;
+  const taker = new Promise<Parameters<EarlyLoad['take']>[0]>((resolve) => {
+    setTaker = resolve;
+  });
+  const onProgress = async (cassettes: readonly Cassette[]) => {
+    // On a shared computer the page loads pictures without the browser's cache.
+    if (view.showsStart && pictures.length === 0 && !isSharedComputer())
+      requestPictures(cassettes, view.seed);
+    await (await taker)(cassettes);
+  };
+  const loading = shelfLoader(settings).load(uid, view, onProgress, controller.signal);
+  // Whoever takes it handles its errors.
+  loading.catch(() => {});
+  return {
+    uid,
+    view,
+    take(onProgress, signal) {
+      signal.addEventListener('abort', () => controller.abort());
+      setTaker(onProgress);
+      return loading;
+    },
+  };
+}
+
+const account = readStoredAccount(settings);
+if (account) globalThis.earlyLoad = startLoad(account.uid);

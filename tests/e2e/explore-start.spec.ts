@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { readDeviceCopy } from '../support/e2e/device-copy.ts';
+import { type Database, expect, signInAs, startSession, test } from '../support/e2e/fixtures.ts';
+import { holdRequests } from '../support/e2e/network-failures.ts';
+import { requestsInRow } from '../support/e2e/requests-in-row.ts';
+
+/** What a visit to the shelf waits for (docs/decisions/0011-first-spine.md). */
+
+const hour = 3_600_000;
+const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
+const tapes = (page: Page) => page.getByText('48 tapes');
+const picture = /\/o\/images.*alt=media/;
+/** What the identity provider is asked: for a new token, and for the account. */
+const identity = /securetoken\.googleapis\.com|accounts:lookup/;
+const tokenRenewal = /securetoken\.googleapis\.com/;
+
+/** Stores a copy of the shelf on the device. */
+async function visit(page: Page) {
+  await page.goto('/explore');
+  await expect(tapes(page)).toBeVisible();
+  await expect.poll(() => readDeviceCopy(page)).not.toEqual({});
+}
+
+test('A first visit waits for five requests in a row until its first picture, the next one for two', async ({
+  page,
+}) => {
+  await startSession(page, 'member');
+  await page.clock.setFixedTime(Date.now() + 2 * hour);
+  const first = await requestsInRow(page, picture, () => page.goto('/explore'));
+  // The page, the token, the versions of the shelf, its cassettes, the picture.
+  expect(first).toHaveLength(5);
+
+  await expect.poll(() => readDeviceCopy(page)).not.toEqual({});
+  await page.clock.setFixedTime(Date.now() + 4 * hour);
+  const again = await requestsInRow(page, picture, () => page.goto('/explore'));
+  expect(again).toHaveLength(2);
+});
+
+test('Whoever comes back sees the shelf with its pictures before any service answers', async ({
+  page,
+}) => {
+  await startSession(page, 'member');
+  await visit(page);
+  await page.clock.setFixedTime(Date.now() + 2 * hour);
+  const asked: string[] = [];
+  // Neither the identity provider nor the database answers.
+  await page.route(/securetoken|accounts:|documents:/, (route) => {
+    asked.push(route.request().url());
+  });
+  await page.goto('/explore');
+  await expect(tapes(page)).toBeVisible();
+  await expect(shelf(page).locator('[data-image-status=loaded]').first()).toBeVisible();
+  expect(asked.filter((url) => /documents:/.test(url))).toEqual([]);
+  await page.unrouteAll();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+const ends: [string, (database: Database, uid: string) => Promise<unknown>][] = [
+  ['disabled', ({ auth }, uid) => auth.updateUser(uid, { disabled: true })],
+  ['removed', ({ auth }, uid) => auth.deleteUser(uid)],
+];
+
+for (const [what, end] of ends)
+  for (const [when, hours, answer] of [
+    ['within the hour of its token', 0, /accounts:lookup/],
+    ['after it', 2, tokenRenewal],
+  ] as const)
+    test(`An account that was ${what} sees its own copy until the first answer, ${when}, and then nothing of it is left`, async ({
+      page,
+      database,
+    }) => {
+      const email = `member.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.org`;
+      const { uid } = await database.auth.createUser({ email, password: 'cassette' });
+      try {
+        // Minute 0: the account signs in, sees the shelf, and leaves.
+        await signInAs(page, email);
+        await visit(page);
+        await page.goto('/about');
+
+        // Minute 10: an operator ends the account. Later it comes back.
+        await end(database, uid);
+        await page.clock.setFixedTime(Date.now() + hours * hour);
+        const release = await holdRequests(page, identity);
+        const asked = page.waitForRequest(answer);
+        await page.goto('/explore');
+        await asked;
+        await expect(tapes(page)).toBeVisible();
+
+        // The provider answers.
+        release();
+        await expect(page.getByText('COMING SOON...')).toBeVisible();
+        await expect(shelf(page)).toHaveCount(0);
+        await expect.poll(() => readDeviceCopy(page)).toEqual({});
+        expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+
+        // The next visit begins as for anybody who is not signed in.
+        await page.reload();
+        await expect(page.getByText('COMING SOON...')).toBeVisible();
+        await expect(shelf(page)).toHaveCount(0);
+      } finally {
+        await database.auth.deleteUser(uid).catch(() => {});
+      }
+    });
+
+test('An account whose session was ended sees its own copy until the first answer', async ({
+  page,
+}) => {
+  await startSession(page, 'member');
+  await visit(page);
+  // As after a change of the password, or `revokeRefreshTokens`.
+  await page.route(tokenRenewal, (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOKEN_EXPIRED' } } }),
+  );
+  await page.clock.setFixedTime(Date.now() + 2 * hour);
+  await page.goto('/explore');
+  await expect(page.getByText('COMING SOON...')).toBeVisible();
+  await expect(shelf(page)).toHaveCount(0);
+  await expect.poll(() => readDeviceCopy(page)).toEqual({});
+});
+
+test('A hint alone shows nothing: without a session on the device the copy stays hidden', async ({
+  page,
+}) => {
+  await startSession(page, 'member');
+  await visit(page);
+  await page.goto('/about');
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('firebase:')) localStorage.removeItem(key);
+  });
+  const shown: string[] = [];
+  await page.exposeFunction('reportShelf', (text: string) => shown.push(text));
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const spine = document.querySelector('[role=grid]');
+      if (spine) (window as unknown as { reportShelf(text: string): void }).reportShelf('shelf');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/explore');
+  await expect(page.getByText('COMING SOON...')).toBeVisible();
+  expect(shown).toEqual([]);
+  await expect.poll(() => readDeviceCopy(page)).toEqual({});
+});

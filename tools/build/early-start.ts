@@ -1,0 +1,83 @@
+import { build, loadEnv } from 'vite';
+import { localSettings, serviceOrigins } from '../../src/firebase/settings.ts';
+import { emulatorsFor } from '../emulators/build-settings.ts';
+import { root } from '../emulators/project.ts';
+
+/**
+ * Lets /explore ask for everything that a member is sure to need at once: its first script, the
+ * connections to the services, and all chunks; last Auth, which nothing waits for
+ * (docs/decisions/0011-first-spine.md).
+ */
+export function startEarly(
+  template: string,
+  script: string,
+  scriptsOf: (key: string) => string[],
+  mode: string,
+): string {
+  const environment = loadEnv(mode, root, 'VITE_');
+  const emulators = emulatorsFor(mode, environment);
+  const { token, firestore, storage } = serviceOrigins(
+    emulators === undefined ? null : localSettings(emulators).emulators,
+  );
+  const options = {
+    apiKey: environment.VITE_FIREBASE_API_KEY,
+    projectId: environment.VITE_FIREBASE_PROJECT_ID,
+    storageBucket: environment.VITE_FIREBASE_STORAGE_BUCKET,
+  };
+  const data = emulators
+    ? `data-emulators="${emulators}"`
+    : `data-options="${JSON.stringify(options).replaceAll('"', '&quot;')}"`;
+  const links = [
+    ...[token, firestore].map(
+      (url) => `<link rel="preconnect" crossorigin href="${new URL(url).origin}">`,
+    ),
+    // The pictures' requests are no CORS requests, which have connections of their own.
+    `<link rel="preconnect" href="${storage}">`,
+    // App Check needs the SDK before the first request.
+    ...(environment.VITE_APP_CHECK === 'on' ? [] : [`<script ${data}>${script}</script>`]),
+  ];
+  const preload = (key: string, attributes = '') =>
+    scriptsOf(key).map(
+      (name) => `<link rel="modulepreload" crossorigin${attributes} href="/${name}">`,
+    );
+  const late = [
+    ...preload('src/firebase/images.ts'),
+    ...preload('src/firebase/session.ts', ' fetchpriority="low"'),
+    // The first script has its own copy of it; a later load must work without a network too.
+    ...preload('src/firebase/shelf.ts', ' fetchpriority="low"'),
+  ];
+  return (
+    template
+      // Before the styles, for which a script would wait.
+      .replace(/(?=<link\s)/, () => `${links.join('')}\n    `)
+      .replace('</body>', () => `${late.join('')}</body>`)
+  );
+}
+
+/** A script with all that it imports, for the HTML; it must be the same for all settings. */
+export async function buildInlineScript(source: string): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      rolldownOptions: { input: source, output: { format: 'iife', codeSplitting: false } },
+    },
+  });
+  if (!('output' in result)) throw new Error(`No output for ${source}.`);
+  return result.output[0].code.trim();
+}
+
+/** Leaves out the chunks that the document has named before. */
+export function preloadOnce(document: string): string {
+  const named = new Set<string>();
+  return document.replace(
+    /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g,
+    (link, href) => {
+      const isNew = !named.has(href);
+      named.add(href);
+      return isNew ? link : '';
+    },
+  );
+}
