@@ -11,13 +11,14 @@ type Props = {
 /** The active filter terms, each with a button that removes it. */
 export function TermList({ terms, onRemove, onEmpty }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const removedIndex = useRef<number | null>(null);
+  const removed = useRef<{ term: string; index: number } | null>(null);
 
   // The focus moves to the next term.
   useEffect(() => {
-    if (removedIndex.current === null) return;
-    const next = Math.min(removedIndex.current, terms.length - 1);
-    removedIndex.current = null;
+    // The list may be rendered for another reason while the term is still there.
+    if (removed.current === null || terms.includes(removed.current.term)) return;
+    const next = Math.min(removed.current.index, terms.length - 1);
+    removed.current = null;
     if (next < 0) onEmpty();
     else list.current?.querySelectorAll('button')[next]?.focus();
   }, [terms, onEmpty]);
@@ -33,7 +34,7 @@ export function TermList({ terms, onRemove, onEmpty }: Props) {
             className={styles.remove}
             aria-label={`Remove ${term}`}
             onClick={() => {
-              removedIndex.current = index;
+              removed.current = { term, index };
               onRemove(term);
             }}
           >
