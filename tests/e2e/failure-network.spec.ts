@@ -98,6 +98,7 @@ test.describe('The list', () => {
     await startSession(page, 'member');
     await page.goto('/explore');
     await expect(page.getByText('48 tapes')).toBeVisible();
+    await expect(shelf(page).locator('[data-image-status=loaded]').first()).toBeVisible();
     await page.getByRole('link', { name: 'About', exact: false }).first().click();
     await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
     await context.setOffline(true);

@@ -77,8 +77,12 @@ test('Pages, the signup and the sign-in load when the network is back', {
   await dialog.getByLabel('Password').fill('cassette');
   const login = dialog.getByRole('button', { name: 'Login' });
   await actOffline(context, () => login.click(), dialog.getByRole('alert'));
-  await login.click();
   const toShelf = dialog.getByRole('link', { name: 'Go to the shelf' });
+  // A browser may refuse the first request after it was offline.
+  await expect(async () => {
+    await login.click();
+    await expect(toShelf).toBeVisible({ timeout: 5000 });
+  }).toPass();
   await actOffline(
     context,
     async () => {
@@ -104,8 +108,10 @@ test('The tools of the admin page load when the network is back', {
     () => page.getByRole('link', { name: 'Import', exact: true }).click(),
     page.getByRole('main').getByRole('alert'),
   );
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByLabel(/choose/i).first()).toBeAttached();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Try again' }).click({ timeout: 5000 });
+    await expect(page.getByLabel(/choose/i).first()).toBeAttached({ timeout: 5000 });
+  }).toPass();
   await page.getByRole('link', { name: 'Cassettes' }).click();
 
   const form = await openAddForm(page);
