@@ -36,6 +36,14 @@ function requestPictures(cassettes: readonly Cassette[], seed: number) {
   }
 }
 
+const maxWaitMs = 3000;
+
+const picturesLoaded = () =>
+  Promise.race([
+    Promise.allSettled(pictures.map((picture) => picture.decode())),
+    new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
+  ]);
+
 /** Loads the first cassettes, and waits there for the page. */
 function startLoad(uid: string): EarlyLoad {
   const view = currentView();
@@ -49,6 +57,8 @@ function startLoad(uid: string): EarlyLoad {
     if (view.showsStart && pictures.length === 0 && !isSharedComputer())
       requestPictures(cassettes, view.seed);
     await (await taker)(cassettes);
+    // The rest of a long shelf would take the line from them.
+    await picturesLoaded();
   };
   const loading = shelfLoader(settings).load(uid, view, onProgress, controller.signal);
   // Whoever takes it handles its errors.
