@@ -10,7 +10,7 @@ import { spinesInWindow } from './pages/explore/shelf/shelf-grid.ts';
 import type { EarlyLoad } from './services/early-load.ts';
 
 /**
- * The inline script of /explore (docs/decisions/0011-first-spine.md). For an account of which this
+ * The inline script of /explore (docs/decisions/0012-first-spine.md). For an account of which this
  * device keeps a session, it asks for what the page is sure to need, while the site's scripts are still
  * on their way: the token, the shelf from the device or the server, and the first pictures. The page
  * takes over from there (src/services/early-load.ts). tools/build/prerender.ts writes the settings into

@@ -4,7 +4,7 @@ import { type Database, expect, signInAs, startSession, test } from '../support/
 import { holdRequests } from '../support/e2e/network-failures.ts';
 import { requestsInRow } from '../support/e2e/requests-in-row.ts';
 
-/** What a visit to the shelf waits for (docs/decisions/0011-first-spine.md). */
+/** What a visit to the shelf waits for (docs/decisions/0012-first-spine.md). */
 
 const hour = 3_600_000;
 const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });

@@ -6,7 +6,7 @@ import { root } from '../emulators/project.ts';
 /**
  * Lets /explore ask for everything that a member is sure to need at once: its first script, the
  * connections to the services, and all chunks; last Auth, which nothing waits for
- * (docs/decisions/0011-first-spine.md).
+ * (docs/decisions/0012-first-spine.md).
  */
 export function startEarly(
   template: string,

@@ -6,7 +6,7 @@ import { getTokenSource } from './token-source.ts';
 /**
  * The account's ID token for requests without the SDK. Until Auth has answered it comes from what Auth
  * keeps in the browser's storage, so that a visit waits neither for Auth's code nor for its look-up of
- * the account (docs/decisions/0011-first-spine.md).
+ * the account (docs/decisions/0012-first-spine.md).
  */
 
 type StoredAccount = {
