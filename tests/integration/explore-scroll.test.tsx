@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
 import { findShelf, renderExplore } from '../support/render-explore.tsx';
@@ -12,6 +12,7 @@ async function prepareScrolling() {
   const cassettes = Array.from({ length: 600 }, (_, at) => buildCassette({ id: `tape${at}` }));
   renderExplore({ cassettes });
   const shelf = await findShelf();
+  await screen.findByText('600 tapes');
   let top = 0;
   const started = performance.now();
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => top);
