@@ -12,7 +12,7 @@ const title = 'Loaded In Parts';
 
 test.use({
   // Firefox shows a logged failure as "Error".
-  expectedConsoleErrors: [/could not be loaded|downloadable font|failed\. |^Error$/],
+  expectedConsoleErrors: [/could not be loaded|downloadable font|failed\. |^Unsaved forms|^Error$/],
 });
 test.afterEach(({ database }) => database.deleteByTitle(title));
 

@@ -251,6 +251,9 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
 /** Reported by the browser when a request fails, also one that a test refuses or aborts. */
 const refusedRequest = /^Failed to load resource|^Cross-Origin Request Blocked/;
 
+/** Firefox reports a font whose download a navigation ends (NS_BINDING_ABORTED, 0x804b0002). */
+const abortedFont = /^downloadable font: download failed .*status=2152398850/;
+
 type Fixtures = {
   /** Errors that a test expects in the console, and site files that it expects to be missing. */
   expectedConsoleErrors: RegExp[];
@@ -279,7 +282,10 @@ export const test = base.extend<Fixtures, { database: Database }>({
       await use(undefined);
       expect(
         errors.filter(
-          (line) => ![refusedRequest, ...expectedConsoleErrors].some((known) => known.test(line)),
+          (line) =>
+            ![refusedRequest, abortedFont, ...expectedConsoleErrors].some((known) =>
+              known.test(line),
+            ),
         ),
       ).toEqual([]);
     },
