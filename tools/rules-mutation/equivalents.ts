@@ -27,6 +27,18 @@ export const equivalentMutants: readonly {
     why: 'The one character more is a slash, and the id of a document holds none.',
   },
   {
+    file: 'firestore.rules',
+    lineContains: 'isEditor() && isRestored(',
+    what: 'a member for an editor',
+    why: 'The commit must also delete the record of the bin, which only an editor may.',
+  },
+  {
+    file: 'firestore.rules',
+    lineContains: 'isEditor() && isRestored(',
+    what: 'drops isEditor()',
+    why: 'The commit must also delete the record of the bin, which only an editor may.',
+  },
+  {
     file: 'storage.rules',
     lineContains: 'allow delete: if isEditor()',
     what: 'allows get besides delete',

@@ -184,6 +184,9 @@ const restores: RulesCaseGroup<FirestoreOperation> = {
       restore(restored({ part: 'p1' })),
       { 'bin/one': record({ cassette: omit(cassette, 'part'), movedAt: storedTime }) },
     ),
+    restoreCase(true, 'give a restored cassette its first time of a change', restore(restored()), {
+      'bin/one': record({ cassette: omit(cassette, 'updatedAt'), movedAt: storedTime }),
+    }),
     restoreCase(
       true,
       'restore a cassette without its images',
