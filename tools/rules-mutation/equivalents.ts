@@ -39,6 +39,12 @@ export const equivalentMutants: readonly {
     why: 'The commit must also delete the record of the bin, which only an editor may.',
   },
   {
+    file: 'firestore.rules',
+    lineContains: 'isEditor() && resource != null',
+    what: 'allows create besides delete',
+    why: 'A create is of a document that is not there, and the condition asks for one.',
+  },
+  {
     file: 'storage.rules',
     lineContains: 'allow delete: if isEditor()',
     what: 'allows get besides delete',
