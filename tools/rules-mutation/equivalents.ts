@@ -45,6 +45,18 @@ export const equivalentMutants: readonly {
     why: 'A create is of a document that is not there, and the condition asks for one.',
   },
   {
+    file: 'firestore.rules',
+    lineContains: 'isEditor() && isRecord(',
+    what: 'a member for an editor',
+    why: 'The commit must also delete the cassette, which only an editor may.',
+  },
+  {
+    file: 'firestore.rules',
+    lineContains: 'isEditor() && isRecord(',
+    what: 'drops isEditor()',
+    why: 'The commit must also delete the cassette, which only an editor may.',
+  },
+  {
     file: 'storage.rules',
     lineContains: 'allow delete: if isEditor()',
     what: 'allows get besides delete',
