@@ -302,6 +302,7 @@ const runs: RulesCaseGroup<FirestoreOperation> = {
       countCase(true, `raise ${field} of an import`, { [field]: increment(3) }),
     ]),
     countCase(false, 'rename the file of an import', { file: 'other.csv' }),
+    countCase(false, 'rename the file of an import with a count', { file: 'other.csv', added: 4 }),
     countCase(false, 'give an import another account', { startedBy: 'x@b.example' }),
     countCase(false, 'give an import another time', { startedAt: serverTime }),
     countCase(false, 'write text into a count of an import', { added: 'x' }),
