@@ -304,6 +304,12 @@ const runs: RulesCaseGroup<FirestoreOperation> = {
     countCase(false, 'rename the file of an import', { file: 'other.csv' }),
     countCase(false, 'rename the file of an import with a count', { file: 'other.csv', added: 4 }),
     countCase(false, 'give an import another account', { startedBy: 'x@b.example' }),
+    rulesCase(namedEditor, false, 'take the account from an import', {
+      given: givenRun,
+      write: [
+        { set: `imports/${runId}`, fields: omit(run({ startedAt: storedTime }), 'startedBy') },
+      ],
+    }),
     countCase(false, 'give an import another time', { startedAt: serverTime }),
     countCase(false, 'write text into a count of an import', { added: 'x' }),
     rulesCase(namedEditor, false, 'delete an import', {
