@@ -26,7 +26,10 @@ const separator = args.indexOf('--');
 const requested = separator === -1 ? args : args.slice(0, separator);
 const runnerArgs = separator === -1 ? [] : args.slice(separator + 1);
 const unknown = requested.filter((name) => !stages.includes(name as Stage));
-if (unknown.length > 0) throw new Error(`No such stage: ${unknown}. There are: ${stages}.`);
+if (unknown.length > 0) {
+  console.error(`No such stage: ${unknown.join(', ')}. The stages are: ${stages.join(', ')}.`);
+  process.exit(1);
+}
 const chosen =
   requested.length > 0 ? stages.filter((stage) => requested.includes(stage)) : [...stages];
 /** Browsers that run at once, each with its own emulators; a part of the tests needs only one. */

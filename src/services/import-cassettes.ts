@@ -17,7 +17,7 @@ export type ImportTask = {
   readonly images?: CassetteImages | undefined;
   /** For a new cassette: ids that other rows contain, which are never the same cassette. */
   readonly otherRowIds?: ReadonlySet<string> | undefined;
-  /** The editor has said that it is another cassette than the one that is the same. */
+  /** The editor confirmed that it is another cassette than the one that is the same. */
   readonly isAnother?: boolean;
   /** Makes the crops. Called when the row is processed, so that no image waits in memory. */
   readonly crop?: (() => Promise<Partial<Crops>>) | undefined;

@@ -31,7 +31,7 @@ type CreateOptions = Options & {
   id?: string | undefined;
   /** The images of an imported cassette, for the panels that have no crop. */
   images?: CassetteImages | undefined;
-  /** The editor has said that it is another cassette than those that are the same. */
+  /** The editor confirmed that it is another cassette than those that are the same. */
   isAnother?: boolean;
   /** The run of an import that adds it. */
   run?: string | undefined;

@@ -16,8 +16,8 @@ export type ShelfData = {
 
 /**
  * The shelf of one account: first the copy on the device, then the server's (docs/behaviour.md,
- * "Shelf"). Mount it below the session with the account as `key`, so that nothing of the catalogue
- * outlives its account. `getView` gives what is shown first; `whenImagesRequested` resolves once
+ * "Shelf"). Mount it below the session with the account as `key`, so that no data of one account
+ * is shown to another. `getView` gives what is shown first; `whenImagesRequested` resolves once
  * the images of the visible cassettes have been requested, which come before the rest of a long
  * shelf. Both must be stable.
  */

@@ -109,7 +109,7 @@ describe('The dry run', () => {
     [csv('a,b', 'head.csv'), /no row below it/],
     [new File(['PK\u0003\u0004'], 'sheet.csv'), /workbook/],
     [csv('{"a":1}', 'odd.json'), /not written by/],
-    [new File(['?'], 'song.mp3'), /“song.mp3” is no CSV, no JSON and no picture/],
+    [new File(['?'], 'song.mp3'), /“song.mp3” is not a CSV file, a JSON file or an image/],
   ])('shows why a file is refused', async (file, message) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = renderRoute('/admin?tab=import', { account: editor });

@@ -88,20 +88,20 @@ test.each(table)(
     const { docs } = await firestore.collection('cassettes').get();
     const stored = docs.filter((document) => String(document.get('title')).startsWith(`${run} `));
     const added = results.map(({ outcome }) => count(outcome.values(), 'done'));
-    const told = results.map(({ outcome }) => count(outcome.values(), 'duplicate'));
+    const refused = results.map(({ outcome }) => count(outcome.values(), 'duplicate'));
     if (process.env.IMPORT_ROWS)
       console.info(
         run,
         stored.length,
         added,
-        told,
+        refused,
         results.map((one) => one.seconds),
       );
 
     expect(stored).toHaveLength(rowCount);
-    // Each row of each page was told: added here, or added by somebody else.
+    // Each row of each page has a status: added here, or refused as a duplicate.
     expect(added.reduce((sum, one) => sum + one)).toBe(rowCount);
-    expect(added.map((one, page) => one + told[page]!)).toEqual(Array(pages).fill(rowCount));
+    expect(added.map((one, page) => one + refused[page]!)).toEqual(Array(pages).fill(rowCount));
 
     const shelf = await firestore.collection('shelf').get();
     const entries = shelf.docs.flatMap((part) =>

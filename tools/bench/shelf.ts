@@ -87,7 +87,7 @@ export async function measureShelf(environment: Environment, effort: Effort): Pr
           isSlowed: isThorough,
         });
     }
-  const notes = ['Ten letters a second are typed; every other input comes to a page at rest.'];
+  const notes = ['Ten letters a second are typed; the page is idle before every other input.'];
   return [{ ...compared('The shelf', count, measures, recordings), notes }];
 }
 

@@ -41,7 +41,7 @@ export function useCassetteForm(
   /** The share of the images that has been sent, 0 to 1. */
   const [progress, setProgress] = useState(0);
   const session = useRef<CreateCassetteSession | UpdateCassetteSession | null>(null);
-  /** The editor has said that it is another cassette than the one that is the same. */
+  /** The editor confirmed that it is another cassette than the one that is the same. */
   const isAnother = useRef(false);
 
   const cassetteEdit = useCassetteEdit(initialEdit(opened), {

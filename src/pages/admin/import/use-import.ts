@@ -111,7 +111,7 @@ export function useImport(cassettes: readonly Cassette[]) {
       }
     } else if (!sourceFile) {
       if (!otherFiles.some(isImage))
-        return setError(`“${otherFiles[0]?.name}” is no CSV, no JSON and no picture.`);
+        return setError(`“${otherFiles[0]?.name}” is not a CSV file, a JSON file or an image.`);
       setSourceFile({ name: 'Pictures for tapes that are there', opened: null });
     }
     setImageFiles((previous) => {
