@@ -122,8 +122,10 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
   }
 
   async function handleError(task: ImportTask, error: unknown, signal: AbortSignal) {
-    if (signal.aborted && error === signal.reason) return requeue(task);
     const failure = Failure.from(error);
+    // After a sign-out the rules refuse what was already being written.
+    const isInterrupted = error === signal.reason || failure.code === 'forbidden';
+    if (signal.aborted && isInterrupted) return requeue(task);
     const hasLostAccess =
       failure.code === 'forbidden' && !(await options.mayWrite().catch(() => false));
     if (hasLostAccess || stoppingFailures.includes(failure.code)) {

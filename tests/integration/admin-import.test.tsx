@@ -504,6 +504,29 @@ describe('The import', () => {
     expect(storedCassettes.size).toBe(3);
   });
 
+  it('says after a sign-out and a sign-in why it stopped, and goes on with every row', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => `T${index},A`).join('\n');
+    const { drop, press, signInAs, failNext, holdCalls, callCount, storedCassettes } =
+      await openImportTab([]);
+    await drop(csv(`Title,Artist\n${rows}\n`));
+    const release = holdCalls('create');
+    await press('Import');
+    await waitFor(() => expect(callCount('create')).toBe(1));
+    // What the rules answer to a request of nobody.
+    failNext('create', new Failure('forbidden', 'The rules say no.'));
+    act(() => signInAs(null));
+    act(() => signInAs(editor));
+    release();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'You were signed out, and the import stopped. Nothing is lost: go on when you can.',
+    );
+    expect(screen.getByText(/Stopped at 3 of 12. 3 tapes added/)).toBeVisible();
+    await press('Resume');
+    expect(await screen.findByText('12 tapes added.')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(storedCassettes.size).toBe(12);
+  });
+
   it('asks before an unfinished one is left', async () => {
     const { drop, user } = await openImportTab();
     await drop(csv(discogs));

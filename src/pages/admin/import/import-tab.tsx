@@ -37,7 +37,7 @@ export function ImportTab(props: TabProps) {
   const currentCassettes = catalogue.status === 'ready' ? catalogue.cassettes : noCassettes;
   // Rows are compared with the catalogue as it was before the import began.
   const comparedCassettes = useRef(currentCassettes);
-  const run = useImportRun(comparedCassettes, catalogue.upsert);
+  const run = useImportRun(editorUid, comparedCassettes, catalogue.upsert);
   const hasBegun = run.phase !== 'choosing';
   if (!hasBegun) comparedCassettes.current = currentCassettes;
   const source = useImport(comparedCassettes.current);

@@ -41,7 +41,13 @@ export function ImportBar(props: Props) {
   return (
     <section ref={element} className={styles.bar} aria-label="Import">
       {run.failure && (
-        <Notice>{errorMessage(run.failure)} Nothing is lost: go on when you can.</Notice>
+        // The bar is only seen by an editor who is signed in.
+        <Notice>
+          {run.failure.code === 'signed-out'
+            ? 'You were signed out, and the import stopped.'
+            : errorMessage(run.failure)}{' '}
+          Nothing is lost: go on when you can.
+        </Notice>
       )}
       {phase !== 'choosing' && (
         <progress className={styles.progress} aria-label="Import" max={total} value={completed} />

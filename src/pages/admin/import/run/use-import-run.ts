@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Cassette } from '../../../../domain/cassette.ts';
-import type { Failure } from '../../../../domain/failure.ts';
+import { Failure } from '../../../../domain/failure.ts';
 import { useBackend } from '../../../../services/backend-context.tsx';
 import {
   type ImportJob,
@@ -17,6 +17,8 @@ const noRows = { total: 0, added: 0, changed: 0, failed: 0 };
 
 /** A running import: the state of each row, the counts, and the actions of the import bar. */
 export function useImportRun(
+  /** Null while no editor is signed in, which stops the import. */
+  editorUid: string | null,
   /** The cassettes with which the rows were compared. */
   comparedCassettes: RefObject<readonly Cassette[]>,
   onStored: (cassette: Cassette) => void,
@@ -52,6 +54,14 @@ export function useImportRun(
     [],
   );
 
+  /** Whether the editor was signed out while the job was running. */
+  const wasSignedOut = useRef(false);
+  useEffect(() => {
+    if (editorUid !== null) return;
+    wasSignedOut.current = true;
+    abortController.current.abort();
+  }, [editorUid]);
+
   /** Records what the run has done so far; without it the run can still be undone. */
   const storeCounts = useCallback(async () => {
     if (runId.current === null) return;
@@ -66,12 +76,16 @@ export function useImportRun(
   const runJob = useCallback(
     async (started: ImportJob, controller = new AbortController()) => {
       abortController.current = controller;
+      wasSignedOut.current = false;
       setFailure(null);
       if (!controller.signal.aborted) setPhase('running');
       const stoppedBy = await started.run(controller.signal);
-      if (stoppedBy) setFailure(report('The import was stopped.', stoppedBy));
       const { total, added, changed, failed } = counts.current;
-      setPhase(added + changed + failed === total ? 'finished' : 'paused');
+      const isFinished = added + changed + failed === total;
+      if (wasSignedOut.current && !isFinished)
+        setFailure(new Failure('signed-out', 'The editor was signed out.', { cause: stoppedBy }));
+      else if (stoppedBy) setFailure(report('The import was stopped.', stoppedBy));
+      setPhase(isFinished ? 'finished' : 'paused');
       render();
       await storeCounts();
     },
