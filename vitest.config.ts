@@ -5,18 +5,35 @@ import { defineConfig } from 'vitest/config';
 /** For tests that talk to the emulators, on a busy machine. */
 const emulatorTimeouts = { testTimeout: 120_000, hookTimeout: 300_000 };
 
+const unitTests = ['tests/unit/{domain,import-export,firebase,imaging,tools}/**/*.test.ts'];
+
 const viewTests = [
   'tests/integration/**/*.test.tsx',
   'tests/unit/{services,components,pages}/**/*.test.{ts,tsx}',
 ];
 
-/** A replaced module must not be the one that a worker has kept from an earlier file. */
+/**
+ * The tests that replace a module. They have workers of their own: a worker that goes on to another
+ * file would keep the replaced module.
+ */
 const mockingTests = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-  .filter((name) => /^(integration|unit\/(services|components|pages))\/.*\.test\.tsx?$/.test(name))
+  .filter((name) => /^(integration|unit)\/.*\.test\.tsx?$/.test(name))
   .map((name) => `tests/${name}`)
   .filter((name) => readFileSync(name, 'utf8').includes('vi.mock('));
+const mockingUnitTests = mockingTests.filter((name) =>
+  /^tests\/unit\/(domain|import-export|firebase|imaging|tools)\//.test(name),
+);
+const mockingViewTests = mockingTests.filter((name) => !mockingUnitTests.includes(name));
+
+const unit = {
+  include: unitTests,
+  environment: 'node',
+  setupFiles: ['tests/support/fail-on-console-error.ts'],
+  restoreMocks: true,
+};
 
 const views = {
+  include: viewTests,
   environment: 'jsdom',
   setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/jsdom-setup.ts'],
   restoreMocks: true,
@@ -29,31 +46,22 @@ export default defineConfig({
     css: { include: [] },
     maxWorkers: 2,
     projects: [
+      // The files of the first two share no state, so a worker keeps its modules for its next file.
       {
         extends: true,
-        test: {
-          name: 'unit',
-          include: ['tests/unit/{domain,import-export,firebase,imaging,tools}/**/*.test.ts'],
-          environment: 'node',
-          // These files share no state, so a worker keeps its modules for its next file.
-          isolate: false,
-          setupFiles: ['tests/support/fail-on-console-error.ts'],
-          restoreMocks: true,
-        },
+        test: { ...unit, name: 'unit', exclude: mockingUnitTests, isolate: false },
       },
       {
         extends: true,
-        test: {
-          ...views,
-          name: 'views',
-          include: viewTests,
-          exclude: mockingTests,
-          isolate: false,
-        },
+        test: { ...views, name: 'views', exclude: mockingViewTests, isolate: false },
       },
       {
         extends: true,
-        test: { ...views, name: 'views-with-mocks', include: mockingTests },
+        test: { ...unit, name: 'unit-with-mocks', include: mockingUnitTests },
+      },
+      {
+        extends: true,
+        test: { ...views, name: 'views-with-mocks', include: mockingViewTests },
       },
       {
         extends: true,

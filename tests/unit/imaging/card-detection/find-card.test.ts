@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { findCard } from '../../../../src/imaging/card-detection/find-card.ts';
 import {

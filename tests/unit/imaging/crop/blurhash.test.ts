@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { decode } from 'blurhash';
 import { expect, test } from 'vitest';
 import { averageColour, isValidBlurhash } from '../../../../src/domain/blurhash-colour.ts';

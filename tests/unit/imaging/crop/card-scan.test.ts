@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, test, vi } from 'vitest';
 import { centredCard, placementTransform } from '../../../../src/imaging/crop/card-placement.ts';
 import { cropCard, detectCard } from '../../../../src/imaging/crop/card-scan.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest';
 import { panelSize } from '../../../../src/domain/cassette.ts';
 import { cropToWebp } from '../../../../src/imaging/crop/crop.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ImageType, readImageHeader } from '../../../../src/imaging/crop/image-header.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import sharp from 'sharp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../../../src/domain/failure.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { stripWebpMetadata } from '../../../../src/imaging/crop/strip-webp-metadata.ts';
