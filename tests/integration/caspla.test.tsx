@@ -209,6 +209,8 @@ describe('The honeypot', () => {
     input.focus();
     await user.tab();
     expect(button()).toHaveFocus();
+    await user.tab();
+    expect(honeypot()).not.toHaveFocus();
   });
 
   test('drops a submission silently if it is filled', async () => {
