@@ -17,7 +17,7 @@ import { builtSettings, type Settings } from './settings.ts';
 import { isSharedComputer, markSharedComputer } from './shared-computer.ts';
 import { deleteCopy } from './shelf-copy.ts';
 
-async function sessionOf(user: User | null): Promise<Session> {
+async function sessionOf(auth: Auth, user: User | null): Promise<Session> {
   if (user === null || user.isAnonymous) return { status: 'signed-out' };
   try {
     const { claims } = await callService(() => user.getIdTokenResult());
@@ -33,9 +33,14 @@ async function sessionOf(user: User | null): Promise<Session> {
     };
   } catch (error) {
     const failure = toFailure(error);
-    return failure.isSessionEnd ? { status: 'signed-out' } : { status: 'failed', failure };
+    if (!failure.isSessionEnd) return { status: 'failed', failure };
+    if (auth.currentUser === user) await endSession(auth);
+    return { status: 'signed-out' };
   }
 }
+
+/** The SDK ends a session by itself after some codes only: not after that of a deleted account. */
+const endSession = (auth: Auth): Promise<void> => callService(() => signOut(auth));
 
 /** Left as it is where possible: with blocked storage the SDK keeps the session in memory. */
 async function choosePersistence(auth: Auth, isShared: boolean): Promise<void> {
@@ -60,7 +65,7 @@ export async function openSession(settings: Settings = builtSettings()): Promise
     });
     // Answers may arrive out of order: only the one to the latest request counts.
     const request = ++latestRequest;
-    const next = await sessionOf(user);
+    const next = await sessionOf(auth, user);
     if (request !== latestRequest || JSON.stringify(next) === JSON.stringify(session)) return;
     session = next;
     for (const listener of listeners) listener();
@@ -80,7 +85,7 @@ export async function openSession(settings: Settings = builtSettings()): Promise
       await updateSession(auth.currentUser);
     },
     async signOut() {
-      await callService(() => signOut(auth));
+      await endSession(auth);
       await updateSession(auth.currentUser);
     },
     async refresh() {
@@ -88,8 +93,7 @@ export async function openSession(settings: Settings = builtSettings()): Promise
       if (user)
         await callService(() => getIdToken(user, true)).catch(async (error: unknown) => {
           if (!toFailure(error).isSessionEnd) throw error;
-          // The SDK signs out by itself after some of these codes only.
-          await callService(() => signOut(auth));
+          await endSession(auth);
         });
       await updateSession(auth.currentUser);
     },

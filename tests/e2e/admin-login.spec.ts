@@ -24,7 +24,7 @@ test.describe('Signed out', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test.describe('', () => {
+  test.describe(() => {
     test.use({ expectedConsoleErrors: [/The login failed/] });
 
     test('A wrong password and an unknown address get the same message', async ({ page }) => {

@@ -15,6 +15,7 @@ import {
   expectNoAxeViolations,
   openAdmin,
   signInAs,
+  startSession,
   test,
 } from '../support/e2e/fixtures.ts';
 
@@ -51,6 +52,22 @@ test.use({
   expectedConsoleErrors: [
     /(Adding|Saving|Loading) the tape failed|The login failed|Repairing the shelf index failed/,
   ],
+});
+
+test('A session survives a reload while the identity provider answers 503', async ({ page }) => {
+  await startSession(page, 'member');
+  let refused = 0;
+  await page.route(/accounts:lookup/, (route) => {
+    refused++;
+    return route.fulfill({ status: 503, json: { error: { code: 503, message: 'UNAVAILABLE' } } });
+  });
+  await page.goto('/explore');
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Shelf' })).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
 test.describe('An editor with an open form', () => {

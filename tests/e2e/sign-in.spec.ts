@@ -123,7 +123,7 @@ test('A public page offers the way in without loading Auth, also by keyboard at 
   await expect(page.getByRole('link', { name: 'member@example.org' })).toBeVisible();
 });
 
-test.describe('', () => {
+test.describe(() => {
   test.use({ expectedConsoleErrors: [/The login failed/] });
 
   test('After three wrong passwords a reset is offered, and the mailed link leads back to the cassette', async ({
@@ -201,7 +201,7 @@ test('A known and an unknown address get the same answer', async ({ page, databa
   }
 });
 
-test.describe('', () => {
+test.describe(() => {
   test.use({ expectedConsoleErrors: [/A mailed link failed/] });
 
   test('A used or broken link says so and offers a new one', async ({ page, database }) => {

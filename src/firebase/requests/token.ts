@@ -17,8 +17,8 @@ type StoredAccount = {
   refreshToken: string;
 };
 
-/** An older token may expire on its way. */
-const minValidityMs = 30_000;
+/** As in the SDK: an older token may expire on its way. */
+const minValidityMs = 300_000;
 
 /**
  * The account of which Auth keeps a session on this device, or null. The format is that of the SDK's

@@ -216,11 +216,11 @@ export function trackIndexCheck(page: Page): () => Promise<unknown> {
     if (name === 'meta') parts = Object.keys(answer[0]?.found?.fields.parts.mapValue.fields ?? {});
     else read.add(name);
   });
-  return () =>
+  return async () => {
     // Playwright sees no request bodies in Firefox.
-    page.context().browser()?.browserType().name() === 'firefox'
-      ? Promise.resolve()
-      : expect.poll(() => parts?.every((part) => read.has(part)) ?? false).toBe(true);
+    if (page.context().browser()?.browserType().name() === 'firefox') return;
+    await expect.poll(() => parts?.every((part) => read.has(part)) ?? false).toBe(true);
+  };
 }
 
 /** Signs in through the login modal, with an account that has the emulators' password. */
