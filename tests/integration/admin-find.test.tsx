@@ -238,6 +238,8 @@ describe('Changing the selected cassettes', () => {
     expect(storedCassettes.get('bus')?.label).toBe('Caspla');
     expect(screen.getAllByRole('cell', { name: 'Hiss & Hers' })).toHaveLength(2);
     expect(callCount('list')).toBe(1);
+    expect(selected()).toEqual([]);
+    expect(screen.getByRole('region', { name: 'Tapes, scrollable' })).toHaveFocus();
   });
 
   it('Country, stock and locations can be set too', async () => {
@@ -410,6 +412,7 @@ describe('Changing the selected cassettes', () => {
     expectLogged('One of many tapes failed (rain).');
     expect(failed.getByText(/no longer there/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(selected()).toEqual([]);
     expect(titles()).toEqual(['Night Bus', 'Moss', 'Tide', 'Hum']);
     expect(screen.getByText('1 tape changed.')).toBeInTheDocument();
   });
@@ -433,6 +436,40 @@ describe('Deleting the selected cassettes', () => {
     ]);
     await user.click(question.getByRole('button', { name: 'Keep them' }));
     expect([callCount('remove'), storedCassettes.size]).toEqual([0, 5]);
+  });
+
+  it('The number of more than 50 cassettes must be typed', async () => {
+    const many = Array.from({ length: 51 }, (_, at) => buildCassette({ title: `Tape ${at}` }));
+    const { user, callCount, storedCassettes } = renderRoute('/admin', {
+      account: editor,
+      cassettes: many,
+    });
+    await screen.findByText('51 tapes');
+    await user.click(selectAllCheckbox());
+    await user.click(bulkBar().getByRole('button', { name: 'Delete…' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete 51 tapes?' }));
+    expect(question.getAllByRole('listitem').at(-1)).toHaveTextContent('and 1 more tape');
+    await user.click(question.getByRole('button', { name: 'Delete for good' }));
+    await user.click(question.getByRole('button', { name: 'Move to the bin' }));
+    const number = question.getByLabelText('How many tapes are to go?');
+    expect(number).toHaveAccessibleDescription(/Please type 51 to go on\./);
+    expect(number).toHaveFocus();
+    expect([callCount('remove'), callCount('moveToBin')]).toEqual([0, 0]);
+    await user.type(number, '51');
+    await user.click(question.getByRole('button', { name: 'Delete for good' }));
+    await screen.findByText('51 tapes deleted.');
+    expect(storedCassettes.size).toBe(0);
+  });
+
+  it('What a stopped run has not reached stays selected', async () => {
+    const { user, question, holdCalls } = await openQuestion('Rain', 'Moss', 'Hum');
+    const release = holdCalls('remove');
+    await user.click(question.getByRole('button', { name: 'Delete for good' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    release();
+    await screen.findByText('Stopped. 2 tapes not done yet.');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(selected()).toEqual(['Moss', 'Hum']);
   });
 
   it('The question says how many of them are hidden', async () => {

@@ -4,13 +4,12 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
-import { binDays } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { CassetteName } from '../cassette-name.tsx';
 import { countCassettes } from '../count-cassettes.ts';
 import type { UnsavedChanges } from '../tab-props.ts';
 import type { Catalogue } from '../use-catalogue.ts';
+import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
 import styles from './bulk-dialog.module.css';
 import { BulkFailures } from './bulk-failures.tsx';
 import { BulkForm } from './bulk-form.tsx';
@@ -28,9 +27,6 @@ type Props = {
   onDone: (job: BulkJob, result: BulkResult) => void;
   onUnsavedChanges: (unsaved: UnsavedChanges | null) => void;
 };
-
-/** How many names a question lists. */
-const maxNames = 8;
 
 const titles: Record<BulkJob['kind'], string> = {
   change: 'Changing tapes',
@@ -108,30 +104,13 @@ export function BulkDialog(props: Props) {
   );
   if (kind === 'delete')
     return (
-      <ConfirmDialog
-        title={`Delete ${countCassettes(cassettes.length)}?`}
-        confirmLabel="Move to the bin"
-        cancelLabel="Keep them"
-        other={{
-          label: 'Delete for good',
-          onConfirm: () => bulk.start({ kind: 'delete' }, cassettes),
-        }}
-        onConfirm={() => bulk.start({ kind: 'bin', movedBy: props.movedBy }, cassettes)}
-        onCancel={onClose}
-      >
-        <ul className={styles.names}>
-          {cassettes.slice(0, maxNames).map((cassette) => (
-            <li key={cassette.id}>
-              <CassetteName cassette={cassette} />
-            </li>
-          ))}
-          {cassettes.length > maxNames && (
-            <li>and {countCassettes(cassettes.length - maxNames, 'more tape')}</li>
-          )}
-        </ul>
-        {hiddenNotice}
-        <p>The bin keeps tapes and their images for {binDays} days.</p>
-      </ConfirmDialog>
+      <BulkDeleteDialog
+        cassettes={cassettes}
+        notice={hiddenNotice}
+        onMove={() => bulk.start({ kind: 'bin', movedBy: props.movedBy }, cassettes)}
+        onDelete={() => bulk.start({ kind: 'delete' }, cassettes)}
+        onClose={onClose}
+      />
     );
   return (
     <>

@@ -39,8 +39,10 @@ export type BulkResult = {
   orphaned: OrphanedImages[];
   /** What was moved to the bin. */
   records: BinRecord[];
+  /** The ids of the cassettes that failed or were not tried. */
+  undoneIds: string[];
 };
-const noResult = (): BulkResult => ({ doneCount: 0, orphaned: [], records: [] });
+const noResult = (): BulkResult => ({ doneCount: 0, orphaned: [], records: [], undoneIds: [] });
 
 type OnDone = (job: BulkJob, result: BulkResult) => void;
 
@@ -175,7 +177,12 @@ export function useBulkEdit(catalogue: Catalogue, onDone: OnDone) {
       return process({ ...run, failures }, keep === 'mine' ? [conflict.current] : []);
     },
     /** Ends the run without the failed and remaining ones. */
-    close: () => run && finish(run.job),
+    close() {
+      if (!run) return;
+      const failed = run.failures.map(({ cassette }) => cassette);
+      result.current.undoneIds = [...failed, ...run.remaining].map(({ id }) => id);
+      finish(run.job);
+    },
   };
 }
 

@@ -79,6 +79,14 @@ export function CatalogueTab(props: TabProps) {
     clear();
   }, [editorUid, clear, dialogKind, isBulkUnsaved, closeDialog]);
 
+  // The button that opened a bulk dialog goes away with the selection.
+  useEffect(() => {
+    if (dialogKind !== 'bulk') return;
+    return () => {
+      if (document.activeElement === document.body) focusTable();
+    };
+  }, [dialogKind]);
+
   /** Removes a cassette from the list and moves the focus to the next row. */
   function removeRow(cassette: Cassette, action: 'edit' | 'open' | 'delete') {
     focusNeighbour(cassette, action);
@@ -229,14 +237,14 @@ export function CatalogueTab(props: TabProps) {
           hiddenCount={selection.hiddenCount}
           catalogue={catalogue}
           onClose={closeDialog}
-          onDone={(job, { doneCount, orphaned, records }) => {
+          onDone={(job, { doneCount, orphaned, records, undoneIds }) => {
             closeDialog();
+            selection.selectOnly(undoneIds);
             setMoved(records);
             const verb = job.kind === 'change' ? 'changed' : 'deleted';
             if (job.kind !== 'bin') setAnnouncement(`${countCassettes(doneCount)} ${verb}.`);
             for (const { cassette, paths } of orphaned)
               orphanedImages.add(cassette.title, 'deleted', paths);
-            if (job.kind !== 'change') focusTable();
           }}
           onUnsavedChanges={unsaved.setBulkUnsaved}
         />

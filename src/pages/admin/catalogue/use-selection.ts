@@ -27,6 +27,7 @@ export function useSelection(cassettes: readonly Cassette[], found: readonly Cas
     setIds((previous) => withChange(previous, list, isSelected));
   }, []);
   const clear = useCallback(() => setIds(empty), []);
+  const selectOnly = useCallback((list: readonly string[]) => setIds(new Set(list)), []);
 
   const selected = useMemo(
     () => (ids.size === 0 ? [] : cassettes.filter(({ id }) => ids.has(id))),
@@ -45,6 +46,7 @@ export function useSelection(cassettes: readonly Cassette[], found: readonly Cas
     coverage: foundCount === 0 ? 'none' : foundCount === found.length ? 'all' : 'some',
     select,
     selectAll,
+    selectOnly,
     clear,
   } as const;
 }
