@@ -1,4 +1,4 @@
-import type { ShelfPort } from '../services/ports.ts';
+import type { IndexEntry, ShelfPort } from '../services/ports.ts';
 import { appCheckHeader } from './requests/app-check-header.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { decodeEntry, shelfLoader } from './shelf-loader.ts';
@@ -6,15 +6,27 @@ import { decodeEntry, shelfLoader } from './shelf-loader.ts';
 /** The shelf port (docs/behaviour.md, "Shelf" and "Shelf index"). */
 export function openShelf(settings: Settings = builtSettings()): ShelfPort {
   const { load, readMeta, readPart } = shelfLoader(settings, () => appCheckHeader(settings));
+  /** The entries as they were last read, by part. */
+  let known: Record<string, { version: string; entries: readonly IndexEntry[] }> = {};
   return {
     loadCassettes: load,
 
     async listIndexEntries() {
-      const names = Object.keys(await readMeta());
-      const parts = await Promise.all(names.map((name) => readPart(name)));
-      return parts.flatMap(({ entries }, index) =>
-        entries.map((entry) => ({ part: names[index] as string, cassette: decodeEntry(entry) })),
+      const readEntries = async (part: string) => {
+        const { version, entries } = await readPart(part);
+        return {
+          version,
+          entries: entries.map((entry) => ({ part, cassette: decodeEntry(entry) })),
+        };
+      };
+      const parts = await Promise.all(
+        Object.entries(await readMeta()).map(async ([name, { version }]) => {
+          const before = known[name];
+          return [name, before?.version === version ? before : await readEntries(name)] as const;
+        }),
       );
+      known = Object.fromEntries(parts);
+      return parts.flatMap(([, { entries }]) => entries);
     },
   };
 }

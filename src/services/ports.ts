@@ -170,9 +170,15 @@ export type ShelfPort = {
     onProgress: (cassettes: readonly Cassette[]) => Promise<void>,
     signal: AbortSignal,
   ): Promise<readonly Cassette[]>;
-  /** All index entries, always read from the server, each with the name of its part. */
-  listIndexEntries(): Promise<{ part: string; cassette: Cassette }[]>;
+  /**
+   * All index entries as the server has them now. Reads `shelf/meta`, and the parts that have changed since
+   * the last call: an entry of another part is the same object as before.
+   */
+  listIndexEntries(): Promise<IndexEntry[]>;
 };
+
+/** What the shelf index has of a cassette, with the name of its part. */
+export type IndexEntry = { part: string; cassette: Cassette };
 
 export type ImagesPort = {
   /**

@@ -1,11 +1,10 @@
 import type { Cassette } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
-import type { CassettesPort, ShelfPort } from './ports.ts';
+import type { CassettesPort, IndexEntry } from './ports.ts';
 import { runSequentially } from './run-sequentially.ts';
 
 type Options = {
   cassettes: CassettesPort;
-  shelf: ShelfPort;
   /** Asks the identity provider whether this account may still write. */
   mayWrite: () => Promise<boolean>;
   signal: AbortSignal;
@@ -22,20 +21,19 @@ const maxRepairsOfNewIndex = 20;
 
 /**
  * Makes the shelf index agree with the documents, after a script or the console changed a cassette
- * outside this site (docs/behaviour.md, "Shelf index"). `listed` are the documents just read.
+ * outside this site (docs/behaviour.md, "Shelf index"). `listed` are the documents just read, `indexed`
+ * the entries of the index.
  *
  * Resolves with 0, or with the number of entries to repair if there are too many; then nothing is
  * written and `npm run shelf` is needed. Stops when `signal` is aborted. Rejects at once with a
  * Failure that would affect every entry, otherwise with the first one after all were tried.
  */
 export async function repairIndex(
-  { cassettes, shelf, mayWrite, signal }: Options,
+  { cassettes, mayWrite, signal }: Options,
   listed: readonly Cassette[],
+  indexed: readonly IndexEntry[],
 ): Promise<number> {
-  if (signal.aborted) return 0;
-  const entries = new Map(
-    (await shelf.listIndexEntries()).map((entry) => [entry.cassette.id, entry]),
-  );
+  const entries = new Map(indexed.map((entry) => [entry.cassette.id, entry]));
   const outdated = listed.filter(
     (cassette) => JSON.stringify(cassette) !== JSON.stringify(entries.get(cassette.id)?.cassette),
   );

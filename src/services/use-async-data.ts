@@ -17,7 +17,7 @@ const loading = { status: 'loading' } as const;
  * `load` are never returned. With null nothing is loaded. `toFailure` must be memoised too; it may
  * log the error.
  *
- * `retry` loads again, `setData` changes loaded data.
+ * `retry` loads again, `reload` does so while the data stay, `setData` changes loaded data.
  */
 export function useAsyncData<T>(
   load: LoadData<T> | null,
@@ -52,13 +52,15 @@ export function useAsyncData<T>(
     return () => controller.abort();
   }, [load, toFailure, attempt]);
 
-  const retry = useCallback(() => {
+  const loadAgain = useCallback((keepsAllData: boolean) => {
     setLatest(({ load, state }) => {
-      const keepsData = state.status === 'ready' && state.failure !== null;
+      const keepsData = state.status === 'ready' && (keepsAllData || state.failure !== null);
       return { load, state: keepsData ? { ...state, failure: null } : loading };
     });
     setAttempt((count) => count + 1);
   }, []);
+  const retry = useCallback(() => loadAgain(false), [loadAgain]);
+  const reload = useCallback(() => loadAgain(true), [loadAgain]);
 
   const setData = useCallback((change: (data: T) => T) => {
     setLatest((previous) =>
@@ -69,5 +71,5 @@ export function useAsyncData<T>(
   }, []);
 
   const state = latest.load === load ? latest.state : loading;
-  return { ...state, retry, setData };
+  return { ...state, retry, reload, setData };
 }

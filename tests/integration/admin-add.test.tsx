@@ -65,6 +65,18 @@ it('A notice says when the search hides the new cassette', async () => {
   expect(screen.getByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
 });
 
+it('After an addition, what others have added meanwhile is in the list too', async () => {
+  const { user, typeBoth, addImages, press, storedCassettes, callCount } = await openForm();
+  await waitFor(() => expect(callCount('listIndexEntries')).toBe(1));
+  storedCassettes.set('theirs', buildCassette({ id: 'theirs', title: 'Theirs' }));
+  await typeBoth();
+  await addImages();
+  await user.click(press('Submit'));
+  expect(await screen.findByRole('rowheader', { name: 'Theirs' })).toBeVisible();
+  expect(screen.getByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
+  expect(callCount('list')).toBe(1);
+});
+
 describe('The form', () => {
   it('opens and closes by its toggle, with the focus in the first field', async () => {
     const { user, field, press } = await openForm();

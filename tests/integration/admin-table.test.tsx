@@ -289,3 +289,73 @@ describe('Loading the catalogue', () => {
     expect(screen.queryByText('Loading the tapes')).toBeNull();
   });
 });
+
+describe('Loading the catalogue again', () => {
+  const button = (name: string) => screen.getByRole('button', { name });
+
+  it('Reload shows what a script has changed, while table, focus and selection stay', async () => {
+    const view = await open([
+      buildCassette({ id: 'bus', title: 'Night Bus' }),
+      buildCassette({ id: 'rain', title: 'Rain' }),
+    ]);
+    await view.user.click(screen.getByRole('checkbox', { name: 'Select Rain' }));
+    view.storedCassettes.set('bus', buildCassette({ id: 'bus', title: 'Day Bus' }));
+    const release = view.holdCalls('list');
+    await view.user.click(button('Reload'));
+    await view.user.click(button('Reloading…'));
+    expect(titles()).toEqual(['Night Bus', 'Rain']);
+    release();
+    expect(await screen.findByText('The list is up to date.')).toBeInTheDocument();
+    expect(titles()).toEqual(['Day Bus', 'Rain']);
+    expect(button('Reload')).toHaveFocus();
+    expect(screen.getByRole('checkbox', { name: 'Select Rain' })).toBeChecked();
+    expect(view.callCount('list')).toBe(2);
+  });
+
+  it('A reload that fails says so above the list, and can be repeated', async () => {
+    const view = await open([buildCassette({ title: 'Night Bus' })]);
+    view.failNext('list', new Failure('offline', 'no network'));
+    await view.user.click(button('Reload'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'No connection. Please check your network and try again. Below is the list as it was loaded before.',
+    );
+    expectLogged('The list failed.');
+    expect(titles()).toEqual(['Night Bus']);
+    await view.user.click(button('Try again'));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('After a save, what others have added, changed and deleted is shown from the index', async () => {
+    const view = await open([
+      buildCassette({ id: 'bus', title: 'Night Bus', createdAt: 3 }),
+      buildCassette({ id: 'rain', title: 'Rain', createdAt: 2 }),
+      buildCassette({ id: 'tide', title: 'Tide', createdAt: 1 }),
+    ]);
+    await waitFor(() => expect(view.callCount('listIndexEntries')).toBe(1));
+    view.storedCassettes.set('moss', buildCassette({ id: 'moss', title: 'Moss', createdAt: 4 }));
+    view.storedCassettes.set('rain', {
+      ...view.storedCassettes.get('rain')!,
+      title: 'Rain, again',
+    });
+    view.storedCassettes.delete('tide');
+    await view.user.click(button('Edit Night Bus'));
+    const form = within(await screen.findByRole('form', { name: 'Edit Night Bus' }));
+    await waitFor(() => expect(form.getByLabelText('Label')).toBeEnabled());
+    await view.user.type(form.getByLabelText('Label'), 'Caspla');
+    // The news fail once: the save stands, and the list says that it may be older.
+    view.failNext('listIndexEntries', new Failure('offline', 'no network'));
+    await view.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expectLogged('Reading what others have changed failed.');
+    expect(titles()).toEqual(['Night Bus', 'Rain', 'Tide']);
+
+    await view.user.click(button('Edit Night Bus'));
+    const again = within(await screen.findByRole('form', { name: 'Edit Night Bus' }));
+    await waitFor(() => expect(again.getByLabelText('Label')).toHaveValue('Caspla'));
+    await view.user.type(again.getByLabelText('Country'), 'Chile');
+    await view.user.click(again.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(titles()).toEqual(['Moss', 'Night Bus', 'Rain, again']));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect([view.callCount('list'), view.callCount('listIndexEntries')]).toEqual([1, 3]);
+  });
+});

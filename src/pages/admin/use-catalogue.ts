@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { useBackend } from '../../services/backend-context.tsx';
+import { findNews } from '../../services/index-news.ts';
 import { mayWrite } from '../../services/may-write.ts';
-import type { Backend } from '../../services/ports.ts';
+import type { Backend, IndexEntry } from '../../services/ports.ts';
 import { repairIndex } from '../../services/repair-index.ts';
 import { useAsyncData } from '../../services/use-async-data.ts';
 import { useFailureReport } from './use-failure-report.ts';
@@ -19,10 +20,18 @@ type Data = {
 type State =
   | { status: 'loading' }
   | { status: 'failed'; failure: Failure }
-  | ({ status: 'ready' } & Pick<Data, 'cassettes' | 'unindexedCount'>);
+  | ({
+      status: 'ready';
+      isReloading: boolean;
+      /** The list is shown, but loading it again, or what others have changed, failed. */
+      failure: Failure | null;
+    } & Pick<Data, 'cassettes' | 'unindexedCount'>);
 
 export type Catalogue = State & {
+  /** Loads the list again, which stays until then. */
   reload: () => void;
+  /** Takes over what others have added, changed and deleted since the list was loaded. */
+  loadNews: () => void;
   /** Adds or replaces a cassette in the list as it was just stored, without loading the list again. */
   upsert: (cassette: Cassette) => void;
   remove: (id: string) => void;
@@ -34,10 +43,18 @@ const newestFirst = (cassettes: readonly Cassette[]): Cassette[] =>
   [...cassettes].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
 
 /** Repairs the index entries of cassettes that a script or the console changed. */
-async function repair(backend: Backend, list: readonly Cassette[], signal: AbortSignal) {
-  const [cassettes, shelf] = await Promise.all([backend.cassettes(), backend.shelf()]);
-  return repairIndex({ cassettes, shelf, mayWrite: () => mayWrite(backend), signal }, list);
+async function repair(
+  backend: Backend,
+  list: readonly Cassette[],
+  indexed: readonly IndexEntry[],
+  signal: AbortSignal,
+) {
+  const cassettes = await backend.cassettes();
+  return repairIndex({ cassettes, mayWrite: () => mayWrite(backend), signal }, list, indexed);
 }
+
+/** How often the index is read for one change, if this page changes something else meanwhile. */
+const maxNewsReads = 3;
 
 /**
  * All cassettes, newest first: loaded at each sign-in of an editor, emptied at each sign-out
@@ -46,14 +63,36 @@ async function repair(backend: Backend, list: readonly Cassette[], signal: Abort
 export function useCatalogue(editorUid: string | null): Catalogue {
   const backend = useBackend();
   const report = useFailureReport();
+  /** Counts the changes of this page: what was read before the last one may lack it. */
+  const changeCount = useRef(0);
+  /** The index as it was last read; null before that. */
+  const indexed = useRef<readonly IndexEntry[] | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const [newsFailure, setNewsFailure] = useState<Failure | null>(null);
   const load = useMemo(() => {
     if (editorUid === null) return null;
     return async (): Promise<Data> => {
-      const loaded = await (await backend.cassettes()).list();
-      return { cassettes: newestFirst(loaded), loaded, unindexedCount: 0 };
+      setIsLoading(true);
+      setNewsFailure(null);
+      try {
+        const cassettes = await backend.cassettes();
+        for (;;) {
+          const countBefore = changeCount.current;
+          const loaded = await cassettes.list();
+          if (countBefore === changeCount.current)
+            return { cassettes: newestFirst(loaded), loaded, unindexedCount: 0 };
+        }
+      } finally {
+        setIsLoading(false);
+      }
     };
   }, [backend, editorUid]);
-  const { retry, setData, ...result } = useAsyncData(
+  const {
+    reload,
+    retry: _,
+    setData,
+    ...result
+  } = useAsyncData(
     load,
     useCallback((error: unknown) => report('The list failed.', error), [report]),
   );
@@ -63,23 +102,76 @@ export function useCatalogue(editorUid: string | null): Catalogue {
     if (!loaded) return;
     const controller = new AbortController();
     const { signal } = controller;
+    const readAndRepair = async () => {
+      const entries = await (await backend.shelf()).listIndexEntries();
+      if (signal.aborted) return;
+      indexed.current = entries;
+      const unindexedCount = await repair(backend, loaded, entries, signal);
+      if (!signal.aborted) setData((data) => ({ ...data, unindexedCount }));
+    };
     // An interrupted repair is not reported, because the next visit repeats it.
-    repair(backend, loaded, signal).then(
-      (unindexedCount) => !signal.aborted && setData((data) => ({ ...data, unindexedCount })),
+    readAndRepair().catch(
       (error: unknown) => !signal.aborted && report('Repairing the shelf index failed.', error),
     );
-    return () => controller.abort();
+    return () => {
+      controller.abort();
+      indexed.current = null;
+    };
   }, [backend, report, loaded, setData]);
 
   const update = useCallback(
-    (change: (cassettes: readonly Cassette[]) => readonly Cassette[]) =>
-      setData((data) => ({ ...data, cassettes: change(data.cassettes) })),
+    (change: (cassettes: readonly Cassette[]) => readonly Cassette[]) => {
+      changeCount.current++;
+      setData((data) => ({ ...data, cassettes: change(data.cassettes) }));
+    },
     [setData],
   );
-  const state: State = result.status === 'ready' ? { status: 'ready', ...result.data } : result;
+
+  const isReadingNews = useRef(false);
+  const loadNews = useCallback(async () => {
+    const before = indexed.current;
+    // A read that goes on is repeated for the change that was made meanwhile.
+    if (before === null || isReadingNews.current) return;
+    isReadingNews.current = true;
+    try {
+      const shelf = await backend.shelf();
+      for (let read = 0; read < maxNewsReads; read++) {
+        const countBefore = changeCount.current;
+        const after = await shelf.listIndexEntries();
+        if (indexed.current !== before) return;
+        if (countBefore !== changeCount.current) continue;
+        indexed.current = after;
+        const { saved, removedIds } = findNews(before, after);
+        const news = new Map(saved.map((cassette) => [cassette.id, cassette]));
+        const gone = new Set([...removedIds, ...news.keys()]);
+        if (gone.size > 0)
+          setData((data) => ({
+            ...data,
+            cassettes: newestFirst([...saved, ...data.cassettes.filter(({ id }) => !gone.has(id))]),
+          }));
+        return setNewsFailure(null);
+      }
+    } catch (error) {
+      if (indexed.current === before)
+        setNewsFailure(report('Reading what others have changed failed.', error));
+    } finally {
+      isReadingNews.current = false;
+    }
+  }, [backend, report, setData]);
+
+  const state: State =
+    result.status === 'ready'
+      ? {
+          status: 'ready',
+          ...result.data,
+          failure: result.failure ?? newsFailure,
+          isReloading: isLoading,
+        }
+      : result;
   return {
     ...state,
-    reload: retry,
+    reload,
+    loadNews,
     upsert: useCallback(
       (saved: Cassette) =>
         update((cassettes) =>

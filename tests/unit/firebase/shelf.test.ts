@@ -26,6 +26,8 @@ const defaultSizes = { p0: 2, p1: 1, p2: 3, p3: 1, p4: 2, p5: 1 };
 let sizes: { [part: string]: number } = defaultSizes;
 /** Part of each version: another value means that the parts were changed. */
 let versionSuffix = '';
+/** The versions of these parts in `shelf/meta` end so. */
+let metaSuffix: { [part: string]: string } = {};
 /** Further, invalid content of a part under `tapes`. */
 let invalidGroups: { [name: string]: object } = {};
 const root = 'projects/demo-spool/databases/(default)/documents';
@@ -43,7 +45,10 @@ const fieldsOf = (name: string, paths?: readonly string[]) => {
   if (name === 'meta')
     return {
       parts: each((part, size) =>
-        map({ version: text(`v-${part}`), tapes: { integerValue: String(size) } }),
+        map({
+          version: text(`v-${part}${metaSuffix[part] ?? ''}`),
+          tapes: { integerValue: String(size) },
+        }),
       ),
     };
   const groups: { [group: string]: { [id: string]: object } } = {};
@@ -95,6 +100,7 @@ afterEach(() => {
   setTokenSource(undefined);
   sizes = defaultSizes;
   versionSuffix = '';
+  metaSuffix = {};
   invalidGroups = {};
   vi.unstubAllGlobals();
 });
@@ -249,4 +255,33 @@ describe('The shelf', () => {
     expect(await again).toHaveLength(Object.keys(sizes).flatMap(idsIn).length);
     expect(second.requested).toEqual(['meta', ...others.slice(2)]);
   });
+});
+
+test('The entries of the index are read again only from the parts that have changed', async () => {
+  sizes = { p0: 2, p1: 1 };
+  const { requested, answer } = serve();
+  const shelf = openShelf(localSettings('1,2,3'));
+  const read = async (...changed: string[]) => {
+    const entries = shelf.listIndexEntries();
+    for (const part of changed) {
+      await vi.waitFor(() => expect(requested.at(-1)).toMatch(/^p/));
+      answer(part);
+    }
+    return entries;
+  };
+  const first = read('p0', 'p1');
+  expect((await first).map(({ part, cassette }) => [part, cassette.id])).toEqual([
+    ['p0', 'p0-0'],
+    ['p0', 'p0-1'],
+    ['p1', 'p1-0'],
+  ]);
+  requested.length = 0;
+  expect((await read())[0]?.cassette).toBe((await first)[0]?.cassette);
+  expect(requested).toEqual(['meta']);
+  metaSuffix = { p1: '+' };
+  requested.length = 0;
+  const third = await read('p1');
+  expect(requested).toEqual(['meta', 'p1']);
+  expect(third[0]?.cassette).toBe((await first)[0]?.cassette);
+  expect(third[2]?.cassette).not.toBe((await first)[2]?.cassette);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
 import { repairIndex } from '../../../src/services/repair-index.ts';
@@ -34,18 +34,15 @@ async function repair(listed: readonly Cassette[], options: Options = {}) {
       reindex?.(id);
     },
   };
-  const shelf = {
-    loadCassettes: unexpectedCall,
-    listIndexEntries: vi.fn(async () => entries.map((one) => ({ part: 'p3', cassette: one }))),
-  };
   const repairing = repairIndex(
-    { cassettes, shelf, mayWrite: async () => mayWrite, signal },
+    { cassettes, mayWrite: async () => mayWrite, signal },
     listed,
+    entries.map((one) => ({ part: 'p3', cassette: one })),
   ).then(
     (unindexedCount) => ({ unindexedCount, failed: null }),
     (error: Failure) => ({ unindexedCount: null, failed: error.code }),
   );
-  return { ...(await repairing), attempts, indexReads: shelf.listIndexEntries.mock.calls.length };
+  return { ...(await repairing), attempts };
 }
 
 const failing = (codes: Record<string, FailureCode>) => (id: string) => {
@@ -122,8 +119,8 @@ describe('Repairing the shelf index', () => {
     expect(attempts).toHaveLength(4);
   });
 
-  it('does not read the index when it was aborted before', async () => {
-    const { attempts, indexReads } = await repair(many(9), { signal: AbortSignal.abort() });
-    expect([attempts, indexReads]).toEqual([[], 0]);
+  it('repairs nothing when it was aborted before', async () => {
+    const { attempts } = await repair(many(9), { signal: AbortSignal.abort() });
+    expect(attempts).toEqual([]);
   });
 });

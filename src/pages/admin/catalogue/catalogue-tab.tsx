@@ -19,6 +19,7 @@ import { focusTable } from './cassette-table.tsx';
 import { CatalogueView } from './catalogue-view.tsx';
 import { DeleteCassette } from './delete-cassette.tsx';
 import { ExportCassettes } from './export-cassettes.tsx';
+import { ReloadButton } from './reload-button.tsx';
 import { useCassetteSort } from './use-cassette-sort.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 import { useOrphanedImages } from './use-orphaned-images.ts';
@@ -50,6 +51,7 @@ export function CatalogueTab(props: TabProps) {
 
   const row = useRowEdit(editorUid, (saved) => {
     catalogue.upsert(saved);
+    catalogue.loadNews();
     setAnnouncement(`“${saved.title}” is saved.`);
     focusRow(saved, 'edit');
   });
@@ -143,7 +145,12 @@ export function CatalogueTab(props: TabProps) {
           onDelete={openDelete}
           focus={focus}
           onFocused={clearFocus}
-          tools={<ExportCassettes all={sorted} shown={filter.found} />}
+          tools={
+            <>
+              <ReloadButton catalogue={catalogue} />
+              <ExportCassettes all={sorted} shown={filter.found} />
+            </>
+          }
           notices={
             <>
               {!isEditing && catalogue.status === 'ready' && (
@@ -199,6 +206,7 @@ export function CatalogueTab(props: TabProps) {
           onDirtyChange={unsaved.setFormDirty}
           onSaved={(saved, orphanedPaths) => {
             catalogue.upsert(saved);
+            catalogue.loadNews();
             setHiddenNew(opened === null && !filter.matches(saved) ? saved : null);
             closeForm(opened && saved);
             setAnnouncement(`“${saved.title}” is ${opened === null ? 'added' : 'saved'}.`);

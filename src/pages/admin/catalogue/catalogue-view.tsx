@@ -70,6 +70,11 @@ export function CatalogueView(props: Props) {
         </Notice>
       )}
       {notices}
+      {catalogue.status === 'ready' && catalogue.failure && (
+        <Notice onRetry={catalogue.reload}>
+          {errorMessage(catalogue.failure)} Below is the list as it was loaded before.
+        </Notice>
+      )}
       {catalogue.status === 'failed' && (
         <Notice onRetry={catalogue.reload}>{errorMessage(catalogue.failure)}</Notice>
       )}
