@@ -77,6 +77,33 @@ describe('The cropper', () => {
     );
   });
 
+  it('says that the part to be cropped is small, with its size, and adds it all the same', async () => {
+    const { form, choose, add } = await openForm();
+    await choose('Front Image', file('scan.jpg'));
+    const zoom = await form.findByRole('slider', { name: 'Zoom' });
+    expect(form.queryByText(/enlarged/)).toBeNull();
+    fireEvent.change(zoom, { target: { value: '3' } });
+    expect(
+      await form.findByText(
+        'Small: 333 × 333 pixels are enlarged to 500 × 775, so it will look blurred. You can use it all the same.',
+      ),
+    ).toBeVisible();
+    await add();
+    expect(await form.findByRole('img', { name: 'Front Image' })).toBeVisible();
+  });
+
+  it('says that a file is damaged which the browser could draw', async () => {
+    const image = await openImage(file('torn.jpg'));
+    openImage.mockResolvedValueOnce({ ...image, isDamaged: true });
+    const { form, choose, add } = await openForm();
+    await choose('Front Image', file('torn.jpg'));
+    expect(
+      await form.findByText(/^This file is damaged: part of the picture may be/),
+    ).toBeVisible();
+    await add();
+    expect(await form.findByRole('img', { name: 'Front Image' })).toBeVisible();
+  });
+
   it('closes on Add, closes the file and moves the focus to the picker', async () => {
     const { form, choose, add, picker } = await openForm();
     await choose('Front Image', file('scan.jpg'));

@@ -45,6 +45,14 @@ const discogs = [
 ].join('\n');
 
 const csv = (text: string, name = 'collection.csv') => new File([text], name);
+/** The beginning of a PNG, which declares its size. */
+function smallPng(name: string, width: number, height: number) {
+  const header = new DataView(new ArrayBuffer(32));
+  new Uint8Array(header.buffer).set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  header.setUint32(16, width);
+  header.setUint32(20, height);
+  return new File([header.buffer], name, { type: 'image/png' });
+}
 const imageFile = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' });
 
 async function openImportTab(
@@ -600,6 +608,27 @@ describe('Image files', () => {
     expect(await screen.findByText('3 new tapes, 1 picture')).toBeVisible();
     expect(screen.getByText(/2 files are no picture/)).toBeVisible();
     expect(screen.getByText('Discogs collection · 5 rows · UTF-8 · comma')).toBeVisible();
+  });
+
+  it('that are too small are said with their size before they are enlarged', async () => {
+    const { drop, row, user, press } = await openImportTab([]);
+    await drop(
+      csv(discogs),
+      smallPng('1000001-front.png', 120, 400),
+      smallPng('1000001-spine.png', 50, 388),
+      smallPng('1000002.png', 300, 300),
+      smallPng('1000005.png', 1000, 1000),
+    );
+    await user.click(await screen.findByRole('radio', { name: 'Small pictures 2' }));
+    expect(await row(/Row 1:/)).toHaveTextContent(
+      'Small: 120 × 186 pixels, enlarged to 500 × 775.',
+    );
+    expect(await row(/Row 2:/)).toHaveTextContent(
+      'Small: 300 × 295 pixels, enlarged to 787 × 775.',
+    );
+    expect(screen.queryByRole('listitem', { name: /Row 5:/ })).toBeNull();
+    await press('Import');
+    expect(await screen.findByText('3 tapes added.')).toBeVisible();
   });
 
   it('in which no card is detected are marked', async () => {

@@ -79,6 +79,14 @@ describe('A scan of a whole card', () => {
     expect(closedUrls).toEqual(['blob:1']);
   });
 
+  it('is said to be small where its card has less than half of the pixels', async () => {
+    const { tool } = await openScan();
+    await tool.findByText('Edges found. Move what is off.');
+    expect(tool.queryByText(/enlarged/)).toBeNull();
+    fireEvent.change(tool.getByRole('slider', { name: 'Zoom' }), { target: { value: '4' } });
+    expect(tool.getByText(/^Small: 250 × 246 pixels are enlarged to 787 × 775/)).toBeVisible();
+  });
+
   it('without a visible card is centred, with a message', async () => {
     vi.mocked(detectCard).mockResolvedValue({ ...detected, found: false });
     const { tool } = await openScan();

@@ -45,19 +45,28 @@ export function drawTransformed(
   });
 }
 
-/** A copy whose longest side is at most `maxSide` pixels; never larger than the source. */
-export function drawScaledDown(source: ImageBitmap | Canvas, maxSide: number): Canvas {
+/** The transform and the size of a copy whose longest side is at most `maxSide` pixels, and never larger. */
+export function scaledDown(source: Size, maxSide: number): { transform: Affine; size: Size } {
   const scale = Math.min(1, maxSide / Math.max(source.width, source.height));
   const width = Math.max(1, Math.round(source.width * scale));
   const height = Math.max(1, Math.round(source.height * scale));
-  return drawTransformed(source, [width / source.width, 0, 0, height / source.height, 0, 0], {
-    width,
-    height,
-  });
+  return {
+    transform: [width / source.width, 0, 0, height / source.height, 0, 0],
+    size: { width, height },
+  };
+}
+
+/** A copy of a canvas as `scaledDown` describes it. */
+export function drawScaledDown(source: Canvas, maxSide: number): Canvas {
+  const { transform, size } = scaledDown(source, maxSide);
+  return drawTransformed(source, transform, size);
 }
 
 export const readPixels = (canvas: Canvas): ImageData =>
   contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height);
+
+export const writePixels = (canvas: Canvas, pixels: ImageData): void =>
+  contextOf(canvas).putImageData(pixels, 0, 0);
 
 /**
  * Encodes a canvas; `quality` from 0 to 1. A browser that can't encode `type` returns PNG instead, so

@@ -9,6 +9,8 @@ export type OpenedImage = Size & {
   readonly source: Blob;
   /** An upright, still, opaque copy of at most 2048 pixels a side. */
   readonly preview: Blob;
+  /** Some of its pixel data are damaged, although the browser could draw it. */
+  readonly isDamaged: boolean;
   /** A `blob:` URL of the preview. */
   readonly url: string;
   /** Revokes `url`. */
@@ -22,9 +24,9 @@ export type OpenedImage = Size & {
  */
 export async function openImage(file: File): Promise<OpenedImage> {
   const name = formatFileName(file.name);
-  const { width, height, source, preview } = await inspectImage({ kind: 'inspect', file, name });
-  const url = URL.createObjectURL(preview);
-  return { name, width, height, source, preview, url, close: () => URL.revokeObjectURL(url) };
+  const inspected = await inspectImage({ kind: 'inspect', file, name });
+  const url = URL.createObjectURL(inspected.preview);
+  return { name, ...inspected, url, close: () => URL.revokeObjectURL(url) };
 }
 
 /** Removes invisible and direction-changing characters, and shortens long names in the middle. */

@@ -1,10 +1,17 @@
 import { Failure } from '../../domain/failure.ts';
 import { findCard } from '../card-detection/find-card.ts';
 import { encodeBlurhash, maxBlurhashSide } from '../crop/blurhash.ts';
-import { drawScaledDown, drawTransformed, encode, readPixels } from '../crop/canvas.ts';
+import { drawScaledDown, encode, readPixels } from '../crop/canvas.ts';
 import type { CardPlacement } from '../crop/card-placement.ts';
 import { type Affine, type Size, scaleCorners } from '../crop/crop-geometry.ts';
+import {
+  type DecodedImage,
+  decodeImage,
+  drawImage,
+  drawImageScaledDown,
+} from '../crop/decode-image.ts';
 import { mimeType, readImageHeader } from '../crop/image-header.ts';
+import { isJpegDamaged } from '../crop/jpeg-damage.ts';
 import { stripWebpMetadata } from '../crop/strip-webp-metadata.ts';
 import { outOfMemoryMessage } from './worker-job.ts';
 
@@ -31,9 +38,14 @@ export type ImageJob = InspectJob | RenderCropsJob | FindCardJob;
 
 /**
  * Width and height of the upright image in pixels; `source` is the file with the MIME type that its
- * bytes show, `preview` a JPEG copy of at most 2048 pixels a side.
+ * bytes show, `preview` a JPEG copy of at most 2048 pixels a side. `isDamaged`: the browser has drawn it,
+ * but some of its pixel data are damaged.
  */
-export type InspectedImage = Size & { readonly source: Blob; readonly preview: Blob };
+export type InspectedImage = Size & {
+  readonly source: Blob;
+  readonly preview: Blob;
+  readonly isDamaged: boolean;
+};
 /** `image` is webp without metadata, or raw pixels where the canvas can't encode webp. */
 export type RenderedCrop = { readonly image: Blob | ImageData; readonly blurhash: string };
 /** Corners as fractions (0 to 1) of the image's width and height; null when no card was found. */
@@ -67,7 +79,8 @@ export async function runInspect({ file, name }: InspectJob): Promise<InspectedI
       cause,
     );
   });
-  const header = readImageHeader(new Uint8Array(bytes));
+  const content = new Uint8Array(bytes);
+  const header = readImageHeader(content);
   if (header === null) throw failure(`is not an image. ${chooseAnother}`);
   const { type, size, complete } = header;
   if (type === 'SVG') throw failure(`is an SVG drawing, not a photo or scan. ${chooseAnother}`);
@@ -76,7 +89,7 @@ export async function runInspect({ file, name }: InspectJob): Promise<InspectedI
   if (!complete) throw failure(damaged);
 
   const source = file.slice(0, file.size, mimeType[type]);
-  const bitmap = await decode(source).catch((cause: unknown) => {
+  const image = await decodeImage(source).catch((cause: unknown) => {
     if (type === 'HEIC')
       throw failure(
         `is a HEIC photo, which this browser can't open. Please save it as JPEG first (on an iPhone: Settings, Camera, Formats, Most Compatible).`,
@@ -90,13 +103,15 @@ export async function runInspect({ file, name }: InspectJob): Promise<InspectedI
     throw failure(damaged, cause);
   });
   try {
-    checkPixelCount(bitmap);
-    const preview = await encode(drawScaledDown(bitmap, maxPreviewSide), 'image/jpeg', 0.9);
-    return { width: bitmap.width, height: bitmap.height, source, preview };
+    checkPixelCount(image);
+    const preview = await encode(drawImageScaledDown(image, maxPreviewSide), 'image/jpeg', 0.9);
+    const { width, height } = image;
+    const isDamaged = type === 'JPEG' && isJpegDamaged(content);
+    return { width, height, source, preview, isDamaged };
   } catch (cause) {
     throw cause instanceof Failure ? cause : failure(outOfMemoryMessage, cause);
   } finally {
-    bitmap.close();
+    image.bitmap.close();
   }
 
   function checkPixelCount({ width, height }: Size) {
@@ -116,11 +131,11 @@ export async function runRenderCrops({
   name,
   crops,
 }: RenderCropsJob): Promise<RenderedCrop[]> {
-  const bitmap = await decodeAgain(file, name);
+  const decoded = await decodeAgain(file, name);
   try {
     const rendered: RenderedCrop[] = [];
     for (const { transform, size } of crops) {
-      const canvas = drawTransformed(bitmap, transform, size);
+      const canvas = drawImage(decoded, transform, size);
       const blurhash = encodeBlurhash(readPixels(drawScaledDown(canvas, maxBlurhashSide)));
       const blob = await encode(canvas, 'image/webp', webpQuality);
       // Safari returns PNG without an error, so check the bytes.
@@ -132,15 +147,15 @@ export async function runRenderCrops({
   } catch (cause) {
     throw new Failure('file', `"${name}" ${outOfMemoryMessage}`, { cause });
   } finally {
-    bitmap.close();
+    decoded.bitmap.close();
   }
 }
 
 /** Searches an image for a card. Throws `Failure('file')` as `runRenderCrops` does. */
 export async function runFindCard({ file, name }: FindCardJob): Promise<FoundCard> {
-  const bitmap = await decodeAgain(file, name);
+  const decoded = await decodeAgain(file, name);
   try {
-    const pixels = readPixels(drawScaledDown(bitmap, maxSearchSide));
+    const pixels = readPixels(drawImageScaledDown(decoded, maxSearchSide));
     const card = findCard(pixels);
     if (card === null) return null;
     const toFractions = { x: 1 / pixels.width, y: 1 / pixels.height };
@@ -148,12 +163,12 @@ export async function runFindCard({ file, name }: FindCardJob): Promise<FoundCar
   } catch (cause) {
     throw new Failure('file', `"${name}" ${outOfMemoryMessage}`, { cause });
   } finally {
-    bitmap.close();
+    decoded.bitmap.close();
   }
 }
 
-const decodeAgain = (file: Blob, name: string): Promise<ImageBitmap> =>
-  decode(file).catch((cause: unknown) => {
+const decodeAgain = (file: Blob, name: string): Promise<DecodedImage> =>
+  decodeImage(file).catch((cause: unknown) => {
     throw new Failure(
       'file',
       `"${name}" could not be read again: it may have been moved or changed. Please choose it anew.`,
@@ -162,7 +177,3 @@ const decodeAgain = (file: Blob, name: string): Promise<ImageBitmap> =>
   });
 
 const chooseAnother = 'Please choose a JPEG, PNG or WebP file.';
-
-// 'from-image' turns a photo upright. It is the default today; older browsers had another one.
-const decode = (file: Blob): Promise<ImageBitmap> =>
-  createImageBitmap(file, { imageOrientation: 'from-image' });

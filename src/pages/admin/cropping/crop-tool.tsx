@@ -4,11 +4,13 @@ import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
+import { selectionSize } from '../../../imaging/crop/enlargement.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crop } from '../../../services/ports.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import styles from './crop-tool.module.css';
+import { ImageNotes } from './image-notes.tsx';
 import { Slider } from './slider.tsx';
 
 /** Limits of the cropper; rotation in degrees (docs/behaviour.md, "Cropping"). */
@@ -94,6 +96,9 @@ export function CropTool({ image, size, onAdd, onCancel }: CropToolProps) {
         valueText={`${rotation.toFixed(1)} degrees`}
         divisions={18}
       />
+      {area && (
+        <ImageNotes image={image} source={selectionSize(image, { area, rotation })} target={size} />
+      )}
       {error && <Notice>{error}</Notice>}
       <div className={styles.actions}>
         <Button onClick={add} aria-disabled={isAdding || area === null || undefined}>

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { type CardPlacement, centredCard } from '../../../imaging/crop/card-placement.ts';
+import { type CardPlacement, cardSize, centredCard } from '../../../imaging/crop/card-placement.ts';
 import { cropCard, detectCard } from '../../../imaging/crop/card-scan.ts';
+import { placementSize } from '../../../imaging/crop/enlargement.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops } from '../../../services/ports.ts';
 import { useFailureReport } from '../use-failure-report.ts';
+import { ImageNotes } from './image-notes.tsx';
 import {
   applyControls,
   heightRatioRange,
@@ -177,6 +179,7 @@ export function ScanTool({ image, onAdd, onCancel }: ScanToolProps) {
             divisions={12}
           />
         </details>
+        <ImageNotes image={image} source={placementSize(placement)} target={cardSize} />
         {error && <Notice>{error}</Notice>}
         <div className={styles.actions}>
           <Button onClick={add} aria-disabled={isAdding || undefined}>

@@ -17,6 +17,7 @@ import { useWindowDrop } from './files/use-window-drop.ts';
 import { cropRowImages, type DetectedCards } from './images/crop-images.ts';
 import type { ImagePlan } from './images/image-plan.ts';
 import type { Scan } from './images/scan-review.tsx';
+import { useSmallImages } from './images/use-small-images.ts';
 import { ImportChoices } from './import-choices.tsx';
 import styles from './import-tab.module.css';
 import { rowErrorMessage } from './rows/row-error-message.ts';
@@ -56,7 +57,8 @@ export function ImportTab(props: TabProps) {
       .filter(({ file }) => detectedCards.get(file)?.found === false)
       .map(({ rowNumber }) => rowNumber),
   );
-  const rowFilter = useRowFilter(rows, run.states, undetectedRows, source.troubles);
+  const smallImages = useSmallImages(images, detectedCards);
+  const rowFilter = useRowFilter(rows, run.states, undetectedRows, smallImages, source.troubles);
   const failedRows = failedRowsOf(rows, run.states);
 
   const [undoneCount, setUndoneCount] = useState(0);
@@ -116,6 +118,7 @@ export function ImportTab(props: TabProps) {
           run={run}
           rowFilter={rowFilter}
           undetectedRows={undetectedRows}
+          smallImages={smallImages}
         />
       )}
       {content === null && rows.length === 0 && <p>Every tape has its pictures already.</p>}

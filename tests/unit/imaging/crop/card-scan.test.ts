@@ -19,6 +19,7 @@ const image: OpenedImage = {
   height: 3000,
   source: new Blob(['pixels']),
   preview: new Blob(['fewer pixels']),
+  isDamaged: false,
   url: 'blob:scan',
   close() {},
 };

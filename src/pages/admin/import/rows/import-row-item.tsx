@@ -41,6 +41,8 @@ type Props = {
   images: RowImages | undefined;
   /** No card was detected in its scan; the crops are from the centre. */
   isUndetected: boolean;
+  /** Which of its images are too small; undefined if none is. */
+  smallImages: string | undefined;
   isExcluded: boolean;
   acceptedChanges: ReadonlySet<DraftField> | undefined;
   state: RowState | undefined;
@@ -162,6 +164,7 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
             )
           );
         })}
+        {props.smallImages && <p className={styles.hint}>{props.smallImages}</p>}
         {isUndetected && (
           <p className={styles.warning}>
             No card was seen in its scan: it is cut from the middle.{' '}

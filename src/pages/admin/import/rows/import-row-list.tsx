@@ -14,6 +14,7 @@ type Props = {
   selection: RowSelection;
   images: ImagePlan;
   undetectedRows: ReadonlySet<number>;
+  smallImages: ReadonlyMap<number, string>;
   states: ReadonlyMap<number, RowState>;
   isEditable: boolean;
   onToggle: (rowNumber: number) => void;
@@ -84,6 +85,7 @@ export function ImportRowList(props: Props) {
             measureRef={virtualizer.measureElement}
             images={images.byRow.get(rowNumber)}
             isUndetected={undetectedRows.has(rowNumber)}
+            smallImages={props.smallImages.get(rowNumber)}
             isExcluded={selection.excludedRows.has(rowNumber)}
             acceptedChanges={selection.acceptedChanges.get(rowNumber)}
             state={states.get(rowNumber)}

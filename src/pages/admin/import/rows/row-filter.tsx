@@ -4,8 +4,14 @@ import type { Trouble } from '../../../../import-export/repairs.ts';
 import { statusName } from './import-row-item.tsx';
 import styles from './row-filter.module.css';
 
-/** Rows of one status, that failed, without a detected card, or with a trouble; null for all rows. */
-export type RowFilterValue = RowStatus | 'failed' | 'undetected' | `trouble ${string}` | null;
+/** Rows of one status, that failed, without a detected card, with a small image, or with a trouble; null for all. */
+export type RowFilterValue =
+  | RowStatus
+  | 'failed'
+  | 'undetected'
+  | 'small'
+  | `trouble ${string}`
+  | null;
 
 /** The filter for the rows of a trouble. */
 export const troubleKey = ({ field, message }: Trouble) => `trouble ${field} ${message}` as const;
@@ -18,6 +24,7 @@ type Props = {
   counts: Record<RowStatus, number>;
   failedCount: number;
   undetectedCount: number;
+  smallCount: number;
   /** The trouble whose rows are shown. */
   trouble: Trouble | undefined;
   onChange: (value: RowFilterValue) => void;
@@ -25,13 +32,17 @@ type Props = {
 
 /** Radio buttons that choose which rows are shown, with the number of rows of each kind. */
 export function RowFilter(props: Props) {
-  const { value, totalCount, counts, failedCount, undetectedCount, trouble, onChange } = props;
+  const { value, totalCount, counts, failedCount, undetectedCount, smallCount } = props;
+  const { trouble, onChange } = props;
   const options: { option: RowFilterValue; name: string; count: number }[] = [
     { option: null, name: 'All', count: totalCount },
     ...statuses.map((option) => ({ option, name: statusName[option], count: counts[option] })),
     ...(failedCount > 0 ? [{ option: 'failed' as const, name: 'Failed', count: failedCount }] : []),
     ...(undetectedCount > 0
       ? [{ option: 'undetected' as const, name: 'No card seen', count: undetectedCount }]
+      : []),
+    ...(smallCount > 0
+      ? [{ option: 'small' as const, name: 'Small pictures', count: smallCount }]
       : []),
     ...(trouble
       ? [

@@ -16,10 +16,12 @@ type Props = {
   rowFilter: ReturnType<typeof useRowFilter>;
   /** Rows whose scan has no detected card. */
   undetectedRows: ReadonlySet<number>;
+  /** Which images of a row are too small, by row number. */
+  smallImages: ReadonlyMap<number, string>;
 };
 
 /** The rows of the dry run, a filter, and the choices for many rows at once. */
-export function RowReview({ source, run, rowFilter, undetectedRows }: Props) {
+export function RowReview({ source, run, rowFilter, undetectedRows, smallImages }: Props) {
   const {
     filter,
     setFilter,
@@ -59,6 +61,7 @@ export function RowReview({ source, run, rowFilter, undetectedRows }: Props) {
           counts={statusCounts}
           failedCount={run.failed}
           undetectedCount={undetectedRows.size}
+          smallCount={smallImages.size}
           trouble={trouble}
           onChange={setFilter}
         />
@@ -77,6 +80,7 @@ export function RowReview({ source, run, rowFilter, undetectedRows }: Props) {
         selection={source.selection}
         images={source.images}
         undetectedRows={undetectedRows}
+        smallImages={smallImages}
         states={run.states}
         isEditable={isEditable}
         onToggle={source.toggleRow}

@@ -10,6 +10,7 @@ export function useRowFilter(
   rows: readonly ImportRow[],
   states: ReadonlyMap<number, RowState>,
   undetectedRows: ReadonlySet<number>,
+  smallImages: ReadonlyMap<number, string>,
   troubles: readonly Trouble[],
 ) {
   const [filter, setFilterValue] = useState<RowFilterValue>(null);
@@ -31,6 +32,7 @@ export function useRowFilter(
   const matchingRows = rows.filter(({ source: { rowNumber }, status }) => {
     if (keptRows.has(rowNumber) || rowNumber === editedRow) return true;
     if (filter?.startsWith('trouble')) return troubleRows.has(rowNumber);
+    if (filter === 'small') return smallImages.has(rowNumber);
     if (filter === 'undetected') return undetectedRows.has(rowNumber);
     if (filter === 'failed') return states.get(rowNumber)?.status === 'failed';
     return filter === null || status === filter;

@@ -1,0 +1,65 @@
+import { isFrameMarker, jpegSegments, segmentBeginsWith } from './jpeg-segments.ts';
+
+/**
+ * Colours of a JPEG that is stored as printing inks (CMYK). Without a profile, and with one in Firefox,
+ * browsers multiply the inks as if they were ideal, which gives glaring greens and blues. Here they are
+ * replaced by those of coated paper (docs/behaviour.md, "Cropping").
+ */
+export type InkColours = {
+  /** The parts of the file that are its colour profile, as offsets. */
+  readonly profile: readonly { readonly from: number; readonly to: number }[];
+};
+
+/** The ink colours of a JPEG; null if it has no four components. Never throws. */
+export function jpegInkColours(bytes: Uint8Array): InkColours | null {
+  const profile: { from: number; to: number }[] = [];
+  let isInk = false;
+  for (const segment of jpegSegments(bytes)) {
+    const { marker, from, to } = segment;
+    if (isFrameMarker(marker)) isInk = bytes[from + 5] === 4;
+    if (marker === 0xe2 && segmentBeginsWith(bytes, segment, 'ICC_PROFILE\0'))
+      profile.push({ from: from - 4, to });
+  }
+  return isInk ? { profile } : null;
+}
+
+/**
+ * Red, green and blue of full inks on coated paper (ISO 12647-2), by the inks that are there: 1 is cyan,
+ * 2 magenta, 4 yellow. All three together stand for black, which an ideal mixture can't tell from them.
+ */
+const inkMixtures = [
+  [255, 255, 255],
+  [0, 158, 227],
+  [230, 0, 126],
+  [49, 39, 131],
+  [255, 237, 0],
+  [0, 150, 64],
+  [227, 6, 19],
+  [29, 29, 27],
+] as const;
+
+/**
+ * Replaces colours of ideal inks by those of print, in place: RGBA, one byte each. Each colour is the
+ * mean of the eight mixtures, weighted by the area that each covers.
+ */
+export function applyInkColours(data: Uint8ClampedArray): void {
+  for (let index = 0; index + 3 < data.length; index += 4) {
+    const cyan = 1 - data[index]! / 255;
+    const magenta = 1 - data[index + 1]! / 255;
+    const yellow = 1 - data[index + 2]! / 255;
+    let [red, green, blue] = [0, 0, 0];
+    for (let mixture = 0; mixture < 8; mixture++) {
+      const area =
+        (mixture & 1 ? cyan : 1 - cyan) *
+        (mixture & 2 ? magenta : 1 - magenta) *
+        (mixture & 4 ? yellow : 1 - yellow);
+      const colour = inkMixtures[mixture]!;
+      red += area * colour[0];
+      green += area * colour[1];
+      blue += area * colour[2];
+    }
+    data[index] = red;
+    data[index + 1] = green;
+    data[index + 2] = blue;
+  }
+}
