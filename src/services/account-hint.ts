@@ -23,6 +23,15 @@ function stored(): string | null {
   }
 }
 
+/** Whether this is a shared computer: the hint, and all that is remembered, ends with the tab. */
+export function isHintOfTab(): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Called for each answer of the identity provider. */
 export function saveAccountHint(session: Session): void {
   if (session.status !== 'signed-in' && session.status !== 'signed-out') return;

@@ -134,8 +134,10 @@ describe('the shelf by keyboard', () => {
     expect(document.activeElement).toHaveAccessibleName(/^Cassette case/);
     await user.keyboard('{ArrowRight}{Enter}');
     expect(document.activeElement).toHaveAccessibleName(/^J-card/);
-    await user.tab();
-    expect(document.activeElement).toHaveAccessibleName('X');
+    for (const name of ['Artist', 'Previous tape', 'Next tape', 'X']) {
+      await user.tab();
+      expect(document.activeElement).toHaveAccessibleName(name);
+    }
     await user.keyboard('{Enter}');
     await act(async () => {});
     await expect.poll(focusedName).toBe(names[1]);

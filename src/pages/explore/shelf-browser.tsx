@@ -4,17 +4,24 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { useDebouncedText } from '../../components/use-debounced-text.ts';
 import type { Cassette } from '../../domain/cassette.ts';
 import { addTerm } from '../../domain/cassette-search.ts';
-import { CassetteDetail } from './cassette-detail/cassette-detail.tsx';
+import { type FieldFilter, setFilter } from '../../domain/field-filter.ts';
+import { paths } from '../../paths.ts';
 import styles from './explore.module.css';
 import { ImageLoadNotice } from './image-load-notice.tsx';
+import { lazyFeature } from './lazy-feature.tsx';
+import { chipsOf, withoutChip } from './search/chips.ts';
 import { SearchForm } from './search/search-form.tsx';
-import { type SearchState, toggleSort } from './search/shelf-url.ts';
+import { formatShelfUrl, type SearchState, toggleSort } from './search/shelf-url.ts';
 import { SortBar } from './search/sort-bar.tsx';
 import { TermList } from './search/term-list.tsx';
 import { useShelfCassettes } from './search/use-shelf-cassettes.ts';
 import { useShelfUrl } from './search/use-shelf-url.ts';
 import { Shelf, type ShelfHandle } from './shelf/shelf.tsx';
 import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
+
+const CassetteDetail = lazyFeature(() =>
+  import('./cassette-detail/cassette-detail.tsx').then((module) => module.CassetteDetail),
+);
 
 type Props = {
   /** At least one. */
@@ -41,6 +48,7 @@ export function ShelfBrowser({ cassettes, isComplete }: Props) {
     [urlState.terms, typed],
   );
   const found = useShelfCassettes(cassettes, urlState, terms);
+  const chips = useMemo(() => chipsOf(urlState), [urlState]);
 
   const latest = useRef({ typed, selectedId: urlState.selectedId });
   useLayoutEffect(() => {
@@ -54,11 +62,24 @@ export function ShelfBrowser({ cassettes, isComplete }: Props) {
     },
     [select, markWritten],
   );
+  const step = (id: string) => {
+    toggleSelected(id);
+    shelf.current?.reveal(id);
+  };
   const updateSearch = (changes: Partial<SearchState>) => {
     const next = { typed, ...changes };
     markWritten(next.typed);
     update(next);
   };
+  /** The URL of the shelf with exactly this value in its field, without an open cassette. */
+  const filterUrl = (filter: FieldFilter) =>
+    paths.explore +
+    formatShelfUrl({
+      ...urlState,
+      typed,
+      filters: setFilter(urlState.filters, filter),
+      selectedId: null,
+    });
   const { selectedId } = urlState;
   const selected = selectedId === null ? null : cassettes.find(({ id }) => id === selectedId);
 
@@ -82,10 +103,8 @@ export function ShelfBrowser({ cassettes, isComplete }: Props) {
       )}
       <div className={styles.summary}>
         <TermList
-          terms={urlState.terms}
-          onRemove={(term) =>
-            updateSearch({ terms: urlState.terms.filter((other) => other !== term) })
-          }
+          chips={chips}
+          onRemove={(chip) => updateSearch(withoutChip(urlState, chip))}
           onEmpty={() => searchInput.current?.focus()}
         />
         <p className={styles.count} role="status">
@@ -96,9 +115,11 @@ export function ShelfBrowser({ cassettes, isComplete }: Props) {
       </div>
       {selected && (
         <CassetteDetail
-          key={selected.id}
           cassette={selected}
+          found={found}
+          onSelect={step}
           onClose={toggleSelected}
+          filterUrl={filterUrl}
           onClosed={(id) => {
             if (!shelf.current?.focus(id)) searchInput.current?.focus();
           }}
@@ -120,7 +141,7 @@ export function ShelfBrowser({ cassettes, isComplete }: Props) {
           <p>No tape on the shelf holds all of what you are looking for.</p>
           <Button
             onClick={() => {
-              updateSearch({ terms: [], typed: '' });
+              updateSearch({ terms: [], filters: [], typed: '' });
               searchInput.current?.focus();
             }}
           >
@@ -134,6 +155,7 @@ export function ShelfBrowser({ cassettes, isComplete }: Props) {
             cassettes={found}
             selectedId={selected?.id ?? null}
             onSelect={toggleSelected}
+            onApproach={CassetteDetail.preload}
           />
         </ImageLoadNotice>
       )}

@@ -1,13 +1,17 @@
-import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
+import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 import { ImageLoadNotice } from '../image-load-notice.tsx';
 import { PanelImage } from '../panel-image.tsx';
 import { TypesetSpine } from '../shelf/typeset-spine.tsx';
-import { type Face, faceShade, visibleSide } from './case-rotation.ts';
+import { type Face, faceShade, initialRotation, visibleSide } from './case-rotation.ts';
 import styles from './cassette-case.module.css';
 import { CassetteShell } from './cassette-shell.tsx';
 import { TypesetCard } from './typeset-card.tsx';
 import { useCaseRotation } from './use-case-rotation.ts';
+
+/** Remembers that the hint was shown on this device. */
+const hintKey = 'case-hint-shown';
 
 const sideNames = { front: 'Front', spine: 'Spine', back: 'Back', hinge: 'Hinge' } as const;
 
@@ -16,6 +20,8 @@ export function CassetteCase({ cassette }: { cassette: Cassette }) {
   const [isFlat, setFlat] = useState(false);
   const { rotation, isDragging, handlers, wasDrag } = useCaseRotation();
   const hintId = useId();
+  const [showsHint] = useState(() => readDeviceMemory(hintKey) === null);
+  useEffect(() => writeDeviceMemory(hintKey, 'true'), []);
   const side = visibleSide(rotation);
   // The back shows a strip of the J-card image, which is not loaded before it is visible.
   const [needsBack, setNeedsBack] = useState(false);
@@ -87,6 +93,9 @@ export function CassetteCase({ cassette }: { cassette: Cassette }) {
         <span id={hintId} hidden>
           Turn it with the arrow keys, or by dragging.
         </span>
+        {showsHint && !isFlat && rotation === initialRotation && (
+          <p className={styles.hint}>Drag it, and it turns. Press it, and it unfolds.</p>
+        )}
         <span className="visually-hidden" role="status">
           {isFlat ? 'J-card' : sideNames[side]}
         </span>

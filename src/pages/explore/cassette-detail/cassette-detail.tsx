@@ -1,50 +1,96 @@
-import { type MouseEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
+import type { FieldFilter } from '../../../domain/field-filter.ts';
+import { cassetteName } from '../cassette-name.ts';
 import { CassetteCase } from './cassette-case.tsx';
 import styles from './cassette-detail.module.css';
 import { Metadata } from './metadata.tsx';
+import { NeighbourBar } from './neighbour-bar.tsx';
+import { PreloadedImages } from './preloaded-images.tsx';
+import { useSwipe } from './use-swipe.ts';
 
 type Props = {
   cassette: Cassette;
+  /** The shelf in its order; the cassette need not be there. */
+  found: readonly Cassette[];
+  /** Called for a neighbour on the shelf. */
+  onSelect: (id: string) => void;
   onClose: (id: string) => void;
   /** Called after the view has closed with the focus inside, to move the focus. */
   onClosed: (id: string) => void;
+  filterUrl: (filter: FieldFilter) => string;
 };
 
 /**
  * The full view of the selected cassette, in front of the shelf. The shelf stays usable, so this is
  * no modal dialog. Escape, X, a click on the background and the spine close it.
  */
-export function CassetteDetail({ cassette, onClose, onClosed }: Props) {
+export function CassetteDetail(props: Props) {
+  const { cassette, found, onSelect, onClose, onClosed, filterUrl } = props;
   const { id } = cassette;
   const panel = useRef<HTMLElement>(null);
   const titleId = useId();
-  const handlers = useRef({ onClose, onClosed });
-  useEffect(() => {
-    handlers.current = { onClose, onClosed };
+  const handlers = useRef({ id, onClose, onClosed });
+  useLayoutEffect(() => {
+    handlers.current = { id, onClose, onClosed };
   });
+
+  const index = found.findIndex((one) => one.id === id);
+  const [previous, next] = index < 0 ? [] : [found[index - 1], found[index + 1]];
+  const step = (neighbour: Cassette | undefined) => {
+    if (neighbour) onSelect(neighbour.id);
+  };
+
+  // A step to a neighbour keeps the focus on its button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each cassette
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    element.scrollTop = 0;
+    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
+  }, [id]);
 
   // A layout effect, because its cleanup runs while the element still has the focus.
   useLayoutEffect(() => {
     const element = panel.current;
-    element?.focus({ preventScroll: true });
     return () => {
       if (element?.contains(document.activeElement))
         queueMicrotask(() => {
-          if (document.activeElement === document.body) handlers.current.onClosed(id);
+          if (document.activeElement === document.body)
+            handlers.current.onClosed(handlers.current.id);
         });
     };
-  }, [id]);
+  }, []);
 
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
       event.preventDefault();
-      handlers.current.onClose(id);
+      handlers.current.onClose(handlers.current.id);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [id]);
+  }, []);
+
+  useTitle(cassetteName(cassette));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The case turns by the arrow keys.
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
+    if (event.key === 'ArrowLeft') step(previous);
+    else if (event.key === 'ArrowRight') step(next);
+    else return;
+    event.preventDefault();
+  };
+  const swipe = useSwipe((direction) => step(direction === 'left' ? next : previous));
 
   // When the pointer is released outside of the case that it turned, WebKit sends the click to the panel.
   const pressed = useRef<EventTarget | null>(null);
@@ -57,7 +103,6 @@ export function CassetteDetail({ cassette, onClose, onClosed }: Props) {
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button X are its keys
     <section
       ref={panel}
       role="dialog"
@@ -68,19 +113,48 @@ export function CassetteDetail({ cassette, onClose, onClosed }: Props) {
         pressed.current = event.target;
       }}
       onClick={onClick}
+      onKeyDown={onKeyDown}
     >
       <div className={styles.content}>
-        <CassetteCase cassette={cassette} />
-        <Metadata cassette={cassette} titleId={titleId} />
-        <button
-          type="button"
-          className={styles.close}
-          title="Put the tape back"
-          onClick={() => onClose(id)}
-        >
-          X
-        </button>
+        <CassetteCase key={id} cassette={cassette} />
+        <div className={styles.metadata} {...swipe}>
+          <Metadata cassette={cassette} titleId={titleId} filterUrl={filterUrl} />
+        </div>
+        <div className={styles.controls}>
+          {index >= 0 && (
+            <NeighbourBar
+              index={index}
+              count={found.length}
+              previous={previous}
+              next={next}
+              name={cassetteName(cassette)}
+              onSelect={onSelect}
+            />
+          )}
+          <button
+            type="button"
+            className={styles.close}
+            title="Put the tape back"
+            onClick={() => onClose(id)}
+          >
+            X
+          </button>
+        </div>
       </div>
+      <PreloadedImages key={id} cassettes={[previous, next].filter((one) => one !== undefined)} />
     </section>
   );
+}
+
+/** Begins the title of the tab with this text. */
+function useTitle(text: string) {
+  useEffect(() => {
+    // The element of this page: after a navigation the next page has its own.
+    const title = document.querySelector('title');
+    const before = title?.textContent ?? '';
+    if (title) title.textContent = `${text} · ${before}`;
+    return () => {
+      if (title) title.textContent = before;
+    };
+  }, [text]);
 }

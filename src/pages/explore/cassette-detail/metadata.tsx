@@ -1,38 +1,50 @@
-import { useId } from 'react';
-import { availability, type Cassette, joinList, safeLink } from '../../../domain/cassette.ts';
+import { Fragment, type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { availability, type Cassette, safeLink } from '../../../domain/cassette.ts';
+import type { FieldFilter, FilterField } from '../../../domain/field-filter.ts';
 import { titleSize } from '../spine-colour.ts';
 import styles from './metadata.module.css';
 
-/** The text of the detail view. Empty fields are left out. */
-export function Metadata({ cassette, titleId }: { cassette: Cassette; titleId: string }) {
+type Props = {
+  cassette: Cassette;
+  titleId: string;
+  /** The URL of the shelf with exactly this value as a filter. */
+  filterUrl: (filter: FieldFilter) => string;
+};
+
+/** The text of the detail view. Empty fields are left out; values that tapes share are links. */
+export function Metadata({ cassette, titleId, filterUrl }: Props) {
   const newTabId = useId();
   const link = safeLink(cassette.link);
   const available = availability(cassette);
-  const fields = [
-    ['Label', cassette.label],
-    ['Country', cassette.country],
-    ['Year', cassette.releaseYear === null ? '' : String(cassette.releaseYear)],
-  ].filter(([, value]) => value !== '');
+  const { artist, label, country, genre, releaseId, releaseYear } = cassette;
+  const values = (field: FilterField, texts: readonly string[]) =>
+    texts.map((value, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a value may be there twice
+      <Fragment key={index}>
+        {index > 0 && ', '}
+        <Link className={styles.value} to={filterUrl({ field, value })}>
+          <bdi>{value}</bdi>
+        </Link>
+      </Fragment>
+    ));
+  const entry = (name: string, content: ReactNode) => (
+    <div className={styles.field}>
+      <dt>{name}</dt>
+      <dd>{content}</dd>
+    </div>
+  );
   return (
     <div className={styles.metadata}>
       <h2 id={titleId} className={styles.title} data-size={titleSize(cassette.title)}>
         <bdi>{cassette.title || 'Untitled tape'}</bdi>
       </h2>
-      {cassette.artist.length > 0 && (
-        <p className={styles.artist}>
-          <bdi>{joinList(cassette.artist)}</bdi>
-        </p>
-      )}
-      {fields.length > 0 && (
+      {artist.length > 0 && <p className={styles.artist}>{values('artist', artist)}</p>}
+      {(label !== '' || country !== '' || releaseYear !== null) && (
         <dl className={styles.fields}>
-          {fields.map(([name, value]) => (
-            <div key={name} className={styles.field}>
-              <dt>{name}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
+          {label !== '' && entry('Label', values('label', [label]))}
+          {country !== '' && entry('Country', values('country', [country]))}
+          {releaseYear !== null && entry('Year', values('year', [String(releaseYear)]))}
         </dl>
       )}
       {cassette.editorNotes.trim() !== '' && (
@@ -61,6 +73,12 @@ export function Metadata({ cassette, titleId }: { cassette: Cassette; titleId: s
             </>
           )}
         </p>
+      )}
+      {(genre.length > 0 || releaseId !== '') && (
+        <dl className={styles.smallPrint}>
+          {genre.length > 0 && entry('Genre', values('genre', genre))}
+          {releaseId !== '' && entry('Release ID', <bdi>{releaseId}</bdi>)}
+        </dl>
       )}
     </div>
   );

@@ -7,12 +7,12 @@ export const pageLoadSeed = globalThis.earlyLoad?.view.seed ?? Math.floor(Math.r
 
 /** What the shelf shows first at the current URL. */
 export function currentView(): ShelfView {
-  const { seed, sort, terms, typed, selectedId } = parseShelfUrl(window.location.search);
+  const { seed, sort, terms, filters, typed, selectedId } = parseShelfUrl(window.location.search);
   return {
     seed: seed ?? pageLoadSeed,
     showsStart:
       sort === null &&
-      terms.length === 0 &&
+      terms.length + filters.length === 0 &&
       typed === '' &&
       selectedId === null &&
       // The scroll position that is restored (use-scroll-restoration.ts).

@@ -1,9 +1,12 @@
 import type { Direction, SortKey } from '../../../domain/cassette-sort.ts';
+import { type FieldFilter, type FilterField, filterFields } from '../../../domain/field-filter.ts';
 
 /** The state of the shelf that its URL holds: a shared URL shows the same shelf. */
 export type ShelfUrlState = {
   /** The filter terms, in the order in which they were added. */
   terms: readonly string[];
+  /** The field filters, in the order in which they were added. */
+  filters: readonly FieldFilter[];
   /** The text in the search input. */
   typed: string;
   /** The active sort key; null while the shelf is shuffled. */
@@ -39,6 +42,9 @@ const urlName: Record<ShelfSortKey, string> = {
 const parseSortKey = (text: string | null): ShelfSortKey | null =>
   shelfSortKeys.find((key) => urlName[key] === text) ?? null;
 
+const isFilterField = (name: string): name is FilterField =>
+  (filterFields as readonly string[]).includes(name);
+
 /** Parses the query of a URL, and ignores everything that is not valid (docs/behaviour.md, "Shelf URL"). */
 export function parseShelfUrl(query: string): ShelfUrlState {
   const params = new URLSearchParams(query);
@@ -46,6 +52,11 @@ export function parseShelfUrl(query: string): ShelfUrlState {
   const seed = params.get('shuffle') ?? '';
   return {
     terms: [...new Set(params.getAll('term').filter((term) => term.trim() !== ''))],
+    filters: [...params].flatMap(([name, value]) =>
+      isFilterField(name) && value.trim() !== '' && !(name === 'since' && !/^\d+$/.test(value))
+        ? { field: name, value }
+        : [],
+    ),
     typed: params.get('find') ?? '',
     sort: parseSortKey(params.get('sort')),
     descending: shelfSortKeys.filter((key) => descending.includes(key)),
@@ -58,6 +69,7 @@ export function parseShelfUrl(query: string): ShelfUrlState {
 export function formatShelfUrl(state: ShelfUrlState): string {
   const params = new URLSearchParams();
   for (const term of state.terms) params.append('term', term);
+  for (const { field, value } of state.filters) params.append(field, value);
   if (state.typed !== '') params.set('find', state.typed);
   if (state.sort) params.set('sort', urlName[state.sort]);
   if (state.descending.length > 0)

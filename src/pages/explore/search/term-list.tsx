@@ -1,41 +1,47 @@
 import { useEffect, useRef } from 'react';
 import styles from './term-list.module.css';
 
+/** A filter term, or a field filter with its field. */
+export type Chip = { readonly key: string; readonly field?: string; readonly text: string };
+
 type Props = {
-  terms: readonly string[];
-  onRemove: (term: string) => void;
-  /** Called after the last term was removed, to move the focus. */
+  chips: readonly Chip[];
+  onRemove: (chip: Chip) => void;
+  /** Called after the last chip was removed, to move the focus. */
   onEmpty: () => void;
 };
 
-/** The active filter terms, each with a button that removes it. */
-export function TermList({ terms, onRemove, onEmpty }: Props) {
+/** The active filter terms and field filters, each with a button that removes it. */
+export function TermList({ chips, onRemove, onEmpty }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const removed = useRef<{ term: string; index: number } | null>(null);
+  const removed = useRef<{ key: string; index: number } | null>(null);
 
-  // The focus moves to the next term.
+  // The focus moves to the next chip.
   useEffect(() => {
-    // The list may be rendered for another reason while the term is still there.
-    if (removed.current === null || terms.includes(removed.current.term)) return;
-    const next = Math.min(removed.current.index, terms.length - 1);
+    // The list may be rendered for another reason while the chip is still there.
+    if (removed.current === null || chips.some(({ key }) => key === removed.current?.key)) return;
+    const next = Math.min(removed.current.index, chips.length - 1);
     removed.current = null;
     if (next < 0) onEmpty();
     else list.current?.querySelectorAll('button')[next]?.focus();
-  }, [terms, onEmpty]);
+  }, [chips, onEmpty]);
 
-  if (terms.length === 0) return null;
+  if (chips.length === 0) return null;
   return (
     <ul ref={list} role="list" className={styles.terms} aria-label="Filters">
-      {terms.map((term, index) => (
-        <li key={term} className={styles.term}>
-          <bdi className={styles.text}>{term}</bdi>
+      {chips.map((chip, index) => (
+        <li key={chip.key} className={styles.term}>
+          <span className={styles.text}>
+            {chip.field && <span className={styles.field}>{chip.field}: </span>}
+            <bdi>{chip.text}</bdi>
+          </span>
           <button
             type="button"
             className={styles.remove}
-            aria-label={`Remove ${term}`}
+            aria-label={`Remove ${chip.field ? `${chip.field}: ` : ''}${chip.text}`}
             onClick={() => {
-              removed.current = { term, index };
-              onRemove(term);
+              removed.current = { key: chip.key, index };
+              onRemove(chip);
             }}
           >
             <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">

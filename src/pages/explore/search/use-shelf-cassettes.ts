@@ -13,6 +13,7 @@ import {
   sortEntries,
   toSortEntry,
 } from '../../../domain/cassette-sort.ts';
+import { filterCassettes } from '../../../domain/field-filter.ts';
 import { shuffle } from '../../../domain/shuffle.ts';
 import {
   type ShelfSortKey,
@@ -52,24 +53,25 @@ function* prepareShelf(cassettes: readonly Cassette[]) {
   }
 }
 
-type ShelfOrder = Pick<ShelfUrlState, 'sort' | 'descending'> & { seed: number };
+type ShelfState = Pick<ShelfUrlState, 'sort' | 'descending' | 'filters'> & { seed: number };
 
 /**
- * The cassettes that contain every term, sorted by the active key, else shuffled (docs/behaviour.md,
+ * The cassettes that contain every term and match the field filters, sorted by the active key, else shuffled (docs/behaviour.md,
  * "Search", "Sort" and "Shuffle").
  */
 export function useShelfCassettes(
   cassettes: readonly Cassette[],
-  order: ShelfOrder,
+  state: ShelfState,
   terms: readonly string[],
 ) {
-  const { seed, sort } = order;
-  const direction = sort && sortDirection(order, sort);
+  const { seed, sort, filters } = state;
+  const direction = sort && sortDirection(state, sort);
   const shuffled = useMemo(() => shuffle(cassettes, seed), [cassettes, seed]);
   usePrepared(shuffled, prepareShelf);
   const sorted = useMemo(
     () => (sort && direction ? sortedList(shuffled, sort, direction) : shuffled),
     [shuffled, sort, direction],
   );
-  return useFoundCassettes(sorted, terms);
+  const filtered = useMemo(() => filterCassettes(sorted, filters), [sorted, filters]);
+  return useFoundCassettes(filtered, terms);
 }

@@ -28,6 +28,8 @@ import { useWindowWidth } from './use-window-width.ts';
 export type ShelfHandle = {
   /** Focuses the spine of a cassette and scrolls to it; false when it is not on the shelf. */
   focus(id: string): boolean;
+  /** Scrolls to the place of a cassette, unless it is in sight. */
+  reveal(id: string): void;
 };
 
 type LastFocus = {
@@ -41,13 +43,15 @@ type Props = {
   cassettes: readonly Cassette[];
   selectedId: string | null;
   onSelect: (id: string) => void;
+  /** Called when the pointer or the focus comes to a spine. */
+  onApproach: () => void;
 };
 
 /**
  * A virtualised grid of spines: only the rows near the viewport are mounted. One spine is a tab stop,
  * and the arrow keys move the focus from there.
  */
-export function Shelf({ ref, cassettes, selectedId, onSelect }: Props) {
+export function Shelf({ ref, cassettes, selectedId, onSelect, onApproach }: Props) {
   const perRow = spinesPerRow(useWindowWidth());
   const rowCount = Math.ceil(cassettes.length / perRow);
   const grid = useRef<HTMLDivElement>(null);
@@ -93,7 +97,17 @@ export function Shelf({ ref, cassettes, selectedId, onSelect }: Props) {
     },
     [cassettes],
   );
-  useImperativeHandle(ref, () => ({ focus }), [focus]);
+  const reveal = useCallback(
+    (id: string) => {
+      const index = cassettes.findIndex((cassette) => cassette.id === id);
+      if (index < 0 || !grid.current) return;
+      const top = grid.current.getBoundingClientRect().top + rowOf(index, perRow) * rowHeight;
+      if (top < 0 || top > window.innerHeight / 3)
+        window.scrollBy({ top: top - revealedTop, behavior: 'instant' });
+    },
+    [cassettes, perRow],
+  );
+  useImperativeHandle(ref, () => ({ focus, reveal }), [focus, reveal]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey || event.shiftKey) return;
@@ -135,7 +149,11 @@ export function Shelf({ ref, cassettes, selectedId, onSelect }: Props) {
         className={styles.grid}
         style={{ height: rowCount * rowHeight }}
         onKeyDown={onKeyDown}
-        onFocus={(event) => setLastFocus({ id: cassetteIdOf(event.target), blurredIn: null })}
+        onPointerOver={onApproach}
+        onFocus={(event) => {
+          onApproach();
+          setLastFocus({ id: cassetteIdOf(event.target), blurredIn: null });
+        }}
         onBlur={({ currentTarget, target, relatedTarget }) => {
           // When the whole window loses the focus, the spine stays the active element.
           if (document.activeElement !== target && !currentTarget.contains(relatedTarget))
@@ -163,6 +181,9 @@ export function Shelf({ ref, cassettes, selectedId, onSelect }: Props) {
 
 /** Rows of plain colours that are mounted ahead of a fast scroll: the window is ahead of the page. */
 const fastOverscan = 4;
+
+/** Where the row of a revealed cassette begins: below the search form. */
+const revealedTop = 72;
 
 const noCassettes: readonly Cassette[] = [];
 

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { placeholderColour } from '../../../components/images/blurred-image.tsx';
-import { type Cassette, joinList } from '../../../domain/cassette.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { cassetteName } from '../cassette-name.ts';
 import { PanelImage } from '../panel-image.tsx';
 import { useQueuedCassette } from './image-load-queue.ts';
 import styles from './spine.module.css';
@@ -16,10 +17,6 @@ type Props = {
 // A canvas for every spine of a fast scroll would be too slow.
 const blurDelayMs = 300;
 
-/** The accessible name of a cassette's spine. */
-export const accessibleName = ({ title, artist }: Cassette) =>
-  [title, joinList(artist)].filter((text) => text !== '').join(', ') || 'Untitled tape';
-
 /**
  * The spine of a cassette: a button that selects and deselects it. The image is beside the button
  * rather than inside, so that its text doesn't differ from the accessible name (WCAG 2.5.3).
@@ -32,7 +29,7 @@ export const Spine = memo(function Spine({ cassette, isSelected, isTabStop, onSe
       <button
         type="button"
         className={styles.slot}
-        aria-label={accessibleName(cassette)}
+        aria-label={cassetteName(cassette)}
         aria-pressed={isSelected}
         tabIndex={isTabStop ? 0 : -1}
         onClick={() => onSelect(cassette.id)}

@@ -9,6 +9,7 @@ import {
 
 const empty: ShelfUrlState = {
   terms: [],
+  filters: [],
   typed: '',
   sort: null,
   descending: [],
@@ -20,6 +21,17 @@ describe('the URL of the shelf', () => {
   test.each<[string, Partial<ShelfUrlState>]>([
     ['nothing', {}],
     ['the terms in their order', { terms: ['ZEBRA', 'A & B', 'ÉTÉ=1'] }],
+    [
+      'the field filters in their order',
+      {
+        filters: [
+          { field: 'label', value: 'Éditions du Pli' },
+          { field: 'artist', value: 'Earth, Wind & Fire' },
+          { field: 'label', value: 'a=b' },
+          { field: 'since', value: '1700000000000' },
+        ],
+      },
+    ],
     ['the typed text, with its spaces', { typed: ' LOW ' }],
     ['the sort key', { sort: 'releaseYear' }],
     ['the directions', { sort: 'title', descending: ['title', 'releaseYear'] }],
@@ -54,6 +66,7 @@ describe('the URL of the shelf', () => {
     ['?term=&term=%20%20', empty],
     ['?tape=', empty],
     ['?utm_source=x', empty],
+    ['?label=&since=yesterday&editorNotes=x', empty],
     ['?term=A&term=A', { ...empty, terms: ['A'] }],
   ])('Invalid parameters are ignored: %s', (query, parsed) => {
     expect(parseShelfUrl(query)).toEqual(parsed);

@@ -1,0 +1,44 @@
+import type { Cassette } from '../../../domain/cassette.ts';
+import styles from './neighbour-bar.module.css';
+
+type Props = {
+  /** The position on the shelf, from 0. */
+  index: number;
+  count: number;
+  previous: Cassette | undefined;
+  next: Cassette | undefined;
+  /** Said after the position. */
+  name: string;
+  onSelect: (id: string) => void;
+};
+
+/** Leads to the tapes beside the open one, and says its place: "37 of 412". */
+export function NeighbourBar({ index, count, previous, next, name, onSelect }: Props) {
+  const step = (label: string, path: string, neighbour: Cassette | undefined) => (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      title={label}
+      // A disabled button would lose the focus at the end of the shelf.
+      aria-disabled={!neighbour}
+      onClick={() => {
+        if (neighbour) onSelect(neighbour.id);
+      }}
+    >
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d={path} fill="none" stroke="currentColor" strokeWidth="2.75" />
+      </svg>
+    </button>
+  );
+  return (
+    <div className={styles.bar}>
+      {step('Previous tape', 'M21 12H4m7-7-7 7 7 7', previous)}
+      {step('Next tape', 'M3 12h17m-7-7 7 7-7 7', next)}
+      <p className={styles.place} aria-live="polite">
+        {`${index + 1} of ${count}`}
+        <span className="visually-hidden">: {name}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Failure } from '../../domain/failure.ts';
+import { errorMessage } from '../../services/error-message.ts';
+import { memoizeAsync } from '../../services/memoize-async.ts';
+import styles from './explore.module.css';
+
+/**
+ * A feature of the page whose code is loaded at its first use, or before by `preload`. If that fails, a
+ * message with a button to try again stands in its place.
+ */
+export function lazyFeature<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let Loaded: ComponentType<Props> | undefined;
+  const loadOnce = memoizeAsync(async () => {
+    Loaded = await load();
+    return Loaded;
+  });
+
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, as React.lazy
+  function Feature(props: Props) {
+    const [{ Part, failure }, setState] = useState<{
+      Part?: ComponentType<Props>;
+      failure?: Failure;
+    }>(Loaded ? { Part: Loaded } : {});
+    const attempt = useCallback(() => {
+      setState({});
+      loadOnce().then(
+        (Part) => setState({ Part }),
+        (error: unknown) => setState({ failure: Failure.from(error) }),
+      );
+    }, []);
+    useEffect(() => {
+      if (!Loaded) attempt();
+    }, [attempt]);
+
+    if (Part) return <Part {...props} />;
+    if (!failure) return null;
+    return (
+      <div className={styles.message}>
+        <Notice onRetry={attempt}>{errorMessage(failure)}</Notice>
+      </div>
+    );
+  }
+
+  /** An error shows when the feature is used. */
+  const preload = () => void loadOnce().catch(() => {});
+  return Object.assign(Feature, { preload });
+}

@@ -1,0 +1,168 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { buildCassette } from '../support/fake-backend.ts';
+import { stubCanvas } from '../support/fake-canvas.ts';
+import {
+  findSearchInput,
+  findShelf,
+  findSpine,
+  renderExplore,
+  spineNames,
+  urlParams,
+} from '../support/render-explore.tsx';
+
+beforeEach(() => {
+  stubCanvas();
+  localStorage.clear();
+});
+
+const cassettes = ['One', 'Two', 'Three'].map((title, index) =>
+  buildCassette({
+    id: title.toLowerCase(),
+    title,
+    artist: ['Ada', 'Bo'].slice(0, index + 1),
+    label: index < 2 ? 'Éditions du Pli' : 'Éditions du Pli Court',
+    releaseYear: 1980 + index,
+    genre: ['Drone'],
+    images: {
+      spine: { path: `images/spine-${title}`, token: 't', blurhash: '' },
+      front: { path: `images/front-${title}`, token: 't', blurhash: '' },
+      fullJCard: { path: '', token: '', blurhash: '' },
+    },
+  }),
+);
+const byYear = '?sort=year';
+
+/** Opens the cassettes in the order of their years. */
+async function openTape(name: string, query = byYear) {
+  const view = renderExplore({ cassettes, query });
+  await view.user.click(await findSpine(name));
+  return { ...view, dialog: await screen.findByRole('dialog') };
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const expectOpen = (title: string) =>
+  waitFor(() => expect(screen.getByRole('dialog')).toHaveAccessibleName(title));
+
+describe('the tapes beside the open one', () => {
+  test('Next and Previous follow the order of the shelf, say the place, and end at its ends', async () => {
+    const { user, dialog } = await openTape('One, Ada');
+    expect(within(dialog).getByText('1 of 3')).toBeVisible();
+    expect(button('Previous tape')).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button('Next tape'));
+    await expectOpen('Two');
+    expect(within(dialog).getByText('2 of 3')).toHaveTextContent('2 of 3: Two, Ada, Bo');
+    expect(button('Next tape')).toHaveFocus();
+    await user.click(button('Next tape'));
+    await expectOpen('Three');
+    await user.click(button('Next tape'));
+    await user.click(button('Previous tape'));
+    await expectOpen('Two');
+    expect(urlParams().get('tape')).toBe('two');
+  });
+
+  test('The arrow keys lead to them, except where they turn the case', async () => {
+    const { user, dialog } = await openTape('One, Ada');
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    await expectOpen('Two');
+    const turned = within(dialog).getByRole('button', { name: /Cassette case/ });
+    act(() => turned.focus());
+    await user.keyboard('{ArrowRight}');
+    expect(dialog).toHaveAccessibleName('Two');
+  });
+
+  test('A swipe on the text leads to them, a swipe down does not', async () => {
+    const { dialog } = await openTape('One, Ada');
+    const swipe = async (right: number, down: number) => {
+      const text = within(dialog).getByRole('heading');
+      const touch = { pointerId: 1, isPrimary: true, pointerType: 'touch' };
+      fireEvent.pointerDown(text, { ...touch, clientX: 200, clientY: 200 });
+      fireEvent.pointerUp(text, { ...touch, clientX: 200 + right, clientY: 200 + down });
+      await act(async () => {});
+    };
+    await swipe(-90, 10);
+    await expectOpen('Two');
+    await swipe(-90, 100);
+    expect(dialog).toHaveAccessibleName('Two');
+    await swipe(90, -10);
+    await expectOpen('One');
+  });
+
+  test('Only what the search finds counts, and Back leaves to the shelf in one step', async () => {
+    const { user, dialog } = await openTape('One, Ada', `${byYear}&label=Éditions du Pli`);
+    expect(within(dialog).getByText('1 of 2')).toBeVisible();
+    await user.click(button('Next tape'));
+    await expectOpen('Two');
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await findShelf()).toBeVisible();
+    await expect
+      .poll(() => document.activeElement?.getAttribute('aria-label'))
+      .toBe('Two, Ada, Bo');
+  });
+
+  test('A tape that the search does not find has no place', async () => {
+    const { user, dialog } = await openTape('One, Ada');
+    await user.type(await findSearchInput(), 'three');
+    await waitFor(() => expect(within(dialog).queryByText(/ of /)).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Next tape' })).toBeNull();
+  });
+
+  test('The pictures of one neighbour on each side are asked for in advance', async () => {
+    const { dialog } = await openTape('One, Ada');
+    const asked = () =>
+      [...dialog.querySelectorAll<HTMLImageElement>('[hidden] img')].map(({ src }) =>
+        new URL(src).pathname.replace('/images/', ''),
+      );
+    await expect.poll(asked).toEqual(['spine-Two', 'front-Two']);
+  });
+
+  test('Title and artist of the open tape stand in the title of the tab', async () => {
+    const { user } = await openTape('One, Ada');
+    await expect.poll(() => document.title).toMatch(/^One, Ada · Explore · /);
+    await user.click(button('Next tape'));
+    await expect.poll(() => document.title).toMatch(/^Two, Ada, Bo · Explore · /);
+    await user.keyboard('{Escape}');
+    await expect.poll(() => document.title).toMatch(/^Explore · /);
+  });
+
+  test('The first tape that is opened on a device says once that it turns and unfolds', async () => {
+    const { user, dialog } = await openTape('One, Ada');
+    const hint = 'Drag it, and it turns. Press it, and it unfolds.';
+    expect(within(dialog).getByText(hint)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: /Unfold/ }));
+    expect(within(dialog).queryByText(hint)).toBeNull();
+    await user.click(button('Next tape'));
+    await expectOpen('Two');
+    expect(within(dialog).queryByText(hint)).toBeNull();
+  });
+});
+
+describe('what tapes share', () => {
+  test('A value of the open tape leads to the tapes with exactly this value, and Back returns', async () => {
+    const { user, dialog } = await openTape('One, Ada', `${byYear}&term=ED`);
+    await user.click(within(dialog).getByRole('link', { name: 'Éditions du Pli' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await spineNames()).toEqual(['One, Ada', 'Two, Ada, Bo']);
+    expect(screen.getByRole('list', { name: 'Filters' })).toHaveTextContent(
+      'Label: Éditions du Pli',
+    );
+    expect(urlParams().get('label')).toBe('Éditions du Pli');
+    expect(urlParams().getAll('term')).toEqual(['ED']);
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('One, Ada');
+
+    act(() => window.history.back());
+    await expectOpen('One');
+    expect(await spineNames()).toHaveLength(3);
+  });
+
+  test('The chip of a value can be removed, and the others stay', async () => {
+    const query = `${byYear}&genre=drone&artist=bo&term=three`;
+    const { user } = renderExplore({ cassettes, query });
+    await user.click(await screen.findByRole('button', { name: 'Remove three' }));
+    await expect.poll(spineNames).toEqual(['Two, Ada, Bo', 'Three, Ada, Bo']);
+    await user.click(screen.getByRole('button', { name: 'Remove Artist: bo' }));
+    await expect.poll(spineNames).toHaveLength(3);
+    expect(urlParams().get('genre')).toBe('drone');
+    expect(screen.getByRole('button', { name: 'Remove Genre: drone' })).toHaveFocus();
+  });
+});
