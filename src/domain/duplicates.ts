@@ -41,10 +41,27 @@ export class DuplicateIndex<Item extends ComparedFields> {
   }
 }
 
-function append<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
+function append<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
   const items = map.get(key);
   if (items) items.push(item);
   else map.set(key, [item]);
+}
+
+/** The groups of two or more items that are the same cassette, in the given order. */
+export function findDuplicateGroups<Item extends ComparedFields>(items: readonly Item[]): Item[][] {
+  const index = new DuplicateIndex(items);
+  /** The group of each item. */
+  const groups = new Map(items.map((item) => [item, [item]]));
+  for (const item of items)
+    for (const other of index.find(item)) {
+      const [mine = [], theirs = []] = [groups.get(item), groups.get(other)];
+      if (mine === theirs) continue;
+      theirs.push(...mine);
+      for (const one of mine) groups.set(one, theirs);
+    }
+  const ordered = new Map<Item[] | undefined, Item[]>();
+  for (const item of items) append(ordered, groups.get(item), item);
+  return [...ordered.values()].filter((group) => group.length > 1);
 }
 
 /** The first of these cassettes that is the same as a draft, or null. */

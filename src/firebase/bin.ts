@@ -22,7 +22,13 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import type { BinRecord, ImportRecord } from '../domain/bin.ts';
-import { type Cassette, type Panel, panels } from '../domain/cassette.ts';
+import {
+  type Cassette,
+  changedFields,
+  type DraftField,
+  type Panel,
+  panels,
+} from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import type { BinPort, Page } from '../services/ports.ts';
 import { imageFields, toCassette } from './cassette-document.ts';
@@ -69,6 +75,12 @@ function withoutImages(data: DocumentData, left: readonly Panel[]): DocumentData
   return Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
 }
 
+/** The fields and panels in which two versions of a cassette differ. */
+const differences = (seen: Cassette, current: Cassette): (DraftField | Panel)[] => [
+  ...changedFields(seen, current),
+  ...panels.filter((panel) => seen.images[panel].path !== current.images[panel].path),
+];
+
 /** The bin and the runs of imports (docs/behaviour.md, "Bin" and "Imports"). */
 export async function openBin(settings: Settings = builtSettings()): Promise<BinPort> {
   const firestore = await openFirestore(settings);
@@ -99,34 +111,104 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
   }
   const newestFirst = (field: string) => [orderBy(field, 'desc'), orderBy(documentId(), 'desc')];
 
-  const moveTo = (recordId: string, id: string, movedBy: string, takenPanels: readonly Panel[]) =>
-    commit(async (transaction): Promise<BinRecord | null> => {
+  /** Moves the document of a snapshot and its index entry out of the catalogue. */
+  async function addRecord(
+    transaction: Transaction,
+    snapshot: QueryDocumentSnapshot,
+    recordId: string,
+    movedBy: string,
+    takenPanels: readonly Panel[],
+  ): Promise<BinRecord> {
+    const { id } = snapshot;
+    const data = snapshot.data();
+    const kept = withoutImages(copyableFields(data), takenPanels);
+    const fields = { id, cassette: kept, movedBy, movedAt: serverTimestamp() };
+    transaction.set(doc(bin, recordId), fields);
+    transaction.delete(snapshot.ref);
+    if (data.part && (await index.exists())) index.removeEntry(transaction, data.part, id, data);
+    return { recordId, cassette: toCassette(id, kept), movedBy, movedAt: Date.now() };
+  }
+
+  /** Commits with the cassette's id for its record, or with another one if the bin has that already. */
+  async function commitWithRecord<T>(
+    id: string,
+    work: (transaction: Transaction, recordId: string) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await commit((transaction) => work(transaction, id));
+    } catch (error) {
+      if (!isRefusal(error) || !(await getDoc(doc(bin, id))).exists()) throw error;
+      return commit((transaction) => work(transaction, doc(bin).id));
+    }
+  }
+
+  /** The rules allow one index entry in a commit, so that of a merged cassette has its own. */
+  async function updateEntry(id: string): Promise<void> {
+    if (!(await index.exists())) return;
+    await commit(async (transaction) => {
       const snapshot = await transaction.get(doc(cassettes, id));
-      const data = snapshot.data();
-      if (!data) return null;
-      const kept = withoutImages(copyableFields(data), takenPanels);
-      transaction.set(doc(bin, recordId), {
-        id,
-        cassette: kept,
-        movedBy,
-        movedAt: serverTimestamp(),
-      });
-      transaction.delete(snapshot.ref);
-      if (data.part && (await index.exists())) index.removeEntry(transaction, data.part, id, data);
-      return { recordId, cassette: toCassette(id, kept), movedBy, movedAt: Date.now() };
+      if (snapshot.exists())
+        await index.updateCassette(transaction, snapshot, {}, snapshot.data().part);
     });
+  }
 
   return {
-    move: (id, movedBy, takenPanels = []) =>
-      callService(async () => {
-        try {
-          return await moveTo(id, id, movedBy, takenPanels);
-        } catch (error) {
-          // An earlier cassette with this id may be in the bin.
-          if (!isRefusal(error) || !(await getDoc(doc(bin, id))).exists()) throw error;
-          return moveTo(doc(bin).id, id, movedBy, takenPanels);
-        }
-      }),
+    move: (id, movedBy) =>
+      callService(() =>
+        commitWithRecord(id, async (transaction, recordId) => {
+          const snapshot = await transaction.get(doc(cassettes, id));
+          return snapshot.exists() ? addRecord(transaction, snapshot, recordId, movedBy, []) : null;
+        }),
+      ),
+
+    async merge(kept, other, { draft, takenPanels }, movedBy) {
+      const edited = changedFields(kept, draft);
+      const taken = Object.fromEntries(takenPanels.map((panel) => [panel, other.images[panel]]));
+      const merged = { ...kept, ...draft, images: { ...kept.images, ...taken } };
+      const hasChanges = edited.length + takenPanels.length > 0;
+      const result = await callService(() =>
+        commitWithRecord(other.id, async (transaction, recordId) => {
+          const [keptSnapshot, otherSnapshot, earlier] = await Promise.all([
+            transaction.get(doc(cassettes, kept.id)),
+            transaction.get(doc(cassettes, other.id)),
+            transaction.get(doc(bin, other.id)),
+          ]);
+          if (!keptSnapshot.exists()) throw new Failure('missing', 'No such document exists!');
+          const current = toCassette(kept.id, keptSnapshot.data());
+          if (!otherSnapshot.exists()) {
+            // An earlier attempt may have been written without an answer.
+            if (!earlier.exists() || differences(merged, current).length > 0)
+              throw new Failure('missing', 'No such document exists!');
+            return { cassette: current, record: toRecord(earlier) };
+          }
+          const fields = [
+            ...differences(kept, current),
+            ...differences(other, toCassette(other.id, otherSnapshot.data())),
+          ];
+          if (fields.length > 0)
+            throw new Failure('conflict', 'One of them was changed meanwhile.', {
+              fields: [...new Set(fields)],
+            });
+          if (hasChanges)
+            transaction.update(keptSnapshot.ref, {
+              ...Object.fromEntries(edited.map((field) => [field, draft[field]])),
+              ...imageFields(taken),
+              updatedAt: serverTimestamp(),
+            });
+          return {
+            cassette: { ...merged, updatedAt: hasChanges ? Date.now() : kept.updatedAt },
+            record: await addRecord(transaction, otherSnapshot, recordId, movedBy, takenPanels),
+          };
+        }),
+      );
+      const isIndexed =
+        !hasChanges ||
+        (await callService(() => updateEntry(kept.id)).then(
+          () => true,
+          () => false,
+        ));
+      return { ...result, isIndexed };
+    },
 
     restore: (record, { lostPanels, asNew }) =>
       callService(async () => {

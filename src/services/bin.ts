@@ -1,11 +1,17 @@
 import { type BinRecord, binLimit, isUnchanged } from '../domain/bin.ts';
 import { type Cassette, type Panel, panels } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
+import type { CassettePair, MergedCassette } from '../domain/merge.ts';
 import type { BinPort, ImagesPort } from './ports.ts';
 import { runSequentially } from './run-sequentially.ts';
 import { removeImages } from './save-cassette.ts';
 
 type Ports = { bin: BinPort; images: ImagesPort };
+
+/** What a merge has stored, and the paths of unused images that could not be removed. */
+export type MergeResult = Awaited<ReturnType<BinPort['merge']>> & {
+  orphanedPaths: readonly string[];
+};
 
 /** Records that are purged when an editor opens the bin. */
 const maxPurged = 10;
@@ -64,6 +70,22 @@ export async function purgeOldRecords(ports: Ports, signal: AbortSignal): Promis
     purged.push(record.recordId);
   }
   return purged;
+}
+
+/**
+ * Merges two cassettes into one (docs/behaviour.md, "Merging"), then removes the images that it had
+ * instead of those it took. Resolves with the paths of images that could not be removed.
+ */
+export async function mergeIntoOne(
+  { bin, images }: Ports,
+  { kept, other }: CassettePair,
+  merged: MergedCassette,
+  movedBy: string,
+): Promise<MergeResult> {
+  const result = await bin.merge(kept, other, merged, movedBy);
+  const replaced = merged.takenPanels.flatMap((panel) => kept.images[panel].path || []);
+  // Members still see the old images; `npm run orphans` finds them later.
+  return { ...result, orphanedPaths: result.isIndexed ? await removeImages(images, replaced) : [] };
 }
 
 /**

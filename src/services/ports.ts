@@ -3,6 +3,7 @@ import type { Cassette, CassetteDraft, CassetteImages, Panel } from '../domain/c
 import type { CassetteFormValues } from '../domain/cassette-validation.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Signup } from '../domain/mailing-list.ts';
+import type { MergedCassette } from '../domain/merge.ts';
 import type { PasswordPolicy } from '../domain/password-policy.ts';
 
 /**
@@ -116,11 +117,23 @@ export type Page<Item> = {
 /** The bin and the runs of imports, for editors (docs/behaviour.md, "Bin" and "Imports"). */
 export type BinPort = {
   /**
-   * Moves a cassette to the bin, in one commit with its index entry. Its images stay; those of
-   * `takenPanels` belong to another cassette now, and the record does not name them. Resolves with null
+   * Moves a cassette to the bin, in one commit with its index entry. Its images stay. Resolves with null
    * if there is no such cassette.
    */
-  move(id: string, movedBy: string, takenPanels?: readonly Panel[]): Promise<BinRecord | null>;
+  move(id: string, movedBy: string): Promise<BinRecord | null>;
+  /**
+   * Changes `kept` to `merged` and moves `other` to the bin, in one commit. The images of `takenPanels`
+   * belong to `kept` then, and the record does not name them; the caller removes those that they
+   * replace. `isIndexed` is false if the index entry of `kept` could not be updated afterwards. Fails
+   * with `missing` if one of both was deleted, with `conflict` if one was changed; then nothing is
+   * written.
+   */
+  merge(
+    kept: Cassette,
+    other: Cassette,
+    merged: MergedCassette,
+    movedBy: string,
+  ): Promise<{ cassette: Cassette; record: BinRecord; isIndexed: boolean }>;
   /**
    * Restores a cassette in one commit with its index entry, without the images of `lostPanels`: under its
    * old id with its old `createdAt`, or with `asNew` as a new one under another id. Fails with `missing`

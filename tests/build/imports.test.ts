@@ -59,6 +59,7 @@ const publicFiles: Record<string, readonly string[]> = {
     'suggestion-input.tsx',
     'use-row-edit.ts',
   ],
+  'admin/merge': ['merge-dialog.tsx', 'merge-notice.tsx'],
   'admin/cropping': [
     'crop-preview.tsx',
     'image-slot.tsx',

@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cassette, noImages } from '../../src/domain/cassette.ts';
+import { noImages } from '../../src/domain/cassette.ts';
 import { openBin } from '../../src/firebase/bin.ts';
 import { emptyDraft } from '../../src/import-export/source-row.ts';
 import {
@@ -10,12 +13,15 @@ import {
   undoImport,
 } from '../../src/services/bin.ts';
 import type { BinPort } from '../../src/services/ports.ts';
-import { createCassetteSession } from '../../src/services/save-cassette.ts';
 import { findOrphans } from '../../tools/operations/find-orphans.ts';
-import { listImages } from '../../tools/operations/images.ts';
+import { makeBackup } from '../../tools/operations/make-backup.ts';
 import type { Project } from '../../tools/operations/project.ts';
 import { purgeBin } from '../../tools/operations/purge-bin.ts';
+import { restoreBackup } from '../../tools/operations/restore-backup.ts';
+import { addCassette, catalogueState } from '../support/operations/catalogue-state.ts';
 import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
+import { listAllDocuments } from '../support/operations/generated-catalogue.ts';
+import { newProject } from '../support/operations/local-project.ts';
 
 /** The bin with the real rules, index and storage. */
 
@@ -32,45 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => project.close());
 
-const crop = () => ({
-  blob: new Blob(['RIFF\0\0\0\0WEBP'], { type: 'image/webp' }),
-  blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
-});
-
-async function add(title: string, run?: string): Promise<Cassette> {
-  const session = createCassetteSession(page, { run });
-  const crops = { spine: crop(), front: crop(), fullJCard: crop() };
-  const draft = { ...emptyDraft, title, artist: ['Somebody'] };
-  return (await session.save(draft, crops, () => {})).cassette;
-}
-
-/** What is in the catalogue, its index, the bin and the storage: titles, and the number of images. */
-async function state() {
-  const firestore = getFirestore(project.app);
-  const titles = async (collection: string, field: string) =>
-    (await firestore.collection(collection).get()).docs.map((one) => one.get(field)).sort();
-  const shelf = await firestore.collection('shelf').get();
-  const entries = shelf.docs.flatMap((part) =>
-    Object.values((part.get('tapes') ?? {}) as Record<string, Record<string, { title: string }>>)
-      .flatMap((group) => Object.values(group))
-      .map(({ title }) => title),
-  );
-  const counts = Object.values(
-    (shelf.docs.find(({ id }) => id === 'meta')?.get('parts') ?? {}) as Record<
-      string,
-      { tapes: number }
-    >,
-  );
-  let images = 0;
-  for await (const _ of listImages(project.bucket)) images++;
-  return {
-    cassettes: await titles('cassettes', 'title'),
-    entries: entries.sort(),
-    counted: counts.reduce((sum, { tapes }) => sum + tapes, 0),
-    bin: await titles('bin', 'cassette.title'),
-    images,
-  };
-}
+const add = (title: string, run?: string) => addCassette(page, title, run);
+const state = () => catalogueState(project);
 
 test('A cassette is moved to the bin, restored as it was, and deleted for good', async () => {
   const kept = await add('Kept');
@@ -186,4 +155,25 @@ test('An import is undone: what it added goes to the bin, except what was change
   expect((await bin.listRuns(5)).items).toMatchObject([
     { file: 'list.csv', startedBy: movedBy, added: 3, undone: 2 },
   ]);
+});
+
+test('A backup and its restore carry the bin, the runs of imports, and the pictures of both', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'backup-bin-'));
+  const target = await newProject('bin-target');
+  try {
+    const cassette = await add('Carried');
+    await bin.move(cassette.id, movedBy);
+    await makeBackup(project, folder, () => {});
+    await restoreBackup(target, folder, () => {});
+    const before = await state();
+    expect(before.bin).toContain('Carried');
+    expect(before.images).toBeGreaterThanOrEqual(3);
+    expect(await catalogueState(target)).toEqual(before);
+    const [documents, restored] = [await listAllDocuments(project), await listAllDocuments(target)];
+    expect([...documents.keys()].filter((path) => path.startsWith('imports/'))).toHaveLength(1);
+    expect(restored).toEqual(documents);
+  } finally {
+    await target.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -78,6 +78,8 @@ export function fakeBackend(
     runs?: ImportRecord[];
     /** Cassettes that a run of an import has added: their ids, each with the id of the run. */
     runOf?: [string, string][];
+    /** Whether the index entry of a merged cassette can't be written. */
+    refusesIndex?: boolean;
     signups?: Signup[];
     /** Drafts from earlier visits, by account and form. */
     drafts?: Map<string, FormDraft>;
@@ -209,17 +211,33 @@ export function fakeBackend(
   const runOf = new Map<string, string>(start.runOf ?? []);
   const recordsNewestFirst = () =>
     [...bin.values()].sort((a, b) => (b.movedAt ?? 0) - (a.movedAt ?? 0));
+  function moveToBin(id: string, movedBy: string, takenPanels: readonly Panel[] = []) {
+    const cassette = cassettes.get(id);
+    if (!cassette) return null;
+    const taken = takenPanels.map((panel) => [panel, { path: '', token: '', blurhash: '' }]);
+    const kept = { ...cassette, images: { ...cassette.images, ...Object.fromEntries(taken) } };
+    const record = { recordId: id, cassette: kept, movedBy, movedAt: Date.now() };
+    cassettes.delete(id);
+    bin.set(id, record);
+    return record;
+  }
   const binPort: BinPort = {
-    async move(id, movedBy, takenPanels = []) {
+    async move(id, movedBy) {
       await call('moveToBin', id, movedBy);
-      const cassette = cassettes.get(id);
-      if (!cassette) return null;
-      const taken = takenPanels.map((panel) => [panel, { path: '', token: '', blurhash: '' }]);
-      const kept = { ...cassette, images: { ...cassette.images, ...Object.fromEntries(taken) } };
-      const record = { recordId: id, cassette: kept, movedBy, movedAt: Date.now() };
-      cassettes.delete(id);
-      bin.set(id, record);
-      return record;
+      return moveToBin(id, movedBy);
+    },
+    async merge(kept, other, { draft, takenPanels }, movedBy) {
+      await call('merge', kept, other, draft, takenPanels);
+      const [current, currentOther] = [cassettes.get(kept.id), cassettes.get(other.id)];
+      if (!current || !currentOther) throw new Failure('missing', 'No such document exists!');
+      const fields = [...changedFields(kept, current), ...changedFields(other, currentOther)];
+      if (fields.length > 0) throw new Failure('conflict', 'Changed meanwhile.', { fields });
+      const taken = takenPanels.map((panel) => [panel, other.images[panel]]);
+      const images = { ...kept.images, ...Object.fromEntries(taken) };
+      const cassette = { ...current, ...draft, images };
+      cassettes.set(kept.id, cassette);
+      const record = moveToBin(other.id, movedBy, takenPanels);
+      return { cassette, record: record as BinRecord, isIndexed: start.refusesIndex !== true };
     },
     async restore(record, { lostPanels, asNew }) {
       await call('restore', record.recordId);

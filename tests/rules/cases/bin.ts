@@ -10,6 +10,7 @@ import {
   images,
   newCassette,
   omit,
+  otherImages,
   otherTimes,
   storedCassette,
   storedTime,
@@ -143,6 +144,19 @@ const records: RulesCaseGroup<FirestoreOperation> = {
       'move a cassette to another record, as the bin has one of its name',
       [{ create: 'bin/other', fields: record() }, remove],
       { ...inCatalogue, ...inBin },
+    ),
+    moveCase(
+      true,
+      'move a cassette while another one takes over its images in the same commit',
+      [
+        {
+          update: 'cassettes/two',
+          fields: { label: 'Merged', ...images, updatedAt: serverTime },
+        },
+        { create: 'bin/one', fields: record({ cassette: omit(cassette, ...imageFields) }) },
+        remove,
+      ],
+      { ...inCatalogue, 'cassettes/two': storedCassette(otherImages) },
     ),
     moveCase(false, 'move a cassette over a record that is there', move(), {
       ...inCatalogue,

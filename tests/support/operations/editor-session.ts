@@ -17,7 +17,18 @@ export async function projectWithEditor(
     ...local,
     options: { ...local.options, projectId: project.id, storageBucket: project.bucket.name },
   };
-  const content = readFileSync('firestore.rules', 'utf8');
+  await loadRules(project);
+  const auth = getAuth(project.app);
+  const account = { email: 'editor@example.org', password: 'cassette' };
+  const { uid } = await auth.createUser(account);
+  await auth.setCustomUserClaims(uid, { admin: true });
+  await (await openSession(settings)).signIn(account.email, account.password);
+  return { project, settings };
+}
+
+/** Loads the rules of the site into a project, with a change if one is given. */
+export async function loadRules(project: Project, change = (rules: string) => rules) {
+  const content = change(readFileSync('firestore.rules', 'utf8'));
   const response = await fetch(
     `${project.firestore.origin}/emulator/v1/projects/${project.id}:securityRules`,
     {
@@ -27,12 +38,6 @@ export async function projectWithEditor(
     },
   );
   if (!response.ok) throw new Error(await response.text());
-  const auth = getAuth(project.app);
-  const account = { email: 'editor@example.org', password: 'cassette' };
-  const { uid } = await auth.createUser(account);
-  await auth.setCustomUserClaims(uid, { admin: true });
-  await (await openSession(settings)).signIn(account.email, account.password);
-  return { project, settings };
 }
 
 /** The ports of one more page of the editor, with a queue and a knowledge of the index of its own. */

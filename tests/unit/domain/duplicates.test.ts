@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findDuplicates, findSameCassette } from '../../../src/domain/duplicates.ts';
+import {
+  findDuplicateGroups,
+  findDuplicates,
+  findSameCassette,
+} from '../../../src/domain/duplicates.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
 
 const existing = buildCassette({
@@ -92,5 +96,26 @@ describe('A cassette is the same as another', () => {
   it('if one of the two has no release ID', () => {
     const unnumbered = buildCassette({ ...existing, id: 'unnumbered', releaseId: '' });
     expect(findSameCassette(existing, [unnumbered])).toBe(unnumbered);
+  });
+});
+
+describe('The groups of duplicates', () => {
+  const build = (id: string, releaseId = '', title = 'Night Bus') =>
+    buildCassette({ id, releaseId, title });
+  const groups = (...cassettes: ReturnType<typeof build>[]) =>
+    findDuplicateGroups(cassettes).map((group) => group.map(({ id }) => id));
+
+  it('hold cassettes with the same release ID, or the same title and artists', () => {
+    const [a, b] = [build('a', 'C-1', 'Other'), build('b')];
+    expect(groups(a, b, build('c', 'c-1'), build('d', '', 'NIGHT  bus'))).toEqual([
+      ['a', 'c'],
+      ['b', 'd'],
+    ]);
+    expect(groups(a, b, build('e', 'C-2', 'Else'))).toEqual([]);
+  });
+
+  it('hold one without a release ID with all that have its title and artists', () => {
+    expect(groups(build('a', 'C-1'), build('b', 'C-2'))).toEqual([]);
+    expect(groups(build('a', 'C-1'), build('b', 'C-2'), build('c'))).toEqual([['a', 'b', 'c']]);
   });
 });

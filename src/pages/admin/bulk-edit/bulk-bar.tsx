@@ -8,11 +8,14 @@ type Props = {
   hiddenCount: number;
   onChange: () => void;
   onDelete: () => void;
+  /** Merges two cassettes into one. */
+  onMerge: () => void;
   onClear: () => void;
 };
 
 /** The actions on the selected cassettes. It overlays the end of the table, so that no row moves. */
-export function BulkBar({ selectedCount, hiddenCount, onChange, onDelete, onClear }: Props) {
+export function BulkBar(props: Props) {
+  const { selectedCount, hiddenCount, onChange, onDelete, onMerge, onClear } = props;
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -28,6 +31,7 @@ export function BulkBar({ selectedCount, hiddenCount, onChange, onDelete, onClea
             <Button variant="main" onClick={onChange}>
               Change…
             </Button>
+            {selectedCount === 2 && <Button onClick={onMerge}>Merge…</Button>}
             <Button onClick={onDelete}>Delete…</Button>
             <Button onClick={onClear}>Clear selection</Button>
           </div>

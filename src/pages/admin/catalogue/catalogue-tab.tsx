@@ -6,12 +6,15 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import type { BinRecord } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { collectVocabulary } from '../../../domain/suggestions.ts';
+import type { MergeResult } from '../../../services/bin.ts';
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
 import { CassetteForm } from '../cassette-form/cassette-form.tsx';
 import { VocabularyContext } from '../cassette-form/suggestion-input.tsx';
 import { useRowEdit } from '../cassette-form/use-row-edit.ts';
 import { countCassettes } from '../count-cassettes.ts';
 import { DraftList } from '../drafts/draft-list.tsx';
+import { MergeDialog } from '../merge/merge-dialog.tsx';
+import { MergeNotice } from '../merge/merge-notice.tsx';
 import { OrphanedImagesNotice } from '../orphaned-images-notice.tsx';
 import { RestoreNotice } from '../restore-notice.tsx';
 import type { TabProps } from '../tab-props.ts';
@@ -20,6 +23,7 @@ import { CatalogueView } from './catalogue-view.tsx';
 import { DeleteCassette } from './delete-cassette.tsx';
 import { ExportCassettes } from './export-cassettes.tsx';
 import { ReloadButton } from './reload-button.tsx';
+import { focusSearch } from './table-toolbar.tsx';
 import { useCassetteSort } from './use-cassette-sort.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 import { useOrphanedImages } from './use-orphaned-images.ts';
@@ -46,6 +50,8 @@ export function CatalogueTab(props: TabProps) {
   const orphanedImages = useOrphanedImages();
   /** What was just moved to the bin, until the next action. */
   const [moved, setMoved] = useState<readonly BinRecord[]>([]);
+  /** The last merge, until the next action. */
+  const [merged, setMerged] = useState<MergeResult | null>(null);
   const movedBy = account?.email ?? '';
   const { dialog, openForm, openDelete, openBulk, closeDialog } = useOpenDialog();
 
@@ -97,7 +103,9 @@ export function CatalogueTab(props: TabProps) {
 
   const isActing = dialog !== null || row.edit !== null;
   useEffect(() => {
-    if (isActing || editorUid === null) setMoved([]);
+    if (!isActing && editorUid !== null) return;
+    setMoved([]);
+    setMerged(null);
   }, [isActing, editorUid]);
 
   function closeForm(returnTo: Cassette | null) {
@@ -175,6 +183,15 @@ export function CatalogueTab(props: TabProps) {
                   }}
                 />
               )}
+              {merged && (
+                <MergeNotice
+                  {...merged}
+                  onLoadAgain={() => {
+                    catalogue.reload();
+                    setMerged(null);
+                  }}
+                />
+              )}
               {orphanedImages.list.map((orphaned) => (
                 <OrphanedImagesNotice
                   key={orphaned.paths[0]}
@@ -237,7 +254,29 @@ export function CatalogueTab(props: TabProps) {
           }}
         />
       )}
-      {dialog?.kind === 'bulk' && (
+      {dialog?.kind === 'bulk' && dialog.job === 'merge' && (
+        <MergeDialog
+          cassettes={selection.selected}
+          movedBy={movedBy}
+          onClose={closeDialog}
+          onMerged={(result) => {
+            closeDialog();
+            catalogue.applyChanges([result.cassette], [result.record.cassette.id]);
+            catalogue.loadNews();
+            clear();
+            setMerged(result);
+            orphanedImages.add(result.cassette.title, 'saved', result.orphanedPaths);
+            // Both may be gone from what is shown.
+            if (filter.found.length > 2) focusTable();
+            else focusSearch();
+          }}
+          onMissing={() => {
+            closeDialog();
+            catalogue.reload();
+          }}
+        />
+      )}
+      {dialog?.kind === 'bulk' && dialog.job !== 'merge' && (
         <BulkDialog
           kind={dialog.job}
           movedBy={movedBy}

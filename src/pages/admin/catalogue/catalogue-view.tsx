@@ -69,6 +69,9 @@ export function CatalogueView(props: Props) {
           bring to the members’ shelf: <code>npm run shelf</code> does it.
         </Notice>
       )}
+      {filter.filters.includes('duplicates') && shown.length > 0 && (
+        <p className={styles.hint}>Select two of them to merge them into one.</p>
+      )}
       {notices}
       {catalogue.status === 'ready' && catalogue.failure && (
         <Notice onRetry={catalogue.reload}>
@@ -128,6 +131,7 @@ export function CatalogueView(props: Props) {
           hiddenCount={selection.hiddenCount}
           onChange={() => props.onBulk('change')}
           onDelete={() => props.onBulk('delete')}
+          onMerge={() => props.onBulk('merge')}
           onClear={() => {
             selection.clear();
             focusTable();

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 
 /** What can be asked about the selected cassettes. */
-export type BulkKind = 'change' | 'delete';
+export type BulkKind = 'change' | 'delete' | 'merge';
 
 export type OpenDialog =
   | { kind: 'form'; cassette: Cassette | 'new' }

@@ -6,6 +6,7 @@ import { usePrepared } from '../../../components/use-prepared.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { type Filter, matchesAllFilters } from '../../../domain/cassette-filter.ts';
 import { search, searchable } from '../../../domain/cassette-search.ts';
+import { findDuplicateGroups } from '../../../domain/duplicates.ts';
 import { paths } from '../../../paths.ts';
 import { formatTableUrl, parseTableUrl, type TableUrlState } from './table-url.ts';
 
@@ -45,12 +46,21 @@ export function useTableFilter(cassettes: readonly Cassette[]) {
   const deferredText = useDeferredValue(typed);
   const words = useMemo(() => splitWords(deferredText), [deferredText]);
   const { filters } = urlState;
+  const hasDuplicateFilter = filters.includes('duplicates');
+  /** Cassettes that are the same as another one, side by side. */
+  const duplicates = useMemo(
+    () => (hasDuplicateFilter ? findDuplicateGroups(cassettes).flat() : []),
+    [cassettes, hasDuplicateFilter],
+  );
+  const duplicateIds = useMemo(() => new Set(duplicates.map(({ id }) => id)), [duplicates]);
   const filtered = useMemo(
     () =>
       filters.length === 0
         ? cassettes
-        : cassettes.filter((cassette) => matchesAllFilters(cassette, filters)),
-    [cassettes, filters],
+        : (hasDuplicateFilter ? duplicates : cassettes).filter((cassette) =>
+            matchesAllFilters(cassette, filters, duplicateIds),
+          ),
+    [cassettes, filters, hasDuplicateFilter, duplicates, duplicateIds],
   );
   const found = useFoundCassettes(filtered, words);
 
@@ -74,7 +84,7 @@ export function useTableFilter(cassettes: readonly Cassette[]) {
     },
     /** Whether the search and the filters show the cassette, as it is now. */
     matches: (cassette: Cassette) =>
-      matchesAllFilters(cassette, filters) &&
+      matchesAllFilters(cassette, filters, duplicateIds) &&
       search([searchable(cassette)], splitWords(typed)).length > 0,
   };
 }

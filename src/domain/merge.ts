@@ -1,0 +1,84 @@
+import {
+  type Cassette,
+  type CassetteDraft,
+  changedFields,
+  type DraftField,
+  draftFields,
+  type Panel,
+  panels,
+} from './cassette.ts';
+import { cassetteId } from './cassette-id.ts';
+
+/** Merging two cassettes into one (docs/behaviour.md, "Merging"). */
+
+/** Which of two cassettes a value comes from; `both` joins two lists. */
+export type MergeSource = 'kept' | 'other' | 'both';
+
+/** What the editor has chosen; for the rest see `defaultSource`. */
+export type MergeChoices = Partial<Record<DraftField | Panel, MergeSource>>;
+
+/** A cassette after a merge: its fields, and the panels whose images come from the other one. */
+export type MergedCassette = { draft: CassetteDraft; takenPanels: readonly Panel[] };
+
+export type CassettePair = { kept: Cassette; other: Cassette };
+
+const isPanel = (name: DraftField | Panel): name is Panel =>
+  (panels as readonly string[]).includes(name);
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === null || (Array.isArray(value) && value.length === 0);
+
+/** Of two cassettes the one that stays: the one whose id follows from its fields, else the older one. */
+export function orderForMerge(one: Cassette, two: Cassette): CassettePair {
+  const hasOwnId = (cassette: Cassette) => cassette.id === cassetteId(cassette);
+  const isSecondKept =
+    hasOwnId(one) === hasOwnId(two) ? (two.createdAt ?? 0) < (one.createdAt ?? 0) : hasOwnId(two);
+  return isSecondKept ? { kept: two, other: one } : { kept: one, other: two };
+}
+
+/** The fields in which the two differ, and the panels of which one has an image that the other has not. */
+export const differingNames = ({ kept, other }: CassettePair): (DraftField | Panel)[] => [
+  ...changedFields(kept, other),
+  ...panels.filter((panel) => kept.images[panel].path !== other.images[panel].path),
+];
+
+/** The lists of both, without repetitions; null for what is no list, and if one contains the other. */
+export function joinedLists({ kept, other }: CassettePair, name: DraftField | Panel) {
+  if (isPanel(name)) return null;
+  const [mine, theirs] = [kept[name], other[name]];
+  if (!Array.isArray(mine) || !Array.isArray(theirs)) return null;
+  const joined = [...new Set([...mine, ...theirs])];
+  return joined.length > Math.max(mine.length, theirs.length) ? joined : null;
+}
+
+/** The sources that can be chosen: an image is never removed, and is taken over only with its token and blurhash. */
+export function sourcesOf(pair: CassettePair, name: DraftField | Panel): MergeSource[] {
+  if (!isPanel(name))
+    return joinedLists(pair, name) ? ['kept', 'other', 'both'] : ['kept', 'other'];
+  const { token, blurhash } = pair.other.images[name];
+  const canTake = token !== '' && blurhash !== '';
+  if (!canTake) return ['kept'];
+  return pair.kept.images[name].path === '' ? ['other'] : ['kept', 'other'];
+}
+
+/** The one that stays keeps what it has, and takes the rest. */
+export function defaultSource(pair: CassettePair, name: DraftField | Panel): MergeSource {
+  const [first = 'kept'] = sourcesOf(pair, name);
+  return !isPanel(name) && isEmpty(pair.kept[name]) ? 'other' : first;
+}
+
+/** The cassette that the choices make of the two. */
+export function mergeCassettes(pair: CassettePair, choices: MergeChoices): MergedCassette {
+  const names = differingNames(pair);
+  const sourceOf = (name: DraftField | Panel) =>
+    names.includes(name) ? (choices[name] ?? defaultSource(pair, name)) : 'kept';
+  const chosenValue = (field: DraftField) => {
+    const source = sourceOf(field);
+    return source === 'both' ? joinedLists(pair, field) : pair[source][field];
+  };
+  return {
+    draft: Object.fromEntries(
+      draftFields.map((field) => [field, chosenValue(field)]),
+    ) as CassetteDraft,
+    takenPanels: panels.filter((panel) => sourceOf(panel) === 'other'),
+  };
+}

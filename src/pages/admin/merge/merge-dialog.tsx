@@ -1,0 +1,78 @@
+import { useCallback, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Spinner } from '../../../components/ui/spinner.tsx';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { Failure } from '../../../domain/failure.ts';
+import { type CassettePair, orderForMerge } from '../../../domain/merge.ts';
+import { useBackend } from '../../../services/backend-context.tsx';
+import type { MergeResult } from '../../../services/bin.ts';
+import { errorMessage } from '../../../services/error-message.ts';
+import { useAsyncData } from '../../../services/use-async-data.ts';
+import { useFailureReport } from '../use-failure-report.ts';
+import styles from './merge-dialog.module.css';
+import { MergeForm } from './merge-form.tsx';
+
+type Props = {
+  /** Two cassettes; the list may be older than what is stored. */
+  cassettes: readonly Cassette[];
+  /** The e-mail address of the editor. */
+  movedBy: string;
+  onClose: () => void;
+  onMerged: (merged: MergeResult) => void;
+  /** One of the two was deleted. */
+  onMissing: () => void;
+};
+
+/** Loads two cassettes and merges them into one (docs/behaviour.md, "Merging"). */
+export function MergeDialog({ cassettes, movedBy, onClose, onMerged, onMissing }: Props) {
+  const backend = useBackend();
+  const report = useFailureReport();
+  // The selection may change behind the dialog.
+  const [ids] = useState(() => cassettes.map(({ id }) => id));
+  const load = useCallback(async (): Promise<CassettePair> => {
+    const port = await backend.cassettes();
+    const [one, two] = await Promise.all(ids.map((id) => port.read(id)));
+    if (!one || !two) throw new Failure('missing', 'No such document exists!');
+    return orderForMerge(one, two);
+  }, [backend, ids]);
+  const pair = useAsyncData(
+    load,
+    useCallback((error: unknown) => report('Loading the tapes to merge failed.', error), [report]),
+  );
+  const [isBusy, setIsBusy] = useState(false);
+  const isMissing = pair.status === 'failed' && pair.failure.code === 'missing';
+  const close = isMissing ? onMissing : onClose;
+
+  return (
+    <Dialog title="Merge two tapes" size="wide" onClose={() => !isBusy && close()}>
+      {pair.status === 'ready' ? (
+        <MergeForm
+          pair={pair.data}
+          movedBy={movedBy}
+          isBusy={isBusy}
+          onBusyChange={setIsBusy}
+          loadAgain={async () => {
+            const current = await load();
+            pair.setData(() => current);
+          }}
+          onCancel={onClose}
+          onMerged={onMerged}
+        />
+      ) : (
+        <div className={styles.form}>
+          {pair.status === 'loading' && <Spinner label="Loading the tapes" />}
+          {pair.status === 'failed' && (
+            <Notice {...(!isMissing && { onRetry: pair.retry })}>
+              {errorMessage(pair.failure)}
+            </Notice>
+          )}
+          <div className={styles.actions}>
+            <Button onClick={close}>Close</Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

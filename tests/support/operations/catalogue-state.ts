@@ -1,0 +1,52 @@
+import { getFirestore } from 'firebase-admin/firestore';
+import type { Cassette } from '../../../src/domain/cassette.ts';
+import { emptyDraft } from '../../../src/import-export/source-row.ts';
+import { createCassetteSession } from '../../../src/services/save-cassette.ts';
+import { listImages } from '../../../tools/operations/images.ts';
+import type { Project } from '../../../tools/operations/project.ts';
+import type { openPage } from './editor-session.ts';
+
+const crop = () => ({
+  blob: new Blob(['RIFF\0\0\0\0WEBP'], { type: 'image/webp' }),
+  blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
+});
+
+/** Adds a cassette with three images, as a page does. */
+export async function addCassette(
+  page: Awaited<ReturnType<typeof openPage>>,
+  title: string,
+  run?: string,
+): Promise<Cassette> {
+  const session = createCassetteSession(page, { run });
+  const crops = { spine: crop(), front: crop(), fullJCard: crop() };
+  const draft = { ...emptyDraft, title, artist: ['Somebody'] };
+  return (await session.save(draft, crops, () => {})).cassette;
+}
+
+/** What is in the catalogue, its index, the bin and the storage: titles, and the number of images. */
+export async function catalogueState(project: Project) {
+  const firestore = getFirestore(project.app);
+  const titles = async (collection: string, field: string) =>
+    (await firestore.collection(collection).get()).docs.map((one) => one.get(field)).sort();
+  const shelf = await firestore.collection('shelf').get();
+  const entries = shelf.docs.flatMap((part) =>
+    Object.values((part.get('tapes') ?? {}) as Record<string, Record<string, { title: string }>>)
+      .flatMap((group) => Object.values(group))
+      .map(({ title }) => title),
+  );
+  const counts = Object.values(
+    (shelf.docs.find(({ id }) => id === 'meta')?.get('parts') ?? {}) as Record<
+      string,
+      { tapes: number }
+    >,
+  );
+  let images = 0;
+  for await (const _ of listImages(project.bucket)) images++;
+  return {
+    cassettes: await titles('cassettes', 'title'),
+    entries: entries.sort(),
+    counted: counts.reduce((sum, { tapes }) => sum + tapes, 0),
+    bin: await titles('bin', 'cassette.title'),
+    images,
+  };
+}
