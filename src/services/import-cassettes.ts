@@ -38,6 +38,8 @@ export type ImportJob = {
   run(signal: AbortSignal): Promise<Failure | null>;
   /** Queues the failed rows again. */
   retry(): void;
+  /** Queues these failed rows again, as other cassettes than those that are the same. */
+  addAnother(rowNumbers: ReadonlySet<number>): void;
   /** Ends the import: removes stored images of rows that were not completed. Never rejects. */
   abandon(): Promise<void>;
 };
@@ -159,6 +161,19 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
     retry() {
       for (const task of failed.splice(0)) {
         waiting.push(task);
+        onChange(task.rowNumber, { status: 'waiting' });
+      }
+    },
+
+    addAnother(rowNumbers) {
+      for (const task of failed.filter((one) => rowNumbers.has(one.rowNumber))) {
+        failed.splice(failed.indexOf(task), 1);
+        // An exported row gets another id, too.
+        const another = { ...task, id: undefined, isAnother: true };
+        const attempt = sessions.get(task);
+        sessions.delete(task);
+        if (attempt) sessions.set(another, { crops: attempt.crops, session: openSession(another) });
+        waiting.push(another);
         onChange(task.rowNumber, { status: 'waiting' });
       }
     },

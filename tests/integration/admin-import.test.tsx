@@ -481,6 +481,29 @@ describe('The import', () => {
     expectLogged('Row 1 could not be imported.');
   });
 
+  it('adds a row all the same that somebody else has added meanwhile, alone or with all such rows', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { drop, press, row, storedCassettes } = await openImportTab([]);
+    await drop(csv(discogs));
+    const theirs = buildCassette({
+      title: 'Grotesque',
+      artist: ['The Fall'],
+      releaseId: '1000001',
+    });
+    const others = ['1000002', '1000005'].map((releaseId) => buildCassette({ releaseId }));
+    for (const one of [theirs, ...others]) storedCassettes.set(one.id, one);
+    await press('Import');
+    expect(await screen.findByText('3 failed.')).toBeVisible();
+    await press('Add it all the same: row 1');
+    expect(await screen.findByText('1 tape added, 2 failed.')).toBeVisible();
+    expect(await row(/Row 1/)).toHaveTextContent('Done');
+    expect(await row(/Row 1/)).toHaveFocus();
+    await press('Add 2 all the same');
+    expect(await screen.findByText('3 tapes added.')).toBeVisible();
+    expect(storedCassettes.size).toBe(6);
+    expectLogged('Row 1 could not be imported.');
+  });
+
   it('stops without a network, and can be resumed', async () => {
     const { drop, press, failNext, storedCassettes } = await openImportTab([]);
     vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -287,6 +287,25 @@ describe('While another import runs', () => {
     expect(fake.storedCassettes.get('kept-id-1')).toEqual(theirs);
   });
 
+  it('a refused row is added as another cassette once the editor says so, without cropping it again', async () => {
+    const theirs = buildCassette({ id: 'kept-id-1', title: 'Theirs' });
+    let cropCount = 0;
+    const crop = async () => {
+      cropCount++;
+      return wholeCrops();
+    };
+    const { fake, job, statuses } = await setUp([task(1, { id: 'kept-id-1', crop }), task(2)]);
+    fake.storedCassettes.set('kept-id-1', theirs).set('same', buildCassette(task(2).draft));
+    await job.run(neverAborted());
+    expect(statuses()).toEqual(['failed', 'failed']);
+    job.addAnother(new Set([1]));
+    expect(await job.run(neverAborted())).toBeNull();
+    expect(statuses()).toEqual(['done', 'failed']);
+    expect(fake.storedCassettes.get('kept-id-1')).toEqual(theirs);
+    expect(fake.storedCassettes.size).toBe(3);
+    expect([cropCount, fake.stored.size]).toEqual([1, 3]);
+  });
+
   it('a cassette whose confirmation was lost is recognised as stored', async () => {
     const row = task(1, { id: 'kept-id-1' });
     const { fake, job, statuses } = await setUp([row]);

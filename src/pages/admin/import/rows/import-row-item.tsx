@@ -55,11 +55,13 @@ type Props = {
   editedField: DraftField | null;
   onStartEdit: (cell: EditedCell | null) => void;
   onEdit: (row: ImportRow, changes: FieldTexts | null) => void;
+  /** Adds rows although the catalogue has the same cassettes; null while the import runs. */
+  onAddAnother: ((rowNumbers: readonly number[]) => void) | null;
 };
 
 /** One row of a file: what it contains, what the import would do with it, and what it has done. */
 export const ImportRowItem = memo(function ImportRowItem(props: Props) {
-  const { row, index, images, isUndetected, isExcluded, state, isEditable } = props;
+  const { row, index, images, isUndetected, isExcluded, state, isEditable, onAddAnother } = props;
   const { status, cassette, draft } = row;
   const { rowNumber } = row.source;
   const shown = status === 'new' || !cassette ? draft : cassette;
@@ -103,6 +105,7 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
       }}
       style={props.marginTop > 0 ? { marginTop: props.marginTop } : undefined}
       data-index={index}
+      tabIndex={-1}
       aria-posinset={index + 1}
       aria-setsize={props.rowCount}
       className={styles.row}
@@ -138,6 +141,20 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
       <div className={styles.details}>
         {state?.status === 'failed' && (
           <p className={styles.error}>{rowErrorMessage(state.failure)}</p>
+        )}
+        {state?.status === 'failed' && state.failure.code === 'duplicate' && onAddAnother && (
+          <p>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                // The button goes away.
+                element.current?.focus();
+                onAddAnother([rowNumber]);
+              }}
+            >
+              Add it all the same<span className="visually-hidden">: row {rowNumber}</span>
+            </Button>
+          </p>
         )}
         {row.reasons.map((reason) => (
           <p key={reason} className={status === 'wrong' ? styles.error : styles.hint}>

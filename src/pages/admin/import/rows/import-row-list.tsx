@@ -23,6 +23,7 @@ type Props = {
   onStartEdit: (cell: EditedCell | null) => void;
   /** Corrects a row; null takes it as the file has it. */
   onEdit: (row: ImportRow, changes: FieldTexts | null) => void;
+  onAddAnother: ((rowNumbers: readonly number[]) => void) | null;
 };
 
 /** Up to this number all rows are rendered, so that the browser's own search finds them. */
@@ -96,6 +97,7 @@ export function ImportRowList(props: Props) {
             editedField={editedCell?.rowNumber === rowNumber ? editedCell.field : null}
             onStartEdit={props.onStartEdit}
             onEdit={props.onEdit}
+            onAddAnother={props.onAddAnother}
           />
         );
       })}

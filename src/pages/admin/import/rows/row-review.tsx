@@ -87,6 +87,7 @@ export function RowReview({ source, run, rowFilter, undetectedRows, smallImages 
         onToggleChange={source.toggleChange}
         editedCell={editedCell}
         onStartEdit={setEditedCell}
+        onAddAnother={run.phase === 'paused' || run.phase === 'finished' ? run.addAnother : null}
         onEdit={(row, changes) => {
           keepRow(row.source.rowNumber);
           if (changes) source.editRow(row.source, changes);

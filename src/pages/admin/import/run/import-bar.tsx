@@ -130,11 +130,19 @@ function Buttons(props: Props) {
         {phase === 'stopping' ? 'Stopping…' : 'Cancel'}
       </Button>
     );
+  const addButton = run.duplicateRows.length > 0 && (
+    <Button onClick={() => run.addAnother(run.duplicateRows)}>
+      {run.duplicateRows.length === 1
+        ? 'Add it all the same'
+        : `Add ${formatNumber(run.duplicateRows.length)} all the same`}
+    </Button>
+  );
   if (phase === 'paused')
     return (
       <>
         {saveButton}
         {cutTextsButton}
+        {addButton}
         <Button onClick={onClose}>Leave it at that</Button>
         <Button variant="main" data-next onClick={run.resume}>
           Resume
@@ -145,6 +153,7 @@ function Buttons(props: Props) {
     <>
       {saveButton}
       {cutTextsButton}
+      {addButton}
       {run.failed > 0 && <Button onClick={run.retry}>Try them again</Button>}
       <Button variant="main" data-next onClick={onClose}>
         Import another file

@@ -141,8 +141,22 @@ export function useImportRun(
     await runJob(job.current, controller);
   }
 
+  /** Adds rows although the catalogue has the same cassettes. */
+  const addAnother = useCallback(
+    (rowNumbers: readonly number[]) => {
+      job.current?.addAnother(new Set(rowNumbers));
+      if (job.current) void runJob(job.current);
+    },
+    [runJob],
+  );
+
+  const duplicateRows = [...states.current].flatMap(([rowNumber, state]) =>
+    state.status === 'failed' && state.failure.code === 'duplicate' ? [rowNumber] : [],
+  );
   return {
     phase,
+    /** Failed rows whose cassettes the catalogue has already. */
+    duplicateRows,
     failure,
     states: states.current as ReadonlyMap<number, RowState>,
     ...counts.current,
@@ -157,6 +171,7 @@ export function useImportRun(
       job.current?.retry();
       if (job.current) runJob(job.current);
     },
+    addAnother,
     /** Ends the import and removes stored images of rows that were not completed. */
     reset() {
       abortController.current.abort();
