@@ -1,9 +1,9 @@
 import type { Cassette } from './domain/cassette.ts';
 import { shuffle } from './domain/shuffle.ts';
+import { isSharedComputer } from './firebase/device/shared-computer.ts';
 import { imageUrl } from './firebase/requests/image-url.ts';
 import { readStoredAccount } from './firebase/requests/token.ts';
 import { localSettings, type Settings } from './firebase/settings.ts';
-import { isSharedComputer } from './firebase/shared-computer.ts';
 import { shelfLoader } from './firebase/shelf-loader.ts';
 import { currentView } from './pages/explore/search/current-view.ts';
 import { spinesInWindow } from './pages/explore/shelf/shelf-grid.ts';

@@ -36,6 +36,7 @@ import { callService, isRefusal } from './failure.ts';
 import { openFirestore } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { copyableFields, ShelfIndex } from './shelf-index.ts';
+import { partOf } from './shelf-meta.ts';
 
 const maxAttempts = 4;
 const noImage = { path: '', token: '', blurhash: '' };
@@ -125,7 +126,8 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
     const fields = { id, cassette: kept, movedBy, movedAt: serverTimestamp() };
     transaction.set(doc(bin, recordId), fields);
     transaction.delete(snapshot.ref);
-    if (data.part && (await index.exists())) index.removeEntry(transaction, data.part, id, data);
+    const part = partOf(data);
+    if (part && (await index.exists())) await index.removeEntry(transaction, part, id, data);
     return { recordId, cassette: toCassette(id, kept), movedBy, movedAt: Date.now() };
   }
 
@@ -148,7 +150,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
     await commit(async (transaction) => {
       const snapshot = await transaction.get(doc(cassettes, id));
       if (snapshot.exists())
-        await index.updateCassette(transaction, snapshot, {}, snapshot.data().part);
+        await index.updateCassette(transaction, snapshot, {}, partOf(snapshot.data()));
     });
   }
 

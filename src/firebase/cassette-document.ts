@@ -1,5 +1,6 @@
 import type { DocumentData, Timestamp } from 'firebase/firestore/lite';
 import { type Cassette, type CassetteImages, type Panel, panels } from '../domain/cassette.ts';
+import { partOf } from './shelf-meta.ts';
 
 /** Documents are parsed field by field; invalid values are read as empty (docs/behaviour.md, "Cassette fields"). */
 
@@ -42,7 +43,7 @@ export const toCassette = (id: string, data: DocumentData): Cassette => ({
     front: image(data, 'front'),
     fullJCard: image(data, 'fullJCard'),
   },
-  part: plainString(data.part),
+  part: partOf(data) ?? '',
   createdAt: time(data.createdAt),
   updatedAt: time(data.updatedAt),
 });

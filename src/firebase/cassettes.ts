@@ -25,6 +25,7 @@ import { openFirestore } from './firestore.ts';
 import { getFreshToken } from './requests/token.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { ShelfIndex } from './shelf-index.ts';
+import { partOf } from './shelf-meta.ts';
 
 /**
  * Cassettes in one request, about 1.3 MB. Each page has its own timeout, so that a large catalogue
@@ -171,7 +172,7 @@ export async function openCassettes(
           const replaced = Object.fromEntries(newPanels.map((panel) => [panel, images[panel]]));
           const update = { ...changes, ...imageFields(replaced) };
           if (await index.exists())
-            await index.updateCassette(transaction, snapshot, update, snapshot.data().part);
+            await index.updateCassette(transaction, snapshot, update, partOf(snapshot.data()));
           else transaction.update(reference, { ...update, updatedAt: serverTimestamp() });
           return {
             ...current,
@@ -189,8 +190,8 @@ export async function openCassettes(
           const data = snapshot.data();
           if (!data) return null;
           transaction.delete(snapshot.ref);
-          if (data.part && (await index.exists()))
-            index.removeEntry(transaction, data.part, id, data);
+          const part = partOf(data);
+          if (part && (await index.exists())) await index.removeEntry(transaction, part, id, data);
           return toCassette(id, data).images;
         }),
       ),
@@ -201,7 +202,7 @@ export async function openCassettes(
           let isRetry = false;
           return write(async (transaction) => {
             const snapshot = await transaction.get(doc(cassettes, id));
-            const part: string | undefined = snapshot.data()?.part;
+            const part = partOf(snapshot.data() ?? {});
             const checkedPart = step === 'upsert' ? part : indexedPart;
             // Each entry is counted once. `indexedPart` may be out of date: somebody saved or deleted the
             // cassette, or an earlier, unanswered attempt was written.
@@ -210,7 +211,7 @@ export async function openCassettes(
             const hasEntry =
               isAsListed || (checkedPart && (await index.hasEntry(transaction, checkedPart, id)));
             if (step === 'remove' && indexedPart && part !== indexedPart && hasEntry)
-              index.removeEntry(transaction, indexedPart, id, {});
+              await index.removeEntry(transaction, indexedPart, id, {});
             if (step === 'upsert' && snapshot.exists())
               await index.updateCassette(transaction, snapshot, {}, hasEntry ? part : undefined);
           });

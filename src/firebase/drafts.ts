@@ -1,12 +1,14 @@
 import { del, get, keys, set } from 'idb-keyval';
 import type { DraftsPort, FormDraft } from '../services/ports.ts';
-import { isSharedComputer } from './shared-computer.ts';
+import { isSharedComputer } from './device/shared-computer.ts';
+import { callStorage } from './device/storage-deadline.ts';
 
 /** The number is the version of `FormDraft`: drafts of another version are ignored. */
 const keyPrefix = (uid: string) => `draft-2/${uid}/`;
 
-/** How long to wait for the lock of a tab that is just being closed or reloaded. */
-const lockTimeoutMs = 1500;
+/** Long enough for the lock of a tab that is just being closed or reloaded. */
+const lockCheckMs = 1500;
+const maxLockChecks = 4;
 
 /**
  * Drafts in IndexedDB, one record for each account and form (docs/behaviour.md, "Drafts"). They
@@ -20,15 +22,15 @@ export async function openDrafts(): Promise<DraftsPort> {
       const release = await acquireLock(key);
       if (release === null) return 'locked';
       try {
-        const draft = (await get<FormDraft>(key)) ?? null;
+        const draft = (await callStorage(() => get<FormDraft>(key))) ?? null;
         return {
           draft,
           save: (form) =>
-            set(key, form).then(
+            callStorage(() => set(key, form)).then(
               () => true,
               () => false,
             ),
-          remove: () => del(key).catch(ignore),
+          remove: () => callStorage(() => del(key)).catch(ignore),
           release,
         };
       } catch {
@@ -40,12 +42,12 @@ export async function openDrafts(): Promise<DraftsPort> {
     async list(uid) {
       try {
         const prefix = keyPrefix(uid);
-        const ownKeys = (await keys()).filter(
+        const ownKeys = (await callStorage(() => keys())).filter(
           (key): key is string => typeof key === 'string' && key.startsWith(prefix),
         );
         const drafts = await Promise.all(
           ownKeys.map(async (key) => {
-            const draft = await get<FormDraft>(key);
+            const draft = await callStorage(() => get<FormDraft>(key));
             const formId = key.slice(prefix.length);
             return draft ? [{ formId, title: draft.form.title, savedAt: draft.savedAt }] : [];
           }),
@@ -63,19 +65,32 @@ const ignore = () => {};
 
 /**
  * Locks a name for this tab. Resolves with the function that releases it, or with null while another
- * tab has it. The browser releases the lock of a closed tab. Without the Web Locks API every tab gets
- * the lock.
+ * tab has it. The browser releases the lock of a closed tab. Every tab gets the lock without the Web
+ * Locks API, or where it does not answer.
  */
 function acquireLock(name: string): Promise<(() => void) | null> {
   if (!('locks' in navigator)) return Promise.resolve(ignore);
+  const { locks } = navigator;
+  const waiting = new AbortController();
   return new Promise((resolve) => {
-    navigator.locks
-      .request(name, { signal: AbortSignal.timeout(lockTimeoutMs) }, () => {
+    let checks = 0;
+    const timer = setInterval(() => {
+      if (++checks > maxLockChecks) giveUp(ignore);
+      // Without an answer the lock may be taken, or the browser only slow.
+      const isHeld = ({ held = [] }: LockManagerSnapshot) =>
+        held.some((lock) => lock.name === name);
+      locks.query().then((state) => isHeld(state) && giveUp(null), ignore);
+    }, lockCheckMs);
+    const giveUp = (result: typeof ignore | null) => {
+      clearInterval(timer);
+      waiting.abort();
+      resolve(result);
+    };
+    locks
+      .request(name, { signal: waiting.signal }, () => {
+        clearInterval(timer);
         return new Promise<void>((release) => resolve(release));
       })
-      .catch((error: unknown) => {
-        const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-        resolve(isTimeout ? null : ignore);
-      });
+      .catch(() => giveUp(ignore));
   });
 }

@@ -1,8 +1,8 @@
 import { memoizeAsync } from '../services/memoize-async.ts';
 import type { ImagesPort } from '../services/ports.ts';
+import { isSharedComputer } from './device/shared-computer.ts';
 import { imageUrl } from './requests/image-url.ts';
 import { builtSettings, type Settings } from './settings.ts';
-import { isSharedComputer } from './shared-computer.ts';
 
 /**
  * The images port over Cloud Storage (docs/behaviour.md, "Stored images"). A URL is built from path

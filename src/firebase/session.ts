@@ -11,11 +11,11 @@ import {
 } from 'firebase/auth';
 import type { Session, SessionPort } from '../services/ports.ts';
 import { openAuth } from './auth.ts';
+import { isSharedComputer, markSharedComputer } from './device/shared-computer.ts';
+import { deleteCopy } from './device/shelf-copy.ts';
 import { callService, toFailure } from './failure.ts';
 import { setTokenSource } from './requests/token-source.ts';
 import { builtSettings, type Settings } from './settings.ts';
-import { isSharedComputer, markSharedComputer } from './shared-computer.ts';
-import { deleteCopy } from './shelf-copy.ts';
 
 async function sessionOf(auth: Auth, user: User | null): Promise<Session> {
   if (user === null || user.isAnonymous) return { status: 'signed-out' };

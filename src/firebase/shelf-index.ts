@@ -18,7 +18,7 @@ import { draftFields } from '../domain/cassette.ts';
 import { indexGroup } from '../domain/index-layout.ts';
 import { toCassette } from './cassette-document.ts';
 import { entryBytes, entryFields, partWithSpace } from './shelf-layout.ts';
-import { type PartMeta, parseShelfMeta } from './shelf-meta.ts';
+import { type PartMeta, parseShelfMeta, partOf } from './shelf-meta.ts';
 
 /**
  * The index documents that make the shelf cheap to read (docs/decisions/0003-shelf-index.md):
@@ -100,7 +100,7 @@ export class ShelfIndex {
     indexedPart: string | undefined,
   ): Promise<void> {
     const data = snapshot.data();
-    const part: string = data.part ?? (await this.partWithSpace());
+    const part = partOf(data) ?? (await this.partWithSpace());
     const update: DocumentData = { ...changes, part, updatedAt: serverTimestamp() };
     // A year stored as a double becomes the integer that its entry contains.
     if (Number.isInteger(data.releaseYear)) update.releaseYear ??= data.releaseYear;
@@ -132,11 +132,21 @@ export class ShelfIndex {
     return snapshot.get(new FieldPath('tapes', indexGroup(id), id)) !== undefined;
   }
 
-  /** Removes an entry from its part. */
-  removeEntry(transaction: Transaction, part: string, id: string, before: DocumentData): void {
+  /** Removes an entry from its part, if the index has that part. */
+  async removeEntry(
+    transaction: Transaction,
+    part: string,
+    id: string,
+    before: DocumentData,
+  ): Promise<void> {
+    // After changes outside this site the counts may be too low, and the rules refuse less than zero.
+    // Read again, because other editors change them too.
+    this.#parts = undefined;
+    const known = (await this.#known())[part];
+    if (!known) return;
     this.#write(transaction, part, id, deleteField(), {
-      tapes: -1,
-      bytes: -entryBytes(entryOf(before)),
+      tapes: -Math.min(known.tapes, 1),
+      bytes: -Math.min(known.bytes, entryBytes(entryOf(before))),
     });
   }
 

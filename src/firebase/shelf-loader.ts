@@ -4,12 +4,12 @@ import { firstPart, indexGroup, splitIndexGroups } from '../domain/index-layout.
 import { shuffle } from '../domain/shuffle.ts';
 import type { ShelfPort } from '../services/ports.ts';
 import { toCassette } from './cassette-document.ts';
+import { deleteCopy, type Parts, readCopy, readCopySizes, saveCopy } from './device/shelf-copy.ts';
 import { decodeFields, type FirestoreFields, mapFields } from './firestore-values.ts';
 import { firestoreRest } from './requests/firestore-rest.ts';
 import type { GetHeaders } from './requests/json-request.ts';
 import { getFreshToken, mayBeSignedIn } from './requests/token.ts';
 import type { Settings } from './settings.ts';
-import { deleteCopy, type Parts, readCopy, readCopySizes, saveCopy } from './shelf-copy.ts';
 import { parseShelfMeta } from './shelf-meta.ts';
 
 const cassettesOf = (parts: Parts) => Object.values(parts).flatMap(({ tapes }) => tapes);
@@ -17,7 +17,12 @@ const cassettesOf = (parts: Parts) => Object.values(parts).flatMap(({ tapes }) =
 type RestDocument = { name: string; fields?: FirestoreFields };
 type Entry = { id: string; fields: FirestoreFields; cassette?: Cassette };
 /** A part whose entries are not decoded yet. */
-type RawPart = { version: string; entries: readonly Entry[] };
+type RawPart = {
+  version: string;
+  entries: readonly Entry[];
+  /** False where the document is missing, or has no map of entries. */
+  hasEntries: boolean;
+};
 
 /** Decodes an entry once, so that React can reuse what shows the cassette. */
 export function decodeEntry(entry: Entry): Cassette {
@@ -61,7 +66,11 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
         indexGroup(id) === group ? [{ id, fields: mapFields(entry) }] : [],
       ),
     );
-    return { version: version && 'stringValue' in version ? version.stringValue : '', entries };
+    return {
+      version: version && 'stringValue' in version ? version.stringValue : '',
+      entries,
+      hasEntries: tapes !== undefined && 'mapValue' in tapes,
+    };
   }
 
   /** The complete part, of which some groups were read before. */
@@ -70,9 +79,11 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     before: RawPart,
     groups: readonly string[],
   ): Promise<RawPart> {
-    const { version, entries } = await readPart(name, groups);
-    if (version === before.version) return { version, entries: [...before.entries, ...entries] };
-    // It was changed in between: a cassette may be in both reads, or in none.
+    const rest = await readPart(name, groups);
+    const entries = [...before.entries, ...rest.entries];
+    if (rest.version === before.version && entries.length > 0)
+      return { ...rest, entries, hasEntries: true };
+    // It was changed in between: a cassette may be in both reads, or in none. Or it is damaged.
     return readPart(name);
   }
 
@@ -112,9 +123,9 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     };
     // A large copy takes long to read: its first part is shown before the others are read.
     const start = showsStart ? firstPart(sizesOnDevice, seed) : '';
-    if (start) await show(await readCopy(uid, [start]));
+    if (start) await show(await readCopy(uid, sizesOnDevice, [start]));
     const others = Object.keys(sizesOnDevice).filter((name) => name !== start);
-    if (others.length > 0) await show(await readCopy(uid, others));
+    if (others.length > 0) await show(await readCopy(uid, sizesOnDevice, others));
 
     const meta = await readingMeta;
     const names = Object.keys(meta);
@@ -123,8 +134,11 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     const isFresh = (name: string) => parts[name]?.version === meta[name]?.version;
     if (names.length === Object.keys(parts).length && names.every(isFresh)) return shown;
     parts = Object.fromEntries(Object.entries(parts).filter(([name]) => names.includes(name)));
-    const addPart = (name: string, { version, entries }: RawPart) =>
-      show({ [name]: { version, tapes: entries.map(decodeEntry) } });
+    let isDamaged = false;
+    const addPart = async (name: string, { version, entries, hasEntries }: RawPart) => {
+      if (!hasEntries && meta[name]?.tapes !== 0) isDamaged = true;
+      else await show({ [name]: { version, tapes: entries.map(decodeEntry) } });
+    };
     // Without a copy on the device, the first cassettes of the shelf are read and shown first.
     const sizes = Object.entries(meta).map(([name, { tapes }]) => [name, tapes]);
     const front = shown.length === 0 ? firstPart(Object.fromEntries(sizes), seed) : '';
@@ -145,7 +159,10 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     // A partial copy saves reads too. After a sign-out nothing may be stored.
     if (!signal.aborted) await saveCopy(uid, parts);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
-    return cassettesOf(parts);
+    const cassettes = cassettesOf(parts);
+    const isEmpty = cassettes.length === 0 && Object.values(meta).some(({ tapes }) => tapes > 0);
+    // A damaged index would hide cassettes; the list of /admin tells editors.
+    return isDamaged || isEmpty ? readDocuments() : cassettes;
   };
 
   return {

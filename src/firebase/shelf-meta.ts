@@ -2,14 +2,22 @@ import type { DocumentData } from 'firebase/firestore/lite';
 
 export type PartMeta = { version: string; tapes: number; bytes: number };
 
+/** A part that is there without a readable count has at least one cassette. */
+const count = (value: unknown, unknown: number): number =>
+  Number.isInteger(value) && (value as number) >= 0 ? (value as number) : unknown;
+
 /** The parts in `shelf/meta`, parsed field by field. */
 export const parseShelfMeta = (data: DocumentData | undefined): Record<string, PartMeta> => {
   const parts: Record<string, PartMeta> = {};
   for (const [part, meta] of Object.entries((data?.parts ?? {}) as Record<string, DocumentData>))
     parts[part] = {
-      version: String(meta.version ?? ''),
-      tapes: Number(meta.tapes ?? 0),
-      bytes: Number(meta.bytes ?? 0),
+      version: String(meta?.version ?? ''),
+      tapes: count(meta?.tapes, 1),
+      bytes: count(meta?.bytes, 0),
     };
   return parts;
 };
+
+/** The part that a document names; undefined for anything that is not the name of a part. */
+export const partOf = ({ part }: { readonly part?: unknown }): string | undefined =>
+  typeof part === 'string' && /^p(0|[1-9]\d{0,3})$/.test(part) ? part : undefined;

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+// @ts-expect-error: the command line's own list of files, without types
+import { listFiles } from 'firebase-tools/lib/listFiles.js';
 import { describe, expect, it } from 'vitest';
 import { site } from '../../src/site.ts';
 
@@ -110,4 +112,14 @@ it('The page of an unknown path says Not found without JavaScript', () => {
 
 it('robots.txt names the sitemap', () => {
   expect(read('robots.txt')).toContain(`Sitemap: ${site.origin}/sitemap.xml`);
+});
+
+it('A deployment publishes no file of the tools', () => {
+  const { hosting } = JSON.parse(readFileSync('firebase.json', 'utf8'));
+  const published: string[] = listFiles(dist, hosting.ignore);
+  expect(published).toContain('explore.html');
+  const pages = published.filter((file) => !file.startsWith('assets/'));
+  expect(
+    pages.filter((file) => !/^[\w-]+\.(html|png|txt|xml|svg|webmanifest)$/.test(file)),
+  ).toEqual([]);
 });

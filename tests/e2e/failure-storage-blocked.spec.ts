@@ -1,7 +1,7 @@
 import { addCassette, addForm, openAddForm } from '../support/e2e/admin-page.ts';
 import { expect, signInAs, test } from '../support/e2e/fixtures.ts';
 
-/** Browsers that store nothing for this site: some throw on access, some only at the first use. */
+/** Browsers that store nothing for this site: some throw on access or at the first use, some never answer. */
 const blocked = {
   'throws on access': () => {
     for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches'])
@@ -10,6 +10,9 @@ const blocked = {
           throw new DOMException('The operation is insecure.', 'SecurityError');
         },
       });
+  },
+  'never answers': () => {
+    IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
   },
   'has no databases and is full': () => {
     IDBFactory.prototype.open = () => {

@@ -12,8 +12,7 @@ const modulesOfChunk: Record<string, readonly string[]> = {
   // What Auth shares with the other ports.
   device: [
     'node_modules/idb-keyval/',
-    'src/firebase/shared-computer.ts',
-    'src/firebase/shelf-copy.ts',
+    'src/firebase/device/',
     'src/firebase/requests/token-source.ts',
   ],
   // Requests without the SDK: the signup's, and the shelf's.

@@ -28,7 +28,12 @@ export function ruleCheckFor(
   exists: boolean,
   objectPath: string,
 ): { check: RuleCheck; documentPath: string[] } {
-  const segments = objectPath.split('/').filter((segment) => segment !== '');
+  // A name with a slash at its beginning or end, or with two in a row, is another one than without. A
+  // document's path can't hold the empty segment. A list begins with a folder, with or without a slash.
+  const segments = objectPath
+    .split('/')
+    .map((segment) => (segment === '' && method !== 'list' ? '(empty)' : segment))
+    .filter((segment) => segment !== '');
   const padding = segments.length === 0 ? 2 : segments.length % 2;
   return {
     check: { method, documentMethod: documentMethod(method, exists), padding },

@@ -7,7 +7,7 @@ import {
   hasSpace,
   partWithSpace,
 } from '../../src/firebase/shelf-layout.ts';
-import type { PartMeta } from '../../src/firebase/shelf-meta.ts';
+import { type PartMeta, partOf } from '../../src/firebase/shelf-meta.ts';
 import { UserError } from '../user-error.ts';
 import {
   type ConditionalWrite,
@@ -46,8 +46,8 @@ export function createShelfDocuments(cassettes: readonly PlainDocument[]): {
 
   const withoutPart: PlainDocument[] = [];
   for (const cassette of cassettes) {
-    const part = partOf(cassette);
-    if (part !== null && hasSpace(parts.get(part)?.meta)) addEntry(cassette, part);
+    const part = partOf(cassette.fields);
+    if (part && hasSpace(parts.get(part)?.meta)) addEntry(cassette, part);
     else withoutPart.push(cassette);
   }
   const moved = withoutPart.map(({ path, fields }) => {
@@ -70,9 +70,6 @@ export function createShelfDocuments(cassettes: readonly PlainDocument[]): {
   };
 }
 
-const partOf = ({ fields: { part } }: PlainDocument): string | null =>
-  typeof part === 'string' && /^p(0|[1-9]\d{0,3})$/.test(part) ? part : null;
-
 /** Enough while editors work; an import that runs meanwhile can exceed it. */
 const maxRounds = 10;
 
@@ -92,7 +89,7 @@ export async function rebuildShelf(project: Database): Promise<{ tapes: number; 
   for (let round = 0; round < maxRounds; round++) {
     const tapes = all.tapes();
     const { shelf, moved } = createShelfDocuments(tapes);
-    const before = new Map(tapes.map((tape) => [tape.path, `shelf/${partOf(tape)}`]));
+    const before = new Map(tapes.map((tape) => [tape.path, `shelf/${partOf(tape.fields)}`]));
     for (const { path, fields } of moved) {
       const from = before.get(path) ?? '';
       partsToShrink.add(from);

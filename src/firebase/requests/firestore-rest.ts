@@ -17,7 +17,7 @@ const codes: Record<string, FailureCode> = {
 export type FirestoreRest = {
   /** The prefix of every document name, without the last slash. */
   documents: string;
-  /** Sends one request. Rejects with a Failure, also after ten seconds without progress. */
+  /** Sends one request. Rejects with a Failure, also after ten seconds without progress or a minute. */
   send(
     method: 'batchGet' | 'commit' | 'runQuery',
     body: unknown,

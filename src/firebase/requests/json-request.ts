@@ -1,7 +1,9 @@
 import { Failure } from '../../domain/failure.ts';
 
-/** A request ends after this time without progress; a large answer may take longer. */
+/** A request ends after this time without progress. */
 const idleTimeoutMs = 10_000;
+/** And after this time although bytes arrive, because nobody sees a part of an answer. */
+const totalTimeoutMs = 60_000;
 
 /** Further headers of each request, such as that of App Check. */
 export type GetHeaders = () => Promise<Record<string, string>>;
@@ -10,10 +12,10 @@ type Answer = { response: Response; answer: unknown };
 
 /**
  * Sends a request and parses its answer, which is null when an error has no JSON. Rejects with the
- * Failure `offline`, also after ten seconds without progress.
+ * Failure `offline`, also after ten seconds without progress or after a minute.
  */
 export function requestJson(url: string, init: RequestInit): Promise<Answer> {
-  return withIdleTimeout(async (signal, onProgress) => {
+  return withTimeouts(async (signal, onProgress) => {
     const response = await fetch(url, { ...init, signal }).catch(throwOffline);
     const answer: unknown = await readText(response, onProgress)
       .then(JSON.parse)
@@ -22,18 +24,22 @@ export function requestJson(url: string, init: RequestInit): Promise<Answer> {
   });
 }
 
-/** Aborts the request when `onProgress` was not called for `idleTimeoutMs`. */
-async function withIdleTimeout<T>(
+/** Aborts the request after `totalTimeoutMs`, or when `onProgress` was not called for `idleTimeoutMs`. */
+async function withTimeouts<T>(
   request: (signal: AbortSignal, onProgress: () => void) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
   const abort = () => controller.abort(new Error('The service fell silent.'));
+  const totalTimer = setTimeout(abort, totalTimeoutMs);
   let timer = setTimeout(abort, idleTimeoutMs);
   const onProgress = () => {
     clearTimeout(timer);
     timer = setTimeout(abort, idleTimeoutMs);
   };
-  return request(controller.signal, onProgress).finally(() => clearTimeout(timer));
+  return request(controller.signal, onProgress).finally(() => {
+    clearTimeout(timer);
+    clearTimeout(totalTimer);
+  });
 }
 
 /** Reads chunk by chunk: `TextDecoderStream` takes five times as long. */

@@ -617,7 +617,7 @@ const metaOf = (part: FieldValue, more: Fields = {}): Write => ({
 
 const metas: RulesCaseGroup<FirestoreOperation> = {
   title:
-    'A write to meta changes the one part that it names, and sets its version, count and size.',
+    'A write to meta changes the one part that it names, and sets its version, count and size, neither below zero nor absurdly high.',
   cases: [
     allowed('correct the count of a part', [metaOf({ version: before, tapes: 4, bytes: 5 })]),
     allowed(
@@ -653,6 +653,19 @@ const metas: RulesCaseGroup<FirestoreOperation> = {
     denied('write meta without a version', [metaOf({ tapes: 2, bytes: 900 })]),
     denied('write meta without a count', [metaOf({ version: before, bytes: 900 })]),
     denied('write meta without a size', [metaOf({ version: before, tapes: 2 })]),
+    allowed('write the lowest count and size', [metaOf({ version: before, tapes: 0, bytes: 0 })]),
+    allowed('write the highest count and size', [
+      metaOf({ version: before, tapes: 10_000, bytes: 10_000_000 }),
+    ]),
+    denied('write a count below zero', [metaOf({ version: before, tapes: -1, bytes: 900 })]),
+    denied('write a size below zero', [metaOf({ version: before, tapes: 2, bytes: -1 })]),
+    denied('write a count above 10,000', [metaOf({ version: before, tapes: 10_001, bytes: 900 })]),
+    denied('write a size above 10 MB', [metaOf({ version: before, tapes: 2, bytes: 10_000_001 })]),
+    denied('decrease the count below zero', [
+      writeEntry('one', null),
+      { delete: 'cassettes/one' },
+      writeMeta(-4),
+    ]),
     denied('write a fraction as the count', [metaOf({ version: before, tapes: 2.5, bytes: 900 })]),
     denied('write a fraction as the size', [metaOf({ version: before, tapes: 2, bytes: 900.5 })]),
     denied('write a text as the count', [metaOf({ version: before, tapes: '2', bytes: 900 })]),

@@ -6,7 +6,7 @@ import {
   member,
   unauthenticated,
 } from '../../support/rules/accounts.ts';
-import { otherTimes } from '../../support/rules/cassettes.ts';
+import { otherTimes, uuid } from '../../support/rules/cassettes.ts';
 import type { FirestoreCase, FirestoreOperation } from '../../support/rules/firestore-engine.ts';
 import {
   bytes,
@@ -29,11 +29,12 @@ const signupCase = (
   description: string,
   fields: Fields,
   account: Account = unauthenticated,
+  id = '{id}',
 ): FirestoreCase => ({
   account,
   isAllowed,
   description: `sign up with ${description}`,
-  operation: { write: [{ create: 'mailinglist/{id}', fields }] },
+  operation: { write: [{ create: `mailinglist/${id}`, fields }] },
 });
 
 const signup = (change: Fields = {}): Fields => ({
@@ -125,7 +126,7 @@ const records: RulesCaseGroup<FirestoreOperation> = {
       operation: {
         write: [
           { create: 'mailinglist/{id}', fields: signup() },
-          { create: 'mailinglist/{id}b', fields: signup({ email: 'b' }) },
+          { create: `mailinglist/${uuid('b')}`, fields: signup({ email: 'b' }) },
         ],
       },
     },
@@ -134,11 +135,44 @@ const records: RulesCaseGroup<FirestoreOperation> = {
       isAllowed: false,
       description: 'sign up and delete another signup in one batch',
       operation: {
-        given: { 'mailinglist/{id}b': { email: 'b@b.example' } },
-        write: [{ create: 'mailinglist/{id}', fields: signup() }, { delete: 'mailinglist/{id}b' }],
+        given: { [`mailinglist/${uuid('c')}`]: { email: 'b@b.example' } },
+        write: [
+          { create: 'mailinglist/{id}', fields: signup() },
+          { delete: `mailinglist/${uuid('c')}` },
+        ],
       },
     },
   ],
 };
 
-export const signupGroups: readonly RulesCaseGroup<FirestoreOperation>[] = [addresses, records];
+const idCase = (isAllowed: boolean, id: string, account?: Account) =>
+  signupCase(isAllowed, `the id ${id}`, signup(), account, id);
+
+const ids: RulesCaseGroup<FirestoreOperation> = {
+  title: "A signup's id is a random UUID, as the page makes it.",
+  cases: [
+    ...[...'89ab'].map((digit) => idCase(true, `0f1e2d3c-4b5a-4968-${digit}786-95a4b3c2d1e0`)),
+    ...[
+      ...[...'07cf'].map((digit) => `0f1e2d3c-4b5a-4968-${digit}786-95a4b3c2d1e0`),
+      ...[...'1357f'].map((digit) => `0f1e2d3c-4b5a-${digit}968-8786-95a4b3c2d1e0`),
+      '00000000-0000-0000-0000-000000000000',
+      '0F1E2D3C-4B5A-4968-8786-95A4B3C2D1E0',
+      '0f1e2d3c-4b5a-4968-8786-95a4b3c2d1eg',
+      '0f1e2d3c_4b5a_4968_8786_95a4b3c2d1e0',
+      '0f1e2d3c-4b5a-4968-8786-95a4b3c2d1e00',
+      '00f1e2d3c-4b5a-4968-8786-95a4b3c2d1e0',
+      '0f1e2d3c-4b5a-4968-8786-95a4b3c2d1e',
+      '0f1e2d3c4b5a4968878695a4b3c2d1e0',
+      'ABCDEFGHIJKLMNOPQRST',
+      'a@b.example',
+      '1',
+    ].map((id) => idCase(false, id)),
+    idCase(false, 'chosen-by-an-editor', editor),
+  ],
+};
+
+export const signupGroups: readonly RulesCaseGroup<FirestoreOperation>[] = [
+  addresses,
+  records,
+  ids,
+];

@@ -99,6 +99,11 @@ const otherPaths: readonly Attempt[] = [
     'other/images/{id}',
     'images/images/{id}',
     'images/{id}.webp',
+    '/images/{id}',
+    'images/{id}/',
+    'images//{id}',
+    '//images/{id}',
+    'images/{id}//',
     'images/x{id}',
     'images/{id}0',
     'images/name',
@@ -150,7 +155,7 @@ export const storageGroups: readonly RulesCaseGroup<StorageOperation>[] = [
       ),
       ...denied(editor, otherPaths),
       // Fewer paths for accounts with fewer rights.
-      ...[member, unauthenticated].flatMap((account) => denied(account, otherPaths.slice(0, 35))),
+      ...[member, unauthenticated].flatMap((account) => denied(account, otherPaths.slice(0, 60))),
     ],
   },
   {

@@ -3,7 +3,7 @@ import { encodeFields, type Fields, Transform } from './firestore-fields.ts';
 import type { RulesCase } from './rules-case.ts';
 
 /**
- * Paths are relative to the database; `{id}` is replaced by an id per case, so that cases don't
+ * Paths are relative to the database; `{id}` is replaced by a UUID per case, so that cases don't
  * interfere. `given` is written beforehand without the rules.
  */
 export type FirestoreOperation = {
@@ -88,7 +88,7 @@ export class FirestoreEngine {
     project: string,
   ) {
     this.#last++;
-    const id = `t${this.#last}`;
+    const id = `00000000-0000-4000-8000-${String(this.#last).padStart(12, '0')}`;
     const database = `${project}/databases/(default)`;
     if (operation.given) {
       const write = Object.entries(operation.given).map(

@@ -220,3 +220,36 @@ describe('A repair counts an entry once, if since the shelf was read', () => {
     expect(commits.reduce((sum, commit) => sum + commit.countChange, 0)).toBe(countChange);
   });
 });
+
+describe('A cassette whose part is not the name of one', () => {
+  const mapValue = (fields: Fields) => ({ mapValue: { fields } });
+  test.each<[string, object]>([
+    ['a number', { integerValue: '5' }],
+    ['a map', mapValue({})],
+    ['null', { nullValue: null }],
+    ...['a/b', 'x', 'meta', 'p01', ''].map((name): [string, object] => [`"${name}"`, text(name)]),
+  ])('can be edited and deleted: %s', async (_, part) => {
+    const commits = serveDocuments({
+      'cassettes/one': { ...storedFields, part },
+      'shelf/meta': existingIndex,
+    });
+    const cassettes = await openCassettes(localSettings('1,2,3'));
+    const one = await cassettes.read('one');
+    await cassettes.update(one!, { ...one!, title: 'Other' });
+    await cassettes.remove('one');
+    expect(commits.map(({ paths }) => paths)).toEqual([
+      ['cassettes/one', 'shelf/p0', 'shelf/meta'],
+      ['cassettes/one'],
+    ]);
+    expect(commits[0]?.fields).toMatchObject({ title: text('Other'), part: text('p0') });
+  });
+});
+
+test('A deletion leaves the index alone if it has no such part', async () => {
+  const commits = serveDocuments({
+    'cassettes/one': { ...storedFields, part: text('p7') },
+    'shelf/meta': existingIndex,
+  });
+  await (await openCassettes(localSettings('1,2,3'))).remove('one');
+  expect(commits.map(({ paths }) => paths)).toEqual([['cassettes/one']]);
+});

@@ -10,13 +10,29 @@ import {
   Timestamp,
   type Transaction,
 } from 'firebase/firestore/lite';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ShelfIndex } from '../../../src/firebase/shelf-index.ts';
 import { entryBytes } from '../../../src/firebase/shelf-layout.ts';
 
 const app = initializeApp({ projectId: 'demo-spool' }, 'shelf-index');
 const firestore = getFirestore(app);
-afterAll(() => deleteApp(app));
+/** The size of the part before. */
+let bytes = 9000;
+beforeAll(() => {
+  vi.stubGlobal('fetch', async () => {
+    const part = { tapes: { integerValue: '9' }, bytes: { integerValue: String(bytes) } };
+    const fields = { parts: { mapValue: { fields: { p0: { mapValue: { fields: part } } } } } };
+    const name = 'projects/demo-spool/databases/(default)/documents/shelf/meta';
+    const time = '2026-01-01T00:00:00Z';
+    return Response.json([
+      { found: { name, fields, createTime: time, updateTime: time }, readTime: time },
+    ]);
+  });
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await deleteApp(app);
+});
 
 const index = new ShelfIndex(firestore);
 const draft = { title: 'Title', artist: ['Artist'], releaseYear: 1984, part: 'p0' };
@@ -82,5 +98,13 @@ describe('The size of a part', () => {
     const save = (transaction: Transaction) =>
       index.updateCassette(transaction, snapshot(stored), {}, undefined);
     expect(await sizeChange(save)).toEqual(by(entryBytes(stored)));
+  });
+
+  test('never falls below zero, which the rules refuse', async () => {
+    bytes = 5;
+    const other = new ShelfIndex(firestore);
+    expect(
+      await sizeChange((transaction) => other.removeEntry(transaction, 'p0', 'a', stored)),
+    ).toEqual(by(-5));
   });
 });

@@ -9,8 +9,10 @@ import { openShelf } from '../../../src/firebase/shelf.ts';
 /** The shelf port, with a fake Firestore that answers each request when the test calls `answer`. */
 
 const device = vi.hoisted(() => new Map<string, unknown>());
+const storage = vi.hoisted(() => ({ isSilent: false }));
 vi.mock('idb-keyval', () => ({
-  get: async (key: string) => device.get(key),
+  get: (key: string) =>
+    storage.isSilent ? new Promise(() => {}) : Promise.resolve(device.get(key)),
   setMany: async (entries: [string, unknown][]) => {
     for (const [key, value] of entries) device.set(key, value);
   },
@@ -30,6 +32,8 @@ let versionSuffix = '';
 let metaSuffix: { [part: string]: string } = {};
 /** Further, invalid content of a part under `tapes`. */
 let invalidGroups: { [name: string]: object } = {};
+/** Replaces the answer of these index documents; null for a missing one. */
+let damaged: { [name: string]: object | null } = {};
 const root = 'projects/demo-spool/databases/(default)/documents';
 
 const text = (value: string) => ({ stringValue: value });
@@ -42,6 +46,7 @@ const idsIn = (part: string) =>
 
 /** The fields of an index document; of a part, only the groups that the mask names. */
 const fieldsOf = (name: string, paths?: readonly string[]) => {
+  if (damaged[name]) return damaged[name];
   if (name === 'meta')
     return {
       parts: each((part, size) =>
@@ -72,7 +77,14 @@ function serve() {
   const requested: string[] = [];
   const waiting = new Map<string, (isAvailable: boolean) => void>();
   const stamp = '2026-01-01T00:00:00Z';
-  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    if (url.includes(':runQuery')) {
+      requested.push('the documents');
+      const found = Object.keys(sizes).flatMap(idsIn);
+      return Response.json(
+        found.map((id) => ({ document: { name: `${root}/cassettes/${id}`, fields: {} } })),
+      );
+    }
     const { documents, mask } = JSON.parse(body) as RequestBody;
     const [document = ''] = documents;
     const name = document.slice(`${root}/shelf/`.length);
@@ -86,6 +98,7 @@ function serve() {
         { error: { status: 'UNAVAILABLE', message: 'Unavailable.' } },
         { status: 503 },
       );
+    if (damaged[name] === null) return Response.json([{ missing: document, readTime: stamp }]);
     const fields = fieldsOf(name, mask?.fieldPaths);
     const found = { name: document, fields, createTime: stamp, updateTime: stamp };
     return Response.json([{ found, readTime: stamp }]);
@@ -102,6 +115,9 @@ afterEach(() => {
   versionSuffix = '';
   metaSuffix = {};
   invalidGroups = {};
+  damaged = {};
+  storage.isSilent = false;
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -284,4 +300,101 @@ test('The entries of the index are read again only from the parts that have chan
   expect(requested).toEqual(['meta', 'p1']);
   expect(third[0]?.cassette).toBe((await first)[0]?.cassette);
   expect(third[2]?.cassette).not.toBe((await first)[2]?.cassette);
+});
+
+/** Loads the shelf of one part, which is answered at once; resolves with the ids and the requests. */
+async function loadAll(uid: string) {
+  const { requested, answer } = serve();
+  const shelf = openShelf(localSettings('1,2,3'));
+  const loading = shelf.loadCassettes(uid, view, async () => {}, new AbortController().signal);
+  const answering = setInterval(() => {
+    for (const name of requested) answer(name);
+  }, 1);
+  const ids = await loading.finally(() => clearInterval(answering));
+  return { ids: ids.map(({ id }) => id).sort(), requested };
+}
+
+describe('A shelf index that is damaged', () => {
+  test.each<[string, number, { [name: string]: object | null }]>([
+    ['has no part where meta counts cassettes', 1, { p0: null }],
+    ['has a part without entries', 1, { p0: { version: text('v-p0') } }],
+    ['has a part whose entries are no map', 1, { p0: { version: text('v-p0'), tapes: text('x') } }],
+    ['has a part whose entries are an empty map', 1, { p0: { version: text(''), tapes: map({}) } }],
+    [
+      'has a part whose meta is null',
+      1,
+      { meta: { parts: map({ p0: { nullValue: null } }) }, p0: null },
+    ],
+    ['lacks one of several parts', 3, { p1: null }],
+    ['lacks all parts', 3, { p0: null, p1: null, p2: null }],
+  ])('is not used if it %s', async (_, parts, documents) => {
+    sizes = Object.fromEntries(Object.entries(defaultSizes).slice(0, parts));
+    damaged = documents;
+    const { ids, requested } = await loadAll('d');
+    expect(requested.at(-1)).toBe('the documents');
+    expect(ids).toEqual(Object.keys(sizes).flatMap(idsIn));
+  });
+
+  test('is used if only the entry of a part in meta is null', async () => {
+    sizes = { p0: 2 };
+    damaged = { meta: { parts: map({ p0: { nullValue: null } }) } };
+    const { ids, requested } = await loadAll('d');
+    expect(ids).toEqual(idsIn('p0'));
+    expect(requested).toEqual(['meta', 'p0']);
+  });
+});
+
+describe('The copy on the device', () => {
+  const contents = 'shelf-2';
+  const record = `${contents}/p0`;
+  type StoredPart = { tapes: { images: object; artist: unknown }[] };
+  const stored = (key: string) => structuredClone(device.get(key)) as StoredPart;
+
+  test.each<[string, () => void]>([
+    ['without parts', () => device.set(contents, { uid: 'm' })],
+    ['whose parts are no map', () => device.set(contents, { uid: 'm', sizes: 'x' })],
+    ['whose sizes are no numbers', () => device.set(contents, { uid: 'm', sizes: { p0: null } })],
+    ['with a part that is missing', () => device.delete(record)],
+    ['with a part that is null', () => device.set(record, null)],
+    ['with a part without cassettes', () => device.set(record, { uid: 'm', version: 'v-p0' })],
+    ['with fewer cassettes', () => device.set(record, { ...stored(record), tapes: [] })],
+    [
+      'with null as a cassette',
+      () => device.set(record, { ...stored(record), tapes: [null, null] }),
+    ],
+    [
+      'with a cassette without images',
+      () => {
+        const part = stored(record);
+        part.tapes[1]!.images = {};
+        device.set(record, part);
+      },
+    ],
+    [
+      'with a cassette whose artist is a map',
+      () => {
+        const part = stored(record);
+        part.tapes[0]!.artist = [{}];
+        device.set(record, part);
+      },
+    ],
+  ])('%s is fetched and stored again', async (_, damage) => {
+    sizes = { p0: 2 };
+    await loadAll('m');
+    const sound = [...device];
+    damage();
+    expect([...device]).not.toEqual(sound);
+    const { ids, requested } = await loadAll('m');
+    expect(ids).toEqual(idsIn('p0'));
+    expect(requested).toEqual(['meta', 'p0']);
+    expect([...device]).toEqual(sound);
+    expect((await loadAll('m')).requested).toEqual(['meta']);
+  });
+
+  test('is left out where the storage of the browser never answers', async () => {
+    sizes = { p0: 2 };
+    storage.isSilent = true;
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
+    expect((await loadAll('s')).ids).toEqual(idsIn('p0'));
+  });
 });

@@ -33,10 +33,17 @@ function serve(pieces: string[], pauseMs: number) {
 }
 
 describe('A request', () => {
-  test('may take any time while data arrive', async () => {
+  test('may take longer than ten seconds while data arrive', async () => {
     const answer = serve(['[1', ',2', ',3', ']'], 6_000);
     await vi.advanceTimersByTimeAsync(5 * 6_000);
     expect(await answer).toEqual([1, 2, 3]);
+  });
+
+  test('fails after a minute of single bytes', async () => {
+    const answer = serve([...'[1,2,3,4,5,6,7,8,9]'], 9_000);
+    const failed = expect(answer).rejects.toMatchObject({ code: 'offline' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await failed;
   });
 
   test('fails after ten seconds without data', async () => {

@@ -1,6 +1,7 @@
 import { delMany, get, keys, setMany } from 'idb-keyval';
-import type { Cassette } from '../domain/cassette.ts';
+import { type Cassette, panels } from '../../domain/cassette.ts';
 import { isSharedComputer } from './shared-computer.ts';
+import { callStorage } from './storage-deadline.ts';
 
 /** A part of the shelf index as it was last read. */
 export type Part = { version: string; tapes: readonly Cassette[] };
@@ -18,25 +19,55 @@ const partKey = (name: string) => `${contentsKey}/${name}`;
 /** Without browser storage there is no copy, which only costs reads. */
 async function ifAvailable<T>(use: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await use();
+    return await callStorage(use);
   } catch {
     return undefined;
   }
 }
 
-/** The number of cassettes by part in this account's copy on the device. Never rejects. */
+const textFields = 'id title country label releaseId editorNotes link inStock part'.split(' ');
+const imageFields = ['path', 'token', 'blurhash'];
+
+/** Whether a stored value has the fields that show, search and sort rely on. */
+function isCassette(value: unknown): value is Cassette {
+  const { artist, genre, locations, images, releaseYear } = (value ?? {}) as Cassette;
+  return (
+    hasTexts(value, textFields) &&
+    [artist, genre, locations].every((list) => Array.isArray(list) && list.every(isText)) &&
+    panels.every((panel) => hasTexts(images?.[panel], imageFields)) &&
+    (releaseYear === null || typeof releaseYear === 'number')
+  );
+}
+const isText = (value: unknown) => typeof value === 'string';
+const hasTexts = (value: unknown, names: readonly string[]) =>
+  names.every((name) => isText((value as Record<string, unknown> | undefined)?.[name]));
+
+/**
+ * The number of cassettes by part in this account's copy on the device; none if it is damaged. Never
+ * rejects.
+ */
 export async function readCopySizes(uid: string): Promise<Readonly<Record<string, number>>> {
   const contents = await ifAvailable(() => get<Contents>(contentsKey));
-  return contents?.uid === uid ? contents.sizes : {};
+  if (contents?.uid !== uid) return {};
+  const isSound = Object.values(contents.sizes ?? {}).every((size) => Number.isInteger(size));
+  return (isSound && contents.sizes) || {};
 }
 
-/** These parts of the copy, as far as it belongs to this account. Never rejects. */
-export async function readCopy(uid: string, names: readonly string[]): Promise<Parts> {
+/**
+ * These parts of the copy, as far as it belongs to this account; without a part that is damaged, which
+ * is then fetched and replaced. Never rejects.
+ */
+export async function readCopy(
+  uid: string,
+  sizes: Readonly<Record<string, number>>,
+  names: readonly string[],
+): Promise<Parts> {
   const parts: Record<string, Part> = {};
   // One by one: all parts of a large shelf at once would block the page.
   for (const name of names) {
     const part = await ifAvailable(() => get<StoredPart>(partKey(name)));
-    if (part?.uid === uid) parts[name] = part;
+    if (part?.uid !== uid || !isText(part.version) || !Array.isArray(part.tapes)) continue;
+    if (part.tapes.length === sizes[name] && part.tapes.every(isCassette)) parts[name] = part;
   }
   return parts;
 }
