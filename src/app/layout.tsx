@@ -53,12 +53,16 @@ export function Layout() {
               <NavLink to={paths.about}>About</NavLink>
             </li>
             <li>
-              <a href={site.shop} target="_blank" rel="noreferrer">
+              <a
+                href={site.shop}
+                target="_blank"
+                rel="noreferrer"
+                aria-label="Shop, opens in a new tab"
+              >
                 Shop
                 <svg className={styles.externalIcon} viewBox="0 0 10 10" aria-hidden="true">
                   <path d="M1 9 9 1M2.5 1H9v6.5" />
                 </svg>
-                <span className="visually-hidden">, opens in a new tab</span>
               </a>
             </li>
             <li>

@@ -21,15 +21,13 @@ export function SortBar({ sort, descending, onSort }: Props) {
             key={key}
             type="button"
             className={styles.key}
+            aria-label={sort === key ? `${sortLabel[key]}, ${direction}` : undefined}
             aria-pressed={sort === key}
             onClick={() => onSort(key)}
           >
             {sortLabel[key]}
             {sort === key && (
-              <>
-                <span aria-hidden="true">{direction === 'ascending' ? '↑' : '↓'}</span>
-                <span className="visually-hidden">, {direction}</span>
-              </>
+              <span aria-hidden="true">{direction === 'ascending' ? '↑' : '↓'}</span>
             )}
           </button>
         );
