@@ -11,7 +11,7 @@ function executable(executablePath: string | undefined) {
   return executablePath ? { executablePath } : {};
 }
 
-/** End-to-end tests: the built site with its real headers, with the local emulators, in Chromium and a selection in Firefox. */
+/** End-to-end tests: the built site with its real headers, with the local emulators, in Chromium a selection in Firefox, and a walk in WebKitGTK. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -34,12 +34,14 @@ export default defineConfig({
   projects: [
     {
       name: 'chromium',
+      testIgnore: 'webkit/**',
       use: {
         launchOptions: { args: chromiumArguments, ...executable(chromiumPath()) },
       },
     },
     {
       name: 'firefox',
+      testIgnore: 'webkit/**',
       grep: /@every-browser/,
       use: {
         browserName: 'firefox',
@@ -47,5 +49,7 @@ export default defineConfig({
         launchOptions: executable(firefoxPath()),
       },
     },
+    // Playwright only runs these: they drive WebKitGTK themselves (tests/support/e2e/webkit).
+    { name: 'webkit', testDir: 'tests/e2e/webkit' },
   ],
 });

@@ -13,12 +13,13 @@ import { ensureChromium } from './test/chromium.ts';
 import { playwrightCount, sumCounts, type TestCounts, vitestCount } from './test/count.ts';
 import { copyBuildToSites, type EmulatorSet, EmulatorSets } from './test/emulator-sets.ts';
 import { ensureFirefox } from './test/firefox.ts';
+import { ensureWebKit } from './test/webkit.ts';
 import { UserError } from './user-error.ts';
 
 const portOffset = offsetFromEnvironment() || defaultOffsets.test;
 const reports = join(root, '.local/test');
 
-const stages = ['lint', 'types', 'unit', 'build', 'rules', 'e2e', 'firefox'] as const;
+const stages = ['lint', 'types', 'unit', 'build', 'rules', 'e2e', 'firefox', 'webkit'] as const;
 type Stage = (typeof stages)[number];
 
 const args = process.argv.slice(2);
@@ -109,6 +110,10 @@ async function runStage(stage: Stage, { runnerArgs, emulators }: Run): Promise<T
       if (!ensureFirefox())
         return skip('There is no Firefox here: install "firefox-esr", or set FIREFOX_PATH.');
       return playwright('firefox', [await emulators.first], runnerArgs);
+    case 'webkit':
+      if (!ensureWebKit())
+        return skip('There is no WebKitGTK here: install "webkit2gtk-driver" and "xvfb".');
+      return playwright('webkit', [await emulators.first], runnerArgs);
   }
 }
 
@@ -120,7 +125,7 @@ function skip(sentence: string): TestCounts {
 
 /** Runs the end-to-end tests in one browser, with one worker for each set of emulators. */
 async function playwright(
-  browser: 'chromium' | 'firefox',
+  browser: 'chromium' | 'firefox' | 'webkit',
   sets: readonly EmulatorSet[],
   runnerArgs: string[],
 ): Promise<TestCounts> {
@@ -143,7 +148,9 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 // The emulators start while the quick stages run.
-const needsEmulators = chosen.includes('rules') || chosen.includes('firefox');
+const needsEmulators = (['rules', 'firefox', 'webkit'] as const).some((stage) =>
+  chosen.includes(stage),
+);
 const setCount = chosen.includes('e2e') ? workers : Number(needsEmulators);
 const emulators = new EmulatorSets(portOffset, setCount);
 

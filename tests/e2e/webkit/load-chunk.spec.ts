@@ -1,0 +1,74 @@
+import { expect, test } from '../../support/e2e/webkit/fixtures.ts';
+import { count, expectText, openPage } from '../../support/e2e/webkit/page.ts';
+import { keys } from '../../support/e2e/webkit/webdriver.ts';
+
+/** WebKit remembers a failed import() for the whole process: parts are loaded again all the same. */
+
+test.use({
+  expectedConsoleErrors: [
+    /could not be loaded|failed\.|a resource: .*\/assets\/|Failed to load resource|access control checks/,
+  ],
+});
+
+test('WebKit loads each part of the site when the network is back, and after a deployment', async ({
+  webkit,
+  site,
+}) => {
+  /** Acts without the site's files, expects the message, and connects again. */
+  const actOffline = async (act: () => Promise<unknown>) => {
+    site.cutOff = /./;
+    await act();
+    await expectText(webkit, '[role=alert]', 'No connection');
+    site.cutOff = null;
+  };
+
+  await openPage(webkit, `${site.url}/not-there`);
+  await actOffline(async () => {
+    await webkit.click('a', 'About');
+    await webkit.click('a', 'Try this page again');
+  });
+  await webkit.click('a', 'Try this page again');
+  await expectText(webkit, 'h1', 'About');
+
+  await webkit.click('header > a');
+  // By keyboard, because the cassette with the link turns.
+  await webkit.type('a', 'CLICK ME!', keys.enter);
+  await expect.poll(() => count(webkit, '[type=email]')).toBe(1);
+  await actOffline(async () => {
+    await webkit.type('input', 'E-mail address', `webkit-again-${Date.now()}@example.org`);
+    await webkit.click('button', 'Join for updates');
+  });
+  await webkit.click('button', 'Join for updates');
+  await expectText(webkit, 'main', 'Thanks for signing up!');
+
+  await actOffline(() => webkit.click('a', 'Members'));
+  await webkit.click('button', 'Try again');
+  await webkit.type('dialog input', 'Email address', 'editor@example.org');
+  await webkit.type('dialog input', 'Password', 'cassette');
+  await webkit.click('dialog button', 'Login');
+  await actOffline(async () => {
+    await webkit.click('dialog a', 'Go to the shelf');
+    await expectText(webkit, 'nav [role=alert]', 'No connection');
+    await expectText(webkit, 'main [role=alert]', 'No connection');
+  });
+  await webkit.click('nav button', 'Try again');
+  await expectText(webkit, 'nav button', 'Logout');
+  await webkit.click('a', 'Try this page again');
+  await expect.poll(() => count(webkit, '[role=grid]')).toBe(1);
+
+  await actOffline(() => webkit.click('a', 'Admin'));
+  await webkit.click('a', 'Try this page again');
+  await expect.poll(() => count(webkit, 'table')).toBe(1);
+  await actOffline(() => webkit.click('a', 'Import', true));
+  await webkit.click('button', 'Try again');
+  await expect.poll(() => count(webkit, '[type=file]')).toBeGreaterThan(0);
+
+  // After a deployment the part is gone: one reload, then the error page, whose link helps.
+  await openPage(webkit, `${site.url}/explore`);
+  site.gone = /about-.*js/;
+  await webkit.click('a', 'About');
+  await expectText(webkit, '[role=alert]', 'could not be loaded');
+  site.gone = null;
+  await webkit.click('a', 'Try this page again');
+  await expectText(webkit, 'h1', 'About');
+});

@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { webkitPaths } from '../../../../tools/test/webkit.ts';
+
+/** The key under which WebDriver passes an element (W3C WebDriver, "web element identifier"). */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+type ElementReference = { [elementKey]: string };
+
+/** Characters of the keyboard for `type` (W3C WebDriver, "keyboard actions"). */
+export const keys = { enter: '\uE007', escape: '\uE00C', arrowRight: '\uE014' } as const;
+
+/** Finds the first usable element with this text, label or aria-label; file inputs may be hidden. */
+const findScript = `
+  const [selector, name, exact] = arguments;
+  const nameOf = (element) =>
+    (element.getAttribute('aria-label') ??
+      (element.labels?.length ? [...element.labels].map((label) => label.textContent).join(' ') : element.textContent)
+    ).trim();
+  return [...document.querySelectorAll(selector)].find(
+    (element) =>
+      !element.matches(':disabled, [inert] *') &&
+      (element.type === 'file' || element.getClientRects().length > 0) &&
+      (name === '' || (exact ? nameOf(element) === name : nameOf(element).includes(name))),
+  ) ?? null;`;
+
+/**
+ * A window of WebKitGTK, driven over classic WebDriver. Commands throw what the driver reports; those
+ * that act on an element wait until there is one.
+ */
+export class WebKitWindow {
+  readonly #driver: ChildProcess;
+  readonly #address: string;
+  #session = '';
+
+  private constructor(driver: ChildProcess, port: number) {
+    this.#driver = driver;
+    this.#address = `http://127.0.0.1:${port}`;
+  }
+
+  static async start(): Promise<WebKitWindow> {
+    const paths = webkitPaths();
+    if (!paths) throw new Error('There is no WebKitGTK here');
+    const port = await freePort();
+    const driver = spawn(
+      paths.display,
+      ['-a', '-s', '-screen 0 1600x1200x24', paths.driver, `--port=${port}`],
+      {
+        stdio: 'ignore',
+        // In its own process group, so that `stop` ends the display and the browser too.
+        detached: true,
+        env: {
+          ...process.env,
+          WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+          LIBGL_ALWAYS_SOFTWARE: '1',
+        },
+      },
+    );
+    const window = new WebKitWindow(driver, port);
+    await until(() => window.#call('GET', '/status').then(Boolean, () => false));
+    const { sessionId } = await window.#call<{ sessionId: string }>('POST', '/session', {
+      capabilities: {
+        alwaysMatch: {
+          browserName: 'MiniBrowser',
+          'webkitgtk:browserOptions': {
+            binary: paths.browser,
+            args: ['--automation', '--javascript-can-open-windows-automatically=true'],
+          },
+        },
+      },
+    });
+    window.#session = `/session/${sessionId}`;
+    return window;
+  }
+
+  async stop(): Promise<void> {
+    await this.#command('DELETE', '').catch(() => {});
+    if (this.#driver.pid) process.kill(-this.#driver.pid);
+  }
+
+  async #call<Value>(method: string, path: string, body?: unknown): Promise<Value> {
+    const response = await fetch(this.#address + path, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { value } = (await response.json()) as { value: Value };
+    const { error, message } = (value ?? {}) as { error?: string; message?: string };
+    if (error) throw new Error(`${error}: ${message}`);
+    return value;
+  }
+
+  #command<Value>(method: string, path: string, body?: unknown): Promise<Value> {
+    return this.#call(method, this.#session + path, body);
+  }
+
+  goto(url: string): Promise<void> {
+    return this.#command('POST', '/url', { url });
+  }
+
+  reload(): Promise<void> {
+    return this.#command('POST', '/refresh', {});
+  }
+
+  /** Runs the body of a function in the page, with `arguments`. */
+  run<Value>(script: string, ...args: unknown[]): Promise<Value> {
+    return this.#command('POST', '/execute/sync', { script, args });
+  }
+
+  /** The size of the page in CSS pixels. */
+  async resize(width: number, height: number): Promise<void> {
+    await this.#command('POST', '/window/rect', { width, height });
+  }
+
+  /** Goes on in a window without a toolbar, which may be narrower than the browser's own. */
+  async openNarrow(url: string, width: number, height: number): Promise<void> {
+    const before = await this.#command<string[]>('GET', '/window/handles');
+    await this.run(`window.open(...arguments)`, url, '_blank', `width=${width},height=${height}`);
+    const opened = async () =>
+      (await this.#command<string[]>('GET', '/window/handles')).find((it) => !before.includes(it));
+    await until(async () => (await opened()) !== undefined);
+    await this.#command('POST', '/window', { handle: await opened() });
+  }
+
+  /** The first usable element of a selector whose label, aria-label or text contains `name`. */
+  async #element(selector: string, name: string, exact = false): Promise<string> {
+    let found: ElementReference | null = null;
+    await until(async () => {
+      found = await this.run<ElementReference | null>(findScript, selector, name, exact);
+      return found !== null;
+    }, `${selector} “${name}”`);
+    return found![elementKey];
+  }
+
+  async click(selector: string, name = '', exact = false): Promise<void> {
+    const element = await this.#element(selector, name, exact);
+    await this.#command('POST', `/element/${element}/click`, {});
+  }
+
+  /** Types text, or passes files to a file input: their paths, one a line. */
+  async type(selector: string, name: string, text: string): Promise<void> {
+    const element = await this.#element(selector, name);
+    await this.#command('POST', `/element/${element}/value`, { text });
+  }
+
+  async clear(selector: string, name: string): Promise<void> {
+    await this.#command('POST', `/element/${await this.#element(selector, name)}/clear`, {});
+  }
+
+  /** Presses the mouse at the centre of an element, moves it by these pixels in steps, and lets go. */
+  async drag(selector: string, name: string, x: number, y: number): Promise<void> {
+    const origin = { [elementKey]: await this.#element(selector, name) };
+    const move = (part: number) => ({
+      type: 'pointerMove',
+      duration: 20,
+      origin,
+      x: Math.round(x * part),
+      y: Math.round(y * part),
+    });
+    await this.#command('POST', '/actions', {
+      actions: [
+        {
+          type: 'pointer',
+          id: 'mouse',
+          parameters: { pointerType: 'mouse' },
+          actions: [
+            move(0),
+            { type: 'pointerDown', button: 0 },
+            ...[0.25, 0.5, 0.75, 1].map(move),
+            { type: 'pointerUp', button: 0 },
+          ],
+        },
+      ],
+    });
+  }
+
+  screenshot(): Promise<Buffer> {
+    return this.#command<string>('GET', '/screenshot').then((text) => Buffer.from(text, 'base64'));
+  }
+}
+
+const timeoutMs = 30_000;
+
+/** Asks again until the condition holds. Throws after half a minute. */
+async function until(condition: () => Promise<boolean>, what = 'a condition'): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
