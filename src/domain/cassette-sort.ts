@@ -8,7 +8,8 @@ export type SortKey =
   | 'genre'
   | 'label'
   | 'releaseId'
-  | 'releaseYear';
+  | 'releaseYear'
+  | 'createdAt';
 export type Direction = 'ascending' | 'descending';
 
 // The collator's `numeric` option is ten times slower than padding the numbers to one width.

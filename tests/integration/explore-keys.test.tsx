@@ -26,7 +26,7 @@ async function focusFirstSpine() {
     expect(all).toHaveLength(cassettes.length);
     return all;
   });
-  act(() => screen.getByLabelText('Sort').focus());
+  act(() => screen.getByRole('button', { name: 'Copy link' }).focus());
   await view.user.tab();
   return { ...view, names };
 }
@@ -82,10 +82,11 @@ describe('the shelf by keyboard', () => {
     const { user } = renderExplore({ cassettes: many });
     const grid = await findShelf();
     const cells = () => grid.querySelectorAll('[data-cassette-id]');
-    await user.click(await findSearchInput());
-    await user.tab();
-    await user.tab();
-    await user.tab();
+    const tabToShelf = async () => {
+      act(() => screen.getByRole('button', { name: 'Copy link' }).focus());
+      await user.tab();
+    };
+    await tabToShelf();
     expect(focusedName()).toBe((await spineNames())[0]);
     await user.keyboard('{Control>}{End}{/Control}');
     const last = focusedName();
@@ -97,9 +98,7 @@ describe('the shelf by keyboard', () => {
 
     await user.type(await findSearchInput(), 'T');
     await waitFor(() => expect(cells()).toHaveLength(45));
-    await user.tab();
-    await user.tab();
-    await user.tab();
+    await tabToShelf();
     expect(focusedName()).toBe((await spineNames())[0]);
   });
 
@@ -134,7 +133,7 @@ describe('the shelf by keyboard', () => {
     expect(document.activeElement).toHaveAccessibleName(/^Cassette case/);
     await user.keyboard('{ArrowRight}{Enter}');
     expect(document.activeElement).toHaveAccessibleName(/^J-card/);
-    for (const name of ['Artist', 'Previous tape', 'Next tape', 'X']) {
+    for (const name of ['Artist', 'Copy link', 'Previous tape', 'Next tape', 'X']) {
       await user.tab();
       expect(document.activeElement).toHaveAccessibleName(name);
     }

@@ -47,6 +47,7 @@ test('A button shows and hides the sort bar', async () => {
     'Artist',
     'Year',
     'Label',
+    'New',
   ]);
   for (const one of bar.getAllByRole('button'))
     expect(one).toHaveAttribute('aria-pressed', 'false');

@@ -5,7 +5,9 @@ import { useDebouncedText } from '../../components/use-debounced-text.ts';
 import type { Cassette } from '../../domain/cassette.ts';
 import { addTerm } from '../../domain/cassette-search.ts';
 import { type FieldFilter, setFilter } from '../../domain/field-filter.ts';
+import { pickRandom, recentCount } from '../../domain/pick-random.ts';
 import { paths } from '../../paths.ts';
+import { CopyLink } from './copy-link.tsx';
 import styles from './explore.module.css';
 import { ImageLoadNotice } from './image-load-notice.tsx';
 import { lazyFeature } from './lazy-feature.tsx';
@@ -18,12 +20,19 @@ import { useShelfCassettes } from './search/use-shelf-cassettes.ts';
 import { useShelfUrl } from './search/use-shelf-url.ts';
 import { Shelf, type ShelfHandle } from './shelf/shelf.tsx';
 import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
+import { Toolbar } from './toolbar/toolbar.tsx';
+import { useLastVisit } from './toolbar/use-last-visit.ts';
 
 const CassetteDetail = lazyFeature(() =>
   import('./cassette-detail/cassette-detail.tsx').then((module) => module.CassetteDetail),
 );
 
+const FilterPanel = lazyFeature(() =>
+  import('./filter-panel/filter-panel.tsx').then((module) => module.FilterPanel),
+);
+
 type Props = {
+  uid: string;
   /** At least one. */
   cassettes: readonly Cassette[];
   /** False while more may arrive. */
@@ -31,7 +40,7 @@ type Props = {
 };
 
 /** The shelf with search, filter terms, sort bar and the detail view of the selected cassette. */
-export function ShelfBrowser({ cassettes, isComplete }: Props) {
+export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
   const { urlState, update, select } = useShelfUrl();
   const {
     text: typed,
@@ -39,6 +48,7 @@ export function ShelfBrowser({ cassettes, isComplete }: Props) {
     markWritten,
   } = useDebouncedText(urlState.typed, (text) => update({ typed: text }));
   const [isSortBarOpen, setSortBarOpen] = useState(urlState.sort !== null);
+  const [isFilterOpen, setFilterOpen] = useState(false);
   const shelf = useRef<ShelfHandle>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   useScrollRestoration();
@@ -47,6 +57,8 @@ export function ShelfBrowser({ cassettes, isComplete }: Props) {
     () => (typed.trim() === '' ? urlState.terms : [...urlState.terms, typed]),
     [urlState.terms, typed],
   );
+  const { selectedId } = urlState;
+  const { since, count: newCount } = useLastVisit(uid, cassettes, isComplete);
   const found = useShelfCassettes(cassettes, urlState, terms);
   const chips = useMemo(() => chipsOf(urlState), [urlState]);
 
@@ -71,6 +83,22 @@ export function ShelfBrowser({ cassettes, isComplete }: Props) {
     markWritten(next.typed);
     update(next);
   };
+  const recentIds = useRef<string[]>([]);
+  const pullOneOut = () => {
+    const cassette = pickRandom(found, recentIds.current);
+    if (!cassette) return;
+    recentIds.current = [...recentIds.current, cassette.id].slice(-recentCount);
+    if (cassette.id !== selectedId) step(cassette.id);
+  };
+  const showsNew = urlState.filters.some(({ field }) => field === 'since');
+  const toggleNew = () =>
+    updateSearch({
+      sort: 'createdAt',
+      descending: urlState.descending.filter((key) => key !== 'createdAt'),
+      filters: showsNew
+        ? urlState.filters.filter(({ field }) => field !== 'since')
+        : setFilter(urlState.filters, { field: 'since', value: String(since) }),
+    });
   /** The URL of the shelf with exactly this value in its field, without an open cassette. */
   const filterUrl = (filter: FieldFilter) =>
     paths.explore +
@@ -80,7 +108,6 @@ export function ShelfBrowser({ cassettes, isComplete }: Props) {
       filters: setFilter(urlState.filters, filter),
       selectedId: null,
     });
-  const { selectedId } = urlState;
   const selected = selectedId === null ? null : cassettes.find(({ id }) => id === selectedId);
 
   return (
@@ -101,18 +128,47 @@ export function ShelfBrowser({ cassettes, isComplete }: Props) {
           onSort={(key) => updateSearch(toggleSort(urlState, key))}
         />
       )}
-      <div className={styles.summary}>
-        <TermList
-          chips={chips}
-          onRemove={(chip) => updateSearch(withoutChip(urlState, chip))}
-          onEmpty={() => searchInput.current?.focus()}
-        />
-        <p className={styles.count} role="status">
-          {found.length === cassettes.length
+      <Toolbar
+        count={
+          found.length === cassettes.length
             ? `${cassettes.length} ${cassettes.length === 1 ? 'tape' : 'tapes'}`
-            : `${found.length} of ${cassettes.length} tapes`}
-        </p>
-      </div>
+            : `${found.length} of ${cassettes.length} tapes`
+        }
+      >
+        <button
+          type="button"
+          aria-expanded={isFilterOpen}
+          onPointerEnter={FilterPanel.preload}
+          onClick={() => setFilterOpen(!isFilterOpen)}
+        >
+          Filter
+        </button>
+        <button type="button" onClick={pullOneOut}>
+          Pull one out
+        </button>
+        <CopyLink
+          path={paths.explore + formatShelfUrl({ ...urlState, typed, selectedId: null })}
+          title="The shelf"
+        />
+        {since !== null && newCount > 0 && (
+          <button type="button" aria-pressed={showsNew} onClick={toggleNew}>
+            {newCount} new
+          </button>
+        )}
+      </Toolbar>
+      {isFilterOpen && (
+        <FilterPanel
+          cassettes={cassettes}
+          terms={terms}
+          filters={urlState.filters}
+          onChange={(filters) => updateSearch({ filters })}
+        />
+      )}
+      <TermList
+        chips={chips}
+        onRemove={(chip) => updateSearch(withoutChip(urlState, chip))}
+        onEmpty={() => searchInput.current?.focus()}
+      />
       {selected && (
         <CassetteDetail
           cassette={selected}

@@ -38,7 +38,7 @@ export function ShelfLoader({ uid, onRetry }: Props) {
             </section>
           ) : (
             <ImageUrlProvider>
-              <ShelfBrowser {...shelf.data} />
+              <ShelfBrowser uid={uid} {...shelf.data} />
             </ImageUrlProvider>
           )}
         </>

@@ -2,6 +2,9 @@ import { Fragment, type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { availability, type Cassette, safeLink } from '../../../domain/cassette.ts';
 import type { FieldFilter, FilterField } from '../../../domain/field-filter.ts';
+import { paths } from '../../../paths.ts';
+import { cassetteName } from '../cassette-name.ts';
+import { CopyLink } from '../copy-link.tsx';
 import { titleSize } from '../spine-colour.ts';
 import styles from './metadata.module.css';
 
@@ -74,12 +77,19 @@ export function Metadata({ cassette, titleId, filterUrl }: Props) {
           )}
         </p>
       )}
-      {(genre.length > 0 || releaseId !== '') && (
-        <dl className={styles.smallPrint}>
-          {genre.length > 0 && entry('Genre', values('genre', genre))}
-          {releaseId !== '' && entry('Release ID', <bdi>{releaseId}</bdi>)}
-        </dl>
-      )}
+      <div className={styles.smallPrint}>
+        {(genre.length > 0 || releaseId !== '') && (
+          <dl>
+            {genre.length > 0 && entry('Genre', values('genre', genre))}
+            {releaseId !== '' && entry('Release ID', <bdi>{releaseId}</bdi>)}
+          </dl>
+        )}
+        <CopyLink
+          className={styles.copyLink}
+          path={`${paths.explore}?${new URLSearchParams({ tape: cassette.id })}`}
+          title={cassetteName(cassette)}
+        />
+      </div>
     </div>
   );
 }

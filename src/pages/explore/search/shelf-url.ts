@@ -11,7 +11,7 @@ export type ShelfUrlState = {
   typed: string;
   /** The active sort key; null while the shelf is shuffled. */
   sort: ShelfSortKey | null;
-  /** The keys that sort descending: each key remembers its own direction. */
+  /** The keys that sort descending, `createdAt` ascending: each key remembers its own direction. */
   descending: readonly ShelfSortKey[];
   /** The seed of the shuffle; null for the seed of this page load. */
   seed: number | null;
@@ -23,7 +23,7 @@ export type SearchState = Omit<ShelfUrlState, 'selectedId' | 'seed'>;
 export type SortState = Pick<ShelfUrlState, 'sort' | 'descending'>;
 
 /** The keys of the sort bar, in their order. */
-export const shelfSortKeys = ['title', 'artist', 'releaseYear', 'label'] as const;
+export const shelfSortKeys = ['title', 'artist', 'releaseYear', 'label', 'createdAt'] as const;
 export type ShelfSortKey = (typeof shelfSortKeys)[number] & SortKey;
 
 export const sortLabel: Record<ShelfSortKey, string> = {
@@ -31,6 +31,7 @@ export const sortLabel: Record<ShelfSortKey, string> = {
   artist: 'Artist',
   releaseYear: 'Year',
   label: 'Label',
+  createdAt: 'New',
 };
 
 const urlName: Record<ShelfSortKey, string> = {
@@ -38,6 +39,7 @@ const urlName: Record<ShelfSortKey, string> = {
   artist: 'artist',
   releaseYear: 'year',
   label: 'label',
+  createdAt: 'new',
 };
 const parseSortKey = (text: string | null): ShelfSortKey | null =>
   shelfSortKeys.find((key) => urlName[key] === text) ?? null;
@@ -83,11 +85,13 @@ export function formatShelfUrl(state: ShelfUrlState): string {
 export const sortDirection = (
   { descending }: Pick<SortState, 'descending'>,
   key: ShelfSortKey,
-): Direction => (descending.includes(key) ? 'descending' : 'ascending');
+): Direction =>
+  // The newest come first.
+  descending.includes(key) === (key !== 'createdAt') ? 'descending' : 'ascending';
 
 /**
  * The sort state after a click on a key of the sort bar. An inactive key becomes active in its last
- * direction, at first ascending; the active key changes its direction.
+ * direction, at first ascending (`createdAt` descending); the active key changes its direction.
  */
 export function toggleSort({ sort, descending }: SortState, key: ShelfSortKey): SortState {
   if (sort !== key) return { sort: key, descending };

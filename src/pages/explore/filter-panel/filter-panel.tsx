@@ -1,0 +1,70 @@
+import { useDeferredValue, useMemo } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { useFoundCassettes } from '../../../components/use-found-cassettes.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { type CountedField, countValues } from '../../../domain/field-counts.ts';
+import {
+  type FieldFilter,
+  filterName,
+  isSameFilter,
+  toggleFilter,
+} from '../../../domain/field-filter.ts';
+import styles from './filter-panel.module.css';
+import { ValueList } from './value-list.tsx';
+
+type Props = {
+  cassettes: readonly Cassette[];
+  terms: readonly string[];
+  filters: readonly FieldFilter[];
+  onChange: (filters: readonly FieldFilter[]) => void;
+};
+
+const columns = [
+  'decade',
+  'country',
+  'genre',
+  'label',
+  'place',
+] as const satisfies readonly CountedField[];
+
+/** The values of each field with their counts, to be ticked (docs/behaviour.md, "Filter panel"). */
+export function FilterPanel({ cassettes, terms, filters, onChange }: Props) {
+  // The shelf answers a click first.
+  const found = useFoundCassettes(cassettes, useDeferredValue(terms));
+  const countedFilters = useDeferredValue(filters);
+  const counts = useMemo(() => countValues(found, countedFilters), [found, countedFilters]);
+  const list = (field: CountedField) => (
+    <ValueList
+      name={filterName[field]}
+      values={counts[field]}
+      isChosen={(value) => filters.some((filter) => isSameFilter(filter, { field, value }))}
+      onToggle={(value) => onChange(toggleFilter(filters, { field, value }))}
+    />
+  );
+  return (
+    <section className={styles.panel} aria-label="Filter the shelf">
+      {columns.map((field) => (
+        <details key={field} className={styles.column} open={isWide()}>
+          <summary className={styles.head}>
+            {filterName[field]}
+            <ChosenCount count={filters.filter((filter) => filter.field === field).length} />
+          </summary>
+          {list(field)}
+        </details>
+      ))}
+      <div className={styles.foot}>
+        {counts.available.length > 0 && list('available')}
+        {filters.length > 0 && (
+          <Button variant="quiet" onClick={() => onChange([])}>
+            Clear the filters
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const isWide = () => window.matchMedia?.('(min-width: 48rem)').matches ?? true;
+
+const ChosenCount = ({ count }: { count: number }) =>
+  count > 0 && <span className={styles.chosen}>{count}</span>;

@@ -1,0 +1,55 @@
+import { useId, useState } from 'react';
+import { foldText } from '../../../domain/cassette-search.ts';
+import type { ValueCount } from '../../../domain/field-counts.ts';
+import styles from './value-list.module.css';
+
+/** More values than these get a text box that narrows them down. */
+const maxWithoutBox = 12;
+/** More rows would make a click slow. */
+const maxRows = 40;
+
+type Props = {
+  name: string;
+  values: readonly ValueCount[];
+  isChosen: (value: string) => boolean;
+  onToggle: (value: string) => void;
+};
+
+/** The values of one field, each a checkbox with its count; the chosen ones are always there. */
+export function ValueList({ name, values, isChosen, onToggle }: Props) {
+  const [typed, setTyped] = useState('');
+  const noteId = useId();
+  const text = foldText(typed.trim());
+  const matches = values.filter(({ value, folded }) => folded.includes(text) || isChosen(value));
+  const rows = matches.filter(({ value }, index) => index < maxRows || isChosen(value));
+  const hidden = matches.length - rows.length;
+  return (
+    <fieldset className={styles.list}>
+      <legend className="visually-hidden">{name}</legend>
+      {(values.length > maxWithoutBox || typed !== '') && (
+        <input
+          type="text"
+          className={styles.box}
+          aria-label={`Find in ${name}`}
+          aria-describedby={noteId}
+          placeholder="Find"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {rows.map(({ value, folded, count }) => (
+        <label key={folded} className={styles.row}>
+          <input type="checkbox" checked={isChosen(value)} onChange={() => onToggle(value)} />
+          <bdi className={styles.value}>{value === 'now' ? 'Available now' : value}</bdi>{' '}
+          <span className={styles.count}>{count}</span>
+        </label>
+      ))}
+      <p id={noteId} className={styles.note}>
+        {matches.length === 0 && 'None'}
+        {hidden > 0 && `and ${hidden} more: type to find them`}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './toolbar.module.css';
+
+/** A strip of actions on what is found, with its count. */
+export const Toolbar = ({ children, count }: { children: ReactNode; count: string }) => (
+  <div className={styles.toolbar}>
+    {children}
+    <p className={styles.count} role="status">
+      {count}
+    </p>
+  </div>
+);

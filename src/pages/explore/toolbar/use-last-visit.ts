@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
+
+const key = 'last-visit';
+/** A reload within this time belongs to the same visit. */
+const pauseMs = 60 * 60 * 1000;
+
+type Visit = {
+  uid: string;
+  /** The newest `createdAt` that the shelf had: the server's time, as this device's may be wrong. */
+  newest: number;
+  /** The newest `createdAt` of the visit before; null at the first visit. */
+  since: number | null;
+  time: number;
+};
+
+function readVisit(uid: string): Visit | null {
+  try {
+    const visit = JSON.parse(readDeviceMemory(key) ?? 'null') as Visit | null;
+    return visit?.uid === uid && Number.isFinite(visit.newest) ? visit : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The time since which cassettes are new to this account on this device, in milliseconds, and how many
+ * there are; `since` is null at the first visit (docs/behaviour.md, "New on the shelf").
+ */
+export function useLastVisit(uid: string, cassettes: readonly Cassette[], isComplete: boolean) {
+  const [since] = useState(() => {
+    const visit = readVisit(uid);
+    return visit && Date.now() - visit.time > pauseMs ? visit.newest : (visit?.since ?? null);
+  });
+  useEffect(() => {
+    if (!isComplete) return;
+    const newest = cassettes.reduce((max, { createdAt }) => Math.max(max, createdAt ?? 0), 0);
+    const visit: Visit = { uid, newest, since, time: Date.now() };
+    writeDeviceMemory(key, JSON.stringify(visit));
+  }, [uid, cassettes, isComplete, since]);
+  const count = useMemo(
+    () =>
+      since === null ? 0 : cassettes.filter(({ createdAt }) => (createdAt ?? 0) > since).length,
+    [cassettes, since],
+  );
+  return { since, count };
+}

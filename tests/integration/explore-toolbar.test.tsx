@@ -1,0 +1,163 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildCassette } from '../support/fake-backend.ts';
+import { stubCanvas } from '../support/fake-canvas.ts';
+import { findShelf, renderExplore, spineNames, urlParams } from '../support/render-explore.tsx';
+
+beforeEach(() => {
+  stubCanvas();
+  localStorage.clear();
+});
+
+const tape = (title: string, country: string, genre: string, createdAt: number) =>
+  buildCassette({ id: title, title, artist: [], country, genre: [genre], createdAt });
+const cassettes = [
+  tape('Lift', 'Peru', 'Cumbia', 1000),
+  tape('Sea', 'Japan', 'AOR', 2000),
+  tape('Park', 'Japan', 'City Pop', 3000),
+  tape('Dub', 'Jamaica', 'Dub', 4000),
+];
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const checkbox = (name: string) => screen.findByRole('checkbox', { name });
+
+describe('the filter panel', () => {
+  test('Each tick answers on the shelf, and values that lead to nothing are left out', async () => {
+    const { user } = renderExplore({ cassettes, query: '?sort=title' });
+    const toggle = await button('Filter');
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await user.click(toggle);
+    const panel = within(await screen.findByRole('region', { name: 'Filter the shelf' }));
+    await user.click(await checkbox('Japan 2'));
+    await expect.poll(spineNames).toEqual(['Park', 'Sea']);
+    const genres = () =>
+      within(panel.getByRole('group', { name: 'Genre' }))
+        .getAllByRole('checkbox')
+        .map((one) => one.closest('label')?.textContent);
+    await expect.poll(genres).toEqual(['AOR 1', 'City Pop 1']);
+
+    await user.click(await checkbox('Peru 1'));
+    await expect.poll(spineNames).toEqual(['Lift', 'Park', 'Sea']);
+    await user.click(await checkbox('AOR 1'));
+    await expect.poll(spineNames).toEqual(['Sea']);
+    expect(urlParams().getAll('country')).toEqual(['Japan', 'Peru']);
+    expect(screen.getByText('1 of 4 tapes')).toBeVisible();
+
+    await user.click(panel.getByRole('button', { name: 'Clear the filters' }));
+    await expect.poll(spineNames).toHaveLength(4);
+    await user.click(toggle);
+    expect(screen.queryByRole('region', { name: 'Filter the shelf' })).toBeNull();
+  });
+
+  test('Of many values the most frequent are shown, and the others are found by typing', async () => {
+    const many = Array.from({ length: 60 }, (_, index) =>
+      tape(`T${index}`, '', `Genre ${String(index).padStart(2, '0')}`, 0),
+    );
+    const { user } = renderExplore({ cassettes: many });
+    await user.click(await button('Filter'));
+    expect(await screen.findByText('and 20 more: type to find them')).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: 'Genre 59 1' })).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Find in Genre' }), 'genre 59');
+    await user.click(await checkbox('Genre 59 1'));
+    await expect.poll(spineNames).toEqual(['T59']);
+  });
+});
+
+describe('actions on what is found', () => {
+  test('Pull one out opens a random tape of what is found, each once', async () => {
+    const { user } = renderExplore({ cassettes, query: '?country=Japan' });
+    const opened = new Set<string | null>();
+    for (let at = 0; at < 2; at++) {
+      await user.click(await button('Pull one out'));
+      await screen.findByRole('dialog');
+      await waitFor(() => expect(opened).not.toContain(urlParams().get('tape')));
+      opened.add(urlParams().get('tape'));
+    }
+    expect([...opened].sort()).toEqual(['Park', 'Sea']);
+  });
+
+  test('Copy link copies the address of the search or of the tape, and says so', async () => {
+    const { user } = renderExplore({ cassettes, query: '?term=a&country=Japan&shuffle=7' });
+    await user.click(await button('Copy link'));
+    expect(await button('Link copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(
+      `${window.location.origin}/explore?term=a&country=Japan&shuffle=7`,
+    );
+    await user.click((await findShelf()).querySelector('button') as Element);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+    await dialog.findByRole('button', { name: 'Link copied' });
+    expect(await navigator.clipboard.readText()).toBe(
+      `${window.location.origin}/explore?tape=${urlParams().get('tape')}`,
+    );
+  });
+
+  test('Copy link opens the sheet of the system where there is one, and says what failed', async () => {
+    const { user } = renderExplore({ cassettes });
+    const share = vi.fn().mockRejectedValueOnce(new DOMException('', 'AbortError'));
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    await user.click(await button('Copy link'));
+    await act(async () => {});
+    expect(share).toHaveBeenCalledWith(
+      expect.objectContaining({ url: expect.stringContaining('/explore') }),
+    );
+    expect(await button('Copy link')).toBeVisible();
+    share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+    await user.click(await button('Copy link'));
+    expect(await button('Not copied: take it from the address bar')).toBeVisible();
+    Reflect.deleteProperty(navigator, 'share');
+  });
+});
+
+describe('new on the shelf', () => {
+  const visit = (account: string, hoursAgo: number) =>
+    localStorage.setItem(
+      'last-visit',
+      JSON.stringify({
+        uid: account,
+        newest: 2000,
+        since: null,
+        time: Date.now() - hoursAgo * 3_600_000,
+      }),
+    );
+
+  test('A member who was here before sees how many came since, and these alone, newest first', async () => {
+    visit('m', 24);
+    const { user, unmount } = renderExplore({ cassettes });
+    const shown = await button('2 new');
+    await user.click(shown);
+    await expect.poll(spineNames).toEqual(['Dub', 'Park']);
+    expect(shown).toHaveAttribute('aria-pressed', 'true');
+    expect(urlParams().get('since')).toBe('2000');
+    await user.click(shown);
+    await expect.poll(spineNames).toEqual(['Dub', 'Park', 'Sea', 'Lift']);
+
+    // A reload belongs to the same visit.
+    unmount();
+    renderExplore({ cassettes });
+    expect(await button('2 new')).toBeVisible();
+  });
+
+  test('The first visit, and another account, has nothing that is new', async () => {
+    visit('another', 24);
+    renderExplore({ cassettes });
+    await findShelf();
+    expect(screen.queryByRole('button', { name: /\d new/ })).toBeNull();
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem('last-visit') ?? '')).toMatchObject({
+        uid: 'm',
+        newest: 4000,
+        since: null,
+      }),
+    );
+  });
+
+  test('New sorts by the time at which tapes came in, newest first', async () => {
+    const { user } = renderExplore({ cassettes });
+    await user.click(await button('Sort'));
+    await user.click(await button('New'));
+    await expect.poll(spineNames).toEqual(['Dub', 'Park', 'Sea', 'Lift']);
+    await user.click(await button(/^New/));
+    await expect.poll(spineNames).toEqual(['Lift', 'Sea', 'Park', 'Dub']);
+    expect(urlParams().get('sort')).toBe('new');
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { Cassette } from '../../../src/domain/cassette.ts';
+import { countedFields, countValues } from '../../../src/domain/field-counts.ts';
+import {
+  type FieldFilter,
+  filterCassettes,
+  toggleFilter,
+} from '../../../src/domain/field-filter.ts';
+import { buildCassette } from '../../support/fake-backend.ts';
+
+const tape = (fields: Partial<Cassette>) => buildCassette({ artist: ['Ada'], ...fields });
+const cassettes = [
+  tape({ country: 'Peru', genre: ['Cumbia', 'Chicha'], releaseYear: 1978, inStock: 'Yes' }),
+  tape({ country: 'PERU', genre: ['Cumbia', 'cumbia'], releaseYear: 1991, label: 'Relámpago' }),
+  tape({ country: 'Japan', genre: ['AOR'], releaseYear: 1984, locations: ['Library', 'Café'] }),
+  tape({ country: 'Japan', genre: ['Cumbia'], artist: ['Bo'] }),
+];
+const counts = (filters: FieldFilter[], field: 'country' | 'genre' | 'decade' | 'available') =>
+  countValues(cassettes, filters)[field].map(({ value, count }) => `${value} ${count}`);
+
+describe('the counts of the filter panel', () => {
+  test('Each value has its count, spellings together, the most frequent first and decades in order', () => {
+    expect(counts([], 'genre')).toEqual(['Cumbia 3', 'AOR 1', 'Chicha 1']);
+    expect(counts([], 'country')).toEqual(['Japan 2', 'Peru 2']);
+    expect(counts([], 'decade')).toEqual(['1970s 1', '1980s 1', '1990s 1']);
+    expect(counts([], 'available')).toEqual(['now 1']);
+  });
+
+  test('The values of other fields that lead to nothing are left out', () => {
+    expect(counts([{ field: 'country', value: 'peru' }], 'genre')).toEqual([
+      'Cumbia 2',
+      'Chicha 1',
+    ]);
+  });
+
+  test('The values of the same field can still be added', () => {
+    expect(counts([{ field: 'country', value: 'peru' }], 'country')).toEqual(['Japan 2', 'Peru 2']);
+  });
+
+  test('A chosen value stays, also without a match', () => {
+    const filters: FieldFilter[] = [
+      { field: 'artist', value: 'Bo' },
+      { field: 'country', value: 'Peru' },
+    ];
+    expect(counts(filters, 'country')).toEqual(['Japan 1', 'Peru 0']);
+  });
+
+  test('Each count is what choosing the value alone in its field finds', () => {
+    const filters: FieldFilter[] = [
+      { field: 'country', value: 'Japan' },
+      { field: 'genre', value: 'Cumbia' },
+    ];
+    const counted = countValues(cassettes, filters);
+    for (const field of countedFields)
+      for (const { value, count } of counted[field]) {
+        const others = filters.filter((filter) => filter.field !== field);
+        const found = filterCassettes(cassettes, toggleFilter(others, { field, value }));
+        expect(found.length, `${field}: ${value}`).toBe(count);
+      }
+  });
+});
