@@ -11,8 +11,12 @@ export type MatchedFiles = Partial<Record<ImageRole, number>>;
 export type ImageMatches = {
   /** By row number. */
   readonly byRow: ReadonlyMap<number, MatchedFiles>;
-  /** Images without a row. */
-  readonly unmatched: readonly { readonly index: number; readonly reason: string }[];
+  /** Images without a row; `stem` is the name that fits none, null where its row has an image already. */
+  readonly unmatched: readonly {
+    readonly index: number;
+    readonly reason: string;
+    readonly stem: string | null;
+  }[];
   /** Number of files that are no images. */
   readonly otherFileCount: number;
 };
@@ -31,12 +35,14 @@ const roleSuffixes: readonly [RegExp, ImageRole][] = [
 /**
  * Matches names such as `1234567-spine.jpg`, `-front`, `-jcard`, or `1234567.jpg` for a scan. The number
  * is a release ID of the file, else a row number (leading zeros are ignored). `names` have no folders;
- * `hasRowNumbers` is false where the editor can't know the row numbers.
+ * `hasRowNumbers` is false where the editor can't know the row numbers. `assignedRows` has the row number
+ * of each name to which the editor has assigned one.
  */
 export function matchImages(
   names: readonly string[],
   targets: readonly Target[],
   hasRowNumbers = true,
+  assignedRows: readonly (number | undefined)[] = [],
 ): ImageMatches {
   const rowByRelease = new Map<string, number>();
   const rowNumbers = new Set<number>();
@@ -54,7 +60,7 @@ export function matchImages(
   };
 
   const byRow = new Map<number, MatchedFiles>();
-  const unmatched: { index: number; reason: string }[] = [];
+  const unmatched: { index: number; reason: string; stem: string | null }[] = [];
   let otherFileCount = 0;
   names.forEach((name, index) => {
     if (!isImageFileName(name) || name.startsWith('.')) {
@@ -67,18 +73,19 @@ export function matchImages(
       'scan' as const,
     ];
     const stem = suffix ? base.replace(suffix, '') : base;
-    const row = findRow(stem);
+    const row = assignedRows[index] ?? findRow(stem);
     if (row === null) {
       const start = hasRowNumbers
         ? 'No row has the release ID or the number'
         : 'No tape without pictures has the release ID';
-      unmatched.push({ index, reason: `${start} “${stem}”.` });
+      unmatched.push({ index, reason: `${start} “${stem}”.`, stem });
       return;
     }
     const files = byRow.get(row) ?? {};
     const earlier = files[role];
     if (earlier === undefined) byRow.set(row, { ...files, [role]: index });
-    else unmatched.push({ index, reason: `Row ${row} has “${names[earlier]}” already.` });
+    else
+      unmatched.push({ index, reason: `Row ${row} has “${names[earlier]}” already.`, stem: null });
   });
   return { byRow, unmatched, otherFileCount };
 }

@@ -60,12 +60,7 @@ const publicFiles: Record<string, readonly string[]> = {
     'use-row-edit.ts',
   ],
   'admin/merge': ['merge-dialog.tsx', 'merge-notice.tsx'],
-  'admin/cropping': [
-    'crop-preview.tsx',
-    'image-slot.tsx',
-    'placement-controls.ts',
-    'scan-slot.tsx',
-  ],
+  'admin/cropping': ['crop-preview.tsx', 'image-slot.tsx', 'scan-slot.tsx', 'scan-tool.tsx'],
   'admin/drafts': ['draft-list.tsx', 'draft-notice.tsx', 'use-draft.ts'],
 };
 

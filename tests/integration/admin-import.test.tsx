@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { downloadFile } from '../../src/components/download-file.ts';
 import { noImages } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
+import type { CardPlacement } from '../../src/imaging/crop/card-placement.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
@@ -17,19 +18,41 @@ vi.mock(import('../../src/imaging/crop/crop.ts'), async (original) => ({
   cropToWebp: (await import('../support/fake-cropping.tsx')).cropToWebp,
 }));
 vi.mock('../../src/imaging/crop/card-scan.ts', () => ({
-  detectCard: async ({ name }: { name: string }) => ({
-    corners: { topLeft: { x: 0, y: 0 }, topRight: { x: 9, y: 0 }, bottomLeft: { x: 0, y: 9 } },
-    folds: [187, 287],
-    found: !name.includes('1000007'),
-  }),
-  cropCard: async () => {
+  detectCards: async ({ name }: { name: string }) => [
+    {
+      corners: { topLeft: { x: 0, y: 0 }, topRight: { x: 9, y: 0 }, bottomLeft: { x: 0, y: 9 } },
+      folds: [187, 287],
+      found: !name.includes('1000007'),
+      isTurnSure: !name.includes('askew'),
+    },
+    ...(name.includes('two')
+      ? [
+          {
+            corners: {
+              topLeft: { x: 20, y: 0 },
+              topRight: { x: 29, y: 0 },
+              bottomLeft: { x: 20, y: 9 },
+            },
+            folds: [187, 287],
+            found: true,
+            isTurnSure: true,
+          },
+        ]
+      : []),
+  ],
+  cropCard: async (_: unknown, placement: CardPlacement) => {
+    placements.push(placement);
     const crop = { blob: new Blob(['webp']), blurhash: 'of the scan' };
     return { spine: crop, front: crop, fullJCard: crop };
   },
 }));
 vi.mock('../../src/components/download-file.ts', () => ({ downloadFile: vi.fn() }));
 
+/** Where scans were cropped. */
+const placements: CardPlacement[] = [];
+
 beforeEach(() => {
+  placements.length = 0;
   resetFakeCropping();
   localStorage.clear();
   vi.mocked(downloadFile).mockClear();
@@ -631,6 +654,56 @@ describe('Image files', () => {
     expect(await screen.findByText('3 new tapes, 1 picture')).toBeVisible();
     expect(screen.getByText(/2 files are no picture/)).toBeVisible();
     expect(screen.getByText('Discogs collection · 5 rows · UTF-8 · comma')).toBeVisible();
+  });
+
+  it('whose name fits no row name the closest rows, and are taken for one', async () => {
+    const { drop, addImages, row, user } = await openImportTab([]);
+    await drop(csv(discogs));
+    await screen.findByText('3 new tapes');
+    await addImages(imageFile('1000006-front.jpg'), imageFile('IMG_2041.jpg'));
+    await user.click(await screen.findByText('What is left out, and why (2)'));
+    const first = screen.getByText('1000006-front.jpg').parentElement as HTMLElement;
+    expect(first).toHaveTextContent(
+      'No row has the release ID or the number “1000006”. Closest: row 1 (“1000001”), row 2 (“1000002”)',
+    );
+    await user.click(within(first).getByRole('button', { name: /^Row 5: Debut/ }));
+    expect(await row(/Row 5:/)).toHaveTextContent('Comes: Front Image');
+    const second = within(screen.getByText('IMG_2041.jpg').parentElement as HTMLElement);
+    const number = second.getByRole('textbox', { name: 'For row number, for IMG_2041.jpg' });
+    await user.type(number, '4{Enter}');
+    expect(second.getByRole('alert')).toHaveTextContent('No row 4 can take it.');
+    await user.clear(number);
+    await user.type(number, '2{Enter}');
+    expect(await screen.findByText('2 pictures')).toBeVisible();
+    expect(await row(/Row 2:/)).toHaveTextContent('Comes: Spine Image, Front Image');
+  });
+
+  it('with two cards give both to a row each, and their cut can be moved in a dialog', async () => {
+    vi.stubGlobal('createImageBitmap', () => new Promise(() => {}));
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob());
+    HTMLImageElement.prototype.decode = async () => {};
+    const { drop, press, user } = await openImportTab([]);
+    await drop(csv(discogs), imageFile('1000001-two.jpg'), imageFile('1000002.jpg'));
+    await user.click(await screen.findByText('What is left out, and why (1)'));
+    await press(/^Row 1: Grotesque/);
+    await user.click(screen.getByText('Look at the scans (2)'));
+    const other = await screen.findByRole('textbox', { name: /the other card in the scan of Gro/ });
+    await user.type(other, '5{Enter}');
+    expect(await screen.findByText('Look at the scans (3)')).toBeVisible();
+    expect(screen.queryByText(/^Two cards are in this scan/)).toBeNull();
+
+    await press('Adjust the cut of Bleach');
+    const dialog = within(await screen.findByRole('dialog', { name: 'The cut of Bleach' }));
+    (await dialog.findByRole('slider', { name: /spine and front/ })).focus();
+    await user.keyboard('{ArrowRight}');
+    await user.click(dialog.getByRole('button', { name: 'Use this cut' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    await press('Import');
+    await screen.findByText('3 tapes added.');
+    expect(placements.map(({ corners }) => corners.topLeft.x).sort()).toEqual([0, 0, 20]);
+    expect(placements.map(({ folds }) => folds[1]).sort()).toEqual([287, 287, 287.5]);
   });
 
   it('that are too small are said with their size before they are enlarged', async () => {

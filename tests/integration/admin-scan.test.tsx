@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
-import { cropCard, type DetectedCard, detectCard } from '../../src/imaging/crop/card-scan.ts';
+import { cropCard, type DetectedCard, detectCards } from '../../src/imaging/crop/card-scan.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { editor } from '../support/fake-backend.ts';
 import { closedUrls, resetFakeCropping } from '../support/fake-cropping.tsx';
@@ -13,7 +13,7 @@ vi.mock(import('../../src/imaging/crop/open-image.ts'), async (original) => ({
 }));
 vi.mock(import('../../src/imaging/crop/card-scan.ts'), async (original) => ({
   ...(await original()),
-  detectCard: vi.fn(),
+  detectCards: vi.fn(),
   cropCard: vi.fn(),
 }));
 
@@ -26,12 +26,13 @@ const detected: DetectedCard = {
   },
   folds: [185, 289],
   found: true,
+  isTurnSure: true,
 };
 
 afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   resetFakeCropping();
-  vi.mocked(detectCard).mockReset().mockResolvedValue(detected);
+  vi.mocked(detectCards).mockReset().mockResolvedValue([detected]);
   vi.mocked(cropCard)
     .mockReset()
     .mockImplementation(async () => {
@@ -71,8 +72,11 @@ describe('A scan of a whole card', () => {
     await user.click(tool.getByRole('button', { name: 'Add' }));
     for (const name of ['Spine Image', 'Front Image', 'Full J-Card Image'])
       expect(await form.findByRole('img', { name })).toBeVisible();
-    const { found: _, ...placement } = detected;
-    expect(cropCard).toHaveBeenCalledWith(expect.objectContaining({ name: 'scan.jpg' }), placement);
+    const { corners, folds } = detected;
+    expect(cropCard).toHaveBeenCalledWith(expect.objectContaining({ name: 'scan.jpg' }), {
+      corners,
+      folds,
+    });
     expect(form.queryByRole('group', { name: /^The card in/ })).toBeNull();
     expect(form.getByLabelText(slotLabel)).toHaveFocus();
     expect(form.getByText('Spine, front and full J-card added.')).toBeInTheDocument();
@@ -88,7 +92,7 @@ describe('A scan of a whole card', () => {
   });
 
   it('without a visible card is centred, with a message', async () => {
-    vi.mocked(detectCard).mockResolvedValue({ ...detected, found: false });
+    vi.mocked(detectCards).mockResolvedValue([{ ...detected, found: false }]);
     const { tool } = await openScan();
     expect(await tool.findByText('No card found: place it by hand.')).toBeVisible();
     expect(tool.getByRole('slider', { name: 'Zoom' })).toHaveAttribute(
@@ -98,12 +102,12 @@ describe('A scan of a whole card', () => {
   });
 
   it('that the editor has moved is not moved by a late detection', async () => {
-    let answer = (_: DetectedCard) => {};
-    vi.mocked(detectCard).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    let answer = (_: [DetectedCard]) => {};
+    vi.mocked(detectCards).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     const { user, tool } = await openScan();
     expect(tool.getByText('Looking for the card’s edges…')).toBeVisible();
     fireEvent.change(tool.getByRole('slider', { name: 'Turn' }), { target: { value: '-4' } });
-    answer(detected);
+    answer([detected]);
     expect(await tool.findByText('Placed by hand.')).toBeVisible();
     expect(tool.getByRole('slider', { name: 'Turn' })).toHaveAttribute(
       'aria-valuetext',
@@ -116,6 +120,51 @@ describe('A scan of a whole card', () => {
       'aria-valuetext',
       '3.0 degrees',
     );
+  });
+
+  it('is turned upright by itself where that is sure, with a message', async () => {
+    const { topLeft, topRight, bottomLeft } = detected.corners;
+    const corners = { topLeft: topRight, topRight: { x: 724, y: 778 }, bottomLeft: topLeft };
+    vi.mocked(detectCards).mockResolvedValue([{ ...detected, corners }]);
+    const { user, tool } = await openScan();
+    expect(
+      await tool.findByText('Edges found, and the card was turned upright. Move what is off.'),
+    ).toBeVisible();
+    expect(tool.queryByRole('group', { name: 'Which way up is the card?' })).toBeNull();
+    await user.click(tool.getByRole('button', { name: 'Add' }));
+    expect(vi.mocked(cropCard).mock.calls[0]![1].corners).toEqual(corners);
+    expect(bottomLeft).not.toEqual(corners.bottomLeft);
+  });
+
+  it('offers the four turns where it is not sure which side is up', async () => {
+    vi.mocked(detectCards).mockResolvedValue([{ ...detected, isTurnSure: false }]);
+    const { user, tool } = await openScan();
+    const choice = within(await tool.findByRole('group', { name: 'Which way up is the card?' }));
+    expect(choice.getAllByRole('radio')).toHaveLength(4);
+    expect(choice.getByRole('radio', { name: 'As it lies' })).toBeChecked();
+    await user.click(choice.getByRole('radio', { name: 'Upside down' }));
+    expect(choice.getByRole('radio', { name: 'Upside down' })).toBeChecked();
+    await user.click(tool.getByRole('button', { name: 'Add' }));
+    const { corners } = vi.mocked(cropCard).mock.calls[0]![1];
+    expect(corners.topRight).toEqual(detected.corners.bottomLeft);
+    expect(corners.bottomLeft).toEqual(detected.corners.topRight);
+  });
+
+  it('with two cards asks which one is this tape’s', async () => {
+    const move = ({ x, y }: { x: number; y: number }) => ({ x: x + 600, y });
+    const { topLeft, topRight, bottomLeft } = detected.corners;
+    const right = {
+      topLeft: move(topLeft),
+      topRight: move(topRight),
+      bottomLeft: move(bottomLeft),
+    };
+    vi.mocked(detectCards).mockResolvedValue([detected, { ...detected, corners: right }]);
+    const { user, tool } = await openScan();
+    const choice = within(await tool.findByRole('group', { name: /^Two cards are in this scan/ }));
+    expect(choice.getByRole('radio', { name: 'Left card' })).toBeChecked();
+    await user.click(choice.getByRole('radio', { name: 'Right card' }));
+    await user.click(tool.getByRole('button', { name: 'Add' }));
+    expect(vi.mocked(cropCard).mock.calls[0]![1].corners).toEqual(right);
   });
 
   it('is centred by Reset', async () => {
@@ -157,7 +206,7 @@ describe('A scan of a whole card', () => {
   });
 
   it('can be placed by hand when the search fails', async () => {
-    vi.mocked(detectCard).mockRejectedValue(new Failure('file', '"scan.jpg" is gone.'));
+    vi.mocked(detectCards).mockRejectedValue(new Failure('file', '"scan.jpg" is gone.'));
     const { tool } = await openScan();
     expect(await tool.findByText(/could not be looked for/)).toBeVisible();
     expectLogged('Looking for the card failed.');

@@ -1,10 +1,12 @@
 import { findCard } from '../../src/imaging/card-detection/find-card.ts';
+import { findCards } from '../../src/imaging/card-detection/find-cards.ts';
 import type { Pixels } from '../../src/imaging/crop/blurhash.ts';
+import { turnCorners } from '../../src/imaging/crop/card-placement.ts';
 import type { Corners, Point } from '../../src/imaging/crop/crop-geometry.ts';
 import { seeded } from '../demo/random.ts';
 import { type Background, backgrounds } from './backgrounds.ts';
 import { demoCard, type LowContrastCard, lowContrastCards } from './cards.ts';
-import { renderScan, type Scan, type ScanSettings } from './make-scan.ts';
+import { renderScan, renderTwoCards, type Scan, type ScanSettings, turnScan } from './make-scan.ts';
 
 /** How far a detected card lies from the truth, on one generated scan. */
 export type Measurement = {
@@ -183,6 +185,69 @@ const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 export function quantile(values: readonly number[], fraction: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? Number.NaN;
+}
+
+/** What became of a card that lies on one of its sides: turned upright, left with a question, or wrong. */
+export type TurnResult = 'turned' | 'asked' | 'wrong' | 'not found';
+export type TurnMeasurement = { readonly quarters: number; readonly result: TurnResult };
+
+/** Turns scans of all groups to each side, and looks which side the detection takes for the upper one. */
+export async function measureTurns(cases: readonly ScanCase[]): Promise<TurnMeasurement[]> {
+  const measurements: TurnMeasurement[] = [];
+  for (const [index, { card, settings }] of cases.entries()) {
+    const quarters = index % 4;
+    const scan = turnScan(renderScan(await cardImage(card), settings), quarters);
+    const found = findCard(scan);
+    const isUpright =
+      found !== null && maxCornerError(found.corners, scan) < 0.1 * settings.cardWidth;
+    const result = !found
+      ? 'not found'
+      : !found.isTurnSure
+        ? 'asked'
+        : isUpright
+          ? 'turned'
+          : 'wrong';
+    measurements.push({ quarters, result });
+  }
+  return measurements;
+}
+
+/** How many cards are found in scans of two, and of one with room for another one. */
+export async function measureTwoCards(
+  seed = 1,
+  perBackground = 2,
+  scale = 1,
+): Promise<{ both: number; twoScans: number; falseSeconds: number; oneScans: number }> {
+  const result = { both: 0, twoScans: 0, falseSeconds: 0, oneScans: 0 };
+  for (const background of backgrounds)
+    for (let index = 0; index < perBackground; index++) {
+      const settings = scaled(
+        {
+          ...randomSettings(seed * 1000 + index, background),
+          width: 1000,
+          height: 640,
+          cardWidth: 380 + 40 * index,
+          center: { x: 0.3, y: 0.5 },
+          rotation: index,
+        },
+        scale,
+      );
+      const [left, right] = [await cardImage(3 * index), await cardImage(3 * index + 1)];
+      const { scan, cards } = renderTwoCards([left, right], settings);
+      const found = findCards(scan);
+      const isOneOf = ({ corners }: { corners: Corners }) =>
+        cards.some((card) =>
+          [0, 1, 2, 3].some(
+            (quarters) =>
+              maxCornerError(turnCorners(corners, quarters), card) < 0.02 * settings.cardWidth,
+          ),
+        );
+      result.twoScans++;
+      if (found.length === 2 && found.every(isOneOf)) result.both++;
+      result.oneScans++;
+      if (findCards(renderScan(left, settings)).length > 1) result.falseSeconds++;
+    }
+  return result;
 }
 
 /** A scan of the background alone, without a card. */

@@ -179,3 +179,45 @@ const noiseTable = (seed: number): Float32Array => {
     () => (random.float() + random.float() + random.float() - 1.5) * 2,
   );
 };
+
+/** The same scan lying on another side: turned clockwise by quarter turns, with the true corners. */
+export function turnScan(scan: Scan, quarters: number): Scan {
+  if (quarters % 4 === 0) return scan;
+  const { data, width, height } = scan;
+  const turned = new Uint8ClampedArray(data.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const from = (y * width + x) * 4;
+      turned.set(data.subarray(from, from + 4), (x * height + height - 1 - y) * 4);
+    }
+  const corners = scan.corners.map(({ x, y }) => ({ x: height - y, y: x }));
+  return turnScan(
+    {
+      ...scan,
+      data: turned,
+      width: height,
+      height: width,
+      corners: corners as unknown as Scan['corners'],
+    },
+    quarters - 1,
+  );
+}
+
+/**
+ * Two cards in one scan, beside each other: `settings` are those of the whole scan, whose card is drawn
+ * in the middle of each half. Background and noise depend on the place alone, so no seam shows.
+ */
+export function renderTwoCards(
+  [left, right]: readonly [Pixels, Pixels],
+  settings: ScanSettings,
+): { readonly scan: Pixels; readonly cards: readonly [Scan, Scan] } {
+  const at = (x: number) => ({ ...settings, center: { x, y: settings.center.y } });
+  const cards = [renderScan(left, at(0.25)), renderScan(right, at(0.75))] as const;
+  const { width, height } = settings;
+  const data = cards[0].data.slice();
+  for (let y = 0; y < height; y++) {
+    const [middle, end] = [(y * width + width / 2) * 4, (y + 1) * width * 4];
+    data.set(cards[1].data.subarray(middle, end), middle);
+  }
+  return { scan: { data, width, height }, cards };
+}

@@ -1,24 +1,24 @@
 import type { Pixels } from '../crop/blurhash.ts';
-import type { CardPlacement } from '../crop/card-placement.ts';
 import type { Point } from '../crop/crop-geometry.ts';
 import { measureBackground } from './background-noise.ts';
 import { type CandidateQuad, findCandidateQuads } from './candidate-quads.ts';
 import { countContinuousSides } from './edge-continuity.ts';
 import { findEdges } from './edges.ts';
-import { findFolds } from './find-folds.ts';
 import { findLines } from './find-lines.ts';
 import { toPlanes } from './planes.ts';
 import { encloses, type Quad, quadArea, toParallelogram } from './quad.ts';
 import { refineQuad } from './refine-quad.ts';
+import { turnCard, type UprightCard } from './turn-card.ts';
 
 /**
  * Finds a whole J-card in a scan or photo on any background: four long lines with the aspect ratio of a
  * card. Corners are in pixels of the given image, which should be about 1280 on its longer side. Up to two
  * sides may lie on the image's border or beyond. Returns null when there is no card, or one that is rotated
- * by more than 16 degrees. Quarter turns are not detected, because a card is nearly square.
+ * by more than 16 degrees from a quarter turn. Its outline is nearly square: which side is up follows from
+ * its folds, if they show, and is upright otherwise.
  * (docs/behaviour.md, "Scan of a whole card")
  */
-export function findCard(pixels: Pixels): CardPlacement | null {
+export function findCard(pixels: Pixels): UprightCard | null {
   const factor = Math.max(1, Math.round(Math.max(pixels.width, pixels.height) / 640));
   const small = toPlanes(pixels, factor);
   const edges = findEdges(small);
@@ -60,8 +60,7 @@ export function findCard(pixels: Pixels): CardPlacement | null {
     )
     .sort((a, b) => Math.abs(quadArea(b.quad)) - Math.abs(quadArea(a.quad)));
   const best = enclosing[0] ?? first;
-  const corners = toParallelogram(best.quad.corners);
-  return { corners, folds: findFolds(full, corners) };
+  return turnCard(full, toParallelogram(best.quad.corners));
 }
 
 /**

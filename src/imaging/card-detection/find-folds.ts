@@ -6,15 +6,26 @@ import { type Planes, samplePlane } from './planes.ts';
 const searchDistance = 9;
 const rows = 120;
 
+export type FoundFolds = {
+  readonly folds: Folds;
+  /** Whether both were found, and neither is the default. */
+  readonly areVisible: boolean;
+};
+
 /**
  * Finds the two folds of a card that lies in `corners` (in pixels of the image). A fold shows as a crease
  * or a change of print from top to bottom. If there is none, or more than one, it is the default.
  */
-export function findFolds(image: Planes, corners: Corners): Folds {
-  return [findFold(image, corners, defaultFolds[0]), findFold(image, corners, defaultFolds[1])];
+export function findFolds(image: Planes, corners: Corners): FoundFolds {
+  const spine = findFold(image, corners, defaultFolds[0]);
+  const front = findFold(image, corners, defaultFolds[1]);
+  return {
+    folds: [spine ?? defaultFolds[0], front ?? defaultFolds[1]],
+    areVisible: spine !== null && front !== null,
+  };
 }
 
-function findFold(image: Planes, corners: Corners, defaultFold: number): number {
+function findFold(image: Planes, corners: Corners, defaultFold: number): number | null {
   const { width, height, planes } = image;
   const { topLeft, topRight, bottomLeft } = corners;
   /** One pixel of the image in pixels of the card. */
@@ -57,7 +68,7 @@ function findFold(image: Planes, corners: Corners, defaultFold: number): number 
     edgeFraction[best]! < 0.7 ||
     secondBest > 0.6 * edgeFraction[best]!
   )
-    return defaultFold;
+    return null;
   // An edge shows at several neighbouring positions: take their weighted mean.
   let sum = 0;
   let moment = 0;

@@ -1,6 +1,7 @@
 import { type Panel, panelSize } from '../../domain/cassette.ts';
 import {
   type Affine,
+  bottomRightCorner,
   type Corners,
   type Point,
   panelTransform,
@@ -37,6 +38,14 @@ export function centredCard(image: Size): CardPlacement {
     },
     folds: defaultFolds,
   };
+}
+
+/** The same outline with its corners renamed: the card is turned clockwise by so many quarter turns. */
+export function turnCorners(corners: Corners, quarters: number): Corners {
+  const { topLeft, topRight, bottomLeft } = corners;
+  const around = [topLeft, topRight, bottomRightCorner(corners), bottomLeft];
+  const corner = (index: number) => around[(index + 4 - (quarters % 4)) % 4] as Point;
+  return { topLeft: corner(0), topRight: corner(1), bottomLeft: corner(3) };
 }
 
 /** The transform from image pixels to the pixels of one panel: 100×775, 500×775 or 787×775. */

@@ -1,5 +1,5 @@
 import { type Panel, panelSize, panels } from '../../domain/cassette.ts';
-import { findCardInImage, renderCrops } from '../worker/image-worker-client.ts';
+import { findCardsInImage, renderCrops } from '../worker/image-worker-client.ts';
 import { type CardPlacement, centredCard, placementTransform } from './card-placement.ts';
 import { type CroppedImage, finishCrop } from './crop.ts';
 import { scaleCorners } from './crop-geometry.ts';
@@ -8,17 +8,31 @@ import type { OpenedImage } from './open-image.ts';
 export type DetectedCard = CardPlacement & {
   /** False when no card was found: the placement is then centred in the image. */
   readonly found: boolean;
+  /** Whether the folds of a found card show which side is up; it is placed as it lies otherwise. */
+  readonly isTurnSure: boolean;
 };
 
 /**
- * Finds the whole J-card in a scan or photo: its edges and, where visible, its folds, in pixels of the
- * image. Throws `Failure('file')` when the image can't be read (docs/behaviour.md, "Scan of a whole card").
+ * Finds the J-cards in a scan or photo: their edges and, where visible, their folds, in pixels of the
+ * image. One card, two of the same size (from left to right, or from top to bottom), or a centred
+ * placement where none is found. Throws `Failure('file')` when the image can't be read
+ * (docs/behaviour.md, "Scan of a whole card").
  */
-export async function detectCard(image: OpenedImage): Promise<DetectedCard> {
-  const card = await findCardInImage({ kind: 'find-card', file: image.preview, name: image.name });
-  if (card === null) return { ...centredCard(image), found: false };
-  const corners = scaleCorners(card.corners, { x: image.width, y: image.height });
-  return { corners, folds: card.folds, found: true };
+export async function detectCards(
+  image: OpenedImage,
+): Promise<readonly [DetectedCard, DetectedCard?]> {
+  const cards = await findCardsInImage({
+    kind: 'find-cards',
+    file: image.preview,
+    name: image.name,
+  });
+  const [first, second] = cards.map((card) => ({
+    ...card,
+    corners: scaleCorners(card.corners, { x: image.width, y: image.height }),
+    found: true,
+  }));
+  if (!first) return [{ ...centredCard(image), found: false, isTurnSure: false }];
+  return second ? [first, second] : [first];
 }
 
 /**

@@ -1,8 +1,8 @@
 import { Failure } from '../../domain/failure.ts';
-import { findCard } from '../card-detection/find-card.ts';
+import { findCards } from '../card-detection/find-cards.ts';
+import type { UprightCard } from '../card-detection/turn-card.ts';
 import { encodeBlurhash, maxBlurhashSide } from '../crop/blurhash.ts';
 import { drawScaledDown, encode, readPixels } from '../crop/canvas.ts';
-import type { CardPlacement } from '../crop/card-placement.ts';
 import { type Affine, type Size, scaleCorners } from '../crop/crop-geometry.ts';
 import {
   type DecodedImage,
@@ -27,14 +27,14 @@ export type RenderCropsJob = {
   readonly name: string;
   readonly crops: readonly { readonly transform: Affine; readonly size: Size }[];
 };
-export type FindCardJob = {
-  readonly kind: 'find-card';
+export type FindCardsJob = {
+  readonly kind: 'find-cards';
   /** The image, or a smaller copy of it. */
   readonly file: Blob;
   readonly name: string;
 };
 
-export type ImageJob = InspectJob | RenderCropsJob | FindCardJob;
+export type ImageJob = InspectJob | RenderCropsJob | FindCardsJob;
 
 /**
  * Width and height of the upright image in pixels; `source` is the file with the MIME type that its
@@ -48,8 +48,8 @@ export type InspectedImage = Size & {
 };
 /** `image` is webp without metadata, or raw pixels where the canvas can't encode webp. */
 export type RenderedCrop = { readonly image: Blob | ImageData; readonly blurhash: string };
-/** Corners as fractions (0 to 1) of the image's width and height; null when no card was found. */
-export type FoundCard = CardPlacement | null;
+/** At most two cards, with corners as fractions (0 to 1) of the image's width and height. */
+export type FoundCards = readonly UprightCard[];
 
 const maxFileBytes = 60_000_000;
 /** A decoded image takes 4 bytes per pixel. */
@@ -151,15 +151,16 @@ export async function runRenderCrops({
   }
 }
 
-/** Searches an image for a card. Throws `Failure('file')` as `runRenderCrops` does. */
-export async function runFindCard({ file, name }: FindCardJob): Promise<FoundCard> {
+/** Searches an image for cards. Throws `Failure('file')` as `runRenderCrops` does. */
+export async function runFindCards({ file, name }: FindCardsJob): Promise<FoundCards> {
   const decoded = await decodeAgain(file, name);
   try {
     const pixels = readPixels(drawImageScaledDown(decoded, maxSearchSide));
-    const card = findCard(pixels);
-    if (card === null) return null;
     const toFractions = { x: 1 / pixels.width, y: 1 / pixels.height };
-    return { corners: scaleCorners(card.corners, toFractions), folds: card.folds };
+    return findCards(pixels).map((card) => ({
+      ...card,
+      corners: scaleCorners(card.corners, toFractions),
+    }));
   } catch (cause) {
     throw new Failure('file', `"${name}" ${outOfMemoryMessage}`, { cause });
   } finally {

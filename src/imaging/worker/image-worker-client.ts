@@ -1,12 +1,12 @@
 import {
-  type FindCardJob,
-  type FoundCard,
+  type FindCardsJob,
+  type FoundCards,
   type ImageJob,
   type InspectedImage,
   type InspectJob,
   type RenderCropsJob,
   type RenderedCrop,
-  runFindCard,
+  runFindCards,
   runInspect,
   runRenderCrops,
 } from './image-jobs.ts';
@@ -22,8 +22,8 @@ export const inspectImage = (job: InspectJob): Promise<InspectedImage> =>
 export const renderCrops = (job: RenderCropsJob): Promise<RenderedCrop[]> =>
   runImageJob(job, () => runRenderCrops(job));
 
-export const findCardInImage = (job: FindCardJob): Promise<FoundCard> =>
-  runImageJob(job, () => runFindCard(job));
+export const findCardsInImage = (job: FindCardsJob): Promise<FoundCards> =>
+  runImageJob(job, () => runFindCards(job));
 
 async function runImageJob<Result>(job: ImageJob, onPage: () => Promise<Result>): Promise<Result> {
   if (typeof OffscreenCanvas === 'undefined') return onPage();

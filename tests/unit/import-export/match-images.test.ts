@@ -46,13 +46,19 @@ describe('Matching images to rows by file name', () => {
     ['0.jpg', 'No row has the release ID or the number “0”.'],
     ['9-spine.jpg', 'No row has the release ID or the number “9”.'],
   ])('The reason why %s is unused is given', (name, reason) => {
-    expect(matchImages([name], targets).unmatched).toEqual([{ index: 0, reason }]);
+    expect(matchImages([name], targets).unmatched).toMatchObject([{ index: 0, reason }]);
+  });
+
+  it('A row that the editor has chosen goes before the name', () => {
+    const { byRow, unmatched } = matchImages(['holiday-front.jpg', '3.jpg'], targets, true, [1, 2]);
+    expect(Object.fromEntries(byRow)).toEqual({ 1: { front: 0 }, 2: { scan: 1 } });
+    expect(unmatched).toEqual([]);
   });
 
   it('Of two files for the same panel the first is used', () => {
     expect(matchImages(['3.jpg', '03.png'], targets)).toEqual({
       byRow: new Map([[3, { scan: 0 }]]),
-      unmatched: [{ index: 1, reason: 'Row 3 has “3.jpg” already.' }],
+      unmatched: [{ index: 1, reason: 'Row 3 has “3.jpg” already.', stem: null }],
       otherFileCount: 0,
     });
   });

@@ -13,7 +13,7 @@ type Props = {
 /** What the editor should know of an open image before it is added. It can be added all the same. */
 export function ImageNotes({ image, source, target }: Props) {
   return (
-    <div role="status" className={styles.notes}>
+    <div aria-live="polite" className={styles.notes}>
       {isTooSmall(source, target) && (
         <p>
           Small: {formatSize(source)} pixels are enlarged to {formatSize(target)}, so it will look

@@ -1,7 +1,7 @@
 import { type CardPlacement, cardSize, centredCard } from '../../../imaging/crop/card-placement.ts';
+import { cornersAround, measureCard } from '../../../imaging/crop/card-shape.ts';
 import {
   type Affine,
-  bottomRightCorner,
   type Corners,
   invert,
   mapPoint,
@@ -32,12 +32,8 @@ export const foldRange = [
   { min: 240, max: 334 },
 ] as const;
 
-const subtract = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 const clamp = (value: number, { min, max }: { min: number; max: number }) =>
   Math.min(max, Math.max(min, value));
-const toDegrees = ({ x, y }: Point) => (Math.atan2(y, x) * 180) / Math.PI;
-/** The same direction between -180 and 180 degrees. */
-const normalizeDegrees = (angle: number) => angle - 360 * Math.round(angle / 360);
 
 /** Width of the largest card that fits the image, in pixels. */
 const fitWidth = (image: Size): number => {
@@ -45,23 +41,8 @@ const fitWidth = (image: Size): number => {
   return topRight.x - topLeft.x;
 };
 
-function measure({ corners }: CardPlacement) {
-  const { topLeft, topRight, bottomLeft } = corners;
-  const across = subtract(topRight, topLeft);
-  const down = subtract(bottomLeft, topLeft);
-  const bottomRight = bottomRightCorner(corners);
-  const width = Math.hypot(across.x, across.y);
-  return {
-    center: { x: (topLeft.x + bottomRight.x) / 2, y: (topLeft.y + bottomRight.y) / 2 },
-    width,
-    angle: toDegrees(across),
-    heightRatio: (Math.hypot(down.x, down.y) / width) * (cardSize.width / cardSize.height),
-    skew: normalizeDegrees(toDegrees(down) - 90 - toDegrees(across)),
-  };
-}
-
 export function readControls(placement: CardPlacement, image: Size): PlacementControls {
-  const { width, angle, heightRatio, skew } = measure(placement);
+  const { width, angle, heightRatio, skew } = measureCard(placement);
   return {
     zoom: fitWidth(image) / width,
     rotation: angle - 90 * Math.round(angle / 90),
@@ -76,7 +57,7 @@ export function applyControls(
   image: Size,
   change: Partial<PlacementControls>,
 ): CardPlacement {
-  const { center, angle } = measure(placement);
+  const { center, angle } = measureCard(placement);
   const controls = { ...readControls(placement, image), ...change };
   return {
     ...placement,
@@ -86,30 +67,6 @@ export function applyControls(
       heightRatio: clamp(controls.heightRatio, heightRatioRange),
       skew: controls.skew,
     }),
-  };
-}
-
-function cornersAround(
-  center: Point,
-  shape: { width: number; angle: number; heightRatio: number; skew: number },
-): Corners {
-  const vector = (angle: number, length: number): Point => ({
-    x: Math.cos((angle * Math.PI) / 180) * length,
-    y: Math.sin((angle * Math.PI) / 180) * length,
-  });
-  const across = vector(shape.angle, shape.width);
-  const down = vector(
-    shape.angle + 90 + shape.skew,
-    (shape.width * shape.heightRatio * cardSize.height) / cardSize.width,
-  );
-  const topLeft = {
-    x: center.x - (across.x + down.x) / 2,
-    y: center.y - (across.y + down.y) / 2,
-  };
-  return {
-    topLeft,
-    topRight: { x: topLeft.x + across.x, y: topLeft.y + across.y },
-    bottomLeft: { x: topLeft.x + down.x, y: topLeft.y + down.y },
   };
 }
 
@@ -136,7 +93,7 @@ export function moveScan(placement: CardPlacement, image: Size, transform: Affin
 }
 
 function keepCenterInImage(placement: CardPlacement, { width, height }: Size): CardPlacement {
-  const { center } = measure(placement);
+  const { center } = measureCard(placement);
   const shift = {
     x: clamp(center.x, { min: 0, max: width }) - center.x,
     y: clamp(center.y, { min: 0, max: height }) - center.y,
@@ -152,30 +109,6 @@ function keepCenterInImage(placement: CardPlacement, { width, height }: Size): C
       bottomLeft: move(bottomLeft),
     },
   };
-}
-
-/** Rotates the scan under the template by a quarter turn. */
-export function rotateQuarter(placement: CardPlacement, clockwise: boolean): CardPlacement {
-  const { topLeft, topRight, bottomLeft } = placement.corners;
-  const bottomRight = bottomRightCorner(placement.corners);
-  // The same outline with its corners renamed, so that detected edges are kept.
-  const corners = clockwise
-    ? { topLeft: bottomLeft, topRight: topLeft, bottomLeft: bottomRight }
-    : { topLeft: topRight, topRight: bottomRight, bottomLeft: topLeft };
-  const rotated = { ...placement, corners };
-  const { center, width, angle, heightRatio, skew } = measure(rotated);
-  // A card is wider than high: without this, the rotated outline of an upright one would be distorted.
-  return Math.abs(heightRatio - 1) < 0.02
-    ? rotated
-    : {
-        ...rotated,
-        corners: cornersAround(center, {
-          width: width * Math.sqrt(heightRatio),
-          angle,
-          heightRatio: 1,
-          skew,
-        }),
-      };
 }
 
 /** Moves a fold; `position` in pixels of a card 787 wide, rounded to tenths. */

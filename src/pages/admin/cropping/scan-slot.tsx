@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cropCard } from '../../../imaging/crop/card-scan.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
 import type { Crops } from '../../../services/ports.ts';
 import { FileSlot } from './file-slot.tsx';
@@ -35,8 +36,8 @@ export function ScanSlot({ onAdd, onOpenChange }: Props) {
         <opened.Tool
           key={opened.image.url}
           image={opened.image}
-          onAdd={(crops) => {
-            onAdd(crops);
+          onAdd={async (placement) => {
+            onAdd(await cropCard(opened.image, placement));
             setAdded(true);
             close();
           }}

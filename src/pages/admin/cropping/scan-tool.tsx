@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { type CardPlacement, cardSize, centredCard } from '../../../imaging/crop/card-placement.ts';
-import { cropCard, detectCard } from '../../../imaging/crop/card-scan.ts';
+import { type DetectedCard, detectCards } from '../../../imaging/crop/card-scan.ts';
+import { measureCard, rotateQuarters } from '../../../imaging/crop/card-shape.ts';
 import { placementSize } from '../../../imaging/crop/enlargement.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import type { Crops } from '../../../services/ports.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { ImageNotes } from './image-notes.tsx';
+import { PlacementChoice } from './placement-choice.tsx';
 import {
   applyControls,
   heightRatioRange,
   readControls,
-  rotateQuarter,
   rotationRange,
   skewRange,
   zoomRange,
@@ -26,25 +26,41 @@ import { useScanBitmaps } from './use-scan-bitmaps.ts';
 
 export type ScanToolProps = {
   image: OpenedImage;
-  onAdd: (crops: Crops) => void;
+  /** The cards of the scan where they are known, the one to be shown first; they are searched otherwise. */
+  initialCards?: readonly DetectedCard[] | undefined;
+  addLabel?: string;
+  /** Uses the placement. A failure is shown. */
+  onAdd: (placement: CardPlacement) => Promise<void> | void;
   onCancel: () => void;
 };
 
-type SearchStatus = 'searching' | 'found' | 'not-found' | 'manual' | 'failed';
+type SearchStatus = 'searching' | 'found' | 'turned' | 'not-found' | 'manual' | 'failed';
 const statusMessages: Record<SearchStatus, string> = {
   searching: 'Looking for the card’s edges…',
   found: 'Edges found. Move what is off.',
+  turned: 'Edges found, and the card was turned upright. Move what is off.',
   'not-found': 'No card found: place it by hand.',
   manual: 'Placed by hand.',
   failed: 'The edges could not be looked for: place the card by hand.',
 };
 
-/** Crops all three panels from one scan, which is placed under a card template. */
-export function ScanTool({ image, onAdd, onCancel }: ScanToolProps) {
+const isTurned = (card: CardPlacement) => Math.round(measureCard(card).angle / 90) !== 0;
+
+/** Places one scan under a card template, from which all three panels are cropped. */
+export function ScanTool(props: ScanToolProps) {
+  const { image, initialCards = [], addLabel = 'Add', onAdd, onCancel } = props;
   const report = useFailureReport();
   const bitmaps = useScanBitmaps(image);
-  const [placement, setPlacement] = useState<CardPlacement>(() => centredCard(image));
-  const [status, setStatus] = useState<SearchStatus>('searching');
+  const [placement, setPlacement] = useState<CardPlacement>(() =>
+    initialCards[0] ? placementOf(initialCards[0]) : centredCard(image),
+  );
+  const [cards, setCards] = useState(initialCards);
+  const [cardIndex, setCardIndex] = useState(0);
+  /** Quarter turns since the card was found. */
+  const [turns, setTurns] = useState(0);
+  const [status, setStatus] = useState<SearchStatus>(
+    initialCards[0] ? statusOf(initialCards[0]) : 'searching',
+  );
   const [isAdding, setIsAdding] = useState(false);
   const [error, setError] = useState<string | null>(null);
   /** State changes too late to stop a second click. */
@@ -56,10 +72,13 @@ export function ScanTool({ image, onAdd, onCancel }: ScanToolProps) {
     const id = ++searchId.current;
     setStatus('searching');
     try {
-      const { found, ...detected } = await detectCard(image);
+      const [first, second] = await detectCards(image);
       if (id !== searchId.current) return;
-      if (found) setPlacement(detected);
-      setStatus(found ? 'found' : 'not-found');
+      setCards(second ? [first, second] : [first]);
+      setCardIndex(0);
+      setTurns(0);
+      if (first.found) setPlacement(placementOf(first));
+      setStatus(statusOf(first));
     } catch (cause) {
       if (id !== searchId.current) return;
       report('Looking for the card failed.', cause);
@@ -69,7 +88,7 @@ export function ScanTool({ image, onAdd, onCancel }: ScanToolProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per scan: each has its own tool
   useEffect(() => {
-    search();
+    if (initialCards.length === 0) search();
     return () => {
       searchId.current++;
     };
@@ -83,13 +102,29 @@ export function ScanTool({ image, onAdd, onCancel }: ScanToolProps) {
     setPlacement(next);
   };
 
+  function turnTo(quarters: number) {
+    changePlacement((current) => rotateQuarters(current, quarters - turns));
+    setTurns(quarters % 4);
+  }
+
+  function chooseCard(index: number) {
+    const card = cards[index];
+    if (!card) return;
+    setCardIndex(index);
+    setTurns(0);
+    changePlacement(placementOf(card));
+    setStatus(statusOf(card));
+  }
+
+  const asksForTurn = cards[cardIndex]?.found === true && !cards[cardIndex].isTurnSure;
+
   async function add() {
     if (isAddingRef.current) return;
     isAddingRef.current = true;
     setIsAdding(true);
     setError(null);
     try {
-      onAdd(await cropCard(image, placement));
+      await onAdd(placement);
     } catch (cause) {
       setError(errorMessage(report('Cropping the scan failed.', cause)));
     } finally {
@@ -131,6 +166,32 @@ export function ScanTool({ image, onAdd, onCancel }: ScanToolProps) {
         </div>
       </div>
       <div className={styles.right}>
+        {cards.length > 1 && (
+          <PlacementChoice
+            question="Two cards are in this scan. Which one is this tape’s?"
+            image={image}
+            bitmaps={bitmaps}
+            options={cards.map((card, index) => ({
+              label: cardLabel(card, cards[1 - index]),
+              placement: card,
+            }))}
+            selected={cardIndex}
+            onSelect={chooseCard}
+          />
+        )}
+        {asksForTurn && (
+          <PlacementChoice
+            question="Which way up is the card?"
+            image={image}
+            bitmaps={bitmaps}
+            options={turnLabels.map((label, index) => ({
+              label,
+              placement: rotateQuarters(placement, index - turns),
+            }))}
+            selected={turns}
+            onSelect={turnTo}
+          />
+        )}
         <ScanPreviews image={image} bitmaps={bitmaps} placement={placement} />
         <Slider
           label="Zoom"
@@ -151,12 +212,8 @@ export function ScanTool({ image, onAdd, onCancel }: ScanToolProps) {
           divisions={16}
         />
         <div className={styles.quarters}>
-          <Button onClick={() => changePlacement((current) => rotateQuarter(current, false))}>
-            Turn left 90°
-          </Button>
-          <Button onClick={() => changePlacement((current) => rotateQuarter(current, true))}>
-            Turn right 90°
-          </Button>
+          <Button onClick={() => turnTo(turns + 3)}>Turn left 90°</Button>
+          <Button onClick={() => turnTo(turns + 1)}>Turn right 90°</Button>
         </div>
         <details className={styles.advanced}>
           <summary>Not quite square?</summary>
@@ -183,7 +240,7 @@ export function ScanTool({ image, onAdd, onCancel }: ScanToolProps) {
         {error && <Notice>{error}</Notice>}
         <div className={styles.actions}>
           <Button onClick={add} aria-disabled={isAdding || undefined}>
-            {isAdding ? 'Adding…' : 'Add'}
+            {isAdding ? 'Adding…' : addLabel}
           </Button>
           <Button variant="quiet" onClick={onCancel}>
             Cancel
@@ -192,4 +249,19 @@ export function ScanTool({ image, onAdd, onCancel }: ScanToolProps) {
       </div>
     </fieldset>
   );
+}
+
+const turnLabels = ['As it lies', 'Turned right', 'Upside down', 'Turned left'] as const;
+
+const statusOf = (card: DetectedCard): SearchStatus =>
+  !card.found ? 'not-found' : isTurned(card) ? 'turned' : 'found';
+
+const placementOf = ({ corners, folds }: DetectedCard): CardPlacement => ({ corners, folds });
+
+/** Where a card lies in the scan in relation to the other one. */
+function cardLabel(card: CardPlacement, other: CardPlacement | undefined): string {
+  if (!other) return '';
+  const [a, b] = [measureCard(card).center, measureCard(other).center];
+  if (Math.abs(a.x - b.x) > Math.abs(a.y - b.y)) return a.x < b.x ? 'Left card' : 'Right card';
+  return a.y < b.y ? 'Upper card' : 'Lower card';
 }

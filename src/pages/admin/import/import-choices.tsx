@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import type { ImportRow } from '../../../import-export/dry-run.ts';
 import { ColumnTable } from './columns/column-table.tsx';
 import { FieldChoice } from './columns/field-choice.tsx';
 import { FileReading } from './files/file-reading.tsx';
@@ -11,14 +13,18 @@ type Props = {
   source: ImportSource;
   scans: readonly Scan[];
   detectedCards: DetectedCards;
+  /** Called after a change of `detectedCards`. */
+  onCardsChange: () => void;
   /** False once the import has begun; the columns are then read-only. */
   isEditable: boolean;
 };
 
 /** What to take from the files: columns, fields, images and scans. */
-export function ImportChoices({ source, scans, detectedCards, isEditable }: Props) {
+export function ImportChoices(props: Props) {
+  const { source, scans, detectedCards, isEditable } = props;
   const opened = source.sourceFile?.opened;
   const content = opened?.content;
+  const titles = useMemo(() => titlesOf(source.rows), [source.rows]);
   return (
     <>
       {opened && isEditable && (
@@ -51,14 +57,31 @@ export function ImportChoices({ source, scans, detectedCards, isEditable }: Prop
           )}
           <ImagePanel
             plan={source.images}
+            titles={titles}
+            onAssign={source.assignImage}
             onFiles={source.addFiles}
             onRemoveAll={source.removeAllImages}
           />
         </div>
       )}
       {isEditable && scans.length > 0 && (
-        <ScanReview scans={scans} detectedCards={detectedCards} onRemove={source.removeImage} />
+        <ScanReview
+          scans={scans}
+          titles={titles}
+          detectedCards={detectedCards}
+          onCardsChange={props.onCardsChange}
+          onAssign={source.assignImage}
+          onRemove={source.removeImage}
+        />
       )}
     </>
   );
 }
+
+/** The titles of the rows that can take an image, by row number. */
+const titlesOf = (rows: readonly ImportRow[]): ReadonlyMap<number, string> =>
+  new Map(
+    rows
+      .filter(({ status }) => status !== 'wrong' && status !== 'skipped')
+      .map(({ source: { rowNumber }, cassette, draft }) => [rowNumber, (cassette ?? draft).title]),
+  );

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { downloadFile } from '../../../components/download-file.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -47,6 +47,7 @@ export function ImportTab(props: TabProps) {
   useWindowDrop(source.addFiles, canAddFiles);
 
   const [detectedCards] = useState<DetectedCards>(() => new Map());
+  const [, renderCards] = useReducer((count: number) => count + 1, 0);
   const plan = useMemo(
     () => planImport(rows, selection, images, (of) => cropRowImages(of, detectedCards)),
     [rows, selection, images, detectedCards],
@@ -110,6 +111,7 @@ export function ImportTab(props: TabProps) {
         source={source}
         scans={scans}
         detectedCards={detectedCards}
+        onCardsChange={renderCards}
         isEditable={!hasBegun}
       />
       {rows.length > 0 && (

@@ -47,6 +47,8 @@ export function useImport(cassettes: readonly Cassette[]) {
   const [choices, setChoices] = useState<FileChoices>(noChoices);
   const [fields, setFields] = useState<readonly DraftField[]>(draftFields);
   const [imageFiles, setImageFiles] = useState<readonly File[]>([]);
+  /** The rows that the editor has chosen for files. */
+  const [assignedRows, setAssignedRows] = useState<ReadonlyMap<File, number>>(new Map());
   const { resetEdits, ...rowEdits } = useRowEdits();
   const { edits, corrections } = rowEdits;
   const { mapping, separators, repairs } = choices;
@@ -81,8 +83,8 @@ export function useImport(cassettes: readonly Cassette[]) {
     [parsedRows],
   );
   const images = useMemo(
-    () => planImages(imageFiles, rows, !isImagesOnly),
-    [imageFiles, rows, isImagesOnly],
+    () => planImages(imageFiles, rows, !isImagesOnly, assignedRows),
+    [imageFiles, rows, isImagesOnly, assignedRows],
   );
   const { resetSelection, ...selection } = useRowSelection(rows);
 
@@ -171,6 +173,11 @@ export function useImport(cassettes: readonly Cassette[]) {
     rows,
     images,
     removeAllImages: () => setImageFiles([]),
+    /** Assigns an image to a row, whatever its name. A new file is added. */
+    assignImage(file: File, rowNumber: number) {
+      setAssignedRows((previous) => new Map(previous).set(file, rowNumber));
+      setImageFiles((previous) => (previous.includes(file) ? previous : [...previous, file]));
+    },
     removeImage: (file: File) =>
       setImageFiles((previous) => previous.filter((one) => one !== file)),
     ...selection,
@@ -178,6 +185,7 @@ export function useImport(cassettes: readonly Cassette[]) {
       setSourceFile(null);
       setError(null);
       setImageFiles([]);
+      setAssignedRows(new Map());
       resetSelection();
       resetEdits();
     }, [resetSelection, resetEdits]),

@@ -4,6 +4,8 @@ import {
   emptyScan,
   type Measurement,
   measureAccuracy,
+  measureTurns,
+  measureTwoCards,
   quantile,
   scanCases,
 } from '../../../../tools/scans/accuracy.ts';
@@ -68,6 +70,28 @@ describe('The detected card', () => {
       values.reduce((sum, value) => sum + value, 0) / values.length;
     expect(mean(errors)).toBeLessThan((mean(defaultErrors) / 787) * 100 * 0.8);
   });
+});
+
+describe('A card that lies on a side', () => {
+  it('is turned upright where its folds show, asked about where they don’t, and never turned wrongly', async () => {
+    const results = (await measureTurns(cases.slice(0, 24))).map(({ quarters, result }) => ({
+      isOnSide: quarters !== 0,
+      result,
+    }));
+    const count = (wanted: string) => results.filter(({ result }) => result === wanted).length;
+    expect(count('wrong')).toBe(0);
+    expect(count('not found')).toBeLessThan(3);
+    const turned = results.filter(({ isOnSide, result }) => isOnSide && result === 'turned');
+    expect(turned.length).toBeGreaterThan(3);
+  }, 600_000);
+});
+
+describe('Two cards in one scan', () => {
+  it('are mostly both found, and one card is never taken for two', async () => {
+    const { both, twoScans, falseSeconds } = await measureTwoCards(1, 1, 0.6);
+    expect(both).toBeGreaterThan(twoScans * 0.6);
+    expect(falseSeconds).toBe(0);
+  }, 600_000);
 });
 
 describe('No card', () => {

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { centredCard, placementTransform } from '../../../../src/imaging/crop/card-placement.ts';
-import { cropCard, detectCard } from '../../../../src/imaging/crop/card-scan.ts';
+import { cropCard, detectCards } from '../../../../src/imaging/crop/card-scan.ts';
 import type { OpenedImage } from '../../../../src/imaging/crop/open-image.ts';
 import {
-  findCardInImage,
+  findCardsInImage,
   renderCrops,
 } from '../../../../src/imaging/worker/image-worker-client.ts';
 
 vi.mock(import('../../../../src/imaging/worker/image-worker-client.ts'), async (original) => ({
   ...(await original()),
   renderCrops: vi.fn(),
-  findCardInImage: vi.fn(),
+  findCardsInImage: vi.fn(),
 }));
 
 const image: OpenedImage = {
@@ -26,33 +26,41 @@ const image: OpenedImage = {
 
 beforeEach(() => {
   vi.mocked(renderCrops).mockReset();
-  vi.mocked(findCardInImage).mockReset();
+  vi.mocked(findCardsInImage).mockReset();
 });
 
 test('A card found in the preview is returned in pixels of the full image', async () => {
-  vi.mocked(findCardInImage).mockResolvedValue({
-    corners: {
-      topLeft: { x: 0.1, y: 0.2 },
-      topRight: { x: 0.6, y: 0.21 },
-      bottomLeft: { x: 0.09, y: 0.8 },
+  vi.mocked(findCardsInImage).mockResolvedValue([
+    {
+      corners: {
+        topLeft: { x: 0.1, y: 0.2 },
+        topRight: { x: 0.6, y: 0.21 },
+        bottomLeft: { x: 0.09, y: 0.8 },
+      },
+      folds: [185, 288],
+      isTurnSure: true,
     },
-    folds: [185, 288],
-  });
-  expect(await detectCard(image)).toEqual({
-    corners: {
-      topLeft: { x: 400, y: 600 },
-      topRight: { x: 2400, y: 630 },
-      bottomLeft: { x: 360, y: 2400 },
+  ]);
+  expect(await detectCards(image)).toEqual([
+    {
+      corners: {
+        topLeft: { x: 400, y: 600 },
+        topRight: { x: 2400, y: 630 },
+        bottomLeft: { x: 360, y: 2400 },
+      },
+      folds: [185, 288],
+      found: true,
+      isTurnSure: true,
     },
-    folds: [185, 288],
-    found: true,
-  });
-  expect(findCardInImage).toHaveBeenCalledWith(expect.objectContaining({ file: image.preview }));
+  ]);
+  expect(findCardsInImage).toHaveBeenCalledWith(expect.objectContaining({ file: image.preview }));
 });
 
 test('An image without a card gets the centred placement, marked as not found', async () => {
-  vi.mocked(findCardInImage).mockResolvedValue(null);
-  expect(await detectCard(image)).toEqual({ ...centredCard(image), found: false });
+  vi.mocked(findCardsInImage).mockResolvedValue([]);
+  expect(await detectCards(image)).toEqual([
+    { ...centredCard(image), found: false, isTurnSure: false },
+  ]);
 });
 
 test('The three panels are cropped from the original file, which is decoded once', async () => {

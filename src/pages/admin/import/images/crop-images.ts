@@ -1,13 +1,16 @@
 import { type Panel, panelSize } from '../../../../domain/cassette.ts';
-import { cropCard, type DetectedCard, detectCard } from '../../../../imaging/crop/card-scan.ts';
+import { cropCard, type DetectedCard, detectCards } from '../../../../imaging/crop/card-scan.ts';
 import { cropToWebp } from '../../../../imaging/crop/crop.ts';
 import type { CropArea, Size } from '../../../../imaging/crop/crop-geometry.ts';
 import { type OpenedImage, openImage } from '../../../../imaging/crop/open-image.ts';
 import type { Crop, Crops } from '../../../../services/ports.ts';
 import type { RowImages } from './image-plan.ts';
 
+/** A scan with two cards holds the one that is used here, and the other one. */
+export type ScanCard = DetectedCard & { readonly other?: DetectedCard | undefined };
+
 /** The card in each scan, so that it is detected once. */
-export type DetectedCards = Map<File, DetectedCard>;
+export type DetectedCards = Map<File, ScanCard>;
 
 /** The largest centred area of an image with the proportions of `target`, in percent of the image. */
 export function centredCrop(image: Size, target: Size): CropArea {
@@ -44,10 +47,11 @@ export async function locateCard(
   scan: File,
   image: OpenedImage,
   detectedCards: DetectedCards,
-): Promise<DetectedCard> {
+): Promise<ScanCard> {
   const known = detectedCards.get(scan);
   if (known) return known;
-  const card = await detectCard(image);
+  const [first, other] = await detectCards(image);
+  const card = { ...first, other };
   detectedCards.set(scan, card);
   return card;
 }

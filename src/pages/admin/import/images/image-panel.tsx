@@ -1,10 +1,14 @@
 import { Button } from '../../../../components/ui/button.tsx';
 import { FileDrop } from '../files/file-drop.tsx';
 import styles from './image-panel.module.css';
-import type { ImagePlan } from './image-plan.ts';
+import type { ImagePlan, UnusedImage } from './image-plan.ts';
+import { RowAssignment } from './row-assignment.tsx';
 
 type Props = {
   plan: ImagePlan;
+  /** Titles of the rows to which an image can be assigned, by row number. */
+  titles: ReadonlyMap<number, string>;
+  onAssign: (file: File, rowNumber: number) => void;
   onFiles: (files: readonly File[]) => void;
   onRemoveAll: () => void;
 };
@@ -13,7 +17,7 @@ const maxListedFiles = 500;
 const imageCount = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`);
 
 /** Drop zone for images: how to name them, how many have found their row, and which have not. */
-export function ImagePanel({ plan, onFiles, onRemoveAll }: Props) {
+export function ImagePanel({ plan, titles, onAssign, onFiles, onRemoveAll }: Props) {
   const { usedCount, unused, alreadyStoredCount, otherFileCount } = plan;
   const unmatchedCount = unused.length - alreadyStoredCount;
   const hasImages = usedCount > 0 || unused.length > 0;
@@ -56,10 +60,18 @@ export function ImagePanel({ plan, onFiles, onRemoveAll }: Props) {
           <summary>What is left out, and why ({unused.length})</summary>
           {namingRule}
           <ul role="list">
-            {unused.slice(0, maxListedFiles).map(({ name, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat; items have no state
+            {unused.slice(0, maxListedFiles).map((image, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
               <li key={index}>
-                <code>{name}</code> {reason}
+                <code>{image.file.name}</code> {image.reason} {closestSentence(image)}
+                {image.closest && (
+                  <RowAssignment
+                    name={image.file.name}
+                    closest={image.closest}
+                    titles={titles}
+                    onAssign={(rowNumber) => onAssign(image.file, rowNumber)}
+                  />
+                )}
               </li>
             ))}
           </ul>
@@ -67,4 +79,11 @@ export function ImagePanel({ plan, onFiles, onRemoveAll }: Props) {
       )}
     </FileDrop>
   );
+}
+
+function closestSentence({ closest }: UnusedImage): string {
+  if (closest === null) return '';
+  if (closest.length === 0) return 'No row has a name like it.';
+  const rows = closest.map(({ rowNumber, text }) => `row ${rowNumber} (“${text.trim()}”)`);
+  return `Closest: ${rows.join(', ')}.`;
 }

@@ -1,4 +1,5 @@
 import { type Cassette, type Panel, panels } from '../../../../domain/cassette.ts';
+import { type ClosestRow, closestRows } from '../../../../import-export/closest-rows.ts';
 import type { ImportRow } from '../../../../import-export/dry-run.ts';
 import { type ImageRole, matchImages } from '../../../../import-export/match-images.ts';
 
@@ -8,10 +9,17 @@ export type RowImages = {
   readonly files: Partial<Record<ImageRole, File>>;
 };
 
+export type UnusedImage = {
+  readonly file: File;
+  readonly reason: string;
+  /** The rows that resemble its name most; null where the name is not the reason. */
+  readonly closest: readonly ClosestRow[] | null;
+};
+
 export type ImagePlan = {
   /** By row number. */
   readonly byRow: ReadonlyMap<number, RowImages>;
-  readonly unused: readonly { readonly name: string; readonly reason: string }[];
+  readonly unused: readonly UnusedImage[];
   /** How many of the unused files belong to cassettes that have that image already. */
   readonly alreadyStoredCount: number;
   /** Number of files that are no images. */
@@ -24,24 +32,41 @@ const statusReason: Partial<Record<ImportRow['status'], string>> = {
   skipped: 'is skipped',
 };
 
+/** So many names are compared with all rows. */
+const maxCompared = 200;
+
 /**
  * Assigns image files to rows: to new cassettes, and to panels that a cassette lacks; stored images are
- * kept. `hasRowNumbers` is false where the editor can't know the row numbers.
+ * kept. `hasRowNumbers` is false where the editor can't know the row numbers. `assignedRows` has the row
+ * numbers that the editor has chosen for files.
  */
 export function planImages(
   files: readonly File[],
   rows: readonly ImportRow[],
   hasRowNumbers: boolean,
+  assignedRows: ReadonlyMap<File, number> = new Map(),
 ): ImagePlan {
   const names = files.map(({ name }) => name);
   const targets = rows.map(({ source, draft, cassette }) => ({
     rowNumber: source.rowNumber,
     releaseId: draft.releaseId || (cassette?.releaseId ?? ''),
   }));
-  const matches = matchImages(names, targets, hasRowNumbers);
-  const unused = matches.unmatched.map(({ index, reason }) => ({
-    name: names[index] ?? '',
+  const assigned = files.map((file) => assignedRows.get(file));
+  const matches = matchImages(names, targets, hasRowNumbers, assigned);
+  const findClosest = closestRows(
+    matches.unmatched.length > 0
+      ? rows
+          .filter(({ status }) => !statusReason[status])
+          .map(({ source: { rowNumber }, draft, cassette }) => ({
+            ...(cassette ?? draft),
+            rowNumber,
+          }))
+      : [],
+  );
+  const unused: UnusedImage[] = matches.unmatched.map(({ index, reason, stem }, position) => ({
+    file: files[index] as File,
     reason,
+    closest: stem === null ? null : position < maxCompared ? findClosest(stem) : [],
   }));
   const byRow = new Map<number, RowImages>();
   let [usedCount, alreadyStoredCount] = [0, 0];
@@ -63,7 +88,12 @@ export function planImages(
       const reason = statusReason[row.status] ?? (isNeeded ? null : 'has that picture already');
       const isStored = role === 'scan' ? freePanels.length === 0 : !freePanels.includes(role);
       if (isStored && !statusReason[row.status]) alreadyStoredCount++;
-      if (reason) unused.push({ name: names[index] ?? '', reason: `Row ${rowNumber} ${reason}.` });
+      if (reason)
+        unused.push({
+          file: files[index] as File,
+          reason: `Row ${rowNumber} ${reason}.`,
+          closest: null,
+        });
       else rowFiles[role] = files[index] as File;
     }
     const count = Object.keys(rowFiles).length;

@@ -1,6 +1,10 @@
 import { type CSSProperties, useEffect, useReducer, useRef, useState } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
-import type { DetectedCards } from './crop-images.ts';
+import type { CardPlacement } from '../../../../imaging/crop/card-placement.ts';
+import { measureCard } from '../../../../imaging/crop/card-shape.ts';
+import type { DetectedCards, ScanCard } from './crop-images.ts';
+import { RowAssignment } from './row-assignment.tsx';
+import { ScanDialog } from './scan-dialog.tsx';
 import styles from './scan-review.module.css';
 import {
   createScanThumbnail,
@@ -9,18 +13,26 @@ import {
   needsReview,
   rotateThumbnail,
   type ScanThumbnail,
+  withCard,
 } from './scan-thumbnail.ts';
 
 export type Scan = { readonly rowNumber: number; readonly title: string; readonly file: File };
 
 type Props = {
   scans: readonly Scan[];
+  /** Titles of the rows to which a second card can be assigned, by row number. */
+  titles: ReadonlyMap<number, string>;
   detectedCards: DetectedCards;
+  /** Called after a change of `detectedCards`. */
+  onCardsChange: () => void;
+  onAssign: (file: File, rowNumber: number) => void;
   onRemove: (file: File) => void;
 };
 
 /** Thumbnails of all scans with the outline of the detected card; scans without one are marked. */
-export function ScanReview({ scans, detectedCards, onRemove }: Props) {
+export function ScanReview(props: Props) {
+  const { scans, titles, detectedCards, onCardsChange, onAssign, onRemove } = props;
+  const [edited, setEdited] = useState<Scan | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const thumbnails = useRef(new Map<File, ScanThumbnail>());
   const [, render] = useReducer((count: number) => count + 1, 0);
@@ -36,12 +48,13 @@ export function ScanReview({ scans, detectedCards, onRemove }: Props) {
         thumbnails.current.set(file, thumbnail);
         if (isCancelled) return;
         render();
+        onCardsChange();
       }
     })();
     return () => {
       isCancelled = true;
     };
-  }, [isOpen, scans, detectedCards]);
+  }, [isOpen, scans, detectedCards, onCardsChange]);
 
   useEffect(() => {
     const all = thumbnails.current;
@@ -59,13 +72,41 @@ export function ScanReview({ scans, detectedCards, onRemove }: Props) {
         thumbnails.current.set(file, rotateThumbnail(thumbnail, file, detectedCards));
     }
     render();
+    onCardsChange();
   }
 
+  function place(file: File, placement: CardPlacement) {
+    const known = detectedCards.get(file);
+    const card: ScanCard = {
+      ...placement,
+      found: true,
+      isTurnSure: true,
+      other: known && otherThan(placement, known),
+    };
+    detectedCards.set(file, card);
+    const thumbnail = thumbnails.current.get(file);
+    if (thumbnail && 'url' in thumbnail) thumbnails.current.set(file, withCard(thumbnail, card));
+    setEdited(null);
+    onCardsChange();
+  }
+
+  /** Takes the second card of a scan for a row of its own, as another file. */
+  function takeOther(file: File, rowNumber: number) {
+    const card = detectedCards.get(file);
+    if (!card?.other) return;
+    const copy = new File([file], file.name, { type: file.type });
+    detectedCards.set(copy, card.other);
+    detectedCards.set(file, { ...card, other: undefined });
+    onAssign(copy, rowNumber);
+  }
+
+  const editedCard = edited && detectedCards.get(edited.file);
   const loadedCount = scans.filter(({ file }) => thumbnails.current.has(file)).length;
   const scansToReview = scans.filter(({ file }) => needsReview(thumbnails.current.get(file)));
   const unreadableCount = scansToReview.filter(({ file }) =>
     isUnreadable(thumbnails.current.get(file)),
   ).length;
+  const unsureCount = scans.filter(({ file }) => isTurnUnsure(thumbnails.current.get(file))).length;
   const hasLoadedAll = loadedCount === scans.length;
   const orderedScans = hasLoadedAll
     ? [...scansToReview, ...scans.filter((scan) => !scansToReview.includes(scan))]
@@ -78,7 +119,7 @@ export function ScanReview({ scans, detectedCards, onRemove }: Props) {
       <summary>Look at the scans ({scans.length})</summary>
       <p className={styles.status} role="status">
         {hasLoadedAll
-          ? reviewMessage(scansToReview.length - unreadableCount, unreadableCount)
+          ? reviewMessage(scansToReview.length - unreadableCount, unreadableCount, unsureCount)
           : `Looking for the cards: ${loadedCount} of ${scans.length}.`}
       </p>
       {hasLoadedAll && scans.length > 1 && (
@@ -94,6 +135,7 @@ export function ScanReview({ scans, detectedCards, onRemove }: Props) {
         {orderedScans.map(({ rowNumber, title, file }) => {
           const thumbnail = thumbnails.current.get(file);
           const isUndetected = needsReview(thumbnail);
+          const other = detectedCards.get(file)?.other;
           return (
             <li key={rowNumber} data-undetected={isUndetected || undefined}>
               <div className={styles.thumbnail}>
@@ -116,8 +158,27 @@ export function ScanReview({ scans, detectedCards, onRemove }: Props) {
                   {thumbnail && 'error' in thumbnail ? thumbnail.error : 'No card was seen.'}
                 </p>
               )}
+              {isTurnUnsure(thumbnail) && <p className={styles.note}>Which way up is not sure.</p>}
+              {other && (
+                <>
+                  <p className={styles.note}>
+                    Two cards are in this scan. The other one can be taken:
+                  </p>
+                  <RowAssignment
+                    name={`the other card in the scan of ${title}`}
+                    closest={[]}
+                    titles={titles}
+                    onAssign={(row) => takeOther(file, row)}
+                  />
+                </>
+              )}
               {thumbnail && (
                 <p className={styles.actions}>
+                  {'url' in thumbnail && (
+                    <Button variant="quiet" onClick={() => setEdited({ rowNumber, title, file })}>
+                      Adjust <span className="visually-hidden">the cut of {title}</span>
+                    </Button>
+                  )}
                   <Button variant="quiet" onClick={() => onRemove(file)}>
                     Leave out<span className="visually-hidden"> the scan of {title}</span>
                   </Button>
@@ -132,16 +193,45 @@ export function ScanReview({ scans, detectedCards, onRemove }: Props) {
           );
         })}
       </ul>
+      {edited && editedCard && (
+        <ScanDialog
+          file={edited.file}
+          title={edited.title}
+          card={editedCard}
+          onUse={(placement) => place(edited.file, placement)}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </details>
   );
 }
 
-function reviewMessage(undetectedCount: number, unreadableCount: number): string {
+/** Of the two cards of a scan the one that is farther from a placement; undefined if there is one card. */
+function otherThan(placement: CardPlacement, { other, ...card }: ScanCard) {
+  if (!other) return undefined;
+  const { center } = measureCard(placement);
+  const distance = (to: CardPlacement) => {
+    const { x, y } = measureCard(to).center;
+    return Math.hypot(x - center.x, y - center.y);
+  };
+  return distance(card) > distance(other) ? card : other;
+}
+
+const isTurnUnsure = (thumbnail: ScanThumbnail | undefined): boolean =>
+  thumbnail !== undefined && 'found' in thumbnail && thumbnail.found && !thumbnail.isTurnSure;
+
+function reviewMessage(
+  undetectedCount: number,
+  unreadableCount: number,
+  unsureCount: number,
+): string {
   const sentences = [
     undetectedCount > 0 &&
-      `No card was seen in ${undetectedCount} of them. Left as ${undetectedCount === 1 ? 'it is, it is' : 'they are, they are'} cut from the middle, to be mended in the form.`,
+      `No card was seen in ${undetectedCount} of them. Left as ${undetectedCount === 1 ? 'it is, it is' : 'they are, they are'} cut from the middle: place ${undetectedCount === 1 ? 'it' : 'them'} with “Adjust”.`,
     unreadableCount > 0 &&
       `${unreadableCount} can’t be opened: leave ${unreadableCount === 1 ? 'it' : 'them'} out, and the ${unreadableCount === 1 ? 'tape comes' : 'tapes come'} in without.`,
+    unsureCount > 0 &&
+      `Which way up the card is, is not sure in ${unsureCount}: look at ${unsureCount === 1 ? 'it' : 'them'}, and turn what is not upright.`,
   ].filter(Boolean);
   return sentences.length > 0
     ? sentences.join(' ')

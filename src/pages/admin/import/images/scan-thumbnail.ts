@@ -1,10 +1,10 @@
 import { Failure } from '../../../../domain/failure.ts';
 import { type CardPlacement, defaultFolds } from '../../../../imaging/crop/card-placement.ts';
+import { measureCard, rotateQuarters } from '../../../../imaging/crop/card-shape.ts';
 import type { Size } from '../../../../imaging/crop/crop-geometry.ts';
 import { openImage } from '../../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../../services/error-message.ts';
-import { rotateQuarter } from '../../cropping/placement-controls.ts';
-import { type DetectedCards, locateCard } from './crop-images.ts';
+import { type DetectedCards, locateCard, type ScanCard } from './crop-images.ts';
 
 /** A thumbnail with the detected card, or the message why the scan can't be opened. */
 export type ScanThumbnail = LoadedThumbnail | { readonly error: string };
@@ -14,6 +14,8 @@ export type LoadedThumbnail = Size & {
   readonly outline: string;
   readonly folds: string;
   readonly found: boolean;
+  /** Whether it is known which side of the card is up. */
+  readonly isTurnSure: boolean;
   /** Clockwise rotation in quarter turns. */
   readonly quarters: number;
 };
@@ -38,7 +40,7 @@ export async function createScanThumbnail(
       const card = await locateCard(file, image, detectedCards);
       const { width, height } = image;
       const url = await drawThumbnail(image.url);
-      return { url, width, height, ...cardPaths(card, image), found: card.found, quarters: 0 };
+      return { url, width, height, ...cardParts(card, image) };
     } finally {
       image.close();
     }
@@ -48,6 +50,20 @@ export async function createScanThumbnail(
     return { error: errorMessage(failure) };
   }
 }
+
+/** The thumbnail of a scan whose card was placed anew. */
+export const withCard = (thumbnail: LoadedThumbnail, card: ScanCard): LoadedThumbnail => ({
+  ...thumbnail,
+  ...cardParts(card, thumbnail),
+});
+
+/** The parts of a thumbnail that depend on the card, which stands upright in it. */
+const cardParts = (card: ScanCard, image: Size) => ({
+  ...cardPaths(card, image),
+  found: card.found,
+  isTurnSure: card.isTurnSure,
+  quarters: (4 - Math.round(measureCard(card).angle / 90)) % 4,
+});
 
 async function drawThumbnail(url: string): Promise<string> {
   const image = new Image();
@@ -84,7 +100,12 @@ export function rotateThumbnail(
   const card = detectedCards.get(file);
   if (!card) return thumbnail;
   // The detected folds are parallel to the other edges now.
-  const rotated = { ...rotateQuarter(card, true), folds: defaultFolds, found: card.found };
+  const rotated = { ...rotateQuarters(card, 1), folds: defaultFolds, isTurnSure: true };
   detectedCards.set(file, rotated);
-  return { ...thumbnail, ...cardPaths(rotated, thumbnail), quarters: thumbnail.quarters + 1 };
+  return {
+    ...thumbnail,
+    ...cardPaths(rotated, thumbnail),
+    isTurnSure: true,
+    quarters: thumbnail.quarters + 1,
+  };
 }

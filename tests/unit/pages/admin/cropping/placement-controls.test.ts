@@ -4,6 +4,7 @@ import {
   cardSize,
   centredCard,
 } from '../../../../../src/imaging/crop/card-placement.ts';
+import { rotateQuarters } from '../../../../../src/imaging/crop/card-shape.ts';
 import {
   bottomRightCorner,
   mapPoint,
@@ -13,7 +14,6 @@ import {
   applyControls,
   moveScan,
   readControls,
-  rotateQuarter,
   setFold,
 } from '../../../../../src/pages/admin/cropping/placement-controls.ts';
 import {
@@ -62,9 +62,9 @@ describe('The placement controls', () => {
   });
 
   it('keep a quarter turn and count only the rest as rotation', () => {
-    const turned = applyControls(rotateQuarter(centred, true), scan, { rotation: 4 });
+    const turned = applyControls(rotateQuarters(centred, 1), scan, { rotation: 4 });
     expect(readControls(turned, scan).rotation).toBeCloseTo(4, 6);
-    expect(readControls(rotateQuarter(turned, false), scan).rotation).toBeCloseTo(4, 6);
+    expect(readControls(rotateQuarters(turned, -1), scan).rotation).toBeCloseTo(4, 6);
   });
 });
 
@@ -72,17 +72,17 @@ describe('A quarter turn', () => {
   it('clockwise moves the left edge to the top', () => {
     const [x, y] = [centred.corners.topLeft.x + 1, scan.height / 2];
     expect(toCard(centred, x, y).x).toBeLessThan(2);
-    const onCard = toCard(rotateQuarter(centred, true), x, y);
+    const onCard = toCard(rotateQuarters(centred, 1), x, y);
     expect(onCard.x).toBeCloseTo(cardSize.width / 2, 0);
     expect(onCard.y).toBeLessThan(10);
   });
 
   it('and its reverse, like four quarter turns, change nothing visible', () => {
     for (const turns of [
-      [true, false],
-      [true, true, true, true],
+      [1, -1],
+      [1, 1, 1, 1],
     ]) {
-      const end = turns.reduce(rotateQuarter, centred);
+      const end = turns.reduce(rotateQuarters<CardPlacement>, centred);
       expect(end.corners.topLeft.x).toBeCloseTo(centred.corners.topLeft.x, 0);
       expect(readControls(end, scan).heightRatio).toBeCloseTo(1, 9);
     }
@@ -97,7 +97,7 @@ describe('A quarter turn', () => {
       },
       folds: [187, 287],
     };
-    const { corners } = rotateQuarter(onItsSide, true);
+    const { corners } = rotateQuarters(onItsSide, 1);
     expect(corners.topLeft).toEqual({ x: 500, y: 2074 });
     expect(corners.topRight).toEqual({ x: 500, y: 500 });
   });

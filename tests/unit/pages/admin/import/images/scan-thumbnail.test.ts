@@ -14,6 +14,7 @@ const thumbnail: LoadedThumbnail = {
   outline,
   folds: '',
   found: true,
+  isTurnSure: true,
   quarters: 0,
 };
 const detectedCard = (): DetectedCards =>
@@ -28,6 +29,7 @@ const detectedCard = (): DetectedCards =>
         },
         folds: [180, 290],
         found: true,
+        isTurnSure: true,
       },
     ],
   ]);

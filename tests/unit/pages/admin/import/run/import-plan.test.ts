@@ -51,12 +51,13 @@ describe('The plan for image files', () => {
     });
     expect(plan.byRow.get(1)?.files.front?.name).toBe('77-front.jpg');
     expect(plan.usedCount).toBe(3);
-    expect(plan.unused).toEqual([
-      { name: 'x.jpg', reason: 'No row has the release ID or the number “x”.' },
-      { name: '2-front.jpg', reason: 'Row 2 has that picture already.' },
-      { name: '3.jpg', reason: 'Row 3 is wrong.' },
-      { name: '4-spine.jpg', reason: 'Row 4 is skipped.' },
+    expect(plan.unused.map(({ file, reason }) => [file.name, reason])).toEqual([
+      ['x.jpg', 'No row has the release ID or the number “x”.'],
+      ['2-front.jpg', 'Row 2 has that picture already.'],
+      ['3.jpg', 'Row 3 is wrong.'],
+      ['4-spine.jpg', 'Row 4 is skipped.'],
     ]);
+    expect(plan.unused.map(({ closest }) => closest)).toEqual([[], null, null, null]);
     expect(plan.alreadyStoredCount).toBe(1);
   });
 
@@ -72,13 +73,26 @@ describe('The plan for image files', () => {
     expect(plan.unused).toHaveLength(3);
   });
 
+  it('takes a file for the row that the editor has chosen, whatever its name', () => {
+    const [holiday] = files('holiday-front.jpg');
+    const plan = planImages([holiday!], rows, true, new Map([[holiday!, 1]]));
+    expect(plan.byRow.get(1)).toEqual({ panels: ['front'], files: { front: holiday } });
+    expect(plan.unused).toEqual([]);
+  });
+
   it('does not use a scan if every panel has its own file', () => {
     const plan = planImages(
       files('1.jpg', '1-spine.jpg', '1-front.jpg', '1-jcard.jpg'),
       rows,
       true,
     );
-    expect(plan.unused).toEqual([{ name: '1.jpg', reason: 'Row 1 has that picture already.' }]);
+    expect(plan.unused).toEqual([
+      {
+        file: expect.objectContaining({ name: '1.jpg' }),
+        reason: 'Row 1 has that picture already.',
+        closest: null,
+      },
+    ]);
     expect(plan.alreadyStoredCount).toBe(0);
   });
 
