@@ -6,15 +6,16 @@ export type PartMeta = { version: string; tapes: number; bytes: number };
 const count = (value: unknown, unknown: number): number =>
   Number.isInteger(value) && (value as number) >= 0 ? (value as number) : unknown;
 
-/** The parts in `shelf/meta`, parsed field by field. */
+/** The parts in `shelf/meta`, parsed field by field; keys that name no part are ignored. */
 export const parseShelfMeta = (data: DocumentData | undefined): Record<string, PartMeta> => {
   const parts: Record<string, PartMeta> = {};
   for (const [part, meta] of Object.entries((data?.parts ?? {}) as Record<string, DocumentData>))
-    parts[part] = {
-      version: String(meta?.version ?? ''),
-      tapes: count(meta?.tapes, 1),
-      bytes: count(meta?.bytes, 0),
-    };
+    if (partOf({ part }))
+      parts[part] = {
+        version: String(meta?.version ?? ''),
+        tapes: count(meta?.tapes, 1),
+        bytes: count(meta?.bytes, 0),
+      };
   return parts;
 };
 

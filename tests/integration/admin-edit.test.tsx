@@ -51,9 +51,18 @@ describe('Edit', () => {
   });
 
   it('limits notes and link to 255 characters', async () => {
-    const { field } = await startEdit();
-    expect(field("Editor's Notes")).toHaveAttribute('maxlength', '255');
-    expect(field('Link')).toHaveAttribute('maxlength', '255');
+    const { user, field } = await startEdit();
+    for (const name of ["Editor's Notes", 'Link']) {
+      const input = field(name) as HTMLInputElement;
+      await user.clear(input);
+      await user.click(input);
+      await user.paste('📼'.repeat(256));
+      expect(input).toHaveValue('📼'.repeat(255));
+      input.setSelectionRange(2, 2);
+      await user.paste('x');
+      expect(input).toHaveValue('📼'.repeat(255));
+      expect(input.selectionStart).toBe(2);
+    }
   });
 
   it('that fails to load shows and logs the error, and can be retried', async () => {

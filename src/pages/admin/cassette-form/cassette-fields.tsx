@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { type ChangeEvent, use } from 'react';
 import { type Control, Field } from '../../../components/ui/field.tsx';
 import { type DraftField, fieldLabel } from '../../../domain/cassette.ts';
 import {
@@ -6,7 +6,7 @@ import {
   type FieldErrors,
   limits,
 } from '../../../domain/cassette-validation.ts';
-import { countCharacters } from '../../../domain/characters.ts';
+import { countCharacters, limitInsertion } from '../../../domain/characters.ts';
 import { type SuggestedField, suggestedFields } from '../../../domain/suggestions.ts';
 import styles from './cassette-fields.module.css';
 import { SuggestionInput, VocabularyContext } from './suggestion-input.tsx';
@@ -34,6 +34,22 @@ const isSuggested = (field: DraftField): field is SuggestedField =>
 export function CassetteFields({ form, errors, onFieldChange, limitLink }: Props) {
   const vocabulary = use(VocabularyContext);
 
+  function changeLimited(
+    field: 'link' | 'editorNotes',
+    { target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>,
+  ) {
+    const typed = target.value;
+    const caret = target.selectionStart ?? typed.length;
+    const limited = limitInsertion(form[field], typed, caret, limits[field]);
+    // A change would end the composition of a character; the validation finds what is too long then.
+    const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing;
+    if (isComposing || limited.text === typed) return onFieldChange(field, typed);
+    // Set here, because React would move the caret to the end.
+    target.value = limited.text;
+    target.setSelectionRange(limited.caret, limited.caret);
+    onFieldChange(field, limited.text);
+  }
+
   const suggestionInput = (field: SuggestedField, control: Control) => (
     <SuggestionInput
       {...control}
@@ -53,9 +69,12 @@ export function CassetteFields({ form, errors, onFieldChange, limitLink }: Props
       value={form[field]}
       required={requiredFields.includes(field)}
       autoComplete="off"
-      maxLength={field === 'link' && limitLink ? limits.link : undefined}
       inputMode={field === 'link' ? 'url' : undefined}
-      onChange={(event) => onFieldChange(field, event.target.value)}
+      onChange={(event) =>
+        field === 'link' && limitLink
+          ? changeLimited(field, event)
+          : onFieldChange(field, event.target.value)
+      }
     />
   );
   const fieldOf = (field: DraftField, isMono = false) => (
@@ -129,9 +148,8 @@ export function CassetteFields({ form, errors, onFieldChange, limitLink }: Props
           <textarea
             {...control}
             name="editorNotes"
-            maxLength={limits.editorNotes}
             value={form.editorNotes}
-            onChange={(event) => onFieldChange('editorNotes', event.target.value)}
+            onChange={(event) => changeLimited('editorNotes', event)}
           />
         )}
       </Field>
