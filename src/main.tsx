@@ -5,6 +5,7 @@ import { App } from './app/app.tsx';
 import { BackendProvider } from './services/backend-context.tsx';
 import { memoizeAsync } from './services/memoize-async.ts';
 import type { Backend } from './services/ports.ts';
+import { site } from './site.ts';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -27,13 +28,15 @@ const backend: Backend = {
     import('./firebase/mailing-list.ts').then((module) => module.openMailingList()),
   ),
   mailingListAdmin: memoizeAsync(() =>
-    import('./firebase/mailing-list-admin.ts').then((module) => module.openMailingListAdmin()),
+    import('./firebase/mailing-list-admin.ts').then((module) =>
+      module.openMailingListAdmin(site.label.collection),
+    ),
   ),
   drafts: memoizeAsync(() => import('./firebase/drafts.ts').then((module) => module.openDrafts())),
 };
 
 const root = document.getElementById('root') as HTMLElement;
-const site = (
+const tree = (
   <StrictMode>
     <BackendProvider backend={backend}>
       <BrowserRouter>
@@ -44,5 +47,5 @@ const site = (
 );
 
 // A built page is prerendered (tools/build/prerender.ts); the dev server's is empty.
-if (root.hasChildNodes()) hydrateRoot(root, site);
-else createRoot(root).render(site);
+if (root.hasChildNodes()) hydrateRoot(root, tree);
+else createRoot(root).render(tree);

@@ -25,6 +25,8 @@ export const site = {
     name: 'Caspla',
     description:
       'Caspla is the tape label of Spool Collective. Join the list for updates and release information.',
+    /** The collection of the sign-ups; `npm start` and the build write it into firestore.rules. */
+    collection: 'mailinglist',
     /** What a sign-up is used for; `removal` becomes a mail with this subject. */
     consent: 'We use your address for updates and release information of Caspla, and nothing else.',
     removal: 'Take me off the list',

@@ -7,6 +7,7 @@ import { relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createServer as createViteServer } from 'vite';
 import { site } from '../src/site.ts';
+import { writeMailingListRules } from './build/mailing-list-rules.ts';
 import { createDemoAccounts, demoAccounts } from './emulators/accounts.ts';
 import { watchMailedLinks } from './emulators/mailed-links.ts';
 import { baseSitePort, offsetFromEnvironment, requireFreePorts } from './emulators/ports.ts';
@@ -131,6 +132,7 @@ await runCommand(async () => {
   try {
     const count = readCassetteCount();
     await requireFreePorts([{ port: sitePort, title: 'the site' }]);
+    writeMailingListRules();
     print('Starting the emulators …');
     emulators = await startEmulators({ portOffset, dataDir, signal: interrupt.signal, log: print });
     void emulators.ended.then(() => {

@@ -34,12 +34,13 @@ function toSignup(snapshot: QueryDocumentSnapshot): Signup {
   };
 }
 
-/** The mailing list for editors (docs/behaviour.md, "Mailing list"). */
+/** The mailing list in a collection, for editors (docs/behaviour.md, "Mailing list"). */
 export async function openMailingListAdmin(
+  collectionName: string,
   settings: Settings = builtSettings(),
 ): Promise<MailingListAdminPort> {
   const firestore = await openFirestore(settings);
-  const records = collection(firestore, 'mailinglist');
+  const records = collection(firestore, collectionName);
 
   async function loadPage(
     constraints: readonly QueryConstraint[],

@@ -12,7 +12,7 @@ export function openMailingList(settings: Settings = builtSettings()): MailingLi
   const rest = firestoreRest(settings, () => appCheckHeader(settings));
 
   return {
-    async join(email, collection = 'mailinglist') {
+    async join(email, collection) {
       const id = idOf(email);
       const write = {
         update: {

@@ -215,8 +215,8 @@ export type ImagesPort = {
 };
 
 export type MailingListPort = {
-  /** Stores a normalised address; resolves with the id of the record. */
-  join(email: string, collection?: string): Promise<string>;
+  /** Stores a normalised address in a collection; resolves with the id of the record. */
+  join(email: string, collection: string): Promise<string>;
 };
 
 /** One page of signup records; `loadNext` loads the next page and is null on the last one. */

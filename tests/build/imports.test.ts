@@ -9,7 +9,7 @@ const src = resolve(import.meta.dirname, '../../src');
 const allowed: Record<string, readonly string[]> = {
   start: [],
   'start-explore': ['firebase', 'pages', 'services', 'domain'],
-  main: ['app', 'services', 'styles'],
+  main: ['app', 'services', 'styles', 'site'],
   prerender: ['app', 'services'],
   app: ['services', 'components', 'domain', 'site', 'paths'],
   pages: ['services', 'components', 'import-export', 'imaging', 'domain', 'site', 'paths'],

@@ -89,7 +89,7 @@ describe('A signup', () => {
   });
 
   test.each([
-    [undefined, 'mailinglist'],
+    [undefined, site.label.collection],
     ['spring-releases', 'spring-releases'],
   ])('of a page with the collection %s is written to %s', async (collection, written) => {
     const requests: string[] = [];

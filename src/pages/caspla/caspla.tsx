@@ -7,12 +7,12 @@ import { SignupForm } from './signup-form.tsx';
 import { useSignup } from './use-signup.ts';
 
 type Props = {
-  /** The collection of the signups; the default one if not given. */
+  /** The collection of the signups; that of src/site.ts if not given. */
   collection?: string;
 };
 
 /** /caspla: the label's logo and mailing-list signup (docs/behaviour.md, "Signup"). */
-export function Component({ collection }: Props) {
+export function Component({ collection = site.label.collection }: Props) {
   const { signup, preload, submit, clearInvalid } = useSignup(collection);
   return (
     <section className={styles.caspla}>

@@ -13,9 +13,10 @@ export type Signup =
 
 /**
  * The state of a signup (docs/behaviour.md, "Signup"). `preload` loads the mailing list's port, which is
- * not loaded with the page. `collection` is the default one if not given.
+ * not loaded with the page. The record is written to
+ * `collection`.
  */
-export function useSignup(collection?: string) {
+export function useSignup(collection: string) {
   const backend = useBackend();
   const [signup, setSignup] = useState<Signup>({ status: 'idle' });
   // A ref, because two submissions in one event loop turn would see the same state.

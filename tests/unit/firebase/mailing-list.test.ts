@@ -9,7 +9,7 @@ async function joinInNewPage(email: string): Promise<string> {
   const { openMailingList } = await import('../../../src/firebase/mailing-list.ts');
   const send = vi.fn(async (..._: unknown[]) => new Response('{}'));
   vi.stubGlobal('fetch', send);
-  await openMailingList(localSettings('1,2,3')).join(email);
+  await openMailingList(localSettings('1,2,3')).join(email, 'mailinglist');
   const options = send.mock.calls[0]?.[1] as RequestInit;
   return JSON.parse(String(options.body)).writes[0].update.name;
 }
