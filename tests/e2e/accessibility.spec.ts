@@ -48,3 +48,63 @@ test('In forced colours drawings, marks and the spines beside an open tape can b
     expect(await contrast(page.screenshot({ clip }))).toBeGreaterThan(20);
   }
 });
+
+test('Keyboard focus is never hidden behind an open tape', async ({ page }) => {
+  await startSession(page, 'member');
+  for (const [width, height] of [
+    [720, 450],
+    [320, 256],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/explore');
+    await spines(page).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeFocused();
+    for (let i = 0; i < 16; i++) {
+      await page.keyboard.press('Tab');
+      // Inside the view, in the browser's own controls, or beside the view and visible.
+      const isVisible = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const view = document.querySelector('dialog');
+        if (!focused || !view || focused === document.body || view.contains(focused)) return true;
+        const { left, right, top } = focused.getBoundingClientRect();
+        const first = Math.max(top, 64) + 5;
+        return first < view.getBoundingClientRect().top && right > 0 && left < innerWidth;
+      });
+      expect(isVisible).toBe(true);
+    }
+  }
+});
+
+test('A long record keeps its words whole and its case in sight, and prints without the shelf', async ({
+  page,
+}) => {
+  await startSession(page, 'member');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 768, height: 650 });
+  await page.goto('/explore?find=PRZEPOMPOWNIA');
+  const view = page.getByRole('dialog');
+  await spines(page).first().click();
+  const lines = await view.getByRole('heading').evaluate((heading) => {
+    const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const word = document.createRange();
+    word.setStart(text, 0);
+    word.setEnd(text, text.data.indexOf(' '));
+    return word.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+
+  await page.goto('/explore?find=UNABRIDGED');
+  await spines(page).first().click();
+  await view.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  expect(await view.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  await expect(view.getByRole('button', { name: /Unfold the J-card/ })).toBeInViewport({
+    ratio: 0.9,
+  });
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('searchbox').or(page.getByRole('grid'))).toBeHidden();
+  await expect(view.getByRole('button', { name: 'X' })).toBeHidden();
+  await expect(view.locator('img').last()).toBeVisible();
+});

@@ -16,6 +16,8 @@ installFastComputedStyle();
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };
+HTMLDialogElement.prototype.show ??= HTMLDialogElement.prototype.showModal;
+window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };

@@ -28,14 +28,17 @@ type Props = {
   filterUrl: (filter: FieldFilter) => string;
 };
 
+/** The windows that the view fills, as in its style sheet. */
+const coveringWindow = '(width < 48rem) or (height < 40rem)';
+
 /**
- * The full view of the selected cassette, in front of the shelf. The shelf stays usable, so this is
- * no modal dialog. Escape, X, a click on the background and the spine close it.
+ * The full view of the selected cassette, in front of the shelf. Where it covers the shelf it is a modal
+ * dialog, elsewhere the shelf stays usable. Escape, X, a click on the background and the spine close it.
  */
 export function CassetteDetail(props: Props) {
   const { cassette, found, onSelect, onClose, onClosed, filterUrl } = props;
   const { id } = cassette;
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const handlers = useRef({ id, onClose, onClosed });
   useLayoutEffect(() => {
@@ -47,6 +50,19 @@ export function CassetteDetail(props: Props) {
   const step = (neighbour: Cassette | undefined) => {
     if (neighbour) onSelect(neighbour.id);
   };
+
+  useLayoutEffect(() => {
+    const coversShelf = window.matchMedia(coveringWindow);
+    const open = () => {
+      panel.current?.close();
+      if (coversShelf.matches) panel.current?.showModal();
+      else panel.current?.show();
+      panel.current?.focus({ preventScroll: true });
+    };
+    open();
+    coversShelf.addEventListener('change', open);
+    return () => coversShelf.removeEventListener('change', open);
+  }, []);
 
   // A step to a neighbour keeps the focus on its button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each cassette
@@ -103,9 +119,8 @@ export function CassetteDetail(props: Props) {
   };
 
   return (
-    <section
+    <dialog
       ref={panel}
-      role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}
       className={styles.panel}
@@ -114,6 +129,10 @@ export function CassetteDetail(props: Props) {
       }}
       onClick={onClick}
       onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose(id);
+      }}
     >
       <div className={styles.content}>
         <CassetteCase key={id} cassette={cassette} />
@@ -142,7 +161,7 @@ export function CassetteDetail(props: Props) {
         </div>
       </div>
       <PreloadedImages key={id} cassettes={[previous, next].filter((one) => one !== undefined)} />
-    </section>
+    </dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { availability, type Cassette, safeLink } from '../../../domain/cassette.ts';
 import type { FieldFilter, FilterField } from '../../../domain/field-filter.ts';
@@ -14,6 +14,10 @@ type Props = {
   /** The URL of the shelf with exactly this value as a filter. */
   filterUrl: (filter: FieldFilter) => string;
 };
+
+/** The number of letters in the longest word. */
+const longestWord = (text: string) =>
+  Math.max(1, ...text.split(/[\s-]+/u).map((word) => [...word].length));
 
 /** The text of the detail view. Empty fields are left out; values that tapes share are links. */
 export function Metadata({ cassette, titleId, filterUrl }: Props) {
@@ -39,7 +43,12 @@ export function Metadata({ cassette, titleId, filterUrl }: Props) {
   );
   return (
     <div className={styles.metadata}>
-      <h2 id={titleId} className={styles.title} data-size={titleSize(cassette.title)}>
+      <h2
+        id={titleId}
+        className={styles.title}
+        data-size={titleSize(cassette.title)}
+        style={{ '--longest': longestWord(cassette.title) } as CSSProperties}
+      >
         <bdi>{cassette.title || 'Untitled tape'}</bdi>
       </h2>
       {artist.length > 0 && <p className={styles.artist}>{values('artist', artist)}</p>}
