@@ -46,7 +46,11 @@ export default defineConfig({
       use: {
         browserName: 'firefox',
         channel: 'moz-firefox',
-        launchOptions: executable(firefoxPath()),
+        launchOptions: {
+          ...executable(firefoxPath()),
+          // Without a screen Firefox knows no mouse: a fine pointer that hovers.
+          firefoxUserPrefs: { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 },
+        },
       },
     },
     // Playwright only runs these: they drive WebKitGTK themselves (tests/support/e2e/webkit).

@@ -52,10 +52,9 @@ test.use({
   ],
 });
 
-test('A new tape without images or refused by the rules shows a red message and ends busy', async ({
-  page,
-  database,
-}) => {
+test('A new tape without images or refused by the rules shows a red message and ends busy', {
+  tag: '@every-browser',
+}, async ({ page, database }) => {
   await openAdmin(page);
   await openAddForm(page);
   await fillTitleAndArtist(page, 'Refused');
