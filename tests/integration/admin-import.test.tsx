@@ -517,7 +517,7 @@ describe('The import', () => {
     for (const one of [theirs, ...others]) storedCassettes.set(one.id, one);
     await press('Import');
     expect(await screen.findByText('3 failed.')).toBeVisible();
-    await press('Add it all the same: row 1');
+    await press('Add it all the same in row 1');
     expect(await screen.findByText('1 tape added, 2 failed.')).toBeVisible();
     expect(await row(/Row 1/)).toHaveTextContent('Done');
     expect(await row(/Row 1/)).toHaveFocus();

@@ -124,16 +124,6 @@ export function ImportTab(props: TabProps) {
         />
       )}
       {content === null && rows.length === 0 && <p>Every tape has its pictures already.</p>}
-      {run.runId !== null && run.added > 0 && !isRunning && (
-        <UndoImport
-          run={{ ...run, id: run.runId, file: sourceFile.name, undone: undoneCount }}
-          movedBy={startedBy}
-          onMoved={(ids, undone) => {
-            catalogue.applyChanges([], ids);
-            setUndoneCount(undone);
-          }}
-        />
-      )}
       <ImportBar
         plan={plan}
         run={run}
@@ -148,6 +138,20 @@ export function ImportTab(props: TabProps) {
           )
         }
         cutTextsButton={hasBegun && <CutTextsButton rows={source.repairedRows} />}
+        undo={
+          run.runId !== null &&
+          run.added > 0 &&
+          !isRunning && (
+            <UndoImport
+              run={{ ...run, id: run.runId, file: sourceFile.name, undone: undoneCount }}
+              movedBy={startedBy}
+              onMoved={(ids, undone) => {
+                catalogue.applyChanges([], ids);
+                setUndoneCount(undone);
+              }}
+            />
+          )
+        }
         onClose={closeOrConfirm}
       />
       {isConfirmingClose && (

@@ -15,6 +15,8 @@ type Props = {
   onSaveFailedRows: () => void;
   /** A button for what the import shortens; null if there is nothing. */
   cutTextsButton: ReactNode;
+  /** A button that undoes what the import has added; null before it has. */
+  undo: ReactNode;
   onClose: () => void;
 };
 
@@ -65,6 +67,7 @@ export function ImportBar(props: Props) {
           summaryOf(plan, run, completed)
         )}
       </p>
+      {props.undo && <div className={styles.undo}>{props.undo}</div>}
       <div className={styles.buttons}>
         <Buttons {...props} />
       </div>
