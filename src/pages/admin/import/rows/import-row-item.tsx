@@ -152,7 +152,7 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
                 onAddAnother([rowNumber]);
               }}
             >
-              Add it all the same<span className="visually-hidden"> in row {rowNumber}</span>
+              Add it all the same <span className="visually-hidden">in row {rowNumber}</span>
             </Button>
           </p>
         )}

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { cassetteRow } from '../support/e2e/admin-page.ts';
+import { storeCassette } from '../support/e2e/editor-client.ts';
+import {
+  type Database,
+  expect,
+  expectNoAxeViolations,
+  openAdmin,
+  photo,
+  test,
+} from '../support/e2e/fixtures.ts';
+
+const title = 'Binned By A Test';
+
+let fileCount = 0;
+test.beforeEach(async ({ database }) => {
+  fileCount = (await database.files()).length;
+});
+test.afterEach(async ({ database }) => {
+  const { firestore } = database;
+  await database.deleteByTitle(title);
+  for (const { id } of await binned(database)) await firestore.doc(`bin/${id}`).delete();
+  for (const { id } of await database.documents('imports'))
+    await firestore.doc(`imports/${id}`).delete();
+});
+
+const binned = async (database: Database) =>
+  (await database.documents('bin')).filter(({ data }) => data.cassette.title === title);
+
+/** How often the title is in the catalogue, its index and the bin, and how many images were added. */
+const state = async (database: Database) => ({
+  cassettes: (await database.cassettesByTitle(title)).length,
+  entries: Object.values(await database.entries()).filter((entry) => entry.title === title).length,
+  bin: (await binned(database)).length,
+  images: (await database.files()).length - fileCount,
+});
+const inCatalogue = { cassettes: 1, entries: 1, bin: 0, images: 3 };
+const inBin = { cassettes: 0, entries: 0, bin: 1, images: 3 };
+const gone = { cassettes: 0, entries: 0, bin: 0, images: 0 };
+
+const openTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click();
+
+async function moveToBin(page: Page) {
+  await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
+  await page.getByRole('button', { name: 'Move to the bin' }).click();
+  await expect(page.getByText(`“${title}” is in the bin.`)).toBeVisible();
+}
+
+test('A deleted cassette is in the bin, comes back by Undo or from there, and is gone for good at last', async ({
+  page,
+  database,
+}) => {
+  await storeCassette(title);
+  const [{ id, data: before } = { id: '', data: {} }] = await database.cassettesByTitle(title);
+  await openAdmin(page);
+  await moveToBin(page);
+  expect(await state(database)).toEqual(inBin);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cassetteRow(page, title)).toBeVisible();
+  expect(await state(database)).toEqual(inCatalogue);
+
+  await moveToBin(page);
+  await openTab(page, 'Bin');
+  await page.getByRole('button', { name: `Restore ${title}` }).click();
+  await expect(page.getByRole('button', { name: `Restore ${title}` })).toBeHidden();
+  expect(await state(database)).toEqual(inCatalogue);
+  const [restored] = await database.cassettesByTitle(title);
+  const { updatedAt: _, ...fields } = before;
+  expect(restored?.id).toBe(id);
+  expect(restored?.data).toMatchObject(fields);
+
+  await openTab(page, 'Cassettes');
+  await moveToBin(page);
+  await openTab(page, 'Bin');
+  await expect(page.getByRole('button', { name: `Restore ${title}` })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: `X delete ${title} for good` }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect.poll(() => state(database)).toEqual(gone);
+});
+
+test('An import is undone from the tab Imports, except what was changed since', async ({
+  page,
+  database,
+}) => {
+  await openAdmin(page);
+  await openTab(page, 'Import');
+  const csv = ['Title,Artist,Release ID', `${title},A,990101`, `${title},B,990102`].join('\n');
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles([
+      { name: 'binned.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+      await photo({ width: 600, height: 900, name: '990101-front.jpg' }),
+    ]);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('2 tapes added.')).toBeVisible();
+  const imported = { cassettes: 2, entries: 2, bin: 0, images: 1 };
+  expect(await state(database)).toEqual(imported);
+  const second = (await database.cassettesByTitle(title)).find(
+    ({ data }) => data.releaseId === '990102',
+  );
+  await database.firestore.doc(`cassettes/${second?.id}`).update({ updatedAt: new Date() });
+
+  await openTab(page, 'Imports');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Undo this import of binned.csv' }).click();
+  await page.getByRole('button', { name: 'Move to the bin' }).click();
+  await expect(page.getByText('1 tape moved to the bin.')).toContainText('1 tape changed since');
+  expect(await state(database)).toEqual({ cassettes: 1, entries: 1, bin: 1, images: 1 });
+  const [run] = await database.documents('imports');
+  expect(run?.data).toMatchObject({ file: 'binned.csv', added: 2, undone: 1 });
+  await openTab(page, 'Cassettes');
+  await expect(cassetteRow(page, title)).toHaveCount(1);
+});
