@@ -60,10 +60,15 @@ async function importOn(tasks: readonly ImportTask[], delayMs: number) {
       outcome.set(rowNumber, state.status === 'failed' ? state.failure.code : state.status),
     mayWrite: async () => true,
   });
+  /** Why the run stopped before its end. */
+  const stops: string[] = [];
   // A person would press Resume.
-  for (let attempt = 0; attempt < 5; attempt++)
-    if ((await job.run(new AbortController().signal)) === null) break;
-  return { outcome, seconds: (Date.now() - start) / 1000 };
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const failure = await job.run(new AbortController().signal);
+    if (failure === null) break;
+    stops.push(`${failure.code}: ${failure.message}`);
+  }
+  return { outcome, stops, seconds: (Date.now() - start) / 1000 };
 }
 
 const count = (values: Iterable<string>, wanted: string) =>
@@ -96,6 +101,7 @@ test.each(table)(
         added,
         refused,
         results.map((one) => one.seconds),
+        results.map((one) => one.stops),
       );
 
     expect(stored).toHaveLength(rowCount);
