@@ -30,6 +30,8 @@ export type FailureCode =
   | 'quota'
   /** A selected file can't be used; `message` tells the user why. */
   | 'file'
+  /** A cassette can't be changed like this; `message` tells the user why. */
+  | 'invalid'
   | 'unknown';
 
 type FailureOptions = {

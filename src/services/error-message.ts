@@ -1,7 +1,10 @@
 import { fieldLabel, panelName } from '../domain/cassette.ts';
 import type { Failure } from '../domain/failure.ts';
 
-const messages: Record<Exclude<Failure['code'], 'conflict' | 'file' | 'unknown'>, string> = {
+const messages: Record<
+  Exclude<Failure['code'], 'conflict' | 'file' | 'invalid' | 'unknown'>,
+  string
+> = {
   offline: 'No connection. Please check your network and try again.',
   stale:
     'This part of the site could not be loaded. Please check your network, or reload the page.',
@@ -25,6 +28,7 @@ export function errorMessage(failure: Failure): string {
       return `Somebody else changed this tape meanwhile: ${names.join(', ')}. Your text is kept.`;
     }
     case 'file':
+    case 'invalid':
       return failure.message;
     case 'unknown':
       return `Something went wrong (${failure.detail}). Please try again.`;

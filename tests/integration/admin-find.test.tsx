@@ -256,6 +256,59 @@ describe('Changing the selected cassettes', () => {
     });
   });
 
+  it('An item is added or removed, and cassettes that can’t be changed say why', async () => {
+    const { user, dialog, submit, storedCassettes } = await openChangeDialog('Rain', 'Hum');
+    storedCassettes.set('hum', { ...storedCassettes.get('hum')!, genre: ['Dub'] });
+    await user.selectOptions(dialog.getByLabelText('What to do with Genre'), 'Add');
+    await user.type(dialog.getByLabelText('Genre'), 'Ambient');
+    await user.selectOptions(dialog.getByLabelText('What to do with Artist'), 'Remove');
+    await user.type(dialog.getByLabelText('Artist'), 'artist');
+    await user.click(submit);
+    const failed = within(await screen.findByRole('region', { name: 'What failed' }));
+    expect(failed.getAllByText('Please enter at least one artist.')).toHaveLength(2);
+    expectLogged('One of many tapes failed (rain).');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(storedCassettes.get('rain')?.artist).toEqual(['Artist']);
+    expect(selected()).toEqual(['Rain', 'Hum']);
+
+    await user.click(bulkBar().getByRole('button', { name: 'Change…' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Change 2 tapes' }));
+    await user.selectOptions(again.getByLabelText('What to do with Artist'), 'Add');
+    await user.type(again.getByLabelText('Artist'), 'Earth, Wind & Fire');
+    await user.type(again.getByLabelText('Release Year'), '1991');
+    await user.click(again.getByRole('button', { name: 'Change 2 tapes' }));
+    await screen.findByText('2 tapes changed.');
+    expect(storedCassettes.get('hum')).toMatchObject({
+      artist: ['Artist', 'Earth, Wind & Fire'],
+      releaseYear: 1991,
+      genre: ['Dub'],
+    });
+  });
+
+  it('Find and replace shows each change before it is made', async () => {
+    const { user, dialog, submit, storedCassettes } = await openChangeDialog('Night Bus', 'Rain');
+    expect(dialog.queryByRole('list', { name: 'Preview' })).toBeNull();
+    await user.type(dialog.getByLabelText('Find'), 'Night ');
+    expect(await dialog.findByText('1 tape will change:')).toBeVisible();
+    expect(dialog.getByRole('list', { name: 'Preview' })).toHaveTextContent(
+      'Night Bus →becomes Bus',
+    );
+    await user.type(dialog.getByLabelText('Replace by'), 'Day ');
+    expect(await dialog.findByText(/Day Bus/)).toBeVisible();
+    await user.clear(dialog.getByLabelText('Replace by'));
+    await user.clear(dialog.getByLabelText('Find'));
+    await user.type(dialog.getByLabelText('Find'), 'Rain');
+    expect(await dialog.findByText('Please enter a title.')).toBeVisible();
+    await user.type(dialog.getByLabelText('Replace by'), 'Snow');
+    await user.click(submit);
+    await screen.findByText('2 tapes changed.');
+    expect([storedCassettes.get('bus')?.title, storedCassettes.get('rain')?.title]).toEqual([
+      'Night Bus',
+      'Snow',
+    ]);
+  });
+
   it('A field suggests the values of the catalogue', async () => {
     const { user, dialog, submit, storedCassettes } = await openChangeDialog('Moss', 'Hum');
     await user.type(dialog.getByLabelText('Label'), 'cas');

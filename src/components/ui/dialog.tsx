@@ -6,8 +6,8 @@ type Props = {
   children: ReactNode;
   /** Called for Escape and the browser's other ways to close; the caller unmounts the dialog. */
   onClose: () => void;
-  /** `wide` for forms with images. */
-  size?: 'narrow' | 'wide';
+  /** `medium` for two columns of fields, `wide` for forms with images. */
+  size?: 'narrow' | 'medium' | 'wide';
   role?: 'dialog' | 'alertdialog';
 };
 

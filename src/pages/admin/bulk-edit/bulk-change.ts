@@ -1,36 +1,146 @@
-import { type Cassette, type CassetteDraft, draftFields } from '../../../domain/cassette.ts';
+import {
+  type Cassette,
+  type CassetteDraft,
+  changedFields,
+  type DraftField,
+  draftFields,
+} from '../../../domain/cassette.ts';
+import { foldText } from '../../../domain/cassette-search.ts';
 import {
   type CassetteFormValues,
   emptyForm,
+  type FieldErrors,
   parseForm,
   type ValidationResult,
+  validateDraft,
 } from '../../../domain/cassette-validation.ts';
 
 /** The fields that can be set for many cassettes at once. */
-export const bulkFields = ['label', 'genre', 'country', 'inStock', 'locations'] as const;
+export const bulkFields = [
+  'artist',
+  'country',
+  'genre',
+  'label',
+  'releaseYear',
+  'inStock',
+  'locations',
+] as const;
 export type BulkField = (typeof bulkFields)[number];
 
-/** The selected fields with their new values. */
-export type BulkChange = Partial<Pick<CassetteDraft, BulkField>>;
+/** The lists of which one item can be added or removed. */
+const listFields = ['artist', 'genre', 'locations'] as const;
+export type ListField = (typeof listFields)[number];
+export const isListField = (field: DraftField): field is ListField =>
+  listFields.some((one) => one === field);
+/** `set` replaces the whole list. */
+export type ListMode = 'set' | 'add' | 'remove';
+
+/** The fields in which a text can be found and replaced; of a list, in each of its items. */
+export const replaceableFields = [
+  'title',
+  'artist',
+  'country',
+  'genre',
+  'label',
+  'releaseId',
+  'editorNotes',
+  'link',
+  'locations',
+] as const;
+export type TextReplacement = {
+  field: (typeof replaceableFields)[number];
+  /** Found exactly as it is written; empty replaces nothing. */
+  find: string;
+  by: string;
+};
+
+export type BulkChange = {
+  /** The new values of whole fields. */
+  set: Partial<Pick<CassetteDraft, BulkField>>;
+  items: readonly { field: ListField; mode: 'add' | 'remove'; item: string }[];
+  replacement: TextReplacement;
+};
+
+export type BulkFormValues = {
+  fields: Pick<CassetteFormValues, BulkField>;
+  modes: Readonly<Record<ListField, ListMode>>;
+  replacement: TextReplacement;
+};
+
+export const emptyBulkForm: BulkFormValues = {
+  fields: emptyForm,
+  modes: { artist: 'set', genre: 'set', locations: 'set' },
+  replacement: { field: 'title', find: '', by: '' },
+};
 
 /** Validates the selected fields as the form of one cassette does (docs/behaviour.md, "Bulk edit"). */
 export function parseBulkForm(
-  values: Pick<CassetteFormValues, BulkField>,
+  { fields, modes, replacement }: BulkFormValues,
   selected: readonly BulkField[],
 ): ValidationResult<BulkChange> {
-  // Title and artist are required, but not part of a bulk change.
+  // Title and artist are required, but not always part of a bulk change.
   const form: CassetteFormValues = { ...emptyForm, title: 'placeholder', artist: 'placeholder' };
-  for (const field of selected) form[field] = values[field];
+  const errors: FieldErrors = {};
+  const set: BulkField[] = [];
+  const items: BulkChange['items'][number][] = [];
+  for (const field of selected) {
+    const mode = isListField(field) ? modes[field] : 'set';
+    if (mode === 'set') {
+      set.push(field);
+      form[field] = fields[field];
+    } else if (isListField(field)) {
+      const item = fields[field].trim();
+      // A name may have a comma: "Earth, Wind & Fire".
+      if (item === '') errors[field] = `Please enter what to ${mode}.`;
+      else if (mode === 'add' && field !== 'artist' && item.includes(','))
+        errors[field] = 'Please enter one, without a comma.';
+      else items.push({ field, mode, item });
+    }
+  }
   const parsed = parseForm(form);
-  if (!parsed.ok) return parsed;
+  if (!parsed.ok || Object.keys(errors).length > 0)
+    return { ok: false, errors: { ...errors, ...(!parsed.ok && parsed.errors) } };
+  const { value } = parsed;
   return {
     ok: true,
-    value: Object.fromEntries(selected.map((field) => [field, parsed.value[field]])),
+    value: {
+      set: Object.fromEntries(set.map((field) => [field, value[field]])),
+      items,
+      replacement,
+    },
   };
 }
 
 /** The cassette's fields with the change; all other fields keep their value, valid or not. */
-export const applyBulkChange = (cassette: Cassette, change: BulkChange): CassetteDraft => ({
-  ...(Object.fromEntries(draftFields.map((field) => [field, cassette[field]])) as CassetteDraft),
-  ...change,
-});
+export function applyBulkChange(
+  cassette: Cassette,
+  { set, items, replacement }: BulkChange,
+): CassetteDraft {
+  const draft: CassetteDraft = {
+    ...(Object.fromEntries(draftFields.map((field) => [field, cassette[field]])) as CassetteDraft),
+    ...set,
+  };
+  for (const { field, mode, item } of items) {
+    const isSame = (other: string) => foldText(other) === foldText(item);
+    if (mode === 'remove') draft[field] = draft[field].filter((other) => !isSame(other));
+    else if (!draft[field].some(isSame)) draft[field] = [...draft[field], item];
+  }
+  return replaceText(draft, replacement);
+}
+
+function replaceText(draft: CassetteDraft, { field, find, by }: TextReplacement): CassetteDraft {
+  if (find === '') return draft;
+  const replaced = (text: string) =>
+    text.includes(find) ? text.replaceAll(find, () => by).trim() : text;
+  if (!isListField(field)) return { ...draft, [field]: replaced(draft[field]) };
+  const items = draft[field].map(replaced).filter((item) => item !== '');
+  return { ...draft, [field]: [...new Set(items)] };
+}
+
+/** Why a cassette can't have the change; null if it can. A field that stays is not validated. */
+export function bulkChangeError(cassette: Cassette, draft: CassetteDraft): string | null {
+  const validated = validateDraft(draft);
+  if (validated.ok) return null;
+  const { errors } = validated;
+  return changedFields(cassette, draft).flatMap((field) => errors[field] ?? [])[0] ?? null;
+}

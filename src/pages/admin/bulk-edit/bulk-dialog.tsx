@@ -114,9 +114,9 @@ export function BulkDialog(props: Props) {
     );
   return (
     <>
-      <Dialog title={`Change ${countCassettes(cassettes.length)}`} onClose={close}>
+      <Dialog title={`Change ${countCassettes(cassettes.length)}`} size="medium" onClose={close}>
         <BulkForm
-          cassetteCount={cassettes.length}
+          cassettes={cassettes}
           notice={hiddenNotice}
           onDirtyChange={setIsDirty}
           onCancel={close}

@@ -1,8 +1,7 @@
 import { Button } from '../../../components/ui/button.tsx';
-import { fieldLabel } from '../../../domain/cassette.ts';
+import { draftFields, fieldLabel } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { bulkFields } from './bulk-change.ts';
 import styles from './bulk-dialog.module.css';
 import type { BulkFailure } from './use-bulk-edit.ts';
 
@@ -32,7 +31,7 @@ export function BulkFailures({ failures, isBusy, onResolve }: Props) {
               {current && (
                 <>
                   <dl>
-                    {bulkFields
+                    {draftFields
                       .filter((field) => failure.fields.includes(field))
                       .map((field) => (
                         <div key={field}>

@@ -1,47 +1,54 @@
 import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { Field } from '../../../components/ui/field.tsx';
+import { type Control, Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { fieldLabel } from '../../../domain/cassette.ts';
-import {
-  type CassetteFormValues,
-  emptyForm,
-  type FieldErrors,
-} from '../../../domain/cassette-validation.ts';
+import { type Cassette, fieldLabel } from '../../../domain/cassette.ts';
+import type { FieldErrors } from '../../../domain/cassette-validation.ts';
 import { focusFirstError } from '../cassette-form/cassette-fields.tsx';
 import { SuggestionInput, VocabularyContext } from '../cassette-form/suggestion-input.tsx';
 import { countCassettes } from '../count-cassettes.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
-import { type BulkChange, type BulkField, bulkFields, parseBulkForm } from './bulk-change.ts';
+import {
+  type BulkChange,
+  type BulkField,
+  type BulkFormValues,
+  bulkFields,
+  emptyBulkForm,
+  isListField,
+  type ListField,
+  type ListMode,
+  parseBulkForm,
+} from './bulk-change.ts';
 import styles from './bulk-form.module.css';
+import { ReplaceFields } from './replace-fields.tsx';
 
 type Props = {
-  cassetteCount: number;
+  cassettes: readonly Cassette[];
   notice: ReactNode;
   onDirtyChange: (isDirty: boolean) => void;
   onCancel: () => void;
   onSubmit: (change: BulkChange) => void;
 };
 
-const hints: Partial<Record<BulkField, string>> = {
-  genre: 'separate by comma',
-  country: 'spell completely',
-  locations: 'separate by comma',
+const modeLabel: Record<ListMode, string> = { set: 'Replace all', add: 'Add', remove: 'Remove' };
+const one: Record<ListField, string> = {
+  artist: 'one artist',
+  genre: 'one genre',
+  locations: 'one location',
 };
 
-/** Which fields to set in all selected cassettes, and their values. */
-export function BulkForm({ cassetteCount, notice, onDirtyChange, onCancel, onSubmit }: Props) {
-  const [values, setValues] = useState<CassetteFormValues>(emptyForm);
+/** Which fields to change in all selected cassettes, and how (docs/behaviour.md, "Bulk edit"). */
+export function BulkForm({ cassettes, notice, onDirtyChange, onCancel, onSubmit }: Props) {
+  const [values, setValues] = useState<BulkFormValues>(emptyBulkForm);
   const [selected, setSelected] = useState<readonly BulkField[]>([]);
   const [errors, setErrors] = useState<FieldErrors>({});
   // Counts the submits without a selected field: a new key announces the notice again.
   const [emptySubmits, setEmptySubmits] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const prefix = useId();
-  const vocabulary = use(VocabularyContext);
+  const hasChange = selected.length > 0 || values.replacement.find !== '';
 
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  useEffect(() => onDirtyChange(selected.length > 0), [selected, onDirtyChange]);
+  useEffect(() => onDirtyChange(hasChange), [hasChange, onDirtyChange]);
   useEffect(() => () => onDirtyChange(false), [onDirtyChange]);
   useEffect(() => {
     if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
@@ -52,13 +59,17 @@ export function BulkForm({ cassetteCount, notice, onDirtyChange, onCancel, onSub
       const others = previous.filter((other) => other !== field);
       return isSelected ? [...others, field] : others;
     });
-  const setValue = (field: BulkField, text: string) => {
-    setValues((previous) => ({ ...previous, [field]: text }));
+  const setText = (field: BulkField, text: string) => {
+    setValues((previous) => ({ ...previous, fields: { ...previous.fields, [field]: text } }));
+    select(field, true);
+  };
+  const setMode = (field: ListField, mode: ListMode) => {
+    setValues((previous) => ({ ...previous, modes: { ...previous.modes, [field]: mode } }));
     select(field, true);
   };
 
   function submit() {
-    if (selected.length === 0) return setEmptySubmits((count) => count + 1);
+    if (!hasChange) return setEmptySubmits((count) => count + 1);
     const parsed = parseBulkForm(values, selected);
     if (parsed.ok) onSubmit(parsed.value);
     else setErrors(parsed.errors);
@@ -76,55 +87,113 @@ export function BulkForm({ cassetteCount, notice, onDirtyChange, onCancel, onSub
     >
       <p>What is ticked will be the same in all of them. The rest stays as it is.</p>
       {notice}
-      {bulkFields.map((field) => {
-        const isSelected = selected.includes(field);
-        const willBeEmpty = isSelected && field !== 'inStock' && values[field].trim() === '';
-        return (
-          <div key={field} className={styles.row}>
-            <SelectCheckbox
-              label={`Change ${fieldLabel[field]}`}
-              checked={isSelected}
-              onSelect={(on) => select(field, on)}
-            />
-            <Field
-              label={fieldLabel[field]}
-              hint={willBeEmpty ? 'will be empty in all of them' : hints[field]}
-              error={isSelected ? errors[field] : undefined}
-            >
-              {(control) =>
-                field === 'inStock' ? (
-                  <select
-                    {...control}
-                    value={values.inStock}
-                    onChange={(event) => setValue(field, event.target.value)}
-                  >
-                    <option>Yes</option>
-                    <option>No</option>
-                  </select>
-                ) : (
-                  <SuggestionInput
-                    {...control}
-                    name={`${prefix}-${field}`}
-                    value={values[field]}
-                    vocabulary={vocabulary?.[field] ?? []}
-                    separator={field === 'genre' || field === 'locations' ? ',' : ''}
-                    onTextChange={(text) => setValue(field, text)}
-                  />
-                )
-              }
-            </Field>
-          </div>
-        );
-      })}
-      {emptySubmits > 0 && selected.length === 0 && (
+      <div className={styles.rows}>
+        {bulkFields.map((field) => {
+          const isSelected = selected.includes(field);
+          return (
+            <div key={field} className={styles.row}>
+              <SelectCheckbox
+                label={`Change ${fieldLabel[field]}`}
+                checked={isSelected}
+                onSelect={(on) => select(field, on)}
+              />
+              <Field
+                label={fieldLabel[field]}
+                hint={hintOf(field, values, isSelected)}
+                error={isSelected ? errors[field] : undefined}
+              >
+                {(control) => (
+                  <div className={styles.control}>
+                    {isListField(field) && (
+                      <select
+                        className={`${control.className} ${styles.mode}`}
+                        aria-label={`What to do with ${fieldLabel[field]}`}
+                        value={values.modes[field]}
+                        onChange={(event) => setMode(field, event.target.value as ListMode)}
+                      >
+                        {Object.entries(modeLabel).map(([mode, label]) => (
+                          <option key={mode} value={mode}>
+                            {label}
+                          </option>
+                        ))}
+                      </select>
+                    )}
+                    <BulkInput
+                      field={field}
+                      control={control}
+                      values={values}
+                      onTextChange={(text) => setText(field, text)}
+                    />
+                  </div>
+                )}
+              </Field>
+            </div>
+          );
+        })}
+      </div>
+      <ReplaceFields
+        cassettes={cassettes}
+        replacement={values.replacement}
+        onChange={(replacement) => setValues((previous) => ({ ...previous, replacement }))}
+      />
+      {emptySubmits > 0 && !hasChange && (
         <Notice key={emptySubmits}>Please tick at least one field.</Notice>
       )}
       <div className={styles.actions}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="main">
-          Change {countCassettes(cassetteCount)}
+          Change {countCassettes(cassettes.length)}
         </Button>
       </div>
     </form>
+  );
+}
+
+function hintOf(field: BulkField, { fields, modes }: BulkFormValues, isSelected: boolean) {
+  if (isListField(field) && modes[field] !== 'set') return one[field];
+  if (isSelected && field !== 'inStock' && fields[field].trim() === '')
+    return 'will be empty in all of them';
+  if (isListField(field)) return 'separate by comma';
+  return field === 'country' ? 'spell completely' : undefined;
+}
+
+type BulkInputProps = {
+  field: BulkField;
+  control: Control;
+  values: BulkFormValues;
+  onTextChange: (text: string) => void;
+};
+
+function BulkInput({ field, control, values, onTextChange }: BulkInputProps) {
+  const prefix = useId();
+  const vocabulary = use(VocabularyContext);
+  const value = values.fields[field];
+  if (field === 'inStock')
+    return (
+      <select {...control} value={value} onChange={(event) => onTextChange(event.target.value)}>
+        <option>Yes</option>
+        <option>No</option>
+      </select>
+    );
+  if (field === 'releaseYear')
+    // No number field: that one has no value for what is no number.
+    return (
+      <input
+        {...control}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onTextChange(event.target.value)}
+      />
+    );
+  return (
+    <SuggestionInput
+      {...control}
+      name={`${prefix}-${field}`}
+      value={value}
+      vocabulary={vocabulary?.[field] ?? []}
+      separator={isListField(field) && values.modes[field] === 'set' ? ',' : ''}
+      onTextChange={onTextChange}
+    />
   );
 }

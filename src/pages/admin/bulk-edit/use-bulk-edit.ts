@@ -7,7 +7,7 @@ import { runSequentially } from '../../../services/run-sequentially.ts';
 import { removeCassette } from '../../../services/save-cassette.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import { useFailureReport } from '../use-failure-report.ts';
-import { applyBulkChange, type BulkChange } from './bulk-change.ts';
+import { applyBulkChange, type BulkChange, bulkChangeError } from './bulk-change.ts';
 
 export type BulkJob =
   | { kind: 'change'; change: BulkChange }
@@ -94,6 +94,8 @@ export function useBulkEdit(catalogue: Catalogue, onDone: OnDone) {
     async function update(cassette: Cassette, change: BulkChange) {
       const draft = applyBulkChange(cassette, change);
       if (changedFields(cassette, draft).length === 0) return;
+      const error = bulkChangeError(cassette, draft);
+      if (error !== null) throw new Failure('invalid', error);
       const cassettes = await backend.cassettes();
       try {
         saved.push(await cassettes.update(cassette, draft));
@@ -188,4 +190,4 @@ export function useBulkEdit(catalogue: Catalogue, onDone: OnDone) {
 
 /** Whether a retry can succeed without a decision of the editor. */
 export const canRetry = ({ failure }: BulkFailure): boolean =>
-  failure.code !== 'conflict' && failure.code !== 'missing';
+  !['conflict', 'missing', 'invalid'].includes(failure.code);

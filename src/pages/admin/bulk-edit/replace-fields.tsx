@@ -1,0 +1,130 @@
+import { useDeferredValue, useMemo } from 'react';
+import { Field } from '../../../components/ui/field.tsx';
+import { type Cassette, fieldLabel } from '../../../domain/cassette.ts';
+import { toForm } from '../../../domain/cassette-validation.ts';
+import { countCassettes } from '../count-cassettes.ts';
+import {
+  applyBulkChange,
+  bulkChangeError,
+  replaceableFields,
+  type TextReplacement,
+} from './bulk-change.ts';
+import styles from './bulk-form.module.css';
+
+type Props = {
+  cassettes: readonly Cassette[];
+  replacement: TextReplacement;
+  onChange: (replacement: TextReplacement) => void;
+};
+
+/** So many cassettes are listed in the preview. */
+const maxPreviews = 50;
+
+/** Find and replace in one text field, with a preview (docs/behaviour.md, "Bulk edit"). */
+export function ReplaceFields({ cassettes, replacement, onChange }: Props) {
+  const { field, find, by } = replacement;
+  return (
+    <fieldset className={styles.replace}>
+      <legend>Find and replace</legend>
+      <div className={styles.replaceInputs}>
+        <Field label="In the field">
+          {(control) => (
+            <select
+              {...control}
+              value={field}
+              onChange={(event) =>
+                onChange({ ...replacement, field: event.target.value as typeof field })
+              }
+            >
+              {replaceableFields.map((name) => (
+                <option key={name} value={name}>
+                  {fieldLabel[name]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Find" hint="exactly as written">
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="off"
+              spellCheck={false}
+              value={find}
+              onChange={(event) => onChange({ ...replacement, find: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Replace by" hint={find !== '' && by === '' ? 'nothing' : undefined}>
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="off"
+              spellCheck={false}
+              value={by}
+              onChange={(event) => onChange({ ...replacement, by: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <ReplacePreview cassettes={cassettes} replacement={replacement} />
+    </fieldset>
+  );
+}
+
+function ReplacePreview({ cassettes, replacement }: Omit<Props, 'onChange'>) {
+  const deferred = useDeferredValue(replacement);
+  const { field, find } = deferred;
+  const previews = useMemo(() => {
+    if (find === '') return [];
+    return cassettes.flatMap((cassette) => {
+      const draft = applyBulkChange(cassette, { set: {}, items: [], replacement: deferred });
+      const [before, after] = [toForm(cassette)[field], toForm(draft)[field]];
+      if (before === after) return [];
+      return [{ cassette, before, after, error: bulkChangeError(cassette, draft) }];
+    });
+  }, [cassettes, deferred, field, find]);
+  const { length: count } = previews;
+
+  return (
+    <>
+      <p role="status" className={styles.found}>
+        {find !== '' &&
+          (count === 0
+            ? 'None of them has this text in the field.'
+            : `${countCassettes(count)} will change:`)}
+      </p>
+      {count > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll by keyboard too
+        <ul className={styles.previews} aria-label="Preview" tabIndex={0}>
+          {previews.slice(0, maxPreviews).map(({ cassette, before, after, error }) => (
+            <li key={cassette.id}>
+              {field !== 'title' && (
+                <b>
+                  <bdi>{cassette.title}</bdi>
+                </b>
+              )}
+              <p>
+                <bdi>{markFound(before, find)}</bdi> <span aria-hidden="true">→</span>
+                <span className="visually-hidden">becomes</span>{' '}
+                <bdi>{after === '' ? <i>empty</i> : after}</bdi>
+              </p>
+              {error && <p className={styles.previewError}>{error}</p>}
+            </li>
+          ))}
+          {count > maxPreviews && <li>and {countCassettes(count - maxPreviews, 'more tape')}</li>}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The text with each occurrence marked. */
+const markFound = (text: string, find: string) =>
+  text.split(find).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have nothing else that tells them apart
+    <span key={index}>
+      {index > 0 && <mark>{find}</mark>}
+      {part}
+    </span>
+  ));

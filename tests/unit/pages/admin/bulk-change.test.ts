@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Cassette } from '../../../../src/domain/cassette.ts';
+import {
+  applyBulkChange,
+  type BulkFormValues,
+  bulkChangeError,
+  emptyBulkForm,
+  parseBulkForm,
+} from '../../../../src/pages/admin/bulk-edit/bulk-change.ts';
+import { makeCassette } from '../../../support/import-cassette.ts';
+
+const fields = (typed: Partial<BulkFormValues['fields']>) => ({
+  ...emptyBulkForm.fields,
+  ...typed,
+});
+
+/** The cassette after a change of these fields, or the errors of the form. */
+function change(
+  cassette: Partial<Cassette>,
+  form: Partial<BulkFormValues>,
+  ...selected: (keyof BulkFormValues['fields'])[]
+) {
+  const parsed = parseBulkForm({ ...emptyBulkForm, ...form }, selected);
+  return parsed.ok ? applyBulkChange(makeCassette(cassette), parsed.value) : parsed.errors;
+}
+const modes = { artist: 'add', genre: 'add', locations: 'remove' } as const;
+
+describe('A bulk change', () => {
+  it('adds an item to a list that lacks it in any spelling', () => {
+    const form = { fields: fields({ genre: ' Dub ' }), modes };
+    expect(change({ genre: ['Ambient'] }, form, 'genre')).toMatchObject({
+      genre: ['Ambient', 'Dub'],
+    });
+    expect(change({ genre: ['dub'] }, form, 'genre')).toMatchObject({ genre: ['dub'] });
+  });
+
+  it('removes an item in any spelling, and leaves the others', () => {
+    const form = { fields: fields({ locations: 'malmo' }), modes };
+    expect(change({ locations: ['Malmö', 'Berlin'] }, form, 'locations')).toMatchObject({
+      locations: ['Berlin'],
+    });
+  });
+
+  it('adds an artist with a comma as one artist', () => {
+    const form = { fields: fields({ artist: 'Earth, Wind & Fire' }), modes };
+    expect(change({ artist: ['Somebody'] }, form, 'artist')).toMatchObject({
+      artist: ['Somebody', 'Earth, Wind & Fire'],
+    });
+  });
+
+  it('asks for one item where several or none are typed', () => {
+    expect(change({}, { fields: fields({ genre: 'Dub, Ambient' }), modes }, 'genre')).toEqual({
+      genre: 'Please enter one, without a comma.',
+    });
+    expect(change({}, { modes }, 'genre', 'locations')).toEqual({
+      genre: 'Please enter what to add.',
+      locations: 'Please enter what to remove.',
+    });
+  });
+
+  it('sets the year, empties it, and refuses what is no year', () => {
+    const set = (releaseYear: string) =>
+      change({ releaseYear: 1980 }, { fields: fields({ releaseYear }) }, 'releaseYear');
+    expect(set('1991')).toMatchObject({ releaseYear: 1991 });
+    expect(set('')).toMatchObject({ releaseYear: null });
+    expect(set('199x')).toHaveProperty('releaseYear', expect.stringContaining('1900 to 2100'));
+  });
+
+  it('replaces every occurrence in one field, taking all characters as they are', () => {
+    const replacement = { field: 'editorNotes', find: 'a.b', by: '$&' } as const;
+    const notes = 'a.b, axb,\na.b';
+    expect(change({ editorNotes: notes, label: 'a.b' }, { replacement })).toMatchObject({
+      editorNotes: '$&, axb,\n$&',
+      label: 'a.b',
+    });
+  });
+
+  it('replaces in each item of a list, and drops items that become empty or equal', () => {
+    const replacement = { field: 'genre', find: 'Rock', by: '' } as const;
+    const genre = ['Krautrock', 'Rock', 'Post Rock', 'Post'];
+    expect(change({ genre }, { replacement })).toMatchObject({ genre: ['Krautrock', 'Post'] });
+  });
+
+  it('names what is wrong with a changed field, and ignores the fields that stay', () => {
+    const cassette = makeCassette({ title: 'Rock', artist: ['A'], link: 'nowhere' });
+    const errorAfter = (draft: Partial<Cassette>) =>
+      bulkChangeError(cassette, { ...cassette, ...draft });
+    expect(errorAfter({ title: '' })).toBe('Please enter a title.');
+    expect(errorAfter({ artist: [] })).toBe('Please enter at least one artist.');
+    expect(errorAfter({ label: 'Caspla' })).toBeNull();
+  });
+});
