@@ -143,3 +143,41 @@ test('Reload and Back return to a tab, and unsaved text is asked about before le
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search the addresses' })).toBeVisible();
 });
+
+test('Widths are chosen by keyboard and mouse and stay, and thumbnails load for rows in sight', async ({
+  page,
+}) => {
+  const requested = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') requested.add(request.url());
+  });
+  const widthOf = async (name: string) =>
+    (await page.getByRole('columnheader', { name }).boundingBox())?.width ?? 0;
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Columns' });
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('checkbox', { name: 'Thumbnails' }).check();
+  await dialog.getByRole('slider', { name: 'Width of Genre' }).focus();
+  for (let press = 0; press < 8; press++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+  const genre = await widthOf('Genre');
+
+  const artist = (await page.getByRole('columnheader', { name: 'Artist' }).boundingBox())!;
+  const y = artist.y + artist.height / 2;
+  await page.mouse.move(artist.x + artist.width - 4, y);
+  await page.mouse.down();
+  await page.mouse.move(artist.x + artist.width + 96, y, { steps: 4 });
+  await page.mouse.up();
+  expect(Math.abs((await widthOf('Artist')) - artist.width - 100)).toBeLessThan(9);
+  expect(await widthOf('Genre')).toBe(genre);
+
+  await page.reload();
+  await expect(page.getByText('53 tapes')).toBeVisible();
+  expect(await widthOf('Genre')).toBe(genre);
+  // The five newest have no images.
+  await expect(page.locator('[data-thumbnail] img').first()).toBeVisible();
+  await expect(page.locator('[data-thumbnail]')).toHaveCount(53);
+  expect(requested.size).toBeGreaterThan(2);
+  expect(requested.size).toBeLessThan(25);
+});

@@ -65,6 +65,43 @@ it('A notice says when the search hides the new cassette', async () => {
   expect(screen.getByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
 });
 
+it('Save and add another keeps the form open with label, country, genre and locations', async () => {
+  const { user, field, press, form, typeBoth, addImages, storedCassettes, drafts } =
+    await openForm();
+  await typeBoth();
+  for (const name of ['Label', 'Country', 'Genre', 'Locations', 'Release ID'])
+    await user.type(field(name), `${name} 1`);
+  await addImages();
+  await user.click(press('Save and add another'));
+  await waitFor(() =>
+    expect(form.getAllByRole('status').map((status) => status.textContent)).toContain(
+      '“Night Bus” is added.',
+    ),
+  );
+  expect(field('Title')).toHaveFocus();
+  const kept = ['Title', 'Artist', 'Release ID', 'Label', 'Country', 'Genre', 'Locations'];
+  expect(kept.map((name) => (field(name) as HTMLInputElement).value)).toEqual([
+    ...['', '', ''],
+    ...['Label 1', 'Country 1', 'Genre 1', 'Locations 1'],
+  ]);
+  expect(form.queryByRole('img', { name: 'Spine Image' })).toBeNull();
+  // What was kept is nothing to lose.
+  await waitFor(() => expect(drafts.size).toBe(0));
+
+  await user.type(field('Title'), 'Day Bus');
+  await user.type(field('Artist'), 'Mira');
+  await addImages();
+  await user.click(press('Submit'));
+  expect(await screen.findByRole('rowheader', { name: 'Day Bus' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
+  expect([...storedCassettes.values()].map(({ title, label }) => [title, label])).toEqual([
+    ['Old', ''],
+    ['Night Bus', 'Label 1'],
+    ['Day Bus', 'Label 1'],
+  ]);
+});
+
 it('After an addition, what others have added meanwhile is in the list too', async () => {
   const { user, typeBoth, addImages, press, storedCassettes, callCount } = await openForm();
   await waitFor(() => expect(callCount('listIndexEntries')).toBe(1));

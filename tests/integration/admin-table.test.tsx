@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
+import { stubCanvas } from '../support/fake-canvas.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 /** The head of the table is there before the rows are: the count comes with them. */
@@ -357,5 +358,91 @@ describe('Loading the catalogue again', () => {
     await waitFor(() => expect(titles()).toEqual(['Moss', 'Night Bus', 'Rain, again']));
     expect(screen.queryByRole('alert')).toBeNull();
     expect([view.callCount('list'), view.callCount('listIndexEntries')]).toEqual([1, 3]);
+  });
+});
+
+describe('The columns of the table', () => {
+  beforeEach(() => localStorage.clear());
+  const names = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+  const widthOf = (name: string) =>
+    document
+      .querySelectorAll<HTMLElement>('colgroup + colgroup col')
+      [names().indexOf(name)]?.style.getPropertyValue('--width');
+  const openColumns = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    return within(await screen.findByRole('dialog', { name: 'Columns' }));
+  };
+
+  it('Hidden columns and widths are remembered on the device until they are reset', async () => {
+    const first = await open([buildCassette({ country: 'Chile' })]);
+    const dialog = await openColumns(first.user);
+    expect(dialog.queryByRole('checkbox', { name: 'Title' })).toBeNull();
+    await first.user.click(dialog.getByRole('checkbox', { name: 'Country' }));
+    fireEvent.change(dialog.getByRole('slider', { name: 'Width of Artist' }), {
+      target: { value: '20' },
+    });
+    expect(dialog.queryByRole('slider', { name: 'Width of Country' })).toBeNull();
+    await first.user.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByText('Chile')).toBeNull();
+    first.unmount();
+
+    const second = await open([buildCassette({ country: 'Chile' })]);
+    expect(names()).not.toContain('Country');
+    expect(names()).toHaveLength(11);
+    expect(widthOf('Artist')).toBe('20rem');
+    const again = await openColumns(second.user);
+    await second.user.click(again.getByRole('button', { name: 'Reset' }));
+    expect(names()).toHaveLength(12);
+    expect(widthOf('Artist')).toBe('8.5rem');
+  });
+
+  it('A shared computer and a damaged memory leave the table as it is', async () => {
+    localStorage.setItem('table-columns', '[["title",null,true],["artist","wide",false],7]');
+    const view = renderRoute('/admin', {
+      account: { ...editor, isSharedComputer: true },
+      cassettes: [buildCassette()],
+    });
+    await screen.findByText('1 tape');
+    expect(names()).toHaveLength(12);
+    const before = localStorage.getItem('table-columns');
+    const dialog = await openColumns(view.user);
+    await view.user.click(dialog.getByRole('checkbox', { name: 'Link' }));
+    expect(names()).toHaveLength(11);
+    expect(localStorage.getItem('table-columns')).toBe(before);
+  });
+
+  it('Thumbnails are off at first, and load once their rows are in sight', async () => {
+    stubCanvas();
+    const observed = new Map<Element, (isIntersecting: boolean) => void>();
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        readonly callback: (entries: { isIntersecting: boolean }[]) => void;
+        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+          this.callback = callback;
+        }
+        observe(element: Element) {
+          observed.set(element, (isIntersecting) => this.callback([{ isIntersecting }]));
+        }
+        disconnect() {}
+      },
+    );
+    const view = await open([
+      buildCassette({ title: 'Seen', createdAt: 2 }),
+      buildCassette({ title: 'Not seen', createdAt: 1 }),
+    ]);
+    expect(document.querySelector('[data-thumbnail]')).toBeNull();
+    const dialog = await openColumns(view.user);
+    await view.user.click(dialog.getByRole('checkbox', { name: 'Thumbnails' }));
+    await view.user.click(dialog.getByRole('button', { name: 'Done' }));
+    const thumbnailOf = (title: string) =>
+      screen.getByRole('rowheader', { name: title }).querySelector('[data-thumbnail]')!;
+    act(() => observed.get(thumbnailOf('Seen'))?.(true));
+    act(() => observed.get(thumbnailOf('Not seen'))?.(true));
+    // A row that was only passed.
+    act(() => observed.get(thumbnailOf('Not seen'))?.(false));
+    await waitFor(() => expect(thumbnailOf('Seen').querySelector('img')).not.toBeNull());
+    expect(thumbnailOf('Not seen').querySelector('img')).toBeNull();
+    vi.unstubAllGlobals();
   });
 });

@@ -30,7 +30,7 @@ type Props = {
   onSubmit: (change: BulkChange) => void;
 };
 
-const modeLabel: Record<ListMode, string> = { set: 'Replace all', add: 'Add', remove: 'Remove' };
+const modeLabel: Record<ListMode, string> = { set: 'Replace', add: 'Add', remove: 'Remove' };
 const one: Record<ListField, string> = {
   artist: 'one artist',
   genre: 'one genre',

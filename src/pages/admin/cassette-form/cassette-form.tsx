@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { CassetteFields, focusFirstError, readFormElement } from './cassette-fields.tsx';
@@ -8,7 +9,7 @@ import { DuplicateNotice } from './duplicate-notice.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { ImageSection } from './image-section.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { useCassetteForm } from './use-cassette-form.ts';
+import { type SubmitOptions, useCassetteForm } from './use-cassette-form.ts';
 
 type Props = {
   /** The cassette that is opened in the form; null for a new one. */
@@ -24,8 +25,11 @@ type Props = {
   onClose: () => void;
   /** Opens another cassette instead. */
   onOpen: (cassette: Cassette) => void;
-  /** `orphanedPaths` are images that the cassette no longer names and that could not be removed. */
-  onSaved: (cassette: Cassette, orphanedPaths: readonly string[]) => void;
+  /**
+   * `orphanedPaths` are images that the cassette no longer names and that could not be removed. With
+   * `addsNext` the form stays open for the next cassette.
+   */
+  onSaved: (cassette: Cassette, orphanedPaths: readonly string[], addsNext: boolean) => void;
   /** The opened cassette was deleted, and the editor has closed the form. */
   onMissing: (cassette: Cassette) => void;
   /** `isStored`: the changes survive a reload. */
@@ -38,11 +42,16 @@ type Destination = 'close' | 'reset' | Cassette;
 /** The modal form of a new cassette or of an opened one (docs/behaviour.md, "Cassette form"). */
 export function CassetteForm(props: Props) {
   const { catalogue, canWrite, onClose, onOpen, onSaved, onMissing, onDirtyChange } = props;
+  /** What was added since the form was opened. */
+  const [added, setAdded] = useState<readonly Cassette[]>([]);
   const cassetteForm = useCassetteForm(
     props.cassette,
     catalogue,
     props.owner,
-    ({ cassette, orphanedImages }) => onSaved(cassette, orphanedImages),
+    ({ cassette, orphanedImages }, addsNext) => {
+      setAdded((previous) => (addsNext ? [...previous, cassette] : previous));
+      onSaved(cassette, orphanedImages, addsNext);
+    },
   );
   const { edit, draft, discard } = cassetteForm;
   const [isCropping, setIsCropping] = useState(false);
@@ -54,8 +63,8 @@ export function CassetteForm(props: Props) {
   const isStored = draft.status === 'saved';
 
   const focusFirstField = () => form.current?.querySelector('input')?.focus();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
-  useLayoutEffect(() => focusFirstField(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form opens, and for the next cassette
+  useLayoutEffect(() => focusFirstField(), [added]);
   useEffect(() => onDirtyChange(isDirty, isStored), [isDirty, isStored, onDirtyChange]);
   useEffect(() => () => onDirtyChange(false, false), [onDirtyChange]);
   useEffect(() => {
@@ -79,8 +88,11 @@ export function CassetteForm(props: Props) {
     else leaveFor(destination);
   }
   const close = () => askToLeaveFor('close');
-  const submit = (element: HTMLFormElement, another = false) =>
-    cassetteForm.submit(readFormElement(element, edit.form), isCropping, another);
+  const submit = (options?: SubmitOptions) => {
+    if (form.current)
+      cassetteForm.submit(readFormElement(form.current, edit.form), isCropping, options);
+  };
+  const lastAdded = added.at(-1);
 
   return (
     <>
@@ -92,12 +104,17 @@ export function CassetteForm(props: Props) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (canWrite && !edit.conflict) submit(event.currentTarget);
+            if (canWrite && !edit.conflict) submit();
           }}
           // The browser would replace the page with a file that is dropped beside a slot.
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => event.preventDefault()}
         >
+          {lastAdded && (
+            <Notice key={lastAdded.id} tone="note">
+              “<bdi>{lastAdded.title}</bdi>” is added.
+            </Notice>
+          )}
           <DraftNotice draft={draft} onDiscard={() => setLeavingFor('reset')} />
           <fieldset disabled={isSaving} className={styles.section}>
             <legend>Release Information</legend>
@@ -117,6 +134,7 @@ export function CassetteForm(props: Props) {
             )}
           </fieldset>
           <ImageSection
+            key={added.length}
             isDisabled={isSaving}
             crops={edit.crops}
             base={base}
@@ -130,7 +148,7 @@ export function CassetteForm(props: Props) {
             canWrite={canWrite}
             onResolve={cassetteForm.resolveConflict}
             onOpen={askToLeaveFor}
-            onAddAnother={() => form.current && submit(form.current, true)}
+            onSubmit={submit}
             onClose={close}
           />
         </form>

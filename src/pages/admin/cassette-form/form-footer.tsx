@@ -9,6 +9,7 @@ import { LogoutButton } from '../sign-in/logout-button.tsx';
 import styles from './cassette-form.module.css';
 import { ConflictDetails } from './conflict-details.tsx';
 import type { EditState } from './use-cassette-edit.ts';
+import type { SubmitOptions } from './use-cassette-form.ts';
 
 type Props = {
   edit: EditState;
@@ -18,14 +19,13 @@ type Props = {
   onResolve: (keep: 'mine' | 'theirs') => void;
   /** Opens the cassette that is the same as this new one. */
   onOpen: (cassette: Cassette) => void;
-  /** Adds this one although the catalogue has the same one. */
-  onAddAnother: () => void;
+  onSubmit: (options: SubmitOptions) => void;
   onClose: () => void;
 };
 
 /** Messages, the progress of the upload, and the buttons of the cassette form. */
 export function FormFooter(props: Props) {
-  const { edit, progress, canWrite, onResolve, onOpen, onAddAnother, onClose } = props;
+  const { edit, progress, canWrite, onResolve, onOpen, onSubmit, onClose } = props;
   const submit = useRef<HTMLButtonElement>(null);
   const { base, message, conflict, duplicate, isMissing } = edit;
   const isSaving = edit.busy === 'saving';
@@ -83,10 +83,18 @@ export function FormFooter(props: Props) {
             </Button>
           )
         )}
+        {!base && canWrite && (
+          <Button
+            aria-disabled={isSaving || undefined}
+            onClick={() => !isSaving && onSubmit({ addsNext: true })}
+          >
+            Save and add another
+          </Button>
+        )}
         {duplicate && canWrite && (
           <>
             <Button onClick={() => onOpen(duplicate)}>Open it</Button>
-            <Button onClick={onAddAnother}>Add it all the same</Button>
+            <Button onClick={() => onSubmit({ isAnother: true })}>Add it all the same</Button>
           </>
         )}
         <Button

@@ -36,6 +36,8 @@ export type EditState = {
   /** The cassette as it was last read. */
   current: Cassette | null;
   form: CassetteFormValues;
+  /** What the form of a new cassette began with. */
+  blank: CassetteFormValues;
   crops: Partial<Crops>;
   /** Where an interrupted save can be resumed. */
   checkpoint: SaveCheckpoint | null;
@@ -69,10 +71,14 @@ const idle = {
   isMissing: false,
 };
 
-export const initialEdit = (cassette: Cassette | null): EditState => ({
+export const initialEdit = (
+  cassette: Cassette | null,
+  blank: CassetteFormValues = emptyForm,
+): EditState => ({
   base: cassette,
   current: cassette,
-  form: cassette ? toForm(cassette) : emptyForm,
+  form: cassette ? toForm(cassette) : blank,
+  blank,
   crops: {},
   checkpoint: null,
   ...idle,
@@ -99,7 +105,7 @@ export function useCassetteEdit(initial: EditState | null, options: Options) {
   const { base = null, form, crops, checkpoint = null } = edit ?? {};
 
   const changed = base && form ? changedFormFields(base, form) : [];
-  const hasText = base ? changed.length > 0 : form !== emptyForm;
+  const hasText = base ? changed.length > 0 : form !== edit?.blank;
   const isDirty = edit !== null && (hasText || Object.keys(edit.crops).length > 0);
   const draft = useDraft(
     edit ? options.owner : null,

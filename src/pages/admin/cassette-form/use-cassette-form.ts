@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Cassette, type DraftField, panels } from '../../../domain/cassette.ts';
-import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
+import { type CassetteFormValues, emptyForm } from '../../../domain/cassette-validation.ts';
 import { findSameCassette } from '../../../domain/duplicates.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
@@ -23,6 +23,21 @@ const checkpointTimeoutMs = 1000;
 
 const identifyingFields: readonly DraftField[] = ['title', 'artist', 'releaseId'];
 
+/** What a form that adds one cassette after the other keeps from one to the next. */
+const keptFields: readonly DraftField[] = ['label', 'country', 'genre', 'locations'];
+const keepFields = (form: CassetteFormValues): CassetteFormValues => ({
+  ...emptyForm,
+  ...Object.fromEntries(keptFields.map((field) => [field, form[field]])),
+});
+
+/** How a form is submitted. */
+export type SubmitOptions = {
+  /** The cassette is added although the catalogue has the same one. */
+  isAnother?: boolean;
+  /** The form stays open for the next cassette. */
+  addsNext?: boolean;
+};
+
 const hasAllPanels = (crops: Partial<Crops>): crops is Crops =>
   panels.every((panel) => crops[panel]);
 
@@ -34,7 +49,7 @@ export function useCassetteForm(
   opened: Cassette | null,
   catalogue: readonly Cassette[],
   owner: string | null,
-  onSaved: (saved: SaveResult) => void,
+  onSaved: (saved: SaveResult, addsNext: boolean) => void,
 ) {
   const backend = useBackend();
   const report = useFailureReport();
@@ -43,6 +58,7 @@ export function useCassetteForm(
   const session = useRef<CreateCassetteSession | UpdateCassetteSession | null>(null);
   /** The editor confirmed that it is another cassette than the one that is the same. */
   const isAnother = useRef(false);
+  const addsNext = useRef(false);
 
   const cassetteEdit = useCassetteEdit(initialEdit(opened), {
     owner,
@@ -76,7 +92,8 @@ export function useCassetteForm(
       cassetteEdit.draft.remove();
       if (saved.orphanedImages.length > 0)
         console.error('Images of a saved tape could not be removed.', saved.orphanedImages);
-      onSaved(saved);
+      if (addsNext.current) update(({ form }) => initialEdit(null, keepFields(form)));
+      onSaved(saved, addsNext.current);
     },
   });
   const { isDirty, changed, draft, update, load, cancel, save } = cassetteEdit;
@@ -143,12 +160,13 @@ export function useCassetteForm(
     draft,
     progress,
     /**
-     * `isCropping`: a cropper is open, and its image would be left out. `another`: the cassette is added
-     * although the catalogue has the same one.
+     * `isCropping`: a cropper is open, and its image would be left out.
      */
-    submit(form: CassetteFormValues, isCropping: boolean, another = false) {
-      isAnother.current = another;
-      return save({ ...edit, form, ...(another && { checkpoint: null }) }, (isValid) => {
+    submit(form: CassetteFormValues, isCropping: boolean, options: SubmitOptions = {}) {
+      isAnother.current = options.isAnother ?? false;
+      addsNext.current = options.addsNext ?? false;
+      const from = { ...edit, form, ...(isAnother.current && { checkpoint: null }) };
+      return save(from, (isValid) => {
         if (!edit.base && !hasAllPanels(edit.crops)) return missingImages;
         return isValid && isCropping ? openCropper : null;
       });

@@ -3,6 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { type Cassette, joinList, safeLink } from '../../../domain/cassette.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
 import styles from './cassette-table.module.css';
+import { RowThumbnail } from './row-thumbnail.tsx';
 
 /** A button of a row, to which the focus returns after an edit or a dialog. */
 export type RowAction = 'edit' | 'open' | 'delete';
@@ -12,6 +13,9 @@ type Props = {
   /** Position in the whole list, from 0. */
   index: number;
   measure: Ref<HTMLTableRowElement>;
+  /** The columns that are not shown. */
+  hidden: ReadonlySet<string>;
+  hasThumbnail: boolean;
   isSelected: boolean;
   onSelect: (id: string, isSelected: boolean, isRange: boolean) => void;
   onEdit: (cassette: Cassette) => void;
@@ -26,6 +30,8 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
     cassette,
     index,
     measure,
+    hidden,
+    hasThumbnail,
     isSelected,
     onSelect,
     onEdit,
@@ -60,27 +66,34 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
         />
       </td>
       <th scope="row" className={styles.title}>
-        <span className={styles.clamp}>{cassette.title}</span>
+        <span className={styles.titleContent}>
+          {hasThumbnail && <RowThumbnail image={cassette.images.front} />}
+          <span className={styles.clamp}>{cassette.title}</span>
+        </span>
       </th>
-      <Text>{joinList(cassette.artist)}</Text>
-      <Text>{cassette.country}</Text>
-      <Text>{joinList(cassette.genre)}</Text>
-      <Text>{cassette.label}</Text>
-      <Text mono>{cassette.releaseId}</Text>
-      <Text mono>{cassette.releaseYear}</Text>
-      <Text>{cassette.editorNotes}</Text>
-      <Text>
-        {safeLink(cassette.link) ? (
-          <a href={cassette.link} target="_blank" rel="noreferrer">
-            {cassette.link}
-            <span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
-        ) : (
-          cassette.link
-        )}
-      </Text>
-      <Text>{cassette.inStock}</Text>
-      <Text>{cassette.locations.length > 0 ? joinList(cassette.locations) : 'N/A'}</Text>
+      {!hidden.has('artist') && <Text>{joinList(cassette.artist)}</Text>}
+      {!hidden.has('country') && <Text>{cassette.country}</Text>}
+      {!hidden.has('genre') && <Text>{joinList(cassette.genre)}</Text>}
+      {!hidden.has('label') && <Text>{cassette.label}</Text>}
+      {!hidden.has('releaseId') && <Text mono>{cassette.releaseId}</Text>}
+      {!hidden.has('releaseYear') && <Text mono>{cassette.releaseYear}</Text>}
+      {!hidden.has('editorNotes') && <Text>{cassette.editorNotes}</Text>}
+      {!hidden.has('link') && (
+        <Text>
+          {safeLink(cassette.link) ? (
+            <a href={cassette.link} target="_blank" rel="noreferrer">
+              {cassette.link}
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          ) : (
+            cassette.link
+          )}
+        </Text>
+      )}
+      {!hidden.has('inStock') && <Text>{cassette.inStock}</Text>}
+      {!hidden.has('locations') && (
+        <Text>{cassette.locations.length > 0 ? joinList(cassette.locations) : 'N/A'}</Text>
+      )}
       <td className={styles.actions}>
         <Button ref={editButton} onClick={() => onEdit(cassette)}>
           Edit <span className="visually-hidden">{cassette.title}</span>

@@ -1,29 +1,22 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type ReactNode, useCallback, useDeferredValue, useEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+} from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { SortKey } from '../../../domain/cassette-sort.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
 import { CassetteRow, type RowAction } from './cassette-row.tsx';
 import styles from './cassette-table.module.css';
+import { ResizeHandle } from './resize-handle.tsx';
 import type { CassetteSort } from './use-cassette-sort.ts';
 import type { Selection } from './use-selection.ts';
-
-const columns: readonly { name: string; key?: SortKey }[] = [
-  { name: 'Title', key: 'title' },
-  { name: 'Artist', key: 'artist' },
-  { name: 'Country', key: 'country' },
-  { name: 'Genre', key: 'genre' },
-  { name: 'Label', key: 'label' },
-  { name: 'Release ID', key: 'releaseId' },
-  { name: 'Year', key: 'releaseYear' },
-  { name: "Editor's Notes" },
-  { name: 'Link' },
-  { name: 'In Stock' },
-  { name: 'Locations' },
-  { name: 'Actions' },
-];
-/** With the column of checkboxes. */
-export const columnCount = columns.length + 1;
+import type { TableColumns } from './use-table-columns.ts';
 
 /** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
 const maxUnvirtualizedRows = 60;
@@ -45,12 +38,13 @@ type Props = {
   cassettes: readonly Cassette[];
   sort: CassetteSort;
   selection: Selection;
+  columns: TableColumns;
   onEdit: (cassette: Cassette) => void;
   onOpen: (cassette: Cassette) => void;
   onDelete: (cassette: Cassette) => void;
   editingId: string | null;
   /** Renders the row in edit mode. */
-  renderEditRow: (index: number, measure: Measure) => ReactNode;
+  renderEditRow: (index: number, measure: Measure, columnCount: number) => ReactNode;
   focus: RowFocus | null;
   onFocused: () => void;
 };
@@ -61,7 +55,8 @@ type Props = {
  */
 export function CassetteTable(props: Props) {
   const { cassettes, sort, selection, onEdit, onOpen, onDelete, editingId } = props;
-  const { renderEditRow, focus, onFocused } = props;
+  const { columns, renderEditRow, focus, onFocused } = props;
+  const columnCount = columns.shown.length + 1;
   const region = useRef<HTMLDivElement>(null);
   const isVirtualized = cassettes.length > maxUnvirtualizedRows;
   // When the list arrives, the visible rows are rendered first.
@@ -113,13 +108,22 @@ export function CassetteTable(props: Props) {
       aria-label="Tapes, scrollable"
       aria-busy={cassettes.length === 0}
     >
-      <table className={styles.table} aria-label="Tapes" aria-rowcount={cassettes.length + 1}>
+      <table
+        className={styles.table}
+        data-fixed={columns.isFixed || undefined}
+        style={{
+          minWidth: `${columns.totalWidth}rem`,
+          ...(columns.isFixed && { width: `${columns.totalWidth}rem` }),
+        }}
+        aria-label="Tapes"
+        aria-rowcount={cassettes.length + 1}
+      >
         <colgroup>
           <col className={styles.select} />
         </colgroup>
         <colgroup>
-          {columns.map(({ name }) => (
-            <col key={name} />
+          {columns.shown.map(({ id }) => (
+            <col key={id} style={{ '--width': `${columns.widthOf(id)}rem` } as CSSProperties} />
           ))}
         </colgroup>
         <thead>
@@ -132,9 +136,10 @@ export function CassetteTable(props: Props) {
                 onSelect={selection.selectAll}
               />
             </td>
-            {columns.map(({ name, key }) => (
-              <th key={name} scope="col" aria-sort={key && sort.directionOf(key)}>
+            {columns.shown.map(({ id, name, key }) => (
+              <th key={id} scope="col" aria-sort={key && sort.directionOf(key)} data-column={id}>
                 {key ? <SortButton name={name} sort={sort} sortKey={key} /> : name}
+                <ResizeHandle onResize={(width) => columns.resize(id, width)} />
               </th>
             ))}
           </tr>
@@ -147,14 +152,16 @@ export function CassetteTable(props: Props) {
             renderedEnd = end;
             return (
               <Fragment key={cassette.id}>
-                <Gap height={gap} />
+                <Gap height={gap} columnCount={columnCount} />
                 {cassette.id === editingId ? (
-                  renderEditRow(index, virtual.measureElement)
+                  renderEditRow(index, virtual.measureElement, columnCount)
                 ) : (
                   <CassetteRow
                     cassette={cassette}
                     index={index}
                     measure={virtual.measureElement}
+                    hidden={columns.hidden}
+                    hasThumbnail={columns.hasThumbnails}
                     isSelected={selection.ids.has(cassette.id)}
                     onSelect={selection.select}
                     onEdit={onEdit}
@@ -167,7 +174,7 @@ export function CassetteTable(props: Props) {
               </Fragment>
             );
           })}
-          <Gap height={totalSize - renderedEnd} />
+          <Gap height={totalSize - renderedEnd} columnCount={columnCount} />
         </tbody>
       </table>
     </section>
@@ -175,7 +182,7 @@ export function CassetteTable(props: Props) {
 }
 
 /** Takes the space of the rows that are not in the document. */
-function Gap({ height }: { height: number }) {
+function Gap({ height, columnCount }: { height: number; columnCount: number }) {
   if (height <= 0) return null;
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a table row is not focusable

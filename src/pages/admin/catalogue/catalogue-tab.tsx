@@ -20,6 +20,7 @@ import { RestoreNotice } from '../restore-notice.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { focusTable } from './cassette-table.tsx';
 import { CatalogueView } from './catalogue-view.tsx';
+import { ColumnsButton } from './columns-button.tsx';
 import { DeleteCassette } from './delete-cassette.tsx';
 import { ExportCassettes } from './export-cassettes.tsx';
 import { ReloadButton } from './reload-button.tsx';
@@ -30,6 +31,7 @@ import { useOrphanedImages } from './use-orphaned-images.ts';
 import { useRowEditGuard } from './use-row-edit-guard.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useSelection } from './use-selection.ts';
+import { useTableColumns } from './use-table-columns.ts';
 import { useTableFilter } from './use-table-filter.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
@@ -42,6 +44,7 @@ export function CatalogueTab(props: TabProps) {
   const [sorted, sort] = useCassetteSort(cassettes);
   const filter = useTableFilter(sorted);
   const selection = useSelection(sorted, filter.found);
+  const tableColumns = useTableColumns(!account?.isSharedComputer);
   const { focus, clearFocus, focusRow, focusNeighbour } = useRowFocus(filter);
 
   const [announcement, setAnnouncement] = useState('');
@@ -141,6 +144,7 @@ export function CatalogueTab(props: TabProps) {
           selection={selection}
           onBulk={openBulk}
           sort={sort}
+          columns={tableColumns}
           row={row}
           onEdit={rowGuard.edit}
           onOpen={openForm}
@@ -156,6 +160,7 @@ export function CatalogueTab(props: TabProps) {
           tools={
             <>
               <ReloadButton catalogue={catalogue} />
+              <ColumnsButton tableColumns={tableColumns} />
               <ExportCassettes all={sorted} shown={filter.found} />
             </>
           }
@@ -221,11 +226,11 @@ export function CatalogueTab(props: TabProps) {
           onClose={() => closeForm(opened)}
           onOpen={openForm}
           onDirtyChange={unsaved.setFormDirty}
-          onSaved={(saved, orphanedPaths) => {
+          onSaved={(saved, orphanedPaths, addsNext) => {
             catalogue.upsert(saved);
             catalogue.loadNews();
             setHiddenNew(opened === null && !filter.matches(saved) ? saved : null);
-            closeForm(opened && saved);
+            if (!addsNext) closeForm(opened && saved);
             setAnnouncement(`“${saved.title}” is ${opened === null ? 'added' : 'saved'}.`);
             orphanedImages.add(saved.title, 'saved', orphanedPaths);
           }}

@@ -9,12 +9,13 @@ import { EditRow } from '../cassette-form/edit-row.tsx';
 import type { useRowEdit } from '../cassette-form/use-row-edit.ts';
 import { countCassettes } from '../count-cassettes.ts';
 import type { Catalogue } from '../use-catalogue.ts';
-import { CassetteTable, columnCount, focusTable, type RowFocus } from './cassette-table.tsx';
+import { CassetteTable, focusTable, type RowFocus } from './cassette-table.tsx';
 import styles from './catalogue-view.module.css';
 import { focusSearch, TableToolbar } from './table-toolbar.tsx';
 import type { CassetteSort } from './use-cassette-sort.ts';
 import type { BulkKind } from './use-open-dialog.ts';
 import type { Selection } from './use-selection.ts';
+import type { TableColumns } from './use-table-columns.ts';
 import type { TableFilter } from './use-table-filter.ts';
 
 type Props = {
@@ -25,6 +26,7 @@ type Props = {
   selection: Selection;
   onBulk: (kind: BulkKind) => void;
   sort: CassetteSort;
+  columns: TableColumns;
   row: ReturnType<typeof useRowEdit>;
   onEdit: (cassette: Cassette) => void;
   onOpen: (cassette: Cassette) => void;
@@ -105,11 +107,12 @@ export function CatalogueView(props: Props) {
           cassettes={shown}
           sort={sort}
           selection={selection}
+          columns={props.columns}
           onEdit={props.onEdit}
           onOpen={props.onOpen}
           onDelete={props.onDelete}
           editingId={edited?.id ?? null}
-          renderEditRow={(index, measure) => (
+          renderEditRow={(index, measure, columnCount) => (
             <EditRow
               row={row}
               index={index}

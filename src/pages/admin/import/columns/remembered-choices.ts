@@ -8,7 +8,7 @@ import {
 import { listSeparators } from '../../../../import-export/list-separator.ts';
 import type { Csv } from '../../../../import-export/parse-csv.ts';
 import type { Repair } from '../../../../import-export/repairs.ts';
-import { loadList, saveList } from '../stored-list.ts';
+import { loadList, saveList } from '../../stored-list.ts';
 
 /** What an editor has said of the columns of a file. */
 export type FileChoices = {

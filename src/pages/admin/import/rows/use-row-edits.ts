@@ -6,7 +6,7 @@ import type {
 } from '../../../../import-export/row-edits.ts';
 import { parseField } from '../../../../import-export/row-edits.ts';
 import type { SourceRow } from '../../../../import-export/source-row.ts';
-import { loadList, saveList } from '../stored-list.ts';
+import { loadList, saveList } from '../../stored-list.ts';
 
 const storageKey = 'import-artists';
 /** Corrections beyond this number are dropped, the oldest first. */
