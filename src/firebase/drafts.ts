@@ -1,10 +1,14 @@
 import { del, get, keys, set } from 'idb-keyval';
-import type { DraftsPort, FormDraft } from '../services/ports.ts';
+import type { DraftsPort, FormDraft, OpenPhotos, PhotoSlot } from '../services/ports.ts';
 import { isSharedComputer } from './device/shared-computer.ts';
 import { callStorage } from './device/storage-deadline.ts';
 
 /** The number is the version of `FormDraft`: drafts of another version are ignored. */
 const keyPrefix = (uid: string) => `draft-2/${uid}/`;
+
+/** Photos are large and do not change, so each is stored once, beside the draft. */
+const photoKey = (key: string, slot: PhotoSlot) => `photo-${key}/${slot}`;
+const photoSlots: readonly PhotoSlot[] = ['spine', 'front', 'fullJCard', 'scan'];
 
 /** Long enough for the lock of a tab that is just being closed or reloaded. */
 const lockCheckMs = 1500;
@@ -22,15 +26,22 @@ export async function openDrafts(): Promise<DraftsPort> {
       const release = await acquireLock(key);
       if (release === null) return 'locked';
       try {
-        const draft = (await callStorage(() => get<FormDraft>(key))) ?? null;
+        const stored = (await callStorage(() => get<FormDraft>(key))) ?? null;
+        const draft = stored && { ...stored, photos: await readPhotos(key, stored.photos ?? {}) };
+        const photos = photoStore(key, draft?.photos ?? {});
         return {
           draft,
-          save: (form) =>
-            callStorage(() => set(key, form)).then(
-              () => true,
-              () => false,
-            ),
-          remove: () => callStorage(() => del(key)).catch(ignore),
+          async save(form) {
+            try {
+              await photos.save(form.photos ?? {});
+              await callStorage(() => set(key, { ...form, photos: settingsOf(form.photos ?? {}) }));
+              return true;
+            } catch {
+              return false;
+            }
+          },
+          remove: () =>
+            Promise.all([callStorage(() => del(key)), photos.save({})]).then(ignore, ignore),
           release,
         };
       } catch {
@@ -55,6 +66,40 @@ export async function openDrafts(): Promise<DraftsPort> {
         return drafts.flat().sort((a, b) => b.savedAt - a.savedAt);
       } catch {
         return [];
+      }
+    },
+  };
+}
+
+/** What the draft itself stores of its photos. */
+const settingsOf = (photos: OpenPhotos) =>
+  Object.fromEntries(
+    Object.entries(photos).map(([slot, { settings }]) => [slot, { settings }]),
+  ) as OpenPhotos;
+
+/** The photos of a draft with their files; without those whose file is gone. */
+async function readPhotos(key: string, stored: OpenPhotos): Promise<OpenPhotos> {
+  const entries = photoSlots
+    .filter((slot) => stored[slot])
+    .map(async (slot) => {
+      const file = await callStorage(() => get<File>(photoKey(key, slot)));
+      return file ? [[slot, { ...stored[slot], file }] as const] : [];
+    });
+  return Object.fromEntries((await Promise.all(entries)).flat());
+}
+
+/** Stores the files of one draft that have changed since the last time, and removes the others. */
+function photoStore(key: string, initial: OpenPhotos) {
+  let stored = initial;
+  return {
+    async save(photos: OpenPhotos): Promise<void> {
+      const before = stored;
+      stored = photos;
+      for (const slot of photoSlots) {
+        const file = photos[slot]?.file;
+        if (file && file !== before[slot]?.file)
+          await callStorage(() => set(photoKey(key, slot), file));
+        else if (!file && before[slot]) await callStorage(() => del(photoKey(key, slot)));
       }
     },
   };

@@ -253,12 +253,43 @@ export type SaveCheckpoint = {
   possiblyReferencedImages: readonly string[];
 };
 
+/** The slots of a form that open a photo. */
+export type PhotoSlot = Panel | 'scan';
+
+/** Where a photo of one panel was placed in the cropper. */
+export type CropSettings = {
+  readonly position: { readonly x: number; readonly y: number };
+  readonly zoom: number;
+  readonly rotation: number;
+};
+
+type PlacedPoint = { readonly x: number; readonly y: number };
+/** Where the card was placed in a scan, in pixels of the scan. */
+export type ScanSettings = {
+  readonly corners: {
+    readonly topLeft: PlacedPoint;
+    readonly topRight: PlacedPoint;
+    readonly bottomLeft: PlacedPoint;
+  };
+  readonly folds: readonly [number, number];
+};
+
+/** The photos that are open in a form and not cropped yet; settings are null until they are known. */
+export type OpenPhotos = {
+  readonly [Slot in PhotoSlot]?: {
+    readonly file: File;
+    readonly settings: (Slot extends 'scan' ? ScanSettings : CropSettings) | null;
+  };
+};
+
 /** The unsaved content of a form (docs/behaviour.md, "Drafts"). */
 export type FormDraft = {
   /** When it was saved on the device, in milliseconds since the epoch by its clock. */
   savedAt: number;
   form: CassetteFormValues;
   crops: Partial<Crops>;
+  /** Absent in older drafts. */
+  photos?: OpenPhotos;
   /** The cassette as the editor last saw it; null for a new one. */
   base: Cassette | null;
   /** Set if a save was interrupted. */

@@ -164,6 +164,34 @@ describe('A draft', () => {
   });
 });
 
+describe('A photo that is being cropped', () => {
+  const photo = new File(['x'], 'photo.jpg', { type: 'image/jpeg' });
+
+  it('is opened again after a reload, as it was placed', async () => {
+    const first = await visit();
+    await first.user.upload(first.field('Front Image'), photo);
+    const zoom = await first.form.findByRole('slider', { name: 'Zoom' });
+    fireEvent.change(zoom, { target: { value: '2' } });
+    const drafts = await endVisit(first);
+
+    const { form, press } = await visit({ drafts });
+    expect(await form.findByRole('group', { name: 'Crop of photo.jpg' })).toBeVisible();
+    expect(form.getByRole('slider', { name: 'Zoom' })).toHaveValue('2');
+    await press('Add');
+    expect(await form.findByRole('img', { name: 'Front Image' })).toBeVisible();
+    await waitFor(() => expect([...drafts.values()][0]?.photos).toEqual({}));
+  });
+
+  it('is not kept after Cancel', async () => {
+    const { user, form, field, press, drafts } = await visit();
+    await user.upload(field('Front Image'), photo);
+    await form.findByRole('group', { name: 'Crop of photo.jpg' });
+    await waitFor(() => expect(drafts.size).toBe(1));
+    await press('Cancel');
+    await waitFor(() => expect(drafts.size).toBe(0));
+  });
+});
+
 describe('The list of drafts', () => {
   it('names a draft and opens it', async () => {
     const first = await visit();

@@ -141,6 +141,8 @@ export function CassetteForm(props: Props) {
             onAdd={cassetteForm.addCrops}
             onClear={cassetteForm.clearCrops}
             onCroppingChange={setIsCropping}
+            restored={draft.restoredAt === null ? null : edit.photos}
+            onPhotoChange={cassetteForm.setPhoto}
           />
           <FormFooter
             edit={edit}

@@ -17,7 +17,7 @@ import {
 import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
-import type { Crops, SaveCheckpoint } from '../../../services/ports.ts';
+import type { Crops, OpenPhotos, SaveCheckpoint } from '../../../services/ports.ts';
 import type { SaveResult } from '../../../services/save-cassette.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { useFailureReport } from '../use-failure-report.ts';
@@ -39,6 +39,8 @@ export type EditState = {
   /** What the form of a new cassette began with. */
   blank: CassetteFormValues;
   crops: Partial<Crops>;
+  /** Photos that are open in a cropper. */
+  photos: OpenPhotos;
   /** Where an interrupted save can be resumed. */
   checkpoint: SaveCheckpoint | null;
   errors: FieldErrors;
@@ -71,6 +73,8 @@ const idle = {
   isMissing: false,
 };
 
+const noPhotos: OpenPhotos = {};
+
 export const initialEdit = (
   cassette: Cassette | null,
   blank: CassetteFormValues = emptyForm,
@@ -80,6 +84,7 @@ export const initialEdit = (
   form: cassette ? toForm(cassette) : blank,
   blank,
   crops: {},
+  photos: noPhotos,
   checkpoint: null,
   ...idle,
 });
@@ -102,21 +107,23 @@ export function useCassetteEdit(initial: EditState | null, options: Options) {
   /** Incremented by each load and cancel: an answer to an earlier load is ignored. */
   const requestId = useRef(0);
   const isSaving = useRef(false);
-  const { base = null, form, crops, checkpoint = null } = edit ?? {};
+  const { base = null, form, crops, photos = noPhotos, checkpoint = null } = edit ?? {};
 
   const changed = base && form ? changedFormFields(base, form) : [];
   const hasText = base ? changed.length > 0 : form !== edit?.blank;
-  const isDirty = edit !== null && (hasText || Object.keys(edit.crops).length > 0);
+  const hasImages = Object.keys({ ...crops, ...photos }).length > 0;
+  const isDirty = edit !== null && (hasText || hasImages);
   const draft = useDraft(
     edit ? options.owner : null,
     edit ? options.formId(base) : '',
     useMemo(
-      () => (isDirty && form && crops ? { base, form, crops, checkpoint } : null),
-      [isDirty, base, form, crops, checkpoint],
+      () => (isDirty && form && crops ? { base, form, crops, photos, checkpoint } : null),
+      [isDirty, base, form, crops, photos, checkpoint],
     ),
     (stored) =>
       update((previous) => ({
         ...rebased(stored, previous.current),
+        photos: stored.photos ?? noPhotos,
         checkpoint: stored.checkpoint,
       })),
   );

@@ -4,7 +4,7 @@ import { type CassetteFormValues, emptyForm } from '../../../domain/cassette-val
 import { findSameCassette } from '../../../domain/duplicates.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import type { Crops, SaveCheckpoint } from '../../../services/ports.ts';
+import type { Crops, OpenPhotos, PhotoSlot, SaveCheckpoint } from '../../../services/ports.ts';
 import {
   type CreateCassetteSession,
   createCassetteSession,
@@ -176,5 +176,11 @@ export function useCassetteForm(
     setField: cassetteEdit.setField,
     addCrops,
     clearCrops: () => update(() => ({ crops: {} })),
+    /** Keeps the photo that is open in a slot; null when it is closed. */
+    setPhoto<Slot extends PhotoSlot>(slot: Slot, photo: OpenPhotos[Slot] | null) {
+      update(({ photos: { [slot]: _, ...others } }) => ({
+        photos: photo ? { ...others, [slot]: photo } : others,
+      }));
+    },
   };
 }

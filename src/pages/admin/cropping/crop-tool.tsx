@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '../../../components/ui/button.tsx';
@@ -7,7 +7,7 @@ import { cropToWebp } from '../../../imaging/crop/crop.ts';
 import { selectionSize } from '../../../imaging/crop/enlargement.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import type { Crop } from '../../../services/ports.ts';
+import type { Crop, CropSettings } from '../../../services/ports.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import styles from './crop-tool.module.css';
 import { ImageNotes } from './image-notes.tsx';
@@ -21,21 +21,32 @@ export type CropToolProps = {
   image: OpenedImage;
   /** Size of the result in pixels; the crop has the same aspect ratio. */
   size: { readonly width: number; readonly height: number };
+  /** Where the photo was placed before a reload; null for a new one. */
+  initialSettings?: CropSettings | null;
+  onSettingsChange?: (settings: CropSettings) => void;
   onAdd: (crop: Crop) => void;
   onCancel: () => void;
 };
 
 /** Crops one image: drag, pinch, arrow keys and two sliders. */
-export function CropTool({ image, size, onAdd, onCancel }: CropToolProps) {
+export function CropTool(props: CropToolProps) {
+  const { image, size, initialSettings, onSettingsChange, onAdd, onCancel } = props;
   const report = useFailureReport();
-  const [position, setPosition] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState<number>(zoomRange.min);
-  const [rotation, setRotation] = useState<number>(rotationRange.min);
+  const [position, setPosition] = useState(initialSettings?.position ?? { x: 0, y: 0 });
+  const [zoom, setZoom] = useState<number>(initialSettings?.zoom ?? zoomRange.min);
+  const [rotation, setRotation] = useState<number>(initialSettings?.rotation ?? rotationRange.min);
   const [isAdding, setIsAdding] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [area, setArea] = useState<Area | null>(null);
   /** State changes too late to stop a second click. */
   const isAddingRef = useRef(false);
+
+  const hasOpened = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the editor has moved it
+  useEffect(() => {
+    if (hasOpened.current) onSettingsChange?.({ position, zoom, rotation });
+    hasOpened.current = true;
+  }, [position, zoom, rotation]);
 
   async function add() {
     if (isAddingRef.current || !area) return;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { cropCard } from '../../../imaging/crop/card-scan.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
-import type { Crops } from '../../../services/ports.ts';
+import type { Crops, OpenPhotos, ScanSettings } from '../../../services/ports.ts';
 import { FileSlot } from './file-slot.tsx';
+import type { ScanToolProps } from './scan-tool.tsx';
 import { useImageFile } from './use-image-file.ts';
 
 const loadScanTool = memoizeAsync(() => import('./scan-tool.tsx').then(({ ScanTool }) => ScanTool));
@@ -11,12 +12,16 @@ type Props = {
   onAdd: (crops: Crops) => void;
   /** Called when the scan tool opens or closes. */
   onOpenChange: (isOpen: boolean) => void;
+  restored: OpenPhotos['scan'] | null;
+  onPhotoChange: (photo: OpenPhotos['scan'] | null) => void;
 };
 
 /** A file picker for one scan of the whole J-card, with the tool that crops all three panels from it. */
-export function ScanSlot({ onAdd, onOpenChange }: Props) {
+export function ScanSlot({ onAdd, onOpenChange, restored, onPhotoChange }: Props) {
   const [added, setAdded] = useState(false);
-  const { opened, close, ...picker } = useImageFile({
+  const { opened, close, ...picker } = useImageFile<ScanToolProps, ScanSettings>({
+    restored: restored ?? null,
+    onPhotoChange,
     loadTool: loadScanTool,
     logMessage: 'Opening the scan failed.',
     onOpenChange(isOpen) {
@@ -36,6 +41,12 @@ export function ScanSlot({ onAdd, onOpenChange }: Props) {
         <opened.Tool
           key={opened.image.url}
           image={opened.image}
+          initialCards={
+            opened.initialSettings
+              ? [{ ...opened.initialSettings, found: true, isTurnSure: true }]
+              : undefined
+          }
+          onPlacementChange={(settings) => onPhotoChange({ file: opened.file, settings })}
           onAdd={async (placement) => {
             onAdd(await cropCard(opened.image, placement));
             setAdded(true);

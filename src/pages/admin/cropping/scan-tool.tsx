@@ -29,6 +29,7 @@ export type ScanToolProps = {
   /** The cards of the scan where they are known, the one to be shown first; they are searched otherwise. */
   initialCards?: readonly DetectedCard[] | undefined;
   addLabel?: string;
+  onPlacementChange?: (placement: CardPlacement) => void;
   /** Uses the placement. A failure is shown. */
   onAdd: (placement: CardPlacement) => Promise<void> | void;
   onCancel: () => void;
@@ -117,6 +118,14 @@ export function ScanTool(props: ScanToolProps) {
   }
 
   const asksForTurn = cards[cardIndex]?.found === true && !cards[cardIndex].isTurnSure;
+
+  const { onPlacementChange } = props;
+  const hasOpened = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the placement has changed
+  useEffect(() => {
+    if (hasOpened.current) onPlacementChange?.(placement);
+    hasOpened.current = true;
+  }, [placement]);
 
   async function add() {
     if (isAddingRef.current) return;

@@ -11,7 +11,13 @@ import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts
 import { errorMessage } from '../../../services/error-message.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 
-type Options<ToolProps> = {
+type Photo<Settings> = { readonly file: File; readonly settings: Settings | null };
+
+type Options<ToolProps, Settings> = {
+  /** The photo of a restored draft, which is opened once; null if there is none. */
+  restored: Photo<Settings> | null;
+  /** Called with the photo that is open, so that a reload can restore it, and with null when it closes. */
+  onPhotoChange: (photo: Photo<Settings> | null) => void;
   /** Loads the tool for the image. A failed load must not be cached, so that it can be retried. */
   loadTool: () => Promise<ComponentType<ToolProps>>;
   /** Logged with the error of a file that can't be opened. */
@@ -23,17 +29,21 @@ type Options<ToolProps> = {
  * A file picker, by click or drop, and the chosen image, opened together with its tool. A cancelled picker
  * or a file that can't be opened leaves the opened image as it is.
  */
-export function useImageFile<ToolProps>({
+export function useImageFile<ToolProps, Settings>({
+  restored,
+  onPhotoChange,
   loadTool,
   logMessage,
   onOpenChange,
-}: Options<ToolProps>) {
+}: Options<ToolProps, Settings>) {
   const report = useFailureReport();
   const id = useId();
   const promptId = `${id}-prompt`;
   const [opened, setOpened] = useState<{
     image: OpenedImage;
     Tool: ComponentType<ToolProps>;
+    file: File;
+    initialSettings: Settings | null;
   } | null>(null);
   const [isReading, setIsReading] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -48,7 +58,15 @@ export function useImageFile<ToolProps>({
     if (opened) slotRef.current?.querySelector('fieldset')?.scrollIntoView({ block: 'nearest' });
   }, [opened]);
 
-  async function open(file: File | undefined) {
+  const isRestored = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is restored once
+  useEffect(() => {
+    if (!restored || isRestored.current || opened) return;
+    isRestored.current = true;
+    void open(restored.file, restored.settings);
+  }, [restored]);
+
+  async function open(file: File | undefined, settings: Settings | null = null) {
     if (!file) return;
     const request = ++latestRequest.current;
     setIsReading(true);
@@ -56,8 +74,9 @@ export function useImageFile<ToolProps>({
     try {
       const [Tool, image] = await Promise.all([loadTool(), openImage(file)]);
       if (request !== latestRequest.current) return image.close();
-      setOpened({ image, Tool });
+      setOpened({ image, Tool, file, initialSettings: settings });
       onOpenChange(true);
+      onPhotoChange({ file, settings });
     } catch (cause) {
       if (request === latestRequest.current) setError(errorMessage(report(logMessage, cause)));
     } finally {
@@ -80,6 +99,7 @@ export function useImageFile<ToolProps>({
     close() {
       setOpened(null);
       onOpenChange(false);
+      onPhotoChange(null);
       input.current?.focus();
     },
     inputProps: {

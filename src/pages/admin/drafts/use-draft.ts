@@ -40,6 +40,7 @@ export function useDraft(
   /** When this form last saved or restored its draft, to distinguish its own draft from an older one. */
   const ownSavedAt = useRef<number | null>(null);
   const lastCrops = useRef<FormDraft['crops'] | null>(null);
+  const lastFiles = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const currentSlot = useRef<DraftSlot | null>(null);
   useEffect(() => {
@@ -105,10 +106,14 @@ export function useDraft(
 
   useEffect(() => {
     if (!slot) return;
-    // Text is saved after a pause in typing; a crop takes a minute to make and is saved at once.
-    const hasNewCrops = content !== null && content.crops !== lastCrops.current;
+    // Text is saved after a pause in typing; an image takes a minute to make and is saved at once.
+    const files = Object.values(content?.photos ?? {}).map(({ file }) => file.name);
+    const hasNewImages =
+      content !== null &&
+      (content.crops !== lastCrops.current || files.join('/') !== lastFiles.current);
     lastCrops.current = content?.crops ?? null;
-    if (hasNewCrops) void write(slot);
+    lastFiles.current = files.join('/');
+    if (hasNewImages) void write(slot);
     else timer.current ??= setTimeout(() => write(slot), saveDelayMs);
   }, [slot, content, write]);
 
