@@ -39,10 +39,12 @@ export async function openStorage(
 ): Promise<Pick<ImagesPort, 'upload' | 'lookUpUrl' | 'remove'>> {
   const storage = await open(settings);
   return {
-    async upload(image, onProgress) {
+    async upload(image, onProgress, onStart) {
       // The SDK would wait for ever for a token that it can't renew.
       await getFreshToken(settings);
-      const reference = ref(storage, `images/${crypto.randomUUID()}`);
+      const path = `images/${crypto.randomUUID()}`;
+      await onStart?.(path);
+      const reference = ref(storage, path);
       const task = uploadBytesResumable(reference, image, metadata);
       let idleTimer: ReturnType<typeof setTimeout> | undefined;
       const restartIdleTimer = () => {

@@ -196,11 +196,12 @@ export type IndexEntry = { part: string; cassette: Cassette };
 export type ImagesPort = {
   /**
    * Stores one webp of at most 5 MiB under a new path, `images/` and a UUID. `onProgress` gets the
-   * fraction that has been sent, 0 to 1.
+   * fraction that has been sent, 0 to 1. `onStart` gets the path, and is awaited before anything is sent.
    */
   upload(
     image: Blob,
     onProgress?: (fraction: number) => void,
+    onStart?: (path: string) => Promise<void>,
   ): Promise<{ path: string; token: string }>;
   /** The URL of an image whose token is known, without a request. */
   imageUrl(image: { path: string; token: string }): string;
@@ -251,6 +252,8 @@ export type SaveCheckpoint = {
   cassetteId: string;
   /** Paths of stored images; only the cassette's document tells whether it references them. */
   possiblyReferencedImages: readonly string[];
+  /** Paths at which an image may have been stored that no document references. */
+  unusedImages?: readonly string[];
 };
 
 /** The slots of a form that open a photo. */

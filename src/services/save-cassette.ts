@@ -205,7 +205,7 @@ function openSaveSession(
   /** Stored images that the document may reference. */
   const possiblyReferenced = new Set(checkpoint?.possiblyReferencedImages);
   /** Stored images that no document references and that are not removed yet. */
-  const unused = new Set<string>();
+  const unused = new Set<string>(checkpoint?.unusedImages);
 
   async function removeUnused(paths: Iterable<string>) {
     for (const path of paths) {
@@ -223,8 +223,12 @@ function openSaveSession(
     await removeUnused([...possiblyReferenced]);
   }
 
-  const reportCheckpoint = async () =>
-    onCheckpoint?.({ cassetteId: currentId(), possiblyReferencedImages: [...possiblyReferenced] });
+  const reportCheckpoint = async (): Promise<void> =>
+    onCheckpoint?.({
+      cassetteId: currentId(),
+      possiblyReferencedImages: [...possiblyReferenced],
+      ...(unused.size > 0 && { unusedImages: [...unused] }),
+    });
 
   async function upload(crops: Partial<Crops>, onProgress: (fraction: number) => void) {
     const chosen = panels.flatMap((panel) => {
@@ -232,19 +236,33 @@ function openSaveSession(
       return crop ? [{ panel, ...crop, sentBytes: 0 }] : [];
     });
     const totalBytes = chosen.reduce((sum, { blob }) => sum + blob.size, 0);
+    const started: string[] = [];
     const uploads = await Promise.allSettled(
       chosen.map(async (crop) => {
-        const stored = await images.upload(crop.blob, (fraction) => {
-          crop.sentBytes = fraction * crop.blob.size;
-          onProgress(chosen.reduce((sum, { sentBytes }) => sum + sentBytes, 0) / totalBytes);
-        });
+        const stored = await images.upload(
+          crop.blob,
+          (fraction) => {
+            crop.sentBytes = fraction * crop.blob.size;
+            onProgress(chosen.reduce((sum, { sentBytes }) => sum + sentBytes, 0) / totalBytes);
+          },
+          // Until the document names it, a visit that is cut off leaves the image without a use.
+          (path) => {
+            started.push(path);
+            unused.add(path);
+            return reportCheckpoint();
+          },
+        );
         return [crop.panel, { ...stored, blurhash: crop.blurhash }] as const;
       }),
     );
     const stored = uploads.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     const failed = uploads.find((one) => one.status === 'rejected');
-    if (!failed) return Object.fromEntries(stored) as Partial<CassetteImages>;
-    await removeUnused(stored.map(([, { path }]) => path));
+    if (!failed) {
+      for (const path of started) unused.delete(path);
+      return Object.fromEntries(stored) as Partial<CassetteImages>;
+    }
+    // An upload whose answer was lost may be stored too.
+    await removeUnused([...started, ...stored.map(([, { path }]) => path)]);
     throw failed.reason;
   }
 

@@ -314,10 +314,11 @@ export function fakeBackend(
 
   let uploads = 0;
   const imagesPort: ImagesPort = {
-    async upload(blob, onProgress) {
+    async upload(blob, onProgress, onStart) {
+      const path = `images/00000000-0000-4000-8000-${String(++uploads).padStart(12, '0')}`;
+      await onStart?.(path);
       await call('upload', blob);
       onProgress?.(1);
-      const path = `images/00000000-0000-4000-8000-${String(++uploads).padStart(12, '0')}`;
       stored.set(path, blob);
       return { path, token: 'token' };
     },

@@ -213,6 +213,42 @@ describe('An interrupted save', () => {
     expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
   });
 
+  it('leaves no image of uploads that a reload cut off behind the next visit', async () => {
+    const { cassettes, images, storedCassettes, stored } = await setUp();
+    let checkpoint: SaveCheckpoint | undefined;
+    const { upload } = images;
+    // All images are stored, and the page is gone before the last answer.
+    images.upload = async (...args) => {
+      await upload(...args);
+      return new Promise(() => {});
+    };
+    void createCassetteSession(
+      { cassettes, images },
+      {
+        onCheckpoint: async (latest) => {
+          checkpoint = latest;
+        },
+      },
+    ).save(draft, someCrops(), ignore);
+    await expect.poll(() => stored.size).toBe(3);
+
+    images.upload = upload;
+    const next = createCassetteSession({ cassettes, images }, { checkpoint });
+    await next.save(draft, someCrops('second'), ignore);
+    expect([...stored.keys()].sort()).toEqual(pathsOf([...storedCassettes.values()][0]).sort());
+  });
+
+  it('removes an image whose upload was answered by a failure although it was stored', async () => {
+    const { images, save, stored } = await setUp();
+    const { upload } = images;
+    images.upload = async (...args) => {
+      await upload(...args);
+      throw failure('offline');
+    };
+    await expect(save.save(draft, someCrops(), ignore)).rejects.toMatchObject({ code: 'offline' });
+    expect(stored.size).toBe(0);
+  });
+
   it('leaves no image behind when a later visit abandons it', async () => {
     const { cassettes, images, stored, failNext } = await setUp();
     let checkpoint: SaveCheckpoint | undefined;
