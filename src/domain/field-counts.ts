@@ -19,34 +19,38 @@ export type ValueCount = {
   readonly count: number;
 };
 
-const bitOf = (field: CountedField): number => 1 << countedFields.indexOf(field);
 const isCounted = (field: FieldFilter['field']): field is CountedField =>
   (countedFields as readonly string[]).includes(field);
 
 /** All values that occurred, by their number: comparing numbers is much faster than comparing texts. */
 const known: { bit: number; value: string; folded: string }[] = [];
-const numbers = new Map<string, number>();
+/** For each counted field the numbers of its spellings and of its folded values. */
+const numbers = countedFields.map(() => ({
+  bySpelling: new Map<string, number>(),
+  byFolded: new Map<string, number>(),
+}));
 const numbersOfCassette = new WeakMap<Cassette, readonly number[]>();
 
-function numberOf(field: CountedField, value: string): number {
-  const spelling = `${field}\u0000${value}`;
-  let number = numbers.get(spelling);
+function numberOf(field: number, value: string): number {
+  const { bySpelling, byFolded } = numbers[field] as (typeof numbers)[number];
+  let number = bySpelling.get(value);
   if (number !== undefined) return number;
   const folded = foldValue(value);
-  const key = `${field}\u0001${folded}`;
-  number = numbers.get(key) ?? known.push({ bit: bitOf(field), value, folded }) - 1;
-  numbers.set(key, number);
-  numbers.set(spelling, number);
+  number = byFolded.get(folded) ?? known.push({ bit: 1 << field, value, folded }) - 1;
+  byFolded.set(folded, number);
+  bySpelling.set(value, number);
   return number;
 }
 
 function valueNumbers(cassette: Cassette): readonly number[] {
   const cached = numbersOfCassette.get(cassette);
   if (cached) return cached;
-  const all = countedFields.flatMap((field) =>
-    fieldValues(cassette, field).map((value) => numberOf(field, value)),
-  );
-  const result = [...new Set(all)];
+  const result: number[] = [];
+  for (let field = 0; field < countedFields.length; field++)
+    for (const value of fieldValues(cassette, countedFields[field] as CountedField)) {
+      const number = numberOf(field, value);
+      if (!result.includes(number)) result.push(number);
+    }
   numbersOfCassette.set(cassette, result);
   return result;
 }
@@ -74,8 +78,9 @@ export function countValues(
   const chosen = new Set<number>();
   for (const { field, value } of filters) {
     if (!isCounted(field)) continue;
-    filteredFields |= bitOf(field);
-    chosen.add(numberOf(field, value));
+    const index = countedFields.indexOf(field);
+    filteredFields |= 1 << index;
+    chosen.add(numberOf(index, value));
   }
   const bits = known.map(({ bit }) => bit);
   const counts = new Int32Array(known.length);

@@ -71,6 +71,11 @@ test('A member can search, sort, open a cassette and close it', { tag: '@every-b
   await spines(page).first().click();
   await expect(detail(page)).toBeFocused();
   await expect(detail(page).getByRole('heading')).toContainText('Vol. 10');
+  await detail(page).getByRole('button', { name: 'Next tape' }).click();
+  await expect(detail(page).getByRole('heading')).toContainText('Vol. 2');
+  await expect(detail(page).getByText('2 of 2')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(detail(page).getByRole('heading')).toContainText('Vol. 10');
   await page.getByRole('button', { name: 'X', exact: true }).click();
   await expect(detail(page)).toHaveCount(0);
   await expect(spines(page).first()).toBeFocused();

@@ -7,6 +7,9 @@ export const spines: Watched = { items: '[data-cassette-id]', attribute: 'data-c
 export const searchBox = '[role=search] input';
 export const sortToggle = '[role=search] button[aria-label=Sort]';
 export const sortKeys = 'main fieldset button';
+export const filterToggle = 'main button[aria-expanded]:text-is("Filter")';
+export const decades =
+  '[aria-label="Filter the shelf"] fieldset:has(legend:text-is("Decade")) label';
 export const tableRows: Watched = { items: 'tbody tr[data-index] th' };
 export const columnHeads = 'thead button';
 export const editButton = 'tbody tr[data-index] td:last-child button:first-child';

@@ -105,6 +105,20 @@ export async function sortByEach(page: Page): Promise<Reaction[]> {
   return reactions;
 }
 
+/** Ticks and unticks two decades of the filter panel, and closes it. */
+export async function tickFilters(page: Page): Promise<Reaction[]> {
+  await press(page, page.locator(selectors.filterToggle));
+  const decades = page.locator(selectors.decades);
+  await decades.first().waitFor();
+  await waitForIdle(page);
+  const reactions: Reaction[] = [];
+  for (const at of [0, 1, 0, 1])
+    reactions.push(await measureClick(page, decades.nth(at), selectors.spines));
+  await press(page, page.locator(selectors.filterToggle));
+  await waitForIdle(page);
+  return reactions;
+}
+
 /** Opens a cassette by a click on its spine, closes it, and waits until it is back on the shelf. */
 export async function openCassette(page: Page): Promise<Reaction> {
   const dialog: Watched = { items: '[role=dialog]' };

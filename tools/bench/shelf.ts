@@ -10,6 +10,7 @@ import {
   openShelf,
   openShelfAgain,
   sortByEach,
+  tickFilters,
   typeLetters,
 } from './shelf-actions.ts';
 import { asCount, asMegabytes, type Table } from './table.ts';
@@ -54,6 +55,8 @@ const measures: Measure[] = [
   { name: 'key4', words: '– processor four times slower', goal: '64 ms' },
   { name: 'sort', words: 'sorted', goal: '32 ms' },
   { name: 'sort4', words: '– processor four times slower', goal: '64 ms' },
+  { name: 'filter', words: 'a value of the filter panel ticked', goal: '32 ms' },
+  { name: 'filter4', words: '– processor four times slower', goal: '64 ms' },
   { name: 'open', words: 'a cassette opened' },
   { name: 'open4', words: '– processor four times slower' },
   ...(['', '4'] as const).flatMap((suffix) => flingMeasures(suffix)),
@@ -92,7 +95,7 @@ export async function measureShelf(environment: Environment, effort: Effort): Pr
 }
 
 type Depth = {
-  /** Types, sorts, opens a cassette. */
+  /** Types, sorts, filters, opens a cassette. */
   isUsed: boolean;
   /** Also measures memory and flings through the shelf. */
   isThorough: boolean;
@@ -154,5 +157,6 @@ async function use(page: Page, recording: Recording, suffix: string) {
     recording.add(`key${suffix}`, answer);
   }
   for (const { answer } of await sortByEach(page)) recording.add(`sort${suffix}`, answer);
+  for (const { answer } of await tickFilters(page)) recording.add(`filter${suffix}`, answer);
   recording.add(`open${suffix}`, (await openCassette(page)).answer);
 }

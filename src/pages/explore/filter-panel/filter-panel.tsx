@@ -29,8 +29,11 @@ const columns = [
 
 /** The values of each field with their counts, to be ticked (docs/behaviour.md, "Filter panel"). */
 export function FilterPanel({ cassettes, terms, filters, onChange }: Props) {
-  // The shelf answers a click first.
-  const found = useFoundCassettes(cassettes, useDeferredValue(terms));
+  // The shelf answers a click first, and the panel opens before anything is counted.
+  const found = useFoundCassettes(
+    useDeferredValue(cassettes, noCassettes),
+    useDeferredValue(terms),
+  );
   const countedFilters = useDeferredValue(filters);
   const counts = useMemo(() => countValues(found, countedFilters), [found, countedFilters]);
   const list = (field: CountedField) => (
@@ -64,7 +67,10 @@ export function FilterPanel({ cassettes, terms, filters, onChange }: Props) {
   );
 }
 
-const isWide = () => window.matchMedia?.('(min-width: 48rem)').matches ?? true;
+const noCassettes: readonly Cassette[] = [];
+
+/** As in the style sheet: the fields stand side by side. */
+const isWide = () => window.innerWidth >= 768;
 
 const ChosenCount = ({ count }: { count: number }) =>
   count > 0 && <span className={styles.chosen}>{count}</span>;

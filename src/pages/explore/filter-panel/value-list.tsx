@@ -23,6 +23,12 @@ export function ValueList({ name, values, isChosen, onToggle }: Props) {
   const matches = values.filter(({ value, folded }) => folded.includes(text) || isChosen(value));
   const rows = matches.filter(({ value }, index) => index < maxRows || isChosen(value));
   const hidden = matches.length - rows.length;
+  const note =
+    hidden > 0
+      ? `and ${hidden} more: type to find them`
+      : matches.length === 0 && text !== ''
+        ? 'None'
+        : '';
   return (
     <fieldset className={styles.list}>
       <legend className="visually-hidden">{name}</legend>
@@ -31,7 +37,7 @@ export function ValueList({ name, values, isChosen, onToggle }: Props) {
           type="text"
           className={styles.box}
           aria-label={`Find in ${name}`}
-          aria-describedby={noteId}
+          aria-describedby={note === '' ? undefined : noteId}
           placeholder="Find"
           autoComplete="off"
           spellCheck={false}
@@ -46,10 +52,11 @@ export function ValueList({ name, values, isChosen, onToggle }: Props) {
           <span className={styles.count}>{count}</span>
         </label>
       ))}
-      <p id={noteId} className={styles.note}>
-        {matches.length === 0 && 'None'}
-        {hidden > 0 && `and ${hidden} more: type to find them`}
-      </p>
+      {note !== '' && (
+        <p id={noteId} className={styles.note}>
+          {note}
+        </p>
+      )}
     </fieldset>
   );
 }
