@@ -11,7 +11,6 @@ type State<Props> = { Part?: ComponentType<Props>; failure?: Failure };
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const loadOnce = memoizeAsync(load);
-  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, as React.lazy
   return function LazyPart(props: Props) {
     const [{ Part, failure }, setState] = useState<State<Props>>({});
     const attempt = useCallback(() => {

@@ -16,7 +16,6 @@ export function lazyFeature<Props extends object>(load: () => Promise<ComponentT
     return Loaded;
   });
 
-  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, as React.lazy
   function Feature(props: Props) {
     const [{ Part, failure }, setState] = useState<{
       Part?: ComponentType<Props>;
