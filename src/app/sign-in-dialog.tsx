@@ -41,10 +41,10 @@ export function SignInDialog({ isOnShelf, next, onClose, onUnmount }: Props) {
             You are signed in as <b>{account.email}</b>.
           </p>
           <div className={styles.actions}>
-            <Button onClick={onClose}>Stay here</Button>
             <Link className={mainLink} to={paths.explore} onClick={onClose}>
               Go to the shelf
             </Link>
+            <Button onClick={onClose}>Stay here</Button>
           </div>
         </div>
       </Dialog>

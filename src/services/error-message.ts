@@ -12,7 +12,7 @@ const messages: Record<
   forbidden: 'This account is not allowed to do that.',
   duplicate: 'This tape is in the catalogue already.',
   missing: 'It is no longer there: somebody may have deleted it meanwhile.',
-  credentials: 'This e-mail address and password do not match an account.',
+  credentials: 'This email address and password do not match an account.',
   throttled: 'Too many attempts. Please wait a few minutes and try again.',
   disabled: 'This account has been disabled. Please write to us.',
   'expired-code': 'This link was used already, is incomplete or has expired.',

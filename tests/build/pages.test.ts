@@ -44,7 +44,11 @@ const publicPages = [
   { path: '/', file: 'index.html', texts: [site.name, 'CLICK ME!', 'Stop turning'] },
   { path: '/about', file: 'about.html', texts: [...Object.values(site.about), site.email] },
   { path: '/shop', file: 'shop.html', texts: ['COMING SOON...'] },
-  { path: '/caspla', file: 'caspla.html', texts: ['E-mail address', 'Join for updates'] },
+  {
+    path: '/caspla',
+    file: 'caspla.html',
+    texts: [site.label.description, 'Email address', 'Join for updates'],
+  },
 ];
 
 describe.each(publicPages)('$path', ({ path, file, texts }) => {
@@ -122,4 +126,8 @@ it('A deployment publishes no file of the tools', () => {
   expect(
     pages.filter((file) => !/^[\w-]+\.(html|png|txt|xml|svg|webmanifest)$/.test(file)),
   ).toEqual([]);
+});
+
+it.each(['explore.html', 'admin.html'])('%s says without JavaScript that it needs it', (file) => {
+  expect(open(file).main).toContain('This page needs JavaScript.');
 });

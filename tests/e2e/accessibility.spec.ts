@@ -108,3 +108,17 @@ test('A long record keeps its words whole and its case in sight, and prints with
   await expect(view.getByRole('button', { name: 'X' })).toBeHidden();
   await expect(view.locator('img').last()).toBeVisible();
 });
+
+test('Without JavaScript the signup sends nothing and says where to write to', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/caspla');
+  await page.getByRole('textbox', { name: 'Email address' }).fill('ada@example.org');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Join for updates' }).click();
+  await expect(page).toHaveURL('/caspla');
+  await expect(page.locator('noscript a')).toBeVisible();
+  await context.close();
+});

@@ -6,7 +6,7 @@ import {
   test,
 } from '../support/e2e/fixtures.ts';
 
-const wrongLogin = 'This e-mail address and password do not match an account.';
+const wrongLogin = 'This email address and password do not match an account.';
 
 test.describe('Signed out', () => {
   test('Signed out, /admin shows only the login form, on a small phone too, and Escape does not close it', async ({

@@ -86,7 +86,7 @@ test('A new tape without images or refused by the rules shows a red message and 
 test('A failed signup shows its sentence with the error’s code and message', async ({ page }) => {
   await refuse(page, requestPatterns.commit);
   await page.goto('/caspla');
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@example.org');
+  await page.getByRole('textbox', { name: 'Email address' }).fill('ada@example.org');
   await page.getByRole('button', { name: 'Join for updates' }).click();
   await expect(alert(page)).toContainText(
     "Couldn't save your signup. permission-denied: Not for you.",
@@ -132,7 +132,7 @@ test('A failed login, list, edit, save or delete is logged, with a message besid
   await page.getByLabel('Email address').fill('editor@example.org');
   await page.getByLabel('Password').fill('wrong');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(alert(page)).toHaveText('This e-mail address and password do not match an account.');
+  await expect(alert(page)).toHaveText('This email address and password do not match an account.');
   await expect.poll(() => lines().join()).toContain('The login failed.');
 
   const refuseReading = () => refuse(page, requestPatterns.reading);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from '../support/e2e/fixtures.ts';
 
-/** E-mail addresses typed into the browser's email field, up to the stored record. */
+/** Email addresses typed into the browser's email field, up to the stored record. */
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Email address' });
 const join = (page: Page) => page.getByRole('button', { name: 'Join for updates' });
 const thanks = (page: Page) => page.getByText('Thanks for signing up!');
 

@@ -301,7 +301,7 @@ test('A signup that times out or whose answer is lost keeps the address, and a r
     };
   });
   await page.goto('/caspla');
-  const field = page.getByRole('textbox', { name: 'E-mail address' });
+  const field = page.getByRole('textbox', { name: 'Email address' });
   await field.fill(email);
   const back = await leaveUnanswered(page, requestPatterns.commit);
   await waitForTimeout(page, requestPatterns.commit, () =>

@@ -66,7 +66,7 @@ test('A page that is still missing after one reload shows the error page with a 
 
 const submitSignup = async (page: Page) => {
   await page.goto('/caspla');
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@example.org');
+  await page.getByRole('textbox', { name: 'Email address' }).fill('ada@example.org');
   await page.getByRole('button', { name: 'Join for updates' }).click();
 };
 const signupChunk = '**/assets/mailing-list-*.js';
@@ -90,9 +90,7 @@ test('A signup whose chunk is still missing after one reload is reported, and th
   await page.route(signupChunk, (route) => route.fulfill(gone));
   await submitSignup(page);
   await expect(page.getByRole('alert')).toContainText('reload the page');
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(
-    'ada@example.org',
-  );
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('ada@example.org');
   expect(requested).toEqual(['/caspla', '/caspla']);
 });
 

@@ -34,7 +34,7 @@ for (const [how, block] of Object.entries(blocked))
     await page.goto('/');
     await page.getByRole('link', { name: /CLICK ME!/ }).click();
     await page
-      .getByRole('textbox', { name: 'E-mail address' })
+      .getByRole('textbox', { name: 'Email address' })
       .fill(`blocked.${Date.now()}@example.org`);
     await page.getByRole('button', { name: 'Join for updates' }).click();
     await expect(page.getByText('Thanks for signing up!')).toBeVisible();

@@ -51,7 +51,7 @@ test('Pages, the signup and the sign-in load when the network is back', {
 
   await page.getByRole('link', { name: 'Spool Collective' }).click();
   await page.getByRole('link', { name: /CLICK ME!/ }).click();
-  const email = page.getByRole('textbox', { name: 'E-mail address' });
+  const email = page.getByRole('textbox', { name: 'Email address' });
   await expect(email).toBeVisible();
   const join = page.getByRole('button', { name: 'Join for updates' });
   await actOffline(

@@ -126,7 +126,7 @@ test('An unknown path shows Not found within the layout, with a link home', asyn
 });
 
 test.describe('The signup', () => {
-  const field = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Email address' });
 
   test('stores the normalised address', async ({ page, database }) => {
     const typed = newAddress();

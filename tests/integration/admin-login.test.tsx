@@ -48,6 +48,7 @@ describe('Login', () => {
     await user.click(login);
     expect(await screen.findByRole('rowheader', { name: title })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   it('The login form is empty when it opens again', async () => {
@@ -83,7 +84,7 @@ describe('Login', () => {
       const { user, login, dialog } = await openLogin(email, password);
       await user.click(login);
       expect(await dialog.findByRole('alert')).toHaveTextContent(
-        'This e-mail address and password do not match an account.',
+        'This email address and password do not match an account.',
       );
       expectLogged('The login failed.');
       expect(dialog.getByLabelText('Email address')).toHaveValue(email);

@@ -11,7 +11,7 @@ import { site } from '../../src/site.ts';
 import { fakeBackend } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
-const field = () => screen.findByRole('textbox', { name: 'E-mail address' });
+const field = () => screen.findByRole('textbox', { name: 'Email address' });
 const button = () => screen.getByRole('button');
 const honeypot = () => document.querySelector<HTMLInputElement>('input[name="subject"]')!;
 const thanks = 'Thanks for signing up!';

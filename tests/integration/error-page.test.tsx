@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
+import { Failure } from '../../src/domain/failure.ts';
 
 function Broken({ error }: { error: unknown }): never {
   throw error;
@@ -24,6 +25,12 @@ describe('An unexpected error', () => {
     show(new Error('The tape has snapped.'));
     expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('The tape has snapped.');
+  });
+
+  test('without a network is headed No connection', () => {
+    show(new Failure('offline', 'No network.'));
+    expect(screen.getByRole('heading', { name: 'No connection' })).toBeVisible();
+    expect(document.body).not.toHaveTextContent('Unexpected Application Error!');
   });
 
   test.each([

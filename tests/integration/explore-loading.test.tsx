@@ -63,6 +63,7 @@ describe('a visitor who is not signed in', () => {
     const { calls } = renderRoute(paths.explore, { cassettes: oneCassette() });
     expect(await screen.findByText('COMING SOON...')).toBeVisible();
     expectNoShelf();
+    expect(document.body).not.toHaveTextContent('You were signed out');
     expect(calls.map(({ name }) => name)).toEqual(['load session']);
   });
 
@@ -87,6 +88,7 @@ describe('a sign-out in any tab', () => {
     expectNoShelf();
     expect(document.body).not.toHaveTextContent('Low Tide');
     expect(screen.getByText('COMING SOON...')).toBeVisible();
+    expect(screen.getByText('You were signed out, here or in another tab.')).toBeVisible();
 
     const added = buildCassette({ id: 'new', title: 'High Tide', artist: ['Ada'] });
     storedCassettes.set(added.id, added);

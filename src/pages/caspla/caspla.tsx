@@ -20,6 +20,7 @@ export function Component({ collection = site.label.collection }: Props) {
       <h1 className={styles.logo}>
         <LabelLogo isTurning={signup.status === 'loading'} />
       </h1>
+      <p className={styles.description}>{site.label.description}</p>
       {signup.status === 'success' ? (
         <Thanks />
       ) : (

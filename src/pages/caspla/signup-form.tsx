@@ -3,6 +3,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import type { Failure } from '../../domain/failure.ts';
 import { errorMessage } from '../../services/error-message.ts';
+import { site } from '../../site.ts';
 import styles from './caspla.module.css';
 import { type Signup, takeKeptAddress } from './use-signup.ts';
 
@@ -46,6 +47,8 @@ export function SignupForm({ signup, onTouch, onChange, onSubmit }: Props) {
     <form
       ref={form}
       className={styles.form}
+      // Without JavaScript nothing is sent, so that the address does not get into the URL.
+      method="dialog"
       noValidate
       aria-busy={busy}
       onSubmit={submit}
@@ -54,7 +57,7 @@ export function SignupForm({ signup, onTouch, onChange, onSubmit }: Props) {
       onInput={onTouch}
     >
       <label className={styles.label} htmlFor={`${id}email`}>
-        E-mail address
+        Email address
       </label>
       <div className={styles.row}>
         <input
@@ -96,6 +99,10 @@ export function SignupForm({ signup, onTouch, onChange, onSubmit }: Props) {
           data-lpignore="true"
         />
       </div>
+      <noscript>
+        This form needs JavaScript. Please write to{' '}
+        <a href={`mailto:${site.email}`}>{site.email}</a> instead.
+      </noscript>
       {invalid && (
         <p className={styles.invalid} id={`${id}invalid`} role="alert">
           Please enter a valid email.

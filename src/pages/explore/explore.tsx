@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { PageHead } from '../../components/page-head.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
@@ -19,6 +20,8 @@ export function Component() {
 
 function SessionContent() {
   const session = useSession();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
   const hint = useAccountHint();
   const uid = session.status === 'signed-in' ? session.account.uid : hint?.uid;
   // Until the identity provider has answered, the account of the last visit sees its own copy.
@@ -42,6 +45,15 @@ function SessionContent() {
         </div>
       );
     case 'signed-out':
-      return <h1 className={styles.comingSoon}>COMING SOON...</h1>;
+      return (
+        <>
+          {wasSignedIn && (
+            <div className={styles.message}>
+              <Notice tone="note">You were signed out, here or in another tab.</Notice>
+            </div>
+          )}
+          <h1 className={styles.comingSoon}>COMING SOON...</h1>
+        </>
+      );
   }
 }

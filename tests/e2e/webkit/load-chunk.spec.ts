@@ -35,7 +35,7 @@ test('WebKit loads each part of the site when the network is back, and after a d
   await webkit.type('a', 'CLICK ME!', keys.enter);
   await expect.poll(() => count(webkit, '[type=email]')).toBe(1);
   await actOffline(async () => {
-    await webkit.type('input', 'E-mail address', `webkit-again-${Date.now()}@example.org`);
+    await webkit.type('input', 'Email address', `webkit-again-${Date.now()}@example.org`);
     await webkit.click('button', 'Join for updates');
   });
   await webkit.click('button', 'Join for updates');

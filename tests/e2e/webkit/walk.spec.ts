@@ -103,7 +103,7 @@ for (const width of [1440, 390]) {
       await expectNoHorizontalScroll(webkit);
     }
     const email = `webkit-${width}-${Date.now()}@example.org`;
-    await webkit.type('input', 'E-mail address', email);
+    await webkit.type('input', 'Email address', email);
     await webkit.click('button', 'Join for updates');
     await expectText(webkit, 'main', 'Thanks for signing up!');
     const stored = (await database.documents('mailinglist')).filter(

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { SignInForm } from '../../../components/sign-in/sign-in-form.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -12,6 +13,17 @@ import { useSignIn } from '../../../services/use-sign-in.ts';
  */
 export function LoginModal({ reason }: { reason?: string | undefined }) {
   const { isBusy, failure, failedAttempts, signIn } = useSignIn();
+
+  // After a sign-in the page begins at its main part, as after a navigation.
+  useEffect(
+    () => () =>
+      queueMicrotask(() => {
+        if (document.activeElement === document.body)
+          document.querySelector('main')?.focus({ preventScroll: true });
+      }),
+    [],
+  );
+
   return (
     <Dialog title="Login" onClose={() => {}}>
       {reason && <Notice tone="note">{reason}</Notice>}
