@@ -288,7 +288,7 @@ describe('While another import runs', () => {
   });
 
   it('a refused row is added as another cassette once the editor says so, without cropping it again', async () => {
-    const theirs = buildCassette({ id: 'kept-id-1', title: 'Theirs' });
+    const theirs = buildCassette({ ...task(1).draft, id: 'kept-id-1' });
     let cropCount = 0;
     const crop = async () => {
       cropCount++;
