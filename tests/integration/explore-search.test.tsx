@@ -42,6 +42,19 @@ test('Without terms the shelf shows all cassettes and their number', async () =>
 });
 
 describe('the search input', () => {
+  test('Enter says what it did, and the text can be cleared', async () => {
+    const { user } = renderExplore({ cassettes: cassettes() });
+    const input = await findSearchInput();
+    await user.type(input, 'low{Enter}');
+    expect(screen.getByText('“LOW” is a filter now.')).toBeInTheDocument();
+    await user.type(input, 'low{Enter}');
+    expect(screen.getByText('“LOW” is a filter already.')).toBeInTheDocument();
+    await user.type(input, 'gla');
+    await user.click(screen.getByRole('button', { name: 'Clear the text' }));
+    expect(input).toHaveValue('');
+    expect(input).toHaveFocus();
+  });
+
   test('The text is converted to upper case, and the caret stays in place', async () => {
     const { user } = renderExplore({ cassettes: cassettes() });
     const input = (await findSearchInput()) as HTMLInputElement;

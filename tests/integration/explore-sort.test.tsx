@@ -62,6 +62,7 @@ describe('a click on a sort key', () => {
     await user.click(sortButton('Title'));
     await waitFor(async () => expect(await titles()).toEqual(['Ábel', 'The Vol. 2', 'Vol. 10']));
     expect(sortButton('Title, ascending')).toHaveAttribute('aria-pressed', 'true');
+    expect(sortButton('By Title ↑: shuffle')).toBeVisible();
     expect(sortButton(/^Title/)).toHaveTextContent('↑');
 
     await user.click(sortButton(/^Title/));
@@ -95,6 +96,16 @@ describe('a click on a sort key', () => {
       await waitFor(async () => expect(await titles()).toEqual(descending));
     },
   );
+});
+
+test('An order can be taken away while the sort bar is closed', async () => {
+  const { user } = await openShelf();
+  await user.click(sortButton('Sort'));
+  await user.click(sortButton('Title'));
+  await user.click(sortButton('Sort'));
+  await user.click(sortButton('By Title ↑: shuffle'));
+  await waitFor(() => expect(screen.queryByText(/: shuffle/)).toBeNull());
+  expect(sortButton('Sort')).toHaveFocus();
 });
 
 test('The URL holds key and directions, and restores them', async () => {

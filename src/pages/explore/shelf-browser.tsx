@@ -13,7 +13,13 @@ import { ImageLoadNotice } from './image-load-notice.tsx';
 import { lazyFeature } from './lazy-feature.tsx';
 import { chipsOf, withoutChip } from './search/chips.ts';
 import { SearchForm } from './search/search-form.tsx';
-import { formatShelfUrl, type SearchState, toggleSort } from './search/shelf-url.ts';
+import {
+  formatShelfUrl,
+  type SearchState,
+  sortDirection,
+  sortLabel,
+  toggleSort,
+} from './search/shelf-url.ts';
 import { SortBar } from './search/sort-bar.tsx';
 import { TermList } from './search/term-list.tsx';
 import { useShelfCassettes } from './search/use-shelf-cassettes.ts';
@@ -83,6 +89,17 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
     markWritten(next.typed);
     update(next);
   };
+  const [announcement, setAnnouncement] = useState('');
+  const addTyped = () => {
+    const terms = addTerm(urlState.terms, typed);
+    if (typed.trim() !== '')
+      setAnnouncement(
+        `“${typed.trim()}” is a filter ${terms === urlState.terms ? 'already' : 'now'}.`,
+      );
+    updateSearch({ terms, typed: '' });
+    // On touch, the keyboard gives its place to the shelf.
+    if (window.matchMedia('(hover: none)').matches) searchInput.current?.blur();
+  };
   const recentIds = useRef<string[]>([]);
   const pullOneOut = () => {
     const cassette = pickRandom(found, recentIds.current);
@@ -117,10 +134,13 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
         inputRef={searchInput}
         value={typed}
         onChange={setTyped}
-        onSubmit={() => updateSearch({ terms: addTerm(urlState.terms, typed), typed: '' })}
+        onSubmit={addTyped}
         isSortBarOpen={isSortBarOpen}
         onToggleSortBar={() => setSortBarOpen(!isSortBarOpen)}
       />
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
       {isSortBarOpen && (
         <SortBar
           sort={urlState.sort}
@@ -146,6 +166,21 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
         <button type="button" onClick={pullOneOut}>
           Pull one out
         </button>
+        {urlState.sort && (
+          <button
+            type="button"
+            onClick={() => {
+              updateSearch({ sort: null });
+              // This button goes: the focus moves to the one that sorts.
+              searchInput.current?.form
+                ?.querySelector<HTMLElement>('button[aria-expanded]')
+                ?.focus();
+            }}
+          >
+            By {sortLabel[urlState.sort]}{' '}
+            {sortDirection(urlState, urlState.sort) === 'ascending' ? '↑' : '↓'}: shuffle
+          </button>
+        )}
         <CopyLink
           path={paths.explore + formatShelfUrl({ ...urlState, typed, selectedId: null })}
           title="The shelf"

@@ -35,6 +35,21 @@ export function SearchForm(props: Props) {
         value={value}
         onChange={onChange}
       />
+      {value !== '' && (
+        <button
+          className={`${styles.button} ${styles.clear}`}
+          type="button"
+          aria-label="Clear the text"
+          onClick={() => {
+            onChange('');
+            inputRef.current?.focus();
+          }}
+        >
+          <svg viewBox="0 0 12 12" width="16" height="16" aria-hidden="true">
+            <path d="m1.5 1.5 9 9m0-9-9 9" stroke="currentColor" strokeWidth="2" />
+          </svg>
+        </button>
+      )}
       <button className={styles.button} type="submit" aria-label="Add as filter">
         <SearchIcon />
       </button>
