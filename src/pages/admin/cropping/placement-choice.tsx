@@ -19,8 +19,8 @@ type Props = {
 export function PlacementChoice({ question, image, bitmaps, options, selected, onSelect }: Props) {
   const name = useId();
   return (
-    <fieldset className={styles.choice}>
-      <legend>{question}</legend>
+    <fieldset className={styles.choice} aria-labelledby={`${name}-question`}>
+      <p id={`${name}-question`}>{question}</p>
       {options.map(({ label, placement }, index) => (
         <label key={label}>
           <ScanCanvas
