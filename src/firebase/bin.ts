@@ -26,19 +26,23 @@ import {
   type Cassette,
   changedFields,
   type DraftField,
+  type ImageName,
+  imagePaths,
   type Panel,
   panels,
 } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import type { BinPort, Page } from '../services/ports.ts';
-import { imageFields, toCassette } from './cassette-document.ts';
+import { imageFields } from './cassette-document.ts';
 import { callService, isRefusal } from './failure.ts';
 import { openFirestore } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { copyableFields, ShelfIndex } from './shelf-index.ts';
 import { partOf } from './shelf-meta.ts';
+import { largeImageFields, noLargeImage, toStoredCassette } from './stored-cassette.ts';
 
 const maxAttempts = 4;
+const imageUrlFields = [...panels.map((panel) => `${panel}ImageUrl`), largeImageFields[0]];
 const noImage = { path: '', token: '', blurhash: '' };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -50,7 +54,7 @@ const toRecord = (snapshot: QueryDocumentSnapshot): BinRecord => {
   const { id, cassette, movedBy, movedAt } = snapshot.data();
   return {
     recordId: snapshot.id,
-    cassette: toCassette(text(id), (cassette ?? {}) as DocumentData),
+    cassette: toStoredCassette(text(id), (cassette ?? {}) as DocumentData),
     movedBy: text(movedBy),
     movedAt: time(movedAt),
   };
@@ -70,9 +74,12 @@ const toRun = (snapshot: QueryDocumentSnapshot): ImportRecord => {
   };
 };
 
-/** A document without the fields of these images. */
-function withoutImages(data: DocumentData, left: readonly Panel[]): DocumentData {
-  const names = Object.keys(imageFields(Object.fromEntries(left.map((panel) => [panel, noImage]))));
+/** A document without the fields of these images; without a full J-card it has no reading copy. */
+function withoutImages(data: DocumentData, left: readonly ImageName[]): DocumentData {
+  const names: string[] = left.flatMap((name) => [
+    ...(name === 'fullJCardLarge' ? [] : Object.keys(imageFields({ [name]: noImage }))),
+    ...(name === 'fullJCard' || name === 'fullJCardLarge' ? largeImageFields : []),
+  ]);
   return Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
 }
 
@@ -128,7 +135,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
     transaction.delete(snapshot.ref);
     const part = partOf(data);
     if (part && (await index.exists())) await index.removeEntry(transaction, part, id, data);
-    return { recordId, cassette: toCassette(id, kept), movedBy, movedAt: Date.now() };
+    return { recordId, cassette: toStoredCassette(id, kept), movedBy, movedAt: Date.now() };
   }
 
   /** Commits with the cassette's id for its record, or with another one if the bin has that already. */
@@ -176,7 +183,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
             transaction.get(doc(bin, other.id)),
           ]);
           if (!keptSnapshot.exists()) throw new Failure('missing', 'No such document exists!');
-          const current = toCassette(kept.id, keptSnapshot.data());
+          const current = toStoredCassette(kept.id, keptSnapshot.data());
           if (!otherSnapshot.exists()) {
             // An earlier attempt may have been written without an answer.
             if (!earlier.exists() || differences(merged, current).length > 0)
@@ -185,7 +192,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
           }
           const fields = [
             ...differences(kept, current),
-            ...differences(other, toCassette(other.id, otherSnapshot.data())),
+            ...differences(other, toStoredCassette(other.id, otherSnapshot.data())),
           ];
           if (fields.length > 0)
             throw new Failure('conflict', 'One of them was changed meanwhile.', {
@@ -194,6 +201,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
           if (hasChanges)
             transaction.update(keptSnapshot.ref, {
               ...Object.fromEntries(edited.map((field) => [field, draft[field]])),
+              ...(takenPanels.includes('fullJCard') && kept.images.fullJCard.large && noLargeImage),
               ...imageFields(taken),
               updatedAt: serverTimestamp(),
             });
@@ -212,7 +220,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
       return { ...result, isIndexed };
     },
 
-    restore: (record, { lostPanels, asNew }) =>
+    restore: (record, { lostImages, asNew }) =>
       callService(async () => {
         const reference = asNew ? doc(cassettes) : doc(cassettes, record.cassette.id);
         const part = (await index.exists()) ? await index.partWithSpace() : null;
@@ -222,10 +230,12 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
             const { part: _, ...held } = (snapshot.data()?.cassette ?? {}) as DocumentData;
             if (!snapshot.exists()) throw new Failure('missing', 'The bin does not have it.');
             const isOldId = !asNew && record.recordId === record.cassette.id;
+            const lostPanels = panels.filter((panel) => lostImages.includes(panel));
             const lost = Object.fromEntries(lostPanels.map((panel) => [panel, noImage]));
+            const kept = withoutImages(held, lostImages);
             const fields: DocumentData = {
               // Under its own id a cassette may only lose images, under another one it must have all fields.
-              ...(isOldId ? withoutImages(held, lostPanels) : { ...held, ...imageFields(lost) }),
+              ...(isOldId ? kept : { ...kept, ...imageFields(lost) }),
               ...(part && { part }),
               ...(!isOldId && { createdAt: serverTimestamp() }),
               updatedAt: serverTimestamp(),
@@ -236,7 +246,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
             const now = Date.now();
             const { createdAt } = record.cassette;
             return {
-              ...toCassette(reference.id, withoutImages(fields, lostPanels)),
+              ...toStoredCassette(reference.id, fields),
               createdAt: isOldId ? createdAt : now,
               updatedAt: now,
             };
@@ -245,7 +255,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
           const existing = isRefusal(error) ? await getDoc(reference).catch(() => null) : null;
           if (!existing?.exists()) throw error;
           throw new Failure('duplicate', 'The id was taken meanwhile.', {
-            existing: toCassette(existing.id, existing.data()),
+            existing: toStoredCassette(existing.id, existing.data()),
           });
         }
       }),
@@ -262,16 +272,16 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
     findNamed: (paths) =>
       callService(async () => {
         const isNamed = (prefix: string) =>
-          or(...panels.map((panel) => where(`${prefix}${panel}ImageUrl`, 'in', paths)));
+          or(...imageUrlFields.map((field) => where(prefix + field, 'in', paths)));
         const [used, binned] = await Promise.all([
           getDocs(query(cassettes, isNamed(''))),
           getDocs(query(bin, isNamed('cassette.'))),
         ]);
         const naming = [
-          ...used.docs.map((snapshot) => toCassette(snapshot.id, snapshot.data())),
+          ...used.docs.map((snapshot) => toStoredCassette(snapshot.id, snapshot.data())),
           ...binned.docs.map((snapshot) => toRecord(snapshot).cassette),
         ];
-        return new Set(naming.flatMap(({ images }) => panels.map((panel) => images[panel].path)));
+        return new Set(naming.flatMap(({ images }) => imagePaths(images)));
       }),
 
     startRun: (file, startedBy) =>
@@ -290,7 +300,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
     listAddedBy: (run) =>
       callService(async () => {
         const { docs } = await getDocs(query(cassettes, where('run', '==', run)));
-        return docs.map((snapshot) => toCassette(snapshot.id, snapshot.data()));
+        return docs.map((snapshot) => toStoredCassette(snapshot.id, snapshot.data()));
       }),
   };
 }

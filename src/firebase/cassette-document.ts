@@ -17,7 +17,7 @@ const time = (value: unknown): number | null => {
 };
 
 /** A path, a token or a blurhash: a number is not converted. */
-const plainString = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const plainString = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const image = (data: DocumentData, panel: Panel) => ({
   path: plainString(data[`${panel}ImageUrl`]),
@@ -25,6 +25,7 @@ const image = (data: DocumentData, panel: Panel) => ({
   blurhash: plainString(data[`${panel}Blurhash`]),
 });
 
+/** Without the reading copy, which the shelf's index leaves out. */
 export const toCassette = (id: string, data: DocumentData): Cassette => ({
   id,
   title: text(data.title),
@@ -58,6 +59,12 @@ export const imageFields = (images: Partial<CassetteImages>): DocumentData =>
             [`${panel}ImageUrl`, one.path],
             [`${panel}ImageToken`, one.token],
             [`${panel}Blurhash`, one.blurhash],
+            ...(one.large
+              ? [
+                  ['fullJCardLargeUrl', one.large.path],
+                  ['fullJCardLargeToken', one.large.token],
+                ]
+              : []),
           ]
         : [];
     }),

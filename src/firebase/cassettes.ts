@@ -16,16 +16,23 @@ import {
   type Transaction,
   where,
 } from 'firebase/firestore/lite';
-import { type Cassette, changedFields, findConflicts, panels } from '../domain/cassette.ts';
+import {
+  type Cassette,
+  type CassetteImages,
+  changedFields,
+  findConflicts,
+  panels,
+} from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassettesPort } from '../services/ports.ts';
-import { imageFields, toCassette } from './cassette-document.ts';
+import { imageFields } from './cassette-document.ts';
 import { callService, hasCode, isRefusal } from './failure.ts';
 import { openFirestore } from './firestore.ts';
 import { getFreshToken } from './requests/token.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { ShelfIndex } from './shelf-index.ts';
 import { partOf } from './shelf-meta.ts';
+import { noLargeImage, toStoredCassette } from './stored-cassette.ts';
 
 /**
  * Cassettes in one request, about 1.3 MB. Each page has its own timeout, so that a large catalogue
@@ -99,7 +106,7 @@ export async function openCassettes(
           limit(pageSize),
         );
         const { docs } = await callService(() => getDocs(page));
-        for (const snapshot of docs) listed.push(toCassette(snapshot.id, snapshot.data()));
+        for (const snapshot of docs) listed.push(toStoredCassette(snapshot.id, snapshot.data()));
         last = docs.at(-1);
         if (!last || docs.length < pageSize) return listed;
       }
@@ -108,7 +115,7 @@ export async function openCassettes(
     read: (id) =>
       callService(async () => {
         const snapshot = await getDoc(doc(cassettes, id));
-        return snapshot.exists() ? toCassette(id, snapshot.data()) : null;
+        return snapshot.exists() ? toStoredCassette(id, snapshot.data()) : null;
       }),
 
     findSimilar: ({ title, releaseId }) =>
@@ -117,7 +124,7 @@ export async function openCassettes(
         const named =
           releaseId === '' ? or(sameTitle) : or(sameTitle, where('releaseId', '==', releaseId));
         const { docs } = await getDocs(query(cassettes, named, limit(maxSimilar)));
-        return docs.map((snapshot) => toCassette(snapshot.id, snapshot.data()));
+        return docs.map((snapshot) => toStoredCassette(snapshot.id, snapshot.data()));
       }),
 
     newId: () => doc(cassettes).id,
@@ -137,7 +144,7 @@ export async function openCassettes(
         const existing = await write(async (transaction) => {
           // Commits with the precondition that the document does not exist.
           const snapshot = await transaction.get(reference);
-          if (snapshot.exists()) return toCassette(id, snapshot.data());
+          if (snapshot.exists()) return toStoredCassette(id, snapshot.data());
           transaction.set(reference, fields);
           if (part !== null) index.upsertEntry(transaction, part, id, fields);
           return null;
@@ -145,7 +152,7 @@ export async function openCassettes(
           // The rules refuse a second create with one id, too.
           const snapshot = isRefusal(error) ? await getDoc(reference).catch(() => null) : null;
           if (!snapshot?.exists()) throw error;
-          return toCassette(id, snapshot.data());
+          return toStoredCassette(id, snapshot.data());
         });
         if (existing) return { cassette: existing, isNew: false };
         const now = Date.now();
@@ -158,7 +165,7 @@ export async function openCassettes(
           const reference = doc(cassettes, base.id);
           const snapshot = await transaction.get(reference);
           if (!snapshot.exists()) throw new Failure('missing', 'No such document exists!');
-          const current = toCassette(base.id, snapshot.data());
+          const current = toStoredCassette(base.id, snapshot.data());
           const fields = findConflicts(base, current, draft, images);
           if (fields.length > 0)
             throw new Failure('conflict', 'The cassette was changed meanwhile.', { fields });
@@ -169,8 +176,11 @@ export async function openCassettes(
           );
           if (edited.length + newPanels.length === 0) return current;
           const changes = Object.fromEntries(edited.map((field) => [field, draft[field]]));
-          const replaced = Object.fromEntries(newPanels.map((panel) => [panel, images[panel]]));
-          const update = { ...changes, ...imageFields(replaced) };
+          const replaced: Partial<CassetteImages> = Object.fromEntries(
+            newPanels.map((panel) => [panel, images[panel]]),
+          );
+          const removed = replaced.fullJCard && current.images.fullJCard.large && noLargeImage;
+          const update = { ...changes, ...removed, ...imageFields(replaced) };
           if (await index.exists())
             await index.updateCassette(transaction, snapshot, update, partOf(snapshot.data()));
           else transaction.update(reference, { ...update, updatedAt: serverTimestamp() });
@@ -192,7 +202,7 @@ export async function openCassettes(
           transaction.delete(snapshot.ref);
           const part = partOf(data);
           if (part && (await index.exists())) await index.removeEntry(transaction, part, id, data);
-          return toCassette(id, data).images;
+          return toStoredCassette(id, data).images;
         }),
       ),
 

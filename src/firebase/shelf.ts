@@ -11,6 +11,9 @@ export function openShelf(settings: Settings = builtSettings()): ShelfPort {
   return {
     loadCassettes: load,
 
+    readLargeImage: async (id) =>
+      (await import('./requests/read-large-image.ts')).readLargeImage(settings, id),
+
     async listIndexEntries() {
       const readEntries = async (part: string) => {
         const { version, entries } = await readPart(part);

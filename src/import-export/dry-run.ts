@@ -5,6 +5,7 @@ import {
   type CassetteImages,
   type DraftField,
   draftFields,
+  imagePaths,
   noImages,
   panels,
 } from '../domain/cassette.ts';
@@ -63,9 +64,7 @@ export function dryRun(
   const byId = new Map(candidates.map((candidate) => [candidate.cassette?.id, candidate]));
   /** Cassettes that a row names by id; a row with another id can't be one of them. */
   const namedIds = new Set(rows.flatMap(({ id }) => (id && byId.has(id) ? [id] : [])));
-  const usedImages = new Set(
-    cassettes.flatMap(({ images }) => panels.map((panel) => images[panel].path)),
-  );
+  const usedImages = new Set(cassettes.flatMap(({ images }) => imagePaths(images)));
 
   /** Of several that are the same, the first that no row has claimed yet. */
   function findCandidate(draft: CassetteDraft, id: string | undefined): Candidate | null {
@@ -140,16 +139,21 @@ function unusedImages(images: CassetteImages | undefined, usedPaths: Set<string>
   if (!images) return noImages;
   const unused = { ...images };
   for (const panel of panels) {
-    const { path, token, blurhash } = images[panel];
-    unused[panel] =
-      !isImagePath(path) || usedPaths.has(path)
-        ? noImages[panel]
-        : {
-            path,
-            token: isToken(token) ? token : '',
-            blurhash: isValidBlurhash(blurhash) ? blurhash : '',
-          };
-    usedPaths.add(path);
+    const { path, token, blurhash, large } = images[panel];
+    const isUnused = (path: string) => isImagePath(path) && !usedPaths.has(path);
+    const validToken = (token: string) => (isToken(token) ? token : '');
+    unused[panel] = isUnused(path)
+      ? {
+          path,
+          token: validToken(token),
+          blurhash: isValidBlurhash(blurhash) ? blurhash : '',
+          ...(large &&
+            isUnused(large.path) && {
+              large: { path: large.path, token: validToken(large.token) },
+            }),
+        }
+      : noImages[panel];
+    for (const used of imagePaths({ [panel]: images[panel] })) usedPaths.add(used);
   }
   return unused;
 }

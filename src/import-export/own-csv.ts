@@ -22,6 +22,9 @@ const panelLabel: Record<Panel, string> = {
 const imageKeys = ['path', 'token', 'blurhash'] as const;
 const imageKeyLabel = { path: 'Image', token: 'Token', blurhash: 'Blurhash' } as const;
 
+/** The reading copy of the full J-card. */
+const largeLabels = ['Large J-Card Image', 'Large J-Card Token'] as const;
+
 const idLabel = 'ID';
 
 export const ownCsvHeader: readonly string[] = [
@@ -30,6 +33,7 @@ export const ownCsvHeader: readonly string[] = [
   ...panels.flatMap((panel) =>
     imageKeys.map((key) => `${panelLabel[panel]} ${imageKeyLabel[key]}`),
   ),
+  ...largeLabels,
 ];
 
 /** The cells of a cassette in the order of `ownCsvHeader`. */
@@ -40,6 +44,8 @@ export const ownCsvCells = (cassette: Cassette): string[] => [
     return Array.isArray(value) ? joinCell(value) : value === null ? '' : String(value);
   }),
   ...panels.flatMap((panel) => imageKeys.map((key) => cassette.images[panel][key])),
+  cassette.images.fullJCard.large?.path ?? '',
+  cassette.images.fullJCard.large?.token ?? '',
 ];
 
 /**
@@ -63,14 +69,20 @@ export function parseOwnCsv({ header, rows }: Csv): SourceRow[] {
     const givenFields = presentFields.filter(
       (field) => field !== 'inStock' || cell(fieldLabel.inStock).trim() !== '',
     );
+    const imageCell = (panel: Panel, key: keyof typeof imageKeyLabel) =>
+      cell(`${panelLabel[panel]} ${imageKeyLabel[key]}`);
     const images = Object.fromEntries(
       panels.map((panel) => [
         panel,
-        Object.fromEntries(
-          imageKeys.map((key) => [key, cell(`${panelLabel[panel]} ${imageKeyLabel[key]}`)]),
-        ),
+        {
+          path: imageCell(panel, 'path'),
+          token: imageCell(panel, 'token'),
+          blurhash: imageCell(panel, 'blurhash'),
+        },
       ]),
     ) as CassetteImages;
+    const [path, token] = largeLabels.map(cell);
+    if (path) images.fullJCard.large = { path, token: token ?? '' };
     const draft = Object.assign(
       { ...emptyDraft },
       ...givenFields.map((field) => ({ [field]: parseField(field, cell(fieldLabel[field])) })),

@@ -91,14 +91,26 @@ function hasFieldType(value: unknown, example: unknown, field: string): boolean 
 }
 
 function parseImages(value: unknown): CassetteImages {
+  const parseText = (object: unknown, key: string): string => {
+    const property = isJsonObject(object) ? object[key] : '';
+    return typeof property === 'string' ? property : '';
+  };
+  const parseStored = (object: unknown) => ({
+    path: parseText(object, 'path'),
+    token: parseText(object, 'token'),
+  });
   return Object.fromEntries(
     panels.map((panel) => {
       const image = isJsonObject(value) ? value[panel] : null;
-      const text = (key: string): string => {
-        const property = isJsonObject(image) ? image[key] : '';
-        return typeof property === 'string' ? property : '';
-      };
-      return [panel, { path: text('path'), token: text('token'), blurhash: text('blurhash') }];
+      const large = parseStored(isJsonObject(image) ? image.large : null);
+      return [
+        panel,
+        {
+          ...parseStored(image),
+          blurhash: parseText(image, 'blurhash'),
+          ...(panel === 'fullJCard' && large.path !== '' && { large }),
+        },
+      ];
     }),
   ) as CassetteImages;
 }

@@ -1,5 +1,11 @@
 import { type BinRecord, binLimit, isUnchanged } from '../domain/bin.ts';
-import { type Cassette, type Panel, panels } from '../domain/cassette.ts';
+import {
+  type Cassette,
+  type ImageName,
+  imageNames,
+  imagePaths,
+  storedImage,
+} from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassettePair, MergedCassette } from '../domain/merge.ts';
 import type { BinPort, ImagesPort } from './ports.ts';
@@ -18,18 +24,18 @@ const maxPurged = 10;
 
 /**
  * Restores a cassette from the bin without the images that are gone (docs/behaviour.md, "Bin"). Resolves
- * with the panels of those images. Fails with `missing` or `duplicate` like `BinPort.restore`.
+ * with their names. Fails with `missing` or `duplicate` like `BinPort.restore`.
  */
 export async function restoreCassette(
   { bin, images }: Ports,
   record: BinRecord,
   asNew = false,
-): Promise<{ cassette: Cassette; lostPanels: Panel[] }> {
+): Promise<{ cassette: Cassette; lostImages: ImageName[] }> {
   const isLost = await Promise.all(
-    panels.map(async (panel) => {
-      const { path } = record.cassette.images[panel];
-      if (path === '') return false;
-      return images.lookUpUrl(path).then(
+    imageNames.map(async (name) => {
+      const image = storedImage(record.cassette.images, name);
+      if (!image) return false;
+      return images.lookUpUrl(image.path).then(
         () => false,
         (error: unknown) => {
           if (Failure.from(error).code === 'missing') return true;
@@ -38,8 +44,8 @@ export async function restoreCassette(
       );
     }),
   );
-  const lostPanels = panels.filter((_, index) => isLost[index]);
-  return { cassette: await bin.restore(record, { lostPanels, asNew }), lostPanels };
+  const lostImages = imageNames.filter((_, index) => isLost[index]);
+  return { cassette: await bin.restore(record, { lostImages, asNew }), lostImages };
 }
 
 /**
@@ -48,7 +54,7 @@ export async function restoreCassette(
  */
 export async function purgeRecord({ bin, images }: Ports, record: BinRecord): Promise<string[]> {
   await bin.remove(record.recordId);
-  const paths = panels.flatMap((panel) => record.cassette.images[panel].path || []);
+  const paths = imagePaths(record.cassette.images);
   if (paths.length === 0) return [];
   const named = await bin.findNamed(paths).catch(() => null);
   // Images that are still unreferenced later are found by `npm run orphans`.
@@ -83,7 +89,9 @@ export async function mergeIntoOne(
   movedBy: string,
 ): Promise<MergeResult> {
   const result = await bin.merge(kept, other, merged, movedBy);
-  const replaced = merged.takenPanels.flatMap((panel) => kept.images[panel].path || []);
+  const replaced = merged.takenPanels.flatMap((panel) =>
+    imagePaths({ [panel]: kept.images[panel] }),
+  );
   // Members still see the old images; `npm run orphans` finds them later.
   return { ...result, orphanedPaths: result.isIndexed ? await removeImages(images, replaced) : [] };
 }

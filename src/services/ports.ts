@@ -1,5 +1,12 @@
 import type { BinRecord, ImportCounts, ImportRecord } from '../domain/bin.ts';
-import type { Cassette, CassetteDraft, CassetteImages, Panel } from '../domain/cassette.ts';
+import type {
+  Cassette,
+  CassetteDraft,
+  CassetteImages,
+  ImageName,
+  Panel,
+  StoredImage,
+} from '../domain/cassette.ts';
 import type { CassetteFormValues } from '../domain/cassette-validation.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Signup } from '../domain/mailing-list.ts';
@@ -135,13 +142,13 @@ export type BinPort = {
     movedBy: string,
   ): Promise<{ cassette: Cassette; record: BinRecord; isIndexed: boolean }>;
   /**
-   * Restores a cassette in one commit with its index entry, without the images of `lostPanels`: under its
+   * Restores a cassette in one commit with its index entry, without the `lostImages`: under its
    * old id with its old `createdAt`, or with `asNew` as a new one under another id. Fails with `missing`
    * if the bin does not have it any more, with `duplicate` if the id was taken.
    */
   restore(
     record: BinRecord,
-    options: { lostPanels: readonly Panel[]; asNew: boolean },
+    options: { lostImages: readonly ImageName[]; asNew: boolean },
   ): Promise<Cassette>;
   /** Removes a record; its images stay. */
   remove(recordId: string): Promise<void>;
@@ -149,7 +156,7 @@ export type BinPort = {
   list(size: number): Promise<Page<BinRecord>>;
   /** At most `size` records that were moved before this time, in milliseconds since the epoch. */
   listOlder(time: number, size: number): Promise<BinRecord[]>;
-  /** Which of at most three paths a cassette or a record names. */
+  /** Which of at most four paths a cassette or a record names. */
   findNamed(paths: readonly string[]): Promise<ReadonlySet<string>>;
   /** Records the start of an import; resolves with its id. */
   startRun(file: string, startedBy: string): Promise<string>;
@@ -188,6 +195,8 @@ export type ShelfPort = {
    * the last call: an entry of another part is the same object as before.
    */
   listIndexEntries(): Promise<IndexEntry[]>;
+  /** The reading copy of a cassette's J-card, which the index leaves out; null if it has none. */
+  readLargeImage(id: string): Promise<StoredImage | null>;
 };
 
 /** What the shelf index has of a cassette, with the name of its part. */
@@ -243,8 +252,11 @@ export type MailingListAdminPort = {
   removeAddress(email: string): Promise<number>;
 };
 
-/** A cropped panel, ready to be stored: webp at its exact size, and its blurhash. */
-export type Crop = { blob: Blob; blurhash: string };
+/**
+ * A cropped panel, ready to be stored: webp at its exact size, and its blurhash. `large` is the reading
+ * copy of a full J-card, if the source has more pixels.
+ */
+export type Crop = { blob: Blob; blurhash: string; large?: Blob | undefined };
 export type Crops = Record<Panel, Crop>;
 
 /** What a later visit needs to continue an interrupted save. */

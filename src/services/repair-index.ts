@@ -19,6 +19,10 @@ const maxRepairs = 200;
  */
 const maxRepairsOfNewIndex = 20;
 
+/** What the index holds of a cassette, as text: all but the reading copy. */
+const indexText = (cassette?: Cassette): string | undefined =>
+  JSON.stringify(cassette, (name, value) => (name === 'large' ? undefined : value));
+
 /**
  * Makes the shelf index agree with the documents, after a script or the console changed a cassette
  * outside this site (docs/behaviour.md, "Shelf index"). `listed` are the documents just read, `indexed`
@@ -35,7 +39,7 @@ export async function repairIndex(
 ): Promise<number> {
   const entries = new Map(indexed.map((entry) => [entry.cassette.id, entry]));
   const outdated = listed.filter(
-    (cassette) => JSON.stringify(cassette) !== JSON.stringify(entries.get(cassette.id)?.cassette),
+    (cassette) => indexText(cassette) !== indexText(entries.get(cassette.id)?.cassette),
   );
   const listedIds = new Set(listed.map(({ id }) => id));
   const deletedIds = [...entries.keys()].filter((id) => !listedIds.has(id));

@@ -4,6 +4,7 @@ import {
   type CassetteImages,
   changedFields,
   draftFields,
+  imagePaths,
   noImages,
   panels,
 } from '../domain/cassette.ts';
@@ -91,7 +92,7 @@ export function createCassetteSession(
 
   /** Whether this session wrote an existing cassette, in an earlier attempt. */
   const isOwn = (existing: Cassette) =>
-    pathsOf(existing.images).some(session.isPossiblyReferenced) ||
+    imagePaths(existing.images).some(session.isPossiblyReferenced) ||
     unanswered.some(
       ({ draft, images }) =>
         changedFields(existing, draft).length === 0 && hasSameImages(existing.images, images),
@@ -131,7 +132,7 @@ export function createCassetteSession(
   async function updateOwn(existing: Cassette, draft: CassetteDraft, images: CassetteImages) {
     const isSame = hasSameImages(existing.images, images);
     if (isSame && changedFields(existing, draft).length === 0) return existing;
-    if (!isSame) session.addPossiblyReferenced(pathsOf(existing.images));
+    if (!isSame) session.addPossiblyReferenced(imagePaths(existing.images));
     return runWrite(() => cassettes.update(existing, draft, images));
   }
 
@@ -183,8 +184,10 @@ export function updateCassetteSession(
 
   return {
     save: (base, draft, crops, onProgress) => {
-      const replaced = panels.filter((panel) => crops[panel]).map((panel) => base.images[panel]);
-      return session.save(crops, onProgress, pathsOf(replaced), async (stored) => {
+      const replaced = panels.flatMap((panel) =>
+        crops[panel] ? imagePaths({ [panel]: base.images[panel] }) : [],
+      );
+      return session.save(crops, onProgress, replaced, async (stored) => {
         const before = await withOwnWrites(base);
         attempts.push(draft);
         return runWrite(() => cassettes.update(before, draft, stored));
@@ -219,7 +222,7 @@ function openSaveSession(
 
   /** To be called when the state of the document is known. */
   async function removeUnreferenced(referenced: CassetteImages | null) {
-    for (const path of referenced ? pathsOf(referenced) : []) possiblyReferenced.delete(path);
+    for (const path of referenced ? imagePaths(referenced) : []) possiblyReferenced.delete(path);
     await removeUnused([...possiblyReferenced]);
   }
 
@@ -232,17 +235,20 @@ function openSaveSession(
 
   async function upload(crops: Partial<Crops>, onProgress: (fraction: number) => void) {
     const chosen = panels.flatMap((panel) => {
-      const crop = crops[panel];
-      return crop ? [{ panel, ...crop, sentBytes: 0 }] : [];
+      const { blob, large } = crops[panel] ?? {};
+      return [
+        ...(blob ? [{ panel, isLarge: false, blob, sentBytes: 0 }] : []),
+        ...(large ? [{ panel, isLarge: true, blob: large, sentBytes: 0 }] : []),
+      ];
     });
     const totalBytes = chosen.reduce((sum, { blob }) => sum + blob.size, 0);
     const started: string[] = [];
     const uploads = await Promise.allSettled(
-      chosen.map(async (crop) => {
-        const stored = await images.upload(
-          crop.blob,
+      chosen.map(async (one) => {
+        const image = await images.upload(
+          one.blob,
           (fraction) => {
-            crop.sentBytes = fraction * crop.blob.size;
+            one.sentBytes = fraction * one.blob.size;
             onProgress(chosen.reduce((sum, { sentBytes }) => sum + sentBytes, 0) / totalBytes);
           },
           // Until the document names it, a visit that is cut off leaves the image without a use.
@@ -252,18 +258,23 @@ function openSaveSession(
             return reportCheckpoint();
           },
         );
-        return [crop.panel, { ...stored, blurhash: crop.blurhash }] as const;
+        return { ...one, image };
       }),
     );
     const stored = uploads.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     const failed = uploads.find((one) => one.status === 'rejected');
-    if (!failed) {
-      for (const path of started) unused.delete(path);
-      return Object.fromEntries(stored) as Partial<CassetteImages>;
+    if (failed) {
+      // An upload whose answer was lost may be stored too.
+      await removeUnused([...started, ...stored.map(({ image }) => image.path)]);
+      throw failed.reason;
     }
-    // An upload whose answer was lost may be stored too.
-    await removeUnused([...started, ...stored.map(([, { path }]) => path)]);
-    throw failed.reason;
+    for (const path of started) unused.delete(path);
+    const result: Partial<CassetteImages> = {};
+    for (const { panel, isLarge, image } of stored)
+      if (!isLarge) result[panel] = { ...image, blurhash: crops[panel]?.blurhash ?? '' };
+    for (const { panel, isLarge, image } of stored)
+      if (isLarge && result[panel]) result[panel].large = image;
+    return result;
   }
 
   return {
@@ -281,7 +292,7 @@ function openSaveSession(
       const known = latest?.crops === crops ? latest.images : null;
       const stored = known ?? (await upload(crops, onProgress));
       onProgress(1);
-      const added = [...replacedPaths, ...pathsOf(stored)].filter(
+      const added = [...replacedPaths, ...imagePaths(stored)].filter(
         (path) => !possiblyReferenced.has(path),
       );
       for (const path of added) possiblyReferenced.add(path);
@@ -299,7 +310,7 @@ function openSaveSession(
         } else if (known === null && refusalCodes.includes(Failure.from(error).code)) {
           latest = null;
           for (const path of added) possiblyReferenced.delete(path);
-          await removeUnused(pathsOf(stored));
+          await removeUnused(imagePaths(stored));
           await reportCheckpoint();
         }
         throw error;
@@ -330,7 +341,7 @@ export async function removeCassette(
   cassette: Cassette,
 ): Promise<string[]> {
   const current = await cassettes.remove(cassette.id);
-  const paths = [...pathsOf(cassette.images), ...pathsOf(current ?? [])];
+  const paths = [...imagePaths(cassette.images), ...imagePaths(current ?? {})];
   return removeImages(images, [...new Set(paths)]);
 }
 
@@ -342,8 +353,3 @@ export async function removeImages(
   const removals = await Promise.allSettled(paths.map((path) => images.remove(path)));
   return paths.filter((_, index) => removals[index]?.status === 'rejected');
 }
-
-const pathsOf = (images: Partial<CassetteImages> | readonly { path: string }[]): string[] =>
-  Object.values(images)
-    .map(({ path }) => path)
-    .filter((path) => path !== '');

@@ -36,6 +36,7 @@ const vendorFolders: [vendor: RegExp, folders: readonly string[]][] = [
   [/^idb-keyval$/, ['firebase']],
   [/^jschardet$/, ['import-export']],
   [/^react-easy-crop(\/|$)/, ['pages/admin/cropping']],
+  [/^photoswipe(\/|$)/, ['pages/explore/card-zoom']],
   [/^blurhash$/, ['imaging']],
   [/^@jsquash\/webp(\/|$)/, ['imaging']],
   [/^p-limit$/, ['services']],

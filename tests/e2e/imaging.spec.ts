@@ -271,6 +271,52 @@ test.describe('A crop lies exactly where the editor put it', () => {
   }
 });
 
+test('A crop of a full J-card has a reading copy at the resolution of its source', async ({
+  page,
+}) => {
+  const [name, bytes] = phonePhoto;
+  const noise = await sharp({
+    create: {
+      width: 3200,
+      height: 3152,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  const readingCopies = await page.evaluate(
+    async ([files, size, [photo, whole]]) =>
+      Promise.all(
+        files.map(async ([name, base64], index) => {
+          const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+          const opened = await window.imaging.openImage(new File([bytes], name));
+          const selection = index === 0 ? photo : whole;
+          const { large } = await window.imaging.cropToWebp(opened, selection, size, true);
+          opened.close();
+          if (!large) return null;
+          const { width, height } = await createImageBitmap(large);
+          return { width, height, bytes: large.size, type: large.type };
+        }),
+      ),
+    [
+      [
+        [name, bytes.toString('base64')],
+        ['noise.jpg', noise.toString('base64')],
+      ],
+      panelSize.fullJCard,
+      [centredSelection(panelSize.fullJCard), wholeImage],
+    ] as const,
+  );
+  const [chartCopy, noiseCopy] = readingCopies;
+  expect(chartCopy).toMatchObject({ width: 2400, height: 2363, type: 'image/webp' });
+  expect(chartCopy?.bytes).toBeLessThanOrEqual(700_000);
+  // Noise is what compresses worst: its copy is smaller, and still larger than the panel.
+  expect(noiseCopy?.bytes).toBeLessThanOrEqual(700_000);
+  expect(noiseCopy?.width).toBeGreaterThan(787);
+});
+
 test('A large image shrinks by averaging all its pixels, without skipping any', async ({
   page,
 }) => {

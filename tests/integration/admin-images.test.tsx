@@ -47,7 +47,12 @@ describe('The cropper', () => {
     expect(await form.findByTestId('cropper')).toHaveTextContent(`${aspect.toFixed(4)} 1 0`);
     await add();
     expect(await form.findByRole('img', { name })).toHaveAttribute('width', String(size.width));
-    expect(cropToWebp).toHaveBeenCalledWith(expect.anything(), expect.anything(), size);
+    expect(cropToWebp).toHaveBeenCalledWith(
+      expect.anything(),
+      expect.anything(),
+      size,
+      name === 'Full J-Card Image',
+    );
   });
 
   it('has a zoom from 1 to 3 by 0.01 and a rotation from 0 to 90 by 0.3', async () => {
@@ -74,6 +79,7 @@ describe('The cropper', () => {
       expect.objectContaining({ name: 'scan.jpg' }),
       { area: { x: 0, y: 0, width: 50, height: 50 }, rotation: 12.3 },
       { width: 500, height: 775 },
+      false,
     );
   });
 

@@ -60,8 +60,8 @@ test('A cassette is moved to the bin, restored as it was, and deleted for good',
     referenced: 6,
   });
 
-  const { lostPanels } = await restoreCassette({ ...page, bin }, record!);
-  expect(lostPanels).toEqual([]);
+  const { lostImages } = await restoreCassette({ ...page, bin }, record!);
+  expect(lostImages).toEqual([]);
   expect(await state()).toEqual({ ...whole, bin: [], images: 6 });
   expect(await page.cassettes.read(cassette.id)).toEqual({
     ...before,
@@ -103,7 +103,7 @@ test('A cassette is restored without a picture that is gone, and nothing is left
   const record = await bin.move(cassette.id, movedBy);
   await page.images.remove(cassette.images.front.path);
   const restored = await restoreCassette({ ...page, bin }, record!);
-  expect(restored.lostPanels).toEqual(['front']);
+  expect(restored.lostImages).toEqual(['front']);
   const read = await page.cassettes.read(cassette.id);
   expect(read?.images).toEqual({ ...cassette.images, front: noImages.front });
   await expect(restoreCassette({ ...page, bin }, record!)).rejects.toMatchObject({

@@ -4,6 +4,7 @@ import {
   type CassetteImages,
   changedFields,
   findConflicts,
+  imagePaths,
   type Panel,
   panels,
 } from '../../src/domain/cassette.ts';
@@ -239,13 +240,13 @@ export function fakeBackend(
       const record = moveToBin(other.id, movedBy, takenPanels);
       return { cassette, record: record as BinRecord, isIndexed: start.refusesIndex !== true };
     },
-    async restore(record, { lostPanels, asNew }) {
+    async restore(record, { lostImages, asNew }) {
       await call('restore', record.recordId);
       if (!bin.has(record.recordId)) throw new Failure('missing', 'The bin does not have it.');
       const id = asNew ? `restored-${record.cassette.id}` : record.cassette.id;
       const existing = cassettes.get(id);
       if (existing) throw new Failure('duplicate', 'The id was taken.', { existing });
-      const lost = lostPanels.map((panel) => [panel, { path: '', token: '', blurhash: '' }]);
+      const lost = lostImages.map((name) => [name, { path: '', token: '', blurhash: '' }]);
       const { images } = record.cassette;
       const cassette = {
         ...record.cassette,
@@ -273,7 +274,7 @@ export function fakeBackend(
     async findNamed(paths) {
       await call('findNamed', paths);
       const naming = [...cassettes.values(), ...[...bin.values()].map((record) => record.cassette)];
-      return new Set(naming.flatMap(({ images }) => panels.map((panel) => images[panel].path)));
+      return new Set(naming.flatMap(({ images }) => imagePaths(images)));
     },
     async startRun(file, startedBy) {
       await call('startRun', file);
@@ -309,6 +310,10 @@ export function fakeBackend(
         part: 'p0',
         cassette: one,
       }));
+    },
+    async readLargeImage(id) {
+      await call('readLargeImage', id);
+      return cassettes.get(id)?.images.fullJCard.large ?? null;
     },
   };
 

@@ -19,7 +19,7 @@ export type OrphanReport = {
   referenced: number;
 };
 
-const pathFields = panels.map((panel) => `${panel}ImageUrl`);
+const pathFields = [...panels.map((panel) => `${panel}ImageUrl`), 'fullJCardLargeUrl'];
 
 /**
  * Compares the stored images with those that tapes name. The minimum age is in milliseconds, `now` in

@@ -7,7 +7,7 @@ import {
   useEffect,
   useState,
 } from 'react';
-import type { PanelImage } from '../../domain/cassette.ts';
+import type { StoredImage } from '../../domain/cassette.ts';
 import { Failure } from '../../domain/failure.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import type { ImagesPort } from '../../services/ports.ts';
@@ -122,7 +122,7 @@ type Progress = {
  * The URL of an image: built from path and token without a request; requested only without a token,
  * or once when the built URL failed (docs/behaviour.md, "Stored images").
  */
-export function useImageUrl({ path, token }: PanelImage): ImageUrl {
+export function useImageUrl({ path, token }: StoredImage): ImageUrl {
   const { source } = useContext(ImageUrlContext);
   const tracker = useContext(ImageLoadContext);
   const [progress, setProgress] = useState<Progress>(() => initialProgress(path));

@@ -6,8 +6,11 @@ type Props = {
   children: ReactNode;
   /** Called for Escape and the browser's other ways to close; the caller unmounts the dialog. */
   onClose: () => void;
-  /** `medium` for two columns of fields, `wide` for forms with images. */
-  size?: 'narrow' | 'medium' | 'wide';
+  /**
+   * `medium` for two columns of fields, `wide` for forms with images, `full` for the whole window without
+   * a margin.
+   */
+  size?: 'narrow' | 'medium' | 'wide' | 'full';
   role?: 'dialog' | 'alertdialog';
 };
 

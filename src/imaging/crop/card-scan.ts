@@ -1,7 +1,7 @@
 import { type Panel, panelSize, panels } from '../../domain/cassette.ts';
-import { findCardsInImage, renderCrops } from '../worker/image-worker-client.ts';
+import { findCardsInImage } from '../worker/image-worker-client.ts';
 import { type CardPlacement, centredCard, placementTransform } from './card-placement.ts';
-import { type CroppedImage, finishCrop } from './crop.ts';
+import { type CroppedImage, cropPanels } from './crop.ts';
 import { scaleCorners } from './crop-geometry.ts';
 import type { OpenedImage } from './open-image.ts';
 
@@ -37,24 +37,20 @@ export async function detectCards(
 
 /**
  * Crops all three panels from a scan, which is decoded once: webp of exactly 100×775, 500×775 and
- * 787×775 pixels, each with its blurhash (docs/behaviour.md, "Scan of a whole card"). Throws `Failure` as
- * `cropToWebp` does, if any of the three fails.
+ * 787×775 pixels, each with its blurhash, and the reading copy (docs/behaviour.md, "Scan of a whole
+ * card"). Throws `Failure` as `cropToWebp` does, if any of the three fails.
  */
 export async function cropCard(
   image: OpenedImage,
   placement: CardPlacement,
 ): Promise<Record<Panel, CroppedImage>> {
-  const crops = await renderCrops({
-    kind: 'render-crops',
-    file: image.source,
-    name: image.name,
-    crops: panels.map((panel) => ({
+  const [spine, front, fullJCard] = await cropPanels(
+    image,
+    panels.map((panel) => ({
       transform: placementTransform(placement, panel),
       size: panelSize[panel],
+      withLarge: panel === 'fullJCard',
     })),
-  });
-  const [spine, front, fullJCard] = await Promise.all(
-    crops.map((crop) => finishCrop(image.name, crop)),
   );
   return { spine: spine!, front: front!, fullJCard: fullJCard! };
 }

@@ -100,6 +100,31 @@ export const panelTransform = ([a, b, c, d, e, f]: Affine, panel: Panel): Affine
   f,
 ];
 
+/** Longest side of a reading copy in pixels. */
+export const maxLargeSide = 2400;
+/** A reading copy has at least so many times the pixels of the panel on each side. */
+const minLargeScale = 1.25;
+
+/**
+ * The crop of a panel at the resolution of its source, up to 2,400 pixels on the long side, from that at
+ * `size`, or up to `maxSide`; null where the source gives no more pixels (docs/behaviour.md, "Stored images").
+ */
+export function largeCrop(
+  transform: Affine,
+  size: Size,
+  maxSide = maxLargeSide,
+): { transform: Affine; size: Size } | null {
+  const [a, b, c, d, e, f] = transform;
+  const sourceScale = 1 / Math.sqrt(Math.abs(a * d - b * c));
+  const longSide = Math.max(size.width, size.height);
+  const scale = Math.min(sourceScale, maxSide / longSide);
+  if (!(scale >= minLargeScale)) return null;
+  return {
+    transform: [a * scale, b * scale, c * scale, d * scale, e * scale, f * scale],
+    size: { width: Math.round(size.width * scale), height: Math.round(size.height * scale) },
+  };
+}
+
 export const mapPoint = ([a, b, c, d, e, f]: Affine, { x, y }: Point): Point => ({
   x: a * x + c * y + e,
   y: b * x + d * y + f,

@@ -13,6 +13,7 @@ import {
 import { mimeType, readImageHeader } from '../crop/image-header.ts';
 import { isJpegDamaged } from '../crop/jpeg-damage.ts';
 import { stripWebpMetadata } from '../crop/strip-webp-metadata.ts';
+import { encodeWithin } from './webp-qualities.ts';
 import { outOfMemoryMessage } from './worker-job.ts';
 
 /**
@@ -20,12 +21,19 @@ import { outOfMemoryMessage } from './worker-job.ts';
  * Jobs and results are plain data. `name` is the file name for messages.
  */
 export type InspectJob = { readonly kind: 'inspect'; readonly file: Blob; readonly name: string };
-/** Several crops of one file, which is decoded once; `size` is that of the result in pixels. */
+/**
+ * Several crops of one file, which is decoded once; `size` is that of the result in pixels. With
+ * `maxBytes` the quality is lowered, and there is no blurhash.
+ */
 export type RenderCropsJob = {
   readonly kind: 'render-crops';
   readonly file: Blob;
   readonly name: string;
-  readonly crops: readonly { readonly transform: Affine; readonly size: Size }[];
+  readonly crops: readonly {
+    readonly transform: Affine;
+    readonly size: Size;
+    readonly maxBytes?: number;
+  }[];
 };
 export type FindCardsJob = {
   readonly kind: 'find-cards';
@@ -56,7 +64,6 @@ const maxFileBytes = 60_000_000;
 const maxPixels = 64_000_000;
 /** Longest side of the preview in pixels: sharp at threefold zoom on a phone. */
 const maxPreviewSide = 2048;
-const webpQuality = 0.9;
 /** Longest side, in pixels, of the copy that is searched for a card. */
 const maxSearchSide = 1280;
 
@@ -134,10 +141,12 @@ export async function runRenderCrops({
   const decoded = await decodeAgain(file, name);
   try {
     const rendered: RenderedCrop[] = [];
-    for (const { transform, size } of crops) {
+    for (const { transform, size, maxBytes } of crops) {
       const canvas = drawImage(decoded, transform, size);
-      const blurhash = encodeBlurhash(readPixels(drawScaledDown(canvas, maxBlurhashSide)));
-      const blob = await encode(canvas, 'image/webp', webpQuality);
+      const blurhash = maxBytes
+        ? ''
+        : encodeBlurhash(readPixels(drawScaledDown(canvas, maxBlurhashSide)));
+      const blob = await encodeWithin((quality) => encode(canvas, 'image/webp', quality), maxBytes);
       // Safari returns PNG without an error, so check the bytes.
       const webp = stripWebpMetadata(new Uint8Array(await blob.arrayBuffer()));
       const image = webp === null ? readPixels(canvas) : new Blob([webp], { type: 'image/webp' });

@@ -635,6 +635,114 @@ const allReplaced: Fields = Object.assign({}, ...panels.map((panel) => replaced(
 const alone: Fields = { ...allReplaced, createdAt: serverTime };
 const noImages: Fields = Object.fromEntries(imageFields.map((field) => [field, '']));
 
+const large = { fullJCardLargeUrl: `images/${uuid('a')}`, fullJCardLargeToken: uuid('b') };
+const otherLarge = { fullJCardLargeUrl: `images/${uuid('c')}`, fullJCardLargeToken: uuid('d') };
+const noLarge = { fullJCardLargeUrl: '', fullJCardLargeToken: '' };
+const largeFields = Object.keys(large) as (keyof typeof large)[];
+const [largeUrl, largeToken] = ['fullJCardLargeUrl', 'fullJCardLargeToken'] as const;
+
+const largeImage: RulesCaseGroup<FirestoreOperation> = {
+  title: 'The reading copy of the full J-card is optional.',
+  cases: [
+    createCase(true, 'a reading copy', newCassette(large)),
+    createCase(true, 'an empty reading copy', newCassette(noLarge)),
+    createCase(true, 'a reading copy without a token', newCassette(omit(large, largeToken))),
+    ...[...badUuids.map(([, id]) => id), invalid, null, 7].flatMap((id) => [
+      createCase(
+        false,
+        `a reading copy under ${JSON.stringify(id)}`,
+        newCassette({ ...large, [largeUrl]: typeof id === 'string' ? `images/${id}` : id }),
+      ),
+      createCase(
+        false,
+        `a reading copy with the token ${JSON.stringify(id)}`,
+        newCassette({ ...large, [largeToken]: id }),
+      ),
+    ]),
+  ],
+};
+
+/** An update of a cassette that has a reading copy. */
+const largeCase = (
+  isAllowed: boolean,
+  description: string,
+  fields: Fields,
+  removed: readonly string[] = [],
+  given: Fields = large,
+) => updateCase(isAllowed, description, fields, removed, storedCassette(given));
+
+const replacingLarge: RulesCaseGroup<FirestoreOperation> = {
+  title:
+    'A reading copy stays with its picture: another picture brings its own, with its own token, or none.',
+  cases: [
+    largeCase(true, 'that has a reading copy by giving it another title', { title: 'New' }),
+    largeCase(
+      true,
+      'that has an invalid reading copy by giving it another title',
+      { title: 'New' },
+      [],
+      { fullJCardLargeUrl: invalid, fullJCardLargeToken: invalid },
+    ),
+    largeCase(true, 'by giving it another J-card with a reading copy', {
+      ...replaced('fullJCard'),
+      ...otherLarge,
+    }),
+    largeCase(
+      true,
+      'without a reading copy by giving it another J-card with one',
+      { ...replaced('fullJCard'), ...large },
+      [],
+      {},
+    ),
+    largeCase(true, 'by giving it another J-card and emptying the reading copy', {
+      ...replaced('fullJCard'),
+      ...noLarge,
+    }),
+    largeCase(
+      true,
+      'by giving it another J-card and taking out the reading copy',
+      replaced('fullJCard'),
+      largeFields,
+    ),
+    largeCase(
+      false,
+      'by giving it another J-card with the old reading copy',
+      replaced('fullJCard'),
+    ),
+    ...largeFields.map((field) =>
+      largeCase(false, `by giving it another J-card and another ${field} alone`, {
+        ...replaced('fullJCard'),
+        [field]: otherLarge[field],
+      }),
+    ),
+    ...largeFields.map((field) =>
+      largeCase(false, `by giving it another J-card and emptying ${field} alone`, {
+        ...replaced('fullJCard'),
+        ...otherLarge,
+        [field]: '',
+      }),
+    ),
+    ...largeFields.map((field) =>
+      largeCase(false, `by giving it another J-card and an invalid ${field}`, {
+        ...replaced('fullJCard'),
+        ...otherLarge,
+        [field]: invalid,
+      }),
+    ),
+    largeCase(false, 'by giving it another reading copy alone', otherLarge),
+    largeCase(false, 'without a reading copy by giving it one alone', large, [], {}),
+    largeCase(false, 'by emptying its reading copy', noLarge),
+    largeCase(false, 'by taking out its reading copy', {}, largeFields),
+    ...largeFields.map((field) =>
+      largeCase(false, `by changing ${field} alone`, { [field]: otherLarge[field] }),
+    ),
+    largeCase(false, 'by giving it another spine and another reading copy', {
+      ...replaced('spine'),
+      ...otherLarge,
+    }),
+  ],
+};
+
 const replacing: RulesCaseGroup<FirestoreOperation> = {
   title:
     'An image stays or is replaced by another one with its own path, token and blurhash; it is never removed.',
@@ -922,6 +1030,8 @@ export const cassetteGroups: readonly RulesCaseGroup<FirestoreOperation>[] = [
   hashes,
   partialUpdates,
   replacing,
+  largeImage,
+  replacingLarge,
   fixed,
   transforms,
 ];

@@ -78,7 +78,12 @@ export class Database {
   async deleteByTitle(title: string): Promise<void> {
     for (const { id, data } of await this.cassettesByTitle(title)) {
       await this.deleteCassette(id);
-      for (const path of [data.spineImageUrl, data.frontImageUrl, data.fullJCardImageUrl])
+      for (const path of [
+        data.spineImageUrl,
+        data.frontImageUrl,
+        data.fullJCardImageUrl,
+        data.fullJCardLargeUrl,
+      ])
         if (path) await this.removeFile(path);
     }
   }

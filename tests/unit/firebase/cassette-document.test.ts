@@ -1,6 +1,7 @@
 import { Timestamp } from 'firebase/firestore/lite';
 import { describe, expect, it } from 'vitest';
 import { imageFields, toCassette } from '../../../src/firebase/cassette-document.ts';
+import { noLargeImage, toStoredCassette } from '../../../src/firebase/stored-cassette.ts';
 
 const whole = {
   title: 'Night Bus',
@@ -58,6 +59,18 @@ describe('toCassette', () => {
     const { images } = toCassette('id', whole);
     expect(whole).toMatchObject(imageFields(images));
     expect(Object.keys(imageFields(images))).toHaveLength(9);
+  });
+
+  it('reads and writes the reading copy of the full J-card, where there is one', () => {
+    const fields = { fullJCardLargeUrl: 'images/large', fullJCardLargeToken: 'token of large' };
+    const { images } = toStoredCassette('id', { ...whole, ...fields });
+    expect(images.fullJCard.large).toEqual({ path: 'images/large', token: 'token of large' });
+    expect(imageFields(images)).toMatchObject(fields);
+    for (const empty of [
+      { ...whole, ...noLargeImage },
+      { ...whole, fullJCardLargeUrl: 7 },
+    ])
+      expect(toStoredCassette('id', empty).images.fullJCard).not.toHaveProperty('large');
   });
 
   it('reads an empty document as a cassette with empty fields', () => {

@@ -27,7 +27,11 @@ const specialCassettes = [
     link: 'https://example.org/?a=1,2&b="x"',
     inStock: 'Yes',
     locations: ['Shop, left', 'Box "3"'],
-    images: { spine: image('1'), front: image('2'), fullJCard: image('3') },
+    images: {
+      spine: image('1'),
+      front: image('2'),
+      fullJCard: { ...image('3'), large: { path: image('6').path, token: image('6').token } },
+    },
   }),
   makeCassette({ title: "'=quoted", artist: ["'Til Tuesday"], label: "''@", editorNotes: "'" }),
   makeCassette({ title: ' blanks ', artist: ['椎名林檎'], label: 'Ž€”', country: '\u202eעברית' }),
@@ -70,6 +74,17 @@ describe.each([
     expect(dryRun(rows, specialCassettes).map(({ status }) => status)).toEqual(
       specialCassettes.map(() => 'same'),
     );
+  });
+
+  it('does not assign a reading copy that another cassette uses', () => {
+    const { spine, front } = specialCassettes[0]!.images;
+    const other = makeCassette({
+      title: 'Other',
+      images: { spine, front, fullJCard: { ...image('8'), large: image('6') } },
+    });
+    const [row] = dryRun(rows, [other]);
+    expect(row?.images.fullJCard.path).toBe(image('3').path);
+    expect(row?.images.fullJCard).not.toHaveProperty('large');
   });
 
   it('does not assign images that another cassette uses', () => {

@@ -66,6 +66,17 @@ describe('Repairing the shelf index', () => {
     ]);
   });
 
+  it('leaves a cassette alone whose reading copy the index does not hold', async () => {
+    const listed = cassette('same');
+    const { fullJCard } = listed.images;
+    const large = { path: 'images/large', token: 'token' };
+    const named = {
+      ...listed,
+      images: { ...listed.images, fullJCard: { ...fullJCard, large } },
+    };
+    expect((await repair([named], { entries: [listed] })).attempts).toEqual([]);
+  });
+
   it.each(['offline', 'signed-out', 'quota', 'stale'] as const)(
     'stops after %s, which would affect all others too',
     async (code) => {

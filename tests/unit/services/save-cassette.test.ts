@@ -54,6 +54,56 @@ async function setUp() {
 const pathsOf = (cassette: { images: Record<string, { path: string }> } | undefined) =>
   Object.values(cassette?.images ?? {}).map(({ path }) => path);
 const ignore = () => {};
+const withLarge = (name?: string): Crops => {
+  const crops = someCrops(name);
+  return { ...crops, fullJCard: { ...crops.fullJCard, large: new Blob(['every letter']) } };
+};
+
+describe('The reading copy of the full J-card', () => {
+  it('is stored as a fourth image that the document names', async () => {
+    const { save, stored } = await setUp();
+    const { cassette } = await save.save(draft, withLarge(), ignore);
+    const { large } = cassette.images.fullJCard;
+    expect(await stored.get(large?.path ?? '')?.text()).toBe('every letter');
+    expect(stored.size).toBe(4);
+  });
+
+  it.each([
+    ['upload', 'offline', 0],
+    ['create', 'forbidden', 0],
+    ['create', 'offline', 4],
+  ] as const)(
+    'leaves nothing behind when the save fails in %s with %s and is abandoned',
+    async (call, code, storedBefore) => {
+      const { save, stored, failNext } = await setUp();
+      failNext(call, failure(code));
+      await expect(save.save(draft, withLarge(), ignore)).rejects.toMatchObject({ code });
+      expect(stored.size).toBe(storedBefore);
+      await save.abandon();
+      expect(stored.size).toBe(0);
+    },
+  );
+
+  it.each([
+    ['another one', withLarge, 4],
+    ['a picture without one', someCrops, 3],
+  ])('is removed when it is replaced by %s', async (_, crops, count) => {
+    const { cassettes, images, save, stored } = await setUp();
+    const { cassette } = await save.save(draft, withLarge(), ignore);
+    const update = updateCassetteSession({ cassettes, images }, cassette.id);
+    const saved = await update.save(cassette, draft, crops('second'), ignore);
+    expect(saved.orphanedImages).toEqual([]);
+    expect(stored.size).toBe(count);
+    expect(stored.has(cassette.images.fullJCard.large?.path ?? '')).toBe(false);
+  });
+
+  it('is removed with its cassette', async () => {
+    const { cassettes, images, save, stored } = await setUp();
+    const { cassette } = await save.save(draft, withLarge(), ignore);
+    expect(await removeCassette({ cassettes, images }, cassette)).toEqual([]);
+    expect(stored.size).toBe(0);
+  });
+});
 
 describe('createCassetteSession', () => {
   it('is refused where the same cassette was added, and leaves no image', async () => {

@@ -56,6 +56,7 @@ describe('The shelf', () => {
         throw failure;
       },
       listIndexEntries: async () => [],
+      readLargeImage: async () => null,
     });
     const { result } = start(fake);
     await waitFor(() => expect(result.current).toMatchObject({ failure }));
@@ -76,6 +77,7 @@ describe('The shelf', () => {
         });
       },
       listIndexEntries: async () => [],
+      readLargeImage: async () => null,
     });
     const { result } = start(fake);
     await act(async () => {});
@@ -97,6 +99,7 @@ describe('The shelf', () => {
         return [buildCassette({ id: 'first' }), buildCassette({ id: 'second' })];
       },
       listIndexEntries: async () => [],
+      readLargeImage: async () => null,
     });
     let resolveRequested = () => {};
     const whenImagesRequested = vi.fn(

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BinRecord } from '../../../domain/bin.ts';
-import { type Cassette, joinList, panelName } from '../../../domain/cassette.ts';
+import { type Cassette, imageLabel, joinList } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { purgeOldRecords, purgeRecord, restoreCassette } from '../../../services/bin.ts';
@@ -130,10 +130,10 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
     stop: () => controller.current?.abort(),
     restore: (records: readonly BinRecord[], asNew = false) =>
       run('restored', records, async (ports, record) => {
-        const { cassette, lostPanels } = await restoreCassette(ports, record, asNew);
+        const { cassette, lostImages } = await restoreCassette(ports, record, asNew);
         onRestored(cassette);
-        if (lostPanels.length === 0) return null;
-        const names = joinList(lostPanels.map((panel) => panelName[panel]));
+        if (lostImages.length === 0) return null;
+        const names = joinList(lostImages.map((name) => imageLabel[name]));
         return {
           record,
           text: `It is restored, but without a picture that is gone: ${names}.`,

@@ -3,6 +3,7 @@ import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { type Panel, panelSize } from '../../../domain/cassette.ts';
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
 import { selectionSize } from '../../../imaging/crop/enlargement.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
@@ -19,8 +20,7 @@ const rotationRange = { min: 0, max: 90, step: 0.3 } as const;
 
 export type CropToolProps = {
   image: OpenedImage;
-  /** Size of the result in pixels; the crop has the same aspect ratio. */
-  size: { readonly width: number; readonly height: number };
+  panel: Panel;
   /** Where the photo was placed before a reload; null for a new one. */
   initialSettings?: CropSettings | null;
   onSettingsChange?: (settings: CropSettings) => void;
@@ -30,7 +30,8 @@ export type CropToolProps = {
 
 /** Crops one image: drag, pinch, arrow keys and two sliders. */
 export function CropTool(props: CropToolProps) {
-  const { image, size, initialSettings, onSettingsChange, onAdd, onCancel } = props;
+  const { image, panel, initialSettings, onSettingsChange, onAdd, onCancel } = props;
+  const size = panelSize[panel];
   const report = useFailureReport();
   const [position, setPosition] = useState(initialSettings?.position ?? { x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(initialSettings?.zoom ?? zoomRange.min);
@@ -54,7 +55,7 @@ export function CropTool(props: CropToolProps) {
     setIsAdding(true);
     setError(null);
     try {
-      onAdd(await cropToWebp(image, { area, rotation }, size));
+      onAdd(await cropToWebp(image, { area, rotation }, size, panel === 'fullJCard'));
     } catch (cause) {
       setError(errorMessage(report('Cropping the image failed.', cause)));
     } finally {

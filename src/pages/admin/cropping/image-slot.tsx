@@ -49,7 +49,7 @@ export function ImageSlot(props: Props) {
         <opened.Tool
           key={opened.image.url}
           image={opened.image}
-          size={panelSize[panel]}
+          panel={panel}
           initialSettings={opened.initialSettings}
           onSettingsChange={(settings) => onPhotoChange({ file: opened.file, settings })}
           onAdd={(crop) => {

@@ -9,15 +9,28 @@ import styles from './cassette-case.module.css';
 import { CassetteShell } from './cassette-shell.tsx';
 import { TypesetCard } from './typeset-card.tsx';
 import { useCaseRotation } from './use-case-rotation.ts';
+import { usePinch } from './use-pinch.ts';
 
 /** Remembers that the hint was shown on this device. */
 const hintKey = 'case-hint-shown';
 
 const sideNames = { front: 'Front', spine: 'Spine', back: 'Back', hinge: 'Hinge' } as const;
 
+type Props = {
+  cassette: Cassette;
+  /** Called by the button, a double click or a pinch, if there is a J-card to be read. */
+  onZoom: () => void;
+};
+
 /** The rotatable 3D case; a click toggles between it and the flat image of the whole J-card. */
-export function CassetteCase({ cassette }: { cassette: Cassette }) {
+export function CassetteCase({ cassette, onZoom }: Props) {
   const [isFlat, setFlat] = useState(false);
+  const hasCard = cassette.images.fullJCard.path !== '';
+  const zoom = () => {
+    setFlat(true);
+    onZoom();
+  };
+  const pinch = usePinch(zoom);
   const { rotation, isDragging, handlers, wasDrag } = useCaseRotation();
   const hintId = useId();
   const [showsHint] = useState(() => readDeviceMemory(hintKey) === null);
@@ -45,10 +58,12 @@ export function CassetteCase({ cassette }: { cassette: Cassette }) {
           data-dragging={isDragging || undefined}
           aria-label={isFlat ? 'J-card. Fold it up' : 'Cassette case. Unfold the J-card'}
           aria-describedby={isFlat ? undefined : hintId}
-          onClick={() => {
-            if (!wasDrag()) setFlat(!isFlat);
+          onClick={(event) => {
+            if (wasDrag()) return;
+            if (event.detail > 1 && hasCard) zoom();
+            else setFlat(!isFlat);
           }}
-          {...(isFlat ? {} : handlers)}
+          {...(!isFlat ? handlers : hasCard ? pinch : {})}
         />
         {/* Above the button rather than inside, so that its text doesn't differ from the accessible
             name. The metadata has the same text for screen readers. */}
@@ -90,6 +105,11 @@ export function CassetteCase({ cassette }: { cassette: Cassette }) {
             </span>
           )}
         </div>
+        {hasCard && (
+          <button type="button" className={styles.zoom} onClick={zoom}>
+            Read the J-card
+          </button>
+        )}
         <span id={hintId} hidden>
           Turn it with the arrow keys, or by dragging.
         </span>

@@ -6,14 +6,17 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { FieldFilter } from '../../../domain/field-filter.ts';
+import { errorMessage } from '../../../services/error-message.ts';
 import { cassetteName } from '../cassette-name.ts';
 import { CassetteCase } from './cassette-case.tsx';
 import styles from './cassette-detail.module.css';
 import { Metadata } from './metadata.tsx';
 import { NeighbourBar } from './neighbour-bar.tsx';
 import { PreloadedImages } from './preloaded-images.tsx';
+import { useCardZoom } from './use-card-zoom.ts';
 import { useSwipe } from './use-swipe.ts';
 
 type Props = {
@@ -40,6 +43,7 @@ export function CassetteDetail(props: Props) {
   const { id } = cassette;
   const panel = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const zoom = useCardZoom();
   const handlers = useRef({ id, onClose, onClosed });
   useLayoutEffect(() => {
     handlers.current = { id, onClose, onClosed };
@@ -119,49 +123,58 @@ export function CassetteDetail(props: Props) {
   };
 
   return (
-    <dialog
-      ref={panel}
-      aria-labelledby={titleId}
-      tabIndex={-1}
-      className={styles.panel}
-      onPointerDown={(event) => {
-        pressed.current = event.target;
-      }}
-      onClick={onClick}
-      onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose(id);
-      }}
-    >
-      <div className={styles.content}>
-        <CassetteCase key={id} cassette={cassette} />
-        <div className={styles.metadata} {...swipe}>
-          <Metadata cassette={cassette} titleId={titleId} filterUrl={filterUrl} />
+    <>
+      <dialog
+        ref={panel}
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        className={styles.panel}
+        onPointerDown={(event) => {
+          pressed.current = event.target;
+        }}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onCancel={(event) => {
+          event.preventDefault();
+          onClose(id);
+        }}
+      >
+        <div className={styles.content}>
+          <CassetteCase key={id} cassette={cassette} onZoom={zoom.open} />
+          <div className={styles.metadata} {...swipe}>
+            <Metadata cassette={cassette} titleId={titleId} filterUrl={filterUrl} />
+          </div>
+          <div className={styles.controls}>
+            {index >= 0 && (
+              <NeighbourBar
+                index={index}
+                count={found.length}
+                previous={previous}
+                next={next}
+                name={cassetteName(cassette)}
+                onSelect={onSelect}
+              />
+            )}
+            <button
+              type="button"
+              className={styles.close}
+              title="Put the tape back"
+              onClick={() => onClose(id)}
+            >
+              X
+            </button>
+          </div>
         </div>
-        <div className={styles.controls}>
-          {index >= 0 && (
-            <NeighbourBar
-              index={index}
-              count={found.length}
-              previous={previous}
-              next={next}
-              name={cassetteName(cassette)}
-              onSelect={onSelect}
-            />
-          )}
-          <button
-            type="button"
-            className={styles.close}
-            title="Put the tape back"
-            onClick={() => onClose(id)}
-          >
-            X
-          </button>
-        </div>
-      </div>
-      <PreloadedImages key={id} cassettes={[previous, next].filter((one) => one !== undefined)} />
-    </dialog>
+        {zoom.isOpen && zoom.tool.status === 'failed' && (
+          <Notice onRetry={zoom.tool.retry}>{errorMessage(zoom.tool.failure)}</Notice>
+        )}
+        <PreloadedImages key={id} cassettes={[previous, next].filter((one) => one !== undefined)} />
+      </dialog>
+      {/* Beside the panel: a click in a dialog inside would close the panel. */}
+      {zoom.isOpen && zoom.tool.status === 'ready' && (
+        <zoom.tool.data cassette={cassette} onClose={zoom.close} />
+      )}
+    </>
   );
 }
 

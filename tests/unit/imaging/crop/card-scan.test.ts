@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { panelSize } from '../../../../src/domain/cassette.ts';
 import { centredCard, placementTransform } from '../../../../src/imaging/crop/card-placement.ts';
 import { cropCard, detectCards } from '../../../../src/imaging/crop/card-scan.ts';
+import { largeCrop } from '../../../../src/imaging/crop/crop-geometry.ts';
 import type { OpenedImage } from '../../../../src/imaging/crop/open-image.ts';
 import {
   findCardsInImage,
@@ -63,7 +65,7 @@ test('An image without a card gets the centred placement, marked as not found', 
   ]);
 });
 
-test('The three panels are cropped from the original file, which is decoded once', async () => {
+test('The three panels and the reading copy are cropped from the original file, which is decoded once', async () => {
   const blob = (text: string) => new Blob([text], { type: 'image/webp' });
   vi.mocked(renderCrops).mockImplementation(async ({ crops }) =>
     crops.map(({ size }) => ({ image: blob(`${size.width}`), blurhash: `of ${size.width}` })),
@@ -72,16 +74,22 @@ test('The three panels are cropped from the original file, which is decoded once
   expect(await cropCard(image, placement)).toEqual({
     spine: { blob: blob('100'), blurhash: 'of 100' },
     front: { blob: blob('500'), blurhash: 'of 500' },
-    fullJCard: { blob: blob('787'), blurhash: 'of 787' },
+    fullJCard: { blob: blob('787'), blurhash: 'of 787', large: blob('2400') },
   });
   expect(renderCrops).toHaveBeenCalledTimes(1);
   expect(renderCrops).toHaveBeenCalledWith({
     kind: 'render-crops',
     file: image.source,
     name: 'scan.jpg',
-    crops: (['spine', 'front', 'fullJCard'] as const).map((panel) => ({
-      transform: placementTransform(placement, panel),
-      size: { width: { spine: 100, front: 500, fullJCard: 787 }[panel], height: 775 },
-    })),
+    crops: [
+      ...(['spine', 'front', 'fullJCard'] as const).map((panel) => ({
+        transform: placementTransform(placement, panel),
+        size: { width: { spine: 100, front: 500, fullJCard: 787 }[panel], height: 775 },
+      })),
+      {
+        ...largeCrop(placementTransform(placement, 'fullJCard'), panelSize.fullJCard),
+        maxBytes: 700_000,
+      },
+    ],
   });
 });

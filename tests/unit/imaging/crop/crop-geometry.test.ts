@@ -5,6 +5,7 @@ import {
   type CropSelection,
   cropTransform,
   invert,
+  largeCrop,
   mapPoint,
   type Point,
   panelTransform,
@@ -36,6 +37,26 @@ describe('The bounding box of a rotated image', () => {
     const { width, height } = rotatedSize({ width: 100, height: 100 }, 45);
     expect(width).toBeCloseTo(141.421356, 5);
     expect(height).toBeCloseTo(141.421356, 5);
+  });
+});
+
+describe('The reading copy of a crop', () => {
+  test.each([
+    ['a scan of 600 dpi', 4000, [2400, 2363]],
+    ['a picture of twice the size', 1574, [1574, 1550]],
+    ['a picture that is little larger', 900, null],
+    ['a picture of its own size', 787, null],
+  ])('of %s has the resolution of the source, at most 2,400 pixels', (_, width, expected) => {
+    const source = { width, height: (width * 775) / 787 };
+    const transform = cropTransform(source, { area: wholeImage, rotation: 0 }, panelSize.fullJCard);
+    const large = largeCrop(transform, panelSize.fullJCard);
+    expect(large && [large.size.width, large.size.height]).toEqual(expected);
+    if (large)
+      expectMapped(
+        large.transform,
+        { x: source.width, y: source.height },
+        { x: large.size.width, y: (large.size.width * 775) / 787 },
+      );
   });
 });
 

@@ -87,13 +87,53 @@ test('The worker gets the exact size and the transform of the crop', async () =>
   ]);
 });
 
+test('A reading copy that takes too many bytes is made smaller until it fits', async () => {
+  const huge = new Blob([new Uint8Array(700_001)], { type: 'image/webp' });
+  const asked: (number | undefined)[] = [];
+  stubWorkers({
+    'image-worker.ts': (job) => {
+      const { crops } = job as { crops: { size: { width: number }; maxBytes?: number }[] };
+      asked.push(...crops.map(({ size }) => size.width));
+      return {
+        result: crops.map(({ size, maxBytes }) => ({
+          image: maxBytes && size.width > 1400 ? huge : webp,
+          blurhash,
+        })),
+      };
+    },
+  });
+  const scan = { ...image, width: 7870, height: 7750 };
+  const whole = { area: { x: 0, y: 0, width: 100, height: 100 }, rotation: 0 };
+  const result = await cropToWebp(scan, whole, panelSize.fullJCard, true);
+  expect(result).toEqual({ blob: webp, blurhash, large: webp });
+  expect(asked).toEqual([787, 2400, 1800, 1350]);
+});
+
+test('A picture that is full of detail at every size has no reading copy', async () => {
+  const huge = new Blob([new Uint8Array(700_001)], { type: 'image/webp' });
+  stubWorkers({
+    'image-worker.ts': (job) => ({
+      result: (job as { crops: { maxBytes?: number }[] }).crops.map(({ maxBytes }) => ({
+        image: maxBytes ? huge : webp,
+        blurhash,
+      })),
+    }),
+  });
+  const scan = { ...image, width: 7870, height: 7750 };
+  const whole = { area: { x: 0, y: 0, width: 100, height: 100 }, rotation: 0 };
+  expect(await cropToWebp(scan, whole, panelSize.fullJCard, true)).toEqual({
+    blob: webp,
+    blurhash,
+  });
+});
+
 test('Pixels from a canvas that cannot encode webp go to the WebAssembly encoder', async () => {
   stubWorkers({
     'image-worker.ts': () => ({ result: [{ image: pixels, blurhash }] }),
     'webp-worker.ts': () => ({ result: webp }),
   });
   expect(await cropToWebp(image, selection, panelSize.spine)).toEqual({ blob: webp, blurhash });
-  expect(postedJobs.at(-1)).toEqual({ script: 'webp-worker.ts', job: pixels });
+  expect(postedJobs.at(-1)).toEqual({ script: 'webp-worker.ts', job: { pixels } });
 });
 
 test('An encoder that does not load is a stale failure, so that the page offers a reload', async () => {

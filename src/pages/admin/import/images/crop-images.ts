@@ -57,7 +57,12 @@ export async function locateCard(
 }
 
 const cropCentre = (image: OpenedImage, panel: Panel): Promise<Crop> =>
-  cropToWebp(image, { area: centredCrop(image, panelSize[panel]), rotation: 0 }, panelSize[panel]);
+  cropToWebp(
+    image,
+    { area: centredCrop(image, panelSize[panel]), rotation: 0 },
+    panelSize[panel],
+    panel === 'fullJCard',
+  );
 
 async function withImage<T>(file: File, use: (image: OpenedImage) => Promise<T>): Promise<T> {
   const image = await openImage(file);

@@ -1,0 +1,25 @@
+import type { DocumentData } from 'firebase/firestore/lite';
+import type { Cassette, StoredImage } from '../domain/cassette.ts';
+import { plainString, toCassette } from './cassette-document.ts';
+
+/** The fields of the reading copy (docs/behaviour.md, "Stored images"). */
+export const largeImageFields = ['fullJCardLargeUrl', 'fullJCardLargeToken'] as const;
+
+/** The fields that remove the reading copy of a picture that is replaced. */
+export const noLargeImage: DocumentData = Object.fromEntries(
+  largeImageFields.map((field) => [field, '']),
+);
+
+/** The reading copy of the full J-card, if the document names one. */
+export function toLargeImage(data: DocumentData): StoredImage | undefined {
+  const [path, token] = largeImageFields.map((field) => plainString(data[field]));
+  return path ? { path, token: token ?? '' } : undefined;
+}
+
+/** A whole document, with the reading copy. */
+export function toStoredCassette(id: string, data: DocumentData): Cassette {
+  const cassette = toCassette(id, data);
+  const large = toLargeImage(data);
+  if (large) cassette.images.fullJCard.large = large;
+  return cassette;
+}
