@@ -13,6 +13,8 @@ export type AccountHint = {
 };
 
 const key = 'account-hint';
+/** What the shelf remembers of the account's last visit goes with the account. */
+export const lastVisitKey = 'last-visit';
 const listeners = new Set<() => void>();
 
 function stored(): string | null {
@@ -46,7 +48,7 @@ export function saveAccountHint(session: Session): void {
         isEditor: account.role === 'editor',
       };
       (account.isSharedComputer ? sessionStorage : localStorage).setItem(key, JSON.stringify(hint));
-    }
+    } else localStorage.removeItem(lastVisitKey);
   } catch {
     // Without storage the layout offers to sign in.
   }

@@ -20,7 +20,7 @@ export async function callStorage<T>(operation: () => Promise<T>): Promise<T> {
   const deadline = new Promise<never>((_, reject) => {
     const giveUp = () => {
       isOverdue = true;
-      reject(new Failure('unknown', 'The storage of the browser does not answer.'));
+      reject(new Failure('unknown', 'The browser storage does not answer.'));
     };
     timer = setTimeout(giveUp, isOverdue ? 0 : timeoutMs);
   });

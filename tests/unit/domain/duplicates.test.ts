@@ -107,7 +107,7 @@ describe('The groups of duplicates', () => {
 
   it('hold cassettes with the same release ID, or the same title and artists', () => {
     const [a, b] = [build('a', 'C-1', 'Other'), build('b')];
-    expect(groups(a, b, build('c', 'c-1'), build('d', '', 'NIGHT  bus'))).toEqual([
+    expect(groups(a, b, build('c', 'c-1', 'Else'), build('d', '', 'NIGHT  bus'))).toEqual([
       ['a', 'c'],
       ['b', 'd'],
     ]);

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
+import { lastVisitKey } from '../../../services/account-hint.ts';
 import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 
-const key = 'last-visit';
 /** A reload within this time belongs to the same visit. */
 const pauseMs = 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ type Visit = {
 
 function readVisit(uid: string): Visit | null {
   try {
-    const visit = JSON.parse(readDeviceMemory(key) ?? 'null') as Visit | null;
+    const visit = JSON.parse(readDeviceMemory(lastVisitKey) ?? 'null') as Visit | null;
     return visit?.uid === uid && Number.isFinite(visit.newest) ? visit : null;
   } catch {
     return null;
@@ -37,7 +37,7 @@ export function useLastVisit(uid: string, cassettes: readonly Cassette[], isComp
     if (!isComplete) return;
     const newest = cassettes.reduce((max, { createdAt }) => Math.max(max, createdAt ?? 0), 0);
     const visit: Visit = { uid, newest, since, time: Date.now() };
-    writeDeviceMemory(key, JSON.stringify(visit));
+    writeDeviceMemory(lastVisitKey, JSON.stringify(visit));
   }, [uid, cassettes, isComplete, since]);
   const count = useMemo(
     () =>
