@@ -13,7 +13,7 @@ export type AccountHint = {
 };
 
 const key = 'account-hint';
-/** What the shelf remembers of the account's last visit goes with the account. */
+/** The last visit to the shelf; removed with the account's hint. */
 export const lastVisitKey = 'last-visit';
 const listeners = new Set<() => void>();
 
@@ -25,8 +25,8 @@ function stored(): string | null {
   }
 }
 
-/** Whether this is a shared computer: the hint, and all that is remembered, ends with the tab. */
-export function isHintOfTab(): boolean {
+/** Whether the account's hint is that of a shared computer, where what the site remembers ends with the tab. */
+export function isOnSharedComputer(): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
   } catch {
@@ -48,7 +48,10 @@ export function saveAccountHint(session: Session): void {
         isEditor: account.role === 'editor',
       };
       (account.isSharedComputer ? sessionStorage : localStorage).setItem(key, JSON.stringify(hint));
-    } else localStorage.removeItem(lastVisitKey);
+    } else {
+      sessionStorage.removeItem(lastVisitKey);
+      localStorage.removeItem(lastVisitKey);
+    }
   } catch {
     // Without storage the layout offers to sign in.
   }

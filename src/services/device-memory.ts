@@ -1,4 +1,4 @@
-import { isHintOfTab } from './account-hint.ts';
+import { isOnSharedComputer } from './account-hint.ts';
 
 /**
  * Small choices that the site remembers on this device. On a shared computer they end with the tab, and
@@ -6,7 +6,7 @@ import { isHintOfTab } from './account-hint.ts';
  */
 const inPage = new Map<string, string>();
 
-const storage = () => (isHintOfTab() ? sessionStorage : localStorage);
+const storage = () => (isOnSharedComputer() ? sessionStorage : localStorage);
 
 export function readDeviceMemory(key: string): string | null {
   try {
