@@ -60,6 +60,14 @@ describe('the filter panel', () => {
     await user.click(await checkbox('Genre 59 1'));
     await expect.poll(spineNames).toEqual(['T59']);
   });
+
+  test('A label called now keeps its name', async () => {
+    const { user } = renderExplore({
+      cassettes: [{ ...tape('One', '', 'Rock', 0), label: 'now' }],
+    });
+    await user.click(await button('Filter'));
+    expect(await checkbox('now 1')).toBeVisible();
+  });
 });
 
 describe('actions on what is found', () => {

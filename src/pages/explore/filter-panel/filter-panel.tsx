@@ -40,6 +40,7 @@ export function FilterPanel({ cassettes, terms, filters, onChange }: Props) {
     <ValueList
       name={filterName[field]}
       values={counts[field]}
+      label={field === 'available' ? 'Available now' : undefined}
       isChosen={(value) => filters.some((filter) => isSameFilter(filter, { field, value }))}
       onToggle={(value) => onChange(toggleFilter(filters, { field, value }))}
     />

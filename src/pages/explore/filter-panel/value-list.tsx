@@ -11,12 +11,14 @@ const maxRows = 40;
 type Props = {
   name: string;
   values: readonly ValueCount[];
+  /** Shown instead of the value. */
+  label?: string | undefined;
   isChosen: (value: string) => boolean;
   onToggle: (value: string) => void;
 };
 
 /** The values of one field, each a checkbox with its count; the chosen ones are always there. */
-export function ValueList({ name, values, isChosen, onToggle }: Props) {
+export function ValueList({ name, values, label, isChosen, onToggle }: Props) {
   const [typed, setTyped] = useState('');
   const noteId = useId();
   const text = foldText(typed.trim());
@@ -48,7 +50,7 @@ export function ValueList({ name, values, isChosen, onToggle }: Props) {
       {rows.map(({ value, folded, count }) => (
         <label key={folded} className={styles.row}>
           <input type="checkbox" checked={isChosen(value)} onChange={() => onToggle(value)} />
-          <bdi className={styles.value}>{value === 'now' ? 'Available now' : value}</bdi>{' '}
+          <bdi className={styles.value}>{label ?? value}</bdi>{' '}
           <span className={styles.count}>{count}</span>
         </label>
       ))}
