@@ -48,7 +48,7 @@ type Options = {
 
 /**
  * Opens the zoom of a card in `element` with PhotoSwipe, which handles drag, pinch, wheel and double
- * click (docs/decisions/0014-card-zoom.md). Keys and buttons are the caller's. It begins with the flap.
+ * click (docs/decisions/0015-card-zoom.md). Keys and buttons are the caller's. It begins with the flap.
  */
 export function openZoomStage(element: HTMLElement, { padding, onChange }: Options): ZoomStage {
   const content = document.createElement('div');
