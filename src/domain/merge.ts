@@ -27,7 +27,7 @@ const isPanel = (name: DraftField | Panel): name is Panel =>
 const isEmpty = (value: unknown): boolean =>
   value === '' || value === null || (Array.isArray(value) && value.length === 0);
 
-/** Of two cassettes the one that stays: the one whose id follows from its fields, else the older one. */
+/** Which of two cassettes is kept: the one whose id follows from its fields, else the older one. */
 export function orderForMerge(one: Cassette, two: Cassette): CassettePair {
   const hasOwnId = (cassette: Cassette) => cassette.id === cassetteId(cassette);
   const isSecondKept =
@@ -35,13 +35,13 @@ export function orderForMerge(one: Cassette, two: Cassette): CassettePair {
   return isSecondKept ? { kept: two, other: one } : { kept: one, other: two };
 }
 
-/** The fields in which the two differ, and the panels of which one has an image that the other has not. */
-export const differingNames = ({ kept, other }: CassettePair): (DraftField | Panel)[] => [
-  ...changedFields(kept, other),
-  ...panels.filter((panel) => kept.images[panel].path !== other.images[panel].path),
+/** The fields in which two cassettes differ, and the panels of which they have different images. */
+export const differingNames = (one: Cassette, two: Cassette): (DraftField | Panel)[] => [
+  ...changedFields(one, two),
+  ...panels.filter((panel) => one.images[panel].path !== two.images[panel].path),
 ];
 
-/** The lists of both, without repetitions; null for what is no list, and if one contains the other. */
+/** The items of both lists, each once; null if the value is not a list, or if one list contains the other. */
 export function joinedLists({ kept, other }: CassettePair, name: DraftField | Panel) {
   if (isPanel(name)) return null;
   const [mine, theirs] = [kept[name], other[name]];
@@ -60,15 +60,15 @@ export function sourcesOf(pair: CassettePair, name: DraftField | Panel): MergeSo
   return pair.kept.images[name].path === '' ? ['other'] : ['kept', 'other'];
 }
 
-/** The one that stays keeps what it has, and takes the rest. */
+/** What the kept cassette has stays; what it lacks comes from the other one. */
 export function defaultSource(pair: CassettePair, name: DraftField | Panel): MergeSource {
   const [first = 'kept'] = sourcesOf(pair, name);
   return !isPanel(name) && isEmpty(pair.kept[name]) ? 'other' : first;
 }
 
-/** The cassette that the choices make of the two. */
+/** The merged cassette. */
 export function mergeCassettes(pair: CassettePair, choices: MergeChoices): MergedCassette {
-  const names = differingNames(pair);
+  const names = differingNames(pair.kept, pair.other);
   const sourceOf = (name: DraftField | Panel) =>
     names.includes(name) ? (choices[name] ?? defaultSource(pair, name)) : 'kept';
   const chosenValue = (field: DraftField) => {

@@ -25,13 +25,13 @@ import type { BinRecord, ImportRecord } from '../domain/bin.ts';
 import {
   type Cassette,
   changedFields,
-  type DraftField,
   type ImageName,
   imagePaths,
   type Panel,
   panels,
 } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
+import { differingNames } from '../domain/merge.ts';
 import type { BinPort, Page } from '../services/ports.ts';
 import { imageFields } from './cassette-document.ts';
 import { callService, isRefusal } from './failure.ts';
@@ -74,7 +74,7 @@ const toRun = (snapshot: QueryDocumentSnapshot): ImportRecord => {
   };
 };
 
-/** A document without the fields of these images; without a full J-card it has no reading copy. */
+/** A document without the fields of these images; the reading copy goes with the full J-card. */
 function withoutImages(data: DocumentData, left: readonly ImageName[]): DocumentData {
   const names: string[] = left.flatMap((name) => [
     ...(name === 'fullJCardLarge' ? [] : Object.keys(imageFields({ [name]: noImage }))),
@@ -82,12 +82,6 @@ function withoutImages(data: DocumentData, left: readonly ImageName[]): Document
   ]);
   return Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
 }
-
-/** The fields and panels in which two versions of a cassette differ. */
-const differences = (seen: Cassette, current: Cassette): (DraftField | Panel)[] => [
-  ...changedFields(seen, current),
-  ...panels.filter((panel) => seen.images[panel].path !== current.images[panel].path),
-];
 
 /** The bin and the runs of imports (docs/behaviour.md, "Bin" and "Imports"). */
 export async function openBin(settings: Settings = builtSettings()): Promise<BinPort> {
@@ -151,7 +145,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
     }
   }
 
-  /** The rules allow one index entry in a commit, so that of a merged cassette has its own. */
+  /** Updates the entry of a merged cassette in a second commit: the rules allow one entry in each. */
   async function updateEntry(id: string): Promise<void> {
     if (!(await index.exists())) return;
     await commit(async (transaction) => {
@@ -186,13 +180,13 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
           const current = toStoredCassette(kept.id, keptSnapshot.data());
           if (!otherSnapshot.exists()) {
             // An earlier attempt may have been written without an answer.
-            if (!earlier.exists() || differences(merged, current).length > 0)
+            if (!earlier.exists() || differingNames(merged, current).length > 0)
               throw new Failure('missing', 'No such document exists!');
             return { cassette: current, record: toRecord(earlier) };
           }
           const fields = [
-            ...differences(kept, current),
-            ...differences(other, toStoredCassette(other.id, otherSnapshot.data())),
+            ...differingNames(kept, current),
+            ...differingNames(other, toStoredCassette(other.id, otherSnapshot.data())),
           ];
           if (fields.length > 0)
             throw new Failure('conflict', 'One of them was changed meanwhile.', {

@@ -1,4 +1,5 @@
 import type { Pixels } from '../crop/blurhash.ts';
+import { measureCard } from '../crop/card-shape.ts';
 import { bottomRightCorner, type Corners, type Point } from '../crop/crop-geometry.ts';
 import { findCard } from './find-card.ts';
 import type { UprightCard } from './turn-card.ts';
@@ -10,16 +11,16 @@ const margin = 0.02;
 
 /**
  * Finds the card of an image as `findCard` does, and a second one of the same size beside, above or below
- * it. Resolves with none, one or two cards, from left to right, or from top to bottom.
+ * it. Returns none, one or two cards, from left to right, or from top to bottom.
  */
 export function findCards(pixels: Pixels): UprightCard[] {
   const first = findCard(pixels);
   if (first === null) return [];
   const second = findSecondCard(pixels, first);
   if (second === null) return [first];
-  const [a, b] = [center(first.corners), center(second.corners)];
-  const isBehind = Math.abs(a.x - b.x) > Math.abs(a.y - b.y) ? a.x > b.x : a.y > b.y;
-  return isBehind ? [second, first] : [first, second];
+  const [a, b] = [measureCard(first).center, measureCard(second).center];
+  const isAfter = Math.abs(a.x - b.x) > Math.abs(a.y - b.y) ? a.x > b.x : a.y > b.y;
+  return isAfter ? [second, first] : [first, second];
 }
 
 /** A rectangle in whole pixels; `to` is not part of it. */
@@ -31,7 +32,7 @@ type Area = {
 };
 
 function findSecondCard(pixels: Pixels, first: UprightCard): UprightCard | null {
-  const size = cardWidth(first.corners);
+  const size = measureCard(first).width;
   const outline = cornersOf(first.corners);
   const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
   const gap = margin * size;
@@ -47,7 +48,7 @@ function findSecondCard(pixels: Pixels, first: UprightCard): UprightCard | null 
     const height = area.toY - area.fromY;
     if (Math.min(width, height) < (1 - sizeTolerance) * size) continue;
     const found = findCard(cut(pixels, area));
-    if (found === null || Math.abs(cardWidth(found.corners) / size - 1) > sizeTolerance) continue;
+    if (found === null || Math.abs(measureCard(found).width / size - 1) > sizeTolerance) continue;
     const move = ({ x, y }: Point): Point => ({ x: x + area.fromX, y: y + area.fromY });
     const corners: Corners = {
       topLeft: move(found.corners.topLeft),
@@ -67,20 +68,12 @@ function findSecondCard(pixels: Pixels, first: UprightCard): UprightCard | null 
   return null;
 }
 
-const cardWidth = ({ topLeft, topRight }: Corners): number =>
-  Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y);
-
 const cornersOf = (corners: Corners): Point[] => [
   corners.topLeft,
   corners.topRight,
   bottomRightCorner(corners),
   corners.bottomLeft,
 ];
-
-const center = ({ topRight, bottomLeft }: Corners): Point => ({
-  x: (topRight.x + bottomLeft.x) / 2,
-  y: (topRight.y + bottomLeft.y) / 2,
-});
 
 function cut({ data, width }: Pixels, { fromX, fromY, toX, toY }: Area): Pixels {
   const part = new Uint8ClampedArray((toX - fromX) * (toY - fromY) * 4);

@@ -51,7 +51,13 @@ describe('A merge of two cassettes', () => {
   });
 
   it('offers the fields and images that differ, and both lists unless one contains the other', () => {
-    expect(differingNames(pair)).toEqual(['genre', 'label', 'releaseYear', 'spine', 'front']);
+    expect(differingNames(kept, other)).toEqual([
+      'genre',
+      'label',
+      'releaseYear',
+      'spine',
+      'front',
+    ]);
     expect(sourcesOf(pair, 'genre')).toEqual(['kept', 'other', 'both']);
     expect(sourcesOf({ kept, other: { ...other, genre: ['Pop'] } }, 'genre')).toEqual([
       'kept',

@@ -55,7 +55,7 @@ export function MergeForm(props: Props) {
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   const merged = mergeCassettes(pair, choices);
-  const differing = differingNames(pair);
+  const differing = differingNames(kept, other);
   const same = draftFields.filter((field) => !differing.includes(field));
   const replaced = merged.takenPanels.filter((panel) => kept.images[panel].path !== '');
 
@@ -96,8 +96,8 @@ export function MergeForm(props: Props) {
         }}
       >
         <div className={styles.pair}>
-          <Summary letter="A" fate="stays" cassette={kept} />
-          <Summary letter="B" fate="goes to the bin" cassette={other} />
+          <Summary letter="A" outcome="stays" cassette={kept} />
+          <Summary letter="B" outcome="goes to the bin" cassette={other} />
         </div>
         {differing.map((name) => (
           <MergeChoice
@@ -136,13 +136,13 @@ export function MergeForm(props: Props) {
 
 const logMessage = 'Merging two tapes failed.';
 
-type SummaryProps = { letter: string; fate: string; cassette: Cassette };
+type SummaryProps = { letter: string; outcome: string; cassette: Cassette };
 
-function Summary({ letter, fate, cassette }: SummaryProps) {
+function Summary({ letter, outcome, cassette }: SummaryProps) {
   return (
     <div>
-      <p className={styles.fate}>
-        <b>{letter}</b> {fate}
+      <p className={styles.outcome}>
+        <b>{letter}</b> {outcome}
       </p>
       <p>
         <CassetteName cassette={cassette} />
