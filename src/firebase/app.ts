@@ -1,7 +1,7 @@
 import { type FirebaseApp, initializeApp } from 'firebase/app';
 import { get } from 'idb-keyval';
 import { Failure } from '../domain/failure.ts';
-import { callStorage } from './device/storage-deadline.ts';
+import { callStorage } from './device/call-storage.ts';
 import type { Settings } from './settings.ts';
 
 let opening: Promise<FirebaseApp> | undefined;
@@ -16,10 +16,10 @@ export function openApp(settings: Settings): Promise<FirebaseApp> {
 }
 
 /**
- * The SDK waits for IndexedDB without a deadline: each request of Auth for the days of use that it
- * reports, and App Check for its token. Where IndexedDB does not answer, the SDK must not see it.
+ * Hides IndexedDB from the SDK where it does not answer: the SDK waits for it without a timeout, in each
+ * request of Auth (which reports the days of use) and for the token of App Check.
  */
-async function hideSilentStorage(): Promise<void> {
+async function hideUnresponsiveStorage(): Promise<void> {
   await callStorage(() => get('')).catch((error: unknown) => {
     if (error instanceof Failure)
       Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true });
@@ -27,7 +27,7 @@ async function hideSilentStorage(): Promise<void> {
 }
 
 async function open(settings: Settings): Promise<FirebaseApp> {
-  await hideSilentStorage();
+  await hideUnresponsiveStorage();
   const app = initializeApp(settings.options);
   if (settings.appCheckKey && import.meta.env.VITE_APP_CHECK === 'on') {
     const { startAppCheck } = await import('./app-check.ts');

@@ -22,8 +22,8 @@ export function openAuth(settings: Settings): Promise<Auth> {
 
 async function open(settings: Settings): Promise<Auth> {
   // No popup resolver: `getAuth` would load a script from another host on phones. No IndexedDB: it
-  // weighs 2 kB more, and other tabs learn of a sign-out later. Memory is last, so that blocked browser storage
-  // still allows a visit.
+  // weighs 2 kB more, and other tabs learn of a sign-out later. Memory is last, so that blocked browser
+  // storage still allows a visit.
   const auth = initializeAuth(await openApp(settings), {
     persistence: [browserLocalPersistence, browserSessionPersistence, inMemoryPersistence],
   });

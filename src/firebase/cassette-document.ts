@@ -25,7 +25,7 @@ const image = (data: DocumentData, panel: Panel) => ({
   blurhash: plainString(data[`${panel}Blurhash`]),
 });
 
-/** Without the reading copy, which the shelf's index leaves out. */
+/** A cassette without its reading copy, which the index leaves out. */
 export const toCassette = (id: string, data: DocumentData): Cassette => ({
   id,
   title: text(data.title),

@@ -1,7 +1,7 @@
 import { del, get, keys, set } from 'idb-keyval';
 import type { DraftsPort, FormDraft, OpenPhotos, PhotoSlot } from '../services/ports.ts';
+import { callStorage } from './device/call-storage.ts';
 import { isSharedComputer } from './device/shared-computer.ts';
-import { callStorage } from './device/storage-deadline.ts';
 
 /** The number is the version of `FormDraft`: drafts of another version are ignored. */
 const keyPrefix = (uid: string) => `draft-2/${uid}/`;

@@ -83,7 +83,7 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     const entries = [...before.entries, ...rest.entries];
     if (rest.version === before.version && entries.length > 0)
       return { ...rest, entries, hasEntries: true };
-    // It was changed in between: a cassette may be in both reads, or in none. Or it is damaged.
+    // It was changed in between, so a cassette may be in both reads or in none; or it is damaged.
     return readPart(name);
   }
 

@@ -5,7 +5,7 @@ import { plainString, toCassette } from './cassette-document.ts';
 /** The fields of the reading copy (docs/behaviour.md, "Stored images"). */
 export const largeImageFields = ['fullJCardLargeUrl', 'fullJCardLargeToken'] as const;
 
-/** The fields that remove the reading copy of a picture that is replaced. */
+/** The values that remove a reading copy: its picture is replaced by one without. */
 export const noLargeImage: DocumentData = Object.fromEntries(
   largeImageFields.map((field) => [field, '']),
 );

@@ -1,7 +1,7 @@
 import { delMany, get, keys, setMany } from 'idb-keyval';
 import { type Cassette, panels } from '../../domain/cassette.ts';
+import { callStorage } from './call-storage.ts';
 import { isSharedComputer } from './shared-computer.ts';
-import { callStorage } from './storage-deadline.ts';
 
 /** A part of the shelf index as it was last read. */
 export type Part = { version: string; tapes: readonly Cassette[] };
@@ -28,7 +28,7 @@ async function ifAvailable<T>(use: () => Promise<T>): Promise<T | undefined> {
 const textFields = 'id title country label releaseId editorNotes link inStock part'.split(' ');
 const imageFields = ['path', 'token', 'blurhash'];
 
-/** Whether a stored value has the fields that show, search and sort rely on. */
+/** Whether a stored value has the fields that are shown, searched and sorted. */
 function isCassette(value: unknown): value is Cassette {
   const { artist, genre, locations, images, releaseYear } = (value ?? {}) as Cassette;
   return (
@@ -49,8 +49,8 @@ const hasTexts = (value: unknown, names: readonly string[]) =>
 export async function readCopySizes(uid: string): Promise<Readonly<Record<string, number>>> {
   const contents = await ifAvailable(() => get<Contents>(contentsKey));
   if (contents?.uid !== uid) return {};
-  const isSound = Object.values(contents.sizes ?? {}).every((size) => Number.isInteger(size));
-  return (isSound && contents.sizes) || {};
+  const isValid = Object.values(contents.sizes ?? {}).every((size) => Number.isInteger(size));
+  return (isValid && contents.sizes) || {};
 }
 
 /**

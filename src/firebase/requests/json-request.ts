@@ -2,7 +2,7 @@ import { Failure } from '../../domain/failure.ts';
 
 /** A request ends after this time without progress. */
 const idleTimeoutMs = 10_000;
-/** And after this time although bytes arrive, because nobody sees a part of an answer. */
+/** A request also ends after this time while bytes arrive, because an incomplete answer is not shown. */
 const totalTimeoutMs = 60_000;
 
 /** Further headers of each request, such as that of App Check. */

@@ -1,7 +1,7 @@
 import { Failure } from '../../domain/failure.ts';
+import type { WebpJob } from '../worker/encode-within.ts';
 import type { RenderCropsJob, RenderedCrop } from '../worker/image-jobs.ts';
 import { renderCrops } from '../worker/image-worker-client.ts';
-import type { WebpJob } from '../worker/webp-qualities.ts';
 import { runInWorker } from '../worker/worker-job.ts';
 import {
   type Affine,
@@ -22,14 +22,14 @@ export type CroppedImage = {
   readonly large?: Blob;
 };
 
-/** A reading copy has no more. */
+/** The size limit of a reading copy. */
 const maxBytes = 700_000;
 
 /** The storage rules accept no more. */
 const maxUploadBytes = 5 * 1024 * 1024;
 
 /** A crop of `size` pixels; `transform` maps source pixels to its own. */
-export type PanelCrop = {
+type PanelCrop = {
   readonly transform: Affine;
   readonly size: Size;
   /** Whether the reading copy is made too. */

@@ -1,35 +1,35 @@
 import { type Canvas, drawTransformed, readPixels, scaledDown, writePixels } from './canvas.ts';
 import { type Affine, chainTransforms, type Size } from './crop-geometry.ts';
 import { uprightSize, uprightTransform, webpOrientation } from './exif-orientation.ts';
-import { applyInkColours, type InkColours, jpegInkColours } from './print-colours.ts';
+import { applyInkColours, findCmykProfile, type ProfileParts } from './print-colours.ts';
 
 /** A decoded image; width and height are those of the upright image, in pixels. */
 export type DecodedImage = Size & {
   readonly bitmap: ImageBitmap;
   /** From pixels of the bitmap to those of the upright image. */
   readonly toUpright: Affine;
-  /** Whether its colours are those of ideal inks, which `drawImage` replaces. */
+  /** Whether the browser shows CMYK as ideal inks; `drawImage` then replaces the colours. */
   readonly hasIdealInks: boolean;
 };
 
 /**
  * Decodes an image whose bytes fit its MIME type. Browsers turn JPEG, PNG and AVIF by their Exif
- * orientation; webp, which no browser turns, is turned here. The caller closes the bitmap. Throws what
+ * orientation, but not webp, which is turned here. The caller closes the bitmap. Throws what
  * `createImageBitmap` throws.
  */
 export async function decodeImage(file: Blob): Promise<DecodedImage> {
   if (file.type === 'image/webp') return decodeWebp(file);
   const bitmap = await decode(file);
   const { width, height } = bitmap;
-  const inks =
-    file.type === 'image/jpeg' ? jpegInkColours(new Uint8Array(await file.arrayBuffer())) : null;
-  const hasIdealInks = inks !== null && !(await usesProfile(file, inks));
+  const profile =
+    file.type === 'image/jpeg' ? findCmykProfile(new Uint8Array(await file.arrayBuffer())) : null;
+  const hasIdealInks = profile !== null && !(await usesProfile(file, profile));
   return { bitmap, width, height, toUpright: uprightTransform(bitmap, 1), hasIdealInks };
 }
 
 async function decodeWebp(file: Blob): Promise<DecodedImage> {
   const orientation = webpOrientation(new Uint8Array(await file.arrayBuffer()));
-  // A browser that turns webp by itself must not turn it too.
+  // The orientation is set to 1, in case a browser turns webp by itself.
   const upright =
     orientation === null
       ? file
@@ -71,8 +71,8 @@ export function drawImageScaledDown(image: DecodedImage, maxSide: number): Canva
 /** Side of the copies that are compared, in pixels. */
 const comparedSide = 32;
 
-/** Whether the browser uses the file's profile: without it the image looks different then. */
-async function usesProfile(file: Blob, { profile }: InkColours): Promise<boolean> {
+/** Whether the browser uses the file's profile: the image then looks different without it. */
+async function usesProfile(file: Blob, profile: ProfileParts): Promise<boolean> {
   if (profile.length === 0) return false;
   const parts: Blob[] = [];
   let end = 0;

@@ -5,27 +5,27 @@ import { isFrameMarker, jpegSegments, segmentBeginsWith } from './jpeg-segments.
  * browsers multiply the inks as if they were ideal, which gives glaring greens and blues. Here they are
  * replaced by those of coated paper (docs/behaviour.md, "Cropping").
  */
-export type InkColours = {
-  /** The parts of the file that are its colour profile, as offsets. */
-  readonly profile: readonly { readonly from: number; readonly to: number }[];
-};
 
-/** The ink colours of a JPEG; null if it has no four components. Never throws. */
-export function jpegInkColours(bytes: Uint8Array): InkColours | null {
+/** The parts of a file that hold its colour profile, as offsets; none if it has no profile. */
+export type ProfileParts = readonly { readonly from: number; readonly to: number }[];
+
+/** The profile of a CMYK JPEG; null if the JPEG is not CMYK. Never throws. */
+export function findCmykProfile(bytes: Uint8Array): ProfileParts | null {
   const profile: { from: number; to: number }[] = [];
-  let isInk = false;
+  let isCmyk = false;
   for (const segment of jpegSegments(bytes)) {
     const { marker, from, to } = segment;
-    if (isFrameMarker(marker)) isInk = bytes[from + 5] === 4;
+    if (isFrameMarker(marker)) isCmyk = bytes[from + 5] === 4;
     if (marker === 0xe2 && segmentBeginsWith(bytes, segment, 'ICC_PROFILE\0'))
       profile.push({ from: from - 4, to });
   }
-  return isInk ? { profile } : null;
+  return isCmyk ? profile : null;
 }
 
 /**
- * Red, green and blue of full inks on coated paper (ISO 12647-2), by the inks that are there: 1 is cyan,
- * 2 magenta, 4 yellow. All three together stand for black, which an ideal mixture can't tell from them.
+ * Red, green and blue of full inks on coated paper (ISO 12647-2). The index is the sum of the inks: 1 for
+ * cyan, 2 for magenta, 4 for yellow. All three together are black, because in an ideal mixture both are
+ * the same.
  */
 const inkMixtures = [
   [255, 255, 255],

@@ -13,7 +13,7 @@ import {
 import { mimeType, readImageHeader } from '../crop/image-header.ts';
 import { isJpegDamaged } from '../crop/jpeg-damage.ts';
 import { stripWebpMetadata } from '../crop/strip-webp-metadata.ts';
-import { encodeWithin } from './webp-qualities.ts';
+import { encodeWithin } from './encode-within.ts';
 import { outOfMemoryMessage } from './worker-job.ts';
 
 /**

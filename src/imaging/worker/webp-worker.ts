@@ -6,7 +6,7 @@ import createEncoder from '@jsquash/webp/codec/enc/webp_enc.js';
 import wasm from '@jsquash/webp/codec/enc/webp_enc.wasm?url';
 import { defaultOptions } from '@jsquash/webp/meta.js';
 import { Failure } from '../../domain/failure.ts';
-import { encodeWithin, type WebpJob } from './webp-qualities.ts';
+import { encodeWithin, type WebpJob } from './encode-within.ts';
 import { handleJob } from './worker-job.ts';
 
 handleJob(async ({ pixels, maxBytes }: WebpJob): Promise<Blob> => {

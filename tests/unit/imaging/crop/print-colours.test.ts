@@ -1,7 +1,7 @@
 // @vitest-environment node
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
-import { applyInkColours, jpegInkColours } from '../../../../src/imaging/crop/print-colours.ts';
+import { applyInkColours, findCmykProfile } from '../../../../src/imaging/crop/print-colours.ts';
 
 /** 32 × 32 pixels of all colours. */
 const colours = Uint8Array.from({ length: 32 * 32 * 3 }, (_, index) => (index * 2654435761) >>> 24);
@@ -14,9 +14,9 @@ describe('The inks of a JPEG', () => {
     const withProfile = new Uint8Array(
       await picture().withIccProfile('cmyk').toColourspace('cmyk').jpeg().toBuffer(),
     );
-    expect(jpegInkColours(new Uint8Array(rgb))).toBeNull();
-    expect(jpegInkColours(plain)).toEqual({ profile: [] });
-    const parts = jpegInkColours(withProfile)?.profile ?? [];
+    expect(findCmykProfile(new Uint8Array(rgb))).toBeNull();
+    expect(findCmykProfile(plain)).toEqual([]);
+    const parts = findCmykProfile(withProfile) ?? [];
     expect(parts.length).toBeGreaterThan(0);
     let rest = withProfile;
     for (const { from, to } of parts.toReversed())

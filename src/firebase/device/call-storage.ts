@@ -3,7 +3,7 @@ import { Failure } from '../../domain/failure.ts';
 /** IndexedDB answers within milliseconds; where it is broken it may never answer. */
 const timeoutMs = 2000;
 
-/** Set while an operation is overdue: later ones are started, but not waited for a second time. */
+/** Set while an operation is overdue: later ones are started, but not waited for. */
 let isOverdue = false;
 
 /**
@@ -17,12 +17,12 @@ export async function callStorage<T>(operation: () => Promise<T>): Promise<T> {
   };
   answer.then(setAnswered, setAnswered);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const deadline = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     const giveUp = () => {
       isOverdue = true;
       reject(new Failure('unknown', 'The browser storage does not answer.'));
     };
     timer = setTimeout(giveUp, isOverdue ? 0 : timeoutMs);
   });
-  return Promise.race([answer, deadline]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
 }
