@@ -1,18 +1,18 @@
 import { isOnSharedComputer } from './account-hint.ts';
 
 /**
- * Small choices that the site remembers on this device. On a shared computer they end with the tab, and
- * where the browser stores nothing they end with the page.
+ * Small values that the site stores on this device: on a shared computer until the tab is closed, and
+ * without browser storage until the page is closed.
  */
-const inPage = new Map<string, string>();
+const valuesOfPage = new Map<string, string>();
 
 const storage = () => (isOnSharedComputer() ? sessionStorage : localStorage);
 
 export function readDeviceMemory(key: string): string | null {
   try {
-    return storage().getItem(key) ?? inPage.get(key) ?? null;
+    return storage().getItem(key) ?? valuesOfPage.get(key) ?? null;
   } catch {
-    return inPage.get(key) ?? null;
+    return valuesOfPage.get(key) ?? null;
   }
 }
 
@@ -20,6 +20,6 @@ export function writeDeviceMemory(key: string, value: string): void {
   try {
     storage().setItem(key, value);
   } catch {
-    inPage.set(key, value);
+    valuesOfPage.set(key, value);
   }
 }

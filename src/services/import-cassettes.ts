@@ -168,7 +168,7 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
     addAnother(rowNumbers) {
       for (const task of failed.filter((one) => rowNumbers.has(one.rowNumber))) {
         failed.splice(failed.indexOf(task), 1);
-        // An exported row gets another id, too.
+        // A row of our own export has the id of the existing cassette, so it gets a new one.
         const another = { ...task, id: undefined, isAnother: true };
         const attempt = sessions.get(task);
         sessions.delete(task);

@@ -251,7 +251,7 @@ function openSaveSession(
             one.sentBytes = fraction * one.blob.size;
             onProgress(chosen.reduce((sum, { sentBytes }) => sum + sentBytes, 0) / totalBytes);
           },
-          // Until the document names it, a visit that is cut off leaves the image without a use.
+          // Until the document names the image, an interrupted visit leaves it unused.
           (path) => {
             started.push(path);
             unused.add(path);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { useBackend } from '../../services/backend-context.tsx';
-import { findNews } from '../../services/index-news.ts';
+import { findChanges } from '../../services/index-changes.ts';
 import { mayWrite } from '../../services/may-write.ts';
 import type { Backend, IndexEntry } from '../../services/ports.ts';
 import { repairIndex } from '../../services/repair-index.ts';
@@ -28,10 +28,10 @@ type State =
     } & Pick<Data, 'cassettes' | 'unindexedCount'>);
 
 export type Catalogue = State & {
-  /** Loads the list again, which stays until then. */
+  /** Loads the list again; the old list is shown meanwhile. */
   reload: () => void;
-  /** Takes over what others have added, changed and deleted since the list was loaded. */
-  loadNews: () => void;
+  /** Loads what others have added, changed and deleted since the list was loaded. */
+  loadChanges: () => void;
   /** Adds or replaces a cassette in the list as it was just stored, without loading the list again. */
   upsert: (cassette: Cassette) => void;
   remove: (id: string) => void;
@@ -53,8 +53,8 @@ async function repair(
   return repairIndex({ cassettes, mayWrite: () => mayWrite(backend), signal }, list, indexed);
 }
 
-/** How often the index is read for one change, if this page changes something else meanwhile. */
-const maxNewsReads = 3;
+/** The index is read again if this page changed something during the read, at most this often. */
+const maxIndexReads = 3;
 
 /**
  * All cassettes, newest first: loaded at each sign-in of an editor, emptied at each sign-out
@@ -63,17 +63,17 @@ const maxNewsReads = 3;
 export function useCatalogue(editorUid: string | null): Catalogue {
   const backend = useBackend();
   const report = useFailureReport();
-  /** Counts the changes of this page: what was read before the last one may lack it. */
+  /** Counts the changes of this page: data read before the last change may lack it. */
   const changeCount = useRef(0);
   /** The index as it was last read; null before that. */
   const indexed = useRef<readonly IndexEntry[] | null>(null);
   const [isLoading, setIsLoading] = useState(false);
-  const [newsFailure, setNewsFailure] = useState<Failure | null>(null);
+  const [changesFailure, setChangesFailure] = useState<Failure | null>(null);
   const load = useMemo(() => {
     if (editorUid === null) return null;
     return async (): Promise<Data> => {
       setIsLoading(true);
-      setNewsFailure(null);
+      setChangesFailure(null);
       try {
         const cassettes = await backend.cassettes();
         for (;;) {
@@ -127,35 +127,37 @@ export function useCatalogue(editorUid: string | null): Catalogue {
     [setData],
   );
 
-  const isReadingNews = useRef(false);
-  const loadNews = useCallback(async () => {
+  const isReadingChanges = useRef(false);
+  const loadChanges = useCallback(async () => {
     const before = indexed.current;
-    // A read that goes on is repeated for the change that was made meanwhile.
-    if (before === null || isReadingNews.current) return;
-    isReadingNews.current = true;
+    // A running read repeats itself after a change.
+    if (before === null || isReadingChanges.current) return;
+    isReadingChanges.current = true;
     try {
       const shelf = await backend.shelf();
-      for (let read = 0; read < maxNewsReads; read++) {
+      for (let read = 0; read < maxIndexReads; read++) {
         const countBefore = changeCount.current;
         const after = await shelf.listIndexEntries();
         if (indexed.current !== before) return;
         if (countBefore !== changeCount.current) continue;
         indexed.current = after;
-        const { saved, removedIds } = findNews(before, after);
-        const news = new Map(saved.map((cassette) => [cassette.id, cassette]));
-        const gone = new Set([...removedIds, ...news.keys()]);
-        if (gone.size > 0)
+        const { saved, removedIds } = findChanges(before, after);
+        const changedIds = new Set([...removedIds, ...saved.map(({ id }) => id)]);
+        if (changedIds.size > 0)
           setData((data) => ({
             ...data,
-            cassettes: newestFirst([...saved, ...data.cassettes.filter(({ id }) => !gone.has(id))]),
+            cassettes: newestFirst([
+              ...saved,
+              ...data.cassettes.filter(({ id }) => !changedIds.has(id)),
+            ]),
           }));
-        return setNewsFailure(null);
+        return setChangesFailure(null);
       }
     } catch (error) {
       if (indexed.current === before)
-        setNewsFailure(report('Reading what others have changed failed.', error));
+        setChangesFailure(report('Reading what others have changed failed.', error));
     } finally {
-      isReadingNews.current = false;
+      isReadingChanges.current = false;
     }
   }, [backend, report, setData]);
 
@@ -164,14 +166,14 @@ export function useCatalogue(editorUid: string | null): Catalogue {
       ? {
           status: 'ready',
           ...result.data,
-          failure: result.failure ?? newsFailure,
+          failure: result.failure ?? changesFailure,
           isReloading: isLoading,
         }
       : result;
   return {
     ...state,
     reload,
-    loadNews,
+    loadChanges,
     upsert: useCallback(
       (saved: Cassette) =>
         update((cassettes) =>

@@ -60,7 +60,7 @@ export function CatalogueTab(props: TabProps) {
 
   const row = useRowEdit(editorUid, (saved) => {
     catalogue.upsert(saved);
-    catalogue.loadNews();
+    catalogue.loadChanges();
     setAnnouncement(`“${saved.title}” is saved.`);
     focusRow(saved, 'edit');
   });
@@ -228,7 +228,7 @@ export function CatalogueTab(props: TabProps) {
           onDirtyChange={unsaved.setFormDirty}
           onSaved={(saved, orphanedPaths, addsNext) => {
             catalogue.upsert(saved);
-            catalogue.loadNews();
+            catalogue.loadChanges();
             setHiddenNew(opened === null && !filter.matches(saved) ? saved : null);
             if (!addsNext) closeForm(opened && saved);
             setAnnouncement(`“${saved.title}” is ${opened === null ? 'added' : 'saved'}.`);
@@ -267,7 +267,7 @@ export function CatalogueTab(props: TabProps) {
           onMerged={(result) => {
             closeDialog();
             catalogue.applyChanges([result.cassette], [result.record.cassette.id]);
-            catalogue.loadNews();
+            catalogue.loadChanges();
             clear();
             setMerged(result);
             orphanedImages.add(result.cassette.title, 'saved', result.orphanedPaths);

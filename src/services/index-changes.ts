@@ -2,7 +2,7 @@ import type { Cassette } from '../domain/cassette.ts';
 import type { IndexEntry } from './ports.ts';
 
 /** What has changed between two readings of the shelf index (docs/behaviour.md, "Catalogue table"). */
-export function findNews(before: readonly IndexEntry[], after: readonly IndexEntry[]) {
+export function findChanges(before: readonly IndexEntry[], after: readonly IndexEntry[]) {
   const known = new Map(before.map(({ cassette }) => [cassette.id, cassette]));
   const saved: Cassette[] = [];
   for (const { cassette } of after) {
