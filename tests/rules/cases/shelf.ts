@@ -617,7 +617,7 @@ const metaOf = (part: FieldValue, more: Fields = {}): Write => ({
 
 const metas: RulesCaseGroup<FirestoreOperation> = {
   title:
-    'A write to meta changes the one part that it names, and sets its version, count and size, neither below zero nor absurdly high.',
+    'A write to meta changes the one part that it names, and sets its version, count and size within limits.',
   cases: [
     allowed('correct the count of a part', [metaOf({ version: before, tapes: 4, bytes: 5 })]),
     allowed(
