@@ -17,7 +17,7 @@ export const filterLabel: Record<Filter, string> = {
 };
 
 /** Whether at least one of the three images is missing. */
-export const hasMissingImages = (cassette: Pick<Cassette, 'images'>): boolean =>
+const hasMissingImages = (cassette: Pick<Cassette, 'images'>): boolean =>
   panels.some((panel) => cassette.images[panel].path === '');
 
 const matches: Record<Exclude<Filter, 'duplicates'>, (cassette: Cassette) => boolean> = {

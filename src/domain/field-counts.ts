@@ -62,9 +62,9 @@ const compare = (field: CountedField) => (a: ValueCount, b: ValueCount) => {
 };
 
 /**
- * For each field its values, each with the number of cassettes that match the filters of all other
- * fields; so it says what choosing the value gives. Values that lead to nothing are left out, unless
- * they are chosen (docs/behaviour.md, "Filter panel"). One pass: some milliseconds for 10,000.
+ * The values of each field. The count of a value is the number of cassettes that have it and match the
+ * filters of all other fields. Values without a cassette are left out, unless they are chosen
+ * (docs/behaviour.md, "Filter panel"). Takes a few milliseconds for 10,000 cassettes.
  */
 export function countValues(
   cassettes: readonly Cassette[],
@@ -87,7 +87,7 @@ export function countValues(
   for (const list of lists) {
     let missing = filteredFields;
     for (const number of list) if (chosen.has(number)) missing &= ~(bits[number] as number);
-    // A cassette that fails in one field counts in that field, in two fields nowhere.
+    // A cassette that fails the filters of one field counts in that field; of two fields, nowhere.
     if ((missing & (missing - 1)) !== 0) continue;
     for (const number of list)
       if (missing === 0 || bits[number] === missing) counts[number] = (counts[number] ?? 0) + 1;

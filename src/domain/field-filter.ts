@@ -1,7 +1,7 @@
 import type { Cassette } from './cassette.ts';
 import { foldText } from './cassette-search.ts';
 
-/** The fields whose whole values filter the shelf; the names stand in its URL. */
+/** The fields whose whole values filter the shelf, by their names in its URL. */
 export const filterFields = [
   'artist',
   'label',

@@ -1,11 +1,12 @@
 import type { Cassette } from './cassette.ts';
 
-/** How many of the last cassettes are not picked again. */
+/** The number of picked cassettes that are not picked again. */
 export const recentCount = 20;
 
 /**
- * A random cassette that is none of the last twenty of `recentIds` (the latest last); of a shorter list
- * one of those that were picked longest ago. Null for an empty list. `random` is from 0 to below 1.
+ * A random cassette that is not among the last twenty of `recentIds` (the latest is last). If all are, the
+ * one that was picked longest ago. Null for an empty list. `random` is from 0 to below 1
+ * (docs/behaviour.md, "Actions on what is found").
  */
 export function pickRandom(
   cassettes: readonly Cassette[],
@@ -13,7 +14,6 @@ export function pickRandom(
   random = Math.random(),
 ): Cassette | null {
   const recent = recentIds.slice(-recentCount);
-  // Of a short list at least one stays.
   while (recent.length > 0) {
     const candidates = cassettes.filter(({ id }) => !recent.includes(id));
     if (candidates.length > 0) return candidates[Math.floor(random * candidates.length)] ?? null;

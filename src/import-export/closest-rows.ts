@@ -1,6 +1,6 @@
 import { foldText } from '../domain/cassette-search.ts';
 
-export type NamedRow = {
+type NamedRow = {
   readonly rowNumber: number;
   readonly releaseId: string;
   readonly title: string;

@@ -1,7 +1,7 @@
 import type { TaggedJson } from '../../src/firebase/firestore-values.ts';
 
 /** What a first visit to the shelf takes of the free quotas (docs/operators.md, "What a visit costs"). */
-export type VisitUse = {
+type VisitUse = {
   /** Documents of Firestore. */
   reads: number;
   /** Bytes of these documents, as Firestore counts them. */

@@ -14,7 +14,7 @@ import { countRequests, type VisitCost } from './request-counter.ts';
 import { spine } from './selectors.ts';
 import { asCount, asKilobytes, type Table } from './table.ts';
 
-/** Spines on the screen of a phone and in the row ahead: the benchmark's window is that of a laptop. */
+/** Spines that a phone loads, with the next row; the benchmark's own window is that of a laptop. */
 const phoneSpines = 15;
 
 /** A shuffle seed in the URL makes the first screen predictable. */

@@ -6,7 +6,7 @@ import { UserError } from '../user-error.ts';
 
 const matchOfSignups = /(\/\/ Anyone may join the mailing list[^\n]*\n\s*match \/)[^/]+(\/\{id\})/;
 
-/** firestore.rules with this collection for the sign-ups. Throws a UserError for a name that it can't have. */
+/** firestore.rules with this collection for the sign-ups. Throws a UserError for an invalid name. */
 export function withMailingList(rules: string, collection: string): string {
   const others = rules.replace(matchOfSignups, '$1$2');
   if (!/^[a-z][\w-]{0,99}$/i.test(collection) || others.includes(`match /${collection}/`))

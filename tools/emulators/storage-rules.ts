@@ -28,8 +28,8 @@ export function ruleCheckFor(
   exists: boolean,
   objectPath: string,
 ): { check: RuleCheck; documentPath: string[] } {
-  // A name with a slash at its beginning or end, or with two in a row, is another one than without. A
-  // document's path can't hold the empty segment. A list begins with a folder, with or without a slash.
+  // Slashes at the beginning, at the end or in a row are part of an object's name, but the path of a
+  // document can't have an empty segment. A list is of a folder, with or without a slash at its end.
   const segments = objectPath
     .split('/')
     .map((segment) => (segment === '' && method !== 'list' ? '(empty)' : segment))

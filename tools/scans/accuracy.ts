@@ -187,11 +187,11 @@ export function quantile(values: readonly number[], fraction: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? Number.NaN;
 }
 
-/** What became of a card that lies on one of its sides: turned upright, left with a question, or wrong. */
-export type TurnResult = 'turned' | 'asked' | 'wrong' | 'not found';
-export type TurnMeasurement = { readonly quarters: number; readonly result: TurnResult };
+/** The result for a card on its side: turned upright, the editor is asked, turned wrongly, or not found. */
+type TurnResult = 'turned' | 'asked' | 'wrong' | 'not found';
+type TurnMeasurement = { readonly quarters: number; readonly result: TurnResult };
 
-/** Turns scans of all groups to each side, and looks which side the detection takes for the upper one. */
+/** Turns scans of all groups to each side, and counts how the detection turns them. */
 export async function measureTurns(cases: readonly ScanCase[]): Promise<TurnMeasurement[]> {
   const measurements: TurnMeasurement[] = [];
   for (const [index, { card, settings }] of cases.entries()) {

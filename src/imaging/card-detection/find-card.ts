@@ -14,8 +14,8 @@ import { turnCard, type UprightCard } from './turn-card.ts';
  * Finds a whole J-card in a scan or photo on any background: four long lines with the aspect ratio of a
  * card. Corners are in pixels of the given image, which should be about 1280 on its longer side. Up to two
  * sides may lie on the image's border or beyond. Returns null when there is no card, or one that is rotated
- * by more than 16 degrees from a quarter turn. Its outline is nearly square: which side is up follows from
- * its folds, if they show, and is upright otherwise.
+ * by more than 16 degrees from a quarter turn. The outline is nearly square, so its
+ * folds tell which side is up; where they are not visible, the card is not turned.
  * (docs/behaviour.md, "Scan of a whole card")
  */
 export function findCard(pixels: Pixels): UprightCard | null {

@@ -6,7 +6,7 @@ import { type Planes, samplePlane } from './planes.ts';
 const searchDistance = 9;
 const rows = 120;
 
-export type FoundFolds = {
+type FoundFolds = {
   readonly folds: Folds;
   /** Whether both were found, and neither is the default. */
   readonly areVisible: boolean;

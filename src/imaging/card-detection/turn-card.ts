@@ -7,9 +7,9 @@ import type { Planes } from './planes.ts';
 export type UprightCard = CardPlacement & { readonly isTurnSure: boolean };
 
 /**
- * Turns the corners of a card so that its folds divide it as 187 : 100 : 500 from left to right. Each of
- * the four turns has its folds at other places, so it is sure if both folds of one turn show, and not both
- * of another one. The card stays as it lies otherwise.
+ * Turns the corners of a card so that the folds divide it as 187 : 100 : 500 from left to right. Each of
+ * the four turns has its folds at other places: the turn is sure if both folds of exactly one turn are
+ * visible. Otherwise the card is not turned.
  */
 export function turnCard(image: Planes, corners: Corners): UprightCard {
   const turns = [0, 1, 2, 3].map((quarters) => {

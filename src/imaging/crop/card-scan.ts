@@ -8,7 +8,7 @@ import type { OpenedImage } from './open-image.ts';
 export type DetectedCard = CardPlacement & {
   /** False when no card was found: the placement is then centred in the image. */
   readonly found: boolean;
-  /** Whether the folds of a found card show which side is up; it is placed as it lies otherwise. */
+  /** Whether the folds of a found card show which side is up; otherwise the card is not turned. */
   readonly isTurnSure: boolean;
 };
 

@@ -2,7 +2,7 @@ import { type CardPlacement, cardSize, turnCorners } from './card-placement.ts';
 import { bottomRightCorner, type Corners, type Point } from './crop-geometry.ts';
 
 /** The shape of a placed card; `width` in pixels, `angle` and `skew` in degrees clockwise. */
-export type CardShape = {
+type CardShape = {
   readonly width: number;
   readonly angle: number;
   /** Its height relative to the usual aspect ratio, 1 for exactly that. */

@@ -101,13 +101,14 @@ export const panelTransform = ([a, b, c, d, e, f]: Affine, panel: Panel): Affine
 ];
 
 /** Longest side of a reading copy in pixels. */
-export const maxLargeSide = 2400;
+const maxLargeSide = 2400;
 /** A reading copy has at least so many times the pixels of the panel on each side. */
 const minLargeScale = 1.25;
 
 /**
- * The crop of a panel at the resolution of its source, up to 2,400 pixels on the long side, from that at
- * `size`, or up to `maxSide`; null where the source gives no more pixels (docs/behaviour.md, "Stored images").
+ * The reading copy of a panel: its crop at the resolution of the source, with at most `maxSide` pixels on
+ * the long side. `transform` and `size` are those of the panel. Null where the source has too few pixels
+ * (docs/behaviour.md, "Stored images").
  */
 export function largeCrop(
   transform: Affine,

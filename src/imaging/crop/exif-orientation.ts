@@ -5,7 +5,7 @@ import { jpegSegments, segmentBeginsWith } from './jpeg-segments.ts';
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** The Exif orientation of a file, and the offset of the two bytes that hold it. */
-export type StoredOrientation = {
+type StoredOrientation = {
   readonly value: Orientation;
   readonly offset: number;
   readonly isLittleEndian: boolean;

@@ -6,8 +6,8 @@ import { readImageHeader } from './image-header.ts';
 const headerBytes = 256 * 1024;
 
 /**
- * The size of the upright image as its header declares it, without decoding; null where it can't be read
- * or the format is none whose header is known.
+ * The size of the upright image as its header declares it, without decoding; null if the file can't be
+ * read or its format is unknown.
  */
 export async function readImageSize(file: Blob): Promise<Size | null> {
   try {

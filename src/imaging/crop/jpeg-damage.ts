@@ -2,9 +2,9 @@ import { isFrameMarker, type JpegSegment, jpegSegments } from './jpeg-segments.t
 
 /**
  * Whether the pixel data of a complete JPEG are damaged: a marker where none may be, restart markers out
- * of order, or, in a sequential Huffman JPEG, codes that don't exist and more or fewer blocks than the
- * image has. What decodes to the same number of blocks can't be told from a picture, and progressive and
- * arithmetic JPEGs are checked for their markers only. Never throws (docs/behaviour.md, "Cropping").
+ * of order, or, in a sequential Huffman JPEG, codes that don't exist, too many or too few blocks. Damage
+ * that keeps the number of blocks is not found. Of progressive and arithmetic JPEGs only the markers are
+ * checked. Never throws (docs/behaviour.md, "Cropping").
  */
 export function isJpegDamaged(bytes: Uint8Array): boolean {
   const tables = new Map<number, Uint16Array>();
@@ -146,7 +146,7 @@ function isScanIntact(
   let position = 0;
   let buffer = 0;
   let bits = 0;
-  /** How many of the bits in the buffer stand behind the data. */
+  /** How many of the bits in the buffer are padding after the end of the data. */
   let paddingBits = 0;
   const fill = () => {
     while (bits <= 24) {
@@ -173,7 +173,7 @@ function isScanIntact(
 
   for (let mcu = 0; mcu < mcuCount; mcu++) {
     if (restartInterval > 0 && mcu > 0 && mcu % restartInterval === 0) {
-      // What is left of the last byte, and nothing else, stands before the marker.
+      // Before the marker only the rest of the last byte may be left.
       if (bits - paddingBits >= 8 || data[position] !== 0xff) return false;
       while (data[position] === 0xff) position++;
       position++;

@@ -13,8 +13,7 @@ export type Signup =
 
 /**
  * The state of a signup (docs/behaviour.md, "Signup"). `preload` loads the mailing list's port, which is
- * not loaded with the page. The record is written to
- * `collection`.
+ * not loaded with the page. The record is written to `collection`.
  */
 export function useSignup(collection: string) {
   const backend = useBackend();

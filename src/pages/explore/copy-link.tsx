@@ -7,35 +7,35 @@ type Props = Omit<ComponentProps<'button'>, 'title'> & {
   title: string;
 };
 
-const words = {
+const labels = {
   idle: 'Copy link',
   copied: 'Link copied',
   shared: 'Link shared',
   failed: 'Not copied: take it from the address bar',
 };
 
-/** Shares the address by the system's sheet, where there is one, else copies it; says so when done. */
+/** Opens the system's share sheet with the address, or copies it where there is none; says so when done. */
 export function CopyLink({ path, title, ...props }: Props) {
-  const [state, setState] = useState<keyof typeof words>('idle');
+  const [state, setState] = useState<keyof typeof labels>('idle');
   const share = async () => {
     const url = new URL(path, window.location.href).href;
-    const hasSheet = 'share' in navigator;
+    const canShare = 'share' in navigator;
     try {
-      if (hasSheet) await navigator.share({ url, title });
+      if (canShare) await navigator.share({ url, title });
       else await navigator.clipboard.writeText(url);
-      setState(hasSheet ? 'shared' : 'copied');
+      setState(canShare ? 'shared' : 'copied');
     } catch (error) {
-      // Whoever closed the sheet knows it.
+      // AbortError: the share sheet was closed.
       setState(error instanceof DOMException && error.name === 'AbortError' ? 'idle' : 'failed');
     }
   };
   return (
     <>
       <button {...props} type="button" onClick={share} onBlur={() => setState('idle')}>
-        {words[state]}
+        {labels[state]}
       </button>
       <span className="visually-hidden" aria-live="polite">
-        {state !== 'idle' && words[state]}
+        {state !== 'idle' && labels[state]}
       </span>
     </>
   );

@@ -41,7 +41,7 @@ export function lazyFeature<Props extends object>(load: () => Promise<ComponentT
     );
   }
 
-  /** An error shows when the feature is used. */
+  /** A failed load is shown when the feature is used. */
   const preload = () => void loadOnce().catch(() => {});
   return Object.assign(Feature, { preload });
 }

@@ -97,11 +97,11 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
         `“${typed.trim()}” is a filter ${terms === urlState.terms ? 'already' : 'now'}.`,
       );
     updateSearch({ terms, typed: '' });
-    // On touch, the keyboard gives its place to the shelf.
+    // On touch screens this closes the keyboard.
     if (window.matchMedia('(hover: none)').matches) searchInput.current?.blur();
   };
   const recentIds = useRef<string[]>([]);
-  const pullOneOut = () => {
+  const openRandom = () => {
     const cassette = pickRandom(found, recentIds.current);
     if (!cassette) return;
     recentIds.current = [...recentIds.current, cassette.id].slice(-recentCount);
@@ -163,7 +163,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
         >
           Filter
         </button>
-        <button type="button" onClick={pullOneOut}>
+        <button type="button" onClick={openRandom}>
           Pull one out
         </button>
         {urlState.sort && (
@@ -171,7 +171,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
             type="button"
             onClick={() => {
               updateSearch({ sort: null });
-              // This button goes: the focus moves to the one that sorts.
+              // This button disappears, so the focus moves to the one that opens the sort bar.
               searchInput.current?.form
                 ?.querySelector<HTMLElement>('button[aria-expanded]')
                 ?.focus();

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** So many cassettes are all named; for more the number must be typed. */
+/** Up to this number all cassettes are named; for more the number must be typed. */
 const maxNames = 50;
 
 /** Asks whether to delete the selected cassettes, and how (docs/behaviour.md, "Deleting"). */

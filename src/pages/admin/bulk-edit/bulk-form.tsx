@@ -31,7 +31,7 @@ type Props = {
 };
 
 const modeLabel: Record<ListMode, string> = { set: 'Replace', add: 'Add', remove: 'Remove' };
-const one: Record<ListField, string> = {
+const itemHint: Record<ListField, string> = {
   artist: 'one artist',
   genre: 'one genre',
   locations: 'one location',
@@ -150,7 +150,7 @@ export function BulkForm({ cassettes, notice, onDirtyChange, onCancel, onSubmit 
 }
 
 function hintOf(field: BulkField, { fields, modes }: BulkFormValues, isSelected: boolean) {
-  if (isListField(field) && modes[field] !== 'set') return one[field];
+  if (isListField(field) && modes[field] !== 'set') return itemHint[field];
   if (isSelected && field !== 'inStock' && fields[field].trim() === '')
     return 'will be empty in all of them';
   if (isListField(field)) return 'separate by comma';
@@ -176,7 +176,7 @@ function BulkInput({ field, control, values, onTextChange }: BulkInputProps) {
       </select>
     );
   if (field === 'releaseYear')
-    // No number field: that one has no value for what is no number.
+    // A number input has no value while its text is not a number.
     return (
       <input
         {...control}

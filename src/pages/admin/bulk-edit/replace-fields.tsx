@@ -17,7 +17,7 @@ type Props = {
   onChange: (replacement: TextReplacement) => void;
 };
 
-/** So many cassettes are listed in the preview. */
+/** The preview lists at most this many cassettes. */
 const maxPreviews = 50;
 
 /** Find and replace in one text field, with a preview (docs/behaviour.md, "Bulk edit"). */

@@ -4,7 +4,7 @@ import type { PanelImage } from '../../../domain/cassette.ts';
 import { StoredImage } from '../stored-image.tsx';
 import styles from './row-thumbnail.module.css';
 
-/** A row that a fast scroll passes loads nothing. */
+/** Rows passed by a fast scroll load nothing. */
 const delayMs = 150;
 
 /** The front image of a row, loaded once the row is in sight. */

@@ -1,6 +1,6 @@
 import type { SortKey } from '../../../domain/cassette-sort.ts';
 
-export type TableColumn = {
+type TableColumn = {
   id: string;
   name: string;
   /** What the table is sorted by when the name is clicked. */

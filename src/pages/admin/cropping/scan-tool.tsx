@@ -26,11 +26,11 @@ import { useScanBitmaps } from './use-scan-bitmaps.ts';
 
 export type ScanToolProps = {
   image: OpenedImage;
-  /** The cards of the scan where they are known, the one to be shown first; they are searched otherwise. */
+  /** The cards of the scan, if known; the first one is shown. Without them the scan is searched. */
   initialCards?: readonly DetectedCard[] | undefined;
   addLabel?: string;
   onPlacementChange?: (placement: CardPlacement) => void;
-  /** Uses the placement. A failure is shown. */
+  /** Called with the chosen placement. A rejection is shown as an error. */
   onAdd: (placement: CardPlacement) => Promise<void> | void;
   onCancel: () => void;
 };

@@ -14,7 +14,7 @@ import { useSignIn } from '../../../services/use-sign-in.ts';
 export function LoginModal({ reason }: { reason?: string | undefined }) {
   const { isBusy, failure, failedAttempts, signIn } = useSignIn();
 
-  // After a sign-in the page begins at its main part, as after a navigation.
+  // After a sign-in the main part has the focus, as after a navigation.
   useEffect(
     () => () =>
       queueMicrotask(() => {

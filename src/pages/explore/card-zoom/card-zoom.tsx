@@ -31,7 +31,7 @@ const regionNames: [Region, string][] = [
 ];
 const zoomStep = 1.4;
 const moveStepPixels = 80;
-/** What is seen is said when it has not changed for so long. */
+/** What is visible is announced when it has not changed for this time. */
 const settleMs = 300;
 
 /**
@@ -108,18 +108,18 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
             </fieldset>
             <fieldset className={styles.group}>
               <legend className="visually-hidden">Zoom and turn</legend>
-              <Tool name="Zoom out" onClick={() => stage?.zoomBy(1 / zoomStep)}>
+              <IconButton name="Zoom out" onClick={() => stage?.zoomBy(1 / zoomStep)}>
                 <path d="M4 12h16" />
-              </Tool>
-              <Tool name="Zoom in" onClick={() => stage?.zoomBy(zoomStep)}>
+              </IconButton>
+              <IconButton name="Zoom in" onClick={() => stage?.zoomBy(zoomStep)}>
                 <path d="M4 12h16M12 4v16" />
-              </Tool>
-              <Tool name="Turn left" onClick={() => stage?.turnBy(-1)}>
+              </IconButton>
+              <IconButton name="Turn left" onClick={() => stage?.turnBy(-1)}>
                 <path d="M20 20V12a6 6 0 0 0-6-6H4M9 1 4 6l5 5" />
-              </Tool>
-              <Tool name="Turn right" onClick={() => stage?.turnBy(1)}>
+              </IconButton>
+              <IconButton name="Turn right" onClick={() => stage?.turnBy(1)}>
                 <path d="M4 20V12a6 6 0 0 1 6-6h10M15 1l5 5-5 5" />
-              </Tool>
+              </IconButton>
             </fieldset>
           </div>
         </ImageLoadNotice>
@@ -157,7 +157,7 @@ function keyAction(stage: ZoomStage, key: string): (() => void) | null {
 
 type Bar = { readonly current: HTMLElement | null };
 
-/** The stage while this is mounted, and what it shows once that has settled. */
+/** The open stage, and what it shows once that has settled. */
 function useZoomStage(frame: Bar, top: Bar, bottom: Bar) {
   const [stage, setStage] = useState<ZoomStage | null>(null);
   const [latest, setLatest] = useState<CardView | null>(null);
@@ -183,7 +183,7 @@ function useZoomStage(frame: Bar, top: Bar, bottom: Bar) {
   return { stage, view };
 }
 
-/** The name of the reading copy, asked for now: the shelf's index does not hold it. */
+/** The path of the reading copy, read when the zoom opens, because the index leaves it out. */
 function useLargeImage(id: string) {
   const backend = useBackend();
   const load = useCallback(async () => (await backend.shelf()).readLargeImage(id), [backend, id]);
@@ -195,7 +195,7 @@ function useLargeImage(id: string) {
   };
 }
 
-/** Lies over the smaller picture, and is not seen before it has loaded. */
+/** The reading copy over the smaller picture; hidden until it has loaded. */
 function LargePicture({ image }: { image: StoredImage }) {
   const { url, onLoad, onError } = useImageUrl(image);
   const [isLoaded, setLoaded] = useState(false);
@@ -217,9 +217,9 @@ function LargePicture({ image }: { image: StoredImage }) {
   );
 }
 
-type ToolProps = { name: string; onClick: () => void; children: ReactNode };
+type IconButtonProps = { name: string; onClick: () => void; children: ReactNode };
 
-function Tool({ name, onClick, children }: ToolProps) {
+function IconButton({ name, onClick, children }: IconButtonProps) {
   return (
     <Button className={styles.button} aria-label={name} title={name} onClick={onClick}>
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -22,7 +22,7 @@ const size = {
 };
 /** The width of the flat card in the full view. */
 const flatWidth = 385;
-/** Text that is 5 px high on the flat card is about 15 px high. */
+/** Text that is 5 px high on the flat card becomes about 15 px high. */
 const readableLevel = (flatWidth * 3.1) / size.width;
 const maxLevel = 1.5;
 const zoomMs = 160;
@@ -142,7 +142,7 @@ export function openZoomStage(element: HTMLElement, { padding, onChange }: Optio
       isWhole: slide.currZoomLevel <= slide.zoomLevels.fit * 1.01,
     });
   });
-  // It has keys of its own.
+  // Its own keys are switched off.
   photoSwipe.on('keydown', (event) => event.preventDefault());
   photoSwipe.on('afterInit', () => {
     // Its own roles are those of a gallery.

@@ -165,14 +165,14 @@ export function CassetteDetail(props: Props) {
             </button>
           </div>
         </div>
-        {zoom.isOpen && zoom.tool.status === 'failed' && (
-          <Notice onRetry={zoom.tool.retry}>{errorMessage(zoom.tool.failure)}</Notice>
+        {zoom.isOpen && zoom.component.status === 'failed' && (
+          <Notice onRetry={zoom.component.retry}>{errorMessage(zoom.component.failure)}</Notice>
         )}
         <PreloadedImages key={id} cassettes={[previous, next].filter((one) => one !== undefined)} />
       </dialog>
       {/* Beside the panel: a click in a dialog inside would close the panel. */}
-      {zoom.isOpen && zoom.tool.status === 'ready' && (
-        <zoom.tool.data cassette={cassette} onClose={zoom.close} />
+      {zoom.isOpen && zoom.component.status === 'ready' && (
+        <zoom.component.data cassette={cassette} onClose={zoom.close} />
       )}
     </>
   );

@@ -12,7 +12,7 @@ type Props = {
   onSelect: (id: string) => void;
 };
 
-/** Leads to the tapes beside the open one, and says its place: "37 of 412". */
+/** Buttons for the previous and the next tape, and the position: "37 of 412". */
 export function NeighbourBar({ index, count, previous, next, name, onSelect }: Props) {
   const step = (label: string, path: string, neighbour: Cassette | undefined) => (
     <button

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { PanelImage } from '../panel-image.tsx';
 
-/** Whoever steps on at once does not ask for pictures that nobody looks at. */
+/** A visitor who steps on within this time requests no images of the neighbours. */
 const delayMs = 300;
-/** No canvas is drawn for an image that nobody sees. */
+/** Hidden images need no blurred placeholder. */
 const neverMs = 3_600_000;
 
-/** Asks for what the neighbours of the open tape show first, after its own pictures. */
+/** Requests the spine and front of the neighbours, after the images of the open cassette. */
 export function PreloadedImages({ cassettes }: { cassettes: readonly Cassette[] }) {
   const [isWaiting, setWaiting] = useState(true);
   useEffect(() => {

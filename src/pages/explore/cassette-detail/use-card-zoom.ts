@@ -8,8 +8,8 @@ const loadCardZoom = memoizeAsync(() =>
 );
 
 /**
- * Whether the zoom of the J-card is open, and its code, which is loaded then. Opening it is one step of
- * the history: Back closes it.
+ * Whether the zoom of the J-card is open, and its component, which is loaded then. Opening it is one step
+ * of the history: Back closes it.
  */
 export function useCardZoom() {
   const { key, pathname, search, state } = useLocation();
@@ -17,10 +17,10 @@ export function useCardZoom() {
   /** The history entry that is being left, so that a second click does not leave the next one. */
   const closingKey = useRef('');
   const [isOpen, showOptimistically] = useOptimistic(state?.isZoomOpen === true);
-  const tool = useAsyncData(isOpen ? loadCardZoom : null);
+  const component = useAsyncData(isOpen ? loadCardZoom : null);
   return {
     isOpen,
-    tool,
+    component,
     open: () =>
       startTransition(() => {
         if (isOpen) return;

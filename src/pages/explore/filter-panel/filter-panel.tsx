@@ -29,7 +29,7 @@ const columns = [
 
 /** The values of each field with their counts, to be ticked (docs/behaviour.md, "Filter panel"). */
 export function FilterPanel({ cassettes, terms, filters, onChange }: Props) {
-  // The shelf answers a click first, and the panel opens before anything is counted.
+  // Deferred, so that the shelf updates first and the panel opens before anything is counted.
   const found = useFoundCassettes(
     useDeferredValue(cassettes, noCassettes),
     useDeferredValue(terms),

@@ -3,9 +3,9 @@ import { foldText } from '../../../domain/cassette-search.ts';
 import type { ValueCount } from '../../../domain/field-counts.ts';
 import styles from './value-list.module.css';
 
-/** More values than these get a text box that narrows them down. */
+/** Longer lists have a text box that filters the values. */
 const maxWithoutBox = 12;
-/** More rows would make a click slow. */
+/** With more rows a click would be slow. */
 const maxRows = 40;
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onToggle: (value: string) => void;
 };
 
-/** The values of one field, each a checkbox with its count; the chosen ones are always there. */
+/** The values of one field, each a checkbox with its count; chosen values are always shown. */
 export function ValueList({ name, values, label, isChosen, onToggle }: Props) {
   const [typed, setTyped] = useState('');
   const noteId = useId();

@@ -56,8 +56,8 @@ function* prepareShelf(cassettes: readonly Cassette[]) {
 type ShelfState = Pick<ShelfUrlState, 'sort' | 'descending' | 'filters'> & { seed: number };
 
 /**
- * The cassettes that contain every term and match the field filters, sorted by the active key, else shuffled (docs/behaviour.md,
- * "Search", "Sort" and "Shuffle").
+ * The cassettes that contain every term and match the field filters, sorted by the active key, else
+ * shuffled (docs/behaviour.md, "Search", "Field filters", "Sort" and "Shuffle").
  */
 export function useShelfCassettes(
   cassettes: readonly Cassette[],

@@ -28,7 +28,7 @@ import { useWindowWidth } from './use-window-width.ts';
 export type ShelfHandle = {
   /** Focuses the spine of a cassette and scrolls to it; false when it is not on the shelf. */
   focus(id: string): boolean;
-  /** Scrolls to the place of a cassette, unless it is in sight. */
+  /** Scrolls to the row of a cassette, unless it is visible. */
   reveal(id: string): void;
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './toolbar.module.css';
 
-/** A strip of actions on what is found, with its count. */
+/** Actions on the found cassettes, and their count. */
 export const Toolbar = ({ children, count }: { children: ReactNode; count: string }) => (
   <div className={styles.toolbar}>
     {children}

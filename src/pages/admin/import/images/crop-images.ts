@@ -6,7 +6,7 @@ import { type OpenedImage, openImage } from '../../../../imaging/crop/open-image
 import type { Crop, Crops } from '../../../../services/ports.ts';
 import type { RowImages } from './image-plan.ts';
 
-/** A scan with two cards holds the one that is used here, and the other one. */
+/** The card that is used of a scan; `other` is the second card of the scan, if there is one. */
 export type ScanCard = DetectedCard & { readonly other?: DetectedCard | undefined };
 
 /** The card in each scan, so that it is detected once. */

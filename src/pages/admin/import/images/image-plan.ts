@@ -32,7 +32,7 @@ const statusReason: Partial<Record<ImportRow['status'], string>> = {
   skipped: 'is skipped',
 };
 
-/** So many names are compared with all rows. */
+/** At most this many names are compared with all rows. */
 const maxCompared = 200;
 
 /**

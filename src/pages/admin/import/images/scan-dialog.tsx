@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The cut of one scan, large, with its corners and folds to be moved. */
+/** One scan, large, whose corners and folds can be moved. */
 export function ScanDialog({ file, title, card, onUse, onClose }: Props) {
   const report = useFailureReport();
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -81,7 +81,7 @@ export function ScanReview(props: Props) {
       ...placement,
       found: true,
       isTurnSure: true,
-      other: known && otherThan(placement, known),
+      other: known && fartherCard(placement, known),
     };
     detectedCards.set(file, card);
     const thumbnail = thumbnails.current.get(file);
@@ -90,7 +90,7 @@ export function ScanReview(props: Props) {
     onCardsChange();
   }
 
-  /** Takes the second card of a scan for a row of its own, as another file. */
+  /** Assigns the second card of a scan to another row, as another file. */
   function takeOther(file: File, rowNumber: number) {
     const card = detectedCards.get(file);
     if (!card?.other) return;
@@ -206,8 +206,8 @@ export function ScanReview(props: Props) {
   );
 }
 
-/** Of the two cards of a scan the one that is farther from a placement; undefined if there is one card. */
-function otherThan(placement: CardPlacement, { other, ...card }: ScanCard) {
+/** The card of a scan with two cards that is farther from a placement; undefined if there is one card. */
+function fartherCard(placement: CardPlacement, { other, ...card }: ScanCard) {
   if (!other) return undefined;
   const { center } = measureCard(placement);
   const distance = (to: CardPlacement) => {

@@ -51,13 +51,13 @@ export async function createScanThumbnail(
   }
 }
 
-/** The thumbnail of a scan whose card was placed anew. */
+/** The thumbnail of a scan with another placement of its card. */
 export const withCard = (thumbnail: LoadedThumbnail, card: ScanCard): LoadedThumbnail => ({
   ...thumbnail,
   ...cardParts(card, thumbnail),
 });
 
-/** The parts of a thumbnail that depend on the card, which stands upright in it. */
+/** The parts of a thumbnail that depend on the card; `quarters` turn the card upright. */
 const cardParts = (card: ScanCard, image: Size) => ({
   ...cardPaths(card, image),
   found: card.found,

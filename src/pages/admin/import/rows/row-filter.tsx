@@ -4,7 +4,7 @@ import type { Trouble } from '../../../../import-export/repairs.ts';
 import { statusName } from './import-row-item.tsx';
 import styles from './row-filter.module.css';
 
-/** Rows of one status, that failed, without a detected card, with a small image, or with a trouble; null for all. */
+/** Which rows are shown: a status, failed, without a detected card, with a small image, or with a trouble; null for all. */
 export type RowFilterValue =
   | RowStatus
   | 'failed'

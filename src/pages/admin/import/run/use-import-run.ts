@@ -155,7 +155,7 @@ export function useImportRun(
   );
   return {
     phase,
-    /** Failed rows whose cassettes the catalogue has already. */
+    /** The failed rows of which the catalogue has the same cassette already. */
     duplicateRows,
     failure,
     states: states.current as ReadonlyMap<number, RowState>,
