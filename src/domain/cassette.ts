@@ -89,26 +89,6 @@ export const panelName: Record<Panel, string> = {
   front: 'Front Image',
   fullJCard: 'Full J-Card Image',
 };
-export const imageLabel: Record<ImageName, string> = {
-  ...panelName,
-  fullJCardLarge: 'Large J-Card Image',
-};
-
-/** Everything that a cassette may have in storage. */
-export const imageNames = [...panels, 'fullJCardLarge'] as const;
-export type ImageName = (typeof imageNames)[number];
-
-/** The stored image of this name; undefined if there is none. */
-export function storedImage(images: CassetteImages, name: ImageName): StoredImage | undefined {
-  const image = name === 'fullJCardLarge' ? images.fullJCard.large : images[name];
-  return image?.path ? image : undefined;
-}
-
-/** The storage paths of these images and of their reading copies. */
-export const imagePaths = (images: Partial<CassetteImages>): string[] =>
-  Object.values(images).flatMap(({ path, large }) =>
-    [path, large?.path ?? ''].filter((one) => one !== ''),
-  );
 
 /** A list as it is shown: joined by comma and space. */
 export const joinList = (list: readonly string[]): string => list.join(', ');

@@ -22,24 +22,22 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import type { BinRecord, ImportRecord } from '../domain/bin.ts';
-import {
-  type Cassette,
-  changedFields,
-  type ImageName,
-  imagePaths,
-  type Panel,
-  panels,
-} from '../domain/cassette.ts';
+import { type Cassette, changedFields, type Panel, panels } from '../domain/cassette.ts';
+import { type ImageName, imagePaths } from '../domain/cassette-images.ts';
 import { Failure } from '../domain/failure.ts';
 import { differingNames } from '../domain/merge.ts';
 import type { BinPort, Page } from '../services/ports.ts';
-import { imageFields } from './cassette-document.ts';
 import { callService, isRefusal } from './failure.ts';
 import { openFirestore } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { copyableFields, ShelfIndex } from './shelf-index.ts';
 import { partOf } from './shelf-meta.ts';
-import { largeImageFields, noLargeImage, toStoredCassette } from './stored-cassette.ts';
+import {
+  imageFields,
+  largeImageFields,
+  noLargeImage,
+  toStoredCassette,
+} from './stored-cassette.ts';
 
 const maxAttempts = 4;
 const imageUrlFields = [...panels.map((panel) => `${panel}ImageUrl`), largeImageFields[0]];

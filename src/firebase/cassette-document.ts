@@ -1,5 +1,5 @@
 import type { DocumentData, Timestamp } from 'firebase/firestore/lite';
-import { type Cassette, type CassetteImages, type Panel, panels } from '../domain/cassette.ts';
+import type { Cassette, Panel } from '../domain/cassette.ts';
 import { partOf } from './shelf-meta.ts';
 
 /** Documents are parsed field by field; invalid values are read as empty (docs/behaviour.md, "Cassette fields"). */
@@ -48,24 +48,3 @@ export const toCassette = (id: string, data: DocumentData): Cassette => ({
   createdAt: time(data.createdAt),
   updatedAt: time(data.updatedAt),
 });
-
-/** The document fields of the given images. */
-export const imageFields = (images: Partial<CassetteImages>): DocumentData =>
-  Object.fromEntries(
-    panels.flatMap((panel) => {
-      const one = images[panel];
-      return one
-        ? [
-            [`${panel}ImageUrl`, one.path],
-            [`${panel}ImageToken`, one.token],
-            [`${panel}Blurhash`, one.blurhash],
-            ...(one.large
-              ? [
-                  ['fullJCardLargeUrl', one.large.path],
-                  ['fullJCardLargeToken', one.large.token],
-                ]
-              : []),
-          ]
-        : [];
-    }),
-  );

@@ -25,14 +25,13 @@ import {
 } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassettesPort } from '../services/ports.ts';
-import { imageFields } from './cassette-document.ts';
 import { callService, hasCode, isRefusal } from './failure.ts';
 import { openFirestore } from './firestore.ts';
 import { getFreshToken } from './requests/token.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { ShelfIndex } from './shelf-index.ts';
 import { partOf } from './shelf-meta.ts';
-import { noLargeImage, toStoredCassette } from './stored-cassette.ts';
+import { imageFields, noLargeImage, toStoredCassette } from './stored-cassette.ts';
 
 /**
  * Cassettes in one request, about 1.3 MB. Each page has its own timeout, so that a large catalogue

@@ -1,5 +1,10 @@
 import type { DocumentData } from 'firebase/firestore/lite';
-import type { Cassette, StoredImage } from '../domain/cassette.ts';
+import {
+  type Cassette,
+  type CassetteImages,
+  panels,
+  type StoredImage,
+} from '../domain/cassette.ts';
 import { plainString, toCassette } from './cassette-document.ts';
 
 /** The fields of the reading copy (docs/behaviour.md, "Stored images"). */
@@ -9,6 +14,27 @@ export const largeImageFields = ['fullJCardLargeUrl', 'fullJCardLargeToken'] as 
 export const noLargeImage: DocumentData = Object.fromEntries(
   largeImageFields.map((field) => [field, '']),
 );
+
+/** The document fields of the given images. */
+export const imageFields = (images: Partial<CassetteImages>): DocumentData =>
+  Object.fromEntries(
+    panels.flatMap((panel) => {
+      const one = images[panel];
+      if (!one) return [];
+      const { path, token, blurhash, large } = one;
+      return [
+        [`${panel}ImageUrl`, path],
+        [`${panel}ImageToken`, token],
+        [`${panel}Blurhash`, blurhash],
+        ...(large
+          ? [
+              [largeImageFields[0], large.path],
+              [largeImageFields[1], large.token],
+            ]
+          : []),
+      ];
+    }),
+  );
 
 /** The reading copy of the full J-card, if the document names one. */
 export function toLargeImage(data: DocumentData): StoredImage | undefined {

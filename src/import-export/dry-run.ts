@@ -5,10 +5,10 @@ import {
   type CassetteImages,
   type DraftField,
   draftFields,
-  imagePaths,
   noImages,
   panels,
 } from '../domain/cassette.ts';
+import { imagePaths } from '../domain/cassette-images.ts';
 import { validateDraft } from '../domain/cassette-validation.ts';
 import { type ComparedFields, DuplicateIndex } from '../domain/duplicates.ts';
 import { joinCell } from './list-cell.ts';

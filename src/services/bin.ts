@@ -1,11 +1,6 @@
 import { type BinRecord, binLimit, isUnchanged } from '../domain/bin.ts';
-import {
-  type Cassette,
-  type ImageName,
-  imageNames,
-  imagePaths,
-  storedImage,
-} from '../domain/cassette.ts';
+import type { Cassette } from '../domain/cassette.ts';
+import { type ImageName, imageNames, imagePaths, storedImage } from '../domain/cassette-images.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassettePair, MergedCassette } from '../domain/merge.ts';
 import type { BinPort, ImagesPort } from './ports.ts';

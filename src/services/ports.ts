@@ -3,10 +3,10 @@ import type {
   Cassette,
   CassetteDraft,
   CassetteImages,
-  ImageName,
   Panel,
   StoredImage,
 } from '../domain/cassette.ts';
+import type { ImageName } from '../domain/cassette-images.ts';
 import type { CassetteFormValues } from '../domain/cassette-validation.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Signup } from '../domain/mailing-list.ts';

@@ -4,11 +4,11 @@ import {
   type CassetteImages,
   changedFields,
   draftFields,
-  imagePaths,
   noImages,
   panels,
 } from '../domain/cassette.ts';
 import { cassetteId } from '../domain/cassette-id.ts';
+import { imagePaths } from '../domain/cassette-images.ts';
 import { identityKey } from '../domain/duplicates.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
 import type { CassettesPort, Crops, ImagesPort, SaveCheckpoint } from './ports.ts';

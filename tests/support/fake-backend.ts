@@ -4,10 +4,10 @@ import {
   type CassetteImages,
   changedFields,
   findConflicts,
-  imagePaths,
   type Panel,
   panels,
 } from '../../src/domain/cassette.ts';
+import { imagePaths } from '../../src/domain/cassette-images.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { type Signup, sortByNewest } from '../../src/domain/mailing-list.ts';
 import type {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Cassette, CassetteImages } from '../../../src/domain/cassette.ts';
 import { shuffle } from '../../../src/domain/shuffle.ts';
-import { imageFields } from '../../../src/firebase/cassette-document.ts';
 import { openCassettes } from '../../../src/firebase/cassettes.ts';
 import { partLimit } from '../../../src/firebase/shelf-layout.ts';
+import { imageFields } from '../../../src/firebase/stored-cassette.ts';
 import { demoDrafts } from '../../../tools/demo/catalogue.ts';
 import { type PlainDocument, writeDocuments } from '../../../tools/operations/documents.ts';
 import { localDatabase } from '../../../tools/operations/project.ts';

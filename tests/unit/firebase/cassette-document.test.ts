@@ -1,7 +1,11 @@
 import { Timestamp } from 'firebase/firestore/lite';
 import { describe, expect, it } from 'vitest';
-import { imageFields, toCassette } from '../../../src/firebase/cassette-document.ts';
-import { noLargeImage, toStoredCassette } from '../../../src/firebase/stored-cassette.ts';
+import { toCassette } from '../../../src/firebase/cassette-document.ts';
+import {
+  imageFields,
+  noLargeImage,
+  toStoredCassette,
+} from '../../../src/firebase/stored-cassette.ts';
 
 const whole = {
   title: 'Night Bus',

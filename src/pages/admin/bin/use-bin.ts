@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BinRecord } from '../../../domain/bin.ts';
-import { type Cassette, imageLabel, joinList } from '../../../domain/cassette.ts';
+import { type Cassette, joinList } from '../../../domain/cassette.ts';
+import { imageLabel } from '../../../domain/cassette-images.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { purgeOldRecords, purgeRecord, restoreCassette } from '../../../services/bin.ts';
