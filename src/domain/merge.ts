@@ -22,7 +22,8 @@ export type MergedCassette = { draft: CassetteDraft; takenPanels: readonly Panel
 
 export type CassettePair = { kept: Cassette; other: Cassette };
 
-const isPanel = (name: DraftField | Panel): name is Panel =>
+/** Whether a name is that of a panel, not of a field. */
+export const isPanel = (name: DraftField | Panel): name is Panel =>
   (panels as readonly string[]).includes(name);
 const isEmpty = (value: unknown): boolean =>
   value === '' || value === null || (Array.isArray(value) && value.length === 0);

@@ -1,4 +1,5 @@
 import styles from './cassette-table.module.css';
+import { pixelsPerRem } from './table-columns.ts';
 
 type Props = {
   /** Gets the new width of the column in rem. */
@@ -19,10 +20,10 @@ export function ResizeHandle({ onResize }: Props) {
         const cell = handle.parentElement;
         if (!cell || event.button !== 0) return;
         event.preventDefault();
-        const rootFontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+        const rem = pixelsPerRem();
         const left = event.clientX - cell.offsetWidth;
         handle.setPointerCapture(event.pointerId);
-        handle.onpointermove = ({ clientX }) => onResize((clientX - left) / rootFontSize);
+        handle.onpointermove = ({ clientX }) => onResize((clientX - left) / rem);
         handle.onlostpointercapture = () => {
           handle.onpointermove = null;
         };

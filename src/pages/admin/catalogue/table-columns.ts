@@ -29,5 +29,9 @@ export const columns: readonly TableColumn[] = [
 /** The widths that can be chosen, in rem. */
 export const widthRange = { min: 3, max: 40, step: 0.5 } as const;
 
+/** CSS pixels in one rem. */
+export const pixelsPerRem = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+
 /** The column of checkboxes, in rem. */
 export const selectWidth = 2.5;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { loadList, saveList } from '../stored-list.ts';
-import { columns, selectWidth, widthRange } from './table-columns.ts';
+import { columns, pixelsPerRem, selectWidth, widthRange } from './table-columns.ts';
 
 type Settings = {
   /** In rem, by column; empty while the columns share the width of the window. */
@@ -47,11 +47,11 @@ const clampWidth = (width: number): number => {
 
 /** The widths that the columns have now, in rem: until one is changed, they share the window's. */
 function measureWidths(): Record<string, number> {
-  const rootFontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const rem = pixelsPerRem();
   const cells = [...document.querySelectorAll<HTMLElement>('th[data-column]')];
   return Object.fromEntries(
     cells.flatMap(({ dataset, offsetWidth }) =>
-      offsetWidth > 0 ? [[dataset.column, clampWidth(offsetWidth / (rootFontSize || 16))]] : [],
+      offsetWidth > 0 ? [[dataset.column, clampWidth(offsetWidth / rem)]] : [],
     ),
   );
 }

@@ -1,7 +1,12 @@
 import { useId } from 'react';
 import { type DraftField, joinList, type Panel, panelSize } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
-import { type CassettePair, joinedLists, type MergeSource } from '../../../domain/merge.ts';
+import {
+  type CassettePair,
+  isPanel,
+  joinedLists,
+  type MergeSource,
+} from '../../../domain/merge.ts';
 import { StoredImage } from '../stored-image.tsx';
 import styles from './merge-dialog.module.css';
 
@@ -57,7 +62,7 @@ type ValueProps = Pick<Props, 'name' | 'label' | 'pair'> & { source: MergeSource
 function Value({ name, label, pair, source }: ValueProps) {
   if (source === 'both') return <bdi>{joinList(joinedLists(pair, name) ?? [])}</bdi>;
   const cassette = pair[source];
-  if (name === 'spine' || name === 'front' || name === 'fullJCard') {
+  if (isPanel(name)) {
     const { width, height } = panelSize[name];
     return (
       <span className={styles.image} style={{ aspectRatio: `${width} / ${height}` }}>

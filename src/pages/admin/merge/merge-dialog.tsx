@@ -17,7 +17,7 @@ import { MergeForm } from './merge-form.tsx';
 type Props = {
   /** Two cassettes; the list may be older than what is stored. */
   cassettes: readonly Cassette[];
-  /** The e-mail address of the editor. */
+  /** The email address of the editor. */
   movedBy: string;
   onClose: () => void;
   onMerged: (merged: MergeResult) => void;

@@ -28,7 +28,7 @@ import styles from './merge-dialog.module.css';
 
 type Props = {
   pair: CassettePair;
-  /** The e-mail address of the editor. */
+  /** The email address of the editor. */
   movedBy: string;
   isBusy: boolean;
   onBusyChange: (isBusy: boolean) => void;
