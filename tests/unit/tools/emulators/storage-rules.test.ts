@@ -84,17 +84,22 @@ test.each<[StorageMethod, boolean, RuleCheck['documentMethod']]>([
   expect(ruleCheckFor(method, exists, 'images/a').check.documentMethod).toBe(as);
 });
 
-test.each([
-  ['images/a', ['images', 'a']],
-  ['a', ['padding', 'a']],
-  ['images/a/b', ['padding', 'images', 'a', 'b']],
-  ['', ['padding', 'padding']],
-  ['images/', ['padding', 'images']],
-])('the path %j has a document at %j', (path, document) => {
-  const { check, documentPath } = ruleCheckFor('get', false, path);
-  expect(documentPath).toEqual(document);
-  expect(documentPath.slice(check.padding)).toEqual(path.split('/').filter(Boolean));
-});
+test.each<[StorageMethod, string, number, string[]]>([
+  ['get', 'images/a', 0, ['images', 'a']],
+  ['get', 'a', 1, ['padding', 'a']],
+  ['get', 'images/a/b', 1, ['padding', 'images', 'a', 'b']],
+  ['get', 'images/', 0, ['images', '(empty)']],
+  ['get', '/images/a', 1, ['padding', '(empty)', 'images', 'a']],
+  ['list', '', 2, ['padding', 'padding']],
+  ['list', 'images/', 1, ['padding', 'images']],
+])(
+  '%s of %j has %i segments of padding and a document at %j',
+  (method, path, padding, document) => {
+    const { check, documentPath } = ruleCheckFor(method, false, path);
+    expect(documentPath).toEqual(document);
+    expect(check.padding).toBe(padding);
+  },
+);
 
 test.each([
   [
