@@ -106,7 +106,7 @@ test('A Discogs export of 30 rows is imported with a folder of images, and chang
   await expect(page.getByText('3 pictures found their row, 1 did not')).toBeVisible();
   await page.getByText('Look at the scans (1)').click();
   await expect(page.locator('details img')).toBeVisible();
-  await expect(page.getByText('A card was found in each of them')).toBeVisible();
+  await expect(page.getByText('Which way up the card is, is not sure in 1')).toBeVisible();
   await expectNoAxeViolations(page);
   await expect.poll(() => database.files()).toEqual(before);
 

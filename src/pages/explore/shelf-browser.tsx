@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { useDebouncedText } from '../../components/use-debounced-text.ts';
@@ -24,6 +24,7 @@ import { SortBar } from './search/sort-bar.tsx';
 import { TermList } from './search/term-list.tsx';
 import { useShelfCassettes } from './search/use-shelf-cassettes.ts';
 import { useShelfUrl } from './search/use-shelf-url.ts';
+import { allImagesRequested } from './shelf/image-load-queue.ts';
 import { Shelf, type ShelfHandle } from './shelf/shelf.tsx';
 import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
@@ -58,6 +59,10 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
   const shelf = useRef<ShelfHandle>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   useScrollRestoration();
+  // A tape can be opened when the network has gone.
+  useEffect(() => {
+    if (isComplete) allImagesRequested().then(CassetteDetail.preload);
+  }, [isComplete]);
 
   const terms = useMemo(
     () => (typed.trim() === '' ? urlState.terms : [...urlState.terms, typed]),

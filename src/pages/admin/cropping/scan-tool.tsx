@@ -220,10 +220,12 @@ export function ScanTool(props: ScanToolProps) {
           valueText={`${controls.rotation.toFixed(1)} degrees`}
           divisions={16}
         />
-        <div className={styles.quarters}>
-          <Button onClick={() => turnTo(turns + 3)}>Turn left 90°</Button>
-          <Button onClick={() => turnTo(turns + 1)}>Turn right 90°</Button>
-        </div>
+        {!asksForTurn && (
+          <div className={styles.quarters}>
+            <Button onClick={() => turnTo(turns + 3)}>Turn left 90°</Button>
+            <Button onClick={() => turnTo(turns + 1)}>Turn right 90°</Button>
+          </div>
+        )}
         <details className={styles.advanced}>
           <summary>Not quite square?</summary>
           <Slider

@@ -11,7 +11,7 @@ const neverMs = 3_600_000;
 export function PreloadedImages({ cassettes }: { cassettes: readonly Cassette[] }) {
   const [isWaiting, setWaiting] = useState(true);
   useEffect(() => {
-    const timer = setTimeout(setWaiting, delayMs, false);
+    const timer = setTimeout(() => setWaiting(!navigator.onLine), delayMs);
     return () => clearTimeout(timer);
   }, []);
   if (isWaiting) return null;
