@@ -18,7 +18,7 @@ const findScript = `
     ).trim();
   return [...document.querySelectorAll(selector)].find(
     (element) =>
-      !element.matches(':disabled, [inert] *') &&
+      !element.matches(':disabled, [aria-disabled=true], [inert] *') &&
       (element.type === 'file' || element.getClientRects().length > 0) &&
       (name === '' || (exact ? nameOf(element) === name : nameOf(element).includes(name))),
   ) ?? null;`;
