@@ -37,12 +37,15 @@ export const ShelfRow = memo(function ShelfRow({ isFast, isKept, ...props }: Pro
     return onTurn(() => startTransition(() => setHasSpines(true)));
   }, [isWaiting]);
   const showsSpines = hasSpines || isKept;
+  // A row outside of the window gets its cassettes later.
+  const hasCells = showsSpines && row * perRow < cassettes.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
     // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
     <div
       role="row"
       aria-rowindex={row + 1}
+      aria-hidden={!hasCells || undefined}
       className={styles.row}
       style={{
         transform: `translateY(${top}px)`,
