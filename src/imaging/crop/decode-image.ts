@@ -19,11 +19,12 @@ export type DecodedImage = Size & {
  */
 export async function decodeImage(file: Blob): Promise<DecodedImage> {
   if (file.type === 'image/webp') return decodeWebp(file);
-  const bitmap = await decode(file);
-  const { width, height } = bitmap;
   const profile =
     file.type === 'image/jpeg' ? findCmykProfile(new Uint8Array(await file.arrayBuffer())) : null;
   const hasIdealInks = profile !== null && !(await usesProfile(file, profile));
+  // Last, so that a failure above leaves no bitmap open.
+  const bitmap = await decode(file);
+  const { width, height } = bitmap;
   return { bitmap, width, height, toUpright: uprightTransform(bitmap, 1), hasIdealInks };
 }
 
