@@ -153,15 +153,16 @@ test.describe('An image', () => {
     await expect(tryAgain(page)).toHaveCount(0);
   });
 
-  /** Blocks requests to the storage; blocked requests are never answered. Returns a function that ends it. */
-  const blockStorage = async (page: Page, network: 'gone' | 'silent') => {
-    let isBlocked = true;
+  /** Controls requests to the storage: they work, fail at once, or are never answered. */
+  type StorageNetwork = 'works' | 'gone' | 'silent';
+  const controlStorage = async (page: Page, first: StorageNetwork) => {
+    let network = first;
     await page.route(requestPatterns.storage, async (route) => {
-      if (!isBlocked) await route.continue();
+      if (network === 'works') await route.continue();
       else if (network === 'gone') await route.abort('internetdisconnected');
     });
-    return () => {
-      isBlocked = false;
+    return (next: StorageNetwork) => {
+      network = next;
     };
   };
 
@@ -169,7 +170,7 @@ test.describe('An image', () => {
     page,
   }) => {
     await startSession(page, 'member');
-    const unblock = await blockStorage(page, 'gone');
+    const setStorage = await controlStorage(page, 'gone');
     await page.clock.install();
     await page.goto('/explore?shuffle=7');
     await expect(page.getByText('48 tapes')).toBeVisible();
@@ -186,12 +187,14 @@ test.describe('An image', () => {
     await expect(page.getByText('2 of 48 tapes')).toBeVisible();
     // Both images have left the load queue: no cover hides the earlier image of their cells.
     await expect(shelf(page).getByRole('gridcell').locator('span[hidden]')).toHaveCount(2);
+    // Without answers the retry ends by the page's clock alone.
+    setStorage('silent');
     await tryAgain(page).click();
     await expect(page.getByText('Trying again…')).toBeVisible();
     await expectNotice(page);
     await expect(tryAgain(page)).toBeFocused();
 
-    unblock();
+    setStorage('works');
     await tryAgain(page).click();
     await expect(loaded(page)).toHaveCount(2);
     await expect(tryAgain(page)).toHaveCount(0);
@@ -204,7 +207,7 @@ test.describe('An image', () => {
     await startSession(page, 'member');
     await page.goto('/explore?shuffle=7&find=deep+rest');
     await expect(loaded(page)).toHaveCount(2);
-    const unblock = await blockStorage(page, 'silent');
+    const setStorage = await controlStorage(page, 'silent');
     await page.clock.install();
     await shelf(page).getByRole('button').first().click();
     const detail = page.getByRole('dialog');
@@ -212,7 +215,7 @@ test.describe('An image', () => {
     await expect(detail.getByText(notice)).toBeVisible();
     await expect(detail.locator('img:visible')).toHaveCount(0);
     await expectNoAxeViolations(page);
-    unblock();
+    setStorage('works');
     await tryAgain(page).click();
     await expect(detail.locator('[data-image-status=loaded]')).toHaveCount(2);
     await expect(tryAgain(page)).toHaveCount(0);
