@@ -12,22 +12,22 @@ import {
   hasControlCharacterExceptBreaks,
 } from '../domain/characters.ts';
 import { formatCsv } from './format-csv.ts';
-import { emptyDraft, type RepairWay, type SourceRow } from './source-row.ts';
+import { emptyDraft, type RepairMethod, type SourceRow } from './source-row.ts';
 
-/** Repairs of fields that can't be stored, for all rows with the same trouble. */
+/** Repairs of fields that can't be stored, for all rows with the same problem. */
 
-/** The ways in the order in which they are tried. */
-const ways: readonly RepairWay[] = ['read', 'clean', 'cut', 'unknown', 'empty'];
+/** The methods in the order in which they are tried. */
+const methods: readonly RepairMethod[] = ['read', 'clean', 'cut', 'unknown', 'empty'];
 
-/** A chosen way; `message` is what validation says of the field. */
+/** A chosen method; `message` is what validation says of the field. */
 export type Repair = {
   readonly field: DraftField;
   readonly message: string;
-  readonly way: RepairWay;
+  readonly method: RepairMethod;
 };
 
 const isSameRepair = (one: Repair, other: Repair): boolean =>
-  one.field === other.field && one.message === other.message && one.way === other.way;
+  one.field === other.field && one.message === other.message && one.method === other.method;
 
 export const toggleRepair = (repairs: readonly Repair[], repair: Repair): Repair[] =>
   repairs.some((one) => isSameRepair(one, repair))
@@ -35,67 +35,67 @@ export const toggleRepair = (repairs: readonly Repair[], repair: Repair): Repair
     : [...repairs, repair];
 
 /** Rows in which the same field can't be stored for the same reason. */
-export type Trouble = {
+export type Problem = {
   readonly field: DraftField;
   readonly message: string;
   readonly rowNumbers: readonly number[];
-  /** How many rows no chosen way repairs. */
+  /** How many rows no chosen method repairs. */
   readonly openCount: number;
   /** Up to three of the texts that can't be stored. */
   readonly samples: readonly string[];
-  /** The ways that repair some of the rows; a row that an earlier chosen way repairs is not counted. */
+  /** The methods that repair some of the rows; a row that an earlier chosen method repairs is not counted. */
   readonly offers: readonly {
-    readonly way: RepairWay;
+    readonly method: RepairMethod;
     readonly count: number;
     readonly isChosen: boolean;
   }[];
 };
 
 /**
- * Repairs rows in the chosen ways and finds what can't be stored. Rows that are skipped or can't be read
+ * Repairs rows in the chosen methods and finds what can't be stored. Rows that are skipped or can't be read
  * are left as they are (docs/behaviour.md, "Import").
  */
 export function repairRows(
   rows: readonly SourceRow[],
   repairs: readonly Repair[],
-): { rows: readonly SourceRow[]; troubles: readonly Trouble[] } {
-  const found = new Map<string, Omit<Trouble, 'offers'> & MutableTrouble>();
+): { rows: readonly SourceRow[]; problems: readonly Problem[] } {
+  const found = new Map<string, Omit<Problem, 'offers'> & MutableProblem>();
   const repairedRows = rows.map((row) => {
     let repaired = row;
     for (const { field, message, values } of wrongFields(row)) {
       const key = `${field} ${message}`;
-      const trouble = found.get(key) ?? newTrouble(field, message);
-      found.set(key, trouble);
-      trouble.rowNumbers.push(row.rowNumber);
+      const problem = found.get(key) ?? newProblem(field, message);
+      found.set(key, problem);
+      problem.rowNumbers.push(row.rowNumber);
       const text = sourceText(row, field);
-      if (text !== '' && trouble.samples.length < 3 && !trouble.samples.includes(text))
-        trouble.samples.push(text);
-      const chosen = values.find(({ way }) => {
-        trouble.counts.set(way, (trouble.counts.get(way) ?? 0) + 1);
-        return repairs.some((one) => isSameRepair(one, { field, message, way }));
+      if (text !== '' && problem.samples.length < 3 && !problem.samples.includes(text))
+        problem.samples.push(text);
+      const chosen = values.find(({ method }) => {
+        problem.counts.set(method, (problem.counts.get(method) ?? 0) + 1);
+        return repairs.some((one) => isSameRepair(one, { field, message, method }));
       });
-      if (chosen) repaired = withRepair(repaired, field, chosen.way, chosen.value);
-      else trouble.openCount++;
+      if (chosen) repaired = withRepair(repaired, field, chosen.method, chosen.value);
+      else problem.openCount++;
     }
     return repaired;
   });
-  const troubles = [...found.values()].map(({ counts, ...trouble }) => ({
-    ...trouble,
-    offers: ways
-      .map((way) => ({
-        way,
-        count: counts.get(way) ?? 0,
-        isChosen: repairs.some((one) => isSameRepair(one, { ...trouble, way })),
+  const problems = [...found.values()].map(({ counts, ...problem }) => ({
+    ...problem,
+    offers: methods
+      .map((method) => ({
+        method,
+        count: counts.get(method) ?? 0,
+        isChosen: repairs.some((one) => isSameRepair(one, { ...problem, method })),
       }))
       .filter(({ count, isChosen }) => count > 0 || isChosen),
   }));
-  return { rows: repairedRows, troubles };
+  return { rows: repairedRows, problems };
 }
 
 type WrongField = {
   readonly field: DraftField;
   readonly message: string;
-  readonly values: readonly { way: RepairWay; value: CassetteDraft[DraftField] }[];
+  readonly values: readonly { method: RepairMethod; value: CassetteDraft[DraftField] }[];
 };
 /** Rows are repaired again at each choice of an editor. */
 const cachedWrongFields = new WeakMap<SourceRow, readonly WrongField[]>();
@@ -111,9 +111,9 @@ function wrongFields(row: SourceRow): readonly WrongField[] {
       : draftFields.flatMap((field): WrongField[] => {
           const message = check.errors[field];
           if (message === undefined) return [];
-          const values = ways.flatMap((way) => {
-            const value = repairValue(row, field, way);
-            return value === undefined ? [] : [{ way, value }];
+          const values = methods.flatMap((method) => {
+            const value = repairValue(row, field, method);
+            return value === undefined ? [] : [{ method, value }];
           });
           return [{ field, message, values }];
         });
@@ -121,19 +121,19 @@ function wrongFields(row: SourceRow): readonly WrongField[] {
   return wrong;
 }
 
-type MutableTrouble = {
+type MutableProblem = {
   rowNumbers: number[];
   samples: string[];
   openCount: number;
-  counts: Map<RepairWay, number>;
+  counts: Map<RepairMethod, number>;
 };
-const newTrouble = (field: DraftField, message: string) => ({
+const newProblem = (field: DraftField, message: string) => ({
   field,
   message,
   rowNumbers: [] as number[],
   samples: [] as string[],
   openCount: 0,
-  counts: new Map<RepairWay, number>(),
+  counts: new Map<RepairMethod, number>(),
 });
 
 /** A field as the file has it. */
@@ -145,21 +145,21 @@ export function sourceText({ texts, draft }: SourceRow, field: DraftField): stri
 function withRepair(
   row: SourceRow,
   field: DraftField,
-  way: RepairWay,
+  method: RepairMethod,
   value: CassetteDraft[DraftField],
 ): SourceRow {
   const others = row.givenFields.filter((one) => one !== field);
   return {
     ...row,
     draft: { ...row.draft, [field]: value },
-    givenFields: way === 'empty' ? others : [...others, field],
-    repairs: { ...row.repairs, [field]: way },
+    givenFields: method === 'empty' ? others : [...others, field],
+    repairs: { ...row.repairs, [field]: method },
   };
 }
 
-/** The value that a way gives a field; undefined if it gives none that can be stored. */
-function repairValue(row: SourceRow, field: DraftField, way: RepairWay) {
-  const value = candidateValue(row, field, way);
+/** The value that a method gives a field; undefined if it gives none that can be stored. */
+function repairValue(row: SourceRow, field: DraftField, method: RepairMethod) {
+  const value = candidateValue(row, field, method);
   if (value === undefined) return undefined;
   const check = validateDraft({ ...emptyDraft, title: 'x', artist: ['x'], [field]: value });
   return check.ok || check.errors[field] === undefined ? value : undefined;
@@ -168,26 +168,26 @@ function repairValue(row: SourceRow, field: DraftField, way: RepairWay) {
 function candidateValue(
   row: SourceRow,
   field: DraftField,
-  way: RepairWay,
+  method: RepairMethod,
 ): CassetteDraft[DraftField] | undefined {
   const value = row.draft[field];
-  if (way === 'read') return readValue(sourceText(row, field), field);
-  if (way === 'empty')
+  if (method === 'read') return readValue(sourceText(row, field), field);
+  if (method === 'empty')
     return field === 'title' || field === 'artist' ? undefined : emptyDraft[field];
-  if (way === 'unknown') {
+  if (method === 'unknown') {
     if (field === 'title') return row.draft.title.trim() === '' ? 'Untitled' : undefined;
     return field === 'artist' && row.draft.artist.length === 0 ? ['Unknown artist'] : undefined;
   }
   const change = (text: string, limit: number): string =>
-    way === 'cut' ? cutAtWord(text, limit) : removeControlCharacters(text, field);
+    method === 'cut' ? cutAtWord(text, limit) : removeControlCharacters(text, field);
   if (Array.isArray(value)) {
     const listLimit = limits[field as 'artist' | 'genre' | 'locations'];
-    const items = way === 'cut' ? value.slice(0, listLimit) : value;
+    const items = method === 'cut' ? value.slice(0, listLimit) : value;
     return items.map((item) => change(item, limits.item)).filter((item) => item !== '');
   }
   // A release ID or an address that lacks its end is another one.
   if (typeof value !== 'string' || field === 'inStock') return undefined;
-  if (way === 'cut' && (field === 'releaseId' || field === 'link')) return undefined;
+  if (method === 'cut' && (field === 'releaseId' || field === 'link')) return undefined;
   return change(value, limits[field as 'title' | 'country' | 'label' | 'editorNotes']);
 }
 

@@ -1,7 +1,7 @@
 import type { CassetteDraft, CassetteImages, DraftField } from '../domain/cassette.ts';
 
 /** How a field that can't be stored becomes one that can (docs/behaviour.md, "Import"). */
-export type RepairWay = 'read' | 'clean' | 'cut' | 'unknown' | 'empty';
+export type RepairMethod = 'read' | 'clean' | 'cut' | 'unknown' | 'empty';
 
 /** One row of an imported file, in the fields of the catalogue. */
 export type SourceRow = {
@@ -23,7 +23,7 @@ export type SourceRow = {
   /** Why the row is not imported although it can be read. */
   readonly skipReason?: string;
   /** The fields that were repaired, and how (repairs.ts). */
-  readonly repairs?: Partial<Record<DraftField, RepairWay>>;
+  readonly repairs?: Partial<Record<DraftField, RepairMethod>>;
   /** Whether an editor has corrected the row. */
   readonly isEdited?: boolean;
   /** Whether its artists are those of an earlier correction. */

@@ -194,7 +194,7 @@ const archive = [
 ].join('\n');
 
 describe('Rows that can’t be taken as they are', () => {
-  const repairs = () => screen.findByRole('region', { name: 'Troubles' });
+  const repairs = () => screen.findByRole('region', { name: 'Problems' });
 
   it('are repaired together, counted, undone, and the choice is remembered for the columns', async () => {
     const { drop, user, press, row, unmount } = await openImportTab([]);
@@ -232,9 +232,9 @@ describe('Rows that can’t be taken as they are', () => {
     const { drop, user, row, press, storedCassettes } = await openImportTab([]);
     await drop(csv(archive));
     await row(/Row 1: Harbour Tapes, Wrong/);
-    await press(/Show the rows\s*with this trouble in Release Year/);
+    await press(/Show the rows\s*with this problem in Release Year/);
     expect(screen.getAllByRole('listitem', { name: /^Row/ })).toHaveLength(2);
-    expect(screen.getByRole('radio', { name: 'Release Year in trouble 2' })).toHaveFocus();
+    expect(screen.getByRole('radio', { name: 'Problem in Release Year 2' })).toHaveFocus();
 
     await press(/Correct it\s*in row 1/);
     const year = screen.getByLabelText('Release Year');

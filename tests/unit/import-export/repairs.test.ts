@@ -8,7 +8,7 @@ import {
   repairRows,
   toggleRepair,
 } from '../../../src/import-export/repairs.ts';
-import type { RepairWay, SourceRow } from '../../../src/import-export/source-row.ts';
+import type { RepairMethod, SourceRow } from '../../../src/import-export/source-row.ts';
 import { makeCassette } from '../../support/import-cassette.ts';
 
 const longNote = `Recorded at home. ${'Side one has three pieces, '.repeat(14)}end.`;
@@ -35,30 +35,30 @@ const messages = {
   artist: 'Please enter at least one artist.',
   link: 'Please enter a full address that begins with http:// or https://.',
 };
-const repair = (field: keyof typeof messages, way: RepairWay): Repair => ({
+const repair = (field: keyof typeof messages, method: RepairMethod): Repair => ({
   field,
   message: messages[field],
-  way,
+  method,
 });
-const troubleOf = (field: string, repairs: Repair[] = [], rows: readonly SourceRow[] = archive) =>
-  repairRows(rows, repairs).troubles.find((one) => one.field === field);
+const problemOf = (field: string, repairs: Repair[] = [], rows: readonly SourceRow[] = archive) =>
+  repairRows(rows, repairs).problems.find((one) => one.field === field);
 const valuesOf = (field: 'releaseYear' | 'link' | 'artist' | 'editorNotes', repairs: Repair[]) =>
   repairRows(archive, repairs).rows.map(({ draft }) => draft[field]);
 
 describe('Rows that can’t be stored as they are', () => {
-  it('are counted by kind of trouble, with samples and what each repair would do', () => {
-    expect(troubleOf('releaseYear')).toEqual({
+  it('are counted by kind of problem, with samples and what each repair would do', () => {
+    expect(problemOf('releaseYear')).toEqual({
       field: 'releaseYear',
       message: messages.releaseYear,
       rowNumbers: [1, 2],
       openCount: 2,
       samples: ['[n.d.]', '1971; 1982'],
       offers: [
-        { way: 'read', count: 1, isChosen: false },
-        { way: 'empty', count: 2, isChosen: false },
+        { method: 'read', count: 1, isChosen: false },
+        { method: 'empty', count: 2, isChosen: false },
       ],
     });
-    expect(repairRows(archive, []).troubles.map(({ field }) => field)).toEqual([
+    expect(repairRows(archive, []).problems.map(({ field }) => field)).toEqual([
       'releaseYear',
       'link',
       'artist',
@@ -69,16 +69,16 @@ describe('Rows that can’t be stored as they are', () => {
   it('take the first year, and are left empty where there is none', () => {
     const first = [repair('releaseYear', 'read')];
     expect(valuesOf('releaseYear', first)).toEqual([Number.NaN, 1971, 1985, 1990, 1991, 1984]);
-    expect(troubleOf('releaseYear', first)).toMatchObject({
+    expect(problemOf('releaseYear', first)).toMatchObject({
       openCount: 1,
       offers: [
-        { way: 'read', count: 1, isChosen: true },
-        { way: 'empty', count: 1, isChosen: false },
+        { method: 'read', count: 1, isChosen: true },
+        { method: 'empty', count: 1, isChosen: false },
       ],
     });
     const both = [...first, repair('releaseYear', 'empty')];
     expect(valuesOf('releaseYear', both)).toEqual([null, 1971, 1985, 1990, 1991, 1984]);
-    expect(troubleOf('releaseYear', both)?.openCount).toBe(0);
+    expect(problemOf('releaseYear', both)?.openCount).toBe(0);
   });
 
   it('are as before when a repair is undone', () => {
@@ -117,30 +117,30 @@ describe('Rows that can’t be stored as they are', () => {
     );
   });
 
-  it('are only repaired where they have that trouble, and never where a row is skipped', () => {
+  it('are only repaired where they have that problem, and never where a row is skipped', () => {
     const all = [repair('releaseYear', 'empty'), repair('artist', 'unknown')];
     expect(valuesOf('releaseYear', all).slice(2)).toEqual([1985, 1990, 1991, 1984]);
     const skipped = [{ ...archive[0]!, skipReason: 'Not a cassette: LP.' }];
-    expect(repairRows(skipped, all)).toEqual({ rows: skipped, troubles: [] });
+    expect(repairRows(skipped, all)).toEqual({ rows: skipped, problems: [] });
   });
 
-  it.each<[string, Partial<SourceRow['draft']>, RepairWay, object]>([
+  it.each<[string, Partial<SourceRow['draft']>, RepairMethod, object]>([
     ['a control character', { title: 'One\u0007 two' }, 'clean', { title: 'One two' }],
     ['a text without blanks', { label: 'x'.repeat(300) }, 'cut', { label: `${'x'.repeat(199)}…` }],
     ['too many items', { genre: Array.from({ length: 40 }, (_, n) => `g${n}`) }, 'cut', {}],
     ['no title', { title: '' }, 'unknown', { title: 'Untitled' }],
     ['a stock that is neither', { inStock: 'maybe' as 'No' }, 'empty', { inStock: 'No' }],
-  ])('with %s can be repaired', (_, draft, way, repaired) => {
+  ])('with %s can be repaired', (_, draft, method, repaired) => {
     const rows = [{ ...archive[5]!, draft: { ...archive[5]!.draft, ...draft } }];
-    const [trouble] = repairRows(rows, []).troubles;
-    const { field, message } = trouble!;
-    const after = repairRows(rows, [{ field, message, way }]);
-    expect(after.troubles[0]?.openCount).toBe(0);
+    const [problem] = repairRows(rows, []).problems;
+    const { field, message } = problem!;
+    const after = repairRows(rows, [{ field, message, method }]);
+    expect(after.problems[0]?.openCount).toBe(0);
     expect(after.rows[0]?.draft).toMatchObject(repaired);
   });
 
   it('never have a release ID cut: it would be another one', () => {
     const rows = [{ ...archive[5]!, draft: { ...archive[5]!.draft, releaseId: '1'.repeat(80) } }];
-    expect(repairRows(rows, []).troubles[0]?.offers.map(({ way }) => way)).toEqual(['empty']);
+    expect(repairRows(rows, []).problems[0]?.offers.map(({ method }) => method)).toEqual(['empty']);
   });
 });

@@ -20,9 +20,9 @@ import type { Scan } from './images/scan-review.tsx';
 import { useSmallImages } from './images/use-small-images.ts';
 import { ImportChoices } from './import-choices.tsx';
 import styles from './import-tab.module.css';
+import { CutTextsButton } from './rows/problem-list.tsx';
 import { rowErrorMessage } from './rows/row-error-message.ts';
 import { RowReview } from './rows/row-review.tsx';
-import { CutTextsButton } from './rows/trouble-list.tsx';
 import { useRowFilter } from './rows/use-row-filter.ts';
 import { ImportBar } from './run/import-bar.tsx';
 import { planImport } from './run/import-plan.ts';
@@ -59,7 +59,7 @@ export function ImportTab(props: TabProps) {
       .map(({ rowNumber }) => rowNumber),
   );
   const smallImages = useSmallImages(images, detectedCards);
-  const rowFilter = useRowFilter(rows, run.states, undetectedRows, smallImages, source.troubles);
+  const rowFilter = useRowFilter(rows, run.states, undetectedRows, smallImages, source.problems);
   const failedRows = failedRowsOf(rows, run.states);
 
   const [undoneCount, setUndoneCount] = useState(0);

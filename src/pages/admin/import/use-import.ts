@@ -160,7 +160,7 @@ export function useImport(cassettes: readonly Cassette[]) {
       resetSelection();
     },
     editedRows,
-    troubles: repaired.troubles,
+    problems: repaired.problems,
     repairedRows: repaired.rows,
     toggleRepair: (repair: Repair) => changeChoices({ repairs: toggleRepair(repairs, repair) }),
     ...rowEdits,

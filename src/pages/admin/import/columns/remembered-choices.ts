@@ -58,7 +58,7 @@ function isStoredChoices(item: unknown): item is StoredChoices {
     isListOf(
       repairs,
       (repair) =>
-        typeof repair === 'object' && repair !== null && 'way' in repair && 'field' in repair,
+        typeof repair === 'object' && repair !== null && 'method' in repair && 'field' in repair,
     )
   );
 }

@@ -247,15 +247,15 @@ function wrongFields({ source }: ImportRow): DraftField[] {
 
 /** How a field was repaired or corrected, as a sentence; null if it was not. */
 function repairNote({ source }: ImportRow, field: DraftField): string | null {
-  const way = source.repairs?.[field];
+  const method = source.repairs?.[field];
   const name = fieldLabel[field];
   const text = sourceText(source, field);
   if (field === 'artist' && source.hasCorrectedArtist) return 'Artist: as you corrected it before.';
-  if (way === undefined) return null;
-  if (way === 'cut') return `${name}: cut at a word.`;
-  if (way === 'clean') return `${name}: characters taken out.`;
-  if (way === 'read') return `${name}: read from “${text}”.`;
-  if (way === 'unknown') return `${name}: the file has none.`;
+  if (method === undefined) return null;
+  if (method === 'cut') return `${name}: cut at a word.`;
+  if (method === 'clean') return `${name}: characters taken out.`;
+  if (method === 'read') return `${name}: read from “${text}”.`;
+  if (method === 'unknown') return `${name}: the file has none.`;
   return `${name}: left empty instead of “${[...text].slice(0, 60).join('')}”.`;
 }
 

@@ -1,20 +1,20 @@
 import { fieldLabel } from '../../../../domain/cassette.ts';
 import type { RowStatus } from '../../../../import-export/dry-run.ts';
-import type { Trouble } from '../../../../import-export/repairs.ts';
+import type { Problem } from '../../../../import-export/repairs.ts';
 import { statusName } from './import-row-item.tsx';
 import styles from './row-filter.module.css';
 
-/** Which rows are shown: a status, failed, without a detected card, with a small image, or with a trouble; null for all. */
+/** Which rows are shown: a status, failed, without a detected card, with a small image, or with a problem; null for all. */
 export type RowFilterValue =
   | RowStatus
   | 'failed'
   | 'undetected'
   | 'small'
-  | `trouble ${string}`
+  | `problem ${string}`
   | null;
 
-/** The filter for the rows of a trouble. */
-export const troubleKey = ({ field, message }: Trouble) => `trouble ${field} ${message}` as const;
+/** The filter for the rows of a problem. */
+export const problemKey = ({ field, message }: Problem) => `problem ${field} ${message}` as const;
 
 const statuses: readonly RowStatus[] = ['new', 'changed', 'same', 'wrong', 'skipped'];
 
@@ -25,15 +25,15 @@ type Props = {
   failedCount: number;
   undetectedCount: number;
   smallCount: number;
-  /** The trouble whose rows are shown. */
-  trouble: Trouble | undefined;
+  /** The problem whose rows are shown. */
+  problem: Problem | undefined;
   onChange: (value: RowFilterValue) => void;
 };
 
 /** Radio buttons that choose which rows are shown, with the number of rows of each kind. */
 export function RowFilter(props: Props) {
   const { value, totalCount, counts, failedCount, undetectedCount, smallCount } = props;
-  const { trouble, onChange } = props;
+  const { problem, onChange } = props;
   const options: { option: RowFilterValue; name: string; count: number }[] = [
     { option: null, name: 'All', count: totalCount },
     ...statuses.map((option) => ({ option, name: statusName[option], count: counts[option] })),
@@ -44,12 +44,12 @@ export function RowFilter(props: Props) {
     ...(smallCount > 0
       ? [{ option: 'small' as const, name: 'Small pictures', count: smallCount }]
       : []),
-    ...(trouble
+    ...(problem
       ? [
           {
-            option: troubleKey(trouble),
-            name: `${fieldLabel[trouble.field]} in trouble`,
-            count: trouble.rowNumbers.length,
+            option: problemKey(problem),
+            name: `Problem in ${fieldLabel[problem.field]}`,
+            count: problem.rowNumbers.length,
           },
         ]
       : []),

@@ -5,9 +5,9 @@ import type { ImportRun } from '../run/use-import-run.ts';
 import type { ImportSource } from '../use-import.ts';
 import { BulkChoice } from './bulk-choice.tsx';
 import { ImportRowList } from './import-row-list.tsx';
-import { RowFilter, troubleKey } from './row-filter.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { problemKey, RowFilter } from './row-filter.tsx';
 import styles from './row-review.module.css';
-import { TroubleList } from './trouble-list.tsx';
 import type { useRowFilter } from './use-row-filter.ts';
 
 type Props = {
@@ -30,7 +30,7 @@ export function RowReview({ source, run, rowFilter, undetectedRows, smallImages 
     setEditedCell,
     statusCounts,
     shownRows,
-    trouble,
+    problem,
   } = rowFilter;
   const isEditable = run.phase === 'choosing';
   const tools = useRef<HTMLDivElement>(null);
@@ -40,14 +40,14 @@ export function RowReview({ source, run, rowFilter, undetectedRows, smallImages 
   );
   return (
     <>
-      {isEditable && source.troubles.length > 0 && (
-        <TroubleList
-          troubles={source.troubles}
+      {isEditable && source.problems.length > 0 && (
+        <ProblemList
+          problems={source.problems}
           repairedRows={source.repairedRows}
           onToggle={source.toggleRepair}
           onShow={(shown) => {
             // The radio button of the filter must be there to take the focus.
-            flushSync(() => setFilter(troubleKey(shown)));
+            flushSync(() => setFilter(problemKey(shown)));
             tools.current?.scrollIntoView?.({ block: 'start' });
             tools.current?.querySelector<HTMLElement>('input:checked')?.focus();
           }}
@@ -62,7 +62,7 @@ export function RowReview({ source, run, rowFilter, undetectedRows, smallImages 
           failedCount={run.failed}
           undetectedCount={undetectedRows.size}
           smallCount={smallImages.size}
-          trouble={trouble}
+          problem={problem}
           onChange={setFilter}
         />
         {isEditable && (

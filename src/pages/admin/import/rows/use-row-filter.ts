@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ImportRow, RowStatus } from '../../../../import-export/dry-run.ts';
-import type { Trouble } from '../../../../import-export/repairs.ts';
+import type { Problem } from '../../../../import-export/repairs.ts';
 import type { RowState } from '../../../../services/import-cassettes.ts';
 import type { EditedCell } from './import-row-item.tsx';
-import { type RowFilterValue, troubleKey } from './row-filter.tsx';
+import { problemKey, type RowFilterValue } from './row-filter.tsx';
 
 /** The rows that the filter shows, and the number of rows of each status. */
 export function useRowFilter(
@@ -11,7 +11,7 @@ export function useRowFilter(
   states: ReadonlyMap<number, RowState>,
   undetectedRows: ReadonlySet<number>,
   smallImages: ReadonlyMap<number, string>,
-  troubles: readonly Trouble[],
+  problems: readonly Problem[],
 ) {
   const [filter, setFilterValue] = useState<RowFilterValue>(null);
   /** Rows that were corrected while the filter showed them stay until it is changed. */
@@ -26,12 +26,12 @@ export function useRowFilter(
     (rowNumber: number) => setKeptRows((previous) => new Set(previous).add(rowNumber)),
     [],
   );
-  const trouble = troubles.find((one) => troubleKey(one) === filter);
-  const troubleRows = useMemo(() => new Set(trouble?.rowNumbers), [trouble]);
+  const problem = problems.find((one) => problemKey(one) === filter);
+  const problemRows = useMemo(() => new Set(problem?.rowNumbers), [problem]);
   const statusCounts = useMemo(() => countStatuses(rows), [rows]);
   const matchingRows = rows.filter(({ source: { rowNumber }, status }) => {
     if (keptRows.has(rowNumber) || rowNumber === editedRow) return true;
-    if (filter?.startsWith('trouble')) return troubleRows.has(rowNumber);
+    if (filter?.startsWith('problem')) return problemRows.has(rowNumber);
     if (filter === 'small') return smallImages.has(rowNumber);
     if (filter === 'undetected') return undetectedRows.has(rowNumber);
     if (filter === 'failed') return states.get(rowNumber)?.status === 'failed';
@@ -47,7 +47,7 @@ export function useRowFilter(
     setEditedCell,
     statusCounts,
     shownRows,
-    trouble,
+    problem,
   };
 }
 

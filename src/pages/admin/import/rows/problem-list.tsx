@@ -1,39 +1,39 @@
 import { downloadFile } from '../../../../components/download-file.ts';
 import { Button } from '../../../../components/ui/button.tsx';
 import { type DraftField, fieldLabel } from '../../../../domain/cassette.ts';
-import { formatCutTexts, type Repair, type Trouble } from '../../../../import-export/repairs.ts';
-import type { RepairWay, SourceRow } from '../../../../import-export/source-row.ts';
-import styles from './trouble-list.module.css';
+import { formatCutTexts, type Problem, type Repair } from '../../../../import-export/repairs.ts';
+import type { RepairMethod, SourceRow } from '../../../../import-export/source-row.ts';
+import styles from './problem-list.module.css';
 
 type Props = {
-  troubles: readonly Trouble[];
+  problems: readonly Problem[];
   repairedRows: readonly SourceRow[];
   onToggle: (repair: Repair) => void;
-  /** Shows only the rows of a trouble. */
-  onShow: (trouble: Trouble) => void;
+  /** Shows only the rows of a problem. */
+  onShow: (problem: Problem) => void;
 };
 
 const formatCount = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
 
 /** What can't be stored, each kind with its repairs for all rows that have it. */
-export function TroubleList({ troubles, repairedRows, onToggle, onShow }: Props) {
-  const rowCount = new Set(troubles.flatMap(({ rowNumbers }) => rowNumbers)).size;
-  const openCount = troubles.reduce((sum, trouble) => sum + trouble.openCount, 0);
+export function ProblemList({ problems, repairedRows, onToggle, onShow }: Props) {
+  const rowCount = new Set(problems.flatMap(({ rowNumbers }) => rowNumbers)).size;
+  const openCount = problems.reduce((sum, problem) => sum + problem.openCount, 0);
   return (
-    <section className={styles.troubles} aria-label="Troubles">
+    <section className={styles.problems} aria-label="Problems">
       <h2 className={styles.title}>What can’t be taken as it is</h2>
       <p role="status" className={styles.summary}>
         {formatCount(rowCount, 'row has', 'rows have')} a cell that can’t be stored.{' '}
         {openCount === 0
           ? 'All of them are repaired.'
-          : 'Choose once for all rows with the same trouble, or correct single cells below. It is remembered for files with the same heading.'}
+          : 'Choose once for all rows with the same problem, or correct single cells below. It is remembered for files with the same heading.'}
       </p>
       <ul role="list" className={styles.list}>
-        {troubles.map((trouble) => (
-          <TroubleItem
-            key={`${trouble.field} ${trouble.message}`}
-            trouble={trouble}
+        {problems.map((problem) => (
+          <ProblemItem
+            key={`${problem.field} ${problem.message}`}
+            problem={problem}
             onToggle={onToggle}
             onShow={onShow}
           />
@@ -44,12 +44,12 @@ export function TroubleList({ troubles, repairedRows, onToggle, onShow }: Props)
   );
 }
 
-type ItemProps = Pick<Props, 'onToggle' | 'onShow'> & { trouble: Trouble };
+type ItemProps = Pick<Props, 'onToggle' | 'onShow'> & { problem: Problem };
 
-function TroubleItem({ trouble, onToggle, onShow }: ItemProps) {
-  const { field, message, rowNumbers, openCount, samples, offers } = trouble;
+function ProblemItem({ problem, onToggle, onShow }: ItemProps) {
+  const { field, message, rowNumbers, openCount, samples, offers } = problem;
   return (
-    <li className={styles.trouble} data-repaired={openCount === 0 || undefined}>
+    <li className={styles.problem} data-repaired={openCount === 0 || undefined}>
       <fieldset>
         <legend>
           {fieldLabel[field]}{' '}
@@ -63,21 +63,21 @@ function TroubleItem({ trouble, onToggle, onShow }: ItemProps) {
             ))}
           </p>
         )}
-        {offers.map(({ way, count, isChosen }) => (
-          <label key={way} className={styles.offer}>
+        {offers.map(({ method, count, isChosen }) => (
+          <label key={method} className={styles.offer}>
             <input
               type="checkbox"
               checked={isChosen}
-              onChange={() => onToggle({ field, message, way })}
+              onChange={() => onToggle({ field, message, method })}
             />
-            <span>{wayLabel(way, field)}</span> <b>{count.toLocaleString('en')}</b>
+            <span>{methodLabel(method, field)}</span> <b>{count.toLocaleString('en')}</b>
           </label>
         ))}
         <p className={styles.rest}>
           {openCount === 0 ? 'All are repaired.' : `${openCount.toLocaleString('en')} still to do.`}{' '}
-          <Button variant="quiet" onClick={() => onShow(trouble)}>
+          <Button variant="quiet" onClick={() => onShow(problem)}>
             Show {rowNumbers.length === 1 ? 'the row' : 'the rows'}
-            <span className="visually-hidden"> with this trouble in {fieldLabel[field]}</span>
+            <span className="visually-hidden"> with this problem in {fieldLabel[field]}</span>
           </Button>
         </p>
       </fieldset>
@@ -85,11 +85,12 @@ function TroubleItem({ trouble, onToggle, onShow }: ItemProps) {
   );
 }
 
-function wayLabel(way: RepairWay, field: DraftField): string {
-  if (way === 'read') return field === 'releaseYear' ? 'Take the first year' : 'Take the address';
-  if (way === 'clean') return 'Take them out';
-  if (way === 'unknown') return field === 'artist' ? 'Take “Unknown artist”' : 'Take “Untitled”';
-  if (way === 'empty') return field === 'inStock' ? 'Leave it out' : 'Leave it empty';
+function methodLabel(method: RepairMethod, field: DraftField): string {
+  if (method === 'read')
+    return field === 'releaseYear' ? 'Take the first year' : 'Take the address';
+  if (method === 'clean') return 'Take them out';
+  if (method === 'unknown') return field === 'artist' ? 'Take “Unknown artist”' : 'Take “Untitled”';
+  if (method === 'empty') return field === 'inStock' ? 'Leave it out' : 'Leave it empty';
   return field === 'artist' || field === 'genre' || field === 'locations'
     ? 'Take the first, and cut at a word'
     : 'Cut it at a word, and keep the whole in a file';
