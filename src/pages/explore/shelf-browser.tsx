@@ -251,7 +251,6 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
             cassettes={found}
             selectedId={selected?.id ?? null}
             onSelect={toggleSelected}
-            onApproach={CassetteDetail.preload}
           />
         </ImageLoadNotice>
       )}

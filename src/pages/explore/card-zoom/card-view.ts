@@ -1,4 +1,5 @@
 import { panelSize } from '../../../domain/cassette.ts';
+import type { Point } from '../../../imaging/crop/crop-geometry.ts';
 
 /** A part of the unfolded J-card, or all of it. */
 export const regions = ['flap', 'spine', 'front', 'card'] as const;
@@ -7,8 +8,7 @@ export type Region = (typeof regions)[number];
 /** Quarter turns clockwise. */
 export type Turns = 0 | 1 | 2 | 3;
 
-/** In fractions (0 to 1) of the card's width and height. */
-export type Point = { readonly x: number; readonly y: number };
+/** Like all points here in fractions (0 to 1) of the card's width and height. */
 export type Rect = Point & { readonly width: number; readonly height: number };
 
 /** The left edge and the width of each region as fractions of the card's width. */

@@ -1,10 +1,10 @@
 import PhotoSwipe from 'photoswipe';
 import 'photoswipe/photoswipe.css';
 import { panelSize } from '../../../domain/cassette.ts';
+import type { Point } from '../../../imaging/crop/crop-geometry.ts';
 import {
   addTurns,
   type CardView,
-  type Point,
   type Rect,
   type Region,
   regionRect,

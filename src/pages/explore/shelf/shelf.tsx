@@ -43,15 +43,13 @@ type Props = {
   cassettes: readonly Cassette[];
   selectedId: string | null;
   onSelect: (id: string) => void;
-  /** Called when the pointer or the focus comes to a spine. */
-  onApproach: () => void;
 };
 
 /**
  * A virtualised grid of spines: only the rows near the viewport are mounted. One spine is a tab stop,
  * and the arrow keys move the focus from there.
  */
-export function Shelf({ ref, cassettes, selectedId, onSelect, onApproach }: Props) {
+export function Shelf({ ref, cassettes, selectedId, onSelect }: Props) {
   const perRow = spinesPerRow(useWindowWidth());
   const rowCount = Math.ceil(cassettes.length / perRow);
   const grid = useRef<HTMLDivElement>(null);
@@ -149,11 +147,7 @@ export function Shelf({ ref, cassettes, selectedId, onSelect, onApproach }: Prop
         className={styles.grid}
         style={{ height: rowCount * rowHeight }}
         onKeyDown={onKeyDown}
-        onPointerOver={onApproach}
-        onFocus={(event) => {
-          onApproach();
-          setLastFocus({ id: cassetteIdOf(event.target), blurredIn: null });
-        }}
+        onFocus={(event) => setLastFocus({ id: cassetteIdOf(event.target), blurredIn: null })}
         onBlur={({ currentTarget, target, relatedTarget }) => {
           // When the whole window loses the focus, the spine stays the active element.
           if (document.activeElement !== target && !currentTarget.contains(relatedTarget))
