@@ -198,7 +198,7 @@ test('Documents with wrong or missing fields are shown as far as possible', asyn
 
   // A nearly empty document.
   await find(page, 'oddly lacking');
-  await expect(spines(page)).toHaveAccessibleName('Untitled tape');
+  await expect(spines(page)).toHaveAccessibleName(/^Untitled tape, /);
   await spines(page).click();
   await expect(detail(page).getByRole('heading')).toHaveText('Untitled tape');
   await expect(detail(page)).toContainText('Oddly Lacking');

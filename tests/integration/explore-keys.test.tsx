@@ -5,7 +5,9 @@ import { stubCanvas } from '../support/fake-canvas.ts';
 import {
   findSearchInput,
   findShelf,
+  findSpine,
   renderExplore,
+  spineName,
   spineNames,
 } from '../support/render-explore.tsx';
 
@@ -17,7 +19,7 @@ beforeEach(() => {
 const cassettes = Array.from({ length: 35 }, (_, index) =>
   buildCassette({ id: `t${index}`, title: `T${index}` }),
 );
-const focusedName = () => document.activeElement?.getAttribute('aria-label');
+const focusedName = () => spineName(document.activeElement);
 
 async function focusFirstSpine() {
   const view = renderExplore({ cassettes });
@@ -107,7 +109,8 @@ describe('the shelf by keyboard', () => {
     await user.click(screen.getByRole('button', { name: 'Sort' }));
     const byTitle = screen.getByRole('button', { name: /^Title/ });
     await user.click(byTitle);
-    act(() => screen.getByRole('button', { name: 'T5, Artist' }).focus());
+    const spine = await findSpine('T5, Artist');
+    act(() => spine.focus());
     fireEvent.click(byTitle);
     expect((await spineNames()).indexOf('T5, Artist')).toBe(29);
     expect(focusedName()).toBe('T5, Artist');
@@ -152,4 +155,19 @@ test('The grid has its full row and column count, whatever is mounted', async ()
   expect(grid).toHaveAttribute('aria-colcount', '15');
   const rows = [...grid.querySelectorAll('[role=row]')];
   expect(rows.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
+});
+
+test('A spine says title, artist, whether it is available, and its place', async () => {
+  renderExplore({
+    cassettes: [
+      buildCassette({ id: 'a', title: 'Ash', inStock: 'Yes' }),
+      buildCassette({ id: 'b', title: 'Birch', inStock: 'No' }),
+    ],
+    query: '?sort=title',
+  });
+  const grid = await findShelf();
+  expect([...grid.querySelectorAll('button')].map((one) => one.ariaLabel)).toEqual([
+    'Ash, Artist, available, 1 of 2',
+    'Birch, Artist, not available, 2 of 2',
+  ]);
 });

@@ -7,6 +7,7 @@ import {
   findShelf,
   findSpine,
   renderExplore,
+  spineName,
   spineNames,
   urlParams,
 } from '../support/render-explore.tsx';
@@ -95,9 +96,7 @@ describe('the tapes beside the open one', () => {
     act(() => window.history.back());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await findShelf()).toBeVisible();
-    await expect
-      .poll(() => document.activeElement?.getAttribute('aria-label'))
-      .toBe('Two, Ada, Bo');
+    await expect.poll(() => spineName(document.activeElement)).toBe('Two, Ada, Bo');
   });
 
   test('A tape that the search does not find has no place', async () => {
@@ -148,7 +147,7 @@ describe('what tapes share', () => {
     );
     expect(urlParams().get('label')).toBe('Éditions du Pli');
     expect(urlParams().getAll('term')).toEqual(['ED']);
-    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('One, Ada');
+    await expect.poll(() => spineName(document.activeElement)).toBe('One, Ada');
 
     act(() => window.history.back());
     await expectOpen('One');

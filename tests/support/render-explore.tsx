@@ -37,15 +37,20 @@ export function renderExplore({ account = member, cassettes = [], query = '', pr
 
 export const findShelf = () => screen.findByRole('grid', { name: 'Shelf' });
 
-/** The accessible names of the spines on the shelf, in their order. */
+/** Title and artists in the accessible name of a spine, without availability and place. */
+export const spineName = (spine: Element | null) =>
+  spine?.getAttribute('aria-label')?.replace(/, (not )?available, \d+ of \d+$/, '');
+
+/** Title and artists of the spines on the shelf, in their order. */
 export const spineNames = async () =>
   // Not by role: with this many buttons that takes up to a second.
-  [...(await findShelf()).querySelectorAll('button')].map((spine) =>
-    spine.getAttribute('aria-label'),
-  );
+  [...(await findShelf()).querySelectorAll('button')].map(spineName);
 
+/** The spine with this title and artists. */
 export const findSpine = async (name: string | RegExp) =>
-  within(await findShelf()).findByRole('button', { name });
+  within(await findShelf()).findByRole('button', {
+    name: typeof name === 'string' ? (_, element) => spineName(element) === name : name,
+  });
 
 export const findSearchInput = () => screen.findByRole('textbox', { name: 'Search the shelf' });
 

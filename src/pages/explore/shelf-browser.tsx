@@ -22,6 +22,7 @@ import {
 } from './search/shelf-url.ts';
 import { SortBar } from './search/sort-bar.tsx';
 import { TermList } from './search/term-list.tsx';
+import { useAnnouncement } from './search/use-announcement.ts';
 import { useShelfCassettes } from './search/use-shelf-cassettes.ts';
 import { useShelfUrl } from './search/use-shelf-url.ts';
 import { allImagesRequested } from './shelf/image-load-queue.ts';
@@ -94,11 +95,20 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
     markWritten(next.typed);
     update(next);
   };
-  const [announcement, setAnnouncement] = useState('');
+  const announcement = useAnnouncement({
+    order: urlState.sort
+      ? `Sorted by ${sortLabel[urlState.sort]}, ${sortDirection(urlState, urlState.sort)}.`
+      : 'Shuffled.',
+    query: formatShelfUrl({ ...urlState, typed, sort: null, descending: [], selectedId: null }),
+    count:
+      found.length === cassettes.length
+        ? `All ${found.length} found.`
+        : `${found.length || 'None'} of ${cassettes.length} found.`,
+  });
   const addTyped = () => {
     const terms = addTerm(urlState.terms, typed);
     if (typed.trim() !== '')
-      setAnnouncement(
+      announcement.say(
         `“${typed.trim()}” is a filter ${terms === urlState.terms ? 'already' : 'now'}.`,
       );
     updateSearch({ terms, typed: '' });
@@ -144,7 +154,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
         onToggleSortBar={() => setSortBarOpen(!isSortBarOpen)}
       />
       <p className="visually-hidden" aria-live="polite">
-        {announcement}
+        {announcement.text}
       </p>
       {isSortBarOpen && (
         <SortBar

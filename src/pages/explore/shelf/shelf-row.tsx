@@ -102,6 +102,8 @@ const Spines = memo(function Spines(props: Omit<Props, 'isFast' | 'isKept'>) {
     <div key={column} role="gridcell" data-cassette-id={cassette.id} aria-colindex={column + 1}>
       <Spine
         cassette={cassette}
+        index={row * perRow + column}
+        count={cassettes.length}
         isSelected={cassette.id === selectedId}
         isTabStop={cassette.id === tabStopId}
         onSelect={onSelect}

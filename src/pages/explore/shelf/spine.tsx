@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { placeholderColour } from '../../../components/images/blurred-image.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { cassetteName } from '../cassette-name.ts';
+import { shelfName } from '../cassette-name.ts';
 import { PanelImage } from '../panel-image.tsx';
 import { useQueuedCassette } from './image-load-queue.ts';
 import styles from './spine.module.css';
@@ -9,6 +9,10 @@ import { TypesetSpine } from './typeset-spine.tsx';
 
 type Props = {
   cassette: Cassette;
+  /** The place on the shelf, from 0. */
+  index: number;
+  /** The number of cassettes on the shelf. */
+  count: number;
   isSelected: boolean;
   isTabStop: boolean;
   onSelect: (id: string) => void;
@@ -21,7 +25,8 @@ const blurDelayMs = 300;
  * The spine of a cassette: a button that selects and deselects it. The image is beside the button
  * rather than inside, so that its text doesn't differ from the accessible name (WCAG 2.5.3).
  */
-export const Spine = memo(function Spine({ cassette, isSelected, isTabStop, onSelect }: Props) {
+export const Spine = memo(function Spine(props: Props) {
+  const { cassette, index, count, isSelected, isTabStop, onSelect } = props;
   const queued = useQueuedCassette(cassette);
   const isCurrent = queued?.id === cassette.id;
   return (
@@ -29,7 +34,7 @@ export const Spine = memo(function Spine({ cassette, isSelected, isTabStop, onSe
       <button
         type="button"
         className={styles.slot}
-        aria-label={cassetteName(cassette)}
+        aria-label={shelfName(cassette, index, count)}
         aria-pressed={isSelected}
         tabIndex={isTabStop ? 0 : -1}
         onClick={() => onSelect(cassette.id)}

@@ -5,8 +5,6 @@ import styles from './toolbar.module.css';
 export const Toolbar = ({ children, count }: { children: ReactNode; count: string }) => (
   <div className={styles.toolbar}>
     {children}
-    <p className={styles.count} role="status">
-      {count}
-    </p>
+    <p className={styles.count}>{count}</p>
   </div>
 );
