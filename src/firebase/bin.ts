@@ -89,7 +89,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
   const imports = collection(firestore, 'imports');
   const index = new ShelfIndex(firestore);
   const commit = <T>(work: (transaction: Transaction) => Promise<T>) =>
-    runTransaction(firestore, work, { maxAttempts });
+    index.commit(() => runTransaction(firestore, work, { maxAttempts }));
 
   async function loadPage<Item>(
     constraints: readonly QueryConstraint[],
@@ -215,7 +215,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
     restore: (record, { lostImages, asNew }) =>
       callService(async () => {
         const reference = asNew ? doc(cassettes) : doc(cassettes, record.cassette.id);
-        const part = (await index.exists()) ? await index.partWithSpace() : null;
+        const isIndexed = await index.exists();
         try {
           return await commit(async (transaction): Promise<Cassette> => {
             const snapshot = await transaction.get(doc(bin, record.recordId));
@@ -225,6 +225,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
             const lostPanels = panels.filter((panel) => lostImages.includes(panel));
             const lost = Object.fromEntries(lostPanels.map((panel) => [panel, noImage]));
             const kept = withoutImages(held, lostImages);
+            const part = isIndexed ? await index.partWithSpace() : null;
             const fields: DocumentData = {
               // Under its own id a cassette may only lose images, under another one it must have all fields.
               ...(isOldId ? kept : { ...kept, ...imageFields(lost) }),

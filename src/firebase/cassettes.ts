@@ -88,7 +88,7 @@ export async function openCassettes(
     const done = previous.then(async () => {
       // Firestore lite reports a session that has ended as a missing connection.
       await getFreshToken(settings);
-      return run(firestore, work);
+      return index.commit(() => run(firestore, work));
     });
     previous = callService(() => done).catch(() => {});
     return done;
@@ -131,12 +131,11 @@ export async function openCassettes(
     create: (id, draft, images, run) =>
       callService(async () => {
         const reference = doc(cassettes, id);
-        const part = indexed && (await index.exists()) ? await index.partWithSpace() : null;
+        const isIndexed = indexed && (await index.exists());
         const times = { createdAt: serverTimestamp(), updatedAt: serverTimestamp() };
         const fields = {
           ...draft,
           ...imageFields(images),
-          ...(part && { part }),
           ...(run && { run }),
           ...times,
         };
@@ -144,8 +143,11 @@ export async function openCassettes(
           // Commits with the precondition that the document does not exist.
           const snapshot = await transaction.get(reference);
           if (snapshot.exists()) return toStoredCassette(id, snapshot.data());
-          transaction.set(reference, fields);
-          if (part !== null) index.upsertEntry(transaction, part, id, fields);
+          if (isIndexed) {
+            const indexedFields = { ...fields, part: await index.partWithSpace() };
+            transaction.set(reference, indexedFields);
+            index.upsertEntry(transaction, indexedFields.part, id, indexedFields);
+          } else transaction.set(reference, fields);
           return null;
         }, retryUnwritten).catch(async (error) => {
           // The rules refuse a second create with one id, too.
@@ -229,5 +231,7 @@ export async function openCassettes(
         if (indexedPart) await runStep('remove');
         await runStep('upsert');
       }),
+
+    emptyPart: (part) => callService(() => write((transaction) => index.empty(transaction, part))),
   };
 }

@@ -3,11 +3,13 @@ import { appCheckHeader } from './requests/app-check-header.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { decodeEntry, shelfLoader } from './shelf-loader.ts';
 
+type KnownPart = { version: string; hasEntries: boolean; entries: readonly IndexEntry[] };
+
 /** The shelf port (docs/behaviour.md, "Shelf" and "Shelf index"). */
 export function openShelf(settings: Settings = builtSettings()): ShelfPort {
   const { load, readMeta, readPart } = shelfLoader(settings, () => appCheckHeader(settings));
   /** The entries as they were last read, by part. */
-  let known: Record<string, { version: string; entries: readonly IndexEntry[] }> = {};
+  let known: Record<string, KnownPart> = {};
   return {
     loadCassettes: load,
 
@@ -16,20 +18,27 @@ export function openShelf(settings: Settings = builtSettings()): ShelfPort {
 
     async listIndexEntries() {
       const readEntries = async (part: string) => {
-        const { version, entries } = await readPart(part);
+        const { version, entries, hasEntries } = await readPart(part);
         return {
           version,
+          hasEntries,
           entries: entries.map((entry) => ({ part, cassette: decodeEntry(entry) })),
         };
       };
+      const meta = await readMeta();
       const parts = await Promise.all(
-        Object.entries(await readMeta()).map(async ([name, { version }]) => {
+        Object.entries(meta).map(async ([name, { version }]) => {
           const before = known[name];
           return [name, before?.version === version ? before : await readEntries(name)] as const;
         }),
       );
       known = Object.fromEntries(parts);
-      return parts.flatMap(([, { entries }]) => entries);
+      return {
+        entries: parts.flatMap(([, { entries }]) => entries),
+        damagedParts: parts.flatMap(([name, { hasEntries }]) =>
+          !hasEntries && meta[name]?.tapes !== 0 ? name : [],
+        ),
+      };
     },
   };
 }

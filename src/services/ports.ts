@@ -113,6 +113,8 @@ export type CassettesPort = {
    * `indexedPart` is the part that contains the entry now, if there is one.
    */
   reindex(id: string, indexedPart?: string): Promise<void>;
+  /** Empties a part of the index that holds no map of entries, once other parts have its cassettes. */
+  emptyPart(part: string): Promise<void>;
 };
 
 /** Some records of the bin or of the imports, newest first; `loadNext` is null on the last page. */
@@ -194,13 +196,19 @@ export type ShelfPort = {
    * All index entries as the server has them now. Reads `shelf/meta`, and the parts that have changed since
    * the last call: an entry of another part is the same object as before.
    */
-  listIndexEntries(): Promise<IndexEntry[]>;
+  listIndexEntries(): Promise<IndexListing>;
   /** The reading copy of a cassette's J-card, which the index leaves out; null if it has none. */
   readLargeImage(id: string): Promise<StoredImage | null>;
 };
 
 /** What the shelf index has of a cassette, with the name of its part. */
 export type IndexEntry = { part: string; cassette: Cassette };
+
+/** `damagedParts` hold no map of entries, though `shelf/meta` counts some: members read the documents. */
+export type IndexListing = {
+  entries: readonly IndexEntry[];
+  damagedParts: readonly string[];
+};
 
 export type ImagesPort = {
   /**

@@ -1,6 +1,6 @@
 import type { Cassette } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
-import type { CassettesPort, IndexEntry } from './ports.ts';
+import type { CassettesPort, IndexListing } from './ports.ts';
 import { runSequentially } from './run-sequentially.ts';
 
 type Options = {
@@ -28,6 +28,8 @@ const indexText = (cassette?: Cassette): string | undefined =>
  * outside this site (docs/behaviour.md, "Shelf index"). `listed` are the documents just read, `indexed`
  * the entries of the index.
  *
+ * The cassettes of a part that holds no map of entries get entries in other parts, then it is emptied.
+ *
  * Resolves with 0, or with the number of entries to repair if there are too many; then nothing is
  * written and `npm run shelf` is needed. Stops when `signal` is aborted. Rejects at once with a
  * Failure that would affect every entry, otherwise with the first one after all were tried.
@@ -35,7 +37,7 @@ const indexText = (cassette?: Cassette): string | undefined =>
 export async function repairIndex(
   { cassettes, mayWrite, signal }: Options,
   listed: readonly Cassette[],
-  indexed: readonly IndexEntry[],
+  { entries: indexed, damagedParts }: IndexListing,
 ): Promise<number> {
   const entries = new Map(indexed.map((entry) => [entry.cassette.id, entry]));
   const outdated = listed.filter(
@@ -44,7 +46,9 @@ export async function repairIndex(
   const listedIds = new Set(listed.map(({ id }) => id));
   const deletedIds = [...entries.keys()].filter((id) => !listedIds.has(id));
   const repairIds = [...outdated.map(({ id }) => id), ...deletedIds];
-  const max = entries.size === 0 ? maxRepairsOfNewIndex : maxRepairs;
+  // Beside a damaged part members read the documents, so nothing is hidden meanwhile.
+  const isNew = entries.size === 0 && damagedParts.length === 0;
+  const max = isNew ? maxRepairsOfNewIndex : maxRepairs;
   if (repairIds.length > max) return repairIds.length;
 
   const repair = async (id: string) => {
@@ -60,5 +64,6 @@ export async function repairIndex(
   const result = await runSequentially(repairIds, repair, { signal, onProgress: () => {} });
   const failure = result.stoppedBy ?? result.failed[0]?.failure;
   if (failure) throw failure;
+  if (!signal.aborted) for (const part of damagedParts) await cassettes.emptyPart(part);
   return 0;
 }

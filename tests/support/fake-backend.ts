@@ -204,6 +204,7 @@ export function fakeBackend(
       return named;
     },
     reindex: (id, entryIn) => call('reindex', id, entryIn),
+    emptyPart: (part) => call('emptyPart', part),
   };
 
   const bin = new Map((start.bin ?? []).map((record) => [record.recordId, record]));
@@ -306,10 +307,8 @@ export function fakeBackend(
     },
     async listIndexEntries() {
       await call('listIndexEntries');
-      return (start.entries ?? [...cassettes.values()]).map((one) => ({
-        part: 'p0',
-        cassette: one,
-      }));
+      const indexed = start.entries ?? [...cassettes.values()];
+      return { entries: indexed.map((cassette) => ({ part: 'p0', cassette })), damagedParts: [] };
     },
     async readLargeImage(id) {
       await call('readLargeImage', id);

@@ -4,7 +4,7 @@ import type { Failure } from '../../domain/failure.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import { findChanges } from '../../services/index-changes.ts';
 import { mayWrite } from '../../services/may-write.ts';
-import type { Backend, IndexEntry } from '../../services/ports.ts';
+import type { Backend, IndexEntry, IndexListing } from '../../services/ports.ts';
 import { repairIndex } from '../../services/repair-index.ts';
 import { useAsyncData } from '../../services/use-async-data.ts';
 import { useFailureReport } from './use-failure-report.ts';
@@ -46,7 +46,7 @@ const newestFirst = (cassettes: readonly Cassette[]): Cassette[] =>
 async function repair(
   backend: Backend,
   list: readonly Cassette[],
-  indexed: readonly IndexEntry[],
+  indexed: IndexListing,
   signal: AbortSignal,
 ) {
   const cassettes = await backend.cassettes();
@@ -103,10 +103,10 @@ export function useCatalogue(editorUid: string | null): Catalogue {
     const controller = new AbortController();
     const { signal } = controller;
     const readAndRepair = async () => {
-      const entries = await (await backend.shelf()).listIndexEntries();
+      const listing = await (await backend.shelf()).listIndexEntries();
       if (signal.aborted) return;
-      indexed.current = entries;
-      const unindexedCount = await repair(backend, loaded, entries, signal);
+      indexed.current = listing.entries;
+      const unindexedCount = await repair(backend, loaded, listing, signal);
       if (!signal.aborted) setData((data) => ({ ...data, unindexedCount }));
     };
     // An interrupted repair is not reported, because the next visit repeats it.
@@ -137,7 +137,7 @@ export function useCatalogue(editorUid: string | null): Catalogue {
       const shelf = await backend.shelf();
       for (let read = 0; read < maxIndexReads; read++) {
         const countBefore = changeCount.current;
-        const after = await shelf.listIndexEntries();
+        const { entries: after } = await shelf.listIndexEntries();
         if (indexed.current !== before) return;
         if (countBefore !== changeCount.current) continue;
         indexed.current = after;

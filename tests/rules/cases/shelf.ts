@@ -227,9 +227,19 @@ const withCassette = (fields: Fields): Readonly<Record<string, Fields>> => ({
   'cassettes/one': fields,
 });
 
+/** Parts that were changed outside this site, and no longer hold a map of entries. */
+const damagedParts: [string, Fields][] = [
+  ['whose entries are a text', { tapes: 'text', version: before, changed: 'two' }],
+  ['whose entries are a list', { tapes: [cassette], version: before, changed: 'two' }],
+  ['whose entries are null', { tapes: null, version: before, changed: 'two' }],
+  ['without entries', { version: before, changed: 'two' }],
+  ['without entries and version', { changed: 'two' }],
+];
+const emptiedMeta = writeMeta(0, 'p0', { tapes: 0, bytes: 0 });
+
 const parts: RulesCaseGroup<FirestoreOperation> = {
   title:
-    'A write to a part changes the one entry that it names, and sets a new version that meta has too.',
+    'A write to a part changes the one entry that it names, and sets a new version that meta has too. A part whose entries are no map can only be emptied.',
   cases: [
     allowed('add a cassette and its entry', [add, writeEntry('new', added), writeMeta(1)]),
     allowed('change a cassette and its entry', [
@@ -400,6 +410,34 @@ const parts: RulesCaseGroup<FirestoreOperation> = {
       writeMeta(0),
     ]),
     denied('replace a group by a list', [writeGroup('e', [cassette], 'one'), writeMeta(0)]),
+    ...damagedParts.flatMap(([description, damaged]) => [
+      allowed(
+        `empty a part ${description}`,
+        [{ set: 'shelf/p0', fields: { tapes: {}, version: after, changed: 'none' } }, emptiedMeta],
+        { ...indexed, 'shelf/p0': damaged },
+      ),
+      denied(
+        `write an entry into a part ${description}`,
+        [writeEntry('one', cassette), writeMeta(0)],
+        { ...indexed, 'shelf/p0': damaged },
+      ),
+    ]),
+    denied(
+      'leave a part without a map of entries',
+      [
+        { set: 'shelf/p0', fields: { tapes: 'text', version: after, changed: 'none' } },
+        emptiedMeta,
+      ],
+      { ...indexed, 'shelf/p0': { tapes: 'text', version: before, changed: 'two' } },
+    ),
+    denied(
+      'empty a part without a map of entries under its old version',
+      [
+        { set: 'shelf/p0', fields: { tapes: {}, version: before, changed: 'none' } },
+        writeMeta(0, 'p0', { version: before, tapes: 0, bytes: 0 }),
+      ],
+      { ...indexed, 'shelf/p0': { tapes: 'text', version: before, changed: 'two' } },
+    ),
     ...['p', 'p01', 'p10000', 'P1', 'x', 'meta2'].map((name) =>
       denied(
         `create a part named ${name}`,

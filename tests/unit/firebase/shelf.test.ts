@@ -283,7 +283,7 @@ test('The entries of the index are read again only from the parts that have chan
       await vi.waitFor(() => expect(requested.at(-1)).toMatch(/^p/));
       answer(part);
     }
-    return entries;
+    return (await entries).entries;
   };
   const first = read('p0', 'p1');
   expect((await first).map(({ part, cassette }) => [part, cassette.id])).toEqual([

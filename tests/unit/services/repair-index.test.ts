@@ -12,11 +12,14 @@ type Options = {
   reindex?: (id: string) => void;
   mayWrite?: boolean;
   signal?: AbortSignal;
+  damagedParts?: readonly string[];
 };
 
 /** Repairs the index of these documents; `attempts` are the ids that were reindexed, each with its part. */
 async function repair(listed: readonly Cassette[], options: Options = {}) {
-  const { entries = [], reindex, mayWrite = true, signal = new AbortController().signal } = options;
+  const { entries = [], reindex, mayWrite = true, damagedParts = [] } = options;
+  const { signal = new AbortController().signal } = options;
+  const emptied: string[] = [];
   const attempts: [string, string | undefined][] = [];
   const unexpectedCall = () => {
     throw new Error('Unexpected call');
@@ -33,16 +36,18 @@ async function repair(listed: readonly Cassette[], options: Options = {}) {
       attempts.push([id, entryIn]);
       reindex?.(id);
     },
+    async emptyPart(part: string) {
+      emptied.push(part);
+    },
   };
-  const repairing = repairIndex(
-    { cassettes, mayWrite: async () => mayWrite, signal },
-    listed,
-    entries.map((one) => ({ part: 'p3', cassette: one })),
-  ).then(
+  const repairing = repairIndex({ cassettes, mayWrite: async () => mayWrite, signal }, listed, {
+    entries: entries.map((one) => ({ part: 'p3', cassette: one })),
+    damagedParts,
+  }).then(
     (unindexedCount) => ({ unindexedCount, failed: null }),
     (error: Failure) => ({ unindexedCount: null, failed: error.code }),
   );
-  return { ...(await repairing), attempts };
+  return { ...(await repairing), attempts, emptied };
 }
 
 const failing = (codes: Record<string, FailureCode>) => (id: string) => {
@@ -118,6 +123,18 @@ describe('Repairing the shelf index', () => {
   it('creates no index for more than 20 cassettes, as it would hide them until it is complete', async () => {
     const { unindexedCount, attempts } = await repair(many(21));
     expect([unindexedCount, attempts.length]).toEqual([21, 0]);
+  });
+
+  it('empties a damaged part after the last repair, because members read the documents until then', async () => {
+    const damagedParts = ['p0'];
+    expect(await repair(many(21), { damagedParts })).toMatchObject({
+      unindexedCount: 0,
+      attempts: { length: 21 },
+      emptied: ['p0'],
+    });
+    expect((await repair(many(201), { damagedParts })).emptied).toEqual([]);
+    const reindex = failing({ t2: 'forbidden' });
+    expect((await repair(many(9), { damagedParts, reindex })).emptied).toEqual([]);
   });
 
   it('stops after the current cassette when it is aborted', async () => {

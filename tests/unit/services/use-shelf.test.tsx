@@ -55,7 +55,7 @@ describe('The shelf', () => {
         onProgress([buildCassette({ id: 'stored' })]);
         throw failure;
       },
-      listIndexEntries: async () => [],
+      listIndexEntries: async () => ({ entries: [], damagedParts: [] }),
       readLargeImage: async () => null,
     });
     const { result } = start(fake);
@@ -76,7 +76,7 @@ describe('The shelf', () => {
           finish = () => done([]);
         });
       },
-      listIndexEntries: async () => [],
+      listIndexEntries: async () => ({ entries: [], damagedParts: [] }),
       readLargeImage: async () => null,
     });
     const { result } = start(fake);
@@ -98,7 +98,7 @@ describe('The shelf', () => {
         read.push('on');
         return [buildCassette({ id: 'first' }), buildCassette({ id: 'second' })];
       },
-      listIndexEntries: async () => [],
+      listIndexEntries: async () => ({ entries: [], damagedParts: [] }),
       readLargeImage: async () => null,
     });
     let resolveRequested = () => {};
