@@ -40,7 +40,7 @@ export function useDraft(
   /** When this form last saved or restored its draft, to distinguish its own draft from an older one. */
   const ownSavedAt = useRef<number | null>(null);
   const lastCrops = useRef<FormDraft['crops'] | null>(null);
-  const lastFiles = useRef('');
+  const lastFiles = useRef<readonly File[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const currentSlot = useRef<DraftSlot | null>(null);
   useEffect(() => {
@@ -107,12 +107,14 @@ export function useDraft(
   useEffect(() => {
     if (!slot) return;
     // Text is saved after a pause in typing; an image takes a minute to make and is saved at once.
-    const files = Object.values(content?.photos ?? {}).map(({ file }) => file.name);
+    const files = Object.values(content?.photos ?? {}).map(({ file }) => file);
     const hasNewImages =
       content !== null &&
-      (content.crops !== lastCrops.current || files.join('/') !== lastFiles.current);
+      (content.crops !== lastCrops.current ||
+        files.length !== lastFiles.current.length ||
+        files.some((file, at) => file !== lastFiles.current[at]));
     lastCrops.current = content?.crops ?? null;
-    lastFiles.current = files.join('/');
+    lastFiles.current = files;
     if (hasNewImages) void write(slot);
     else timer.current ??= setTimeout(() => write(slot), saveDelayMs);
   }, [slot, content, write]);
