@@ -171,4 +171,20 @@ describe('The imports', () => {
     await waitFor(() => expect(runs.get('run-1')?.undone).toBe(1));
     expect(screen.getByText(/1 undone/)).toBeVisible();
   });
+
+  it('are not offered to be undone once all that they added is in the bin', async () => {
+    const { user } = renderRoute('/admin?tab=imports', {
+      account: editor,
+      cassettes: [buildCassette({ id: 'one' }), buildCassette({ id: 'two' })],
+      runs: [run],
+      runOf: [
+        ['one', 'run-1'],
+        ['two', 'run-1'],
+      ],
+    });
+    await user.click(await button('Undo this import of list.csv'));
+    await user.click(await button('Move to the bin'));
+    expect(await screen.findByText('2 tapes moved to the bin.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Undo this import/ })).toBeNull();
+  });
 });

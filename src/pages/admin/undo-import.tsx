@@ -21,6 +21,8 @@ type Props = {
 /** Moves to the bin what an import has added and nobody has changed since (docs/behaviour.md, "Imports"). */
 export function UndoImport({ run, movedBy, onMoved }: Props) {
   const { file } = run;
+  // The counts are missing where the page was closed during the import.
+  const isUndone = run.added > 0 && run.undone >= run.added;
   const backend = useBackend();
   const report = useFailureReport();
   const [isAsking, setIsAsking] = useState(false);
@@ -81,9 +83,11 @@ export function UndoImport({ run, movedBy, onMoved }: Props) {
           <Button onClick={() => controller.current?.abort()}>Cancel</Button>
         </>
       ) : (
-        <Button onClick={() => setIsAsking(true)}>
-          Undo this import <span className="visually-hidden">of {file}</span>
-        </Button>
+        !isUndone && (
+          <Button onClick={() => setIsAsking(true)}>
+            Undo this import <span className="visually-hidden">of {file}</span>
+          </Button>
+        )
       )}
       {isAsking && (
         <ConfirmDialog
