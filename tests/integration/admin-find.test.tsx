@@ -412,6 +412,28 @@ describe('Changing the selected cassettes', () => {
     );
   });
 
+  it('A sign-out stops a run, which says so after the next sign-in and can be continued', async () => {
+    const { user, dialog, submit, signInAs, failNext, holdCalls, storedCassettes } =
+      await openChangeDialog('Rain', 'Moss', 'Hum');
+    const release = holdCalls('update');
+    await user.type(dialog.getByLabelText('Label'), 'New');
+    await user.click(submit);
+    // What the rules answer to a request of nobody.
+    failNext('update', new Failure('forbidden', 'The rules say no.'));
+    signInAs(null);
+    expect(await screen.findByText(/what you typed is kept/)).toBeVisible();
+    release();
+    signInAs(editor);
+    await listLoaded();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'You were signed out, and it stopped. 3 tapes not done yet.',
+    );
+    expectLogged('One of many tapes failed (rain).');
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await screen.findByText('3 tapes changed.');
+    expect(storedCassettes.get('hum')?.label).toBe('New');
+  });
+
   it('Stop ends a run after the current cassette, and Go on continues it', async () => {
     const { user, dialog, submit, holdCalls, callCount } = await openChangeDialog(
       'Rain',

@@ -17,6 +17,8 @@ import { type BulkJob, type BulkResult, canRetry, useBulkEdit } from './use-bulk
 
 type Props = {
   kind: 'change' | 'delete';
+  /** Null after a sign-out. */
+  editorUid: string | null;
   /** The e-mail address of the editor. */
   movedBy: string;
   cassettes: readonly Cassette[];
@@ -39,11 +41,12 @@ export function BulkDialog(props: Props) {
   const { kind, hiddenCount, catalogue, onClose, onDone, onUnsavedChanges } = props;
   // The selection may change behind the dialog; the question stays about the same cassettes.
   const [cassettes] = useState(props.cassettes);
-  const bulk = useBulkEdit(catalogue, onDone);
+  const bulk = useBulkEdit(props.editorUid, catalogue, onDone);
   const [isDirty, setIsDirty] = useState(false);
   const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
   const { run } = bulk;
   const isRunning = run !== null;
+  const wasSignedOut = run?.stoppedBy?.code === 'signed-out';
 
   useEffect(() => {
     if (!isRunning && !isDirty) return;
@@ -62,7 +65,8 @@ export function BulkDialog(props: Props) {
           <ProgressBar label="Tapes" value={run.processedCount} max={run.total} />
           {run.stoppedBy && (
             <Notice>
-              {errorMessage(run.stoppedBy)} {countCassettes(run.remaining.length)} not done yet.
+              {wasSignedOut ? 'You were signed out, and it stopped.' : errorMessage(run.stoppedBy)}{' '}
+              {countCassettes(run.remaining.length)} not done yet.
             </Notice>
           )}
           {!run.isBusy && !run.stoppedBy && run.remaining.length > 0 && (
@@ -85,7 +89,9 @@ export function BulkDialog(props: Props) {
                 <Button onClick={bulk.close}>Close</Button>
                 {(run.remaining.length > 0 || run.failures.some(canRetry)) && (
                   <Button variant="main" onClick={bulk.retry}>
-                    {run.failures.some(canRetry) || run.stoppedBy ? 'Try again' : 'Go on'}
+                    {run.failures.some(canRetry) || (run.stoppedBy && !wasSignedOut)
+                      ? 'Try again'
+                      : 'Go on'}
                   </Button>
                 )}
               </>

@@ -44,13 +44,16 @@ export type BulkResult = {
 };
 const noResult = (): BulkResult => ({ doneCount: 0, orphaned: [], records: [], undoneIds: [] });
 
+const signedOut = () => new Failure('signed-out', 'The editor was signed out.');
+
 type OnDone = (job: BulkJob, result: BulkResult) => void;
 
 /**
  * Changes or deletes many cassettes one after the other and keeps what failed for a retry
- * (docs/behaviour.md, "Bulk edit"). Calls `onDone` when nothing is left, or on `close`.
+ * (docs/behaviour.md, "Bulk edit"). A sign-out stops the run. Calls `onDone` when nothing is left, or on
+ * `close`.
  */
-export function useBulkEdit(catalogue: Catalogue, onDone: OnDone) {
+export function useBulkEdit(editorUid: string | null, catalogue: Catalogue, onDone: OnDone) {
   const backend = useBackend();
   const report = useFailureReport();
   const [run, setRun] = useState<BulkRun | null>(null);
@@ -58,6 +61,16 @@ export function useBulkEdit(catalogue: Catalogue, onDone: OnDone) {
   // Summed up over all retries of a run.
   const result = useRef(noResult());
   useEffect(() => () => activeController.current?.abort(), []);
+
+  /** Set by a sign-out during the run. */
+  const wasSignedOut = useRef(false);
+  useEffect(() => {
+    if (editorUid !== null) return;
+    wasSignedOut.current = true;
+    activeController.current?.abort();
+    // The refusal that stopped the run may come before the sign-out is known.
+    setRun((run) => run && { ...run, stoppedBy: run.stoppedBy && signedOut() });
+  }, [editorUid]);
 
   const patch = (fields: Partial<BulkRun>) =>
     setRun((previous) => previous && { ...previous, ...fields });
@@ -67,6 +80,7 @@ export function useBulkEdit(catalogue: Catalogue, onDone: OnDone) {
     if (activeController.current) return;
     const controller = new AbortController();
     activeController.current = controller;
+    wasSignedOut.current = false;
     const { job } = previous;
     const processedBefore = previous.total - cassettes.length - previous.remaining.length;
     const saved: Cassette[] = [];
@@ -136,7 +150,12 @@ export function useBulkEdit(catalogue: Catalogue, onDone: OnDone) {
     const failures = [...previous.failures, ...newFailures];
     const remaining = [...outcome.remaining, ...previous.remaining];
     if (failures.length + remaining.length > 0)
-      patch({ isBusy: false, failures, remaining, stoppedBy: outcome.stoppedBy });
+      patch({
+        isBusy: false,
+        failures,
+        remaining,
+        stoppedBy: wasSignedOut.current && remaining.length > 0 ? signedOut() : outcome.stoppedBy,
+      });
     else finish(job);
   }
 

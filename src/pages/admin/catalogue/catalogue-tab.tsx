@@ -284,6 +284,7 @@ export function CatalogueTab(props: TabProps) {
       {dialog?.kind === 'bulk' && dialog.job !== 'merge' && (
         <BulkDialog
           kind={dialog.job}
+          editorUid={editorUid}
           movedBy={movedBy}
           cassettes={selection.selected}
           hiddenCount={selection.hiddenCount}
