@@ -1,5 +1,6 @@
 import type { Cassette } from './cassette.ts';
 import { type FieldFilter, fieldValues, filterCassettes, foldValue } from './field-filter.ts';
+import type { Pile } from './pile.ts';
 
 /** The fields whose values are counted, each a bit of a mask. */
 export const countedFields = [
@@ -69,10 +70,12 @@ const compare = (field: CountedField) => (a: ValueCount, b: ValueCount) => {
 export function countValues(
   cassettes: readonly Cassette[],
   filters: readonly FieldFilter[],
+  pile?: Pile | null,
 ): Record<CountedField, ValueCount[]> {
   const lists = filterCassettes(
     cassettes,
     filters.filter(({ field }) => !isCounted(field)),
+    pile,
   ).map(valueNumbers);
   let filteredFields = 0;
   const chosen = new Set<number>();

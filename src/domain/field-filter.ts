@@ -1,5 +1,6 @@
 import type { Cassette } from './cassette.ts';
 import { foldText } from './cassette-search.ts';
+import type { Pile } from './pile.ts';
 
 /** The fields whose whole values filter the shelf, by their names in its URL. */
 export const filterFields = [
@@ -12,10 +13,14 @@ export const filterFields = [
   'place',
   'available',
   'since',
+  'pile',
 ] as const;
 export type FilterField = (typeof filterFields)[number];
 
-/** `value` as it is written; for `since` a time in milliseconds since the epoch. */
+/**
+ * `value` as it is written; for `since` a time in milliseconds since the epoch, for `pile` `mine` or
+ * `available` (what has become available since it was put there).
+ */
 export type FieldFilter = { readonly field: FilterField; readonly value: string };
 
 export const filterName: Record<FilterField, string> = {
@@ -28,11 +33,12 @@ export const filterName: Record<FilterField, string> = {
   place: 'Place',
   available: 'Available',
   since: 'New since',
+  pile: 'My pile',
 };
 
 const decade = (year: number) => `${Math.floor(year / 10)}0s`;
 
-/** The values of a cassette in a field other than `since`; blank ones are left out. */
+/** The values of a cassette in a field other than `since` and `pile`; blank ones are left out. */
 export function fieldValues(cassette: Cassette, field: FilterField): readonly string[] {
   const { releaseYear } = cassette;
   switch (field) {
@@ -51,6 +57,7 @@ export function fieldValues(cassette: Cassette, field: FilterField): readonly st
     case 'country':
       return cassette[field] === '' ? [] : [cassette[field]];
     case 'since':
+    case 'pile':
       return [];
   }
 }
@@ -85,14 +92,19 @@ export const setFilter = (
   filter: FieldFilter,
 ): readonly FieldFilter[] => [...filters.filter(({ field }) => field !== filter.field), filter];
 
+/** Whether a cassette was not available when it was put on the pile, and is now. */
+export const becameAvailable = (pile: Pile, { id, inStock }: Cassette): boolean =>
+  pile.get(id)?.wasAvailable === false && inStock === 'Yes';
+
 /**
  * The cassettes that match, in their order: in each filtered field one of the values, compared whole,
- * without case and accents; `since` is a time that `createdAt` must exceed (docs/behaviour.md,
- * "Field filters").
+ * without case and accents; `since` is a time that `createdAt` must exceed; of a `pile` that has not
+ * been read nothing matches (docs/behaviour.md, "Field filters").
  */
 export function filterCassettes(
   cassettes: readonly Cassette[],
   filters: readonly FieldFilter[],
+  pile?: Pile | null,
 ): readonly Cassette[] {
   if (filters.length === 0) return cassettes;
   const tests = filterFields.flatMap((field) => {
@@ -102,6 +114,11 @@ export function filterCassettes(
       const time = Math.min(...values.map(Number));
       return [(cassette: Cassette) => (cassette.createdAt ?? 0) > time];
     }
+    if (field === 'pile')
+      return [
+        (cassette: Cassette) =>
+          pile?.has(cassette.id) && (values.includes('mine') || becameAvailable(pile, cassette)),
+      ];
     const wanted = new Set(values.map(foldValue));
     return [
       (cassette: Cassette) =>

@@ -16,6 +16,8 @@ export function openShelf(settings: Settings = builtSettings()): ShelfPort {
     readLargeImage: async (id) =>
       (await import('./requests/read-large-image.ts')).readLargeImage(settings, id),
 
+    openPile: async (uid) => (await import('./requests/pile.ts')).openPile(settings, uid),
+
     async listIndexEntries() {
       const readEntries = async (part: string) => {
         const { version, entries, hasEntries } = await readPart(part);

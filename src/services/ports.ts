@@ -12,6 +12,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { Signup } from '../domain/mailing-list.ts';
 import type { MergedCassette } from '../domain/merge.ts';
 import type { PasswordPolicy } from '../domain/password-policy.ts';
+import type { Pile } from '../domain/pile.ts';
 
 /**
  * What a view may ask of the backend. Every method rejects only with a `Failure`: without a network
@@ -199,6 +200,21 @@ export type ShelfPort = {
   listIndexEntries(): Promise<IndexListing>;
   /** The reading copy of a cassette's J-card, which the index leaves out; null if it has none. */
   readLargeImage(id: string): Promise<StoredImage | null>;
+  /** Loads the code for the pile of this account. */
+  openPile(uid: string): Promise<PilePort>;
+};
+
+/** The pile of one account (docs/behaviour.md, "My pile"). */
+export type PilePort = {
+  /** Reads one document. */
+  read(): Promise<Pile>;
+  /**
+   * Puts a cassette on the pile, with the server's time, and takes the cassettes `gone` off. Fails with
+   * `missing` if the catalogue does not have it any more, with `invalid` if the pile is full.
+   */
+  put(cassette: Pick<Cassette, 'id' | 'inStock'>, gone: readonly string[]): Promise<void>;
+  /** Takes a cassette and the cassettes `gone` off the pile. */
+  takeOff(id: string, gone: readonly string[]): Promise<void>;
 };
 
 /** What the shelf index has of a cassette, with the name of its part. */

@@ -264,7 +264,7 @@ test('The keyboard alone can search, move on the shelf, rotate and unfold a cass
   await expect(searchInput(page)).toBeFocused();
   await expect(page.getByText('48 tapes', { exact: true })).toBeVisible();
 
-  for (let press = 0; press < 6; press++) await page.keyboard.press('Tab');
+  for (let press = 0; press < 7; press++) await page.keyboard.press('Tab');
   await expect(spines(page).first()).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
@@ -263,6 +263,24 @@ describe('The account page', () => {
       'href',
       '/admin',
     );
+  });
+
+  it('saves what is kept of the account, with its pile, as a file', async () => {
+    let saved = new Blob();
+    URL.createObjectURL = (blob) => {
+      saved = blob as Blob;
+      return 'blob:x';
+    };
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const pile = new Map([['night-bus', { markedAt: 0, wasAvailable: true }]]);
+    const { user } = renderRoute('/account', { account: member, pile });
+    await user.click(await screen.findByRole('button', { name: 'Download my data' }));
+    await waitFor(() => expect(click).toHaveBeenCalled());
+    expect(JSON.parse(await saved.text())).toMatchObject({
+      email: 'member@example.org',
+      role: 'member',
+      pile: [{ cassette: 'night-bus', markedAt: '1970-01-01T00:00:00.000Z' }],
+    });
   });
 
   it('changes the password with the present one', async () => {

@@ -136,7 +136,15 @@ describe('the shelf by keyboard', () => {
     expect(document.activeElement).toHaveAccessibleName(/^Cassette case/);
     await user.keyboard('{ArrowRight}{Enter}');
     expect(document.activeElement).toHaveAccessibleName(/^J-card/);
-    const following = ['Read the J-card', 'Artist', 'Copy link', 'Previous tape', 'Next tape', 'X'];
+    const following = [
+      'Read the J-card',
+      'Artist',
+      /my pile/i,
+      'Copy link',
+      'Previous tape',
+      'Next tape',
+      'X',
+    ];
     for (const name of following) {
       await user.tab();
       expect(document.activeElement).toHaveAccessibleName(name);

@@ -128,7 +128,7 @@ test('A disabled account cannot sign in until it is enabled', async () => {
 test('remove shows the account, and deletes it and its data with --delete only', async () => {
   const firestore = getFirestore(project.app);
   const { uid } = await openAuth(project).getUserByEmail(`one@${domain}`);
-  const documents = [`members/${uid}`, `members/${uid}/lists/a`, `members/${uid}/lists/a/b/c`];
+  const documents = [`members/${uid}`, `members/${uid}/lists/pile`, `members/${uid}/lists/a/b/c`];
   for (const path of documents) await firestore.doc(path).set({ is: 'kept' });
   await firestore.doc('members/somebody-else').set({ is: 'kept' });
   const kept = async (path: string) => (await firestore.doc(path).get()).exists;

@@ -10,6 +10,7 @@ import {
 import { imagePaths } from '../../src/domain/cassette-images.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { type Signup, sortByNewest } from '../../src/domain/mailing-list.ts';
+import type { PileMark } from '../../src/domain/pile.ts';
 import type {
   Account,
   AccountPort,
@@ -82,6 +83,8 @@ export function fakeBackend(
     /** Whether the index entry of a merged cassette can't be written. */
     refusesIndex?: boolean;
     signups?: Signup[];
+    /** The pile of the account. */
+    pile?: Map<string, PileMark>;
     /** Drafts from earlier visits, by account and form. */
     drafts?: Map<string, FormDraft>;
     /** Why the device can't store drafts. */
@@ -93,6 +96,7 @@ export function fakeBackend(
   const cassettes = new Map((start.cassettes ?? []).map((cassette) => [cassette.id, cassette]));
   const stored = new Map<string, Blob>();
   const signups: Signup[] = [...(start.signups ?? [])];
+  const pile = start.pile ?? new Map<string, PileMark>();
   const calls: Calls = [];
   const failures = new Map<string, Failure>();
   const holds = new Map<string, Promise<void>>();
@@ -314,6 +318,21 @@ export function fakeBackend(
       await call('readLargeImage', id);
       return cassettes.get(id)?.images.fullJCard.large ?? null;
     },
+    openPile: async (uid) => ({
+      async read() {
+        await call('readPile', uid);
+        return new Map(pile);
+      },
+      async put({ id, inStock }, gone) {
+        await call('putOnPile', id, gone);
+        for (const one of gone) pile.delete(one);
+        pile.set(id, { markedAt: Date.now(), wasAvailable: inStock === 'Yes' });
+      },
+      async takeOff(id, gone) {
+        await call('takeOffPile', id, gone);
+        for (const one of [id, ...gone]) pile.delete(one);
+      },
+    }),
   };
 
   let uploads = 0;
@@ -430,6 +449,7 @@ export function fakeBackend(
     runs,
     stored,
     signups,
+    pile,
     drafts,
     calls,
     signInAs,

@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { App } from '../../src/app/app.tsx';
 import type { Cassette } from '../../src/domain/cassette.ts';
+import type { PileMark } from '../../src/domain/pile.ts';
 import { BackendProvider } from '../../src/services/backend-context.tsx';
 import type { Account } from '../../src/services/ports.ts';
 import { fakeBackend, member } from './fake-backend.ts';
@@ -14,6 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 type Options = {
   account?: Account | null;
   cassettes?: Cassette[];
+  pile?: Map<string, PileMark>;
   /** The query of the URL: empty, or with a leading `?`. */
   query?: string;
   /** Called before the page asks the backend for anything. */
@@ -21,9 +23,15 @@ type Options = {
 };
 
 /** Renders /explore with the browser's own history, so that a test can read the URL and go back. */
-export function renderExplore({ account = member, cassettes = [], query = '', prepare }: Options) {
+export function renderExplore({
+  account = member,
+  cassettes = [],
+  pile,
+  query = '',
+  prepare,
+}: Options) {
   window.history.pushState(null, '', `/explore${query}`);
-  const fake = fakeBackend({ account, cassettes });
+  const fake = fakeBackend({ account, cassettes, ...(pile && { pile }) });
   prepare?.(fake);
   const view = render(
     <BackendProvider backend={fake.backend}>

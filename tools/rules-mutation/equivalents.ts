@@ -57,6 +57,12 @@ export const equivalentMutants: readonly {
     why: 'The commit must also delete the cassette, which only an editor may.',
   },
   {
+    file: 'firestore.rules',
+    lineContains: 'allow get: if isOwner();',
+    what: 'allows list besides get',
+    why: 'The rule names one document, and a list is of its whole collection.',
+  },
+  {
     file: 'storage.rules',
     lineContains: 'allow delete: if isEditor()',
     what: 'allows get besides delete',

@@ -211,6 +211,13 @@ export function createMutants(rules: string): Mutant[] {
     add(span, `match /{any}/{${id}}`, `opens every collection like ${name}`);
     add(span, `match /{path=**}/${name}/{${id}}`, `opens ${name} at any depth`);
   }
+  for (const match of rules.matchAll(/\bmatch \/\w+\/\{id\}\/(\w+)\/(\w+)/g)) {
+    const [path, collection = '', document = ''] = match;
+    const span = { start: match.index, end: match.index + path.length };
+    const above = path.slice(0, -`${collection}/${document}`.length);
+    add(span, `${above}${collection}/{any}`, `opens every document beside ${document}`);
+    add(span, `${above}{any}/${document}`, `opens every collection beside ${collection}`);
+  }
 
   const mutants = changes.map(({ start, end, text, what, about }) => ({
     what: what.replace(/\s+/g, ' '),

@@ -54,8 +54,18 @@ export function AccountDetails({ account, next }: Props) {
     attempt('The logout failed.', async () => (await backend.session()).signOut());
   const download = () =>
     attempt('Reading the account failed.', async () => {
-      const data = await (await backend.account()).personalData();
-      const text = JSON.stringify({ ...data, role: account.role }, null, 2);
+      const [data, marks] = await Promise.all([
+        backend.account().then((port) => port.personalData()),
+        backend
+          .shelf()
+          .then((port) => port.openPile(account.uid))
+          .then((port) => port.read()),
+      ]);
+      const pile = [...marks].map(([cassette, { markedAt }]) => ({
+        cassette,
+        markedAt: new Date(markedAt).toISOString(),
+      }));
+      const text = JSON.stringify({ ...data, role: account.role, pile }, null, 2);
       downloadFile('account.json', 'application/json', text);
     });
 

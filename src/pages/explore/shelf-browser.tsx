@@ -4,13 +4,14 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { useDebouncedText } from '../../components/use-debounced-text.ts';
 import type { Cassette } from '../../domain/cassette.ts';
 import { addTerm } from '../../domain/cassette-search.ts';
-import { type FieldFilter, setFilter } from '../../domain/field-filter.ts';
+import { type FieldFilter, type FilterField, setFilter } from '../../domain/field-filter.ts';
 import { pickRandom, recentCount } from '../../domain/pick-random.ts';
 import { paths } from '../../paths.ts';
 import { CopyLink } from './copy-link.tsx';
 import styles from './explore.module.css';
 import { ImageLoadNotice } from './image-load-notice.tsx';
 import { lazyFeature } from './lazy-feature.tsx';
+import type { PileState } from './pile/use-pile.ts';
 import { chipsOf, withoutChip } from './search/chips.ts';
 import { SearchForm } from './search/search-form.tsx';
 import {
@@ -39,6 +40,8 @@ const FilterPanel = lazyFeature(() =>
   import('./filter-panel/filter-panel.tsx').then((module) => module.FilterPanel),
 );
 
+const MyPile = lazyFeature(() => import('./pile/my-pile.tsx').then((module) => module.MyPile));
+
 type Props = {
   uid: string;
   /** At least one. */
@@ -62,7 +65,11 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
   useScrollRestoration();
   // A tape can be opened when the network has gone.
   useEffect(() => {
-    if (isComplete) allImagesRequested().then(CassetteDetail.preload);
+    if (isComplete)
+      allImagesRequested().then(() => {
+        CassetteDetail.preload();
+        MyPile.preload();
+      });
   }, [isComplete]);
 
   const terms = useMemo(
@@ -71,7 +78,11 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
   );
   const { selectedId } = urlState;
   const { since, count: newCount } = useLastVisit(uid, cassettes, isComplete);
-  const found = useShelfCassettes(cassettes, urlState, terms);
+  const [pile, setPile] = useState<PileState | null>(null);
+  const hasFilter = (field: FilterField) => urlState.filters.some((one) => one.field === field);
+  const showsPile = hasFilter('pile');
+  const shownPile = showsPile ? pile?.pile : null;
+  const found = useShelfCassettes(cassettes, urlState, terms, shownPile);
   const chips = useMemo(() => chipsOf(urlState), [urlState]);
 
   const latest = useRef({ typed, selectedId: urlState.selectedId });
@@ -122,14 +133,16 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
     recentIds.current = [...recentIds.current, cassette.id].slice(-recentCount);
     if (cassette.id !== selectedId) step(cassette.id);
   };
-  const showsNew = urlState.filters.some(({ field }) => field === 'since');
+  /** The filters without those of this field if there are any, else with this one. */
+  const toggleField = (filter: FieldFilter) =>
+    hasFilter(filter.field)
+      ? urlState.filters.filter(({ field }) => field !== filter.field)
+      : [...urlState.filters, filter];
   const toggleNew = () =>
     updateSearch({
       sort: 'createdAt',
       descending: urlState.descending.filter((key) => key !== 'createdAt'),
-      filters: showsNew
-        ? urlState.filters.filter(({ field }) => field !== 'since')
-        : setFilter(urlState.filters, { field: 'since', value: String(since) }),
+      filters: toggleField({ field: 'since', value: String(since) }),
     });
   /** The URL of the shelf with exactly this value in its field, without an open cassette. */
   const filterUrl = (filter: FieldFilter) =>
@@ -165,9 +178,11 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
       )}
       <Toolbar
         count={
-          found.length === cassettes.length
-            ? `${cassettes.length} ${cassettes.length === 1 ? 'tape' : 'tapes'}`
-            : `${found.length} of ${cassettes.length} tapes`
+          showsPile && !shownPile
+            ? ''
+            : found.length === cassettes.length
+              ? `${cassettes.length} ${cassettes.length === 1 ? 'tape' : 'tapes'}`
+              : `${found.length} of ${cassettes.length} tapes`
         }
       >
         <button
@@ -180,6 +195,13 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
         </button>
         <button type="button" onClick={openRandom}>
           Pull one out
+        </button>
+        <button
+          type="button"
+          aria-pressed={showsPile}
+          onClick={() => updateSearch({ filters: toggleField({ field: 'pile', value: 'mine' }) })}
+        >
+          My pile
         </button>
         {urlState.sort && (
           <button
@@ -201,7 +223,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           title="The shelf"
         />
         {since !== null && newCount > 0 && (
-          <button type="button" aria-pressed={showsNew} onClick={toggleNew}>
+          <button type="button" aria-pressed={hasFilter('since')} onClick={toggleNew}>
             {newCount} new
           </button>
         )}
@@ -211,7 +233,19 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           cassettes={cassettes}
           terms={terms}
           filters={urlState.filters}
+          pile={shownPile}
           onChange={(filters) => updateSearch({ filters })}
+        />
+      )}
+      {(showsPile || selected || pile) && (
+        <MyPile
+          uid={uid}
+          cassettes={cassettes}
+          isComplete={isComplete}
+          found={found}
+          onChange={setPile}
+          filters={urlState.filters}
+          onFilter={(filters) => updateSearch({ filters })}
         />
       )}
       <TermList
@@ -223,6 +257,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
         <CassetteDetail
           cassette={selected}
           found={found}
+          pile={pile}
           onSelect={step}
           onClose={toggleSelected}
           filterUrl={filterUrl}
@@ -241,7 +276,8 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           </Notice>
         </div>
       )}
-      {found.length === 0 ? (
+      {/* Of a pile that is empty or has not been read, the feature says so. */}
+      {showsPile && !shownPile?.size ? null : found.length === 0 ? (
         <div className={styles.empty}>
           <h2>Nothing matches</h2>
           <p>No tape on the shelf holds all of what you are looking for.</p>

@@ -74,7 +74,7 @@ export function encodeFields(fields: Fields, under = ''): Encoded {
   const plain: Record<string, FirestoreValue> = {};
   const updateTransforms: Record<string, unknown>[] = [];
   for (const [key, value] of Object.entries(fields)) {
-    const fieldPath = `${under}${key}`;
+    const fieldPath = `${under}${/^[a-z_]\w*$/i.test(key) ? key : `\`${key}\``}`;
     if (value instanceof Transform) updateTransforms.push({ fieldPath, ...value.transform });
     else if (isMap(value)) {
       const inner = encodeFields(value, `${fieldPath}.`);

@@ -57,6 +57,7 @@ describe('The shelf', () => {
       },
       listIndexEntries: async () => ({ entries: [], damagedParts: [] }),
       readLargeImage: async () => null,
+      openPile: () => Promise.reject(new Error('Not used.')),
     });
     const { result } = start(fake);
     await waitFor(() => expect(result.current).toMatchObject({ failure }));
@@ -78,6 +79,7 @@ describe('The shelf', () => {
       },
       listIndexEntries: async () => ({ entries: [], damagedParts: [] }),
       readLargeImage: async () => null,
+      openPile: () => Promise.reject(new Error('Not used.')),
     });
     const { result } = start(fake);
     await act(async () => {});
@@ -100,6 +102,7 @@ describe('The shelf', () => {
       },
       listIndexEntries: async () => ({ entries: [], damagedParts: [] }),
       readLargeImage: async () => null,
+      openPile: () => Promise.reject(new Error('Not used.')),
     });
     let resolveRequested = () => {};
     const whenImagesRequested = vi.fn(

@@ -11,6 +11,13 @@ const conditions = (condition: string): string[] =>
     ({ rules }: Mutant) => /allow get: if (.*);/.exec(rules)?.[1] ?? [],
   );
 
+test('A document with a fixed name is opened with what lies beside it', () => {
+  const rules = 'service x {\n  match /things/{id}/lists/one {\n    allow get: if a;\n  }\n}\n';
+  expect(createMutants(rules).map((mutant) => mutant.rules)).toEqual(
+    expect.arrayContaining([rules.replace('/one', '/{any}'), rules.replace('lists', '{any}')]),
+  );
+});
+
 describe('Mutants of a condition', () => {
   test('Each term of a chain is dropped, and each operator between two is replaced', () => {
     expect(conditions('a(x) && b(x) && c(x)')).toEqual(

@@ -11,6 +11,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import type { FieldFilter } from '../../../domain/field-filter.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { cassetteName } from '../cassette-name.ts';
+import { PileButton, type PileState } from '../pile/pile-button.tsx';
 import { CassetteCase } from './cassette-case.tsx';
 import styles from './cassette-detail.module.css';
 import { Metadata } from './metadata.tsx';
@@ -23,6 +24,8 @@ type Props = {
   cassette: Cassette;
   /** The shelf in its order; the cassette need not be there. */
   found: readonly Cassette[];
+  /** null while its code is being loaded. */
+  pile: PileState | null;
   /** Called for a neighbour on the shelf. */
   onSelect: (id: string) => void;
   onClose: (id: string) => void;
@@ -39,7 +42,7 @@ const coveringWindow = '(width < 48rem) or (height < 40rem)';
  * dialog, elsewhere the shelf stays usable. Escape, X, a click on the background and the spine close it.
  */
 export function CassetteDetail(props: Props) {
-  const { cassette, found, onSelect, onClose, onClosed, filterUrl } = props;
+  const { cassette, found, pile, onSelect, onClose, onClosed, filterUrl } = props;
   const { id } = cassette;
   const panel = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -142,7 +145,9 @@ export function CassetteDetail(props: Props) {
         <div className={styles.content}>
           <CassetteCase key={id} cassette={cassette} onZoom={zoom.open} />
           <div className={styles.metadata} {...swipe}>
-            <Metadata cassette={cassette} titleId={titleId} filterUrl={filterUrl} />
+            <Metadata cassette={cassette} titleId={titleId} filterUrl={filterUrl}>
+              <PileButton key={id} cassette={cassette} state={pile} />
+            </Metadata>
           </div>
           <div className={styles.controls}>
             {index >= 0 && (

@@ -13,6 +13,8 @@ type Props = {
   titleId: string;
   /** The URL of the shelf with exactly this value as a filter. */
   filterUrl: (filter: FieldFilter) => string;
+  /** Stands before the small print. */
+  children: ReactNode;
 };
 
 /** The number of letters in the longest word. */
@@ -20,7 +22,7 @@ const longestWord = (text: string) =>
   Math.max(1, ...text.split(/[\s-]+/u).map((word) => [...word].length));
 
 /** The text of the detail view. Empty fields are left out; values that tapes share are links. */
-export function Metadata({ cassette, titleId, filterUrl }: Props) {
+export function Metadata({ cassette, titleId, filterUrl, children }: Props) {
   const newTabId = useId();
   const link = safeLink(cassette.link);
   const available = availability(cassette);
@@ -86,6 +88,7 @@ export function Metadata({ cassette, titleId, filterUrl }: Props) {
           )}
         </p>
       )}
+      {children}
       <div className={styles.smallPrint}>
         {(genre.length > 0 || releaseId !== '') && (
           <dl>

@@ -9,6 +9,7 @@ import {
   isSameFilter,
   toggleFilter,
 } from '../../../domain/field-filter.ts';
+import type { Pile } from '../../../domain/pile.ts';
 import styles from './filter-panel.module.css';
 import { ValueList } from './value-list.tsx';
 
@@ -16,6 +17,7 @@ type Props = {
   cassettes: readonly Cassette[];
   terms: readonly string[];
   filters: readonly FieldFilter[];
+  pile: Pile | null | undefined;
   onChange: (filters: readonly FieldFilter[]) => void;
 };
 
@@ -28,14 +30,17 @@ const columns = [
 ] as const satisfies readonly CountedField[];
 
 /** The values of each field with their counts, to be ticked (docs/behaviour.md, "Filter panel"). */
-export function FilterPanel({ cassettes, terms, filters, onChange }: Props) {
+export function FilterPanel({ cassettes, terms, filters, pile, onChange }: Props) {
   // Deferred, so that the shelf updates first and the panel opens before anything is counted.
   const found = useFoundCassettes(
     useDeferredValue(cassettes, noCassettes),
     useDeferredValue(terms),
   );
   const countedFilters = useDeferredValue(filters);
-  const counts = useMemo(() => countValues(found, countedFilters), [found, countedFilters]);
+  const counts = useMemo(
+    () => countValues(found, countedFilters, pile),
+    [found, countedFilters, pile],
+  );
   const list = (field: CountedField) => (
     <ValueList
       name={filterName[field]}

@@ -17,12 +17,14 @@ export const chipsOf = ({ terms, filters }: Search): Chip[] => {
   const chips = new Map<string, Chip>();
   const add = (chip: Chip) => chips.set(chip.key, chip);
   for (const text of terms) add({ key: keyOf(text), text });
-  for (const filter of filters)
-    add({
-      key: keyOf(filter.value, filter.field),
-      field: filterName[filter.field],
-      text: filterText(filter),
-    });
+  for (const filter of filters) {
+    const [key, field] = [keyOf(filter.value, filter.field), filterName[filter.field]];
+    add(
+      filter.value === 'mine' && filter.field === 'pile'
+        ? { key, text: field }
+        : { key, field, text: filterText(filter) },
+    );
+  }
   return [...chips.values()];
 };
 

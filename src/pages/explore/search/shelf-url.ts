@@ -47,6 +47,12 @@ const parseSortKey = (text: string | null): ShelfSortKey | null =>
 const isFilterField = (name: string): name is FilterField =>
   (filterFields as readonly string[]).includes(name);
 
+/** What the values of a field may be, other than any text. */
+const valueShapes: Partial<Record<FilterField, RegExp>> = {
+  since: /^\d+$/,
+  pile: /^(mine|available)$/,
+};
+
 /** Parses the query of a URL, and ignores everything that is not valid (docs/behaviour.md, "Shelf URL"). */
 export function parseShelfUrl(query: string): ShelfUrlState {
   const params = new URLSearchParams(query);
@@ -55,9 +61,7 @@ export function parseShelfUrl(query: string): ShelfUrlState {
   return {
     terms: [...new Set(params.getAll('term').filter((term) => term.trim() !== ''))],
     filters: [...params].flatMap(([name, value]) =>
-      isFilterField(name) && value.trim() !== '' && !(name === 'since' && !/^\d+$/.test(value))
-        ? { field: name, value }
-        : [],
+      isFilterField(name) && (valueShapes[name] ?? /\S/).test(value) ? { field: name, value } : [],
     ),
     typed: params.get('find') ?? '',
     sort: parseSortKey(params.get('sort')),

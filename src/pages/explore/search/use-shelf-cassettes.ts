@@ -14,6 +14,7 @@ import {
   toSortEntry,
 } from '../../../domain/cassette-sort.ts';
 import { filterCassettes } from '../../../domain/field-filter.ts';
+import type { Pile } from '../../../domain/pile.ts';
 import { shuffle } from '../../../domain/shuffle.ts';
 import {
   type ShelfSortKey,
@@ -63,6 +64,7 @@ export function useShelfCassettes(
   cassettes: readonly Cassette[],
   state: ShelfState,
   terms: readonly string[],
+  pile: Pile | null | undefined,
 ) {
   const { seed, sort, filters } = state;
   const direction = sort && sortDirection(state, sort);
@@ -72,6 +74,6 @@ export function useShelfCassettes(
     () => (sort && direction ? sortedList(shuffled, sort, direction) : shuffled),
     [shuffled, sort, direction],
   );
-  const filtered = useMemo(() => filterCassettes(sorted, filters), [sorted, filters]);
+  const filtered = useMemo(() => filterCassettes(sorted, filters, pile), [sorted, filters, pile]);
   return useFoundCassettes(filtered, terms);
 }

@@ -1,0 +1,72 @@
+import { Failure } from '../../domain/failure.ts';
+import { fullPileFailure, isAvailable, maxPileSize, type Pile } from '../../domain/pile.ts';
+import type { PilePort } from '../../services/ports.ts';
+import {
+  decodeFields,
+  encodeFields,
+  type FirestoreFields,
+  mapFields,
+} from '../firestore-values.ts';
+import type { Settings } from '../settings.ts';
+import { appCheckHeader } from './app-check-header.ts';
+import { firestoreRest } from './firestore-rest.ts';
+import { getFreshToken } from './token.ts';
+
+/** The path of a mark: the id of a cassette that a script has added may hold any character. */
+const markPath = (id: string) => `cassettes.\`${id.replace(/[\\`]/g, '\\$&')}\``;
+
+/** One document with a mark for each cassette (docs/decisions/0016-pile.md). */
+export function openPile(settings: Settings, uid: string): PilePort {
+  const getHeaders = () => appCheckHeader(settings);
+  const rest = firestoreRest(settings, getHeaders);
+  const name = `${rest.documents}/members/${uid}/lists/pile`;
+  const send = async (method: 'batchGet' | 'commit', body: object) =>
+    rest.send(method, body, await getFreshToken(settings, getHeaders));
+
+  async function read(): Promise<Pile> {
+    const [answer] = (await send('batchGet', { documents: [name] })) as {
+      found?: { fields?: FirestoreFields };
+    }[];
+    const marks = Object.entries(mapFields(answer?.found?.fields?.cassettes));
+    return new Map(
+      marks.flatMap(([id, mark]) => {
+        const { markedAt, wasAvailable } = decodeFields(mapFields(mark));
+        return markedAt instanceof Date
+          ? [[id, { markedAt: markedAt.getTime(), wasAvailable: wasAvailable === true }]]
+          : [];
+      }),
+    );
+  }
+
+  /** Changes these marks alone, so that another device's stay: those in `marks` are set, others removed. */
+  const write = (ids: readonly string[], marks: Record<string, object> = {}) =>
+    send('commit', {
+      writes: [
+        {
+          update: { name, fields: encodeFields({ cassettes: marks, added: ids[0] }) },
+          updateMask: { fieldPaths: ['added', ...ids.map(markPath)] },
+          updateTransforms: Object.keys(marks).map((id) => ({
+            fieldPath: `${markPath(id)}.markedAt`,
+            setToServerValue: 'REQUEST_TIME',
+          })),
+        },
+      ],
+    });
+
+  return {
+    read,
+    async put({ id, inStock }, gone) {
+      try {
+        await write([id, ...gone], { [id]: { wasAvailable: isAvailable({ inStock }) } });
+      } catch (error) {
+        if (Failure.from(error).code !== 'forbidden') throw error;
+        // The rules do not say why.
+        if ((await read()).size >= maxPileSize) throw fullPileFailure();
+        throw new Failure('missing', 'The cassette is not in the catalogue.', { cause: error });
+      }
+    },
+    async takeOff(id, gone) {
+      await write([id, ...gone]);
+    },
+  };
+}

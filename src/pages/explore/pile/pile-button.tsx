@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { becameAvailable } from '../../../domain/field-filter.ts';
+import { errorMessage } from '../../../services/error-message.ts';
+import styles from './pile-button.module.css';
+import type { PileState } from './use-pile.ts';
+
+export type { PileState };
+
+type Props = {
+  cassette: Cassette;
+  /** null while its code is being loaded. */
+  state: PileState | null;
+};
+
+/** Puts the open cassette on the member's pile or takes it off, and says since when it is there. */
+export function PileButton({ cassette, state }: Props) {
+  const [isTouched, setTouched] = useState(false);
+  const { pile, failure, failedWrite } = state ?? {};
+  const mark = pile?.get(cassette.id);
+  if (state && failure)
+    return (
+      <div className={styles.pile}>
+        <button type="button" className={styles.button} onClick={state.retry}>
+          Read my pile again
+        </button>
+        <p className={styles.note} aria-live="polite">
+          Your pile can’t be read. {errorMessage(failure)}
+        </p>
+      </div>
+    );
+  return (
+    <div className={styles.pile}>
+      <button
+        type="button"
+        className={styles.button}
+        // A disabled button would lose the focus.
+        aria-disabled={!pile}
+        onClick={() => {
+          setTouched(true);
+          state?.toggle(cassette);
+        }}
+      >
+        {!pile ? 'My pile' : mark ? 'Take off my pile' : 'Put on my pile'}
+      </button>
+      <p className={styles.note} aria-live="polite">
+        {mark
+          ? `On your pile since ${formatDate(mark.markedAt)}.`
+          : isTouched && pile && !failedWrite && 'Taken off your pile.'}
+        {pile && becameAvailable(pile, cassette) && ' It has become available since.'}
+      </p>
+      {failedWrite?.id === cassette.id && (
+        <p className={styles.failure} role="alert">
+          {failedWrite.isPut ? 'Not put on your pile.' : 'It is still on your pile.'}{' '}
+          {errorMessage(failedWrite.failure)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const formatDate = (time: number) => new Date(time).toLocaleDateString([], { dateStyle: 'medium' });

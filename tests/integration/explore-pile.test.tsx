@@ -1,0 +1,200 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Failure } from '../../src/domain/failure.ts';
+import type { PileMark } from '../../src/domain/pile.ts';
+import { buildCassette } from '../support/fake-backend.ts';
+import { stubCanvas } from '../support/fake-canvas.ts';
+import {
+  findShelf,
+  findSpine,
+  renderExplore,
+  spineNames,
+  urlParams,
+} from '../support/render-explore.tsx';
+
+beforeEach(() => {
+  stubCanvas();
+  localStorage.clear();
+});
+
+const tape = (title: string, fields: Parameters<typeof buildCassette>[0] = {}) =>
+  buildCassette({ id: title.toLowerCase(), title, artist: [], ...fields });
+const cassettes = [
+  tape('Dub', { country: 'Jamaica' }),
+  tape('Lift', { country: 'Peru', inStock: 'Yes' }),
+  tape('Park', { country: 'Japan' }),
+  tape('Sea', { country: 'Japan', artist: ['Ada', 'Bo'], label: 'Pli', releaseYear: 1987 }),
+];
+const may = new Date(2026, 4, 3, 12).getTime();
+const pileOf = (...ids: string[]) =>
+  new Map<string, PileMark>(ids.map((id) => [id, { markedAt: may, wasAvailable: false }]));
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const offline = new Failure('offline', 'No network.');
+
+/** Opens a cassette; its full view. */
+async function open(title: string, options: Parameters<typeof renderExplore>[0] = {}) {
+  const view = renderExplore({ cassettes, query: '?sort=title', ...options });
+  await view.user.click(await findSpine(new RegExp(`^${title}`)));
+  return { ...view, dialog: within(await screen.findByRole('dialog')) };
+}
+
+describe('the button of the full view', () => {
+  test('A member puts a tape on the pile and takes it off', async () => {
+    const { user, dialog, pile } = await open('Lift');
+    await user.click(await dialog.findByRole('button', { name: 'Put on my pile' }));
+    expect(await dialog.findByText(/^On your pile since /)).toBeVisible();
+    await waitFor(() => expect(pile.get('lift')?.wasAvailable).toBe(true));
+    await user.click(dialog.getByRole('button', { name: 'Take off my pile' }));
+    expect(await dialog.findByText('Taken off your pile.')).toBeVisible();
+    await waitFor(() => expect(pile.size).toBe(0));
+  });
+
+  test('The pile is read when the first tape is opened, and once', async () => {
+    const { user, callCount, dialog } = await open('Dub');
+    await dialog.findByRole('button', { name: 'Put on my pile' });
+    await user.click(dialog.getByRole('button', { name: 'Next tape' }));
+    await user.click(await button('My pile'));
+    expect(await screen.findByText(/^Your pile is empty/)).toBeVisible();
+    expect(callCount('readPile')).toBe(1);
+  });
+
+  test('Without a tape that is opened and without its filter the pile is not read', async () => {
+    const { callCount } = renderExplore({ cassettes });
+    await findShelf();
+    await act(async () => {});
+    expect(callCount('readPile')).toBe(0);
+  });
+
+  test('A second press while the first one is written is written after it', async () => {
+    const { user, dialog, pile, holdCalls, calls } = await open('Dub');
+    const release = holdCalls('putOnPile');
+    const pressed = await dialog.findByRole('button', { name: 'Put on my pile' });
+    await user.dblClick(pressed);
+    expect(pressed).toHaveTextContent('Put on my pile');
+    release();
+    await waitFor(() => expect(calls.map(({ name }) => name)).toContain('takeOffPile'));
+    expect(pile.size).toBe(0);
+    expect(calls.filter(({ name }) => name === 'putOnPile')).toHaveLength(1);
+  });
+
+  test('A write that fails is taken back with its reason, and the pile stays as it was', async () => {
+    const { user, dialog, failNext, pile } = await open('Dub', { pile: pileOf('park') });
+    failNext('putOnPile', offline);
+    const pressed = await dialog.findByRole('button', { name: 'Put on my pile' });
+    await user.click(pressed);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Not put on your pile. No connection. Please check your network and try again.',
+    );
+    expect(pressed).toHaveTextContent('Put on my pile');
+    expect([...pile.keys()]).toEqual(['park']);
+    await user.click(pressed);
+    await waitFor(() => expect([...pile.keys()]).toEqual(['park', 'dub']));
+    expect(dialog.queryByRole('alert')).toBeNull();
+
+    failNext('takeOffPile', offline);
+    await user.click(pressed);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^It is still on your pile. No con/);
+    expect(pressed).toHaveTextContent('Take off my pile');
+  });
+
+  test('The 501st tape is refused with a sentence, without asking the server', async () => {
+    const many = Array.from({ length: 500 }, (_, index) => tape(`Many ${index}`));
+    const { user, dialog, callCount } = await open('Dub', {
+      cassettes: [...cassettes, ...many],
+      pile: pileOf(...many.map(({ id }) => id)),
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Put on my pile' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Not put on your pile. Your pile holds 500 tapes, and that is the most. Take one off first.',
+    );
+    expect(callCount('putOnPile')).toBe(0);
+  });
+
+  test('A pile that can’t be read says why, and is read again on demand', async () => {
+    const { user, dialog } = await open('Dub', {
+      pile: pileOf('dub'),
+      prepare: ({ failNext }) => failNext('readPile', offline),
+    });
+    expect(await dialog.findByText(/^Your pile can’t be read. No connection/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Read my pile again' }));
+    expect(await dialog.findByRole('button', { name: 'Take off my pile' })).toBeVisible();
+  });
+});
+
+describe('the filter', () => {
+  test('My pile shows the tapes of the pile, in the address, together with other filters', async () => {
+    const { user } = renderExplore({
+      cassettes,
+      query: '?sort=title',
+      pile: pileOf('dub', 'park', 'sea'),
+    });
+    const toggle = await button('My pile');
+    await user.click(toggle);
+    await expect.poll(spineNames).toEqual(['Dub', 'Park', 'Sea, Ada, Bo']);
+    expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    expect(urlParams().get('pile')).toBe('mine');
+    expect(screen.getByText('3 tapes on your pile')).toBeVisible();
+    await user.click(await button('Filter'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Japan 2' }));
+    await expect.poll(spineNames).toEqual(['Park', 'Sea, Ada, Bo']);
+    expect(screen.queryByRole('checkbox', { name: /^Peru/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove My pile' }));
+    await expect.poll(spineNames).toHaveLength(2);
+    expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    expect(urlParams().get('pile')).toBeNull();
+  });
+
+  test('What has become available since it was put there can be seen alone, and its full view says so', async () => {
+    const { user } = renderExplore({
+      cassettes,
+      query: '?sort=title&pile=mine',
+      pile: pileOf('lift', 'park'),
+    });
+    await user.click(await button('1 became available since'));
+    await expect.poll(spineNames).toEqual(['Lift']);
+    expect(urlParams().getAll('pile')).toEqual(['available']);
+    await user.click(await findSpine(/^Lift/));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      await dialog.findByText(/^On your pile since .*2026\. It has become available since\.$/),
+    ).toBeVisible();
+    await user.click(await button('1 became available since'));
+    await expect.poll(spineNames).toEqual(['Lift', 'Park']);
+  });
+
+  test('Copy list copies a line for each tape that is found, in the order of the shelf', async () => {
+    const { user } = renderExplore({
+      cassettes,
+      query: '?sort=title&pile=mine',
+      pile: pileOf('sea', 'dub'),
+    });
+    await user.click(await button('Copy list'));
+    expect(await button('List copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('Dub\nSea – Ada, Bo – Pli, 1987');
+  });
+
+  test('A tape that was deleted meanwhile does not count, and goes with the next write', async () => {
+    const { user, pile } = await open('Dub', {
+      query: '?sort=title&pile=mine',
+      pile: pileOf('dub', 'deleted'),
+    });
+    expect(screen.getByText('1 tape on your pile')).toBeVisible();
+    await user.click(await button('Take off my pile'));
+    await waitFor(() => expect(pile.size).toBe(0));
+    expect(screen.getByText(/^Your pile is empty/)).toBeVisible();
+  });
+
+  test('A sign-out erases the pile from the page', async () => {
+    const { signInAs, unmount } = renderExplore({
+      cassettes,
+      query: '?pile=mine',
+      pile: pileOf('dub'),
+    });
+    expect(await screen.findByText('1 tape on your pile')).toBeVisible();
+    await act(async () => signInAs(null));
+    expect(screen.queryByText(/on your pile/)).toBeNull();
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('dub');
+    unmount();
+  });
+});
