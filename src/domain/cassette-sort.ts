@@ -14,6 +14,8 @@ export type Direction = 'ascending' | 'descending';
 
 // The collator's `numeric` option is ten times slower than padding the numbers to one width.
 const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
+/** Compares by locale, without case and accents. */
+export const compareTexts = collator.compare;
 const padNumbers = (text: string): string =>
   text.replace(/\d+/g, (digits) => digits.padStart(12, '0'));
 
@@ -26,9 +28,14 @@ export type SortEntry = {
   readonly folded: string;
 };
 
-export const toSortEntry = (cassette: Cassette, key: SortKey): SortEntry => {
+/** The value that a cassette is sorted by; empty without one. */
+export const sortText = (cassette: Cassette, key: SortKey): string => {
   const value = cassette[key] ?? '';
-  const text = padNumbers(withoutThe(Array.isArray(value) ? value.join(', ') : String(value)));
+  return withoutThe(Array.isArray(value) ? value.join(', ') : String(value));
+};
+
+export const toSortEntry = (cassette: Cassette, key: SortKey): SortEntry => {
+  const text = padNumbers(sortText(cassette, key));
   return { cassette, text, folded: foldText(text) };
 };
 
@@ -42,7 +49,7 @@ export function sortEntries(entries: readonly SortEntry[], direction: Direction)
   const withoutValue = entries.filter(({ text }) => text === '');
   // The collator is slow: a cheap sort first leaves it fewer comparisons.
   withValue.sort((a, b) => sign * (a.folded < b.folded ? -1 : Number(a.folded > b.folded)));
-  withValue.sort((a, b) => sign * collator.compare(a.text, b.text));
+  withValue.sort((a, b) => sign * compareTexts(a.text, b.text));
   return [...withValue, ...withoutValue].map(({ cassette }) => cassette);
 }
 

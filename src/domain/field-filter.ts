@@ -36,7 +36,8 @@ export const filterName: Record<FilterField, string> = {
   pile: 'My pile',
 };
 
-const decade = (year: number) => `${Math.floor(year / 10)}0s`;
+/** The decade of a year: "1990s". */
+export const decade = (year: number) => `${Math.floor(year / 10)}0s`;
 
 /** The values of a cassette in a field other than `since` and `pile`; blank ones are left out. */
 export function fieldValues(cassette: Cassette, field: FilterField): readonly string[] {

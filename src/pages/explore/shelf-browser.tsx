@@ -28,6 +28,7 @@ import { useShelfCassettes } from './search/use-shelf-cassettes.ts';
 import { useShelfUrl } from './search/use-shelf-url.ts';
 import { allImagesRequested } from './shelf/image-load-queue.ts';
 import { Shelf, type ShelfHandle } from './shelf/shelf.tsx';
+import { railWidth, ShelfInset } from './shelf/shelf-inset.ts';
 import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { useLastVisit } from './toolbar/use-last-visit.ts';
@@ -35,6 +36,8 @@ import { useLastVisit } from './toolbar/use-last-visit.ts';
 const CassetteDetail = lazyFeature(() =>
   import('./cassette-detail/cassette-detail.tsx').then((module) => module.CassetteDetail),
 );
+
+const Jump = lazyFeature(() => import('./jump/jump.tsx').then((module) => module.Jump));
 
 const FilterPanel = lazyFeature(() =>
   import('./filter-panel/filter-panel.tsx').then((module) => module.FilterPanel),
@@ -60,6 +63,8 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
   } = useDebouncedText(urlState.typed, (text) => update({ typed: text }));
   const [isSortBarOpen, setSortBarOpen] = useState(urlState.sort !== null);
   const [isFilterOpen, setFilterOpen] = useState(false);
+  const [hadFocus, setHadFocus] = useState(false);
+  const shelfArea = useRef<HTMLDivElement>(null);
   const shelf = useRef<ShelfHandle>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   useScrollRestoration();
@@ -291,14 +296,32 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           </Button>
         </div>
       ) : (
-        <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected)}>
-          <Shelf
-            ref={shelf}
-            cassettes={found}
-            selectedId={selected?.id ?? null}
-            onSelect={toggleSelected}
-          />
-        </ImageLoadNotice>
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only notices the focus of its content
+        <div
+          ref={shelfArea}
+          className={urlState.sort ? styles.withRail : undefined}
+          onFocus={() => setHadFocus(true)}
+        >
+          {(urlState.sort || hadFocus) && (
+            <Jump
+              cassettes={found}
+              sort={urlState.sort}
+              shelf={shelf}
+              area={shelfArea}
+              isRailHidden={Boolean(selected)}
+            />
+          )}
+          <ShelfInset value={urlState.sort ? railWidth : 0}>
+            <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected)}>
+              <Shelf
+                ref={shelf}
+                cassettes={found}
+                selectedId={selected?.id ?? null}
+                onSelect={toggleSelected}
+              />
+            </ImageLoadNotice>
+          </ShelfInset>
+        </div>
       )}
     </section>
   );

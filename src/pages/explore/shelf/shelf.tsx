@@ -22,8 +22,8 @@ import {
   withOverscan,
 } from './shelf-grid.ts';
 import { cassettesInRow, ShelfRow } from './shelf-row.tsx';
+import { useShelfWidth } from './use-shelf-width.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
-import { useWindowWidth } from './use-window-width.ts';
 
 export type ShelfHandle = {
   /** Focuses the spine of a cassette and scrolls to it; false when it is not on the shelf. */
@@ -50,7 +50,7 @@ type Props = {
  * and the arrow keys move the focus from there.
  */
 export function Shelf({ ref, cassettes, selectedId, onSelect }: Props) {
-  const perRow = spinesPerRow(useWindowWidth());
+  const perRow = spinesPerRow(useShelfWidth());
   const rowCount = Math.ceil(cassettes.length / perRow);
   const grid = useRef<HTMLDivElement>(null);
   const [lastFocus, setLastFocus] = useState<LastFocus>({ id: selectedId, blurredIn: cassettes });

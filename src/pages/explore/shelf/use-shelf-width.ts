@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
+import { ShelfInset } from './shelf-inset.ts';
 
 // Reading the width at each render would force a layout each time.
 let cachedWidth: number | undefined;
@@ -21,5 +22,6 @@ const readWidth = () => {
   return cachedWidth;
 };
 
-/** The width of the page in CSS pixels, correct from the first render on. */
-export const useWindowWidth = (): number => useSyncExternalStore(subscribe, readWidth);
+/** The width of the page without the jump rail, in CSS pixels, correct from the first render on. */
+export const useShelfWidth = (): number =>
+  useSyncExternalStore(subscribe, readWidth) - use(ShelfInset);

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { expect, startSession, test } from '../support/e2e/fixtures.ts';
+
+/** What a screen reader is given: the accessibility tree, and what live regions and the focus say. */
+
+const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
+const first = 'Deep Rest for Shift Workers Vol. 2, Dr. Ines Calder';
+const second = 'Deep Rest for Shift Workers Vol. 10, Dr. Ines Calder, Owen Pell';
+
+/** Records each text that a live region of the page gets from now on. */
+async function recordAnnouncements(page: Page) {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const selector = '[aria-live], [role=status], [role=alert]';
+    new MutationObserver((changes) => {
+      const regions = new Set<Element>();
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest(selector);
+        if (region) regions.add(region);
+      }
+      for (const { textContent } of regions) if (textContent) said.push(textContent);
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  /** All that was said since the last call. */
+  return async (...texts: string[]) => {
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said))
+      .toEqual(texts);
+    await page.evaluate(() => {
+      (window as unknown as { said: string[] }).said.length = 0;
+    });
+  };
+}
+
+test('A screen reader is told the shelf, the filter panel and an open cassette, and each change once', async ({
+  page,
+}) => {
+  await startSession(page, 'member');
+  await page.goto('/explore?shuffle=7');
+  await expect(shelf(page)).toBeVisible();
+  const expectSaid = await recordAnnouncements(page);
+
+  const search = page.getByRole('textbox', { name: 'Search the shelf' });
+  await search.fill('relaxation');
+  await expectSaid('2 of 48 found.');
+  await page.getByRole('button', { name: 'Clear the text' }).click();
+  await expect(search).toBeFocused();
+  await expectSaid('All 48 found.');
+
+  await page.getByRole('button', { name: 'Sort', exact: true }).click();
+  await page.getByRole('button', { name: 'Title', exact: true }).click();
+  await expectSaid('Sorted by Title, ascending.');
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('checkbox', { name: /^Soft Hours Institute/ }).check();
+  await expectSaid('2 of 48 found.');
+  await expect(page.getByRole('region', { name: 'Filter the shelf' })).toMatchAriaSnapshot(`
+    - region "Filter the shelf":
+      - group:
+        - text: Genre
+        - group "Genre":
+          - checkbox "Relaxation 2"
+          - checkbox "Spoken Word 1"
+      - group:
+        - group "Label":
+          - textbox "Find in Label"
+          - checkbox "Soft Hours Institute 2" [checked]
+      - group "Available":
+        - checkbox "Available now 2"
+      - button "Clear the filters"
+  `);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Explore" [level=1]
+      - search:
+        - textbox "Search the shelf"
+        - button "Add as filter"
+        - button "Sort" [expanded]
+      - group "Sort by":
+        - button "Title, ascending" [pressed]
+        - button "Artist"
+        - button "Year"
+        - button "Label"
+        - button "New"
+      - button "Filter"
+      - button "Pull one out"
+      - 'button "By Title ↑: shuffle"'
+      - button "Copy link"
+      - paragraph: 2 of 48 tapes
+      - list "Filters":
+        - listitem:
+          - 'button "Remove Label: Soft Hours Institute"'
+      - toolbar "Jump by Title":
+        - button "D, 2 tapes"
+      - grid "Shelf":
+        - row:
+          - gridcell:
+            - button "${first}, available, 1 of 2"
+          - gridcell:
+            - button "${second}, available, 2 of 2"
+  `);
+
+  await shelf(page).getByRole('button').first().press('Enter');
+  const detail = page.getByRole('dialog', { name: 'Deep Rest for Shift Workers Vol. 2' });
+  await expect(detail).toBeFocused();
+  await expect(detail).toMatchAriaSnapshot(`
+    - dialog "Deep Rest for Shift Workers Vol. 2":
+      - button "Cassette case. Unfold the J-card"
+      - button "Read the J-card"
+      - heading "Deep Rest for Shift Workers Vol. 2" [level=2]
+      - paragraph:
+        - link "Dr. Ines Calder"
+      - term: Label
+      - definition:
+        - link "Soft Hours Institute"
+      - term: Country
+      - term: Year
+      - paragraph: Available at Waiting Room
+      - term: Release ID
+      - definition: SHI-002
+      - button "Copy link"
+      - button "Previous tape" [disabled]
+      - button "Next tape"
+      - button "X"
+  `);
+  await page.evaluate(() => {
+    (window as unknown as { said: string[] }).said.length = 0;
+  });
+  await detail.getByRole('button', { name: 'Next tape' }).click();
+  await expectSaid(`2 of 2: ${second}`);
+  await page.keyboard.press('Escape');
+  await expect(
+    shelf(page).getByRole('button', { name: `${second}, available, 2 of 2` }),
+  ).toBeFocused();
+  await expectSaid();
+});
