@@ -109,11 +109,11 @@ async function runStage(stage: Stage, { runnerArgs, emulators }: Run): Promise<T
     case 'firefox':
       if (!ensureFirefox())
         return skip('There is no Firefox here: install "firefox-esr", or set FIREFOX_PATH.');
-      return playwright('firefox', [await emulators.first], runnerArgs);
+      return playwright('firefox', await emulators.all, runnerArgs);
     case 'webkit':
       if (!ensureWebKit())
         return skip('There is no WebKitGTK here: install "webkit2gtk-driver" and "xvfb".');
-      return playwright('webkit', [await emulators.first], runnerArgs);
+      return playwright('webkit', await emulators.all, runnerArgs);
   }
 }
 
@@ -148,10 +148,10 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 // The emulators start while the quick stages run.
-const needsEmulators = (['rules', 'firefox', 'webkit'] as const).some((stage) =>
+const hasBrowserStage = (['e2e', 'firefox', 'webkit'] as const).some((stage) =>
   chosen.includes(stage),
 );
-const setCount = chosen.includes('e2e') ? workers : Number(needsEmulators);
+const setCount = hasBrowserStage ? workers : Number(chosen.includes('rules'));
 const emulators = new EmulatorSets(portOffset, setCount);
 
 const counts: TestCounts[] = [];
