@@ -107,12 +107,19 @@ test('An account whose session was ended sees its own copy until the first answe
 }) => {
   await startSession(page, 'member');
   await visit(page);
+  let answer = () => {};
+  const answered = new Promise<void>((done) => {
+    answer = done;
+  });
   // As after a change of the password, or `revokeRefreshTokens`.
-  await page.route(tokenRenewal, (route) =>
-    route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOKEN_EXPIRED' } } }),
-  );
+  await page.route(tokenRenewal, async (route) => {
+    await answered;
+    await route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOKEN_EXPIRED' } } });
+  });
   await page.clock.setFixedTime(Date.now() + 2 * hour);
   await page.goto('/explore');
+  await expect(tapes(page)).toBeVisible();
+  answer();
   await expect(page.getByText('COMING SOON...')).toBeVisible();
   await expect(shelf(page)).toHaveCount(0);
   await expect.poll(() => readDeviceCopy(page)).toEqual({});

@@ -268,11 +268,12 @@ test('The keyboard alone can search, move on the shelf, rotate and unfold a cass
   await expect(spines(page).first()).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
+  const row = () =>
+    page.evaluate(() =>
+      document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex'),
+    );
+  await expect.poll(row).toBe('2');
   const name = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  const row = await page.evaluate(() =>
-    document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex'),
-  );
-  expect(row).toBe('2');
   await page.keyboard.press('Enter');
 
   await expect(detail(page)).toBeFocused();

@@ -160,8 +160,10 @@ for (const width of [1440, 390]) {
     await expectText(webkit, 'main', '48 tapes');
     await webkit.click('button', 'Logout');
     await expectText(webkit, 'main', 'COMING SOON');
-    const stored = await webkit.run<string[]>('return Object.keys(localStorage)');
-    expect(stored.filter((key) => key.startsWith('firebase'))).toEqual([]);
+    const stored = () => webkit.run<string[]>('return Object.keys(localStorage)');
+    await expect
+      .poll(async () => (await stored()).filter((key) => key.startsWith('firebase')))
+      .toEqual([]);
   });
 }
 
