@@ -7,6 +7,7 @@ import {
   openAddForm,
 } from '../support/e2e/admin-page.ts';
 import {
+  adminWith,
   expect,
   expectNoAxeViolations,
   openAdmin,
@@ -17,7 +18,7 @@ import {
 
 const title = 'Added By A Test';
 
-test.beforeEach(({ page }) => openAdmin(page));
+test.beforeEach(({ page }) => openAdmin(page, adminWith(title)));
 test.afterEach(({ database }) => database.deleteByTitle(title));
 
 test('A cassette from three real files has webp images of the right size and is on the shelf', {

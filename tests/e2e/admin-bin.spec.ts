@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { cassetteRow } from '../support/e2e/admin-page.ts';
 import { storeCassette } from '../support/e2e/editor-client.ts';
 import {
+  adminWith,
   type Database,
   expect,
   expectNoAxeViolations,
@@ -53,7 +54,7 @@ test('A deleted cassette is in the bin, comes back by Undo or from there, and is
 }) => {
   await storeCassette(title);
   const [{ id, data: before } = { id: '', data: {} }] = await database.cassettesByTitle(title);
-  await openAdmin(page);
+  await openAdmin(page, adminWith(title));
   await moveToBin(page);
   expect(await state(database)).toEqual(inBin);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,6 +1,12 @@
 import { cassetteRow, editRowForm } from '../support/e2e/admin-page.ts';
 import { storeCassette } from '../support/e2e/editor-client.ts';
-import { expect, expectNoAxeViolations, openAdmin, test } from '../support/e2e/fixtures.ts';
+import {
+  adminWith,
+  expect,
+  expectNoAxeViolations,
+  openAdmin,
+  test,
+} from '../support/e2e/fixtures.ts';
 
 const title = 'Edited By A Test';
 const edit = (name: string) => ({ name: `Edit ${name}`, exact: true });
@@ -48,7 +54,7 @@ test('An editor can edit a row, which is saved and shown without loading the lis
 
 test('Letters typed right after Edit stay in the field that was reached', async ({ page }) => {
   await storeCassette(title);
-  await openAdmin(page);
+  await openAdmin(page, adminWith(title));
   await page.evaluate(() => {
     // Runs when the fields are enabled, before the next paint.
     new MutationObserver((_, observer) => {
@@ -70,7 +76,7 @@ test('Deleting a cassette deletes its three images', async ({ page, database }) 
   const before = await database.files();
   await storeCassette(title);
   expect(await database.files()).toHaveLength(before.length + 3);
-  await openAdmin(page);
+  await openAdmin(page, adminWith(title));
   await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete this tape?' });
   await expect(question).toContainText(title);
@@ -90,12 +96,15 @@ test.describe('Two editors', () => {
     database,
   }) => {
     await storeCassette(title);
-    await openAdmin(page);
+    await openAdmin(page, adminWith(title));
     const context = await browser.newContext();
     const other = await context.newPage();
-    await openAdmin(other);
-    for (const one of [page, other])
+    await openAdmin(other, adminWith(title));
+    // Both have the stored cassette before one of them changes it.
+    for (const one of [page, other]) {
       await cassetteRow(one, title).getByRole('button', edit(title)).click();
+      await expect(editRowForm(one, title).getByLabel('Title')).toBeFocused();
+    }
     await editRowForm(other, title).getByLabel('Label').fill('Theirs');
     await editRowForm(other, title).getByLabel('Country').fill('Japan');
     await editRowForm(other, title).getByRole('button', { name: 'Save' }).click();
@@ -121,7 +130,7 @@ test.describe('Two editors', () => {
     database,
   }) => {
     await storeCassette(title);
-    await openAdmin(page);
+    await openAdmin(page, adminWith(title));
     await cassetteRow(page, title).getByRole('button', edit(title)).click();
     const form = editRowForm(page, title);
     await form.getByLabel('Label').fill('Mine');

@@ -1,6 +1,7 @@
 import { cassetteRow, editRowForm, openAddForm } from '../support/e2e/admin-page.ts';
 import { storeCassette } from '../support/e2e/editor-client.ts';
 import {
+  adminWith,
   expect,
   expectNoAxeViolations,
   expectNoHorizontalScroll,
@@ -12,15 +13,13 @@ import {
 const title = 'Narrow';
 
 test.use({ viewport: { width: 320, height: 640 } });
-test.beforeEach(async ({ page }) => {
-  await storeCassette(title);
-  await openAdmin(page);
-});
+test.beforeEach(() => storeCassette(title));
 test.afterEach(({ database }) => database.deleteByTitle(title));
 
 test('Table, row in edit mode, selection and bulk change fit a screen of 320 pixels', async ({
   page,
 }) => {
+  await openAdmin(page);
   for (const width of [768, 320]) {
     await page.setViewportSize({ width, height: 640 });
     await expectNoHorizontalScroll(page);
@@ -47,6 +46,7 @@ test('Table, row in edit mode, selection and bulk change fit a screen of 320 pix
 test('Form, cropper, scan tool, suggestions and duplicates fit a screen of 320 pixels', async ({
   page,
 }) => {
+  await openAdmin(page, adminWith(title));
   const form = await openAddForm(page);
   const expectFormFits = async () => {
     expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);

@@ -9,6 +9,7 @@ import {
 } from '../support/e2e/admin-page.ts';
 import { storeCassette } from '../support/e2e/editor-client.ts';
 import {
+  adminWith,
   type Database,
   expect,
   expectNoAxeViolations,
@@ -43,7 +44,7 @@ test('An editor can replace one image: members see the new one, and the old one 
   database,
 }) => {
   await storeCassette(title);
-  await openAdmin(page);
+  await openAdmin(page, adminWith(title));
   const before = await imagesOf(database);
   const files = await database.files();
   const form = await openCassette(page, title);
@@ -109,7 +110,7 @@ test.describe('A draft', () => {
     page,
     context,
   }) => {
-    await openAdmin(page);
+    await openAdmin(page, adminWith(title));
     const form = await openAddForm(page);
     await fillTitleAndArtist(page, title);
     await crop(form, 'Front Image');
@@ -138,6 +139,7 @@ test.describe('A draft', () => {
     await addForm(next).getByRole('button', { name: 'Discard' }).click();
     await next.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await expect(addForm(next).getByLabel('Title')).toHaveValue('');
+    await hasStored(next, 0);
     await next.reload();
     await openAddForm(next);
     await expect(addForm(next).getByLabel('Title')).toHaveValue('');

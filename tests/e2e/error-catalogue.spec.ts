@@ -8,6 +8,7 @@ import {
   openAddForm,
 } from '../support/e2e/admin-page.ts';
 import {
+  adminWith,
   expect,
   expectNoAxeViolations,
   openAdmin,
@@ -55,7 +56,7 @@ test.use({
 test('A new tape without images or refused by the rules shows a red message and ends busy', {
   tag: '@every-browser',
 }, async ({ page, database }) => {
-  await openAdmin(page);
+  await openAdmin(page, adminWith('Refused'));
   await openAddForm(page);
   await fillTitleAndArtist(page, 'Refused');
   const submit = addForm(page).getByRole('button', { name: 'Submit' });
@@ -128,7 +129,7 @@ test('A failed login, list, edit, save or delete is logged, with a message besid
   page,
 }) => {
   const lines = consoleErrors(page);
-  await page.goto('/admin');
+  await page.goto(adminWith(title));
   await page.getByLabel('Email address').fill('editor@example.org');
   await page.getByLabel('Password').fill('wrong');
   await page.getByRole('button', { name: 'Login' }).click();

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { addForm, addImages, fillTitleAndArtist, openAddForm } from '../support/e2e/admin-page.ts';
-import { expect, openAdmin, photo, test } from '../support/e2e/fixtures.ts';
+import { adminWith, expect, openAdmin, photo, test } from '../support/e2e/fixtures.ts';
 
 /** Unusual image files, through the add form of the built site, into the storage. */
 
 const title = 'Unusual Files';
 
-test.beforeEach(({ page }) => openAdmin(page));
+test.beforeEach(({ page }) => openAdmin(page, adminWith(title)));
 test.afterEach(({ database }) => database.deleteByTitle(title));
 
 const hundredMegapixels = () =>

@@ -19,8 +19,7 @@ const label = 'Imported By A Test';
 const specialId = 'specialspecialspecia';
 
 test.beforeEach(async ({ page }) => {
-  await openAdmin(page);
-  await openImportTab(page);
+  await openAdmin(page, '/admin?tab=import');
 });
 test.afterEach(({ database }) => deleteImported(database));
 
@@ -233,18 +232,27 @@ test('An import that is cancelled, resumed, interrupted by a reload and repeated
   database,
 }) => {
   await chooseFile(page, 'collection.csv', discogs(lines(1, 30)));
-  // Slow enough to be cancelled in between.
+  // So many commits are sent; the next one is held, so that the import can't end by itself.
+  let allowed = 6;
+  let sendHeld = () => {};
   await page.route(/:commit/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (allowed-- <= 0)
+      await new Promise<void>((done) => {
+        sendHeld = done;
+      });
     await route.continue();
   });
   await importButton(page).click();
   const progress = page.getByRole('progressbar', { name: 'Import' });
   await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(2);
   await page.getByRole('button', { name: 'Cancel' }).click();
+  // What is being written is finished.
+  allowed = 30;
+  sendHeld();
   await expect(page.getByText(/Stopped at \d+ of 30/)).toBeVisible();
   const stopped = (await imported(database)).length;
   expect(stopped).toBeLessThan(30);
+  allowed = 6;
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect
     .poll(async () => Number(await progress.getAttribute('value')))
@@ -276,8 +284,7 @@ test.describe('A failing import', () => {
 
     const context = await browser.newContext();
     const other = await context.newPage();
-    await openAdmin(other);
-    await openImportTab(other);
+    await openAdmin(other, '/admin?tab=import');
     // One has the same release ID, one the same title and artist.
     await chooseFile(
       other,
@@ -332,6 +339,8 @@ test('An export as CSV or JSON restores the same catalogue into an empty project
     // The JSON is that of the catalogue which the CSV has restored.
     for (const kind of ['CSV', 'JSON']) {
       await page.goto('/admin');
+      // The visit adds it to the index. A later commit would write to the emptied project.
+      await expect.poll(async () => Object.keys(await database.entries())).toContain(specialId);
       await page.getByRole('button', { name: 'Export' }).click();
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: `Save ${kind}` }).click();
