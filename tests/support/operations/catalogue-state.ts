@@ -6,19 +6,21 @@ import { listImages } from '../../../tools/operations/images.ts';
 import type { Project } from '../../../tools/operations/project.ts';
 import type { openPage } from './editor-session.ts';
 
-const crop = () => ({
-  blob: new Blob(['RIFF\0\0\0\0WEBP'], { type: 'image/webp' }),
-  blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
-});
+const webp = () => new Blob(['RIFF\0\0\0\0WEBP'], { type: 'image/webp' });
+export const crop = () => ({ blob: webp(), blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj' });
 
-/** Adds a cassette with three images, as a page does. */
+/** A crop of the full J-card with a reading copy. */
+export const cropWithReadingCopy = () => ({ ...crop(), large: webp() });
+
+/** Adds a cassette with three images, as a page does; the J-card may have a reading copy beside it. */
 export async function addCassette(
   page: Awaited<ReturnType<typeof openPage>>,
   title: string,
   run?: string,
+  fullJCard = crop(),
 ): Promise<Cassette> {
   const session = createCassetteSession(page, { run });
-  const crops = { spine: crop(), front: crop(), fullJCard: crop() };
+  const crops = { spine: crop(), front: crop(), fullJCard };
   const draft = { ...emptyDraft, title, artist: ['Somebody'] };
   return (await session.save(draft, crops, () => {})).cassette;
 }

@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Cassette } from '../../src/domain/cassette.ts';
+import { openBin } from '../../src/firebase/bin.ts';
+import { mergeIntoOne, purgeRecord, restoreCassette } from '../../src/services/bin.ts';
+import type { BinPort } from '../../src/services/ports.ts';
+import { removeCassette, updateCassetteSession } from '../../src/services/save-cassette.ts';
+import { findOrphans } from '../../tools/operations/find-orphans.ts';
+import { listImages } from '../../tools/operations/images.ts';
+import { makeBackup } from '../../tools/operations/make-backup.ts';
+import type { Project } from '../../tools/operations/project.ts';
+import { restoreBackup } from '../../tools/operations/restore-backup.ts';
+import {
+  addCassette,
+  catalogueState,
+  crop,
+  cropWithReadingCopy,
+} from '../support/operations/catalogue-state.ts';
+import { openPage, projectWithEditor } from '../support/operations/editor-session.ts';
+import { listAllDocuments } from '../support/operations/generated-catalogue.ts';
+import { newProject } from '../support/operations/local-project.ts';
+
+/** The reading copy of a full J-card, a fourth stored image, with the real rules and storage. */
+
+let project: Project;
+let page: Awaited<ReturnType<typeof openPage>>;
+let bin: BinPort;
+const movedBy = 'editor@example.org';
+
+beforeAll(async () => {
+  const opened = await projectWithEditor('reading-copies');
+  project = opened.project;
+  page = await openPage(opened.settings);
+  bin = await openBin(opened.settings);
+});
+afterAll(() => project.close());
+
+// Each test ends with an empty catalogue, and with no image that nothing names.
+afterEach(async () => {
+  for (const cassette of await page.cassettes.list()) await removeCassette(page, cassette);
+  expect(await catalogueState(project)).toMatchObject({ cassettes: [], bin: [], images: 0 });
+});
+
+async function add(title: string, card = cropWithReadingCopy()): Promise<Cassette> {
+  const { id } = await addCassette(page, title, undefined, card);
+  return (await page.cassettes.read(id)) as Cassette;
+}
+const largePath = ({ images }: Cassette) => images.fullJCard.large?.path ?? '';
+const orphans = () => findOrphans(project, { minAgeMs: -1000 });
+async function storedPaths(): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const { name } of listImages(project.bucket)) paths.push(name);
+  return paths;
+}
+
+test('A reading copy is no orphan, and is reported when it is missing', async () => {
+  const cassette = await add('Read');
+  expect(await orphans()).toMatchObject({ orphans: [], missing: [], stored: 4, referenced: 4 });
+  await page.images.remove(largePath(cassette));
+  expect((await orphans()).missing).toMatchObject([
+    { document: `cassettes/${cassette.id}`, field: 'fullJCardLargeUrl', path: largePath(cassette) },
+  ]);
+});
+
+test('A reading copy that nothing names is an orphan', async () => {
+  const cassette = await add('Deleted');
+  await page.cassettes.remove(cassette.id);
+  const names = (await orphans()).orphans.map(({ name }) => name);
+  expect(names).toHaveLength(4);
+  expect(names).toContain(largePath(cassette));
+  for (const name of names) await page.images.remove(name);
+});
+
+test('A replaced J-card takes its reading copy along, with another one or with none', async () => {
+  const cassette = await add('Replaced');
+  const replace = async (fullJCard: ReturnType<typeof crop>) => {
+    const base = (await page.cassettes.read(cassette.id)) as Cassette;
+    await updateCassetteSession(page, base.id).save(base, base, { fullJCard }, () => {});
+    return (await page.cassettes.read(cassette.id)) as Cassette;
+  };
+  const second = await replace(cropWithReadingCopy());
+  expect(largePath(second)).not.toBe(largePath(cassette));
+  expect(await storedPaths()).toHaveLength(4);
+  expect(await storedPaths()).toContain(largePath(second));
+  const third = await replace(crop());
+  expect(third.images.fullJCard.large).toBeUndefined();
+  expect(await orphans()).toMatchObject({ orphans: [], stored: 3, referenced: 3 });
+});
+
+test('The bin keeps a reading copy, gives it back, and deletes it for good', async () => {
+  const cassette = await add('Moved');
+  const record = await bin.move(cassette.id, movedBy);
+  expect(record?.cassette.images).toEqual(cassette.images);
+  expect(await orphans()).toMatchObject({ orphans: [], stored: 4, referenced: 4 });
+  await restoreCassette({ ...page, bin }, record!);
+  expect((await page.cassettes.read(cassette.id))?.images).toEqual(cassette.images);
+
+  const again = await bin.move(cassette.id, movedBy);
+  expect(await purgeRecord({ ...page, bin }, again!)).toEqual([]);
+  expect(await storedPaths()).toEqual([]);
+});
+
+test('A cassette whose reading copy is gone is restored with its other pictures', async () => {
+  const cassette = await add('Without its copy');
+  const record = await bin.move(cassette.id, movedBy);
+  await page.images.remove(largePath(cassette));
+  expect((await restoreCassette({ ...page, bin }, record!)).lostImages).toEqual(['fullJCardLarge']);
+  const { large: _, ...fullJCard } = cassette.images.fullJCard;
+  expect((await page.cassettes.read(cassette.id))?.images).toEqual({
+    ...cassette.images,
+    fullJCard,
+  });
+});
+
+test.each([
+  ['with a reading copy takes it along', cropWithReadingCopy(), 6],
+  ['without a reading copy leaves none', crop(), 5],
+])('A merged J-card %s', async (_, card, imageCount) => {
+  const kept = await add('Kept');
+  const other = await add('Other', card as ReturnType<typeof cropWithReadingCopy>);
+  const merged = { draft: kept, takenPanels: ['fullJCard'] as const };
+  const { record } = await mergeIntoOne({ ...page, bin }, { kept, other }, merged, movedBy);
+  expect((await page.cassettes.read(kept.id))?.images.fullJCard).toEqual(other.images.fullJCard);
+  expect(record.cassette.images.fullJCard).toEqual({ path: '', token: '', blurhash: '' });
+  expect(await orphans()).toMatchObject({ orphans: [], missing: [], stored: imageCount });
+  expect(await storedPaths()).not.toContain(largePath(kept));
+  await purgeRecord({ ...page, bin }, record);
+});
+
+test('A backup carries the reading copies of the catalogue and of the bin', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'backup-reading-copies-'));
+  const target = await newProject('copies-target');
+  try {
+    const cassette = await add('Carried');
+    const moved = await add('Moved');
+    const record = await bin.move(moved.id, movedBy);
+    await makeBackup(project, folder, () => {});
+    expect(await restoreBackup(target, folder, () => {})).toMatchObject({ images: 8 });
+    expect(await listAllDocuments(target)).toEqual(await listAllDocuments(project));
+    for (const path of [largePath(cassette), largePath(moved)]) {
+      const [before] = await project.bucket.file(path).download();
+      const [after] = await target.bucket.file(path).download();
+      expect(after.equals(before)).toBe(true);
+    }
+    await purgeRecord({ ...page, bin }, record!);
+  } finally {
+    await target.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
