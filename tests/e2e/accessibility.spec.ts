@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, startSession, test } from '../support/e2e/fixtures.ts';
+import { expect, startSession, test, waitForHydration } from '../support/e2e/fixtures.ts';
 
 const spines = (page: Page) => page.getByRole('grid', { name: 'Shelf' }).getByRole('button');
 
@@ -107,6 +107,98 @@ test('A long record keeps its words whole and its case in sight, and prints with
   await expect(page.getByRole('searchbox').or(page.getByRole('grid'))).toBeHidden();
   await expect(view.getByRole('button', { name: 'X' })).toBeHidden();
   await expect(view.locator('img').last()).toBeVisible();
+});
+
+/** The contrast between the focus ring of an element and each of the surfaces on which it is drawn. */
+const ringContrasts = (element: Locator) =>
+  element.evaluate((focused) => {
+    const { outlineColor, outlineStyle, outlineOffset } = getComputedStyle(focused);
+    if (document.activeElement !== focused || outlineStyle === 'none') return [0];
+    const backgroundOf = (start: Element | null) => {
+      for (let at = start; at; at = at.parentElement) {
+        const { backgroundColor } = getComputedStyle(at);
+        if (backgroundColor !== 'rgba(0, 0, 0, 0)') return backgroundColor;
+      }
+      return 'rgb(255, 255, 255)';
+    };
+    // A ring with a negative offset is drawn on the element itself.
+    const isInside = Number.parseFloat(outlineOffset) < 0;
+    // The disc of the home page is larger than its link.
+    const discs = [...focused.querySelectorAll(':scope > svg:first-of-type > circle')].map(
+      (disc) => getComputedStyle(disc).fill,
+    );
+    const luminance = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((text) => {
+        const value = Number(text) / 255;
+        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    return [backgroundOf(isInside ? focused : focused.parentElement), ...discs]
+      .filter((colour) => colour.startsWith('rgb('))
+      .map((colour) => {
+        const [dark = 0, light = 0] = [luminance(outlineColor), luminance(colour)].sort(
+          (a, b) => a - b,
+        );
+        return (light + 0.05) / (dark + 0.05);
+      });
+  });
+
+test('The focus rings of the name and of the mascot stand out from what they are drawn on', async ({
+  page,
+}) => {
+  await startSession(page, 'member');
+  for (const path of ['/', '/explore']) {
+    await page.goto(path);
+    // A ring is shown for the keyboard only.
+    await page.keyboard.press('Tab');
+    const name = page.getByRole('banner').getByRole('link').first();
+    const mascot = page.getByRole('main').getByRole('link').first();
+    for (const link of path === '/' ? [name, mascot] : [name]) {
+      await link.focus();
+      const contrasts = await ringContrasts(link);
+      expect(contrasts.length).toBeGreaterThan(0);
+      for (const ratio of contrasts) expect(ratio).toBeGreaterThanOrEqual(3);
+    }
+  }
+});
+
+test('The login is read in the order in which it is seen', async ({ page }) => {
+  await page.goto('/');
+  await waitForHydration(page);
+  await page.getByRole('link', { name: 'Members' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Login' })).toBeVisible();
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const places = await dialog.locator('h2, input, a, button').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { left, top, bottom } = element.getBoundingClientRect();
+        return { left, top, bottom };
+      }),
+    );
+    expect(places.length).toBeGreaterThan(5);
+    for (const [at, place] of places.slice(1).entries()) {
+      const before = places[at];
+      // Below the one before, or at its right in the same row.
+      const isBelow = before && place.top >= before.bottom;
+      expect(isBelow || (before && place.left > before.left)).toBe(true);
+    }
+  }
+});
+
+test('A message below the field of the signup does not move the field', async ({ page }) => {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('/caspla');
+    await waitForHydration(page);
+    const field = page.getByRole('textbox', { name: 'Email address' });
+    const before = await field.boundingBox();
+    await field.fill('nobody');
+    await field.press('Enter');
+    await expect(page.getByText('Please enter a valid email.')).toBeVisible();
+    expect(await field.boundingBox()).toEqual(before);
+  }
 });
 
 test('Without JavaScript the signup sends nothing and says where to write to', async ({

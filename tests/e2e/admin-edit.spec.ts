@@ -16,10 +16,9 @@ test.afterEach(async ({ database }) => {
   await database.deleteByTitle(`${title} Again`);
 });
 
-test('An editor can edit a row, which is saved and shown without loading the list again', async ({
-  page,
-  database,
-}) => {
+test('An editor can edit a row, which is saved and shown without loading the list again', {
+  tag: '@every-browser',
+}, async ({ page, database }) => {
   await storeCassette(title);
   await openAdmin(page);
   await expectNoAxeViolations(page);

@@ -21,9 +21,10 @@ const noImages = Object.fromEntries(
 
 async function addCassettes(database: Database): Promise<void> {
   const cassettes = database.firestore.collection('cassettes');
+  const now = Date.now();
   for (const [index, title] of titles.entries()) {
     // Newer than all other cassettes, the first of them the newest.
-    const time = Timestamp.fromMillis(Date.now() + 60_000 - index * 1000);
+    const time = Timestamp.fromMillis(now + 60_000 - index * 1000);
     await cassettes.add({
       title,
       artist: ['Somebody'],
@@ -57,9 +58,11 @@ test.beforeEach(async ({ page, database }) => {
 });
 test.afterEach(async ({ database }) => {
   for (const { id } of await stored(database)) await database.deleteCassette(id);
+  for (const { id } of await database.documents('bin'))
+    await database.firestore.doc(`bin/${id}`).delete();
 });
 
-test('Rows are searched, filtered, selected by pointer and keyboard, changed together and deleted together', async ({
+test('Rows are searched, filtered, selected by pointer and keyboard, changed together, merged and deleted together', async ({
   page,
   database,
 }) => {
@@ -106,14 +109,31 @@ test('Rows are searched, filtered, selected by pointer and keyboard, changed tog
 
   await expect(bar).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Tapes, scrollable' })).toBeFocused();
+
+  await checkbox(titles[0]!).click();
+  await checkbox(titles[1]!).click();
+  await bar.getByRole('button', { name: 'Merge…' }).click();
+  const merge = page.getByRole('dialog', { name: 'Merge two tapes' });
+  // The older one stays, here with the title of the other one.
+  const title = merge.getByRole('group', { name: 'Title' });
+  await title.getByRole('radio', { name: `B ${titles[0]}` }).check();
+  await expectNoAxeViolations(page);
+  await merge.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByText('is merged, and the other one is in the bin.')).toBeVisible();
+  const left = titles.filter((one) => one !== titles[1]).sort();
+  expect((await stored(database)).map(({ data }) => data.title).sort()).toEqual(left);
+  expect((await indexEntries(database)).map((entry) => entry.title).sort()).toEqual(left);
+  const binned = await database.documents('bin');
+  expect(binned.map(({ data }) => data.cassette.title)).toEqual([titles[0]]);
+
   await page.getByRole('searchbox', { name: 'Search the tapes' }).fill(prefix);
-  await expect(page.getByText('5 of 53 tapes')).toBeVisible();
+  await expect(page.getByText('4 of 52 tapes')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all that are found' }).click();
   await page.getByRole('button', { name: 'Delete…' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete 5 tapes?' });
+  const question = page.getByRole('alertdialog', { name: 'Delete 4 tapes?' });
   await expectNoAxeViolations(page);
   await question.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByText('5 tapes deleted.')).toBeAttached();
+  await expect(page.getByText('4 tapes deleted.')).toBeAttached();
   await expect(page.getByText('0 of 48 tapes')).toBeVisible();
   expect(await stored(database)).toEqual([]);
   expect(await indexEntries(database)).toEqual([]);

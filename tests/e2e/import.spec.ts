@@ -152,10 +152,9 @@ test('A Discogs export of 30 rows is imported with a folder of images, and chang
   await expect(importButton(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('An archive’s list in Mac Roman is read, repaired for all rows at once, corrected and imported', async ({
-  page,
-  database,
-}) => {
+test('An archive’s list in Mac Roman is read, repaired for all rows at once, corrected and imported', {
+  tag: '@every-browser',
+}, async ({ page, database }) => {
   const years = ['[n.d.]', '1971; 1982', 'c. 1985'];
   const list = [
     'Werktitel;Haupt-Interpreten;Erschienen;Verlag;Bemerkungen',

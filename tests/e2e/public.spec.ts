@@ -128,7 +128,7 @@ test('An unknown path shows Not found within the layout, with a link home', asyn
 test.describe('The signup', () => {
   const field = (page: Page) => page.getByRole('textbox', { name: 'Email address' });
 
-  test('stores the normalised address', async ({ page, database }) => {
+  test('stores the normalised address', { tag: '@every-browser' }, async ({ page, database }) => {
     const typed = newAddress();
     await page.goto('/caspla');
     await field(page).fill(`  \u200b${typed} `);

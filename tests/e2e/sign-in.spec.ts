@@ -41,7 +41,10 @@ async function fillSignIn(page: Page, email: string, password: string): Promise<
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-test('A link to a cassette leads a member to that cassette', async ({ page, database }) => {
+test('A link to a cassette leads a member to that cassette', { tag: '@every-browser' }, async ({
+  page,
+  database,
+}) => {
   const [cassette] = await database.documents('cassettes');
   await page.goto(`/explore?tape=${cassette?.id}&sort=title&shuffle=7`);
   await expect(page.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
@@ -163,10 +166,9 @@ test.describe(() => {
     await expect(page).toHaveURL(`/explore?tape=${cassette?.id}&shuffle=7`);
   });
 
-  test('A wrong present password is told apart, and the right one changes it', async ({
-    page,
-    database,
-  }) => {
+  test('A wrong present password is told apart, and the right one changes it', {
+    tag: '@every-browser',
+  }, async ({ page, database }) => {
     const email = `change@${domain}`;
     await database.auth.createUser({ email, password: 'old password' });
     await page.goto('/account');

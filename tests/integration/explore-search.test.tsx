@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
 import {
@@ -49,6 +49,27 @@ describe('the search input', () => {
     await user.click(screen.getByRole('button', { name: 'Clear the text' }));
     expect(input).toHaveValue('');
     expect(input).toHaveFocus();
+  });
+
+  test.each([
+    [
+      'Enter leaves the box where nothing hovers, so that the keyboard gives its place to the shelf',
+      true,
+    ],
+    ['Enter stays in the box where a pointer hovers', false],
+  ])('%s', async (_, isTouch) => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), {
+          matches: isTouch && query === '(hover: none)',
+        }) as MediaQueryList,
+    );
+    const { user } = renderExplore({ cassettes: cassettes() });
+    const input = await findSearchInput();
+    await user.type(input, 'gla{Enter}');
+    expect(filters().getByText('GLA')).toBeVisible();
+    if (isTouch) expect(input).not.toHaveFocus();
+    else expect(input).toHaveFocus();
   });
 
   test('The text is converted to upper case, and the caret stays in place', async () => {

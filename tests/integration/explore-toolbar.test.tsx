@@ -112,6 +112,9 @@ describe('actions on what is found', () => {
     share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
     await user.click(await button('Copy link'));
     expect(await button('Not copied: take it from the address bar')).toBeVisible();
+    share.mockResolvedValueOnce(undefined);
+    await user.click(await button('Not copied: take it from the address bar'));
+    expect(await button('Link shared')).toBeVisible();
     Reflect.deleteProperty(navigator, 'share');
   });
 });
