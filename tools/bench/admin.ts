@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { freshContext, throttle } from './browser.ts';
-import { compared, type Measure } from './comparison.ts';
+import { compared, type Measure, recordBothSizes } from './comparison.ts';
 import type { Environment } from './environment.ts';
 import { measureClick, waitForIdle, withTimeout } from './page-actions.ts';
 import type { Watched } from './page-metrics.ts';
-import { Recording } from './recording.ts';
+import type { Recording } from './recording.ts';
 import { kindOf } from './requests.ts';
 import { columnHeads, editButton, tableRows } from './selectors.ts';
 import type { Table } from './table.ts';
@@ -12,22 +12,16 @@ import type { Table } from './table.ts';
 const inputs: Watched = { items: 'tbody input:not([type=checkbox]), tbody select, tbody textarea' };
 
 /**
- * The admin's table: times from the arrival of its data and from a click. The two sizes alternate; in
- * each of the `rounds` the table is opened `visits` times, and used in the first of these visits.
+ * The admin's table: times from the arrival of its data and from a click. In each of the
+ * `rounds` the table is opened `visits` times, and used in the first of these visits.
  */
 export async function measureAdmin(
   environment: Environment,
-  { count, rounds, visits }: { count: number; rounds: number; visits: number },
+  effort: { count: number; rounds: number; visits: number },
 ): Promise<Table[]> {
-  const recordings = { small: new Recording(), large: new Recording() };
-  for (let round = 0; round < rounds; round++)
-    for (const [size, recording] of [
-      [100, recordings.small],
-      [count, recordings.large],
-    ] as const) {
-      await environment.fill(size);
-      for (let at = 0; at < visits; at++) await visit(environment, recording, at === 0);
-    }
+  const recordings = await recordBothSizes(environment, effort, (recording, { at }) =>
+    visit(environment, recording, at === 0),
+  );
   const measures: Measure[] = [
     { name: 'open', words: 'the table is shown, after its data has arrived', goal: '100 ms' },
     { name: 'sort', words: 'sorted by a column', goal: '100 ms' },
@@ -35,7 +29,7 @@ export async function measureAdmin(
     { name: 'sort4', words: 'sorted, processor four times slower' },
     { name: 'edit4', words: 'edit mode, processor four times slower' },
   ];
-  return [compared('The table of /admin', count, measures, recordings)];
+  return [compared('The table of /admin', effort.count, measures, recordings)];
 }
 
 async function visit(

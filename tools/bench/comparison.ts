@@ -1,4 +1,5 @@
-import type { Recording } from './recording.ts';
+import type { Environment } from './environment.ts';
+import { Recording } from './recording.ts';
 import type { Sample } from './statistics.ts';
 import { asCount, asRatio, asSpread, asTime, type Table } from './table.ts';
 
@@ -14,6 +15,27 @@ export type Measure = {
 };
 
 export type Recordings = { small: Recording; large: Recording };
+
+/**
+ * Visits a catalogue of 100 cassettes and one of `count`, `visits` times in each of the `rounds`. The
+ * sizes alternate, so that a change in the machine's load affects both.
+ */
+export async function recordBothSizes(
+  environment: Environment,
+  { count, rounds, visits }: { count: number; rounds: number; visits: number },
+  visit: (recording: Recording, place: { round: number; at: number }) => Promise<void>,
+): Promise<Recordings> {
+  const recordings = { small: new Recording(), large: new Recording() };
+  for (let round = 0; round < rounds; round++)
+    for (const [size, recording] of [
+      [100, recordings.small],
+      [count, recordings.large],
+    ] as const) {
+      await environment.fill(size);
+      for (let at = 0; at < visits; at++) await visit(recording, { round, at });
+    }
+  return recordings;
+}
 
 /** A table of the site with 100 cassettes beside the site with many, measured in the same run. */
 export function compared(

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { memoryOf, throttle } from './browser.ts';
-import { compared, type Measure } from './comparison.ts';
+import { compared, type Measure, recordBothSizes } from './comparison.ts';
 import type { Environment } from './environment.ts';
 import { waitForIdle } from './page-actions.ts';
-import { Recording } from './recording.ts';
+import type { Recording } from './recording.ts';
 import {
   flingThrough,
   openCassette,
@@ -73,23 +73,14 @@ const measures: Measure[] = [
 
 /** The waits of the shelf with 100 cassettes and with many. */
 export async function measureShelf(environment: Environment, effort: Effort): Promise<Table[]> {
-  const { count, rounds, visits, isThorough } = effort;
-  const recordings = { small: new Recording(), large: new Recording() };
-
-  // The sizes alternate, so that a change in the machine's load affects both.
-  for (let round = 0; round < rounds; round++)
-    for (const [size, recording] of [
-      [100, recordings.small],
-      [count, recordings.large],
-    ] as const) {
-      await environment.fill(size);
-      for (let at = 0; at < visits; at++)
-        await visit(environment, recording, {
-          isUsed: at === 0,
-          isThorough: isThorough && round + at === 0,
-          isSlowed: isThorough,
-        });
-    }
+  const { count, isThorough } = effort;
+  const recordings = await recordBothSizes(environment, effort, (recording, { round, at }) =>
+    visit(environment, recording, {
+      isUsed: at === 0,
+      isThorough: isThorough && round + at === 0,
+      isSlowed: isThorough,
+    }),
+  );
   const notes = ['Ten letters a second are typed; the page is idle before every other input.'];
   return [{ ...compared('The shelf', count, measures, recordings), notes }];
 }
