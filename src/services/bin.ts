@@ -74,8 +74,8 @@ export async function purgeOldRecords(ports: Ports, signal: AbortSignal): Promis
 }
 
 /**
- * Merges two cassettes into one (docs/behaviour.md, "Merging"), then removes the images that it had
- * instead of those it took. Resolves with the paths of images that could not be removed.
+ * Merges two cassettes into one (docs/behaviour.md, "Merging"), then removes the images of `kept`
+ * that were replaced. Resolves with the paths of images that could not be removed.
  */
 export async function mergeIntoOne(
   { bin, images }: Ports,

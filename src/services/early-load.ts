@@ -14,7 +14,7 @@ declare global {
   var earlyLoad: EarlyLoad | undefined;
 }
 
-/** The early load, if it is what is asked for. It is given away once. */
+/** The early load, if it is what is asked for. A second call gets nothing. */
 export function takeEarlyLoad(uid: string, view: ShelfView): EarlyLoad['take'] | undefined {
   const early = globalThis.earlyLoad;
   globalThis.earlyLoad = undefined;

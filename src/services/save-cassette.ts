@@ -65,12 +65,12 @@ const refusalCodes: readonly FailureCode[] = [
   'missing',
 ];
 
-/** So many cassettes may have had the same title and artists before they were edited. */
+/** How many ids are tried. Each may belong to a cassette that was renamed since it got its id. */
 const maxIds = 20;
 
 /**
- * Saves a new cassette (docs/behaviour.md, "Cassette form"). Its id follows from what identifies it, so
- * the database refuses a cassette that is there already; fails with `duplicate` then. A retry finds a
+ * Saves a new cassette (docs/behaviour.md, "Cassette form"). Its id is derived from its release ID,
+ * else its title and artists, so the database refuses a duplicate; fails with `duplicate` then. A retry finds a
  * cassette whose confirmation was lost instead of creating a second one. A refused save leaves no image
  * behind. After an unanswered one the images stay until a later answer shows whether the document
  * references them.
@@ -98,7 +98,7 @@ export function createCassetteSession(
         changedFields(existing, draft).length === 0 && hasSameImages(existing.images, images),
     );
 
-  /** The ids to try: the next one only if the one before belongs to a cassette that is another one by now. */
+  /** The ids in the order in which they are tried: the next one if the previous one belongs to a different cassette. */
   function candidateIds(draft: CassetteDraft): string[] {
     const derived = Array.from({ length: maxIds }, (_, attempt) => cassetteId(draft, attempt));
     if (chosenId === null) return derived;
@@ -303,7 +303,7 @@ function openSaveSession(
       } catch (error) {
         latest = { crops, images: stored };
         if (Failure.from(error).code === 'duplicate') {
-          // What is there names none of these images.
+          // The existing cassette references none of these images.
           latest = null;
           await removeUnreferenced(null);
           await reportCheckpoint();

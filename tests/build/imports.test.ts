@@ -61,7 +61,7 @@ const publicFiles: Record<string, readonly string[]> = {
     'use-row-edit.ts',
   ],
   'admin/merge': ['merge-dialog.tsx', 'merge-notice.tsx'],
-  'admin/cropping': ['crop-preview.tsx', 'image-slot.tsx', 'scan-slot.tsx', 'scan-tool.tsx'],
+  'admin/cropping': ['crop-preview.tsx', 'image-slot.tsx', 'scan-slot.tsx', 'load-scan-tool.ts'],
   'admin/drafts': ['draft-list.tsx', 'draft-notice.tsx', 'use-draft.ts'],
 };
 

@@ -1,6 +1,6 @@
 /**
  * Email addresses as typed, and as stored or refused. The unit test of `normaliseEmail` and the
- ** test of `firestore.rules` both read this table: the rules must accept each stored address, and
+ * test of `firestore.rules` both read this table: the rules must accept each stored address, and
  * refuse a typed one that differs from it.
  */
 export type AddressCase = {

@@ -68,7 +68,7 @@ type Calls = { name: string; args: readonly unknown[] }[];
 
 /**
  * A backend in memory, typed as the port so that it can't drift from it. `failNext` makes the next
- * call of a method fail; `hold` keeps it waiting until the returned function is called.
+ * call of a method fail; `holdCalls` keeps it waiting until the returned function is called.
  */
 export function fakeBackend(
   start: {

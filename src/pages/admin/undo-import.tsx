@@ -14,7 +14,7 @@ type Props = {
   run: { id: string; file: string } & ImportCounts;
   /** The e-mail address of the editor. */
   movedBy: string;
-  /** Gets the ids of the cassettes that were moved to the bin, and how many they are with earlier ones. */
+  /** Gets the ids that were moved to the bin now, and the number of all that the run's undo has moved. */
   onMoved: (ids: readonly string[], undone: number) => void;
 };
 

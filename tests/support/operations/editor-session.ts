@@ -40,7 +40,7 @@ export async function loadRules(project: Project, change = (rules: string) => ru
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** The ports of one more page of the editor, with a queue and a knowledge of the index of its own. */
+/** The ports of one more page of the editor, with their own write queue and their own cache of `shelf/meta`. */
 export async function openPage(settings: Settings) {
   return { cassettes: await openCassettes(settings), images: openImages(settings) };
 }

@@ -26,7 +26,7 @@ export class StorageEngine {
   readonly #buckets: string;
   #last = 0;
 
-  /** `buckets` begins their names. */
+  /** `buckets` is the prefix of their names. */
   constructor(port: number, buckets: string) {
     this.#origin = `http://127.0.0.1:${port}`;
     this.#buckets = buckets;

@@ -13,10 +13,10 @@ import styles from '../record-list.module.css';
 import searchBox from '../search-box.module.css';
 import { SelectCheckbox } from '../select-checkbox.tsx';
 import type { TabProps } from '../tab-props.ts';
+import { timeFormat } from '../time-format.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { useBin } from './use-bin.ts';
 
-const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const noRecords: readonly BinRecord[] = [];
 
 /** The Bin tab of /admin: deleted cassettes, which can be restored (docs/behaviour.md, "Bin"). */

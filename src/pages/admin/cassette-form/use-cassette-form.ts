@@ -66,7 +66,7 @@ export function useCassetteForm(
     async write(edit, draft) {
       setProgress(0);
       if (!edit.base && !session.current && !isAnother.current && !edit.checkpoint) {
-        // The database knows a cassette by its id, which an older one does not have.
+        // An older cassette has a random id, so the database would not refuse its duplicate.
         const existing = findSameCassette(draft, catalogue);
         if (existing) throw new Failure('duplicate', 'The list has this cassette.', { existing });
       }

@@ -271,7 +271,7 @@ export function CatalogueTab(props: TabProps) {
             clear();
             setMerged(result);
             orphanedImages.add(result.cassette.title, 'saved', result.orphanedPaths);
-            // Both may be gone from what is shown.
+            // Without another row there is nothing to focus in the table.
             if (filter.found.length > 2) focusTable();
             else focusSearch();
           }}

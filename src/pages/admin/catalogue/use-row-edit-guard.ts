@@ -3,7 +3,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import type { useRowEdit } from '../cassette-form/use-row-edit.ts';
 
 /**
- ** Asks before unsaved changes in the row are discarded, to edit another row or to end the edit.
+ * Asks before unsaved changes in the row are discarded, to edit another row or to end the edit.
  * `onCancelled` is called with the cassette whose edit ended.
  */
 export function useRowEditGuard(

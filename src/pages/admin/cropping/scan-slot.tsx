@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { cropCard } from '../../../imaging/crop/card-scan.ts';
-import { memoizeAsync } from '../../../services/memoize-async.ts';
 import type { Crops, OpenPhotos, ScanSettings } from '../../../services/ports.ts';
 import { FileSlot } from './file-slot.tsx';
+import { loadScanTool } from './load-scan-tool.ts';
 import type { ScanToolProps } from './scan-tool.tsx';
 import { useImageFile } from './use-image-file.ts';
-
-const loadScanTool = memoizeAsync(() => import('./scan-tool.tsx').then(({ ScanTool }) => ScanTool));
 
 type Props = {
   onAdd: (crops: Crops) => void;

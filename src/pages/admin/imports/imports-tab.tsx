@@ -7,12 +7,12 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import styles from '../record-list.module.css';
 import type { TabProps } from '../tab-props.ts';
+import { timeFormat } from '../time-format.ts';
 import { UndoImport } from '../undo-import.tsx';
 import { useFailureReport } from '../use-failure-report.ts';
 import { usePages } from '../use-pages.ts';
 
 const pageSize = 30;
-const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The Imports tab of /admin: the imports of this catalogue (docs/behaviour.md, "Imports"). */
 export function ImportsTab({ account, editorUid, catalogue }: TabProps) {

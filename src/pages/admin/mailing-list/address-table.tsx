@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import type { Signup } from '../../../domain/mailing-list.ts';
+import { timeFormat } from '../time-format.ts';
 import styles from './address-table.module.css';
 
 type Props = {
@@ -9,8 +10,6 @@ type Props = {
   totalCount: number | null;
   onRemove: (signup: Signup) => void;
 };
-
-const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Addresses with the time of their consent. */
 export function AddressTable({ signups, totalCount, onRemove }: Props) {

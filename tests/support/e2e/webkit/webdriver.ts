@@ -179,7 +179,7 @@ export class WebKitWindow {
 
 const timeoutMs = 30_000;
 
-/** Asks again until the condition holds. Throws after half a minute. */
+/** Polls until the condition holds. Throws after half a minute. */
 async function until(condition: () => Promise<boolean>, what = 'a condition'): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await condition())) {

@@ -10,7 +10,7 @@ import type { Csv } from '../../../../import-export/parse-csv.ts';
 import type { Repair } from '../../../../import-export/repairs.ts';
 import { loadList, saveList } from '../../stored-list.ts';
 
-/** What an editor has said of the columns of a file. */
+/** What an editor has chosen for the columns of a file. */
 export type FileChoices = {
   readonly mapping: ColumnMapping;
   readonly separators: ListSeparators;

@@ -58,7 +58,7 @@ type EncodingProps = { opened: OpenedFile; onChoose: (encoding: Encoding) => voi
 function EncodingChoice({ opened, onChoose }: EncodingProps) {
   const { bytes, detected, content } = opened;
   const lines = useMemo(() => sampleLines(bytes), [bytes]);
-  // Encodings in which the samples read alike are no choice to make.
+  // Of encodings that give the same samples, only the first is offered.
   const samplesOf = (encoding: Encoding) => readSamples(bytes, lines, encoding).join('\n');
   const candidates = [...new Set([content.encoding, ...detected.candidates])];
   const offered = candidates.filter(

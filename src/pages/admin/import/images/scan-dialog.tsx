@@ -6,13 +6,10 @@ import { Spinner } from '../../../../components/ui/spinner.tsx';
 import type { CardPlacement } from '../../../../imaging/crop/card-placement.ts';
 import { type OpenedImage, openImage } from '../../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../../services/error-message.ts';
-import { memoizeAsync } from '../../../../services/memoize-async.ts';
+import { loadScanTool } from '../../cropping/load-scan-tool.ts';
 import { useFailureReport } from '../../use-failure-report.ts';
 import type { ScanCard } from './crop-images.ts';
 
-const loadScanTool = memoizeAsync(() =>
-  import('../../cropping/scan-tool.tsx').then(({ ScanTool }) => ScanTool),
-);
 type Opened = {
   readonly image: OpenedImage;
   readonly Tool: Awaited<ReturnType<typeof loadScanTool>>;

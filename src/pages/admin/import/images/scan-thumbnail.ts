@@ -91,7 +91,7 @@ function cardPaths({ corners, folds }: CardPlacement, image: Size) {
   };
 }
 
-/** Rotates a scan clockwise by a quarter turn, so that another edge of the card is its upper one. */
+/** Rotates a scan clockwise by a quarter turn, so that another edge of the card is at the top. */
 export function rotateThumbnail(
   thumbnail: LoadedThumbnail,
   file: File,

@@ -76,7 +76,7 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
   const element = useRef<HTMLLIElement>(null);
   const isEdited = props.editedField !== null;
   const wasEdited = useRef(false);
-  // The form is gone with the focus: it returns to the row.
+  // The removed form had the focus: it moves to the row.
   useLayoutEffect(() => {
     if (wasEdited.current && !isEdited && document.activeElement === document.body)
       element.current?.querySelector<HTMLElement>('[data-cell]')?.focus();

@@ -112,7 +112,7 @@ export function RowEditor({ row, field, onApply, onReset, onCancel }: Props) {
   );
 }
 
-/** What can't be stored stands as the file has it, so that it can be corrected. */
+/** A value that can't be stored is shown as the file has it, so that it can be corrected. */
 function initialTexts({ source }: ImportRow): Record<DraftField, string> {
   const texts = draftFields.map((field) => {
     const isUnreadYear = field === 'releaseYear' && Number.isNaN(source.draft.releaseYear);

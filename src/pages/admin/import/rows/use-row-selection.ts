@@ -51,7 +51,7 @@ export function useRowSelection(rows: readonly ImportRow[]) {
       for (const { source, status, changes } of rows) {
         if (status !== 'changed' || which === 'none') continue;
         const accepted = changes.filter(
-          // What looks wrongly read is accepted one by one.
+          // A value that looks wrongly decoded must be accepted by itself.
           ({ fillsEmptyField, isOdd }) => (which === 'all' || fillsEmptyField) && !isOdd,
         );
         acceptedChanges.set(source.rowNumber, new Set(accepted.map(({ field }) => field)));
