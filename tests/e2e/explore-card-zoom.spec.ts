@@ -38,9 +38,10 @@ const cardBox = (page: Page) =>
     return { x, y, width, height };
   });
 
-test('A member reads the flap of a J-card at 320 pixels, and its reading copy is fetched then', {
-  tag: '@every-browser',
-}, async ({ page, database }) => {
+test('A member reads the flap of a J-card at 320 pixels, and its reading copy is fetched then', async ({
+  page,
+  database,
+}) => {
   const { id, large } = await storeReadableCassette();
   try {
     const requested: string[] = [];

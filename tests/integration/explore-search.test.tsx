@@ -51,26 +51,27 @@ describe('the search input', () => {
     expect(input).toHaveFocus();
   });
 
-  test.each([
+  for (const [title, isTouch] of [
     [
       'Enter leaves the box where nothing hovers, so that the keyboard gives its place to the shelf',
       true,
     ],
     ['Enter stays in the box where a pointer hovers', false],
-  ])('%s', async (_, isTouch) => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) =>
-        Object.assign(new EventTarget(), {
-          matches: isTouch && query === '(hover: none)',
-        }) as MediaQueryList,
-    );
-    const { user } = renderExplore({ cassettes: cassettes() });
-    const input = await findSearchInput();
-    await user.type(input, 'gla{Enter}');
-    expect(filters().getByText('GLA')).toBeVisible();
-    if (isTouch) expect(input).not.toHaveFocus();
-    else expect(input).toHaveFocus();
-  });
+  ] as const)
+    test(title, async () => {
+      vi.spyOn(window, 'matchMedia').mockImplementation(
+        (query) =>
+          Object.assign(new EventTarget(), {
+            matches: isTouch && query === '(hover: none)',
+          }) as MediaQueryList,
+      );
+      const { user } = renderExplore({ cassettes: cassettes() });
+      const input = await findSearchInput();
+      await user.type(input, 'gla{Enter}');
+      expect(filters().getByText('GLA')).toBeVisible();
+      if (isTouch) expect(input).not.toHaveFocus();
+      else expect(input).toHaveFocus();
+    });
 
   test('The text is converted to upper case, and the caret stays in place', async () => {
     const { user } = renderExplore({ cassettes: cassettes() });
