@@ -29,15 +29,16 @@ const usage = `npm run bench -- [SECTION …] [--quick] [--markdown] [--write] [
   --markdown   prints the tables as Markdown
   --write      writes them to docs/performance.md, with the date
   --requests   navigation, public: also prints the requests of each visit
+  --rounds N   navigation: runs of each visit; 5 by default, or 1 with --quick
   --count N    cassettes on the large shelf; 10,000 by default, or 1,000 with --quick`;
 
-type Effort = { count: number; quick: boolean; printsRequests: boolean };
+type Effort = { count: number; quick: boolean; printsRequests: boolean; rounds: number };
 
 const sections: Record<string, (environment: Environment, effort: Effort) => Promise<Table[]>> = {
-  navigation: (environment, { count, quick, printsRequests }) =>
+  navigation: (environment, { count, quick, printsRequests, rounds }) =>
     measureNavigation(environment, {
       count,
-      rounds: quick ? 1 : 5,
+      rounds,
       devices: quick ? ['phone'] : ['phone', 'laptop'],
       printsRequests,
     }),
@@ -73,6 +74,7 @@ function readArguments() {
         write: { type: 'boolean', default: false },
         requests: { type: 'boolean', default: false },
         count: { type: 'string' },
+        rounds: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -81,9 +83,12 @@ function readArguments() {
     const count = Number(values.count ?? (values.quick ? 1_000 : 10_000));
     if (!Number.isInteger(count) || count < 1000 || count % 1000 !== 0)
       throw new Error('--count takes thousands');
+    const rounds = Number(values.rounds ?? (values.quick ? 1 : 5));
+    if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a number');
     return {
       ...values,
       count,
+      rounds,
       names: positionals.length > 0 ? positionals : defaultSections(values.quick),
     };
   } catch (error) {
@@ -99,9 +104,7 @@ async function reportFailure(
 ): Promise<Table[]> {
   console.error(error);
   process.exitCode = 1;
-  const contexts = [environment.browser, environment.fastBrowser].flatMap((browser) =>
-    browser.contexts(),
-  );
+  const contexts = environment.browser.contexts();
   for (const [at, page] of contexts.flatMap((context) => context.pages()).entries()) {
     const path = localFolder(`bench/failed-${name}-${at}.png`, 0);
     await page.screenshot({ path, timeout: 30_000 }).then(
@@ -114,7 +117,7 @@ async function reportFailure(
 }
 
 await runCommand(async () => {
-  const { help, names, quick, count, requests, markdown, write } = readArguments();
+  const { help, names, quick, count, rounds, requests, markdown, write } = readArguments();
   if (help) {
     console.log(usage);
     return;
@@ -130,6 +133,7 @@ await runCommand(async () => {
         count,
         quick,
         printsRequests: requests,
+        rounds,
       }).catch((error: unknown) => reportFailure(name, error, environment));
       tables.push(...measured);
       for (const table of measured)

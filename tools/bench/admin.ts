@@ -37,7 +37,7 @@ async function visit(
   recording: Recording,
   isUsed: boolean,
 ): Promise<void> {
-  const context = await freshContext(environment.fastBrowser, environment.site.editor);
+  const context = await freshContext(environment.browser, environment.site.editor);
   const page = await context.newPage();
   await page.addInitScript((row) => {
     (window as unknown as { table: Promise<number> }).table = window.pageMetrics.seen(row);

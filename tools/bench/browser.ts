@@ -18,14 +18,12 @@ export const timeoutMs = Number(process.env.BENCH_TIMEOUT_MS ?? 300_000);
 export const viewport = { width: 1280, height: 800 };
 
 /**
- * Launches Chromium. With `imagePort`, requests to the Storage emulator are answered on that port under
- * unchanged URLs, so that the page's content security policy allows them.
+ * Launches Chromium. Requests to the Storage emulator are answered on `imagePort` under unchanged URLs,
+ * so that the page's content security policy allows them.
  */
-export function launch(emulators: RunningEmulators, imagePort?: number): Promise<Browser> {
+export function launch(emulators: RunningEmulators, imagePort: number): Promise<Browser> {
   const storage = `127.0.0.1:${emulators.ports.storage}`;
-  return launchWith(
-    imagePort ? [`--host-resolver-rules=MAP ${storage} 127.0.0.1:${imagePort}`] : [],
-  );
+  return launchWith([`--host-resolver-rules=MAP ${storage} 127.0.0.1:${imagePort}`]);
 }
 
 /** Launches Chromium with further arguments. */
@@ -49,11 +47,16 @@ export async function freshContext(
     ...options,
     ...(state ? { storageState: state } : {}),
   });
+  await prepare(context);
+  return context;
+}
+
+/** Injects the measurements into the pages of a context. */
+export async function prepare(context: BrowserContext): Promise<void> {
   context.setDefaultTimeout(timeoutMs);
   // esbuild compiles the injected functions with calls of this helper.
   await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
   await context.addInitScript(installPageMetrics);
-  return context;
 }
 
 /** Signs in through the login form at this URL; the browser's stored state. */

@@ -48,7 +48,7 @@ export async function measureBytes(environment: Environment): Promise<Table[]> {
 }
 
 async function weigh(environment: Environment, origin: string, visit: Visit): Promise<string[]> {
-  const context = await freshContext(environment.fastBrowser, visit.state);
+  const context = await freshContext(environment.browser, visit.state);
   const page = await context.newPage();
   const bodies: Promise<void>[] = [];
   const sums: Record<Sort, number> = { HTML: 0, JS: 0, CSS: 0, fonts: 0, images: 0 };

@@ -1,5 +1,4 @@
 import { panels } from '../../src/domain/cassette.ts';
-import { shuffle } from '../../src/domain/shuffle.ts';
 import { partLimit } from '../../src/firebase/shelf-layout.ts';
 import { demoCassettes, demoDrafts, readDemoImage } from '../demo/catalogue.ts';
 import type { RunningEmulators } from '../emulators/start-emulators.ts';
@@ -77,54 +76,4 @@ export async function fillCatalogue(
   );
   await forEachConcurrently(batches, 4, (batch) => writeDocuments(database, batch));
   await rebuildShelf(database);
-}
-
-/** More cassettes than the benchmark's window and the row ahead can show. */
-const screenful = 110;
-
-/** The cassettes whose spines a visit with this shuffle may request before any scrolling. */
-export const firstCassettes = (count: number, seed: number): BenchCassette[] =>
-  shuffle(cassettesOf(count), seed).slice(0, screenful);
-
-/** Stores the spines of these cassettes in the Storage emulator, with the site's settings. */
-export async function storeSpines(
-  emulators: RunningEmulators,
-  cassettes: readonly BenchCassette[],
-  imageSets: readonly ImageSet[],
-): Promise<void> {
-  await forEachConcurrently(cassettes, 8, async ({ index }) => {
-    const { path, token } = imageOf('spine', index);
-    const { webp } = (imageSets[index % imageSets.length] as ImageSet).spine;
-    await storeImage(emulators, path, token, webp);
-  });
-}
-
-async function storeImage(
-  emulators: RunningEmulators,
-  path: string,
-  token: string,
-  webp: Uint8Array,
-) {
-  const form = new Blob([
-    '--part\r\nContent-Type: application/json\r\n\r\n',
-    JSON.stringify({
-      name: path,
-      contentType: 'image/webp',
-      cacheControl: 'private, max-age=31536000, immutable',
-      metadata: { firebaseStorageDownloadTokens: token },
-    }),
-    '\r\n--part\r\nContent-Type: image/webp\r\n\r\n',
-    webp as Uint8Array<ArrayBuffer>,
-    '\r\n--part--',
-  ]);
-  const url = `http://127.0.0.1:${emulators.ports.storage}/upload/storage/v1/b/${emulators.bucket}/o`;
-  const answer = await fetch(`${url}?uploadType=multipart&name=${encodeURIComponent(path)}`, {
-    method: 'POST',
-    headers: {
-      Authorization: 'Bearer owner',
-      'Content-Type': 'multipart/related; boundary=part',
-    },
-    body: form,
-  });
-  if (!answer.ok) throw new Error(`${path} was not stored: ${await answer.text()}`);
 }

@@ -62,7 +62,7 @@ export async function measureCrop(environment: Environment, runs: number): Promi
 }
 
 async function crop(environment: Environment, file: string, recording: Recording) {
-  const context = await freshContext(environment.fastBrowser, environment.site.editor);
+  const context = await freshContext(environment.browser, environment.site.editor);
   const page = await context.newPage();
   await page.goto(`${environment.site.origin}/admin`);
   await page.getByRole('button', { name: 'Add Cassette' }).click();

@@ -6,19 +6,16 @@ import { type RunningEmulators, startEmulators } from '../emulators/start-emulat
 import { ensureChromium } from '../test/chromium.ts';
 import { UserError } from '../user-error.ts';
 import { launch, type State, signedIn } from './browser.ts';
-import { fillCatalogue, type ImageSet, readImages } from './catalogue.ts';
+import { fillCatalogue, readImages } from './catalogue.ts';
 import { type ImageServer, serveImages } from './image-server.ts';
 import type { Origins } from './requests.ts';
 
 /** The emulators, browsers and site that a section of the benchmark works with. */
 export type Environment = {
   readonly emulators: RunningEmulators;
-  /** Requests to Storage reach the emulator. */
+  /** Its requests to Storage reach `images`. */
   readonly browser: Browser;
-  /** Requests to Storage reach `images`. */
-  readonly fastBrowser: Browser;
   readonly images: ImageServer;
-  readonly imageSets: readonly ImageSet[];
   readonly origins: Origins;
   readonly site: { readonly origin: string; readonly member: State; readonly editor: State };
   /** Fills the database with this many cassettes, unless it holds them already. */
@@ -46,10 +43,8 @@ export async function withEnvironment(
     const imageSets = readImages();
     const images = await serveImages(imageSets);
     ends.push(() => images.close());
-    const browser = await launch(emulators);
+    const browser = await launch(emulators, images.port);
     ends.push(() => browser.close());
-    const fastBrowser = await launch(emulators, images.port);
-    ends.push(() => fastBrowser.close());
 
     let currentCount: number | null = null;
     const fill = async (count: number) => {
@@ -63,15 +58,13 @@ export async function withEnvironment(
     const origin = `http://127.0.0.1:${emulators.ports.hosting}`;
     const site = {
       origin,
-      member: await signedIn(fastBrowser, `${origin}/admin`, 'member@example.org'),
-      editor: await signedIn(fastBrowser, `${origin}/admin`, 'editor@example.org'),
+      member: await signedIn(browser, `${origin}/admin`, 'member@example.org'),
+      editor: await signedIn(browser, `${origin}/admin`, 'editor@example.org'),
     };
     await work({
       emulators,
       browser,
-      fastBrowser,
       images,
-      imageSets,
       origins: {
         firestore: `http://127.0.0.1:${emulators.ports.firestore}`,
         storage: `http://127.0.0.1:${emulators.ports.storage}`,

@@ -26,10 +26,10 @@ export type ShelfRun = {
 
 /** Opens the shelf in a new browser context, on a processor that is `slowdown` times slower. */
 export async function openShelf(
-  { fastBrowser, origins, site }: Environment,
+  { browser, origins, site }: Environment,
   slowdown: number,
 ): Promise<ShelfRun> {
-  const context = await freshContext(fastBrowser, site.member);
+  const context = await freshContext(browser, site.member);
   const page = await context.newPage();
   let images = 0;
   page.on('request', (request) => {

@@ -16,17 +16,24 @@ export const chromiumArguments = [
 
 // Debian's headless shell runs the end-to-end tests in half the time of the whole browser: it draws
 // no browser interface, and its package does not switch on GPU rasterisation in software.
+const headlessShell = '/usr/bin/chromium-headless-shell';
 const candidates = [
   process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium-headless-shell',
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
 
+const firstInstalled = (paths: readonly (string | undefined)[]) =>
+  paths.find((path) => path !== undefined && path !== '' && existsSync(path));
+
 /** The installed browser; undefined where there is only Playwright's own download, or none. */
-export const chromiumPath = (): string | undefined =>
-  candidates.find((path) => path !== undefined && path !== '' && existsSync(path));
+export const chromiumPath = (): string | undefined => firstInstalled(candidates);
+
+/** The whole browser, which carries out hints such as `preconnect`; the headless shell ignores them. */
+export const wholeChromiumPath = (): string | undefined =>
+  firstInstalled(candidates.filter((path) => path !== headlessShell));
 
 /** Whether there is a browser to test with. Installs one where that is possible. */
 export function ensureChromium(): boolean {

@@ -8,6 +8,7 @@ import { Duplex } from 'node:stream';
 export const roundTripMs = 150;
 const bytesPerMs = 1.6e6 / 8 / 1000;
 const packetBytes = 1460;
+const sendBufferBytes = 65_536;
 
 export type Handler = (request: Http2ServerRequest, response: Http2ServerResponse) => unknown;
 
@@ -35,8 +36,8 @@ export async function openLine(hosts: Readonly<Record<string, Handler>>): Promis
   secure.on('tlsClientError', () => {});
 
   const connections = new Set<Connection>();
-  const download = new Download();
   const line = { isSlow: false };
+  const download = new Download(line);
   const servers: Server[] = [];
   const rules: string[] = [];
   // A port for each host: on one port Chromium would use one connection for all.
@@ -70,9 +71,14 @@ export async function openLine(hosts: Readonly<Record<string, Handler>>): Promis
 
 /** The direction to the browser: the connections take turns, packet by packet. */
 class Download {
+  readonly #line: { readonly isSlow: boolean };
   readonly #waiting: { connection: Connection; packet: Buffer; departed: () => void }[] = [];
   #freeAt = 0;
   #isRunning = false;
+
+  constructor(line: { readonly isSlow: boolean }) {
+    this.#line = line;
+  }
 
   send(connection: Connection, packet: Buffer, departed: () => void) {
     this.#waiting.push({ connection, packet, departed });
@@ -84,11 +90,12 @@ class Download {
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const { connection, packet, departed } = next;
       const now = performance.now();
-      this.#freeAt = Math.max(now, this.#freeAt) + packet.length / bytesPerMs;
+      if (this.#line.isSlow)
+        this.#freeAt = Math.max(now, this.#freeAt) + packet.length / bytesPerMs;
       connection.deliver(packet);
       // Puts the connection's next packet at the end of the queue.
       departed();
-      if (this.#freeAt - now > 1) {
+      if (this.#line.isSlow && this.#freeAt - now > 1) {
         setTimeout(() => this.#run(), this.#freeAt - now);
         return;
       }
@@ -105,6 +112,10 @@ class Connection extends Duplex {
   readonly #establishedAt: number;
   readonly #toServer: (Buffer | null)[] = [];
   readonly #toBrowser: Buffer[] = [];
+  /** What the server has written, like the send buffer of a socket. */
+  #unsent: Buffer = Buffer.alloc(0);
+  #written: (() => void) | null = null;
+  #isSending = false;
 
   constructor(socket: Socket, download: Download, line: { readonly isSlow: boolean }) {
     super();
@@ -146,16 +157,31 @@ class Connection extends Duplex {
   override _read() {}
 
   override _write(data: Buffer, _: BufferEncoding, written: () => void) {
-    if (!this.#line.isSlow) {
-      this.deliver(data);
-      written();
-    } else if (data.length === 0 || this.destroyed) {
-      written();
-    } else {
-      this.#download.send(this, data.subarray(0, packetBytes), () =>
-        this._write(data.subarray(packetBytes), _, written),
-      );
-    }
+    // The caller uses the memory of `data` again.
+    this.#unsent = Buffer.concat([this.#unsent, data]);
+    this.#written = written;
+    this.#makeRoom();
+    this.#sendPacket();
+  }
+
+  /** Lets the server write on. Before that, Node's HTTP/2 would read no further request. */
+  #makeRoom() {
+    if (this.#unsent.length > sendBufferBytes) return;
+    const written = this.#written;
+    this.#written = null;
+    written?.();
+  }
+
+  #sendPacket() {
+    if (this.#isSending || this.destroyed || this.#unsent.length === 0) return;
+    this.#isSending = true;
+    const packet = this.#unsent.subarray(0, packetBytes);
+    this.#unsent = this.#unsent.subarray(packetBytes);
+    this.#download.send(this, packet, () => {
+      this.#isSending = false;
+      this.#makeRoom();
+      this.#sendPacket();
+    });
   }
 
   override _final(ended: () => void) {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '../../../src/paths.ts';
-import { freshContext } from '../browser.ts';
 import type { Environment } from '../environment.ts';
 import { waitForIdle } from '../page-actions.ts';
 import { plainPage } from '../plain-page.ts';
@@ -17,38 +16,42 @@ export function measurePublicPages(
   environment: Environment,
   { rounds, printsRequests }: { rounds: number; printsRequests: boolean },
 ): Promise<Table[]> {
-  return withSlowVisits(environment, printsRequests, async ({ browser, dist, addPage, visit }) => {
-    const recording = new Recording();
-    for (const path of pages) {
-      const file = join(dist, path === paths.home ? 'index.html' : `${path}.html`);
-      addPage(plainPrefix + path, plainPage(readFileSync(file, 'utf8')));
-    }
-    for (let round = 0; round < rounds; round++)
-      for (const path of pages.flatMap((path) => [path, plainPrefix + path])) {
-        const context = await freshContext(browser, undefined, devices.phone);
-        const { result } = await visit(context, path, async (page) => {
-          await page.waitForLoadState('networkidle');
-          await waitForIdle(page);
-          return page.evaluate(() => window.pageMetrics.largestPaint());
-        });
-        recording.add(path, result);
-        await context.close();
+  return withSlowVisits(
+    environment,
+    printsRequests,
+    async ({ openBrowser, dist, addPage, visit }) => {
+      const recording = new Recording();
+      for (const path of pages) {
+        const file = join(dist, path === paths.home ? 'index.html' : `${path}.html`);
+        addPage(plainPrefix + path, plainPage(readFileSync(file, 'utf8')));
       }
-    const rows = pages.map((path) => {
-      const [ours, plain] = [recording.of(path), recording.of(plainPrefix + path)];
-      if (!ours || !plain) throw new Error(`Nothing was measured: ${path}`);
-      return [path, asSpread(ours), asSpread(plain), asRatio(ours.median, plain.median), '1.15×'];
-    });
-    return [
-      {
-        title: 'The largest paint of the public pages, medians (and the range)',
-        columns: ['page', 'largest paint', 'plain', 'ratio', 'goal'],
-        rows,
-        notes: [
-          lineNote,
-          'On a phone. Plain: the same page without scripts, with system fonts and its styles inline.',
-        ],
-      },
-    ];
-  });
+      for (let round = 0; round < rounds; round++)
+        for (const path of pages.flatMap((path) => [path, plainPrefix + path])) {
+          const context = await openBrowser(devices.phone);
+          const { result } = await visit(context, path, async (page) => {
+            await page.waitForLoadState('networkidle');
+            await waitForIdle(page);
+            return page.evaluate(() => window.pageMetrics.largestPaint());
+          });
+          recording.add(path, result);
+          await context.close();
+        }
+      const rows = pages.map((path) => {
+        const [ours, plain] = [recording.of(path), recording.of(plainPrefix + path)];
+        if (!ours || !plain) throw new Error(`Nothing was measured: ${path}`);
+        return [path, asSpread(ours), asSpread(plain), asRatio(ours.median, plain.median), '1.15×'];
+      });
+      return [
+        {
+          title: 'The largest paint of the public pages, medians (and the range)',
+          columns: ['page', 'largest paint', 'plain', 'ratio', 'goal'],
+          rows,
+          notes: [
+            lineNote,
+            'On a phone. Plain: the same page without scripts, with system fonts and its styles inline.',
+          ],
+        },
+      ];
+    },
+  );
 }

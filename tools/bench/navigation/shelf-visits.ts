@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { openCassettes } from '../../../src/firebase/cassettes.ts';
-import { freshContext, type State, signedIn } from '../browser.ts';
+import type { State } from '../browser.ts';
 import { cassettesOf } from '../catalogue.ts';
 import { asEditor } from '../editor-session.ts';
 import type { Environment } from '../environment.ts';
@@ -30,16 +30,15 @@ export function measureNavigation(
   { count, rounds, devices: deviceNames, printsRequests }: Effort,
 ): Promise<Table[]> {
   return withSlowVisits(environment, printsRequests, async (visits) => {
-    const { browser, origin } = visits;
     const recording = new Recording();
-    const member = await signedIn(browser, `${origin}/admin`, 'member@example.org');
+    const member = await visits.signIn();
     for (const size of [100, count]) {
       await environment.fill(size);
       await warmUp(visits, member, size);
       for (let round = 0; round < rounds; round++)
         for (const device of deviceNames) {
-          const shelf = await expiredContext(browser, member, devices[device]);
-          const floor = await freshContext(browser, undefined, devices[device]);
+          const shelf = await expiredContext(visits, member, devices[device]);
+          const floor = await visits.openBrowser(devices[device]);
           for (const name of visitNames) {
             if (name === visitNames[2]) await editThree(environment, size);
             const ours = await visits.visit(shelf, '/explore', pictureTimes);
@@ -56,11 +55,16 @@ export function measureNavigation(
           await floor.close();
         }
     }
-    return [tableOf(recording, deviceNames, count)];
+    return [tableOf(recording, deviceNames, count, rounds)];
   });
 }
 
-function tableOf(recording: Recording, deviceNames: readonly Device[], count: number): Table {
+function tableOf(
+  recording: Recording,
+  deviceNames: readonly Device[],
+  count: number,
+  rounds: number,
+): Table {
   const besideFloor = (name: string) => {
     const [one, least] = [recording.of(name), recording.of(`${name} floor`)];
     if (!one || !least) throw new Error(`Nothing was measured: ${name}`);
@@ -82,16 +86,17 @@ function tableOf(recording: Recording, deviceNames: readonly Device[], count: nu
     ),
     notes: [
       lineNote,
-      'The token has expired, and each visit has a new order. Floor: a static page with the same pictures.',
+      'The token has expired, and each visit has a new order. Floor: a static page with the same pictures, those in its browser’s cache too.',
+      `Rounds: ${rounds}.`,
     ],
   };
 }
 
 /** The first answers of the emulators take longer. */
-async function warmUp({ browser, origin }: SlowVisits, member: State, size: number) {
-  const context = await expiredContext(browser, member, devices.phone);
+async function warmUp(visits: SlowVisits, member: State, size: number) {
+  const context = await expiredContext(visits, member, devices.phone);
   const page = await context.newPage();
-  await page.goto(`${origin}/explore`);
+  await page.goto(`${visits.origin}/explore`);
   await leaveShelf(page, size);
   await context.close();
 }
@@ -118,11 +123,11 @@ ${images.join('\n')}`;
 
 /** A context of an account whose token has expired at each visit. */
 async function expiredContext(
-  browser: Browser,
+  { openBrowser }: SlowVisits,
   state: State,
   device: BrowserContextOptions,
 ): Promise<BrowserContext> {
-  const context = await freshContext(browser, state, device);
+  const context = await openBrowser(device, state);
   await context.addInitScript(() => {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith('firebase:authUser'));
     for (const key of keys) {

@@ -1,7 +1,17 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from '@playwright/test';
 import { buildSite } from '../../build/build-site.ts';
 import { bucket, localFolder, projectId } from '../../emulators/project.ts';
-import { launchWith, throttle } from '../browser.ts';
+import { chromiumArguments, wholeChromiumPath } from '../../test/chromium.ts';
+import { launchWith, prepare, type State, signedIn, throttle } from '../browser.ts';
 import type { Environment } from '../environment.ts';
 import { withTimeout } from '../page-actions.ts';
 import { openLine, roundTripMs } from './line.ts';
@@ -9,12 +19,15 @@ import { type LineRequest, lineHosts, pageFile, readSite, siteHost } from './lin
 
 /** Visits to the site as built for a real project, over a slow line. */
 export type SlowVisits = {
-  readonly browser: Browser;
   readonly origin: string;
   /** The folder of the built site. */
   readonly dist: string;
   /** Adds a page that is not of the site. */
   addPage(path: string, html: string): void;
+  /** Signs a member in; the browser's stored state. */
+  signIn(): Promise<State>;
+  /** A browser with a new profile; with `state` it holds a session. Close it after use. */
+  openBrowser(device: BrowserContextOptions, state?: State): Promise<BrowserContext>;
   /**
    * Opens a page over new connections, with a processor four times slower until `measure` has ended.
    * The page stays open, on a fast line and at full speed.
@@ -50,14 +63,36 @@ export async function withSlowVisits<T>(
   const files = readSite(dist);
   const requests: LineRequest[] = [];
   const line = await openLine(lineHosts(environment, files, (request) => requests.push(request)));
-  const browser = await launchWith(line.chromiumArguments);
   const origin = `https://${siteHost}`;
+  const addPage = (path: string, html: string) => files.set(path, pageFile(html));
   try {
     return await work({
-      browser,
       origin,
       dist,
-      addPage: (path, html) => files.set(path, pageFile(html)),
+      addPage,
+      async signIn() {
+        const browser = await launchWith(line.chromiumArguments);
+        const state = await signedIn(browser, `${origin}/admin`, 'member@example.org');
+        await browser.close();
+        return state;
+      },
+      async openBrowser(device, state) {
+        const context = await openProfile(line.chromiumArguments, device);
+        await prepare(context);
+        if (state) {
+          addPage(emptyPath, '<!doctype html><title>Empty</title>');
+          const [page] = context.pages() as [Page];
+          await page.goto(origin + emptyPath);
+          const items = state.origins.find((one) => one.origin === origin)?.localStorage ?? [];
+          await page.evaluate((items) => {
+            for (const { name, value } of items) localStorage.setItem(name, value);
+          }, items);
+          await page.goto('about:blank');
+        }
+        // A browser that was just started is busy with itself.
+        await delay(settleMs);
+        return context;
+      },
       async visit(context, path, measure) {
         const page = await context.newPage();
         line.disconnect();
@@ -74,9 +109,36 @@ export async function withSlowVisits<T>(
       },
     });
   } finally {
-    await browser.close();
     line.close();
   }
+}
+
+const emptyPath = '/empty';
+const settleMs = 1500;
+
+/**
+ * Starts the whole browser with a profile of its own. Only there Chromium opens the connections that a
+ * page asks for in advance, and uses them for images only where it allows cookies of other sites, as it
+ * does by default.
+ */
+async function openProfile(
+  args: readonly string[],
+  device: BrowserContextOptions,
+): Promise<BrowserContext> {
+  const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'));
+  mkdirSync(join(profile, 'Default'));
+  writeFileSync(
+    join(profile, 'Default/Preferences'),
+    JSON.stringify({ profile: { cookie_controls_mode: 0, block_third_party_cookies: false } }),
+  );
+  const executablePath = wholeChromiumPath();
+  const context = await chromium.launchPersistentContext(profile, {
+    ...device,
+    args: [...chromiumArguments, ...args],
+    ...(executablePath ? { executablePath } : {}),
+  });
+  context.once('close', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
+  return context;
 }
 
 /** Builds the site as for a real project, whose hosts the line answers for. Returns its folder. */
