@@ -140,7 +140,7 @@ async function visit(
   await page.goto(`${environment.site.origin}/explore${query}`);
   // The number of all cassettes is shown once the whole shelf is loaded.
   const total = new RegExp(`^${asCount(count).replace(',', ',?')} tapes$`);
-  await page.getByRole('status').getByText(total).waitFor();
+  await page.getByText(total).first().waitFor();
   await page.locator(shows).first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate((selector) => window.pageMetrics.imagesLoaded(selector), spine);

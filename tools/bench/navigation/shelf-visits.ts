@@ -104,7 +104,7 @@ async function warmUp(visits: SlowVisits, member: State, size: number) {
 /** Closes the page once the whole shelf is loaded, and stored on the device. */
 async function leaveShelf(page: Page, size: number) {
   const total = new RegExp(`^${asCount(size).replace(',', ',?')} tapes$`);
-  await page.getByRole('status').getByText(total).waitFor();
+  await page.getByText(total).first().waitFor();
   await page.waitForLoadState('networkidle');
   await waitForIdle(page);
   await page.close();

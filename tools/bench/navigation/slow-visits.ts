@@ -64,6 +64,7 @@ export async function withSlowVisits<T>(
   const requests: LineRequest[] = [];
   const line = await openLine(lineHosts(environment, files, (request) => requests.push(request)));
   const origin = `https://${siteHost}`;
+  const profiles = mkdtempSync(join(tmpdir(), 'bench-'));
   const addPage = (path: string, html: string) => files.set(path, pageFile(html));
   try {
     return await work({
@@ -77,7 +78,7 @@ export async function withSlowVisits<T>(
         return state;
       },
       async openBrowser(device, state) {
-        const context = await openProfile(line.chromiumArguments, device);
+        const context = await openProfile(profiles, line.chromiumArguments, device);
         await prepare(context);
         if (state) {
           addPage(emptyPath, '<!doctype html><title>Empty</title>');
@@ -110,6 +111,8 @@ export async function withSlowVisits<T>(
     });
   } finally {
     line.close();
+    // Closed browsers still write for a moment.
+    rmSync(profiles, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
 
@@ -122,10 +125,11 @@ const settleMs = 1500;
  * does by default.
  */
 async function openProfile(
+  folder: string,
   args: readonly string[],
   device: BrowserContextOptions,
 ): Promise<BrowserContext> {
-  const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'));
+  const profile = mkdtempSync(join(folder, 'profile-'));
   mkdirSync(join(profile, 'Default'));
   writeFileSync(
     join(profile, 'Default/Preferences'),
@@ -137,7 +141,6 @@ async function openProfile(
     args: [...chromiumArguments, ...args],
     ...(executablePath ? { executablePath } : {}),
   });
-  context.once('close', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
   return context;
 }
 

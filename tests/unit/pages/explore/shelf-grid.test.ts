@@ -14,6 +14,12 @@ test('A spine is 64.52 by 500 pixels', () => {
   expect(spineSize).toEqual({ width: 64.52, height: 500 });
 });
 
+test('The rows of 50,000 spines are lower in the narrowest window than an element may be', () => {
+  // Chromium: 2^25 pixels of the device. Four of them are one of CSS at 400% zoom, or on the densest phones.
+  const highest = 2 ** 25 / 4;
+  expect(Math.ceil(50_000 / spinesPerRow(320)) * rowHeight).toBeLessThan(highest);
+});
+
 describe('a row', () => {
   test.each([
     [320, 4],
