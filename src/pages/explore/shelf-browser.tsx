@@ -23,7 +23,6 @@ import {
 } from './search/shelf-url.ts';
 import { SortBar } from './search/sort-bar.tsx';
 import { TermList } from './search/term-list.tsx';
-import { useAnnouncement } from './search/use-announcement.ts';
 import { useShelfCassettes } from './search/use-shelf-cassettes.ts';
 import { useShelfUrl } from './search/use-shelf-url.ts';
 import { allImagesRequested } from './shelf/image-load-queue.ts';
@@ -35,6 +34,10 @@ import { useLastVisit } from './toolbar/use-last-visit.ts';
 
 const CassetteDetail = lazyFeature(() =>
   import('./cassette-detail/cassette-detail.tsx').then((module) => module.CassetteDetail),
+);
+
+const Announcer = lazyFeature(() =>
+  import('./search/announcer.tsx').then((module) => module.Announcer),
 );
 
 const Jump = lazyFeature(() => import('./jump/jump.tsx').then((module) => module.Jump));
@@ -63,7 +66,9 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
   } = useDebouncedText(urlState.typed, (text) => update({ typed: text }));
   const [isSortBarOpen, setSortBarOpen] = useState(urlState.sort !== null);
   const [isFilterOpen, setFilterOpen] = useState(false);
-  const [hadFocus, setHadFocus] = useState(false);
+  const [initial] = useState(urlState);
+  const [note, setNote] = useState<{ text: string } | null>(null);
+  const [isUsed, setUsed] = useState(false);
   const shelfArea = useRef<HTMLDivElement>(null);
   const shelf = useRef<ShelfHandle>(null);
   const searchInput = useRef<HTMLInputElement>(null);
@@ -72,8 +77,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
   useEffect(() => {
     if (isComplete)
       allImagesRequested().then(() => {
-        CassetteDetail.preload();
-        MyPile.preload();
+        for (const feature of [CassetteDetail, MyPile, Announcer, Jump]) feature.preload();
       });
   }, [isComplete]);
 
@@ -111,22 +115,12 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
     markWritten(next.typed);
     update(next);
   };
-  const announcement = useAnnouncement({
-    order: urlState.sort
-      ? `Sorted by ${sortLabel[urlState.sort]}, ${sortDirection(urlState, urlState.sort)}.`
-      : 'Shuffled.',
-    query: formatShelfUrl({ ...urlState, typed, sort: null, descending: [], selectedId: null }),
-    count:
-      found.length === cassettes.length
-        ? `All ${found.length} found.`
-        : `${found.length || 'None'} of ${cassettes.length} found.`,
-  });
   const addTyped = () => {
     const terms = addTerm(urlState.terms, typed);
     if (typed.trim() !== '')
-      announcement.say(
-        `“${typed.trim()}” is a filter ${terms === urlState.terms ? 'already' : 'now'}.`,
-      );
+      setNote({
+        text: `“${typed.trim()}” is a filter ${terms === urlState.terms ? 'already' : 'now'}.`,
+      });
     updateSearch({ terms, typed: '' });
     // On touch screens this closes the keyboard.
     if (window.matchMedia('(hover: none)').matches) searchInput.current?.blur();
@@ -158,10 +152,12 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
       filters: setFilter(urlState.filters, filter),
       selectedId: null,
     });
+  const use = () => setUsed(true);
   const selected = selectedId === null ? null : cassettes.find(({ id }) => id === selectedId);
 
   return (
-    <section className={styles.page}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that its content is used
+    <section className={styles.page} onFocus={use} onPointerDown={use}>
       <h1 className="visually-hidden">Explore</h1>
       <SearchForm
         inputRef={searchInput}
@@ -171,9 +167,15 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
         isSortBarOpen={isSortBarOpen}
         onToggleSortBar={() => setSortBarOpen(!isSortBarOpen)}
       />
-      <p className="visually-hidden" aria-live="polite">
-        {announcement.text}
-      </p>
+      {isUsed && (
+        <Announcer
+          initial={initial}
+          state={{ ...urlState, typed }}
+          found={found.length}
+          total={cassettes.length}
+          note={note}
+        />
+      )}
       {isSortBarOpen && (
         <SortBar
           sort={urlState.sort}
@@ -296,13 +298,8 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           </Button>
         </div>
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only notices the focus of its content
-        <div
-          ref={shelfArea}
-          className={urlState.sort ? styles.withRail : undefined}
-          onFocus={() => setHadFocus(true)}
-        >
-          {(urlState.sort || hadFocus) && (
+        <div ref={shelfArea} className={urlState.sort ? styles.withRail : undefined}>
+          {(urlState.sort || isUsed) && (
             <Jump
               cassettes={found}
               sort={urlState.sort}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatShelfUrl, type ShelfUrlState, sortDirection, sortLabel } from './shelf-url.ts';
+
+/** Longer than the pause between two letters. */
+const settledMs = 1000;
+
+type Props = {
+  /** The search when the page was shown. */
+  initial: ShelfUrlState;
+  state: ShelfUrlState;
+  found: number;
+  total: number;
+  /** A sentence to be said with the next change; each object once. */
+  note: { readonly text: string } | null;
+};
+
+const orderOf = (state: ShelfUrlState) =>
+  state.sort
+    ? `Sorted by ${sortLabel[state.sort]}, ${sortDirection(state, state.sort)}.`
+    : 'Shuffled.';
+
+const queryOf = (state: ShelfUrlState) =>
+  formatShelfUrl({ ...state, sort: null, descending: [], selectedId: null, seed: null });
+
+/**
+ * A live region that says what the changes of a search did, once, when nothing has changed for a second
+ * (docs/behaviour.md, "Said, not only shown").
+ */
+export function Announcer({ initial, state, found, total, note }: Props) {
+  const [text, setText] = useState('');
+  const order = orderOf(state);
+  const query = queryOf(state);
+  const count = found === total ? `All ${total} found.` : `${found || 'None'} of ${total} found.`;
+  const said = useRef({
+    order: orderOf(initial),
+    query: queryOf(initial),
+    note: null as typeof note,
+  });
+  useEffect(() => {
+    // An equal text would not be announced again.
+    setText('');
+    const timer = setTimeout(() => {
+      const last = said.current;
+      said.current = { order, query, note };
+      setText(
+        [
+          note !== last.note && note?.text,
+          order !== last.order && order,
+          query !== last.query && count,
+        ]
+          .filter(Boolean)
+          .join(' '),
+      );
+    }, settledMs);
+    return () => clearTimeout(timer);
+  }, [order, query, count, note]);
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {text}
+    </p>
+  );
+}
