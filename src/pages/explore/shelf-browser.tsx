@@ -27,7 +27,7 @@ import { useShelfCassettes } from './search/use-shelf-cassettes.ts';
 import { useShelfUrl } from './search/use-shelf-url.ts';
 import { allImagesRequested } from './shelf/image-load-queue.ts';
 import { Shelf, type ShelfHandle } from './shelf/shelf.tsx';
-import { railWidth, ShelfInset } from './shelf/shelf-inset.ts';
+import { railWidth } from './shelf/shelf-grid.ts';
 import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { useLastVisit } from './toolbar/use-last-visit.ts';
@@ -308,16 +308,15 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
               isRailHidden={Boolean(selected)}
             />
           )}
-          <ShelfInset value={urlState.sort ? railWidth : 0}>
-            <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected)}>
-              <Shelf
-                ref={shelf}
-                cassettes={found}
-                selectedId={selected?.id ?? null}
-                onSelect={toggleSelected}
-              />
-            </ImageLoadNotice>
-          </ShelfInset>
+          <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected)}>
+            <Shelf
+              ref={shelf}
+              inset={urlState.sort ? railWidth : 0}
+              cassettes={found}
+              selectedId={selected?.id ?? null}
+              onSelect={toggleSelected}
+            />
+          </ImageLoadNotice>
         </div>
       )}
     </section>

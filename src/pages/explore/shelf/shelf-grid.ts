@@ -3,6 +3,8 @@
 export const spineSize = { width: 64.52, height: 500 } as const;
 /** Between two spines of a row. */
 export const spineGap = 2;
+/** The width of the jump rail, as in its style sheet: at 320 four spines fit beside it. */
+export const railWidth = 28;
 /** Between two rows. */
 export const rowGap = 14;
 export const rowHeight = spineSize.height + rowGap;

@@ -43,14 +43,16 @@ type Props = {
   cassettes: readonly Cassette[];
   selectedId: string | null;
   onSelect: (id: string) => void;
+  /** The width beside the shelf that is kept free, in CSS pixels. */
+  inset: number;
 };
 
 /**
  * A virtualised grid of spines: only the rows near the viewport are mounted. One spine is a tab stop,
  * and the arrow keys move the focus from there.
  */
-export function Shelf({ ref, cassettes, selectedId, onSelect }: Props) {
-  const perRow = spinesPerRow(useShelfWidth());
+export function Shelf({ ref, cassettes, selectedId, onSelect, inset }: Props) {
+  const perRow = spinesPerRow(useShelfWidth(inset));
   const rowCount = Math.ceil(cassettes.length / perRow);
   const grid = useRef<HTMLDivElement>(null);
   const [lastFocus, setLastFocus] = useState<LastFocus>({ id: selectedId, blurredIn: cassettes });

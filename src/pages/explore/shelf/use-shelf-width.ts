@@ -1,5 +1,4 @@
-import { use, useSyncExternalStore } from 'react';
-import { ShelfInset } from './shelf-inset.ts';
+import { useSyncExternalStore } from 'react';
 
 // Reading the width at each render would force a layout each time.
 let cachedWidth: number | undefined;
@@ -22,6 +21,6 @@ const readWidth = () => {
   return cachedWidth;
 };
 
-/** The width of the page without the jump rail, in CSS pixels, correct from the first render on. */
-export const useShelfWidth = (): number =>
-  useSyncExternalStore(subscribe, readWidth) - use(ShelfInset);
+/** The width of the page without `inset`, in CSS pixels, correct from the first render on. */
+export const useShelfWidth = (inset: number): number =>
+  useSyncExternalStore(subscribe, readWidth) - inset;
