@@ -7,7 +7,7 @@ import { localSettings, type Settings } from './firebase/settings.ts';
 import { shelfLoader } from './firebase/shelf-loader.ts';
 import { currentView } from './pages/explore/search/current-view.ts';
 import { spinesInWindow } from './pages/explore/shelf/shelf-grid.ts';
-import type { EarlyLoad } from './services/early-load.ts';
+import { type EarlyLoad, viewModeKey } from './services/early-load.ts';
 
 /**
  * The inline script of /explore (docs/decisions/0012-first-spine.md). For an account of which this
@@ -36,6 +36,8 @@ function requestPictures(cassettes: readonly Cassette[], seed: number) {
   }
 }
 
+const showsSpines = () => (localStorage.getItem(viewModeKey) ?? 'spines') === 'spines';
+
 const maxWaitMs = 3000;
 
 const picturesLoaded = () =>
@@ -54,7 +56,7 @@ function startLoad(uid: string): EarlyLoad {
   });
   const onProgress = async (cassettes: readonly Cassette[]) => {
     // On a shared computer the page loads pictures without the browser's cache.
-    if (view.showsStart && pictures.length === 0 && !isSharedComputer())
+    if (view.showsStart && pictures.length === 0 && !isSharedComputer() && showsSpines())
       requestPictures(cassettes, view.seed);
     await (await taker)(cassettes);
     // The rest of a long shelf would take the line from them.

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { viewModeKey } from './early-load.ts';
 import type { Session } from './ports.ts';
 
 /**
@@ -49,8 +50,10 @@ export function saveAccountHint(session: Session): void {
       };
       (account.isSharedComputer ? sessionStorage : localStorage).setItem(key, JSON.stringify(hint));
     } else {
-      sessionStorage.removeItem(lastVisitKey);
-      localStorage.removeItem(lastVisitKey);
+      for (const one of [lastVisitKey, viewModeKey]) {
+        sessionStorage.removeItem(one);
+        localStorage.removeItem(one);
+      }
     }
   } catch {
     // Without storage the layout offers to sign in.

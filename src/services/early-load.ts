@@ -1,6 +1,9 @@
 import type { Cassette } from '../domain/cassette.ts';
 import type { ShelfPort, ShelfView } from './ports.ts';
 
+/** Where the device remembers how the shelf is shown; removed with the account's hint. */
+export const viewModeKey = 'view-mode';
+
 type OnProgress = Parameters<ShelfPort['loadCassettes']>[2];
 
 /** What `loadCassettes` gives, begun by the first script of /explore (src/start-explore.ts). */

@@ -48,7 +48,7 @@ const vendorFolders: [vendor: RegExp, folders: readonly string[]][] = [
 ];
 
 /**
- * Features of the admin page whose siblings import more than one of their files: their public files.
+ * Features whose siblings import more than one of their files: their public files.
  * Any other feature may have one public file for each sibling.
  */
 const publicFiles: Record<string, readonly string[]> = {
@@ -63,6 +63,12 @@ const publicFiles: Record<string, readonly string[]> = {
   'admin/merge': ['merge-dialog.tsx', 'merge-notice.tsx'],
   'admin/cropping': ['crop-preview.tsx', 'image-slot.tsx', 'scan-slot.tsx', 'load-scan-tool.ts'],
   'admin/drafts': ['draft-list.tsx', 'draft-notice.tsx', 'use-draft.ts'],
+  'explore/shelf': [
+    'image-load-queue.ts',
+    'typeset-spine.tsx',
+    'use-grid-focus.ts',
+    'use-shelf-width.ts',
+  ],
 };
 
 const maxFilesInFolder = 25;

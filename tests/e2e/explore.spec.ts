@@ -257,7 +257,7 @@ test('The keyboard alone can search, move on the shelf, rotate and unfold a cass
   await page.keyboard.press('Enter');
   const remove = page.getByRole('button', { name: 'Remove REST' });
   await expect(remove).toBeVisible();
-  await page.getByRole('button', { name: 'Copy link' }).focus();
+  await page.getByRole('radio', { name: 'Spines' }).focus();
   await page.keyboard.press('Tab');
   await expect(remove).toBeFocused();
   await page.keyboard.press('Enter');

@@ -28,7 +28,7 @@ async function focusFirstSpine() {
     expect(all).toHaveLength(cassettes.length);
     return all;
   });
-  act(() => screen.getByRole('button', { name: 'Copy link' }).focus());
+  act(() => screen.getByRole('radio', { name: 'Spines' }).focus());
   await view.user.tab();
   return { ...view, names };
 }
@@ -85,7 +85,7 @@ describe('the shelf by keyboard', () => {
     const grid = await findShelf();
     const cells = () => grid.querySelectorAll('[data-cassette-id]');
     const tabToShelf = async () => {
-      act(() => screen.getByRole('button', { name: 'Copy link' }).focus());
+      act(() => screen.getByRole('radio', { name: 'Spines' }).focus());
       await user.tab();
     };
     await tabToShelf();

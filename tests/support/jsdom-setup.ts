@@ -24,3 +24,9 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 window.scrollTo = () => {};
 HTMLImageElement.prototype.decode ??= async () => {};
 Element.prototype.scrollIntoView ??= () => {};
+// jsdom has no layout, so nothing changes its size.
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};

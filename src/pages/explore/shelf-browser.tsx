@@ -17,6 +17,7 @@ import { SearchForm } from './search/search-form.tsx';
 import {
   formatShelfUrl,
   type SearchState,
+  type ShelfSortKey,
   sortDirection,
   sortLabel,
   toggleSort,
@@ -26,14 +27,15 @@ import { TermList } from './search/term-list.tsx';
 import { useShelfCassettes } from './search/use-shelf-cassettes.ts';
 import { useShelfUrl } from './search/use-shelf-url.ts';
 import { allImagesRequested } from './shelf/image-load-queue.ts';
-import { Shelf, type ShelfHandle } from './shelf/shelf.tsx';
+import { Shelf } from './shelf/shelf.tsx';
 import { railWidth } from './shelf/shelf-grid.ts';
 import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
-import { useLastVisit } from './toolbar/use-last-visit.ts';
+import { ViewSwitch } from './toolbar/view-switch.tsx';
+import { readViewMode, type ViewMode, writeViewMode } from './view-mode.ts';
 
 const CassetteDetail = lazyFeature(() =>
-  import('./cassette-detail/cassette-detail.tsx').then((module) => module.CassetteDetail),
+  import('./idle-features.ts').then((module) => module.CassetteDetail),
 );
 
 const Announcer = lazyFeature(() =>
@@ -46,7 +48,12 @@ const FilterPanel = lazyFeature(() =>
   import('./filter-panel/filter-panel.tsx').then((module) => module.FilterPanel),
 );
 
-const MyPile = lazyFeature(() => import('./pile/my-pile.tsx').then((module) => module.MyPile));
+const MyPile = lazyFeature(() => import('./idle-features.ts').then((module) => module.MyPile));
+
+const OtherMode = lazyFeature(() => import('./other-mode.tsx').then((module) => module.OtherMode));
+
+// What the device remembers is loaded beside the list of cassettes.
+if (readViewMode() !== 'spines') OtherMode.preload();
 
 type Props = {
   uid: string;
@@ -64,21 +71,27 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
     setText: setTyped,
     markWritten,
   } = useDebouncedText(urlState.typed, (text) => update({ typed: text }));
-  const [isSortBarOpen, setSortBarOpen] = useState(urlState.sort !== null);
+  const [mode, setMode] = useState(readViewMode);
+  // The list has heads to sort by.
+  const [isSortBarOpen, setSortBarOpen] = useState(urlState.sort !== null && mode !== 'list');
   const [isFilterOpen, setFilterOpen] = useState(false);
   const [initial] = useState(urlState);
   const [note, setNote] = useState<{ text: string } | null>(null);
   const [isUsed, setUsed] = useState(false);
   const shelfArea = useRef<HTMLDivElement>(null);
-  const shelf = useRef<ShelfHandle>(null);
   const searchInput = useRef<HTMLInputElement>(null);
-  useScrollRestoration();
-  // A tape can be opened when the network has gone.
+  const { shelf, setShelf, keepPlace } = useScrollRestoration(mode);
+  const [idle, setIdle] = useState<typeof import('./idle-features.ts')>();
+  // A tape can be opened, and the shelf printed, when the network has gone.
   useEffect(() => {
     if (isComplete)
-      allImagesRequested().then(() => {
-        for (const feature of [CassetteDetail, MyPile, Announcer, Jump]) feature.preload();
-      });
+      allImagesRequested()
+        .then(() => {
+          for (const feature of [CassetteDetail, MyPile, Announcer, Jump]) feature.preload();
+          return import('./idle-features.ts');
+        })
+        // What fails is loaded again where it is used.
+        .then(setIdle, () => {});
   }, [isComplete]);
 
   const terms = useMemo(
@@ -86,7 +99,6 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
     [urlState.terms, typed],
   );
   const { selectedId } = urlState;
-  const { since, count: newCount } = useLastVisit(uid, cassettes, isComplete);
   const [pile, setPile] = useState<PileState | null>(null);
   const hasFilter = (field: FilterField) => urlState.filters.some((one) => one.field === field);
   const showsPile = hasFilter('pile');
@@ -137,12 +149,12 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
     hasFilter(filter.field)
       ? urlState.filters.filter(({ field }) => field !== filter.field)
       : [...urlState.filters, filter];
-  const toggleNew = () =>
-    updateSearch({
-      sort: 'createdAt',
-      descending: urlState.descending.filter((key) => key !== 'createdAt'),
-      filters: toggleField({ field: 'since', value: String(since) }),
-    });
+  const changeMode = (next: ViewMode) => {
+    keepPlace();
+    setMode(next);
+    if (next === 'list') setSortBarOpen(false);
+    writeViewMode(next);
+  };
   /** The URL of the shelf with exactly this value in its field, without an open cassette. */
   const filterUrl = (filter: FieldFilter) =>
     paths.explore +
@@ -153,7 +165,24 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
       selectedId: null,
     });
   const use = () => setUsed(true);
+  const sortBy = (key: ShelfSortKey) => updateSearch(toggleSort(urlState, key));
   const selected = selectedId === null ? null : cassettes.find(({ id }) => id === selectedId);
+  const count =
+    showsPile && !shownPile
+      ? ''
+      : found.length === cassettes.length
+        ? `${cassettes.length} ${cassettes.length === 1 ? 'tape' : 'tapes'}`
+        : `${found.length} of ${cassettes.length} tapes`;
+  const order =
+    urlState.sort &&
+    `By ${sortLabel[urlState.sort]} ${sortDirection(urlState, urlState.sort) === 'ascending' ? '↑' : '↓'}`;
+  const modeProps = {
+    ref: setShelf,
+    inset: urlState.sort ? railWidth : 0,
+    cassettes: found,
+    selectedId: selected?.id ?? null,
+    onSelect: toggleSelected,
+  };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that its content is used
@@ -177,20 +206,11 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
         />
       )}
       {isSortBarOpen && (
-        <SortBar
-          sort={urlState.sort}
-          descending={urlState.descending}
-          onSort={(key) => updateSearch(toggleSort(urlState, key))}
-        />
+        <SortBar sort={urlState.sort} descending={urlState.descending} onSort={sortBy} />
       )}
       <Toolbar
-        count={
-          showsPile && !shownPile
-            ? ''
-            : found.length === cassettes.length
-              ? `${cassettes.length} ${cassettes.length === 1 ? 'tape' : 'tapes'}`
-              : `${found.length} of ${cassettes.length} tapes`
-        }
+        count={count}
+        viewSwitch={<ViewSwitch mode={mode} onChange={changeMode} onApproach={OtherMode.preload} />}
       >
         <button
           type="button"
@@ -221,18 +241,20 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
                 ?.focus();
             }}
           >
-            By {sortLabel[urlState.sort]}{' '}
-            {sortDirection(urlState, urlState.sort) === 'ascending' ? '↑' : '↓'}: shuffle
+            {order}: shuffle
           </button>
         )}
         <CopyLink
           path={paths.explore + formatShelfUrl({ ...urlState, typed, selectedId: null })}
           title="The shelf"
         />
-        {since !== null && newCount > 0 && (
-          <button type="button" aria-pressed={hasFilter('since')} onClick={toggleNew}>
-            {newCount} new
-          </button>
+        {idle && (
+          <idle.NewTapes
+            uid={uid}
+            cassettes={cassettes}
+            search={urlState}
+            onChange={updateSearch}
+          />
         )}
       </Toolbar>
       {isFilterOpen && (
@@ -309,15 +331,22 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
             />
           )}
           <ImageLoadNotice className={styles.imageNotice} hidden={Boolean(selected)}>
-            <Shelf
-              ref={shelf}
-              inset={urlState.sort ? railWidth : 0}
-              cassettes={found}
-              selectedId={selected?.id ?? null}
-              onSelect={toggleSelected}
-            />
+            {mode === 'spines' ? (
+              <Shelf {...modeProps} />
+            ) : (
+              <OtherMode
+                {...modeProps}
+                mode={mode}
+                sort={urlState.sort}
+                descending={urlState.descending}
+                onSort={sortBy}
+              />
+            )}
           </ImageLoadNotice>
         </div>
+      )}
+      {idle && !selected && found.length > 0 && (
+        <idle.PrintList cassettes={found} count={count} chips={chips} typed={typed} order={order} />
       )}
     </section>
   );

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { lastVisitKey, saveAccountHint } from '../../../src/services/account-hint.ts';
 import { readDeviceMemory, writeDeviceMemory } from '../../../src/services/device-memory.ts';
+import { viewModeKey } from '../../../src/services/early-load.ts';
 
-test.each([false, true])(
-  'A sign-out removes the last visit from the device, also from a shared computer (%s)',
-  (isSharedComputer) => {
+test.each([
+  ['the last visit', lastVisitKey, false],
+  ['the last visit', lastVisitKey, true],
+  ['the view of the shelf', viewModeKey, false],
+  ['the view of the shelf', viewModeKey, true],
+])(
+  'A sign-out removes %s (%s) from the device, also from a shared computer (%s)',
+  (_, key, isSharedComputer) => {
     const account = {
       uid: 'u',
       email: 'member@example.org',
@@ -12,10 +18,10 @@ test.each([false, true])(
       isSharedComputer,
     } as const;
     saveAccountHint({ status: 'signed-in', account });
-    writeDeviceMemory(lastVisitKey, 'visit');
-    expect(readDeviceMemory(lastVisitKey)).toBe('visit');
+    writeDeviceMemory(key, 'visit');
+    expect(readDeviceMemory(key)).toBe('visit');
     saveAccountHint({ status: 'signed-out' });
-    expect(sessionStorage.getItem(lastVisitKey)).toBeNull();
-    expect(localStorage.getItem(lastVisitKey)).toBeNull();
+    expect(sessionStorage.getItem(key)).toBeNull();
+    expect(localStorage.getItem(key)).toBeNull();
   },
 );

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { ShelfSortKey } from '../search/shelf-url.ts';
-import type { ShelfHandle } from '../shelf/shelf.tsx';
+import type { ShelfHandle } from '../view-mode.ts';
 import { JumpRail } from './jump-rail.tsx';
 import { useTypeAhead } from './use-type-ahead.ts';
 

@@ -53,11 +53,11 @@ export function rowIndices({ first, last }: RowRange, keptRow: number): number[]
 type Grid = { count: number; perRow: number; rowsPerPage: number };
 
 /**
- * The index of the spine that a key moves the focus to from `index`; null for other keys. Arrows,
+ * The index of the cassette that a key moves the focus to from `index`; null for other keys. Arrows,
  * Home and End move within the grid and the row, Ctrl+Home and Ctrl+End to the first and the last
- * spine, Page Up and Page Down by `rowsPerPage`.
+ * cassette, as Home and End in a list, Page Up and Page Down by `rowsPerPage`.
  */
-export function nextSpineIndex(
+export function nextIndex(
   index: number,
   { key, ctrl }: { key: string; ctrl: boolean },
   { count, perRow, rowsPerPage }: Grid,
@@ -85,9 +85,9 @@ export function nextSpineIndex(
     case 'PageUp':
       return up(rowsPerPage);
     case 'Home':
-      return ctrl ? 0 : rowStart;
+      return ctrl || perRow === 1 ? 0 : rowStart;
     case 'End':
-      return ctrl ? last : Math.min(last, rowStart + perRow - 1);
+      return ctrl || perRow === 1 ? last : Math.min(last, rowStart + perRow - 1);
     default:
       return null;
   }

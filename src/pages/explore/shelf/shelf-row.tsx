@@ -5,6 +5,7 @@ import { nextPaint } from '../../../services/next-paint.ts';
 import styles from './shelf.module.css';
 import { spineGap, spineSize } from './shelf-grid.ts';
 import { Spine } from './spine.tsx';
+import { cassettesInRow } from './use-grid-focus.ts';
 
 type Props = {
   row: number;
@@ -20,9 +21,6 @@ type Props = {
   /** Shows its spines in any case: one of them has the focus. */
   isKept: boolean;
 };
-
-export const cassettesInRow = (cassettes: readonly Cassette[], row: number, perRow: number) =>
-  cassettes.slice(row * perRow, (row + 1) * perRow);
 
 /**
  * One row of the grid. During a fast scroll it is one element with the colours of its spines; these

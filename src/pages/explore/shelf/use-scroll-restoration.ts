@@ -1,38 +1,57 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { ShelfHandle, ViewMode } from '../view-mode.ts';
 
 const saveDelayMs = 120;
 
 /** Saves the scroll position in the current history entry, beside the router's state. */
-function saveScrollTop(top: number) {
+function saveScrollTop(shelf: ShelfHandle | null) {
+  const shelfTop = window.scrollY;
   // Writing to the history is slow: skip it when nothing has changed.
-  if ((window.history.state?.shelfTop ?? 0) === top) return;
+  if ((window.history.state?.shelfTop ?? 0) === shelfTop) return;
   try {
-    window.history.replaceState({ ...window.history.state, shelfTop: top }, '');
+    const shelfId = shelf?.topId();
+    window.history.replaceState({ ...window.history.state, shelfTop, shelfId }, '');
   } catch {
     // Browsers limit the rate of history writes. The next scroll saves again.
   }
 }
 
 /**
- * Restores the scroll position after Back and reload. The browser's own restoration runs before the
- * list has loaded, and would scroll whenever Back closes the detail view.
+ * Restores the scroll position after Back, reload and a change of the mode. The browser's own restoration
+ * runs before the list has loaded, and would scroll whenever Back closes the detail view.
  */
-export function useScrollRestoration() {
+export function useScrollRestoration(mode: ViewMode) {
   const { key } = useLocation();
+  const shelf = useRef<ShelfHandle>(null);
+  // Where rows are measured, the same place may be at another scroll position.
+  const { shelfTop, shelfId } = window.history.state ?? {};
+  const restoredTop = useRef<unknown>(mode === 'spines' ? shelfTop : null);
+  const revealedId = useRef<string | null>(mode === 'spines' ? null : (shelfId ?? null));
+  const setShelf = useCallback((handle: ShelfHandle | null) => {
+    shelf.current = handle;
+    const id = revealedId.current;
+    if (!handle || id === null) return;
+    revealedId.current = null;
+    // After the layout has scrolled to the top, which it does for every new page.
+    requestAnimationFrame(() => shelf.current?.reveal(id));
+  }, []);
+  /** To be called before the mode changes. */
+  const keepPlace = () => {
+    revealedId.current = shelf.current?.topId() ?? null;
+  };
 
   useEffect(() => {
     const before = window.history.scrollRestoration;
     window.history.scrollRestoration = 'manual';
-    const top: unknown = window.history.state?.shelfTop;
-    // After the layout has scrolled to the top, which it does for every new page.
+    const top = restoredTop.current;
     const frame = requestAnimationFrame(() => {
       if (typeof top === 'number') window.scrollTo(0, top);
     });
     let timer: ReturnType<typeof setTimeout>;
     const onScroll = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => saveScrollTop(window.scrollY), saveDelayMs);
+      timer = setTimeout(() => saveScrollTop(shelf.current), saveDelayMs);
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
@@ -46,7 +65,9 @@ export function useScrollRestoration() {
   // A history entry that this page pushes or replaces gets the current position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the history entry
   useEffect(() => {
-    const frame = requestAnimationFrame(() => saveScrollTop(window.scrollY));
+    const frame = requestAnimationFrame(() => saveScrollTop(shelf.current));
     return () => cancelAnimationFrame(frame);
   }, [key]);
+
+  return { shelf, setShelf, keepPlace };
 }

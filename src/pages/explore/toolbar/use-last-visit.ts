@@ -28,17 +28,16 @@ function readVisit(uid: string): Visit | null {
  * The time since which cassettes are new to this account on this device, in milliseconds, and how many
  * there are; `since` is null at the first visit (docs/behaviour.md, "New on the shelf").
  */
-export function useLastVisit(uid: string, cassettes: readonly Cassette[], isComplete: boolean) {
+export function useLastVisit(uid: string, cassettes: readonly Cassette[]) {
   const [since] = useState(() => {
     const visit = readVisit(uid);
     return visit && Date.now() - visit.time > pauseMs ? visit.newest : (visit?.since ?? null);
   });
   useEffect(() => {
-    if (!isComplete) return;
     const newest = cassettes.reduce((max, { createdAt }) => Math.max(max, createdAt ?? 0), 0);
     const visit: Visit = { uid, newest, since, time: Date.now() };
     writeDeviceMemory(lastVisitKey, JSON.stringify(visit));
-  }, [uid, cassettes, isComplete, since]);
+  }, [uid, cassettes, since]);
   const count = useMemo(
     () =>
       since === null ? 0 : cassettes.filter(({ createdAt }) => (createdAt ?? 0) > since).length,

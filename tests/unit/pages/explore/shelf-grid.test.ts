@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  nextSpineIndex,
+  nextIndex,
   rowHeight,
   rowIndices,
   rowWidth,
@@ -68,8 +68,7 @@ describe('the visible rows', () => {
 describe('keyboard navigation', () => {
   // Rows of ten: 0–9, 10–19, and 20–24.
   const grid = { count: 25, perRow: 10, rowsPerPage: 2 };
-  const from = (index: number, key: string, ctrl = false) =>
-    nextSpineIndex(index, { key, ctrl }, grid);
+  const from = (index: number, key: string, ctrl = false) => nextIndex(index, { key, ctrl }, grid);
 
   test.each([
     ['ArrowRight', 9, 10],

@@ -1,0 +1,68 @@
+import type { CSSProperties, Ref } from 'react';
+import { useShelfWidth } from '../shelf/use-shelf-width.ts';
+import type { ShelfHandle, ShelfModeProps } from '../view-mode.ts';
+import { useVirtualRows } from '../virtual-rows/use-virtual-rows.ts';
+import { Cover } from './cover.tsx';
+import { coverColumns } from './cover-columns.ts';
+import styles from './cover-grid.module.css';
+
+/** The fronts in rows, with title and artists below (docs/behaviour.md, "Spines, list and fronts"). */
+export function CoverGrid({ ref, ...props }: ShelfModeProps & { ref: Ref<ShelfHandle> }) {
+  const { cassettes, selectedId, onSelect, inset } = props;
+  const { perRow, gap, frontWidth, frontHeight, rowHeight } = coverColumns(useShelfWidth(inset));
+  const { body, height, rows, measure, tabStopId, handlers } = useVirtualRows({
+    ref,
+    cassettes,
+    selectedId,
+    perRow,
+    estimatedHeight: rowHeight,
+    coveredHeight: 72,
+  });
+  const sizes = {
+    height,
+    '--gap': `${gap}px`,
+    '--front-width': `${frontWidth}px`,
+    '--front-height': `${frontHeight}px`,
+  } as CSSProperties;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
+    <div
+      ref={body}
+      role="grid"
+      aria-label="Shelf"
+      aria-rowcount={Math.ceil(cassettes.length / perRow)}
+      aria-colcount={perRow}
+      className={styles.grid}
+      data-overlay={selectedId !== null || undefined}
+      style={sizes}
+      {...handlers}
+    >
+      {rows.map(({ index, top }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
+        // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
+        <div
+          key={index}
+          ref={measure}
+          role="row"
+          aria-rowindex={index + 1}
+          data-index={index}
+          className={styles.row}
+          style={{ transform: `translateY(${top}px)` }}
+        >
+          {cassettes.slice(index * perRow, (index + 1) * perRow).map((cassette, column) => (
+            <Cover
+              key={cassette.id}
+              cassette={cassette}
+              column={column}
+              index={index * perRow + column}
+              count={cassettes.length}
+              isSelected={cassette.id === selectedId}
+              isTabStop={cassette.id === tabStopId}
+              onSelect={onSelect}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table can't place its rows one by one
+// biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside take the focus
+import type { CSSProperties, ReactNode, Ref } from 'react';
+import { placeholderColour } from '../../../components/images/blurred-image.tsx';
+import { type Cassette, joinList } from '../../../domain/cassette.ts';
+import { shelfName } from '../cassette-name.ts';
+import {
+  type ShelfSortKey,
+  type SortState,
+  sortDirection,
+  sortLabel,
+} from '../search/shelf-url.ts';
+import type { ShelfHandle, ShelfModeProps } from '../view-mode.ts';
+import { useVirtualRows } from '../virtual-rows/use-virtual-rows.ts';
+import styles from './list-view.module.css';
+
+export type ListProps = ShelfModeProps & SortState & { onSort: (key: ShelfSortKey) => void };
+
+const sortKeys = ['title', 'artist', 'label', 'releaseYear'] as const;
+
+/** One row for each cassette, with a head that sorts (docs/behaviour.md, "Spines, list and fronts"). */
+export function ListView({
+  ref,
+  sort,
+  descending,
+  onSort,
+  ...props
+}: ListProps & { ref: Ref<ShelfHandle> }) {
+  const { cassettes, selectedId, onSelect } = props;
+  const { body, height, rows, measure, tabStopId, handlers } = useVirtualRows({
+    ref,
+    cassettes,
+    selectedId,
+    perRow: 1,
+    estimatedHeight: 45,
+    coveredHeight: 64 + 40,
+  });
+  return (
+    <div
+      role="grid"
+      aria-label="Shelf"
+      aria-rowcount={cassettes.length + 1}
+      aria-colcount={5}
+      className={styles.list}
+      {...handlers}
+    >
+      <div role="row" aria-rowindex={1} className={styles.head}>
+        {sortKeys.map((key) => {
+          const direction = sort === key ? sortDirection({ descending }, key) : undefined;
+          return (
+            <div key={key} role="columnheader" aria-sort={direction} data-column={key}>
+              <button type="button" className={styles.sort} onClick={() => onSort(key)}>
+                {sortLabel[key]}
+                {direction && (
+                  <span aria-hidden="true">{direction === 'ascending' ? ' ↑' : ' ↓'}</span>
+                )}
+              </button>
+            </div>
+          );
+        })}
+        <div role="columnheader" data-column="available">
+          <span className={styles.mark} />
+          Available
+        </div>
+      </div>
+      <div ref={body} role="rowgroup" className={styles.body} style={{ height }}>
+        {rows.map(({ index, top }) => {
+          const cassette = cassettes[index];
+          return (
+            cassette && (
+              <Row
+                key={cassette.id}
+                cassette={cassette}
+                index={index}
+                count={cassettes.length}
+                top={top}
+                measure={measure}
+                isSelected={cassette.id === selectedId}
+                isTabStop={cassette.id === tabStopId}
+                onSelect={onSelect}
+              />
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+type RowProps = {
+  cassette: Cassette;
+  /** From 0, without the head. */
+  index: number;
+  /** The number of cassettes on the shelf. */
+  count: number;
+  /** Distance from the upper edge of the rows, in pixels. */
+  top: number;
+  measure: (element: HTMLElement | null) => void;
+  isSelected: boolean;
+  isTabStop: boolean;
+  onSelect: (id: string) => void;
+};
+
+function Row({ cassette, index, count, top, measure, isSelected, isTabStop, onSelect }: RowProps) {
+  const { id, title, artist, label, releaseYear, inStock, locations, images } = cassette;
+  return (
+    <div
+      ref={measure}
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-cassette-id={id}
+      className={styles.row}
+      style={
+        {
+          translate: `0 ${top}px`,
+          '--spine': placeholderColour(images.spine.blurhash),
+        } as CSSProperties
+      }
+    >
+      <div role="rowheader" data-column="title">
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={shelfName(cassette, index, count)}
+          aria-pressed={isSelected}
+          tabIndex={isTabStop ? 0 : -1}
+          onClick={() => onSelect(id)}
+        >
+          <bdi>{title || 'Untitled tape'}</bdi>
+        </button>
+      </div>
+      <Cell column="artist">{joinList(artist)}</Cell>
+      <Cell column="label">{label}</Cell>
+      <Cell column="releaseYear">{releaseYear}</Cell>
+      <Cell column="available">
+        {inStock === 'Yes' && (
+          <>
+            <span className={styles.mark} />
+            <bdi className={styles.places}>{joinList(locations) || 'Yes'}</bdi>
+          </>
+        )}
+      </Cell>
+    </div>
+  );
+}
+
+const Cell = ({ column, children }: { column: string; children: ReactNode }) => (
+  <div role="gridcell" data-column={column}>
+    {typeof children === 'string' ? <bdi>{children}</bdi> : children}
+  </div>
+);

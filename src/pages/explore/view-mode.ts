@@ -1,0 +1,33 @@
+import type { Cassette } from '../../domain/cassette.ts';
+import { readDeviceMemory, writeDeviceMemory } from '../../services/device-memory.ts';
+import { viewModeKey } from '../../services/early-load.ts';
+
+/** How the found cassettes are shown (docs/behaviour.md, "Spines, list and fronts"). */
+export const viewModes = ['spines', 'list', 'fronts'] as const;
+export type ViewMode = (typeof viewModes)[number];
+
+/** The mode that this device remembers. */
+export function readViewMode(): ViewMode {
+  const stored = readDeviceMemory(viewModeKey);
+  return viewModes.find((mode) => mode === stored) ?? 'spines';
+}
+
+export const writeViewMode = (mode: ViewMode): void => writeDeviceMemory(viewModeKey, mode);
+
+/** What the page asks of the mode that is shown. */
+export type ShelfHandle = {
+  /** Focuses a cassette and scrolls to it; false when it is not on the shelf. */
+  focus(id: string): boolean;
+  /** Scrolls to the row of a cassette, unless it is visible. */
+  reveal(id: string): void;
+  /** The first cassette of the uppermost row below the search form; null at the start of the shelf. */
+  topId(): string | null;
+};
+
+export type ShelfModeProps = {
+  cassettes: readonly Cassette[];
+  selectedId: string | null;
+  onSelect: (id: string) => void;
+  /** The width beside the shelf that is kept free, in CSS pixels. */
+  inset: number;
+};
