@@ -52,7 +52,7 @@ describe('the jump rail', () => {
   test('It is one tab stop, and Enter leads to the first cassette of its group', async () => {
     const { user } = renderExplore({ cassettes, query: '?sort=title' });
     const rail = await findRail();
-    act(() => screen.getByRole('button', { name: 'Copy link' }).focus());
+    act(() => screen.getByRole('radio', { name: 'Spines' }).focus());
     await user.tab();
     expect(document.activeElement).toHaveAccessibleName('A, 60 tapes');
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');

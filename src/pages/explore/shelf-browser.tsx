@@ -1,6 +1,4 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '../../components/ui/button.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
 import { useDebouncedText } from '../../components/use-debounced-text.ts';
 import type { Cassette } from '../../domain/cassette.ts';
 import { addTerm } from '../../domain/cassette-search.ts';
@@ -295,30 +293,19 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           }}
         />
       )}
-      {selected === undefined && isComplete && (
-        <div className={styles.message}>
-          <Notice tone="note">
-            This tape is no longer on the shelf.{' '}
-            <Button variant="quiet" onClick={() => select(null, typed)}>
-              Back to the others
-            </Button>
-          </Notice>
-        </div>
+      {selected === undefined && idle && (
+        <idle.MissingCassette onBack={() => select(null, typed)} />
       )}
       {/* Of a pile that is empty or has not been read, the feature says so. */}
       {showsPile && !shownPile?.size ? null : found.length === 0 ? (
-        <div className={styles.empty}>
-          <h2>Nothing matches</h2>
-          <p>No tape on the shelf holds all of what you are looking for.</p>
-          <Button
-            onClick={() => {
+        idle && (
+          <idle.NothingFound
+            onClear={() => {
               updateSearch({ terms: [], filters: [], typed: '' });
               searchInput.current?.focus();
             }}
-          >
-            Clear the search
-          </Button>
-        </div>
+          />
+        )
       ) : (
         <div ref={shelfArea} className={urlState.sort ? styles.withRail : undefined}>
           {(urlState.sort || isUsed) && (
