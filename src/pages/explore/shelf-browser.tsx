@@ -1,29 +1,28 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useDebouncedText } from '../../components/use-debounced-text.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
-import { addTerm } from '../../domain/cassette-search.ts';
-import { type FieldFilter, type FilterField, setFilter } from '../../domain/field-filter.ts';
 import { pickRandom, recentCount } from '../../domain/pick-random.ts';
-import { paths } from '../../paths.ts';
-import { CopyLink } from './copy-link.tsx';
 import styles from './explore.module.css';
 import { ImageLoadNotice } from './image-load-notice.tsx';
-import { lazyFeature } from './lazy-feature.tsx';
+import {
+  Announcer,
+  CassetteDetail,
+  FilterPanel,
+  type IdleFeatures,
+  Jump,
+  MissingCassette,
+  MyPile,
+  NothingFound,
+  OtherMode,
+  preloadFeatures,
+} from './lazy-features.ts';
 import type { PileState } from './pile/use-pile.ts';
 import { chipsOf, withoutChip } from './search/chips.ts';
 import { SearchForm } from './search/search-form.tsx';
-import {
-  formatShelfUrl,
-  type SearchState,
-  type ShelfSortKey,
-  sortDirection,
-  sortLabel,
-  toggleSort,
-} from './search/shelf-url.ts';
+import { sortDirection, sortLabel } from './search/shelf-url.ts';
 import { SortBar } from './search/sort-bar.tsx';
 import { TermList } from './search/term-list.tsx';
 import { useShelfCassettes } from './search/use-shelf-cassettes.ts';
-import { useShelfUrl } from './search/use-shelf-url.ts';
+import { useShelfSearch } from './search/use-shelf-search.ts';
 import { allImagesRequested } from './shelf/image-load-queue.ts';
 import { Shelf } from './shelf/shelf.tsx';
 import { railWidth } from './shelf/shelf-grid.ts';
@@ -31,27 +30,6 @@ import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { ViewSwitch } from './toolbar/view-switch.tsx';
 import { readViewMode, type ViewMode, writeViewMode } from './view-mode.ts';
-
-const CassetteDetail = lazyFeature(() =>
-  import('./idle-features.ts').then((module) => module.CassetteDetail),
-);
-
-const Announcer = lazyFeature(() =>
-  import('./search/announcer.tsx').then((module) => module.Announcer),
-);
-
-const Jump = lazyFeature(() => import('./jump/jump.tsx').then((module) => module.Jump));
-
-const FilterPanel = lazyFeature(() =>
-  import('./filter-panel/filter-panel.tsx').then((module) => module.FilterPanel),
-);
-
-const MyPile = lazyFeature(() => import('./idle-features.ts').then((module) => module.MyPile));
-
-const OtherMode = lazyFeature(() => import('./other-mode.tsx').then((module) => module.OtherMode));
-
-// What the device remembers is loaded beside the list of cassettes.
-if (readViewMode() !== 'spines') OtherMode.preload();
 
 type Props = {
   uid: string;
@@ -63,12 +41,8 @@ type Props = {
 
 /** The shelf with search, filter terms, sort bar and the detail view of the selected cassette. */
 export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
-  const { urlState, update, select } = useShelfUrl();
-  const {
-    text: typed,
-    setText: setTyped,
-    markWritten,
-  } = useDebouncedText(urlState.typed, (text) => update({ typed: text }));
+  const search = useShelfSearch();
+  const { urlState, typed, terms, updateSearch, toggleSelected } = search;
   const [mode, setMode] = useState(readViewMode);
   // The list has heads to sort by.
   const [isSortBarOpen, setSortBarOpen] = useState(urlState.sort !== null && mode !== 'list');
@@ -79,59 +53,30 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
   const shelfArea = useRef<HTMLDivElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   const { shelf, setShelf, keepPlace } = useScrollRestoration(mode);
-  const [idle, setIdle] = useState<typeof import('./idle-features.ts')>();
-  // A tape can be opened, and the shelf printed, when the network has gone.
+  const [idle, setIdle] = useState<IdleFeatures>();
   useEffect(() => {
-    if (isComplete)
-      allImagesRequested()
-        .then(() => {
-          for (const feature of [CassetteDetail, MyPile, Announcer, Jump]) feature.preload();
-          return import('./idle-features.ts');
-        })
-        // What fails is loaded again where it is used.
-        .then(setIdle, () => {});
+    if (!isComplete) return;
+    // What fails is loaded again where it is used.
+    allImagesRequested()
+      .then(preloadFeatures)
+      .then(setIdle, () => {});
   }, [isComplete]);
 
-  const terms = useMemo(
-    () => (typed.trim() === '' ? urlState.terms : [...urlState.terms, typed]),
-    [urlState.terms, typed],
-  );
   const { selectedId } = urlState;
   const [pile, setPile] = useState<PileState | null>(null);
-  const hasFilter = (field: FilterField) => urlState.filters.some((one) => one.field === field);
-  const showsPile = hasFilter('pile');
+  const showsPile = search.hasFilter('pile');
   const shownPile = showsPile ? pile?.pile : null;
   const found = useShelfCassettes(cassettes, urlState, terms, shownPile);
   const chips = useMemo(() => chipsOf(urlState), [urlState]);
 
-  const latest = useRef({ typed, selectedId: urlState.selectedId });
-  useLayoutEffect(() => {
-    latest.current = { typed, selectedId: urlState.selectedId };
-  });
-  const toggleSelected = useCallback(
-    (id: string) => {
-      const { typed, selectedId } = latest.current;
-      markWritten(typed);
-      select(selectedId === id ? null : id, typed);
-    },
-    [select, markWritten],
-  );
   const step = (id: string) => {
     toggleSelected(id);
     shelf.current?.reveal(id);
   };
-  const updateSearch = (changes: Partial<SearchState>) => {
-    const next = { typed, ...changes };
-    markWritten(next.typed);
-    update(next);
-  };
   const addTyped = () => {
-    const terms = addTerm(urlState.terms, typed);
+    const isNew = search.addTyped();
     if (typed.trim() !== '')
-      setNote({
-        text: `“${typed.trim()}” is a filter ${terms === urlState.terms ? 'already' : 'now'}.`,
-      });
-    updateSearch({ terms, typed: '' });
+      setNote({ text: `“${typed.trim()}” is a filter ${isNew ? 'now' : 'already'}.` });
     // On touch screens this closes the keyboard.
     if (window.matchMedia('(hover: none)').matches) searchInput.current?.blur();
   };
@@ -142,28 +87,13 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
     recentIds.current = [...recentIds.current, cassette.id].slice(-recentCount);
     if (cassette.id !== selectedId) step(cassette.id);
   };
-  /** The filters without those of this field if there are any, else with this one. */
-  const toggleField = (filter: FieldFilter) =>
-    hasFilter(filter.field)
-      ? urlState.filters.filter(({ field }) => field !== filter.field)
-      : [...urlState.filters, filter];
   const changeMode = (next: ViewMode) => {
     keepPlace();
     setMode(next);
     if (next === 'list') setSortBarOpen(false);
     writeViewMode(next);
   };
-  /** The URL of the shelf with exactly this value in its field, without an open cassette. */
-  const filterUrl = (filter: FieldFilter) =>
-    paths.explore +
-    formatShelfUrl({
-      ...urlState,
-      typed,
-      filters: setFilter(urlState.filters, filter),
-      selectedId: null,
-    });
-  const use = () => setUsed(true);
-  const sortBy = (key: ShelfSortKey) => updateSearch(toggleSort(urlState, key));
+  const markUsed = () => setUsed(true);
   const selected = selectedId === null ? null : cassettes.find(({ id }) => id === selectedId);
   const count =
     showsPile && !shownPile
@@ -184,12 +114,12 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that its content is used
-    <section className={styles.page} onFocus={use} onPointerDown={use}>
+    <section className={styles.page} onFocus={markUsed} onPointerDown={markUsed}>
       <h1 className="visually-hidden">Explore</h1>
       <SearchForm
         inputRef={searchInput}
         value={typed}
-        onChange={setTyped}
+        onChange={search.setTyped}
         onSubmit={addTyped}
         isSortBarOpen={isSortBarOpen}
         onToggleSortBar={() => setSortBarOpen(!isSortBarOpen)}
@@ -204,56 +134,23 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
         />
       )}
       {isSortBarOpen && (
-        <SortBar sort={urlState.sort} descending={urlState.descending} onSort={sortBy} />
+        <SortBar sort={urlState.sort} descending={urlState.descending} onSort={search.sortBy} />
       )}
       <Toolbar
+        search={search}
         count={count}
+        order={order}
+        isFilterOpen={isFilterOpen}
+        onToggleFilter={() => setFilterOpen(!isFilterOpen)}
+        onApproachFilter={FilterPanel.preload}
+        onOpenRandom={openRandom}
+        // The focus moves to the button that opens the sort bar.
+        onShuffled={() =>
+          searchInput.current?.form?.querySelector<HTMLElement>('button[aria-expanded]')?.focus()
+        }
         viewSwitch={<ViewSwitch mode={mode} onChange={changeMode} onApproach={OtherMode.preload} />}
       >
-        <button
-          type="button"
-          aria-expanded={isFilterOpen}
-          onPointerEnter={FilterPanel.preload}
-          onClick={() => setFilterOpen(!isFilterOpen)}
-        >
-          Filter
-        </button>
-        <button type="button" onClick={openRandom}>
-          Pull one out
-        </button>
-        <button
-          type="button"
-          aria-pressed={showsPile}
-          onClick={() => updateSearch({ filters: toggleField({ field: 'pile', value: 'mine' }) })}
-        >
-          My pile
-        </button>
-        {urlState.sort && (
-          <button
-            type="button"
-            onClick={() => {
-              updateSearch({ sort: null });
-              // This button disappears, so the focus moves to the one that opens the sort bar.
-              searchInput.current?.form
-                ?.querySelector<HTMLElement>('button[aria-expanded]')
-                ?.focus();
-            }}
-          >
-            {order}: shuffle
-          </button>
-        )}
-        <CopyLink
-          path={paths.explore + formatShelfUrl({ ...urlState, typed, selectedId: null })}
-          title="The shelf"
-        />
-        {idle && (
-          <idle.NewTapes
-            uid={uid}
-            cassettes={cassettes}
-            search={urlState}
-            onChange={updateSearch}
-          />
-        )}
+        {idle && <idle.NewTapes uid={uid} cassettes={cassettes} search={search} />}
       </Toolbar>
       {isFilterOpen && (
         <FilterPanel
@@ -287,25 +184,21 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           pile={pile}
           onSelect={step}
           onClose={toggleSelected}
-          filterUrl={filterUrl}
+          filterUrl={search.shelfUrl}
           onClosed={(id) => {
             if (!shelf.current?.focus(id)) searchInput.current?.focus();
           }}
         />
       )}
-      {selected === undefined && idle && (
-        <idle.MissingCassette onBack={() => select(null, typed)} />
-      )}
+      {selected === undefined && <MissingCassette onBack={search.closeSelected} />}
       {/* Of a pile that is empty or has not been read, the feature says so. */}
       {showsPile && !shownPile?.size ? null : found.length === 0 ? (
-        idle && (
-          <idle.NothingFound
-            onClear={() => {
-              updateSearch({ terms: [], filters: [], typed: '' });
-              searchInput.current?.focus();
-            }}
-          />
-        )
+        <NothingFound
+          onClear={() => {
+            updateSearch({ terms: [], filters: [], typed: '' });
+            searchInput.current?.focus();
+          }}
+        />
       ) : (
         <div ref={shelfArea} className={urlState.sort ? styles.withRail : undefined}>
           {(urlState.sort || isUsed) && (
@@ -326,7 +219,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
                 mode={mode}
                 sort={urlState.sort}
                 descending={urlState.descending}
-                onSort={sortBy}
+                onSort={search.sortBy}
               />
             )}
           </ImageLoadNotice>
