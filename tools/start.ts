@@ -51,7 +51,8 @@ async function serveSite(viteEmulators: string): Promise<void> {
     root,
     mode: 'emulators',
     logLevel: 'warn',
-    server: { middlewareMode: { server } },
+    // Without `hmr`, every site would listen on the same port for changed files.
+    server: { middlewareMode: { server }, hmr: { server } },
   });
   server.on('request', vite.middlewares);
   await new Promise<void>((listening, fail) => {
