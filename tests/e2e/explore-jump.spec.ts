@@ -19,8 +19,10 @@ test('The jump rail fits beside four spines at 320 pixels and at 400 % zoom, and
     await page.goto('/explore?sort=title');
     await expect(rail(page)).toBeVisible();
     await expect(shelf(page)).toHaveAttribute('aria-colcount', '4');
+    const first = shelf(page).getByRole('button', { name: /, 1 of 48$/ });
+    await expect(first).toBeVisible();
     await rail(page).getByRole('button').last().click();
-    await expect(shelf(page).getByRole('button').last()).toBeInViewport();
+    await expect(first).not.toBeInViewport();
 
     // Below the search form, inside the window, and beside the spines.
     const box = (await rail(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -40,7 +42,7 @@ test('The jump rail fits beside four spines at 320 pixels and at 400 % zoom, and
     await page.mouse.down();
     await page.mouse.move(x, box.y + 5, { steps: 5 });
     await page.mouse.up();
-    await expect(shelf(page).getByRole('button').first()).toBeInViewport();
+    await expect(first).toBeInViewport();
     expect(await page.evaluate(() => window.scrollY)).toBeLessThan(scrolled);
   }
 });
