@@ -3,8 +3,8 @@ import { panelSize } from '../../../domain/cassette.ts';
 const { width: imageWidth, height: imageHeight } = panelSize.front;
 /** Beside the grid and between two fronts, in pixels. */
 const gap = 16;
-/** Two of them fit a window of 320 pixels. */
-const minFrontWidth = 130;
+/** Two of them fit a window of 320 pixels, beside the jump rail too. */
+const minFrontWidth = 122;
 /** Of two lines below a front, in pixels; the row is measured. */
 const estimatedCaption = 84;
 

@@ -60,7 +60,7 @@ export function ListView({
         })}
         <div role="columnheader" data-column="available">
           <span className={styles.mark} />
-          Available
+          <span className={styles.markName}>Available</span>
         </div>
       </div>
       <div ref={body} role="rowgroup" className={styles.body} style={{ height }}>
@@ -147,6 +147,6 @@ function Row({ cassette, index, count, top, measure, isSelected, isTabStop, onSe
 
 const Cell = ({ column, children }: { column: string; children: ReactNode }) => (
   <div role="gridcell" data-column={column}>
-    {typeof children === 'string' ? <bdi>{children}</bdi> : children}
+    {typeof children === 'string' && children !== '' ? <bdi>{children}</bdi> : children}
   </div>
 );

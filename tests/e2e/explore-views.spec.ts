@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoHorizontalScroll,
+  startSession,
+  test,
+} from '../support/e2e/fixtures.ts';
+import { requestPatterns } from '../support/e2e/network-failures.ts';
+
+const mode = (page: Page, name: string) => page.getByRole('radio', { name });
+const items = (page: Page) =>
+  page.getByRole('grid', { name: 'Shelf' }).locator('[data-cassette-id]');
+
+test('At 320 pixels one tap shows the fronts or the list, which opens a tape and is there after a reload without a picture', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await startSession(page, 'member');
+  await page.goto('/explore?shuffle=7');
+  await expect(page.getByText('48 tapes')).toBeVisible();
+  for (const name of ['Fronts', 'List']) {
+    await page.getByText(name, { exact: true }).click();
+    await expect(mode(page, name)).toBeChecked();
+    await expect(items(page).first()).toBeVisible();
+    await expectNoHorizontalScroll(page);
+    await expectNoAxeViolations(page);
+  }
+
+  await items(page).first().getByRole('button').click();
+  const detail = page.getByRole('dialog');
+  await expect(detail.getByText(/^1 of 48/)).toBeVisible();
+  await detail.getByRole('button', { name: 'Next tape' }).click();
+  await expect(detail.getByText(/^2 of 48/)).toBeVisible();
+  await page.goBack();
+  await expect(detail).toHaveCount(0);
+
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (requestPatterns.storage.test(request.url())) pictures.push(request.url());
+  });
+  await page.reload();
+  await expect(items(page).first()).toBeVisible();
+  await expect(mode(page, 'List')).toBeChecked();
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toBeVisible();
+  expect(pictures).toEqual([]);
+});
+
+test('All 48 tapes are printed as a list on one page of A4', async ({ page }) => {
+  await startSession(page, 'member');
+  await page.goto('/explore?sort=title');
+  await expect(page.getByText('48 tapes')).toBeVisible();
+  // What is printed is loaded once the page is idle.
+  await expect(async () => {
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  }).toPass();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.getByRole('heading', { name: 'The shelf' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ visible: true })).toHaveCount(48);
+  await expect(page.getByRole('grid')).toBeHidden();
+});
