@@ -10,6 +10,7 @@ export const sortKeys = 'main fieldset button';
 export const filterToggle = 'main button[aria-expanded]:text-is("Filter")';
 export const decades =
   '[aria-label="Filter the shelf"] fieldset:has(legend:text-is("Decade")) label';
+export const fullView = 'dialog';
 export const tableRows: Watched = { items: 'tbody tr[data-index] th' };
 export const columnHeads = 'thead button';
 export const editButton = 'tbody tr[data-index] td:last-child button:first-child';

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { freshContext, throttle } from './browser.ts';
 import type { Environment } from './environment.ts';
 import { measureClick, measureReaction, press, waitForIdle, withTimeout } from './page-actions.ts';
-import type { Fling, Reaction, Watched } from './page-metrics.ts';
+import type { Fling, Reaction } from './page-metrics.ts';
 import { kindOf } from './requests.ts';
 import * as selectors from './selectors.ts';
 
@@ -121,11 +121,12 @@ export async function tickFilters(page: Page): Promise<Reaction[]> {
 
 /** Opens a cassette by a click on its spine, closes it, and waits until it is back on the shelf. */
 export async function openCassette(page: Page): Promise<Reaction> {
-  const dialog: Watched = { items: '[role=dialog]' };
-  const reaction = await measureClick(page, page.locator(selectors.spine).nth(3), dialog);
+  const reaction = await measureClick(page, page.locator(selectors.spine).nth(3), {
+    items: selectors.fullView,
+  });
   await waitForIdle(page);
-  await page.locator('[role=dialog] button', { hasText: /^X$/ }).first().click();
-  await page.locator('[role=dialog]').waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await page.locator(selectors.fullView).waitFor({ state: 'detached' });
   await waitForIdle(page);
   return reaction;
 }
