@@ -87,6 +87,8 @@ export default defineConfig({
           name: 'operations',
           include: ['tests/operations/**/*.test.ts'],
           environment: 'node',
+          // The Admin SDK would look for a server of Google Cloud.
+          env: { METADATA_SERVER_DETECTION: 'none' },
           ...emulatorTimeouts,
         },
       },
