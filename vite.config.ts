@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
-import { shortPreloadLists } from './tools/build/preload-lists.ts';
 import { sharedChunks } from './tools/build/shared-chunks.ts';
 import { emulatorsFor, missingSettings } from './tools/emulators/build-settings.ts';
 import { baseSitePort, offsetFromEnvironment } from './tools/emulators/ports.ts';
@@ -14,7 +13,7 @@ export default defineConfig(({ mode }) => {
   const environment = loadEnv(mode, root, 'VITE_');
   const emulators = emulatorsFor(mode, environment);
   return {
-    plugins: [react(), chunkLoading(), shortPreloadLists(), requireSettings(mode, environment)],
+    plugins: [react(), chunkLoading(), requireSettings(mode, environment)],
     define: {
       // Defined also when it is off, so that a build without App Check leaves its code out.
       'import.meta.env.VITE_APP_CHECK': JSON.stringify(environment.VITE_APP_CHECK ?? ''),

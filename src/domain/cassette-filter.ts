@@ -1,4 +1,4 @@
-import { type Cassette, panels } from './cassette.ts';
+import { type Cassette, isAvailable, panels } from './cassette.ts';
 
 /** The filters of the admin's table (docs/behaviour.md, "Catalogue table"). */
 export const filters = [
@@ -22,7 +22,7 @@ const hasMissingImages = (cassette: Pick<Cassette, 'images'>): boolean =>
 
 const matches: Record<Exclude<Filter, 'duplicates'>, (cassette: Cassette) => boolean> = {
   'without-images': hasMissingImages,
-  'in-stock': (cassette) => cassette.inStock === 'Yes',
+  'in-stock': isAvailable,
   'without-label-or-year': (cassette) => cassette.label === '' || cassette.releaseYear === null,
 };
 

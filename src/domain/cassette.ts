@@ -110,9 +110,12 @@ export function safeLink(link: string): string | null {
   }
 }
 
+/** Whether it is in stock (docs/behaviour.md, "Full view"). */
+export const isAvailable = ({ inStock }: Pick<Cassette, 'inStock'>): boolean => inStock === 'Yes';
+
 /** 'Available', ' at ' and the locations; null if not in stock (docs/behaviour.md, "Full view"). */
 export function availability(cassette: Pick<Cassette, 'inStock' | 'locations'>): string | null {
-  if (cassette.inStock !== 'Yes') return null;
+  if (!isAvailable(cassette)) return null;
   return cassette.locations.length > 0
     ? `Available at ${joinList(cassette.locations)}`
     : 'Available';

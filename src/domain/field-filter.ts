@@ -1,4 +1,4 @@
-import type { Cassette } from './cassette.ts';
+import { type Cassette, isAvailable } from './cassette.ts';
 import { foldText } from './cassette-search.ts';
 import type { Pile } from './pile.ts';
 
@@ -49,7 +49,7 @@ export function fieldValues(cassette: Cassette, field: FilterField): readonly st
     case 'place':
       return cassette.locations;
     case 'available':
-      return cassette.inStock === 'Yes' ? ['now'] : [];
+      return isAvailable(cassette) ? ['now'] : [];
     case 'year':
       return releaseYear === null ? [] : [String(releaseYear)];
     case 'decade':
@@ -94,8 +94,8 @@ export const setFilter = (
 ): readonly FieldFilter[] => [...filters.filter(({ field }) => field !== filter.field), filter];
 
 /** Whether a cassette was not available when it was put on the pile, and is now. */
-export const becameAvailable = (pile: Pile, { id, inStock }: Cassette): boolean =>
-  pile.get(id)?.wasAvailable === false && inStock === 'Yes';
+export const becameAvailable = (pile: Pile, cassette: Cassette): boolean =>
+  pile.get(cassette.id)?.wasAvailable === false && isAvailable(cassette);
 
 /**
  * The cassettes that match, in their order: in each filtered field one of the values, compared whole,

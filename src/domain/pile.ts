@@ -19,8 +19,6 @@ export const maxPileSize = 500;
 export const fullPileFailure = () =>
   new Failure('invalid', 'Your pile holds 500 tapes, and that is the most. Take one off first.');
 
-export const isAvailable = ({ inStock }: Pick<Cassette, 'inStock'>): boolean => inStock === 'Yes';
-
 /** A list as plain text, a line for each cassette: "Title – Artist, Artist – Label, 1987". */
 export const formatCassetteList = (cassettes: readonly Cassette[]): string =>
   cassettes

@@ -1,5 +1,6 @@
+import { isAvailable } from '../../domain/cassette.ts';
 import { Failure } from '../../domain/failure.ts';
-import { fullPileFailure, isAvailable, maxPileSize, type Pile } from '../../domain/pile.ts';
+import { fullPileFailure, maxPileSize, type Pile } from '../../domain/pile.ts';
 import type { PilePort } from '../../services/ports.ts';
 import {
   decodeFields,

@@ -1,4 +1,4 @@
-import { type Cassette, joinList } from '../../domain/cassette.ts';
+import { type Cassette, isAvailable, joinList } from '../../domain/cassette.ts';
 
 /** Title and artists of a cassette, as one line. */
 export const cassetteName = ({ title, artist }: Cassette): string =>
@@ -6,4 +6,4 @@ export const cassetteName = ({ title, artist }: Cassette): string =>
 
 /** What a screen reader says of a cassette on the shelf; `index` is its place among `count`, from 0. */
 export const shelfName = (cassette: Cassette, index: number, count: number): string =>
-  `${cassetteName(cassette)}, ${cassette.inStock === 'Yes' ? '' : 'not '}available, ${index + 1} of ${count}`;
+  `${cassetteName(cassette)}, ${isAvailable(cassette) ? '' : 'not '}available, ${index + 1} of ${count}`;

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside take the focus
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { placeholderColour } from '../../../components/images/blurred-image.tsx';
-import { type Cassette, joinList } from '../../../domain/cassette.ts';
+import { type Cassette, isAvailable, joinList } from '../../../domain/cassette.ts';
 import { shelfName } from '../cassette-name.ts';
 import {
   type ShelfSortKey,
@@ -102,7 +102,7 @@ type RowProps = {
 };
 
 function Row({ cassette, index, count, top, measure, isSelected, isTabStop, onSelect }: RowProps) {
-  const { id, title, artist, label, releaseYear, inStock, locations, images } = cassette;
+  const { id, title, artist, label, releaseYear, locations, images } = cassette;
   return (
     <div
       ref={measure}
@@ -134,7 +134,7 @@ function Row({ cassette, index, count, top, measure, isSelected, isTabStop, onSe
       <Cell column="label">{label}</Cell>
       <Cell column="releaseYear">{releaseYear}</Cell>
       <Cell column="available">
-        {inStock === 'Yes' && (
+        {isAvailable(cassette) && (
           <>
             <span className={styles.mark} />
             <bdi className={styles.places}>{joinList(locations) || 'Yes'}</bdi>

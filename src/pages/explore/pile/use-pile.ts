@@ -1,13 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Cassette } from '../../../domain/cassette.ts';
+import { type Cassette, isAvailable } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
-import {
-  fullPileFailure,
-  isAvailable,
-  maxPileSize,
-  type Pile,
-  type PileMark,
-} from '../../../domain/pile.ts';
+import { fullPileFailure, maxPileSize, type Pile, type PileMark } from '../../../domain/pile.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import type { PilePort } from '../../../services/ports.ts';
 import { useAsyncData } from '../../../services/use-async-data.ts';

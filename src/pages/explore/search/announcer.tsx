@@ -24,14 +24,14 @@ const queryOf = (state: ShelfUrlState) =>
 
 /**
  * A live region that says what the changes of a search did, once, when nothing has changed for a second
- * (docs/behaviour.md, "Said, not only shown").
+ * (docs/behaviour.md, "Announcements").
  */
 export function Announcer({ initial, state, found, total, note }: Props) {
   const [text, setText] = useState('');
   const order = orderOf(state);
   const query = queryOf(state);
   const count = found === total ? `All ${total} found.` : `${found || 'None'} of ${total} found.`;
-  const said = useRef({
+  const announced = useRef({
     order: orderOf(initial),
     query: queryOf(initial),
     note: null as typeof note,
@@ -40,8 +40,8 @@ export function Announcer({ initial, state, found, total, note }: Props) {
     // An equal text would not be announced again.
     setText('');
     const timer = setTimeout(() => {
-      const last = said.current;
-      said.current = { order, query, note };
+      const last = announced.current;
+      announced.current = { order, query, note };
       setText(
         [
           note !== last.note && note?.text,

@@ -64,7 +64,7 @@ export function Shelf({
   );
   const topId = useCallback(() => {
     const top = revealedTop - (grid.current?.getBoundingClientRect().top ?? revealedTop);
-    return top > 0 ? (cassettes[rowOf(top + rowHeight / 2, rowHeight) * perRow]?.id ?? null) : null;
+    return top > 0 ? (cassettes[Math.floor(top / rowHeight + 0.5) * perRow]?.id ?? null) : null;
   }, [cassettes, perRow]);
   useImperativeHandle(ref, () => ({ focus, reveal, topId }), [focus, reveal, topId]);
 
