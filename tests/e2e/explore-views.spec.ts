@@ -61,3 +61,20 @@ test('All 48 tapes are printed as a list on one page of A4', async ({ page }) =>
   await expect(page.getByRole('listitem').filter({ visible: true })).toHaveCount(48);
   await expect(page.getByRole('grid')).toBeHidden();
 });
+
+test('An open tape is printed with its J-card, which is not requested before', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await startSession(page, 'member');
+  await page.goto('/explore?shuffle=7');
+  await items(page).first().getByRole('button').click();
+  const detail = page.getByRole('dialog');
+  await expect(detail.locator('[data-image-status=loaded]').first()).toBeVisible();
+  const card = (await detail.locator('img[loading=lazy]').getAttribute('src')) ?? '';
+  expect(card).toMatch(/^http/);
+  expect(requested).not.toContain(card);
+  // The width of the J-card's image.
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf).toContain('/Width 787');
+  expect(requested).toContain(card);
+});

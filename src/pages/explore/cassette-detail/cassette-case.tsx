@@ -1,4 +1,5 @@
-import { type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, useContext, useEffect, useId, useState } from 'react';
+import { ImageUrlContext } from '../../../components/images/image-url.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 import { ImageLoadNotice } from '../image-load-notice.tsx';
@@ -105,6 +106,7 @@ export function CassetteCase({ cassette, onZoom }: Props) {
             </span>
           )}
         </div>
+        {!isFlat && <PrintedCard cassette={cassette} />}
         {hasCard && (
           <button type="button" className={styles.zoom} onClick={zoom}>
             Read the J-card
@@ -121,5 +123,15 @@ export function CassetteCase({ cassette, onZoom }: Props) {
         </span>
       </ImageLoadNotice>
     </div>
+  );
+}
+
+/** The flat J-card on paper. Browsers load lazy images before they print, and hidden ones not before. */
+function PrintedCard({ cassette }: { cassette: Cassette }) {
+  const { source } = useContext(ImageUrlContext);
+  const { fullJCard } = cassette.images;
+  if (!source || fullJCard.token === '') return null;
+  return (
+    <img className={styles.printedCard} loading="lazy" src={source.imageUrl(fullJCard)} alt="" />
   );
 }
