@@ -28,7 +28,9 @@ async function touch(client: CDPSession, fingers: readonly (readonly [Point, Poi
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+/** The centre of an element, once it has stopped moving and is in sight. */
 async function centre(element: Locator): Promise<Point> {
+  await element.tap({ trial: true });
   const { x, y, width, height } = (await element.boundingBox()) as NonNullable<
     Awaited<ReturnType<Locator['boundingBox']>>
   >;
@@ -67,9 +69,9 @@ test('With fingers a member swipes to the next tape, turns its case, and pinches
   const view = page.getByRole('dialog');
   await expect(view.getByText('1 of 48')).toBeVisible();
 
-  const text = await centre(view.getByRole('heading'));
   // A busy Chromium can drop a synthetic touch.
   await expect(async () => {
+    const text = await centre(view.getByRole('heading'));
     if (await view.getByText('1 of 48').isVisible())
       await touch(client, [
         [
@@ -97,8 +99,8 @@ test('With fingers a member swipes to the next tape, turns its case, and pinches
   await unfolded.click();
   const side = view.getByRole('status').filter({ hasText: /^(Front|Spine|Back|Hinge)$/ });
   await expect(side).toHaveText('Front');
-  const { x, y } = await centre(folded);
   await expect(async () => {
+    const { x, y } = await centre(folded);
     await touch(client, [
       [
         { x: x - 60, y },
