@@ -17,8 +17,8 @@ export type ImportTask = {
   readonly images?: CassetteImages | undefined;
   /** For a new cassette: ids that other rows contain, which are never the same cassette. */
   readonly otherRowIds?: ReadonlySet<string> | undefined;
-  /** The editor confirmed that it is another cassette than the one that is the same. */
-  readonly isAnother?: boolean;
+  /** The editor confirmed that it is added although the catalogue has the same cassette. */
+  readonly allowsDuplicate?: boolean;
   /** Makes the crops. Called when the row is processed, so that no image waits in memory. */
   readonly crop?: (() => Promise<Partial<Crops>>) | undefined;
 };
@@ -38,8 +38,8 @@ export type ImportJob = {
   run(signal: AbortSignal): Promise<Failure | null>;
   /** Queues the failed rows again. */
   retry(): void;
-  /** Queues these failed rows again, as other cassettes than those that are the same. */
-  addAnother(rowNumbers: ReadonlySet<number>): void;
+  /** Queues these failed rows again, to be added although the catalogue has the same cassettes. */
+  addDuplicates(rowNumbers: ReadonlySet<number>): void;
   /** Ends the import: removes stored images of rows that were not completed. Never rejects. */
   abandon(): Promise<void>;
 };
@@ -165,15 +165,16 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
       }
     },
 
-    addAnother(rowNumbers) {
+    addDuplicates(rowNumbers) {
       for (const task of failed.filter((one) => rowNumbers.has(one.rowNumber))) {
         failed.splice(failed.indexOf(task), 1);
         // A row of our own export has the id of the existing cassette, so it gets a new one.
-        const another = { ...task, id: undefined, isAnother: true };
+        const duplicate = { ...task, id: undefined, allowsDuplicate: true };
         const attempt = sessions.get(task);
         sessions.delete(task);
-        if (attempt) sessions.set(another, { crops: attempt.crops, session: openSession(another) });
-        waiting.push(another);
+        if (attempt)
+          sessions.set(duplicate, { crops: attempt.crops, session: openSession(duplicate) });
+        waiting.push(duplicate);
         onChange(task.rowNumber, { status: 'waiting' });
       }
     },
@@ -260,10 +261,10 @@ function rowSessions(
       id: task.id,
       images: task.images,
       run,
-      isAnother: task.isAnother ?? false,
+      allowsDuplicate: task.allowsDuplicate ?? false,
       // Duplicates are looked up before the write is queued: rows do this side by side.
       async runWrite(write) {
-        if (!task.isAnother) {
+        if (!task.allowsDuplicate) {
           createdIds.add(task.id ?? cassetteId(draft));
           await rejectDuplicate(task);
         }

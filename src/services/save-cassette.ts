@@ -32,8 +32,8 @@ type CreateOptions = Options & {
   id?: string | undefined;
   /** The images of an imported cassette, for the panels that have no crop. */
   images?: CassetteImages | undefined;
-  /** The editor confirmed that it is another cassette than those that are the same. */
-  isAnother?: boolean;
+  /** The editor confirmed that it is added although the catalogue has the same cassette. */
+  allowsDuplicate?: boolean;
   /** The run of an import that adds it. */
   run?: string | undefined;
 };
@@ -80,11 +80,11 @@ export function createCassetteSession(
   options: CreateOptions = {},
 ): CreateCassetteSession {
   const { cassettes } = ports;
-  const { runWrite = runAtOnce, checkpoint, isAnother } = options;
+  const { runWrite = runAtOnce, checkpoint, allowsDuplicate } = options;
   /** The id of an earlier attempt, or one that does not follow from the draft. */
   let chosenId = checkpoint?.possiblyReferencedImages.length
     ? checkpoint.cassetteId
-    : (options.id ?? (isAnother ? cassettes.newId() : null));
+    : (options.id ?? (allowsDuplicate ? cassettes.newId() : null));
   let id = chosenId ?? '';
   const session = openSaveSession(ports, () => id, options);
   /** What may have been written without an answer. */

@@ -125,12 +125,12 @@ function pageFeature(file: string): { page: string; feature: string | null } | n
 /** The first circle of imports that is found, as a list of files; null if there is none. */
 function findCircle(edges: ReadonlyMap<string, readonly string[]>): string[] | null {
   const finished = new Set<string>();
-  const visit = (file: string, trail: readonly string[]): string[] | null => {
-    const start = trail.indexOf(file);
-    if (start >= 0) return [...trail.slice(start), file];
+  const visit = (file: string, path: readonly string[]): string[] | null => {
+    const start = path.indexOf(file);
+    if (start >= 0) return [...path.slice(start), file];
     if (finished.has(file)) return null;
     for (const next of edges.get(file) ?? []) {
-      const circle = visit(next, [...trail, file]);
+      const circle = visit(next, [...path, file]);
       if (circle) return circle;
     }
     finished.add(file);

@@ -387,8 +387,8 @@ describe('An interrupted save', () => {
     const { storedCassettes, stored } = first;
     expect([storedCassettes.size, stored.size]).toEqual([2, 3]);
     const drafts: Map<string, FormDraft> = new Map(first.drafts);
-    const [trail] = [...drafts.values()].map((one) => one.checkpoint);
-    expect(trail?.possiblyReferencedImages).toHaveLength(3);
+    const [checkpoint] = [...drafts.values()].map((one) => one.checkpoint);
+    expect(checkpoint?.possiblyReferencedImages).toHaveLength(3);
     cassettes.create = create;
 
     // The next visit, with the same catalogue and storage.
@@ -401,8 +401,10 @@ describe('An interrupted save', () => {
     await form.findByText(/Kept from/);
     await press('Submit');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect([...second.storedCassettes.keys()]).toEqual(['bus', trail?.cassetteId]);
-    const named = Object.values(second.storedCassettes.get(trail?.cassetteId ?? '')?.images ?? {});
+    expect([...second.storedCassettes.keys()]).toEqual(['bus', checkpoint?.cassetteId]);
+    const named = Object.values(
+      second.storedCassettes.get(checkpoint?.cassetteId ?? '')?.images ?? {},
+    );
     expect(named.map(({ path }) => path).every((path) => second.stored.has(path))).toBe(true);
   });
 });

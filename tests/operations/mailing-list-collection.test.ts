@@ -24,9 +24,9 @@ test('Sign-ups of a collective with a collection of its own are stored, listed a
   await expect(page.join('ada@example.org', 'mailinglist')).rejects.toMatchObject({
     code: 'forbidden',
   });
-  const desk = await openMailingListAdmin(collection, settings);
-  expect(await desk.count()).toBe(1);
-  expect((await desk.listNewest(10)).signups).toMatchObject([{ email: 'ada@example.org' }]);
-  expect(await desk.removeAddress('ada@example.org')).toBe(1);
-  expect(await desk.count()).toBe(0);
+  const mailingList = await openMailingListAdmin(collection, settings);
+  expect(await mailingList.count()).toBe(1);
+  expect((await mailingList.listNewest(10)).signups).toMatchObject([{ email: 'ada@example.org' }]);
+  expect(await mailingList.removeAddress('ada@example.org')).toBe(1);
+  expect(await mailingList.count()).toBe(0);
 });

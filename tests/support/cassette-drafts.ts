@@ -458,7 +458,7 @@ const items: DraftGroup = {
         change: { [field]: ['x', ''] },
         refused: field,
       },
-      { description: `the same of the ${field} twice`, change: { [field]: ['Twin', 'Twin'] } },
+      { description: `the same of the ${field} twice`, change: { [field]: ['Same', 'Same'] } },
       {
         description: `commas and slashes in the ${field}`,
         change: { [field]: ['AC/DC', 'a, b', '\\n', '$1'] },

@@ -4,7 +4,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { errorMessage } from '../../services/error-message.ts';
 import { useFailureReport } from './use-failure-report.ts';
 
-type Way = {
+type DeleteAction = {
   label: string;
   /** Replaces the label while deleting. */
   busyLabel: string;
@@ -16,36 +16,36 @@ type Way = {
 
 type Props = {
   title: string;
-  main: Way;
-  other?: Way;
+  main: DeleteAction;
+  other?: DeleteAction;
   onClose: () => void;
   /** Names what will be deleted. */
   children: ReactNode;
 };
 
-/** Asks before deleting, in one or two ways. Shows a failure in the dialog, with a retry. */
+/** Asks before deleting, with one or two actions. Shows a failure in the dialog, with a retry. */
 export function DeleteDialog({ title, main, other, onClose, children }: Props) {
   const report = useFailureReport();
-  const [busyWay, setBusyWay] = useState<string | null>(null);
-  const [error, setError] = useState<{ way: string; text: string } | null>(null);
-  // A second click can come before the render with `busyWay`.
-  const isPressed = useRef(false);
+  const [busyAction, setBusyAction] = useState<string | null>(null);
+  const [error, setError] = useState<{ action: string; text: string } | null>(null);
+  // State changes too late to stop a second click.
+  const isBusyRef = useRef(false);
 
-  async function confirm({ label, logMessage, onConfirm }: Way) {
-    if (isPressed.current) return;
-    isPressed.current = true;
-    setBusyWay(label);
+  async function confirm({ label, logMessage, onConfirm }: DeleteAction) {
+    if (isBusyRef.current) return;
+    isBusyRef.current = true;
+    setBusyAction(label);
     setError(null);
     try {
       await onConfirm();
     } catch (error) {
-      isPressed.current = false;
-      setBusyWay(null);
-      setError({ way: label, text: errorMessage(report(logMessage, error)) });
+      isBusyRef.current = false;
+      setBusyAction(null);
+      setError({ action: label, text: errorMessage(report(logMessage, error)) });
     }
   }
-  const labelOf = ({ label, busyLabel }: Way) =>
-    busyWay === label ? busyLabel : error?.way === label ? 'Try again' : label;
+  const labelOf = ({ label, busyLabel }: DeleteAction) =>
+    busyAction === label ? busyLabel : error?.action === label ? 'Try again' : label;
 
   return (
     <ConfirmDialog
@@ -53,7 +53,7 @@ export function DeleteDialog({ title, main, other, onClose, children }: Props) {
       confirmLabel={labelOf(main)}
       cancelLabel="Keep it"
       other={other && { label: labelOf(other), onConfirm: () => confirm(other) }}
-      busy={busyWay !== null}
+      busy={busyAction !== null}
       onConfirm={() => confirm(main)}
       onCancel={onClose}
     >

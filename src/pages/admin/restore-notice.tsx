@@ -7,7 +7,7 @@ import { useBackend } from '../../services/backend-context.tsx';
 import { restoreCassette } from '../../services/bin.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { runSequentially } from '../../services/run-sequentially.ts';
-import { countCassettes } from './count-cassettes.ts';
+import { formatCount } from './format-count.ts';
 import styles from './restore-notice.module.css';
 import { useFailureReport } from './use-failure-report.ts';
 
@@ -61,7 +61,7 @@ export function RestoreNotice({ records, onRestored, onDone }: Props) {
             “<bdi>{first.cassette.title}</bdi>” is in the bin.
           </>
         ) : (
-          `${countCassettes(remaining.length)} are in the bin.`
+          `${formatCount(remaining.length, 'tape')} are in the bin.`
         )}
       </p>
       {failure && <p role="alert">{errorMessage(failure)}</p>}

@@ -7,7 +7,7 @@ import type { ImportCounts } from '../../domain/bin.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import { undoImport } from '../../services/bin.ts';
 import { errorMessage } from '../../services/error-message.ts';
-import { countCassettes } from './count-cassettes.ts';
+import { formatCount } from './format-count.ts';
 import { useFailureReport } from './use-failure-report.ts';
 
 type Props = {
@@ -20,9 +20,9 @@ type Props = {
 
 /** Moves to the bin what an import has added and nobody has changed since (docs/behaviour.md, "Imports"). */
 export function UndoImport({ run, movedBy, onMoved }: Props) {
-  const { file } = run;
+  const { id, file, added, changed, failed } = run;
   // The counts are missing where the page was closed during the import.
-  const isUndone = run.added > 0 && run.undone >= run.added;
+  const isUndone = added > 0 && run.undone >= added;
   const backend = useBackend();
   const report = useFailureReport();
   const [isAsking, setIsAsking] = useState(false);
@@ -41,24 +41,21 @@ export function UndoImport({ run, movedBy, onMoved }: Props) {
     setProgress({ finishedCount: 0, total: 0 });
     try {
       const bin = await backend.bin();
-      const { movedIds, changedCount, failed, remaining, stoppedBy } = await undoImport(
-        bin,
-        run.id,
-        movedBy,
-        signal,
-        (finishedCount, total) => setProgress({ finishedCount, total }),
+      const result = await undoImport(bin, id, movedBy, signal, (finishedCount, total) =>
+        setProgress({ finishedCount, total }),
       );
+      const { movedIds, changedCount, stoppedBy } = result;
       const undone = run.undone + movedIds.length;
       onMoved(movedIds, undone);
-      const failure = stoppedBy ?? failed[0]?.failure;
-      const notDone = failed.length + remaining.length;
+      const failure = stoppedBy ?? result.failed[0]?.failure;
+      const notDoneCount = result.failed.length + result.remaining.length;
       const sentences = [
-        `${countCassettes(movedIds.length)} moved to the bin.`,
-        changedCount > 0 && `${countCassettes(changedCount)} changed since: left as they are.`,
-        notDone > 0 && `${countCassettes(notDone)} not done yet.`,
+        `${formatCount(movedIds.length, 'tape')} moved to the bin.`,
+        changedCount > 0 && `${formatCount(changedCount, 'tape')} changed since: left as they are.`,
+        notDoneCount > 0 && `${formatCount(notDoneCount, 'tape')} not done yet.`,
         failure && errorMessage(report('Undoing the import failed.', failure)),
       ];
-      if (movedIds.length > 0) await bin.updateRun(run.id, { ...run, undone });
+      if (movedIds.length > 0) await bin.updateRun(id, { added, changed, failed, undone });
       setResult({ text: sentences.filter(Boolean).join(' '), isFailure: failure !== undefined });
     } catch (error) {
       setResult({

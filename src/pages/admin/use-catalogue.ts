@@ -6,8 +6,8 @@ import { findChanges } from '../../services/index-changes.ts';
 import { mayWrite } from '../../services/may-write.ts';
 import type { Backend, IndexEntry, IndexListing } from '../../services/ports.ts';
 import { repairIndex } from '../../services/repair-index.ts';
-import { useAsyncData } from '../../services/use-async-data.ts';
 import { useFailureReport } from './use-failure-report.ts';
+import { useLoadedData } from './use-loaded-data.ts';
 
 type Data = {
   cassettes: readonly Cassette[];
@@ -87,15 +87,7 @@ export function useCatalogue(editorUid: string | null): Catalogue {
       }
     };
   }, [backend, editorUid]);
-  const {
-    reload,
-    retry: _,
-    setData,
-    ...result
-  } = useAsyncData(
-    load,
-    useCallback((error: unknown) => report('The list failed.', error), [report]),
-  );
+  const { reload, retry: _, setData, ...result } = useLoadedData(load, 'The list failed.');
 
   const loaded = result.status === 'ready' ? result.data.loaded : null;
   useEffect(() => {

@@ -1,16 +1,18 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
+import { errorMessage } from '../../services/error-message.ts';
 import type { Page } from '../../services/ports.ts';
-import { type LoadData, useAsyncData } from '../../services/use-async-data.ts';
+import type { LoadData } from '../../services/use-async-data.ts';
 import { useFailureReport } from './use-failure-report.ts';
+import { useLoadedData } from './use-loaded-data.ts';
+
+/** What is logged when the first page, or a further one, can't be loaded. */
+type LogMessages = { first: string; more: string };
 
 /** Loads a list page by page. `load` must be memoised; null loads nothing. */
-export function usePages<Item>(load: LoadData<Page<Item>> | null, logMessage: string) {
+export function usePages<Item>(load: LoadData<Page<Item>> | null, logMessages: LogMessages) {
   const report = useFailureReport();
-  const toFailure = useCallback(
-    (error: unknown) => report(logMessage, error),
-    [report, logMessage],
-  );
-  const { setData, ...state } = useAsyncData(load, toFailure);
+  const { setData, ...state } = useLoadedData(load, logMessages.first);
+  const [loadMoreError, setLoadMoreError] = useState<string | null>(null);
   const setItems = useCallback(
     (change: (items: readonly Item[]) => readonly Item[]) =>
       setData((page) => ({ ...page, items: change(page.items) })),
@@ -19,13 +21,21 @@ export function usePages<Item>(load: LoadData<Page<Item>> | null, logMessage: st
   return {
     ...state,
     setItems,
-    /** Loads the next page, or with `all` every one. Rejects with a Failure. */
+    hasMore: state.status === 'ready' && state.data.loadNext !== null,
+    /** Why the last `loadMore` failed. */
+    loadMoreError,
+    /** Loads the next page, or with `all` every one. */
     async loadMore(all = false) {
-      let next = state.status === 'ready' ? state.data.loadNext : null;
-      while (next) {
-        const page: Page<Item> = await next();
-        setData(({ items }) => ({ items: [...items, ...page.items], loadNext: page.loadNext }));
-        next = all ? page.loadNext : null;
+      setLoadMoreError(null);
+      try {
+        let next = state.status === 'ready' ? state.data.loadNext : null;
+        while (next) {
+          const page: Page<Item> = await next();
+          setData(({ items }) => ({ items: [...items, ...page.items], loadNext: page.loadNext }));
+          next = all ? page.loadNext : null;
+        }
+      } catch (error) {
+        setLoadMoreError(errorMessage(report(logMessages.more, error)));
       }
     },
   };

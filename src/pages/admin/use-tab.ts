@@ -1,15 +1,10 @@
-import { useCallback, useState } from 'react';
-import { useAsyncData } from '../../services/use-async-data.ts';
+import { useState } from 'react';
 import type { Tab } from './tabs.ts';
-import { useFailureReport } from './use-failure-report.ts';
+import { useLoadedData } from './use-loaded-data.ts';
 
 /** Loads the component of a tab once it is enabled, and keeps it when it is disabled again. */
 export function useTab(tab: Tab, isEnabled: boolean) {
-  const report = useFailureReport();
   const [enabledTab, setEnabledTab] = useState<Tab | null>(null);
   if (isEnabled && enabledTab !== tab) setEnabledTab(tab);
-  return useAsyncData(
-    enabledTab === tab ? tab.load : null,
-    useCallback((error: unknown) => report('Loading the tab failed.', error), [report]),
-  );
+  return useLoadedData(enabledTab === tab ? tab.load : null, 'Loading the tab failed.');
 }

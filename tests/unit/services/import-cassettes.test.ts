@@ -265,7 +265,7 @@ describe('While another import runs', () => {
 
   it('a row that the editor calls another cassette is added beside the same one', async () => {
     const there = buildCassette({ title: 'Title 1', artist: ['Artist'] });
-    const { fake, job, statuses } = await setUp([task(1, { isAnother: true })]);
+    const { fake, job, statuses } = await setUp([task(1, { allowsDuplicate: true })]);
     fake.storedCassettes.set(there.id, there);
     await job.run(neverAborted());
     expect(statuses()).toEqual(['done']);
@@ -298,7 +298,7 @@ describe('While another import runs', () => {
     fake.storedCassettes.set('kept-id-1', theirs).set('same', buildCassette(task(2).draft));
     await job.run(neverAborted());
     expect(statuses()).toEqual(['failed', 'failed']);
-    job.addAnother(new Set([1]));
+    job.addDuplicates(new Set([1]));
     expect(await job.run(neverAborted())).toBeNull();
     expect(statuses()).toEqual(['done', 'failed']);
     expect(fake.storedCassettes.get('kept-id-1')).toEqual(theirs);

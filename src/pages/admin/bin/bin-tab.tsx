@@ -1,20 +1,18 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import { type BinRecord, binDays } from '../../../domain/bin.ts';
 import { search, searchable } from '../../../domain/cassette-search.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { CassetteName } from '../cassette-name.tsx';
-import { countCassettes } from '../count-cassettes.ts';
+import { formatCount } from '../format-count.ts';
 import styles from '../record-list.module.css';
-import searchBox from '../search-box.module.css';
-import { SelectCheckbox } from '../select-checkbox.tsx';
+import { SearchBox } from '../search-box.tsx';
 import type { TabProps } from '../tab-props.ts';
-import { timeFormat } from '../time-format.ts';
-import { useFailureReport } from '../use-failure-report.ts';
+import { withItems } from '../with-items.ts';
+import { BinList } from './bin-list.tsx';
+import { PurgeDialog } from './purge-dialog.tsx';
 import { useBin } from './use-bin.ts';
 
 const noRecords: readonly BinRecord[] = [];
@@ -23,69 +21,39 @@ const noRecords: readonly BinRecord[] = [];
 export function BinTab({ editorUid, catalogue }: TabProps) {
   const bin = useBin(editorUid, catalogue.upsert);
   const { pages, job } = bin;
-  const report = useFailureReport();
-  const inputId = useId();
   const [text, setText] = useState('');
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [purging, setPurging] = useState<readonly BinRecord[] | null>(null);
-  const [loadError, setLoadError] = useState<string | null>(null);
 
   const records = pages.status === 'ready' ? pages.data.items : noRecords;
-  const terms = useDeferredValue(text);
+  const deferredText = useDeferredValue(text);
   const found = useMemo(() => {
     const matching = new Set(
       search(
         records.map(({ cassette }) => searchable(cassette)),
-        terms.split(/\s+/),
+        deferredText.split(/\s+/),
       ).map(({ cassette }) => cassette),
     );
     return records.filter(({ cassette }) => matching.has(cassette));
-  }, [records, terms]);
+  }, [records, deferredText]);
   const selected = records.filter(({ recordId }) => selectedIds.has(recordId));
 
   if (editorUid === null) return null;
-  const hasMore = pages.status === 'ready' && pages.data.loadNext !== null;
-  async function loadMore(all: boolean) {
-    setLoadError(null);
-    try {
-      await pages.loadMore(all);
-    } catch (error) {
-      setLoadError(errorMessage(report('More of the bin failed.', error)));
-    }
-  }
-  const select = (ids: readonly string[], isSelected: boolean) =>
-    setSelectedIds((previous) => {
-      const next = new Set(previous);
-      for (const id of ids) isSelected ? next.add(id) : next.delete(id);
-      return next;
-    });
-  const foundIds = found.map(({ recordId }) => recordId);
-  const selectedFound = foundIds.filter((id) => selectedIds.has(id));
+  const { hasMore, loadMore, loadMoreError } = pages;
 
   return (
     <section className={styles.tab} aria-label="Bin">
       {/* biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet */}
       <div role="search" aria-label="Bin" className={styles.toolbar}>
-        <label className="visually-hidden" htmlFor={inputId}>
-          Search the bin
-        </label>
-        <input
-          id={inputId}
-          className={searchBox.box}
-          type="search"
-          autoComplete="off"
-          placeholder="Search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <SearchBox label="Search the bin" value={text} onTextChange={setText} />
         {pages.status === 'ready' && (
           <p className={styles.count} role="status">
-            {terms.trim() === ''
-              ? `${countCassettes(records.length)}${hasMore ? ' and more' : ''}`
-              : `${found.length.toLocaleString('en')} of ${countCassettes(records.length)}`}
+            {deferredText.trim() === ''
+              ? `${formatCount(records.length, 'tape')}${hasMore ? ' and more' : ''}`
+              : `${found.length.toLocaleString('en')} of ${formatCount(records.length, 'tape')}`}
           </p>
         )}
-        {hasMore && terms.trim() !== '' && (
+        {hasMore && deferredText.trim() !== '' && (
           <Button onClick={() => loadMore(true)}>Search the whole bin</Button>
         )}
       </div>
@@ -101,7 +69,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
           )}
         </Notice>
       ))}
-      {loadError !== null && <Notice>{loadError}</Notice>}
+      {loadMoreError !== null && <Notice>{loadMoreError}</Notice>}
       {pages.status === 'loading' && <Spinner label="Loading the bin" />}
       {pages.status === 'failed' && (
         <Notice onRetry={pages.retry}>{errorMessage(pages.failure)}</Notice>
@@ -112,45 +80,17 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
         </p>
       )}
       {found.length > 0 && (
-        <>
-          <div className={styles.toolbar}>
-            <SelectCheckbox
-              label="Select all that are found"
-              checked={selectedFound.length === found.length}
-              isIndeterminate={selectedFound.length > 0 && selectedFound.length < found.length}
-              onSelect={(isSelected) => select(foundIds, isSelected)}
-            />
-            <span aria-hidden="true">Select all</span>
-          </div>
-          <ul role="list" aria-label="Tapes in the bin" className={styles.list}>
-            {found.map((record) => (
-              <li key={record.recordId} className={styles.row}>
-                <SelectCheckbox
-                  label={`Select ${record.cassette.title}`}
-                  checked={selectedIds.has(record.recordId)}
-                  onSelect={(isSelected) => select([record.recordId], isSelected)}
-                />
-                <div className={styles.text}>
-                  <p>
-                    <CassetteName cassette={record.cassette} />
-                  </p>
-                  <p className={styles.facts}>{factsOf(record)}</p>
-                </div>
-                <div className={styles.actions}>
-                  <Button onClick={() => bin.restore([record])}>
-                    Restore <span className="visually-hidden">{record.cassette.title}</span>
-                  </Button>
-                  <Button onClick={() => setPurging([record])}>
-                    X{' '}
-                    <span className="visually-hidden">delete {record.cassette.title} for good</span>
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </>
+        <BinList
+          records={found}
+          selectedIds={selectedIds}
+          onSelect={(ids, isSelected) =>
+            setSelectedIds((previous) => withItems(previous, ids, isSelected))
+          }
+          onRestore={(record) => bin.restore([record])}
+          onPurge={(record) => setPurging([record])}
+        />
       )}
-      {hasMore && <Button onClick={() => loadMore(false)}>Show more</Button>}
+      {hasMore && <Button onClick={() => loadMore()}>Show more</Button>}
       {job ? (
         <div className={styles.selected}>
           <ProgressBar label="Tapes" value={job.finishedCount} max={job.total} />
@@ -159,7 +99,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
       ) : (
         selected.length > 0 && (
           <section className={styles.selected} aria-label="Selected tapes">
-            <p>{countCassettes(selected.length)} selected</p>
+            <p>{formatCount(selected.length, 'tape')} selected</p>
             <div className={styles.actions}>
               <Button
                 variant="main"
@@ -177,41 +117,16 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
         )
       )}
       {purging && (
-        <ConfirmDialog
-          title={
-            purging.length === 1
-              ? 'Delete this tape for good?'
-              : `Delete ${countCassettes(purging.length)} for good?`
-          }
-          confirmLabel="Delete for good"
-          cancelLabel={purging.length === 1 ? 'Keep it' : 'Keep them'}
+        <PurgeDialog
+          records={purging}
           onCancel={() => setPurging(null)}
           onConfirm={() => {
             setPurging(null);
             setSelectedIds(new Set());
             void bin.purge(purging);
           }}
-        >
-          {purging.slice(0, 8).map((record) => (
-            <p key={record.recordId}>
-              <CassetteName cassette={record.cassette} />
-            </p>
-          ))}
-          {purging.length > 8 && <p>and {countCassettes(purging.length - 8, 'more tape')}</p>}
-          <p>Pictures that no other tape names are deleted too. This can’t be undone.</p>
-        </ConfirmDialog>
+        />
       )}
     </section>
   );
 }
-
-const factsOf = ({ cassette, movedBy, movedAt }: BinRecord): string =>
-  [
-    cassette.label,
-    cassette.releaseYear,
-    cassette.releaseId,
-    movedBy,
-    movedAt === null ? '' : timeFormat.format(movedAt),
-  ]
-    .filter(Boolean)
-    .join(' · ');

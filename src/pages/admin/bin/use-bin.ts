@@ -8,29 +8,32 @@ import { purgeOldRecords, purgeRecord, restoreCassette } from '../../../services
 import { errorMessage } from '../../../services/error-message.ts';
 import type { BinPort, ImagesPort } from '../../../services/ports.ts';
 import { runSequentially } from '../../../services/run-sequentially.ts';
-import { countCassettes } from '../count-cassettes.ts';
+import { formatCount } from '../format-count.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { usePages } from '../use-pages.ts';
 
 const pageSize = 100;
 
-/** What happened to one record, where a person should know more than that it is done. */
+/** A message about one record: why it failed, or what was lost. */
 export type BinNote = {
   record: BinRecord;
   text: string;
   tone: 'error' | 'note';
-  /** Its id was taken: it can be restored as another cassette. */
+  /** Its id is taken: it can be restored only under another id. */
   isTaken: boolean;
 };
 
-type Job = { verb: 'restored' | 'deleted'; finishedCount: number; total: number };
+type Job = { finishedCount: number; total: number };
 
 /** The bin for an editor: its records, what is being done with them, and what came of it. */
 export function useBin(editorUid: string | null, onRestored: (cassette: Cassette) => void) {
   const backend = useBackend();
   const report = useFailureReport();
   const load = useCallback(async () => (await backend.bin()).list(pageSize), [backend]);
-  const pages = usePages(editorUid === null ? null : load, 'The bin failed.');
+  const pages = usePages(editorUid === null ? null : load, {
+    first: 'The bin failed.',
+    more: 'More of the bin failed.',
+  });
   const { setItems } = pages;
   const [job, setJob] = useState<Job | null>(null);
   const [notes, setNotes] = useState<readonly BinNote[]>([]);
@@ -58,9 +61,9 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
   }, [isReady, editorUid, backend, remove, report]);
   useEffect(() => () => controller.current?.abort(), []);
 
-  /** Does something to each record, one after the other, and tells what came of it. */
+  /** Processes the records one after the other, and notes what failed. */
   async function run(
-    verb: Job['verb'],
+    verb: 'restored' | 'deleted',
     records: readonly BinRecord[],
     work: (
       ports: { bin: BinPort; images: ImagesPort },
@@ -73,9 +76,16 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
     controller.current = started;
     setNotes([]);
     setAnnouncement('');
-    setJob({ verb, finishedCount: 0, total: records.length });
+    setJob({ finishedCount: 0, total: records.length });
     let doneCount = 0;
     const addNote = (note: BinNote) => setNotes((previous) => [...previous, note]);
+    const addError = (record: BinRecord, logMessage: string, error: unknown) =>
+      addNote({
+        record,
+        text: errorMessage(report(logMessage, error)),
+        tone: 'error',
+        isTaken: false,
+      });
     try {
       const [bin, images] = await Promise.all([backend.bin(), backend.images()]);
       const result = await runSequentially(
@@ -88,39 +98,27 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
         },
         {
           signal,
-          onProgress: (count) => setJob({ verb, finishedCount: count, total: records.length }),
+          onProgress: (count) => setJob({ finishedCount: count, total: records.length }),
         },
       );
       for (const { item, failure } of result.failed) {
         // Somebody else has restored or removed it.
         if (failure.code === 'missing') remove([item.recordId]);
-        const isTaken = failure.code === 'duplicate';
-        const text = isTaken
-          ? 'The catalogue has this tape again.'
-          : errorMessage(report('One tape of the bin failed.', failure));
-        addNote({ record: item, text, tone: 'error', isTaken });
+        if (failure.code === 'duplicate') {
+          const text = 'The catalogue has this tape again.';
+          addNote({ record: item, text, tone: 'error', isTaken: true });
+        } else addError(item, 'One tape of the bin failed.', failure);
       }
       const [stopped] = result.remaining;
       if (result.stoppedBy && stopped)
-        addNote({
-          record: stopped,
-          text: errorMessage(report('The work on the bin was stopped.', result.stoppedBy)),
-          tone: 'error',
-          isTaken: false,
-        });
+        addError(stopped, 'The work on the bin was stopped.', result.stoppedBy);
     } catch (error) {
       const [record] = records;
-      if (record)
-        addNote({
-          record,
-          text: errorMessage(report('The bin failed.', error)),
-          tone: 'error',
-          isTaken: false,
-        });
+      if (record) addError(record, 'The bin failed.', error);
     }
     controller.current = null;
     setJob(null);
-    if (doneCount > 0) setAnnouncement(`${countCassettes(doneCount)} ${verb}.`);
+    if (doneCount > 0) setAnnouncement(`${formatCount(doneCount, 'tape')} ${verb}.`);
   }
 
   return {

@@ -1,5 +1,5 @@
 import { Button } from '../../../components/ui/button.tsx';
-import { countCassettes } from '../count-cassettes.ts';
+import { formatCount } from '../format-count.ts';
 import styles from './bulk-bar.module.css';
 
 type Props = {
@@ -19,12 +19,12 @@ export function BulkBar(props: Props) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {selectedCount > 0 && `${countCassettes(selectedCount)} selected`}
+        {selectedCount > 0 && `${formatCount(selectedCount, 'tape')} selected`}
       </p>
       {selectedCount > 0 && (
         <section className={styles.bar} aria-label="Selected tapes">
           <p className={styles.count}>
-            {countCassettes(selectedCount)} selected
+            {formatCount(selectedCount, 'tape')} selected
             {hiddenCount > 0 && <span>, {hiddenCount.toLocaleString('en')} not shown</span>}
           </p>
           <div className={styles.actions}>

@@ -4,7 +4,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { binDays } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { CassetteName } from '../cassette-name.tsx';
-import { countCassettes } from '../count-cassettes.ts';
+import { formatCount } from '../format-count.ts';
 import styles from './bulk-dialog.module.css';
 
 type Props = {
@@ -35,7 +35,7 @@ export function BulkDeleteDialog({ cassettes, notice, onMove, onDelete, onClose 
 
   return (
     <ConfirmDialog
-      title={`Delete ${countCassettes(count)}?`}
+      title={`Delete ${formatCount(count, 'tape')}?`}
       confirmLabel="Move to the bin"
       cancelLabel="Keep them"
       other={{ label: 'Delete for good', onConfirm: () => check(onDelete) }}
@@ -49,7 +49,7 @@ export function BulkDeleteDialog({ cassettes, notice, onMove, onDelete, onClose 
             <CassetteName cassette={cassette} />
           </li>
         ))}
-        {hasMore && <li>and {countCassettes(count - maxNames, 'more tape')}</li>}
+        {hasMore && <li>and {formatCount(count - maxNames, 'more tape')}</li>}
       </ul>
       {notice}
       <p>The bin keeps tapes and their images for {binDays} days.</p>

@@ -6,7 +6,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { countCassettes } from '../count-cassettes.ts';
+import { formatCount } from '../format-count.ts';
 import type { UnsavedChanges } from '../tab-props.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
@@ -16,7 +16,7 @@ import { BulkForm } from './bulk-form.tsx';
 import { type BulkJob, type BulkResult, canRetry, useBulkEdit } from './use-bulk-edit.ts';
 
 type Props = {
-  kind: 'change' | 'delete';
+  action: 'change' | 'delete';
   /** Null after a sign-out. */
   editorUid: string | null;
   /** The e-mail address of the editor. */
@@ -38,7 +38,7 @@ const titles: Record<BulkJob['kind'], string> = {
 
 /** Asks what to change, or whether to delete, then shows the progress and the failures. */
 export function BulkDialog(props: Props) {
-  const { kind, hiddenCount, catalogue, onClose, onDone, onUnsavedChanges } = props;
+  const { action, hiddenCount, catalogue, onClose, onDone, onUnsavedChanges } = props;
   // The selection may change behind the dialog; the question stays about the same cassettes.
   const [cassettes] = useState(props.cassettes);
   const bulk = useBulkEdit(props.editorUid, catalogue, onDone);
@@ -66,12 +66,12 @@ export function BulkDialog(props: Props) {
           {run.stoppedBy && (
             <Notice>
               {wasSignedOut ? 'You were signed out, and it stopped.' : errorMessage(run.stoppedBy)}{' '}
-              {countCassettes(run.remaining.length)} not done yet.
+              {formatCount(run.remaining.length, 'tape')} not done yet.
             </Notice>
           )}
           {!run.isBusy && !run.stoppedBy && run.remaining.length > 0 && (
             <Notice tone="note">
-              Stopped. {countCassettes(run.remaining.length)} not done yet.
+              Stopped. {formatCount(run.remaining.length, 'tape')} not done yet.
             </Notice>
           )}
           <BulkFailures
@@ -108,7 +108,7 @@ export function BulkDialog(props: Props) {
       hidden by the search or the filters.
     </Notice>
   );
-  if (kind === 'delete')
+  if (action === 'delete')
     return (
       <BulkDeleteDialog
         cassettes={cassettes}
@@ -120,7 +120,11 @@ export function BulkDialog(props: Props) {
     );
   return (
     <>
-      <Dialog title={`Change ${countCassettes(cassettes.length)}`} size="medium" onClose={close}>
+      <Dialog
+        title={`Change ${formatCount(cassettes.length, 'tape')}`}
+        size="medium"
+        onClose={close}
+      >
         <BulkForm
           cassettes={cassettes}
           notice={hiddenNotice}

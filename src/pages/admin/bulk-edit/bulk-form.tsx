@@ -6,7 +6,7 @@ import { type Cassette, fieldLabel } from '../../../domain/cassette.ts';
 import type { FieldErrors } from '../../../domain/cassette-validation.ts';
 import { focusFirstError } from '../cassette-form/cassette-fields.tsx';
 import { SuggestionInput, VocabularyContext } from '../cassette-form/suggestion-input.tsx';
-import { countCassettes } from '../count-cassettes.ts';
+import { formatCount } from '../format-count.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
 import {
   type BulkChange,
@@ -142,7 +142,7 @@ export function BulkForm({ cassettes, notice, onDirtyChange, onCancel, onSubmit 
       <div className={styles.actions}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="main">
-          Change {countCassettes(cassettes.length)}
+          Change {formatCount(cassettes.length, 'tape')}
         </Button>
       </div>
     </form>

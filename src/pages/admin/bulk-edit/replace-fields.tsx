@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { Field } from '../../../components/ui/field.tsx';
 import { type Cassette, fieldLabel } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
-import { countCassettes } from '../count-cassettes.ts';
+import { formatCount } from '../format-count.ts';
 import {
   applyBulkChange,
   bulkChangeError,
@@ -92,7 +92,7 @@ function ReplacePreview({ cassettes, replacement }: Omit<Props, 'onChange'>) {
         {find !== '' &&
           (count === 0
             ? 'None of them has this text in the field.'
-            : `${countCassettes(count)} will change:`)}
+            : `${formatCount(count, 'tape')} will change:`)}
       </p>
       {count > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll by keyboard too
@@ -112,7 +112,7 @@ function ReplacePreview({ cassettes, replacement }: Omit<Props, 'onChange'>) {
               {error && <p className={styles.previewError}>{error}</p>}
             </li>
           ))}
-          {count > maxPreviews && <li>and {countCassettes(count - maxPreviews, 'more tape')}</li>}
+          {count > maxPreviews && <li>and {formatCount(count - maxPreviews, 'more tape')}</li>}
         </ul>
       )}
     </>

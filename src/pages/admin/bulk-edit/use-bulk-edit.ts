@@ -31,12 +31,10 @@ export type BulkRun = {
   stoppedBy: Failure | null;
 };
 
-/** Stored images of a deleted cassette that could not be deleted. */
-export type OrphanedImages = { cassette: Cassette; paths: readonly string[] };
-
 export type BulkResult = {
   doneCount: number;
-  orphaned: OrphanedImages[];
+  /** Stored images that could not be deleted with their cassette. */
+  orphaned: { cassette: Cassette; paths: readonly string[] }[];
   /** What was moved to the bin. */
   records: BinRecord[];
   /** The ids of the cassettes that failed or were not tried. */
@@ -57,17 +55,17 @@ export function useBulkEdit(editorUid: string | null, catalogue: Catalogue, onDo
   const backend = useBackend();
   const report = useFailureReport();
   const [run, setRun] = useState<BulkRun | null>(null);
-  const activeController = useRef<AbortController | null>(null);
+  const controller = useRef<AbortController | null>(null);
   // Summed up over all retries of a run.
   const result = useRef(noResult());
-  useEffect(() => () => activeController.current?.abort(), []);
+  useEffect(() => () => controller.current?.abort(), []);
 
   /** Set by a sign-out during the run. */
   const wasSignedOut = useRef(false);
   useEffect(() => {
     if (editorUid !== null) return;
     wasSignedOut.current = true;
-    activeController.current?.abort();
+    controller.current?.abort();
     // The refusal that stopped the run may come before the sign-out is known.
     setRun((run) => run && { ...run, stoppedBy: run.stoppedBy && signedOut() });
   }, [editorUid]);
@@ -77,9 +75,9 @@ export function useBulkEdit(editorUid: string | null, catalogue: Catalogue, onDo
 
   /** Processes `cassettes`; keeps the failures of `previous`, and its remaining ones for later. */
   async function process(previous: BulkRun, cassettes: readonly Cassette[]) {
-    if (activeController.current) return;
-    const controller = new AbortController();
-    activeController.current = controller;
+    if (controller.current) return;
+    const started = new AbortController();
+    controller.current = started;
     wasSignedOut.current = false;
     const { job } = previous;
     const processedBefore = previous.total - cassettes.length - previous.remaining.length;
@@ -135,12 +133,12 @@ export function useBulkEdit(editorUid: string | null, catalogue: Catalogue, onDo
         }
       },
       {
-        signal: controller.signal,
+        signal: started.signal,
         onProgress: (count) => patch({ processedCount: processedBefore + count }),
       },
     );
 
-    activeController.current = null;
+    controller.current = null;
     catalogue.applyChanges(saved, removedIds);
     const newFailures = outcome.failed.map(({ item, failure }) => ({
       cassette: item,
@@ -181,7 +179,7 @@ export function useBulkEdit(editorUid: string | null, catalogue: Catalogue, onDo
     /** Stops after the cassette that is being written. */
     stop() {
       patch({ isStopping: true });
-      activeController.current?.abort();
+      controller.current?.abort();
     },
     /** Retries what failed and processes the rest. Conflicts stay until they are resolved. */
     retry() {

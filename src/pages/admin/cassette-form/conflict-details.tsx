@@ -1,6 +1,6 @@
-import { fieldLabel, panelName, panelSize } from '../../../domain/cassette.ts';
+import { fieldLabel, panelName } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
-import { StoredImage } from '../stored-image.tsx';
+import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
 import styles from './conflict-details.module.css';
 import type { Conflict } from './use-cassette-edit.ts';
 
@@ -19,7 +19,7 @@ export function ConflictDetails({ conflict }: { conflict: Conflict }) {
       {panels.map((panel) => (
         <div key={panel}>
           <dt>{panelName[panel]} is now</dt>
-          <dd className={styles.image} style={{ aspectRatio: aspectRatio(panelSize[panel]) }}>
+          <dd className={styles.image} style={{ aspectRatio: panelAspectRatio(panel) }}>
             <StoredImage
               image={current.images[panel]}
               alt={`${panelName[panel]} of somebody else`}
@@ -30,6 +30,3 @@ export function ConflictDetails({ conflict }: { conflict: Conflict }) {
     </dl>
   );
 }
-
-const aspectRatio = ({ width, height }: { width: number; height: number }) =>
-  `${width} / ${height}`;

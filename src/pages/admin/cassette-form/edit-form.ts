@@ -31,9 +31,9 @@ export function validateEdit(
 ): ValidationResult<CassetteDraft> {
   const changed = changedFormFields(base, form);
   const placeholder: CassetteFormValues = { ...emptyForm, title: 'unchanged', artist: 'unchanged' };
-  const read = parseForm({ ...placeholder, ...pick(form, changed) });
-  if (!read.ok) return read;
-  return { ok: true, value: { ...pick(base, draftFields), ...pick(read.value, changed) } };
+  const parsed = parseForm({ ...placeholder, ...pick(form, changed) });
+  if (!parsed.ok) return parsed;
+  return { ok: true, value: { ...pick(base, draftFields), ...pick(parsed.value, changed) } };
 }
 
 /** The form of `current`, with the changes that were typed over `base`. */

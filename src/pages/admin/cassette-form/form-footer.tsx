@@ -94,7 +94,7 @@ export function FormFooter(props: Props) {
         {duplicate && canWrite && (
           <>
             <Button onClick={() => onOpen(duplicate)}>Open it</Button>
-            <Button onClick={() => onSubmit({ isAnother: true })}>Add it all the same</Button>
+            <Button onClick={() => onSubmit({ allowsDuplicate: true })}>Add it all the same</Button>
           </>
         )}
         <Button

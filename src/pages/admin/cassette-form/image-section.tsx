@@ -5,6 +5,7 @@ import type { Crops, OpenPhotos, PhotoSlot } from '../../../services/ports.ts';
 import { CropPreview } from '../cropping/crop-preview.tsx';
 import { ImageSlot } from '../cropping/image-slot.tsx';
 import { ScanSlot } from '../cropping/scan-slot.tsx';
+import { withItems } from '../with-items.ts';
 import styles from './cassette-form.module.css';
 
 type Props = {
@@ -31,12 +32,7 @@ export function ImageSection(props: Props) {
   useEffect(() => onCroppingChange(isCropping), [isCropping, onCroppingChange]);
 
   const setCropperOpen = (cropper: Panel | 'scan', isOpen: boolean) =>
-    setOpen((previous) => {
-      const next = new Set(previous);
-      if (isOpen) next.add(cropper);
-      else next.delete(cropper);
-      return next;
-    });
+    setOpen((previous) => withItems(previous, [cropper], isOpen));
   const preview = <CropPreview crops={crops} stored={stored} onClear={onClear} />;
 
   return (
@@ -47,8 +43,8 @@ export function ImageSection(props: Props) {
           <ImageSlot
             key={panel}
             panel={panel}
-            added={crops[panel] !== undefined}
-            stored={stored !== null && stored[panel].path !== ''}
+            isAdded={crops[panel] !== undefined}
+            isStored={stored !== null && stored[panel].path !== ''}
             onAdd={(crop) => onAdd({ [panel]: crop })}
             onOpenChange={(isOpen) => setCropperOpen(panel, isOpen)}
             restored={restored?.[panel] ?? null}

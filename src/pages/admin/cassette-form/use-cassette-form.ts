@@ -12,28 +12,29 @@ import {
   type UpdateCassetteSession,
   updateCassetteSession,
 } from '../../../services/save-cassette.ts';
+import { newFormId } from '../drafts/use-draft.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { type EditState, initialEdit, useCassetteEdit } from './use-cassette-edit.ts';
 
-const missingImages = 'Please upload spine, front, and full J-Card images.';
-const openCropper = 'A picture is still being cropped: press its Add, or its Cancel.';
+const missingImagesMessage = 'Please upload spine, front, and full J-Card images.';
+const openCropperMessage = 'A picture is still being cropped: press its Add, or its Cancel.';
 
 /** The longest time that storing the checkpoint may delay a save, in case the storage hangs. */
 const checkpointTimeoutMs = 1000;
 
 const identifyingFields: readonly DraftField[] = ['title', 'artist', 'releaseId'];
 
-/** What a form that adds one cassette after the other keeps from one to the next. */
-const keptFields: readonly DraftField[] = ['label', 'country', 'genre', 'locations'];
-const keepFields = (form: CassetteFormValues): CassetteFormValues => ({
+/** "Save and add another" copies these fields to the form of the next cassette. */
+const copiedFields: readonly DraftField[] = ['label', 'country', 'genre', 'locations'];
+const nextForm = (form: CassetteFormValues): CassetteFormValues => ({
   ...emptyForm,
-  ...Object.fromEntries(keptFields.map((field) => [field, form[field]])),
+  ...Object.fromEntries(copiedFields.map((field) => [field, form[field]])),
 });
 
 /** How a form is submitted. */
 export type SubmitOptions = {
   /** The cassette is added although the catalogue has the same one. */
-  isAnother?: boolean;
+  allowsDuplicate?: boolean;
   /** The form stays open for the next cassette. */
   addsNext?: boolean;
 };
@@ -56,16 +57,15 @@ export function useCassetteForm(
   /** The share of the images that has been sent, 0 to 1. */
   const [progress, setProgress] = useState(0);
   const session = useRef<CreateCassetteSession | UpdateCassetteSession | null>(null);
-  /** The editor confirmed that it is another cassette than the one that is the same. */
-  const isAnother = useRef(false);
+  const allowsDuplicate = useRef(false);
   const addsNext = useRef(false);
 
   const cassetteEdit = useCassetteEdit(initialEdit(opened), {
     owner,
-    formId: (base) => base?.id ?? 'new',
+    formId: (base) => base?.id ?? newFormId,
     async write(edit, draft) {
       setProgress(0);
-      if (!edit.base && !session.current && !isAnother.current && !edit.checkpoint) {
+      if (!edit.base && !session.current && !allowsDuplicate.current && !edit.checkpoint) {
         // An older cassette has a random id, so the database would not refuse its duplicate.
         const existing = findSameCassette(draft, catalogue);
         if (existing) throw new Failure('duplicate', 'The list has this cassette.', { existing });
@@ -92,7 +92,7 @@ export function useCassetteForm(
       cassetteEdit.draft.remove();
       if (saved.orphanedImages.length > 0)
         console.error('Images of a saved tape could not be removed.', saved.orphanedImages);
-      if (addsNext.current) update(({ form }) => initialEdit(null, keepFields(form)));
+      if (addsNext.current) update(({ form }) => initialEdit(null, nextForm(form)));
       onSaved(saved, addsNext.current);
     },
   });
@@ -117,7 +117,10 @@ export function useCassetteForm(
     };
     return base
       ? updateCassetteSession({ cassettes, images }, base.id, options)
-      : createCassetteSession({ cassettes, images }, { ...options, isAnother: isAnother.current });
+      : createCassetteSession(
+          { cassettes, images },
+          { ...options, allowsDuplicate: allowsDuplicate.current },
+        );
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form is opened once
@@ -148,7 +151,7 @@ export function useCassetteForm(
   const addCrops = (added: Partial<Crops>) =>
     update(({ crops, message }) => {
       const all = { ...crops, ...added };
-      const isDone = message?.text === missingImages && hasAllPanels(all);
+      const isDone = message?.text === missingImagesMessage && hasAllPanels(all);
       return { crops: all, message: isDone ? null : message };
     });
 
@@ -159,16 +162,14 @@ export function useCassetteForm(
     isRenamed: changed.some((field) => identifyingFields.includes(field)),
     draft,
     progress,
-    /**
-     * `isCropping`: a cropper is open, and its image would be left out.
-     */
+    /** `isCropping`: a cropper is open, and its image would be left out. */
     submit(form: CassetteFormValues, isCropping: boolean, options: SubmitOptions = {}) {
-      isAnother.current = options.isAnother ?? false;
+      allowsDuplicate.current = options.allowsDuplicate ?? false;
       addsNext.current = options.addsNext ?? false;
-      const from = { ...edit, form, ...(isAnother.current && { checkpoint: null }) };
+      const from = { ...edit, form, ...(allowsDuplicate.current && { checkpoint: null }) };
       return save(from, (isValid) => {
-        if (!edit.base && !hasAllPanels(edit.crops)) return missingImages;
-        return isValid && isCropping ? openCropper : null;
+        if (!edit.base && !hasAllPanels(edit.crops)) return missingImagesMessage;
+        return isValid && isCropping ? openCropperMessage : null;
       });
     },
     resolveConflict: cassetteEdit.resolveConflict,

@@ -1,6 +1,7 @@
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
+import { rowFormId } from '../drafts/use-draft.ts';
 import { type EditState, initialEdit, useCassetteEdit } from './use-cassette-edit.ts';
 
 type RowEdit = EditState & { base: Cassette };
@@ -16,7 +17,7 @@ export function useRowEdit(owner: string | null, onSaved: (cassette: Cassette) =
     null,
     {
       owner,
-      formId: (base) => `row-${base?.id}`,
+      formId: (base) => rowFormId(base?.id ?? ''),
       async write({ base }, changes) {
         if (!base) throw new Error('A row edits an existing cassette.');
         const cassette = await (await backend.cassettes()).update(base, changes);
@@ -31,7 +32,7 @@ export function useRowEdit(owner: string | null, onSaved: (cassette: Cassette) =
 
   return {
     edit: isRowEdit(edit) ? edit : null,
-    dirty: isDirty,
+    isDirty,
     draft,
     /** Starts to edit a cassette. Discards earlier changes in this or another row. */
     load(cassette: Cassette) {
@@ -42,6 +43,6 @@ export function useRowEdit(owner: string | null, onSaved: (cassette: Cassette) =
     save: (form: CassetteFormValues) => edit && save({ ...edit, form }),
     resolveConflict,
     setField,
-    leave: stop,
+    stop,
   };
 }

@@ -1,4 +1,4 @@
-import { memo, type Ref, useEffect, useRef } from 'react';
+import { memo, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { type Cassette, joinList, safeLink } from '../../../domain/cassette.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
@@ -109,7 +109,7 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
   );
 });
 
-function Text({ children, mono }: { children: React.ReactNode; mono?: boolean }) {
+function Text({ children, mono }: { children: ReactNode; mono?: boolean }) {
   return (
     <td className={mono ? styles.mono : undefined}>
       <span

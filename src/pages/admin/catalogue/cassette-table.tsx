@@ -22,7 +22,7 @@ import type { TableColumns } from './use-table-columns.ts';
 const maxUnvirtualizedRows = 60;
 /** In pixels, at the default text size. A wrong estimate costs a second layout of the first screen. */
 const estimatedRowHeight = 60;
-/** In pixels: what a wide window shows above and below the rows, an estimate too. */
+/** In pixels: the estimated height of all that a wide window shows beside the rows. */
 const estimatedChromeHeight = 150;
 
 /** The row and the button that receive the focus. */

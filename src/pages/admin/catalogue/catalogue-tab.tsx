@@ -1,33 +1,23 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
-import type { BinRecord } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { collectVocabulary } from '../../../domain/suggestions.ts';
-import type { MergeResult } from '../../../services/bin.ts';
-import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
-import { CassetteForm } from '../cassette-form/cassette-form.tsx';
 import { VocabularyContext } from '../cassette-form/suggestion-input.tsx';
 import { useRowEdit } from '../cassette-form/use-row-edit.ts';
-import { countCassettes } from '../count-cassettes.ts';
 import { DraftList } from '../drafts/draft-list.tsx';
-import { MergeDialog } from '../merge/merge-dialog.tsx';
-import { MergeNotice } from '../merge/merge-notice.tsx';
-import { OrphanedImagesNotice } from '../orphaned-images-notice.tsx';
-import { RestoreNotice } from '../restore-notice.tsx';
 import type { TabProps } from '../tab-props.ts';
-import { focusTable } from './cassette-table.tsx';
+import type { RowAction } from './cassette-row.tsx';
+import { CatalogueDialogs } from './catalogue-dialogs.tsx';
+import { CatalogueNotices } from './catalogue-notices.tsx';
 import { CatalogueView } from './catalogue-view.tsx';
 import { ColumnsButton } from './columns-button.tsx';
-import { DeleteCassette } from './delete-cassette.tsx';
 import { ExportCassettes } from './export-cassettes.tsx';
 import { ReloadButton } from './reload-button.tsx';
-import { focusSearch } from './table-toolbar.tsx';
 import { useCassetteSort } from './use-cassette-sort.ts';
+import { useCatalogueNotices } from './use-catalogue-notices.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
-import { useOrphanedImages } from './use-orphaned-images.ts';
 import { useRowEditGuard } from './use-row-edit-guard.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useSelection } from './use-selection.ts';
@@ -45,82 +35,41 @@ export function CatalogueTab(props: TabProps) {
   const filter = useTableFilter(sorted);
   const selection = useSelection(sorted, filter.found);
   const tableColumns = useTableColumns(!account?.isSharedComputer);
-  const { focus, clearFocus, focusRow, focusNeighbour } = useRowFocus(filter);
-
-  const [announcement, setAnnouncement] = useState('');
-  /** An added cassette that the search or the filters hide. */
-  const [hiddenNew, setHiddenNew] = useState<Cassette | null>(null);
-  const orphanedImages = useOrphanedImages();
-  /** What was just moved to the bin, until the next action. */
-  const [moved, setMoved] = useState<readonly BinRecord[]>([]);
-  /** The last merge, until the next action. */
-  const [merged, setMerged] = useState<MergeResult | null>(null);
-  const movedBy = account?.email ?? '';
-  const { dialog, openForm, openDelete, openBulk, closeDialog } = useOpenDialog();
+  const rowFocus = useRowFocus(filter);
+  const dialogState = useOpenDialog();
+  const { dialog, openForm } = dialogState;
 
   const row = useRowEdit(editorUid, (saved) => {
     catalogue.upsert(saved);
     catalogue.loadChanges();
-    setAnnouncement(`“${saved.title}” is saved.`);
-    focusRow(saved, 'edit');
+    notices.announce(`“${saved.title}” is saved.`);
+    rowFocus.focusRow(saved, 'edit');
   });
-  const rowGuard = useRowEditGuard(row, (cassette) => focusRow(cassette, 'edit'));
+  const rowGuard = useRowEditGuard(row, (cassette) => rowFocus.focusRow(cassette, 'edit'));
   const unsaved = useUnsavedChanges(row, onUnsavedChanges);
+  const isActing = dialog !== null || row.edit !== null;
+  const notices = useCatalogueNotices(isActing || editorUid === null);
 
   const isAdding = dialog?.kind === 'form' && dialog.cassette === 'new';
-  /** The cassette in the form; null for a new one. */
-  const opened = dialog?.kind === 'form' && dialog.cassette !== 'new' ? dialog.cassette : null;
   const isEditing = dialog?.kind === 'form' || row.edit !== null;
   // Rendered after the form: building the vocabulary would delay it.
   const needsVocabulary = useDeferredValue(
-    isEditing || (dialog?.kind === 'bulk' && dialog.job === 'change'),
+    isEditing || (dialog?.kind === 'bulk' && dialog.action === 'change'),
   );
   const vocabulary = useMemo(
     () => (needsVocabulary ? collectVocabulary(cassettes) : null),
     [needsVocabulary, cassettes],
   );
 
-  // A sign-out closes a question about a cassette. The form and a bulk edit with unsaved changes stay.
-  const { clear } = selection;
-  const { isBulkUnsaved } = unsaved;
-  const dialogKind = dialog?.kind;
-  useEffect(() => {
-    if (editorUid !== null) return;
-    if (dialogKind === 'delete' || (dialogKind === 'bulk' && !isBulkUnsaved)) closeDialog();
-    clear();
-  }, [editorUid, clear, dialogKind, isBulkUnsaved, closeDialog]);
-
-  // The button that opened a bulk dialog goes away with the selection.
-  useEffect(() => {
-    if (dialogKind !== 'bulk') return;
-    return () => {
-      if (document.activeElement === document.body) focusTable();
-    };
-  }, [dialogKind]);
-
-  /** Removes a cassette from the list and moves the focus to the next row. */
-  function removeRow(cassette: Cassette, action: 'edit' | 'open' | 'delete') {
-    focusNeighbour(cassette, action);
+  function removeRow(cassette: Cassette, action: RowAction) {
+    rowFocus.focusNeighbour(cassette, action);
     catalogue.remove(cassette.id);
-  }
-
-  const isActing = dialog !== null || row.edit !== null;
-  useEffect(() => {
-    if (!isActing && editorUid !== null) return;
-    setMoved([]);
-    setMerged(null);
-  }, [isActing, editorUid]);
-
-  function closeForm(returnTo: Cassette | null) {
-    closeDialog();
-    // By its id: the row may be a new element since the form was opened.
-    if (returnTo) focusRow(returnTo, 'open');
   }
 
   return (
     <VocabularyContext value={vocabulary}>
       <p className="visually-hidden" role="status">
-        {announcement}
+        {notices.announcement}
       </p>
       {toolbarSlot &&
         createPortal(
@@ -142,7 +91,7 @@ export function CatalogueTab(props: TabProps) {
           total={sorted.length}
           filter={filter}
           selection={selection}
-          onBulk={openBulk}
+          onBulk={dialogState.openBulk}
           sort={sort}
           columns={tableColumns}
           row={row}
@@ -152,11 +101,11 @@ export function CatalogueTab(props: TabProps) {
           onDiscardDraft={rowGuard.discardDraft}
           onRemoveMissing={() => {
             if (row.edit) removeRow(row.edit.base, 'edit');
-            row.leave();
+            row.stop();
           }}
-          onDelete={openDelete}
-          focus={focus}
-          onFocused={clearFocus}
+          onDelete={dialogState.openDelete}
+          focus={rowFocus.focus}
+          onFocused={rowFocus.clearFocus}
           tools={
             <>
               <ReloadButton catalogue={catalogue} />
@@ -174,134 +123,24 @@ export function CatalogueTab(props: TabProps) {
                   onEditRow={rowGuard.edit}
                 />
               )}
-              {moved.length > 0 && (
-                <RestoreNotice
-                  key={moved[0]?.recordId}
-                  records={moved}
-                  onRestored={(cassette) => {
-                    catalogue.upsert(cassette);
-                    setAnnouncement(`“${cassette.title}” is restored.`);
-                  }}
-                  onDone={() => {
-                    setMoved([]);
-                    focusTable();
-                  }}
-                />
-              )}
-              {merged && (
-                <MergeNotice
-                  {...merged}
-                  onLoadAgain={() => {
-                    catalogue.reload();
-                    setMerged(null);
-                  }}
-                />
-              )}
-              {orphanedImages.list.map((orphaned) => (
-                <OrphanedImagesNotice
-                  key={orphaned.paths[0]}
-                  title={orphaned.title}
-                  action={orphaned.action}
-                  paths={orphaned.paths}
-                  onDone={() => orphanedImages.remove(orphaned)}
-                />
-              ))}
-              {hiddenNew && !filter.matches(hiddenNew) && (
-                <Notice tone="note">
-                  “<bdi>{hiddenNew.title}</bdi>” is added, but the search or the filters hide it.
-                </Notice>
-              )}
+              <CatalogueNotices notices={notices} catalogue={catalogue} matches={filter.matches} />
             </>
           }
         />
       )}
-      {dialog?.kind === 'form' && (
-        <CassetteForm
-          key={dialog.cassette === 'new' ? 'new' : dialog.cassette.id}
-          cassette={opened}
-          catalogue={cassettes}
-          owner={editorUid}
-          canWrite={account?.role !== 'member'}
-          isSignedOut={account === null}
-          onClose={() => closeForm(opened)}
-          onOpen={openForm}
-          onDirtyChange={unsaved.setFormDirty}
-          onSaved={(saved, orphanedPaths, addsNext) => {
-            catalogue.upsert(saved);
-            catalogue.loadChanges();
-            setHiddenNew(opened === null && !filter.matches(saved) ? saved : null);
-            if (!addsNext) closeForm(opened && saved);
-            setAnnouncement(`“${saved.title}” is ${opened === null ? 'added' : 'saved'}.`);
-            orphanedImages.add(saved.title, 'saved', orphanedPaths);
-          }}
-          onMissing={(cassette) => {
-            closeDialog();
-            removeRow(cassette, 'open');
-          }}
-        />
-      )}
-      {dialog?.kind === 'delete' && (
-        <DeleteCassette
-          cassette={dialog.cassette}
-          movedBy={movedBy}
-          onClose={closeDialog}
-          onMoved={(cassette, record) => {
-            closeDialog();
-            removeRow(cassette, 'delete');
-            if (record) setMoved([record]);
-            else setAnnouncement(`“${cassette.title}” is deleted.`);
-          }}
-          onDeleted={(cassette, orphanedPaths) => {
-            closeDialog();
-            removeRow(cassette, 'delete');
-            setAnnouncement(`“${cassette.title}” is deleted.`);
-            orphanedImages.add(cassette.title, 'deleted', orphanedPaths);
-          }}
-        />
-      )}
-      {dialog?.kind === 'bulk' && dialog.job === 'merge' && (
-        <MergeDialog
-          cassettes={selection.selected}
-          movedBy={movedBy}
-          onClose={closeDialog}
-          onMerged={(result) => {
-            closeDialog();
-            catalogue.applyChanges([result.cassette], [result.record.cassette.id]);
-            catalogue.loadChanges();
-            clear();
-            setMerged(result);
-            orphanedImages.add(result.cassette.title, 'saved', result.orphanedPaths);
-            // Without another row there is nothing to focus in the table.
-            if (filter.found.length > 2) focusTable();
-            else focusSearch();
-          }}
-          onMissing={() => {
-            closeDialog();
-            catalogue.reload();
-          }}
-        />
-      )}
-      {dialog?.kind === 'bulk' && dialog.job !== 'merge' && (
-        <BulkDialog
-          kind={dialog.job}
-          editorUid={editorUid}
-          movedBy={movedBy}
-          cassettes={selection.selected}
-          hiddenCount={selection.hiddenCount}
-          catalogue={catalogue}
-          onClose={closeDialog}
-          onDone={(job, { doneCount, orphaned, records, undoneIds }) => {
-            closeDialog();
-            selection.selectOnly(undoneIds);
-            setMoved(records);
-            const verb = job.kind === 'change' ? 'changed' : 'deleted';
-            if (job.kind !== 'bin') setAnnouncement(`${countCassettes(doneCount)} ${verb}.`);
-            for (const { cassette, paths } of orphaned)
-              orphanedImages.add(cassette.title, 'deleted', paths);
-          }}
-          onUnsavedChanges={unsaved.setBulkUnsaved}
-        />
-      )}
+      <CatalogueDialogs
+        dialogState={dialogState}
+        account={account}
+        editorUid={editorUid}
+        catalogue={catalogue}
+        cassettes={cassettes}
+        filter={filter}
+        selection={selection}
+        notices={notices}
+        rowFocus={rowFocus}
+        unsaved={unsaved}
+        onRemoveRow={removeRow}
+      />
       {rowGuard.isAsking && (
         <ConfirmDialog
           title="Discard your changes?"

@@ -7,13 +7,13 @@ import { errorMessage } from '../../../services/error-message.ts';
 import { BulkBar } from '../bulk-edit/bulk-bar.tsx';
 import { EditRow } from '../cassette-form/edit-row.tsx';
 import type { useRowEdit } from '../cassette-form/use-row-edit.ts';
-import { countCassettes } from '../count-cassettes.ts';
+import { formatCount } from '../format-count.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import { CassetteTable, focusTable, type RowFocus } from './cassette-table.tsx';
 import styles from './catalogue-view.module.css';
 import { focusSearch, TableToolbar } from './table-toolbar.tsx';
 import type { CassetteSort } from './use-cassette-sort.ts';
-import type { BulkKind } from './use-open-dialog.ts';
+import type { BulkAction } from './use-open-dialog.ts';
 import type { Selection } from './use-selection.ts';
 import type { TableColumns } from './use-table-columns.ts';
 import type { TableFilter } from './use-table-filter.ts';
@@ -24,7 +24,7 @@ type Props = {
   total: number;
   filter: TableFilter;
   selection: Selection;
-  onBulk: (kind: BulkKind) => void;
+  onBulk: (action: BulkAction) => void;
   sort: CassetteSort;
   columns: TableColumns;
   row: ReturnType<typeof useRowEdit>;
@@ -67,8 +67,8 @@ export function CatalogueView(props: Props) {
       )}
       {catalogue.status === 'ready' && catalogue.unindexedCount > 0 && (
         <Notice tone="note">
-          {countCassettes(catalogue.unindexedCount)} were changed past this page, too many for it to
-          bring to the members’ shelf: <code>npm run shelf</code> does it.
+          {formatCount(catalogue.unindexedCount, 'tape')} were changed past this page, too many for
+          it to bring to the members’ shelf: <code>npm run shelf</code> does it.
         </Notice>
       )}
       {filter.filters.includes('duplicates') && shown.length > 0 && (

@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { exportCsv } from '../../../import-export/own-csv.ts';
 import { exportJson } from '../../../import-export/own-json.ts';
-import { countCassettes } from '../count-cassettes.ts';
+import { formatCount } from '../format-count.ts';
 import styles from './export-cassettes.module.css';
 
 type Props = {
@@ -56,7 +56,7 @@ export function ExportCassettes({ all, shown }: Props) {
                     checked={!exportsAll}
                     onChange={() => setExportsAll(false)}
                   />
-                  What is shown: {countCassettes(shown.length)}
+                  What is shown: {formatCount(shown.length, 'tape')}
                 </label>
                 <label>
                   <input
@@ -65,11 +65,11 @@ export function ExportCassettes({ all, shown }: Props) {
                     checked={exportsAll}
                     onChange={() => setExportsAll(true)}
                   />
-                  The whole catalogue: {countCassettes(all.length)}
+                  The whole catalogue: {formatCount(all.length, 'tape')}
                 </label>
               </fieldset>
             )}
-            {!isFiltered && <p>The whole catalogue: {countCassettes(all.length)}.</p>}
+            {!isFiltered && <p>The whole catalogue: {formatCount(all.length, 'tape')}.</p>}
             <p className={styles.note}>
               Both forms come back by Import as the same tapes. They name the pictures and hold
               their keys, not the pictures themselves: share them among editors only.

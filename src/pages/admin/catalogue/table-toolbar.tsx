@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { filterLabel, filters } from '../../../domain/cassette-filter.ts';
-import { countCassettes } from '../count-cassettes.ts';
-import searchBox from '../search-box.module.css';
+import { formatCount } from '../format-count.ts';
+import { SearchBox } from '../search-box.tsx';
 import styles from './table-toolbar.module.css';
 import type { TableFilter } from './use-table-filter.ts';
 
@@ -19,24 +19,16 @@ export const focusSearch = (): void =>
 
 /** The search box, the filters and the number of matches, above the table. */
 export function TableToolbar({ filter, total, children }: Props) {
-  const id = useId();
   const { found, typed, setTyped, toggle } = filter;
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser supports the search element yet
     <div role="search" aria-label="Tapes" className={styles.toolbar}>
-      <label className="visually-hidden" htmlFor={id}>
-        Search the tapes
-      </label>
-      <input
-        id={id}
-        className={searchBox.box}
-        type="search"
+      <SearchBox
+        label="Search the tapes"
         data-search="tapes"
-        autoComplete="off"
         spellCheck={false}
-        placeholder="Search"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onTextChange={setTyped}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a flex item of the line */}
       <div role="group" aria-label="Show only" className={styles.filters}>
@@ -54,8 +46,8 @@ export function TableToolbar({ filter, total, children }: Props) {
       <p className={styles.count} role="status">
         {total !== null &&
           (found.length === total
-            ? countCassettes(total)
-            : `${found.length.toLocaleString('en')} of ${countCassettes(total)}`)}
+            ? formatCount(total, 'tape')
+            : `${found.length.toLocaleString('en')} of ${formatCount(total, 'tape')}`)}
       </p>
       {children && <div className={styles.more}>{children}</div>}
     </div>

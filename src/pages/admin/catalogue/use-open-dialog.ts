@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 
-/** What can be asked about the selected cassettes. */
-export type BulkKind = 'change' | 'delete' | 'merge';
+/** What can be done with the selected cassettes. */
+export type BulkAction = 'change' | 'delete' | 'merge';
 
-export type OpenDialog =
+type OpenDialog =
   | { kind: 'form'; cassette: Cassette | 'new' }
   | { kind: 'delete'; cassette: Cassette }
-  | { kind: 'bulk'; job: BulkKind };
+  | { kind: 'bulk'; action: BulkAction };
 
 /** The one dialog of the catalogue tab that is open. The functions are stable. */
 export function useOpenDialog() {
@@ -19,7 +19,9 @@ export function useOpenDialog() {
       [],
     ),
     openDelete: useCallback((cassette: Cassette) => setDialog({ kind: 'delete', cassette }), []),
-    openBulk: useCallback((job: BulkKind) => setDialog({ kind: 'bulk', job }), []),
+    openBulk: useCallback((action: BulkAction) => setDialog({ kind: 'bulk', action }), []),
     closeDialog: useCallback(() => setDialog(null), []),
   };
 }
+
+export type DialogState = ReturnType<typeof useOpenDialog>;

@@ -17,9 +17,9 @@ export function useRowEditGuard(
     setNext(undefined);
     if (next) return row.load(next);
     if (row.edit) onCancelled(row.edit.base);
-    row.leave();
+    row.stop();
   }
-  const leaveOrAsk = (next: Cassette | null) => (row.dirty ? setNext(next) : leaveRow(next));
+  const leaveOrAsk = (next: Cassette | null) => (row.isDirty ? setNext(next) : leaveRow(next));
 
   // One stable function for all rows, so that a selected row does not render the others again.
   const latest = useRef(leaveOrAsk);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
+import { withItems } from '../with-items.ts';
 
 const empty: ReadonlySet<string> = new Set();
 
@@ -19,12 +20,12 @@ export function useSelection(cassettes: readonly Cassette[], found: readonly Cas
   const select = useCallback((id: string, isSelected: boolean, isRange: boolean) => {
     const range = isRange ? idsBetween(latestFound.current, anchorId.current, id) : [id];
     anchorId.current = id;
-    setIds((previous) => withChange(previous, range, isSelected));
+    setIds((previous) => withItems(previous, range, isSelected));
   }, []);
   /** Selects all found cassettes, or none of them; leaves the hidden ones as they are. */
   const selectAll = useCallback((isSelected: boolean) => {
     const list = latestFound.current.map(({ id }) => id);
-    setIds((previous) => withChange(previous, list, isSelected));
+    setIds((previous) => withItems(previous, list, isSelected));
   }, []);
   const clear = useCallback(() => setIds(empty), []);
   const selectOnly = useCallback((list: readonly string[]) => setIds(new Set(list)), []);
@@ -52,18 +53,6 @@ export function useSelection(cassettes: readonly Cassette[], found: readonly Cas
 }
 
 export type Selection = ReturnType<typeof useSelection>;
-
-function withChange(
-  previous: ReadonlySet<string>,
-  changedIds: readonly string[],
-  isSelected: boolean,
-) {
-  const next = new Set(previous);
-  for (const id of changedIds)
-    if (isSelected) next.add(id);
-    else next.delete(id);
-  return next;
-}
 
 /** The ids of the rows from one to the other, both included; only `to` when `from` is not found. */
 function idsBetween(found: readonly Cassette[], from: string | null, to: string): string[] {

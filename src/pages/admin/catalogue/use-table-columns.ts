@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { loadList, saveList } from '../stored-list.ts';
+import { withItems } from '../with-items.ts';
 import { columns, pixelsPerRem, selectWidth, widthRange } from './table-columns.ts';
 
 type Settings = {
@@ -88,11 +89,7 @@ export function useTableColumns(isStored: boolean) {
     isFixed,
     resize: (id: string, width: number) =>
       change({ widths: { ...(isFixed ? widths : measureWidths()), [id]: clampWidth(width) } }),
-    toggle(id: string) {
-      const next = new Set(hidden);
-      if (!next.delete(id)) next.add(id);
-      change({ hidden: next });
-    },
+    toggle: (id: string) => change({ hidden: withItems(hidden, [id], !hidden.has(id)) }),
     toggleThumbnails: () => change({ hasThumbnails: !hasThumbnails }),
     reset: () => change(defaults),
   };

@@ -7,29 +7,29 @@ export function useUnsavedChanges(
   row: ReturnType<typeof useRowEdit>,
   onUnsavedChanges: TabProps['onUnsavedChanges'],
 ) {
-  const [form, setForm] = useState<'clean' | 'draft' | 'unsaved'>('clean');
+  const [formStatus, setFormStatus] = useState<'clean' | 'draft' | 'unsaved'>('clean');
   const [bulk, setBulk] = useState<UnsavedChanges | null>(null);
 
-  const isDirty = form !== 'clean' || row.dirty;
-  const hasDrafts = form !== 'unsaved' && (!row.dirty || row.draft.status === 'saved');
-  const title = row.dirty ? row.edit?.base.title : undefined;
+  const isDirty = formStatus !== 'clean' || row.isDirty;
+  const isStored = formStatus !== 'unsaved' && (!row.isDirty || row.draft.status === 'saved');
+  const title = row.isDirty ? row.edit?.base.title : undefined;
   useEffect(() => {
     if (bulk) onUnsavedChanges(bulk);
     else if (isDirty)
       onUnsavedChanges({
-        message: hasDrafts
+        message: isStored
           ? 'What you typed is not saved yet. It is kept on this device until you come back.'
           : 'What you typed is not saved yet.',
         ...(title !== undefined && { title }),
       });
     else return;
     return () => onUnsavedChanges(null);
-  }, [isDirty, hasDrafts, title, bulk, onUnsavedChanges]);
+  }, [isDirty, isStored, title, bulk, onUnsavedChanges]);
 
   return {
     setFormDirty: useCallback(
-      (isDirty: boolean, hasDraft: boolean) =>
-        setForm(!isDirty ? 'clean' : hasDraft ? 'draft' : 'unsaved'),
+      (isDirty: boolean, isStored: boolean) =>
+        setFormStatus(!isDirty ? 'clean' : isStored ? 'draft' : 'unsaved'),
       [],
     ),
     setBulkUnsaved: setBulk,

@@ -32,6 +32,7 @@ export function CardTemplate({ folds }: { folds: Folds }) {
           cropMark(right, bottom, 1, 1)
         }
       />
+      {/* Two dashed lines in turn, a dark and a light one, are visible on any card. */}
       {folds.map((fold, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: there are always two folds
         <g key={index} className={styles.fold}>

@@ -8,7 +8,7 @@ import {
   panels,
 } from '../../../domain/cassette.ts';
 import type { Crops } from '../../../services/ports.ts';
-import { StoredImage } from '../stored-image.tsx';
+import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
 import styles from './crop-preview.module.css';
 
 type Props = {
@@ -33,7 +33,7 @@ export function CropPreview({ crops, stored, onClear }: Props) {
               {crop ? (
                 <CropImage panel={panel} blob={crop.blob} />
               ) : isStored ? (
-                <span className={styles.stored} style={{ aspectRatio: aspectRatio(panel) }}>
+                <span className={styles.stored} style={{ aspectRatio: panelAspectRatio(panel) }}>
                   <StoredImage image={image} alt={panelName[panel]} />
                 </span>
               ) : (
@@ -57,8 +57,6 @@ export function CropPreview({ crops, stored, onClear }: Props) {
     </section>
   );
 }
-
-const aspectRatio = (panel: Panel) => `${panelSize[panel].width} / ${panelSize[panel].height}`;
 
 function CropImage({ panel, blob }: { panel: Panel; blob: Blob }) {
   const [url, setUrl] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '../../../components/ui/button.tsx';
@@ -7,12 +7,12 @@ import { type Panel, panelSize } from '../../../domain/cassette.ts';
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
 import { selectionSize } from '../../../imaging/crop/enlargement.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
-import { errorMessage } from '../../../services/error-message.ts';
 import type { Crop, CropSettings } from '../../../services/ports.ts';
-import { useFailureReport } from '../use-failure-report.ts';
+import { useSingleRun } from '../use-single-run.ts';
 import styles from './crop-tool.module.css';
 import { ImageNotes } from './image-notes.tsx';
 import { Slider } from './slider.tsx';
+import { useChange } from './use-change.ts';
 
 /** Limits of the cropper; rotation in degrees (docs/behaviour.md, "Cropping"). */
 const zoomRange = { min: 1, max: 3, step: 0.01 } as const;
@@ -32,37 +32,16 @@ export type CropToolProps = {
 export function CropTool(props: CropToolProps) {
   const { image, panel, initialSettings, onSettingsChange, onAdd, onCancel } = props;
   const size = panelSize[panel];
-  const report = useFailureReport();
   const [position, setPosition] = useState(initialSettings?.position ?? { x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(initialSettings?.zoom ?? zoomRange.min);
   const [rotation, setRotation] = useState<number>(initialSettings?.rotation ?? rotationRange.min);
-  const [isAdding, setIsAdding] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const [area, setArea] = useState<Area | null>(null);
-  /** State changes too late to stop a second click. */
-  const isAddingRef = useRef(false);
+  const adding = useSingleRun('Cropping the image failed.', async () => {
+    if (area) onAdd(await cropToWebp(image, { area, rotation }, size, panel === 'fullJCard'));
+  });
 
-  const hasOpened = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the editor has moved it
-  useEffect(() => {
-    if (hasOpened.current) onSettingsChange?.({ position, zoom, rotation });
-    hasOpened.current = true;
-  }, [position, zoom, rotation]);
-
-  async function add() {
-    if (isAddingRef.current || !area) return;
-    isAddingRef.current = true;
-    setIsAdding(true);
-    setError(null);
-    try {
-      onAdd(await cropToWebp(image, { area, rotation }, size, panel === 'fullJCard'));
-    } catch (cause) {
-      setError(errorMessage(report('Cropping the image failed.', cause)));
-    } finally {
-      isAddingRef.current = false;
-      setIsAdding(false);
-    }
-  }
+  const settings = useMemo(() => ({ position, zoom, rotation }), [position, zoom, rotation]);
+  useChange(settings, onSettingsChange);
 
   return (
     <fieldset className={styles.tool} aria-label={`Crop of ${image.name}`}>
@@ -111,10 +90,10 @@ export function CropTool(props: CropToolProps) {
       {area && (
         <ImageNotes image={image} source={selectionSize(image, { area, rotation })} target={size} />
       )}
-      {error && <Notice>{error}</Notice>}
+      {adding.error && <Notice>{adding.error}</Notice>}
       <div className={styles.actions}>
-        <Button onClick={add} aria-disabled={isAdding || area === null || undefined}>
-          {isAdding ? 'Adding…' : 'Add'}
+        <Button onClick={adding.run} aria-disabled={adding.isBusy || area === null || undefined}>
+          {adding.isBusy ? 'Adding…' : 'Add'}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel

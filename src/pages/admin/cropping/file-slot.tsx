@@ -10,18 +10,18 @@ type Props = {
   size: string;
   /** Shown while no image is open. */
   prompt: string;
-  added?: boolean;
+  isAdded?: boolean;
   /** The tool with the opened image, and the status message. */
   children: ReactNode;
 };
 
 /** A file picker with the tool for the chosen image below it. */
-export function FileSlot({ picker, label, size, prompt, added = false, children }: Props) {
+export function FileSlot({ picker, label, size, prompt, isAdded = false, children }: Props) {
   return (
     <div ref={picker.slotRef} className={styles.slot}>
       <div
         className={styles.picker}
-        data-added={added || undefined}
+        data-added={isAdded || undefined}
         data-over={picker.isDragOver || undefined}
       >
         <div className={styles.header}>

@@ -10,9 +10,9 @@ const loadCropTool = memoizeAsync(() => import('./crop-tool.tsx').then(({ CropTo
 type Props = {
   panel: Panel;
   /** Whether this image has been cropped. */
-  added: boolean;
+  isAdded: boolean;
   /** Whether the cassette has a stored image, which a crop would replace. */
-  stored?: boolean;
+  isStored: boolean;
   onAdd: (crop: Crop) => void;
   /** Called when the cropper opens or closes. */
   onOpenChange: (isOpen: boolean) => void;
@@ -22,7 +22,7 @@ type Props = {
 
 /** A file picker for one panel, with the cropper for the chosen image. */
 export function ImageSlot(props: Props) {
-  const { panel, added, stored = false, onAdd, onOpenChange, restored, onPhotoChange } = props;
+  const { panel, isAdded, isStored, onAdd, onOpenChange, restored, onPhotoChange } = props;
   const { opened, close, ...picker } = useImageFile<CropToolProps, CropSettings>({
     restored: restored ?? null,
     onPhotoChange,
@@ -31,9 +31,9 @@ export function ImageSlot(props: Props) {
     onOpenChange,
   });
   const { width, height } = panelSize[panel];
-  const prompt = added
+  const prompt = isAdded
     ? 'Added. Choose or drop another file to replace it.'
-    : stored
+    : isStored
       ? 'Choose a file to replace it, or drop it here.'
       : 'Choose a file, or drop it here.';
 
@@ -43,7 +43,7 @@ export function ImageSlot(props: Props) {
       label={panelName[panel]}
       size={`${width}×${height}`}
       prompt={prompt}
-      added={added}
+      isAdded={isAdded}
     >
       {opened && (
         <opened.Tool
@@ -60,7 +60,7 @@ export function ImageSlot(props: Props) {
         />
       )}
       <p className="visually-hidden" role="status">
-        {added && !opened ? `${panelName[panel]} added.` : ''}
+        {isAdded && !opened ? `${panelName[panel]} added.` : ''}
       </p>
     </FileSlot>
   );

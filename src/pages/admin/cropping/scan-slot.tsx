@@ -16,14 +16,14 @@ type Props = {
 
 /** A file picker for one scan of the whole J-card, with the tool that crops all three panels from it. */
 export function ScanSlot({ onAdd, onOpenChange, restored, onPhotoChange }: Props) {
-  const [added, setAdded] = useState(false);
+  const [isAdded, setIsAdded] = useState(false);
   const { opened, close, ...picker } = useImageFile<ScanToolProps, ScanSettings>({
     restored: restored ?? null,
     onPhotoChange,
     loadTool: loadScanTool,
     logMessage: 'Opening the scan failed.',
     onOpenChange(isOpen) {
-      if (isOpen) setAdded(false);
+      if (isOpen) setIsAdded(false);
       onOpenChange(isOpen);
     },
   });
@@ -47,14 +47,14 @@ export function ScanSlot({ onAdd, onOpenChange, restored, onPhotoChange }: Props
           onPlacementChange={(settings) => onPhotoChange({ file: opened.file, settings })}
           onAdd={async (placement) => {
             onAdd(await cropCard(opened.image, placement));
-            setAdded(true);
+            setIsAdded(true);
             close();
           }}
           onCancel={close}
         />
       )}
       <p className="visually-hidden" role="status">
-        {added ? 'Spine, front and full J-card added.' : ''}
+        {isAdded ? 'Spine, front and full J-card added.' : ''}
       </p>
     </FileSlot>
   );

@@ -6,6 +6,7 @@ import type { DraftSummary } from '../../../services/ports.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import styles from './draft-list.module.css';
 import { formatSavedTime } from './draft-notice.tsx';
+import { newFormId, parseFormId } from './use-draft.ts';
 
 type Props = {
   owner: string;
@@ -36,9 +37,9 @@ export function DraftList({ owner, cassettes, onOpenForm, onEditRow }: Props) {
 
   /** Opens the form or the row of a draft; null if its cassette was deleted. */
   function resumeOf(formId: string): (() => void) | null {
-    if (formId === 'new') return () => onOpenForm('new');
-    const isRow = formId.startsWith('row-');
-    const cassette = cassettes.find(({ id }) => id === (isRow ? formId.slice(4) : formId));
+    if (formId === newFormId) return () => onOpenForm('new');
+    const { cassetteId, isRow } = parseFormId(formId);
+    const cassette = cassettes.find(({ id }) => id === cassetteId);
     return cassette ? () => (isRow ? onEditRow(cassette) : onOpenForm(cassette)) : null;
   }
   const resumable = drafts.flatMap((draft) => {

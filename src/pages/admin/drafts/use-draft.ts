@@ -5,6 +5,16 @@ import { useFailureReport } from '../use-failure-report.ts';
 
 const saveDelayMs = 300;
 
+/** The form of a new cassette. The form of an opened cassette has the cassette's id. */
+export const newFormId = 'new';
+const rowPrefix = 'row-';
+export const rowFormId = (cassetteId: string): string => `${rowPrefix}${cassetteId}`;
+/** The cassette of a form that is not of a new one, and whether its row is the form. */
+export const parseFormId = (formId: string): { cassetteId: string; isRow: boolean } =>
+  formId.startsWith(rowPrefix)
+    ? { cassetteId: formId.slice(rowPrefix.length), isRow: true }
+    : { cassetteId: formId, isRow: false };
+
 export type DraftState = {
   /**
    * Whether changes survive a reload. `locked`: another tab has the same form open. `older-draft`: a
@@ -69,19 +79,19 @@ export function useDraft(
       .drafts()
       .then((drafts) => drafts.open(owner, formId))
       .then(
-        (answer) => {
-          if (typeof answer === 'string') return isCancelled || setStatus(answer);
-          const { draft } = answer;
+        (result) => {
+          if (typeof result === 'string') return isCancelled || setStatus(result);
+          const { draft } = result;
           const isUnchanged = latest.current.content === null;
           // Changes that outlived a sign-out may find their own draft again.
           const isOlder = draft && !isUnchanged && draft.savedAt !== ownSavedAt.current;
           if (isCancelled || isOlder) {
             if (!isCancelled) setStatus('older-draft');
-            return answer.release();
+            return result.release();
           }
-          opened = answer;
-          currentSlot.current = answer;
-          setSlot(answer);
+          opened = result;
+          currentSlot.current = result;
+          setSlot(result);
           setStatus('saved');
           if (!draft || !isUnchanged) return;
           ownSavedAt.current = draft.savedAt;
@@ -112,7 +122,7 @@ export function useDraft(
       content !== null &&
       (content.crops !== lastCrops.current ||
         files.length !== lastFiles.current.length ||
-        files.some((file, at) => file !== lastFiles.current[at]));
+        files.some((file, index) => file !== lastFiles.current[index]));
     lastCrops.current = content?.crops ?? null;
     lastFiles.current = files;
     if (hasNewImages) void write(slot);

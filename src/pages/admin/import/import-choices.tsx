@@ -7,10 +7,10 @@ import type { DetectedCards } from './images/crop-images.ts';
 import { ImagePanel } from './images/image-panel.tsx';
 import { type Scan, ScanReview } from './images/scan-review.tsx';
 import styles from './import-choices.module.css';
-import type { ImportSource } from './use-import.ts';
+import type { ImportPreview } from './use-import-preview.ts';
 
 type Props = {
-  source: ImportSource;
+  preview: ImportPreview;
   scans: readonly Scan[];
   detectedCards: DetectedCards;
   /** Called after a change of `detectedCards`. */
@@ -21,46 +21,46 @@ type Props = {
 
 /** What to take from the files: columns, fields, images and scans. */
 export function ImportChoices(props: Props) {
-  const { source, scans, detectedCards, isEditable } = props;
-  const opened = source.sourceFile?.opened;
+  const { preview, scans, detectedCards, isEditable } = props;
+  const opened = preview.sourceFile?.opened;
   const content = opened?.content;
-  const titles = useMemo(() => titlesOf(source.rows), [source.rows]);
+  const titles = useMemo(() => titlesOf(preview.rows), [preview.rows]);
   return (
     <>
       {opened && isEditable && (
         <FileReading
-          key={source.sourceFile?.name}
+          key={preview.sourceFile?.name}
           opened={opened}
-          rows={source.editedRows}
-          onRead={source.readAs}
+          rows={preview.editedRows}
+          onRead={preview.readAs}
         />
       )}
       {content?.kind === 'columns' && (
         <ColumnTable
           csv={content.csv}
-          mapping={source.mapping}
-          separators={source.separators}
-          error={source.mappingError}
+          mapping={preview.mapping}
+          separators={preview.separators}
+          error={preview.mappingError}
           isEditable={isEditable}
-          onMap={source.mapColumn}
-          onSeparate={source.separateColumn}
+          onMap={preview.mapColumn}
+          onSeparate={preview.separateColumn}
         />
       )}
-      {isEditable && source.mappingError === null && (
+      {isEditable && preview.mappingError === null && (
         <div className={styles.choices}>
           {content && content.kind !== 'columns' && (
             <FieldChoice
-              givenFields={source.givenFields}
-              fields={source.fields}
-              onToggle={source.toggleField}
+              givenFields={preview.givenFields}
+              fields={preview.fields}
+              onToggle={preview.toggleField}
             />
           )}
           <ImagePanel
-            plan={source.images}
+            plan={preview.images}
             titles={titles}
-            onAssign={source.assignImage}
-            onFiles={source.addFiles}
-            onRemoveAll={source.removeAllImages}
+            onAssign={preview.assignImage}
+            onFiles={preview.addFiles}
+            onRemoveAll={preview.removeAllImages}
           />
         </div>
       )}
@@ -70,8 +70,8 @@ export function ImportChoices(props: Props) {
           titles={titles}
           detectedCards={detectedCards}
           onCardsChange={props.onCardsChange}
-          onAssign={source.assignImage}
-          onRemove={source.removeImage}
+          onAssign={preview.assignImage}
+          onRemove={preview.removeImage}
         />
       )}
     </>

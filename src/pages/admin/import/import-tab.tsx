@@ -27,7 +27,7 @@ import { useRowFilter } from './rows/use-row-filter.ts';
 import { ImportBar } from './run/import-bar.tsx';
 import { planImport } from './run/import-plan.ts';
 import { type ImportRun, useImportRun } from './run/use-import-run.ts';
-import { useImport } from './use-import.ts';
+import { useImportPreview } from './use-import-preview.ts';
 
 const noCassettes: readonly Cassette[] = [];
 
@@ -41,10 +41,10 @@ export function ImportTab(props: TabProps) {
   const run = useImportRun(editorUid, comparedCassettes, catalogue.upsert);
   const hasBegun = run.phase !== 'choosing';
   if (!hasBegun) comparedCassettes.current = currentCassettes;
-  const source = useImport(comparedCassettes.current);
-  const { sourceFile, rows, selection, images } = source;
+  const preview = useImportPreview(comparedCassettes.current);
+  const { sourceFile, rows, selection, images } = preview;
   const canAddFiles = editorUid !== null && !hasBegun && catalogue.status === 'ready';
-  useWindowDrop(source.addFiles, canAddFiles);
+  useWindowDrop(preview.addFiles, canAddFiles);
 
   const [detectedCards] = useState<DetectedCards>(() => new Map());
   const [, renderCards] = useReducer((count: number) => count + 1, 0);
@@ -59,7 +59,7 @@ export function ImportTab(props: TabProps) {
       .map(({ rowNumber }) => rowNumber),
   );
   const smallImages = useSmallImages(images, detectedCards);
-  const rowFilter = useRowFilter(rows, run.states, undetectedRows, smallImages, source.problems);
+  const rowFilter = useRowFilter(rows, run.states, undetectedRows, smallImages, preview.problems);
   const failedRows = failedRowsOf(rows, run.states);
 
   const [undoneCount, setUndoneCount] = useState(0);
@@ -78,7 +78,7 @@ export function ImportTab(props: TabProps) {
     if (run.failed > 0) catalogue.reload();
     run.reset();
     setUndoneCount(0);
-    source.close();
+    preview.close();
     rowFilter.setFilter(null);
     setIsConfirmingClose(false);
   }
@@ -89,7 +89,7 @@ export function ImportTab(props: TabProps) {
   if (catalogue.status === 'loading' && !hasBegun) return <Spinner label="Loading the tapes" />;
   if (catalogue.status === 'failed' && !hasBegun)
     return <Notice onRetry={catalogue.reload}>{errorMessage(catalogue.failure)}</Notice>;
-  if (!sourceFile) return <ImportStart error={source.error} onFiles={source.addFiles} />;
+  if (!sourceFile) return <ImportStart error={preview.error} onFiles={preview.addFiles} />;
 
   const content = sourceFile.opened?.content ?? null;
   const isRunning = run.phase === 'running' || run.phase === 'stopping';
@@ -106,9 +106,9 @@ export function ImportTab(props: TabProps) {
           toolbarSlot,
         )}
       <SourceFileHeader sourceFile={sourceFile} rowCount={rows.length} />
-      {source.error && <Notice>{source.error}</Notice>}
+      {preview.error && <Notice>{preview.error}</Notice>}
       <ImportChoices
-        source={source}
+        preview={preview}
         scans={scans}
         detectedCards={detectedCards}
         onCardsChange={renderCards}
@@ -116,7 +116,7 @@ export function ImportTab(props: TabProps) {
       />
       {rows.length > 0 && (
         <RowReview
-          source={source}
+          preview={preview}
           run={run}
           rowFilter={rowFilter}
           undetectedRows={undetectedRows}
@@ -137,13 +137,20 @@ export function ImportTab(props: TabProps) {
             formatFailedRows(content.header, failedRows),
           )
         }
-        cutTextsButton={hasBegun && <CutTextsButton rows={source.repairedRows} />}
+        cutTextsButton={hasBegun && <CutTextsButton rows={preview.repairedRows} />}
         undo={
           run.runId !== null &&
           run.added > 0 &&
           !isRunning && (
             <UndoImport
-              run={{ ...run, id: run.runId, file: sourceFile.name, undone: undoneCount }}
+              run={{
+                id: run.runId,
+                file: sourceFile.name,
+                added: run.added,
+                changed: run.changed,
+                failed: run.failed,
+                undone: undoneCount,
+              }}
               movedBy={startedBy}
               onMoved={(ids, undone) => {
                 catalogue.applyChanges([], ids);

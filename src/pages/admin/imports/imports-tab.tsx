@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
@@ -9,7 +9,6 @@ import styles from '../record-list.module.css';
 import type { TabProps } from '../tab-props.ts';
 import { timeFormat } from '../time-format.ts';
 import { UndoImport } from '../undo-import.tsx';
-import { useFailureReport } from '../use-failure-report.ts';
 import { usePages } from '../use-pages.ts';
 
 const pageSize = 30;
@@ -17,20 +16,13 @@ const pageSize = 30;
 /** The Imports tab of /admin: the imports of this catalogue (docs/behaviour.md, "Imports"). */
 export function ImportsTab({ account, editorUid, catalogue }: TabProps) {
   const backend = useBackend();
-  const report = useFailureReport();
   const load = useCallback(async () => (await backend.bin()).listRuns(pageSize), [backend]);
-  const pages = usePages(editorUid === null ? null : load, 'The imports failed.');
-  const [loadError, setLoadError] = useState<string | null>(null);
+  const pages = usePages(editorUid === null ? null : load, {
+    first: 'The imports failed.',
+    more: 'More of the imports failed.',
+  });
   if (editorUid === null) return null;
 
-  async function loadMore() {
-    setLoadError(null);
-    try {
-      await pages.loadMore();
-    } catch (error) {
-      setLoadError(errorMessage(report('More of the imports failed.', error)));
-    }
-  }
   function addUndone(run: ImportRecord, ids: readonly string[], undone: number) {
     catalogue.applyChanges([], ids);
     pages.setItems((runs) =>
@@ -78,10 +70,8 @@ export function ImportsTab({ account, editorUid, catalogue }: TabProps) {
           ))}
         </ul>
       )}
-      {loadError !== null && <Notice>{loadError}</Notice>}
-      {pages.status === 'ready' && pages.data.loadNext && (
-        <Button onClick={loadMore}>Show more</Button>
-      )}
+      {pages.loadMoreError !== null && <Notice>{pages.loadMoreError}</Notice>}
+      {pages.hasMore && <Button onClick={() => pages.loadMore()}>Show more</Button>}
     </section>
   );
 }

@@ -6,8 +6,8 @@ import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import type { Signup } from '../../../domain/mailing-list.ts';
 import { listmonkCsv, signupsCsv } from '../../../import-export/mailing-list-csv.ts';
 import { errorMessage } from '../../../services/error-message.ts';
+import { formatCount } from '../format-count.ts';
 import { useFailureReport } from '../use-failure-report.ts';
-import { countAddresses } from './count-addresses.ts';
 import styles from './list-actions.module.css';
 import type { MailingList } from './use-mailing-list.ts';
 
@@ -45,7 +45,10 @@ export function ListActions({ list }: Props) {
   async function copy(addresses: readonly Signup[]): Promise<Message> {
     try {
       await navigator.clipboard.writeText(addresses.map(({ email }) => email).join(', '));
-      return { tone: 'note', text: `${countAddresses(addresses.length)} copied.` };
+      return {
+        tone: 'note',
+        text: `${formatCount(addresses.length, 'address', 'addresses')} copied.`,
+      };
     } catch (error) {
       // Some browsers allow it only right after a click; loading took too long for that.
       console.error('Copying failed.', error);
@@ -56,13 +59,16 @@ export function ListActions({ list }: Props) {
 
   const save = (addresses: readonly Signup[]): Message => {
     downloadFile(`mailing-list-${today()}.csv`, csvType, signupsCsv(addresses));
-    return { tone: 'note', text: `${countAddresses(addresses.length)} saved as CSV.` };
+    return {
+      tone: 'note',
+      text: `${formatCount(addresses.length, 'address', 'addresses')} saved as CSV.`,
+    };
   };
 
   const saveForListmonk = (addresses: readonly Signup[]): Message => {
     const file = listmonkCsv(addresses);
     downloadFile(`mailing-list-listmonk-${today()}.csv`, csvType, file.csv);
-    const text = `${countAddresses(addresses.length - file.leftOut.length)} saved for listmonk.`;
+    const text = `${formatCount(addresses.length - file.leftOut.length, 'address', 'addresses')} saved for listmonk.`;
     const leftOut = `Left out, because a spreadsheet would run them: ${file.leftOut.join(', ')}.`;
     return { tone: 'note', text: file.leftOut.length > 0 ? `${text} ${leftOut}` : text };
   };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -7,11 +7,11 @@ import { useDebouncedText } from '../../../components/use-debounced-text.ts';
 import type { Signup } from '../../../domain/mailing-list.ts';
 import { paths } from '../../../paths.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import searchBox from '../search-box.module.css';
+import { formatCount } from '../format-count.ts';
+import { SearchBox } from '../search-box.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { AddressTable } from './address-table.tsx';
-import { countAddresses } from './count-addresses.ts';
 import { ListActions } from './list-actions.tsx';
 import styles from './mailing-list-tab.module.css';
 import { RemoveAddress } from './remove-address.tsx';
@@ -26,7 +26,6 @@ export function MailingListTab({ editorUid }: TabProps) {
   const list = useMailingList(editorUid);
   const report = useFailureReport();
   const navigate = useNavigate();
-  const inputId = useId();
   const searchInput = useRef<HTMLInputElement>(null);
   const [params] = useSearchParams();
   const searchText = params.get('find') ?? '';
@@ -81,21 +80,14 @@ export function MailingListTab({ editorUid }: TabProps) {
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet */}
       <div role="search" aria-label="Addresses" className={styles.toolbar}>
-        <label className="visually-hidden" htmlFor={inputId}>
-          Search the addresses
-        </label>
-        <input
+        <SearchBox
           ref={searchInput}
-          id={inputId}
-          className={searchBox.box}
-          type="search"
+          label="Search the addresses"
           inputMode="email"
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="Search"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onTextChange={setText}
         />
         <p className={styles.count} role="status">
           {formatCounts(
@@ -182,8 +174,8 @@ function formatCounts(
 ): string {
   if (recordCount === null) return '';
   const records = recordCount.toLocaleString('en');
-  if (addressCount === null) return recordCount === 1 ? '1 sign-up' : `${records} sign-ups`;
-  const addresses = countAddresses(addressCount);
+  if (addressCount === null) return formatCount(recordCount, 'sign-up');
+  const addresses = formatCount(addressCount, 'address', 'addresses');
   if (foundCount !== null) return `${foundCount.toLocaleString('en')} of ${addresses}`;
   return addressCount === recordCount ? addresses : `${addresses} from ${records} sign-ups`;
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { filterSignups, normaliseSearch } from '../../../domain/mailing-list.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import { type AsyncData, type LoadData, useAsyncData } from '../../../services/use-async-data.ts';
-import { useFailureReport } from '../use-failure-report.ts';
+import type { AsyncData, LoadData } from '../../../services/use-async-data.ts';
+import { useLoadedData } from '../use-loaded-data.ts';
 import { type MailingList, pageSize, type SignupList, useLoadMore } from './use-mailing-list.ts';
 
 /**
@@ -11,7 +11,6 @@ import { type MailingList, pageSize, type SignupList, useLoadMore } from './use-
  */
 export function useAddressSearch(list: MailingList, searchText: string) {
   const backend = useBackend();
-  const report = useFailureReport();
   const normalised = normaliseSearch(searchText);
   const { allAddresses } = list;
   const isPrefixSearch = normalised !== '' && allAddresses === null;
@@ -20,10 +19,7 @@ export function useAddressSearch(list: MailingList, searchText: string) {
     const port = await backend.mailingListAdmin();
     return { ...(await port.findByPrefix(normalised, pageSize)), nextPage: 'idle' };
   }, [backend, normalised]);
-  const found = useAsyncData(
-    isPrefixSearch ? load : null,
-    useCallback((error: unknown) => report('The search failed.', error), [report]),
-  );
+  const found = useLoadedData(isPrefixSearch ? load : null, 'The search failed.');
   const loadMoreFound = useLoadMore(found, found.setData);
 
   const [visibleCount, setVisibleCount] = useState(pageSize);

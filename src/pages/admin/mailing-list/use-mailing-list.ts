@@ -3,8 +3,9 @@ import type { Failure } from '../../../domain/failure.ts';
 import { type Signup, uniqueAddresses } from '../../../domain/mailing-list.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import type { Backend, SignupPage } from '../../../services/ports.ts';
-import { type AsyncData, type LoadData, useAsyncData } from '../../../services/use-async-data.ts';
+import type { AsyncData, LoadData } from '../../../services/use-async-data.ts';
 import { useFailureReport } from '../use-failure-report.ts';
+import { useLoadedData } from '../use-loaded-data.ts';
 
 /** Addresses that are loaded or shown at a time. */
 export const pageSize = 100;
@@ -29,11 +30,10 @@ const completeLists = new WeakMap<Backend, CompleteList>();
  */
 export function useMailingList(editorUid: string | null) {
   const backend = useBackend();
-  const report = useFailureReport();
   const [complete, setComplete] = useState<CompleteList | null>(null);
   /** The number of records read so far while the complete list is loading; null otherwise. */
   const [readCount, setReadCount] = useState<number | null>(null);
-  const reading = useRef<AbortController | null>(null);
+  const controller = useRef<AbortController | null>(null);
 
   useEffect(() => {
     if (editorUid === null) {
@@ -41,7 +41,7 @@ export function useMailingList(editorUid: string | null) {
       return;
     }
     return () => {
-      reading.current?.abort();
+      controller.current?.abort();
       setComplete(null);
     };
   }, [backend, editorUid]);
@@ -61,19 +61,16 @@ export function useMailingList(editorUid: string | null) {
     },
     [backend, editorUid],
   );
-  const newest = useAsyncData(
-    editorUid === null ? null : load,
-    useCallback((error: unknown) => report('The mailing list failed.', error), [report]),
-  );
+  const newest = useLoadedData(editorUid === null ? null : load, 'The mailing list failed.');
 
   /** All addresses, read once; null when reading was stopped. Rejects with a Failure. */
   const loadAll = useCallback(async (): Promise<readonly Signup[] | null> => {
     const known = completeLists.get(backend);
     if (known && known.editorUid === editorUid) return known.addresses;
-    if (editorUid === null || reading.current) return null;
-    const controller = new AbortController();
-    const { signal } = controller;
-    reading.current = controller;
+    if (editorUid === null || controller.current) return null;
+    const started = new AbortController();
+    const { signal } = started;
+    controller.current = started;
     setReadCount(0);
     try {
       const port = await backend.mailingListAdmin();
@@ -88,7 +85,7 @@ export function useMailingList(editorUid: string | null) {
       if (signal.aborted) return null;
       throw error;
     } finally {
-      reading.current = null;
+      controller.current = null;
       setReadCount(null);
     }
   }, [backend, editorUid]);
@@ -126,7 +123,7 @@ export function useMailingList(editorUid: string | null) {
     allAddresses: complete?.addresses ?? null,
     readCount,
     loadAll,
-    stopLoading: () => reading.current?.abort(),
+    stopLoading: () => controller.current?.abort(),
     removeAddress,
     retry: newest.retry,
   };

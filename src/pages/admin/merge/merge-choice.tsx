@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type DraftField, joinList, type Panel, panelSize } from '../../../domain/cassette.ts';
+import { type DraftField, joinList, type Panel } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
 import {
   type CassettePair,
@@ -7,7 +7,7 @@ import {
   joinedLists,
   type MergeSource,
 } from '../../../domain/merge.ts';
-import { StoredImage } from '../stored-image.tsx';
+import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
 import styles from './merge-dialog.module.css';
 
 type Props = {
@@ -62,14 +62,12 @@ type ValueProps = Pick<Props, 'name' | 'label' | 'pair'> & { source: MergeSource
 function Value({ name, label, pair, source }: ValueProps) {
   if (source === 'both') return <bdi>{joinList(joinedLists(pair, name) ?? [])}</bdi>;
   const cassette = pair[source];
-  if (isPanel(name)) {
-    const { width, height } = panelSize[name];
+  if (isPanel(name))
     return (
-      <span className={styles.image} style={{ aspectRatio: `${width} / ${height}` }}>
+      <span className={styles.image} style={{ aspectRatio: panelAspectRatio(name) }}>
         <StoredImage image={cassette.images[name]} alt={`${label} of ${letters[source]}`} />
       </span>
     );
-  }
   const text = toForm(cassette)[name];
   return text === '' ? <i className={styles.note}>empty</i> : <bdi>{text}</bdi>;
 }

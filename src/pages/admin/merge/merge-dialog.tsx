@@ -9,8 +9,7 @@ import { type CassettePair, orderForMerge } from '../../../domain/merge.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import type { MergeResult } from '../../../services/bin.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { useAsyncData } from '../../../services/use-async-data.ts';
-import { useFailureReport } from '../use-failure-report.ts';
+import { useLoadedData } from '../use-loaded-data.ts';
 import styles from './merge-dialog.module.css';
 import { MergeForm } from './merge-form.tsx';
 
@@ -28,7 +27,6 @@ type Props = {
 /** Loads two cassettes and merges them into one (docs/behaviour.md, "Merging"). */
 export function MergeDialog({ cassettes, movedBy, onClose, onMerged, onMissing }: Props) {
   const backend = useBackend();
-  const report = useFailureReport();
   // The selection may change behind the dialog.
   const [ids] = useState(() => cassettes.map(({ id }) => id));
   const load = useCallback(async (): Promise<CassettePair> => {
@@ -37,10 +35,7 @@ export function MergeDialog({ cassettes, movedBy, onClose, onMerged, onMissing }
     if (!one || !two) throw new Failure('missing', 'No such document exists!');
     return orderForMerge(one, two);
   }, [backend, ids]);
-  const pair = useAsyncData(
-    load,
-    useCallback((error: unknown) => report('Loading the tapes to merge failed.', error), [report]),
-  );
+  const pair = useLoadedData(load, 'Loading the tapes to merge failed.');
   const [isBusy, setIsBusy] = useState(false);
   const isMissing = pair.status === 'failed' && pair.failure.code === 'missing';
   const close = isMissing ? onMissing : onClose;

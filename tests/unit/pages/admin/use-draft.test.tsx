@@ -30,11 +30,11 @@ it('A photo that replaces another one of the same name is stored at once', async
     initialProps: { content: contentWith(first) },
   });
   // Only promises are settled: no timer of the hook has run.
-  const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
-  await settle();
+  const flushPromises = () => act(() => vi.advanceTimersByTimeAsync(0));
+  await flushPromises();
   expect(storedFile()).toBe(first);
   rerender({ content: contentWith(second) });
-  await settle();
+  await flushPromises();
   expect(storedFile()).toBe(second);
   vi.useRealTimers();
 });

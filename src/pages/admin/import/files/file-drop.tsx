@@ -1,4 +1,12 @@
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import { droppedFiles } from './dropped-files.ts';
 import styles from './file-drop.module.css';
@@ -36,13 +44,13 @@ export function FileDrop(props: Props) {
     setIsDraggedOver(false);
     onFiles(await droppedFiles(event.dataTransfer));
   };
-  const inputProps = (ref: React.RefObject<HTMLInputElement | null>, label: string) => ({
+  const inputProps = (ref: RefObject<HTMLInputElement | null>, label: string) => ({
     ref,
     type: 'file',
     multiple: true,
     hidden: true,
     'aria-label': label,
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
       onFiles([...(event.target.files ?? [])]);
       // Otherwise choosing the same file again would fire no change event.
       event.target.value = '';

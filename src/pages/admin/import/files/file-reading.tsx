@@ -8,6 +8,7 @@ import {
   sampleLines,
 } from '../../../../import-export/reading-samples.ts';
 import type { SourceRow } from '../../../../import-export/source-row.ts';
+import { formatCount } from '../../format-count.ts';
 import { delimiterName } from './delimiter-name.ts';
 import styles from './file-reading.module.css';
 import type { OpenedFile } from './open-file.ts';
@@ -35,9 +36,8 @@ export function FileReading({ opened, rows, onRead }: Props) {
       </summary>
       {odd.rowCount > 0 && (
         <Notice>
-          {odd.rowCount === 1 ? '1 row holds' : `${odd.rowCount.toLocaleString('en')} rows hold`}{' '}
-          characters that look wrong, such as {odd.words.map((word) => `“${word}”`).join(', ')}. Is
-          the encoding right?
+          {formatCount(odd.rowCount, 'row holds', 'rows hold')} characters that look wrong, such as{' '}
+          {odd.words.map((word) => `“${word}”`).join(', ')}. Is the encoding right?
         </Notice>
       )}
       {isOneColumn && (

@@ -1,4 +1,5 @@
-import type { SourceFile } from '../use-import.ts';
+import { formatCount } from '../../format-count.ts';
+import type { SourceFile } from '../use-import-preview.ts';
 import { delimiterName } from './delimiter-name.ts';
 import styles from './source-file-header.module.css';
 
@@ -30,7 +31,7 @@ function describeFile({ opened }: SourceFile, rowCount: number): string {
   const count = csv ? csv.rows.length : rowCount;
   return [
     kindName[content.kind],
-    count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`,
+    formatCount(count, 'row'),
     content.encoding,
     csv && delimiterName(csv.delimiter),
   ]

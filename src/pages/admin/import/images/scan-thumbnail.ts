@@ -1,5 +1,9 @@
 import { Failure } from '../../../../domain/failure.ts';
-import { type CardPlacement, defaultFolds } from '../../../../imaging/crop/card-placement.ts';
+import {
+  type CardPlacement,
+  cardSize,
+  defaultFolds,
+} from '../../../../imaging/crop/card-placement.ts';
 import { measureCard, rotateQuarters } from '../../../../imaging/crop/card-shape.ts';
 import type { Size } from '../../../../imaging/crop/crop-geometry.ts';
 import { openImage } from '../../../../imaging/crop/open-image.ts';
@@ -87,7 +91,9 @@ function cardPaths({ corners, folds }: CardPlacement, image: Size) {
     `${(topLeft.x + across.x * right + down.x * below) / image.width} ${(topLeft.y + across.y * right + down.y * below) / image.height}`;
   return {
     outline: `M${point(0, 0)}L${point(1, 0)}L${point(1, 1)}L${point(0, 1)}Z`,
-    folds: folds.map((fold) => `M${point(fold / 787, 0)}L${point(fold / 787, 1)}`).join(''),
+    folds: folds
+      .map((fold) => `M${point(fold / cardSize.width, 0)}L${point(fold / cardSize.width, 1)}`)
+      .join(''),
   };
 }
 

@@ -56,12 +56,13 @@ type Props = {
   onStartEdit: (cell: EditedCell | null) => void;
   onEdit: (row: ImportRow, changes: FieldTexts | null) => void;
   /** Adds rows although the catalogue has the same cassettes; null while the import runs. */
-  onAddAnother: ((rowNumbers: readonly number[]) => void) | null;
+  onAddDuplicates: ((rowNumbers: readonly number[]) => void) | null;
 };
 
 /** One row of a file: what it contains, what the import would do with it, and what it has done. */
 export const ImportRowItem = memo(function ImportRowItem(props: Props) {
-  const { row, index, images, isUndetected, isExcluded, state, isEditable, onAddAnother } = props;
+  const { row, index, images, isUndetected, isExcluded, state, isEditable, onAddDuplicates } =
+    props;
   const { status, cassette, draft } = row;
   const { rowNumber } = row.source;
   const shown = status === 'new' || !cassette ? draft : cassette;
@@ -142,14 +143,14 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
         {state?.status === 'failed' && (
           <p className={styles.error}>{rowErrorMessage(state.failure)}</p>
         )}
-        {state?.status === 'failed' && state.failure.code === 'duplicate' && onAddAnother && (
+        {state?.status === 'failed' && state.failure.code === 'duplicate' && onAddDuplicates && (
           <p>
             <Button
               variant="quiet"
               onClick={() => {
                 // The button goes away.
                 element.current?.focus();
-                onAddAnother([rowNumber]);
+                onAddDuplicates([rowNumber]);
               }}
             >
               Add it all the same <span className="visually-hidden">in row {rowNumber}</span>

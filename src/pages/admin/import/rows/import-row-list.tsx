@@ -23,11 +23,11 @@ type Props = {
   onStartEdit: (cell: EditedCell | null) => void;
   /** Corrects a row; null takes it as the file has it. */
   onEdit: (row: ImportRow, changes: FieldTexts | null) => void;
-  onAddAnother: ((rowNumbers: readonly number[]) => void) | null;
+  onAddDuplicates: ((rowNumbers: readonly number[]) => void) | null;
 };
 
-/** Up to this number all rows are rendered, so that the browser's own search finds them. */
-const maxRowsWithoutVirtualizer = 100;
+/** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
+const maxUnvirtualizedRows = 100;
 const estimatedRowHeight = 65;
 
 /** The rows of a dry run. Of a long file only the rows near the viewport are rendered. */
@@ -38,10 +38,10 @@ export function ImportRowList(props: Props) {
   const editedIndex = editedCell
     ? rows.findIndex(({ source }) => source.rowNumber === editedCell.rowNumber)
     : -1;
-  const isVirtual = rows.length > maxRowsWithoutVirtualizer;
+  const isVirtualized = rows.length > maxUnvirtualizedRows;
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    enabled: isVirtual,
+    enabled: isVirtualized,
     estimateSize: () => estimatedRowHeight,
     getItemKey: (index) => rows[index]?.source.rowNumber ?? index,
     overscan: 8,
@@ -59,8 +59,8 @@ export function ImportRowList(props: Props) {
     if (Math.abs(top - listTop) > 1) setListTop(top);
   });
 
-  const items = isVirtual ? virtualizer.getVirtualItems() : [];
-  const indexes = isVirtual ? items.map(({ index }) => index) : rows.map((_, index) => index);
+  const items = isVirtualized ? virtualizer.getVirtualItems() : [];
+  const indexes = isVirtualized ? items.map(({ index }) => index) : rows.map((_, index) => index);
   const [first, last] = [items[0], items.at(-1)];
   const padding =
     first && last
@@ -97,7 +97,7 @@ export function ImportRowList(props: Props) {
             editedField={editedCell?.rowNumber === rowNumber ? editedCell.field : null}
             onStartEdit={props.onStartEdit}
             onEdit={props.onEdit}
-            onAddAnother={props.onAddAnother}
+            onAddDuplicates={props.onAddDuplicates}
           />
         );
       })}

@@ -3,6 +3,7 @@ import { Button } from '../../../../components/ui/button.tsx';
 import { type DraftField, fieldLabel } from '../../../../domain/cassette.ts';
 import { formatCutTexts, type Problem, type Repair } from '../../../../import-export/repairs.ts';
 import type { RepairMethod, SourceRow } from '../../../../import-export/source-row.ts';
+import { formatCount } from '../../format-count.ts';
 import styles from './problem-list.module.css';
 
 type Props = {
@@ -12,9 +13,6 @@ type Props = {
   /** Shows only the rows of a problem. */
   onShow: (problem: Problem) => void;
 };
-
-const formatCount = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
 
 /** What can't be stored, each kind with its repairs for all rows that have it. */
 export function ProblemList({ problems, repairedRows, onToggle, onShow }: Props) {
@@ -53,7 +51,7 @@ function ProblemItem({ problem, onToggle, onShow }: ItemProps) {
       <fieldset>
         <legend>
           {fieldLabel[field]}{' '}
-          <span className={styles.count}>{formatCount(rowNumbers.length, 'row', 'rows')}</span>
+          <span className={styles.count}>{formatCount(rowNumbers.length, 'row')}</span>
         </legend>
         <p>{message}</p>
         {samples.length > 0 && (
@@ -102,7 +100,7 @@ export function CutTextsButton({ rows }: { rows: readonly SourceRow[] }) {
   if (!cutTexts) return null;
   return (
     <Button onClick={() => downloadFile('whole-texts.csv', 'text/csv;charset=utf-8', cutTexts.csv)}>
-      Save {formatCount(cutTexts.count, 'whole text', 'whole texts')}
+      Save {formatCount(cutTexts.count, 'whole text')}
     </Button>
   );
 }

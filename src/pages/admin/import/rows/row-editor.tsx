@@ -65,8 +65,9 @@ export function RowEditor({ row, field, onApply, onReset, onCancel }: Props) {
           onChange: (event: { target: { value: string } }) =>
             setTexts((previous) => ({ ...previous, [one]: event.target.value })),
         };
-        const inFile = sourceText(source, one);
-        const isOther = inFile !== '' && inFile !== initial[one].replaceAll('\n', ', ');
+        const sourceValue = sourceText(source, one);
+        const differsFromFile =
+          sourceValue !== '' && sourceValue !== initial[one].replaceAll('\n', ', ');
         return (
           <Field
             key={one}
@@ -87,9 +88,9 @@ export function RowEditor({ row, field, onApply, onReset, onCancel }: Props) {
                 ) : (
                   <input {...control} {...props} />
                 )}
-                {isOther && (
-                  <p className={styles.inFile}>
-                    In the file: <bdi>{inFile}</bdi>
+                {differsFromFile && (
+                  <p className={styles.sourceValue}>
+                    In the file: <bdi>{sourceValue}</bdi>
                   </p>
                 )}
               </>

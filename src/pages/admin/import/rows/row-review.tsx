@@ -1,8 +1,9 @@
 import { useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../../components/ui/button.tsx';
+import { formatCount } from '../../format-count.ts';
 import type { ImportRun } from '../run/use-import-run.ts';
-import type { ImportSource } from '../use-import.ts';
+import type { ImportPreview } from '../use-import-preview.ts';
 import { BulkChoice } from './bulk-choice.tsx';
 import { ImportRowList } from './import-row-list.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -11,7 +12,7 @@ import styles from './row-review.module.css';
 import type { useRowFilter } from './use-row-filter.ts';
 
 type Props = {
-  source: ImportSource;
+  preview: ImportPreview;
   run: ImportRun;
   rowFilter: ReturnType<typeof useRowFilter>;
   /** Rows whose scan has no detected card. */
@@ -21,7 +22,7 @@ type Props = {
 };
 
 /** The rows of the dry run, a filter, and the choices for many rows at once. */
-export function RowReview({ source, run, rowFilter, undetectedRows, smallImages }: Props) {
+export function RowReview({ preview, run, rowFilter, undetectedRows, smallImages }: Props) {
   const {
     filter,
     setFilter,
@@ -35,16 +36,16 @@ export function RowReview({ source, run, rowFilter, undetectedRows, smallImages 
   const isEditable = run.phase === 'choosing';
   const tools = useRef<HTMLDivElement>(null);
   const changedRows = useMemo(
-    () => source.rows.filter(({ status }) => status === 'changed'),
-    [source.rows],
+    () => preview.rows.filter(({ status }) => status === 'changed'),
+    [preview.rows],
   );
   return (
     <>
-      {isEditable && source.problems.length > 0 && (
+      {isEditable && preview.problems.length > 0 && (
         <ProblemList
-          problems={source.problems}
-          repairedRows={source.repairedRows}
-          onToggle={source.toggleRepair}
+          problems={preview.problems}
+          repairedRows={preview.repairedRows}
+          onToggle={preview.toggleRepair}
           onShow={(shown) => {
             // The radio button of the filter must be there to take the focus.
             flushSync(() => setFilter(problemKey(shown)));
@@ -53,11 +54,11 @@ export function RowReview({ source, run, rowFilter, undetectedRows, smallImages 
           }}
         />
       )}
-      {isEditable && <RememberedArtists source={source} />}
+      {isEditable && <RememberedArtists preview={preview} />}
       <div ref={tools} className={styles.tools}>
         <RowFilter
           value={filter}
-          totalCount={source.rows.length}
+          totalCount={preview.rows.length}
           counts={statusCounts}
           failedCount={run.failed}
           undetectedCount={undetectedRows.size}
@@ -68,30 +69,32 @@ export function RowReview({ source, run, rowFilter, undetectedRows, smallImages 
         {isEditable && (
           <BulkChoice
             shownRows={shownRows}
-            selection={source.selection}
+            selection={preview.selection}
             changedRows={changedRows}
-            onExclude={source.excludeRows}
-            onAcceptChanges={source.acceptChanges}
+            onExclude={preview.excludeRows}
+            onAcceptChanges={preview.acceptChanges}
           />
         )}
       </div>
       <ImportRowList
         rows={shownRows}
-        selection={source.selection}
-        images={source.images}
+        selection={preview.selection}
+        images={preview.images}
         undetectedRows={undetectedRows}
         smallImages={smallImages}
         states={run.states}
         isEditable={isEditable}
-        onToggle={source.toggleRow}
-        onToggleChange={source.toggleChange}
+        onToggle={preview.toggleRow}
+        onToggleChange={preview.toggleChange}
         editedCell={editedCell}
         onStartEdit={setEditedCell}
-        onAddAnother={run.phase === 'paused' || run.phase === 'finished' ? run.addAnother : null}
+        onAddDuplicates={
+          run.phase === 'paused' || run.phase === 'finished' ? run.addDuplicates : null
+        }
         onEdit={(row, changes) => {
           keepRow(row.source.rowNumber);
-          if (changes) source.editRow(row.source, changes);
-          else source.resetRow(row.source);
+          if (changes) preview.editRow(row.source, changes);
+          else preview.resetRow(row.source);
         }}
       />
     </>
@@ -99,16 +102,14 @@ export function RowReview({ source, run, rowFilter, undetectedRows, smallImages 
 }
 
 /** How many rows have artists as they were corrected before, and a way to forget the corrections. */
-function RememberedArtists({ source }: { source: ImportSource }) {
-  const count = source.rows.filter((row) => row.source.hasCorrectedArtist).length;
+function RememberedArtists({ preview }: { preview: ImportPreview }) {
+  const count = preview.rows.filter((row) => row.source.hasCorrectedArtist).length;
   if (count === 0) return null;
   return (
     <p className={styles.remembered}>
-      {count === 1
-        ? '1 row has its artists'
-        : `${count.toLocaleString('en')} rows have their artists`}{' '}
-      as you corrected them before.
-      <Button variant="quiet" onClick={source.forgetCorrections}>
+      {formatCount(count, 'row has its artists', 'rows have their artists')} as you corrected them
+      before.
+      <Button variant="quiet" onClick={preview.forgetCorrections}>
         Forget the corrections
       </Button>
     </p>

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { DraftField } from '../../../../domain/cassette.ts';
 import type { ImportRow } from '../../../../import-export/dry-run.ts';
+import { withItems } from '../../with-items.ts';
 
 /** The editor's choices in a dry run, by row number. */
 export type RowSelection = {
@@ -19,22 +20,21 @@ export function useRowSelection(rows: readonly ImportRow[]) {
     resetSelection: useCallback(() => setSelection(noSelection), []),
     toggleRow: useCallback(
       (rowNumber: number) =>
-        setSelection((previous) => {
-          const excludedRows = new Set(previous.excludedRows);
-          if (!excludedRows.delete(rowNumber)) excludedRows.add(rowNumber);
-          return { ...previous, excludedRows };
-        }),
+        setSelection((previous) => ({
+          ...previous,
+          excludedRows: withItems(
+            previous.excludedRows,
+            [rowNumber],
+            !previous.excludedRows.has(rowNumber),
+          ),
+        })),
       [],
     ),
     excludeRows: (rowNumbers: readonly number[], isExcluded: boolean) =>
-      setSelection((previous) => {
-        const excludedRows = new Set(previous.excludedRows);
-        for (const rowNumber of rowNumbers) {
-          if (isExcluded) excludedRows.add(rowNumber);
-          else excludedRows.delete(rowNumber);
-        }
-        return { ...previous, excludedRows };
-      }),
+      setSelection((previous) => ({
+        ...previous,
+        excludedRows: withItems(previous.excludedRows, rowNumbers, isExcluded),
+      })),
     toggleChange: useCallback(
       (rowNumber: number, field: DraftField) =>
         setSelection((previous) => {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { errorMessage } from '../../../../services/error-message.ts';
+import { formatCount } from '../../format-count.ts';
 import styles from './import-bar.module.css';
 import type { ImportPlan } from './import-plan.ts';
 import type { ImportRun } from './use-import-run.ts';
@@ -82,7 +83,7 @@ function summaryOf(plan: ImportPlan, run: ImportRun, completed: number): string 
       ? 'Nothing to import: choose what should change.'
       : describePlan(plan);
   const result = joinParts([
-    run.added > 0 && `${run.added === 1 ? '1 tape' : `${formatNumber(run.added)} tapes`} added`,
+    run.added > 0 && `${formatCount(run.added, 'tape')} added`,
     run.changed > 0 && `${formatNumber(run.changed)} changed`,
     run.failed > 0 && `${formatNumber(run.failed)} failed`,
   ]);
@@ -94,9 +95,9 @@ function summaryOf(plan: ImportPlan, run: ImportRun, completed: number): string 
 /** For example "182 new tapes, 3 changed, 150 pictures". */
 const describePlan = ({ addedCount, changedCount, imageCount }: ImportPlan): string =>
   joinParts([
-    addedCount > 0 && (addedCount === 1 ? '1 new tape' : `${formatNumber(addedCount)} new tapes`),
+    addedCount > 0 && formatCount(addedCount, 'new tape'),
     changedCount > 0 && `${formatNumber(changedCount)} changed`,
-    imageCount > 0 && (imageCount === 1 ? '1 picture' : `${formatNumber(imageCount)} pictures`),
+    imageCount > 0 && formatCount(imageCount, 'picture'),
   ]);
 
 function Buttons(props: Props) {
@@ -134,7 +135,7 @@ function Buttons(props: Props) {
       </Button>
     );
   const addButton = run.duplicateRows.length > 0 && (
-    <Button onClick={() => run.addAnother(run.duplicateRows)}>
+    <Button onClick={() => run.addDuplicates(run.duplicateRows)}>
       {run.duplicateRows.length === 1
         ? 'Add it all the same'
         : `Add ${formatNumber(run.duplicateRows.length)} all the same`}

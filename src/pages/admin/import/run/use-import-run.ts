@@ -33,7 +33,7 @@ export function useImportRun(
   const job = useRef<ImportJob | null>(null);
   /** The id under which the run is recorded. */
   const runId = useRef<string | null>(null);
-  const abortController = useRef(new AbortController());
+  const controller = useRef(new AbortController());
   // Hundreds of rows change within a second; they are rendered once per frame.
   const [, render] = useReducer((count: number) => count + 1, 0);
   const frame = useRef(0);
@@ -47,7 +47,7 @@ export function useImportRun(
   // The editor has confirmed leaving: rows in progress are finished, others are not started.
   useEffect(
     () => () => {
-      abortController.current.abort();
+      controller.current.abort();
       cancelAnimationFrame(frame.current);
       job.current?.abandon();
     },
@@ -59,7 +59,7 @@ export function useImportRun(
   useEffect(() => {
     if (editorUid !== null) return;
     wasSignedOut.current = true;
-    abortController.current.abort();
+    controller.current.abort();
   }, [editorUid]);
 
   /** Records what the run has done so far; without it the run can still be undone. */
@@ -74,12 +74,12 @@ export function useImportRun(
   }, [backend, report]);
 
   const runJob = useCallback(
-    async (started: ImportJob, controller = new AbortController()) => {
-      abortController.current = controller;
+    async (startedJob: ImportJob, started = new AbortController()) => {
+      controller.current = started;
       wasSignedOut.current = false;
       setFailure(null);
-      if (!controller.signal.aborted) setPhase('running');
-      const stoppedBy = await started.run(controller.signal);
+      if (!started.signal.aborted) setPhase('running');
+      const stoppedBy = await startedJob.run(started.signal);
       const { total, added, changed, failed } = counts.current;
       const isFinished = added + changed + failed === total;
       if (wasSignedOut.current && !isFinished)
@@ -95,8 +95,8 @@ export function useImportRun(
   async function start(tasks: readonly ImportTask[], origin: { file: string; startedBy: string }) {
     if (tasks.length === 0 || phase !== 'choosing') return;
     // Set before the ports are loaded, so that Cancel and leaving work meanwhile.
-    const controller = new AbortController();
-    abortController.current = controller;
+    const started = new AbortController();
+    controller.current = started;
     setPhase('running');
     setFailure(null);
     states.current = new Map(
@@ -138,13 +138,13 @@ export function useImportRun(
       states.current = new Map();
       return setPhase('choosing');
     }
-    await runJob(job.current, controller);
+    await runJob(job.current, started);
   }
 
   /** Adds rows although the catalogue has the same cassettes. */
-  const addAnother = useCallback(
+  const addDuplicates = useCallback(
     (rowNumbers: readonly number[]) => {
-      job.current?.addAnother(new Set(rowNumbers));
+      job.current?.addDuplicates(new Set(rowNumbers));
       if (job.current) void runJob(job.current);
     },
     [runJob],
@@ -163,7 +163,7 @@ export function useImportRun(
     runId: runId.current,
     start,
     cancel() {
-      abortController.current.abort();
+      controller.current.abort();
       setPhase('stopping');
     },
     resume: () => job.current && runJob(job.current),
@@ -171,10 +171,10 @@ export function useImportRun(
       job.current?.retry();
       if (job.current) runJob(job.current);
     },
-    addAnother,
+    addDuplicates,
     /** Ends the import and removes stored images of rows that were not completed. */
     reset() {
-      abortController.current.abort();
+      controller.current.abort();
       job.current?.abandon();
       job.current = null;
       runId.current = null;

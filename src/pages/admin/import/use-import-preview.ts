@@ -40,7 +40,7 @@ const fileKey = (file: File): string =>
 const noRows: readonly SourceRow[] = [];
 
 /** The chosen files, what importing them would do to these cassettes, and the editor's choices. */
-export function useImport(cassettes: readonly Cassette[]) {
+export function useImportPreview(cassettes: readonly Cassette[]) {
   const report = useFailureReport();
   const [sourceFile, setSourceFile] = useState<SourceFile | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -192,4 +192,4 @@ export function useImport(cassettes: readonly Cassette[]) {
   };
 }
 
-export type ImportSource = ReturnType<typeof useImport>;
+export type ImportPreview = ReturnType<typeof useImportPreview>;

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { type CardPlacement, centredCard } from '../../../imaging/crop/card-placement.ts';
+import { type DetectedCard, detectCards } from '../../../imaging/crop/card-scan.ts';
+import { measureCard, rotateQuarters } from '../../../imaging/crop/card-shape.ts';
+import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
+import { useFailureReport } from '../use-failure-report.ts';
+
+export type SearchStatus = 'searching' | 'found' | 'turned' | 'not-found' | 'manual' | 'failed';
+
+/**
+ * Where the card is in a scan. Without `initialCards` the scan is searched at once; the first card is
+ * taken. A change by the editor ends the search.
+ */
+export function useCardPlacement(image: OpenedImage, initialCards: readonly DetectedCard[]) {
+  const report = useFailureReport();
+  const [initialCard] = initialCards;
+  const [placement, setPlacement] = useState<CardPlacement>(() =>
+    initialCard ? placementOf(initialCard) : centredCard(image),
+  );
+  const [cards, setCards] = useState(initialCards);
+  const [cardIndex, setCardIndex] = useState(0);
+  /** Quarter turns since the card was found. */
+  const [turns, setTurns] = useState(0);
+  const [status, setStatus] = useState<SearchStatus>(
+    initialCard ? statusOf(initialCard) : 'searching',
+  );
+  /** Changes with each search and when the editor moves the scan, so that a late result is ignored. */
+  const searchId = useRef(0);
+
+  async function search() {
+    const id = ++searchId.current;
+    setStatus('searching');
+    try {
+      const [first, second] = await detectCards(image);
+      if (id !== searchId.current) return;
+      setCards(second ? [first, second] : [first]);
+      setCardIndex(0);
+      setTurns(0);
+      if (first.found) setPlacement(placementOf(first));
+      setStatus(statusOf(first));
+    } catch (cause) {
+      if (id !== searchId.current) return;
+      report('Looking for the card failed.', cause);
+      setStatus('failed');
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per scan: each has its own tool
+  useEffect(() => {
+    if (!initialCard) search();
+    return () => {
+      searchId.current++;
+    };
+  }, []);
+
+  function change(next: CardPlacement | ((current: CardPlacement) => CardPlacement)) {
+    if (status === 'searching') {
+      searchId.current++;
+      setStatus('manual');
+    }
+    setPlacement(next);
+  }
+
+  const card = cards[cardIndex];
+  return {
+    placement,
+    /** Moves the card; also given as a function of its current placement. */
+    change,
+    status,
+    search,
+    /** The cards that were found: one, two, or none before the search. */
+    cards,
+    cardIndex,
+    chooseCard(index: number) {
+      const chosen = cards[index];
+      if (!chosen) return;
+      setCardIndex(index);
+      setTurns(0);
+      change(placementOf(chosen));
+      setStatus(statusOf(chosen));
+    },
+    turns,
+    turnTo(quarters: number) {
+      change((current) => rotateQuarters(current, quarters - turns));
+      setTurns(quarters % 4);
+    },
+    /** A card was found, but not which of its sides is up. */
+    isTurnUnsure: card?.found === true && !card.isTurnSure,
+    reset() {
+      change(centredCard(image));
+      setStatus('manual');
+    },
+  };
+}
+
+const isTurned = (card: CardPlacement) => Math.round(measureCard(card).angle / 90) !== 0;
+
+const statusOf = (card: DetectedCard): SearchStatus =>
+  !card.found ? 'not-found' : isTurned(card) ? 'turned' : 'found';
+
+const placementOf = ({ corners, folds }: DetectedCard): CardPlacement => ({ corners, folds });
