@@ -7,18 +7,18 @@ import {
   openAddForm,
 } from '../support/e2e/admin-page.ts';
 import {
-  adminWith,
+  adminPath,
   expect,
   expectNoAxeViolations,
   openAdmin,
-  photo,
   startSession,
   test,
 } from '../support/e2e/fixtures.ts';
+import { photo } from '../support/e2e/photo.ts';
 
 const title = 'Added By A Test';
 
-test.beforeEach(({ page }) => openAdmin(page, adminWith(title)));
+test.beforeEach(({ page }) => openAdmin(page, adminPath(title)));
 test.afterEach(({ database }) => database.deleteByTitle(title));
 
 test('A cassette from three real files has webp images of the right size and is on the shelf', {

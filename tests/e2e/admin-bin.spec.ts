@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { cassetteRow } from '../support/e2e/admin-page.ts';
+import type { Database } from '../support/e2e/database.ts';
 import { storeCassette } from '../support/e2e/editor-client.ts';
 import {
-  adminWith,
-  type Database,
+  adminPath,
   expect,
   expectNoAxeViolations,
   openAdmin,
-  photo,
   test,
 } from '../support/e2e/fixtures.ts';
+import { photo } from '../support/e2e/photo.ts';
 
 const title = 'Binned By A Test';
 
@@ -54,7 +54,7 @@ test('A deleted cassette is in the bin, comes back by Undo or from there, and is
 }) => {
   await storeCassette(title);
   const [{ id, data: before } = { id: '', data: {} }] = await database.cassettesByTitle(title);
-  await openAdmin(page, adminWith(title));
+  await openAdmin(page, adminPath(title));
   await moveToBin(page);
   expect(await state(database)).toEqual(inBin);
   await page.getByRole('button', { name: 'Undo' }).click();

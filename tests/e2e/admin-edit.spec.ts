@@ -1,7 +1,7 @@
 import { cassetteRow, editRowForm } from '../support/e2e/admin-page.ts';
 import { storeCassette } from '../support/e2e/editor-client.ts';
 import {
-  adminWith,
+  adminPath,
   expect,
   expectNoAxeViolations,
   openAdmin,
@@ -53,7 +53,7 @@ test('An editor can edit a row, which is saved and shown without loading the lis
 
 test('Letters typed right after Edit stay in the field that was reached', async ({ page }) => {
   await storeCassette(title);
-  await openAdmin(page, adminWith(title));
+  await openAdmin(page, adminPath(title));
   await page.evaluate(() => {
     // Runs when the fields are enabled, before the next paint.
     new MutationObserver((_, observer) => {
@@ -75,7 +75,7 @@ test('Deleting a cassette deletes its three images', async ({ page, database }) 
   const before = await database.files();
   await storeCassette(title);
   expect(await database.files()).toHaveLength(before.length + 3);
-  await openAdmin(page, adminWith(title));
+  await openAdmin(page, adminPath(title));
   await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete this tape?' });
   await expect(question).toContainText(title);
@@ -95,10 +95,10 @@ test.describe('Two editors', () => {
     database,
   }) => {
     await storeCassette(title);
-    await openAdmin(page, adminWith(title));
+    await openAdmin(page, adminPath(title));
     const context = await browser.newContext();
     const other = await context.newPage();
-    await openAdmin(other, adminWith(title));
+    await openAdmin(other, adminPath(title));
     // Both have the stored cassette before one of them changes it.
     for (const one of [page, other]) {
       await cassetteRow(one, title).getByRole('button', edit(title)).click();
@@ -129,7 +129,7 @@ test.describe('Two editors', () => {
     database,
   }) => {
     await storeCassette(title);
-    await openAdmin(page, adminWith(title));
+    await openAdmin(page, adminPath(title));
     await cassetteRow(page, title).getByRole('button', edit(title)).click();
     const form = editRowForm(page, title);
     await form.getByLabel('Label').fill('Mine');

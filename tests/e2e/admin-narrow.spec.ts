@@ -1,14 +1,14 @@
 import { cassetteRow, editRowForm, openAddForm } from '../support/e2e/admin-page.ts';
 import { storeCassette } from '../support/e2e/editor-client.ts';
 import {
-  adminWith,
+  adminPath,
   expect,
   expectNoAxeViolations,
   expectNoHorizontalScroll,
   openAdmin,
-  photo,
   test,
 } from '../support/e2e/fixtures.ts';
+import { photo } from '../support/e2e/photo.ts';
 
 const title = 'Narrow';
 
@@ -46,7 +46,7 @@ test('Table, row in edit mode, selection and bulk change fit a screen of 320 pix
 test('Form, cropper, scan tool, suggestions and duplicates fit a screen of 320 pixels', async ({
   page,
 }) => {
-  await openAdmin(page, adminWith(title));
+  await openAdmin(page, adminPath(title));
   const form = await openAddForm(page);
   const expectFormFits = async () => {
     expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);

@@ -7,17 +7,17 @@ import {
   openAddForm,
   openCassette,
 } from '../support/e2e/admin-page.ts';
+import type { Database } from '../support/e2e/database.ts';
 import { storeCassette } from '../support/e2e/editor-client.ts';
 import {
-  adminWith,
-  type Database,
+  adminPath,
   expect,
   expectNoAxeViolations,
   openAdmin,
-  photo,
   startSession,
   test,
 } from '../support/e2e/fixtures.ts';
+import { photo } from '../support/e2e/photo.ts';
 
 const title = 'Opened By A Test';
 
@@ -44,7 +44,7 @@ test('An editor can replace one image: members see the new one, and the old one 
   database,
 }) => {
   await storeCassette(title);
-  await openAdmin(page, adminWith(title));
+  await openAdmin(page, adminPath(title));
   const before = await imagesOf(database);
   const files = await database.files();
   const form = await openCassette(page, title);
@@ -110,7 +110,7 @@ test.describe('A draft', () => {
     page,
     context,
   }) => {
-    await openAdmin(page, adminWith(title));
+    await openAdmin(page, adminPath(title));
     const form = await openAddForm(page);
     await fillTitleAndArtist(page, title);
     await crop(form, 'Front Image');

@@ -12,7 +12,7 @@ import {
   openAddForm,
 } from '../support/e2e/admin-page.ts';
 import {
-  adminWith,
+  adminPath,
   expect,
   expectNoAxeViolations,
   openAdmin,
@@ -59,7 +59,7 @@ test.beforeAll(async () => {
   rotatedScan = await jpeg(renderScan(await demoCard(0, 1180), settings));
 });
 
-test.beforeEach(({ page }) => openAdmin(page, adminWith(title)));
+test.beforeEach(({ page }) => openAdmin(page, adminPath(title)));
 test.afterEach(({ database }) => database.deleteByTitle(title));
 
 const editor = (page: Page) => addForm(page).getByRole('group', { name: /Position of the scan/ });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addForm, addImages, cassetteRow, openAddForm } from '../support/e2e/admin-page.ts';
-import { adminWith, expect, openAdmin, test } from '../support/e2e/fixtures.ts';
+import { adminPath, expect, openAdmin, test } from '../support/e2e/fixtures.ts';
 import { holdRequests, requestPatterns } from '../support/e2e/network-failures.ts';
 
 /** The states of /admin, the transitions between them, and the validation of its forms. */
@@ -48,7 +48,7 @@ test('The login requires an address and a password and closes; Logout empties th
 });
 
 test.describe('An editor', () => {
-  test.beforeEach(({ page }) => openAdmin(page, adminWith(title)));
+  test.beforeEach(({ page }) => openAdmin(page, adminPath(title)));
   test.afterEach(({ database }) => database.deleteByTitle(title));
 
   test('can open and close the form, correct invalid fields, and finds the form empty the next time', async ({

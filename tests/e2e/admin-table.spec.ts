@@ -1,12 +1,8 @@
 import { Timestamp } from 'firebase-admin/firestore';
+import { emptyDraft } from '../../src/import-export/source-row.ts';
 import { cassetteRow, editRowForm } from '../support/e2e/admin-page.ts';
-import {
-  type Database,
-  expect,
-  expectNoAxeViolations,
-  openAdmin,
-  test,
-} from '../support/e2e/fixtures.ts';
+import type { Database } from '../support/e2e/database.ts';
+import { expect, expectNoAxeViolations, openAdmin, test } from '../support/e2e/fixtures.ts';
 
 /** The cassettes of this file, without images, as an import creates them: their titles start with this. */
 const prefix = 'Table Test';
@@ -26,17 +22,10 @@ async function addCassettes(database: Database): Promise<void> {
     // Newer than all other cassettes, the first of them the newest.
     const time = Timestamp.fromMillis(now + 60_000 - index * 1000);
     await cassettes.add({
+      ...emptyDraft,
       title,
       artist: ['Somebody'],
-      country: '',
       genre: [prefix],
-      label: '',
-      releaseId: '',
-      releaseYear: null,
-      editorNotes: '',
-      link: '',
-      inStock: 'No',
-      locations: [],
       ...noImages,
       createdAt: time,
       updatedAt: time,

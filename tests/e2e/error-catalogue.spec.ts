@@ -8,7 +8,7 @@ import {
   openAddForm,
 } from '../support/e2e/admin-page.ts';
 import {
-  adminWith,
+  adminPath,
   expect,
   expectNoAxeViolations,
   openAdmin,
@@ -56,7 +56,7 @@ test.use({
 test('A new tape without images or refused by the rules shows a red message and ends busy', {
   tag: '@every-browser',
 }, async ({ page, database }) => {
-  await openAdmin(page, adminWith('Refused'));
+  await openAdmin(page, adminPath('Refused'));
   await openAddForm(page);
   await fillTitleAndArtist(page, 'Refused');
   const submit = addForm(page).getByRole('button', { name: 'Submit' });
@@ -129,7 +129,7 @@ test('A failed login, list, edit, save or delete is logged, with a message besid
   page,
 }) => {
   const lines = consoleErrors(page);
-  await page.goto(adminWith(title));
+  await page.goto(adminPath(title));
   await page.getByLabel('Email address').fill('editor@example.org');
   await page.getByLabel('Password').fill('wrong');
   await page.getByRole('button', { name: 'Login' }).click();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import type { Database } from '../support/e2e/database.ts';
 import { readDeviceCopy } from '../support/e2e/device-copy.ts';
-import { type Database, expect, signInAs, startSession, test } from '../support/e2e/fixtures.ts';
+import { expect, signInAs, startSession, test } from '../support/e2e/fixtures.ts';
 import { holdRequests } from '../support/e2e/network-failures.ts';
-import { requestsInRow } from '../support/e2e/requests-in-row.ts';
+import { longestRequestChain } from '../support/e2e/request-chain.ts';
 
 /** What a visit to the shelf waits for (docs/decisions/0012-first-spine.md). */
 
@@ -26,13 +27,13 @@ test('A first visit waits for five requests in a row until its first picture, th
 }) => {
   await startSession(page, 'member');
   await page.clock.setFixedTime(Date.now() + 2 * hour);
-  const first = await requestsInRow(page, picture, () => page.goto('/explore'));
+  const first = await longestRequestChain(page, picture, () => page.goto('/explore'));
   // The page, the token, the versions of the shelf, its cassettes, the picture.
   expect(first).toHaveLength(5);
 
   await expect.poll(() => readDeviceCopy(page)).not.toEqual({});
   await page.clock.setFixedTime(Date.now() + 4 * hour);
-  const again = await requestsInRow(page, picture, () => page.goto('/explore'));
+  const again = await longestRequestChain(page, picture, () => page.goto('/explore'));
   expect(again).toHaveLength(2);
 });
 

@@ -8,10 +8,10 @@ import {
   openAddForm,
   openCassette,
 } from '../support/e2e/admin-page.ts';
+import type { Database } from '../support/e2e/database.ts';
 import { storeCassette } from '../support/e2e/editor-client.ts';
 import {
-  adminWith,
-  type Database,
+  adminPath,
   expect,
   expectNoAxeViolations,
   openAdmin,
@@ -74,7 +74,7 @@ test('A session survives a reload while the identity provider answers 503', asyn
 test.describe('An editor with an open form', () => {
   test('can save after the token has expired', async ({ page, database }) => {
     await storeCassette(title);
-    await openAdmin(page, adminWith(title));
+    await openAdmin(page, adminPath(title));
     const form = await openCassette(page, title);
     await form.getByLabel('Label').fill('Saved');
     await expireToken(page);
@@ -92,7 +92,7 @@ test.describe('An editor with an open form', () => {
     const { uid, email } = await makeEditor(database);
     createdUids.push(uid);
     const before = await database.files();
-    await signInAs(page, email, adminWith(title));
+    await signInAs(page, email, adminPath(title));
     await openAddForm(page);
     await fillTitleAndArtist(page, title);
     await addImages(page);
@@ -126,7 +126,7 @@ test.describe('An editor with an open form', () => {
     const { uid, email } = await makeEditor(database);
     createdUids.push(uid);
     await storeCassette(title);
-    await signInAs(page, email, adminWith(title));
+    await signInAs(page, email, adminPath(title));
     const form = await openCassette(page, title);
     await form.getByLabel('Label').fill('Kept in the form');
     await database.auth.deleteUser(uid);
@@ -150,7 +150,7 @@ test.describe('An editor with an open form', () => {
     database,
   }) => {
     await storeCassette(title);
-    await openAdmin(page, adminWith(title));
+    await openAdmin(page, adminPath(title));
     const edit = cassetteRow(page, title).getByRole('button', {
       name: `Edit ${title}`,
       exact: true,

@@ -8,13 +8,14 @@ import {
   openAddForm,
 } from '../support/e2e/admin-page.ts';
 import { storeCassette } from '../support/e2e/editor-client.ts';
-import { adminWith, expect, openAdmin, photo, test } from '../support/e2e/fixtures.ts';
+import { adminPath, expect, openAdmin, test } from '../support/e2e/fixtures.ts';
 import {
   cutNextAnswer,
   loseAnswers,
   requestPatterns,
   waitForTimeout,
 } from '../support/e2e/network-failures.ts';
+import { photo } from '../support/e2e/photo.ts';
 
 /** Saves that are refused or interrupted, repeated clicks, and files that are not images. */
 const title = 'Halfway Through';
@@ -35,7 +36,7 @@ test('A new cassette that was written although its answer was lost is not create
   database,
 }) => {
   const before = await database.files();
-  await openAdmin(page, adminWith(title));
+  await openAdmin(page, adminPath(title));
   await openAddForm(page);
   await fillTitleAndArtist(page, title);
   await addImages(page);
@@ -70,7 +71,7 @@ test('An edit whose answer was lost does not conflict with itself, and a deletio
 }) => {
   const before = await database.files();
   await storeCassette(title);
-  await openAdmin(page, adminWith(title));
+  await openAdmin(page, adminPath(title));
   await edit(page).click();
   const form = editRowForm(page, title);
   await form.getByLabel('Label').fill('Landed');
@@ -105,7 +106,7 @@ test('A file that is no image, or a cancelled choice, changes neither the crop n
   page,
 }) => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-  await openAdmin(page, adminWith(title));
+  await openAdmin(page, adminPath(title));
   await openAddForm(page);
   const crop = addForm(page).getByRole('img', { name: 'Front Image' });
   const picker = addForm(page).getByLabel('Front Image', { exact: true });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { FieldValue } from 'firebase-admin/firestore';
+import { emptyDraft } from '../../src/import-export/source-row.ts';
 import { cassetteRow, editRowForm } from '../support/e2e/admin-page.ts';
+import type { Database } from '../support/e2e/database.ts';
 import {
-  type Database,
   expect,
   expectNoAxeViolations,
   expectNoHorizontalScroll,
@@ -16,17 +17,9 @@ import { countRequests, cutNextAnswer, requestPatterns } from '../support/e2e/ne
 /** Documents that no form of the site has written, and unusual searches. */
 
 const cassetteDocument = (fields: object) => ({
+  ...emptyDraft,
   title: 'Odd',
   artist: ['Odd One'],
-  country: '',
-  genre: [],
-  label: '',
-  releaseId: '',
-  releaseYear: null,
-  editorNotes: '',
-  link: '',
-  inStock: 'No',
-  locations: [],
   spineImageUrl: '',
   frontImageUrl: '',
   fullJCardImageUrl: '',

@@ -9,7 +9,7 @@ import {
 } from '../support/e2e/admin-page.ts';
 import { storeCassette } from '../support/e2e/editor-client.ts';
 import {
-  adminWith,
+  adminPath,
   expect,
   expectNoAxeViolations,
   openAdmin,
@@ -238,7 +238,7 @@ test.describe('The catalogue', () => {
     database,
   }) => {
     const before = await database.files();
-    await openAdmin(page, adminWith(title));
+    await openAdmin(page, adminPath(title));
     await openAddForm(page);
     await fillTitleAndArtist(page, title);
     await addImages(page);
@@ -266,7 +266,7 @@ test.describe('The catalogue', () => {
     database,
   }) => {
     await storeCassette(title);
-    await openAdmin(page, adminWith(title));
+    await openAdmin(page, adminPath(title));
     await context.setOffline(true);
     const edit = cassetteRow(page, title).getByRole('button', {
       name: `Edit ${title}`,

@@ -1,5 +1,5 @@
 import { addCassette, addForm, openAddForm } from '../support/e2e/admin-page.ts';
-import { adminWith, expect, signInAs, test } from '../support/e2e/fixtures.ts';
+import { adminPath, expect, signInAs, test } from '../support/e2e/fixtures.ts';
 
 /** Browsers that store nothing for this site: some throw on access or at the first use, some never answer. */
 const blocked = {
@@ -54,7 +54,7 @@ for (const [how, block] of Object.entries(blocked))
 
     const title = 'Added Without Storage';
     try {
-      await signInAs(page, 'editor@example.org', adminWith(title));
+      await signInAs(page, 'editor@example.org', adminPath(title));
       await openAddForm(page);
       await expect(addForm(page).getByText('This form can’t be kept')).toBeVisible();
       await addForm(page).getByRole('button', { name: 'Hide Form' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addCassette } from '../support/e2e/admin-page.ts';
-import { adminWith, expect, openAdmin, test } from '../support/e2e/fixtures.ts';
+import { adminPath, expect, openAdmin, test } from '../support/e2e/fixtures.ts';
 
 /** A canvas that can't encode webp returns PNG without an error. The stored bytes must be webp. */
 const title = 'Cropped Without Webp';
@@ -39,7 +39,7 @@ test('A browser that crops in a worker without webp stores real webp of the righ
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
 
-  await openAdmin(page, adminWith(title));
+  await openAdmin(page, adminPath(title));
   await addCassette(page, title);
   expect(scripts.some((url) => /image-worker/.test(url))).toBe(true);
   expect(scripts.some((url) => /\.wasm$/.test(url))).toBe(true);

@@ -11,7 +11,8 @@ import {
   fillTitleAndArtist,
   openAddForm,
 } from '../support/e2e/admin-page.ts';
-import { type Database, expect, openAdmin, startSession, test } from '../support/e2e/fixtures.ts';
+import type { Database } from '../support/e2e/database.ts';
+import { expect, openAdmin, startSession, test } from '../support/e2e/fixtures.ts';
 
 /** From an empty project through forms, scans, import and bulk edit to the shelf that a member sees. */
 

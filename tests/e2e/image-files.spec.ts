@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 import { addForm, addImages, fillTitleAndArtist, openAddForm } from '../support/e2e/admin-page.ts';
-import { adminWith, expect, openAdmin, photo, test } from '../support/e2e/fixtures.ts';
+import { adminPath, expect, openAdmin, test } from '../support/e2e/fixtures.ts';
+import { photo } from '../support/e2e/photo.ts';
 
 /** Unusual image files, through the add form of the built site, into the storage. */
 
 const title = 'Unusual Files';
 
-test.beforeEach(({ page }) => openAdmin(page, adminWith(title)));
+test.beforeEach(({ page }) => openAdmin(page, adminPath(title)));
 test.afterEach(({ database }) => database.deleteByTitle(title));
 
 const hundredMegapixels = () =>

@@ -3,16 +3,16 @@ import type { Page, TestInfo } from '@playwright/test';
 import sharp from 'sharp';
 import { cardImage, scanCases } from '../../tools/scans/accuracy.ts';
 import { renderScan } from '../../tools/scans/make-scan.ts';
+import type { Database } from '../support/e2e/database.ts';
 import {
-  type Database,
   expect,
   expectNoAxeViolations,
   expectNoHorizontalScroll,
   openAdmin,
-  photo,
   startSession,
   test,
 } from '../support/e2e/fixtures.ts';
+import { photo } from '../support/e2e/photo.ts';
 
 /** The label of every cassette that these tests add. */
 const label = 'Imported By A Test';

@@ -5,7 +5,8 @@ import {
   fillTitleAndArtist,
   openAddForm,
 } from '../support/e2e/admin-page.ts';
-import { expect, photo, signInAs, test, trackIndexCheck } from '../support/e2e/fixtures.ts';
+import { expect, signInAs, test, trackIndexCheck } from '../support/e2e/fixtures.ts';
+import { photo } from '../support/e2e/photo.ts';
 
 /** A part of the site that fails to load once loads at the next try: Firefox remembers a failed import(). */
 const title = 'Loaded In Parts';

@@ -1,25 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cassetteId } from '../../src/domain/cassette-id.ts';
 import { emptyForm } from '../../src/domain/cassette-validation.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
-import { resetFakeCropping } from '../support/fake-cropping.tsx';
+import '../support/mock-cropping.ts';
 import { renderRoute } from '../support/render-route.tsx';
-
-vi.mock('react-easy-crop', async () => ({
-  default: (await import('../support/fake-cropping.tsx')).Cropper,
-}));
-vi.mock(import('../../src/imaging/crop/open-image.ts'), async (original) => ({
-  ...(await original()),
-  openImage: (await import('../support/fake-cropping.tsx')).openImage,
-}));
-vi.mock(import('../../src/imaging/crop/crop.ts'), async (original) => ({
-  ...(await original()),
-  cropToWebp: (await import('../support/fake-cropping.tsx')).cropToWebp,
-}));
-beforeEach(resetFakeCropping);
 
 const missing = 'Please upload spine, front, and full J-Card images.';
 const panelNames = ['Spine Image', 'Front Image', 'Full J-Card Image'];
@@ -189,7 +176,7 @@ describe('Submit', () => {
   });
 
   it('saves the cassette, closes the dialog, and shows it on top of the list', async () => {
-    const { user, press, field, typeBoth, addImages, storedCassettes, stored, callCount } =
+    const { user, press, field, typeBoth, addImages, storedCassettes, storedImages, callCount } =
       await openForm();
     await typeBoth();
     await user.type(field('Release Year'), '1987');
@@ -207,12 +194,13 @@ describe('Submit', () => {
       inStock: 'Yes',
     });
     expect(added?.images.fullJCard.blurhash).toBe('hash of 787');
-    expect(stored.size).toBe(3);
+    expect(storedImages.size).toBe(3);
     expect(callCount('list')).toBe(1);
   });
 
   it('asks before it adds a cassette that somebody else has added meanwhile', async () => {
-    const { user, form, press, typeBoth, addImages, storedCassettes, stored } = await openForm();
+    const { user, form, press, typeBoth, addImages, storedCassettes, storedImages } =
+      await openForm();
     const id = cassetteId({ title: 'Night Bus', artist: ['Mira Sol', 'Anna'], releaseId: '' });
     storedCassettes.set(
       id,
@@ -225,12 +213,12 @@ describe('Submit', () => {
     expect(await form.findByText('This tape is in the catalogue already.')).toBeVisible();
     expect(form.getByText('NIGHT BUS')).toBeVisible();
     expect(storedCassettes.size).toBe(before);
-    expect(stored.size).toBe(0);
+    expect(storedImages.size).toBe(0);
     expectLogged('Adding the tape failed.');
     await user.click(press('Add it all the same'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(storedCassettes.size).toBe(before + 1);
-    expect(stored.size).toBe(3);
+    expect(storedImages.size).toBe(3);
   });
 
   it('empties the form and deletes the draft', async () => {
@@ -278,8 +266,17 @@ describe('Submit', () => {
   it.each(['upload', 'create', 'load images'])(
     'that fails at %s shows why, keeps everything, and creates one cassette at the next attempt',
     async (step) => {
-      const { user, form, press, field, typeBoth, addImages, failNext, storedCassettes, stored } =
-        await openForm();
+      const {
+        user,
+        form,
+        press,
+        field,
+        typeBoth,
+        addImages,
+        failNext,
+        storedCassettes,
+        storedImages,
+      } = await openForm();
       await typeBoth();
       await addImages();
       failNext(step, new Failure('offline', 'no network'));
@@ -291,7 +288,7 @@ describe('Submit', () => {
       expect(form.getAllByRole('img')).toHaveLength(3);
       await user.click(press('Submit'));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect([storedCassettes.size, stored.size]).toEqual([2, 3]);
+      expect([storedCassettes.size, storedImages.size]).toEqual([2, 3]);
     },
   );
 });
@@ -309,17 +306,17 @@ describe('Closing the form', () => {
   });
 
   it('deletes the images of a save that got no answer', async () => {
-    const { user, form, press, typeBoth, addImages, failNext, stored } = await openForm();
+    const { user, form, press, typeBoth, addImages, failNext, storedImages } = await openForm();
     await typeBoth();
     await addImages();
     failNext('create', new Failure('offline', 'no network'));
     await user.click(press('Submit'));
     await form.findByRole('alert');
     expectLogged('Adding the tape failed.');
-    expect(stored.size).toBe(3);
+    expect(storedImages.size).toBe(3);
     await user.click(press('Hide Form'));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(stored.size).toBe(0));
+    await waitFor(() => expect(storedImages.size).toBe(0));
   });
 });
 

@@ -100,15 +100,15 @@ describe('The bin', () => {
     const own = { path: 'images/own', token: '', blurhash: '' };
     const shared = record('Shared');
     shared.cassette = { ...shared.cassette, images: { ...rain.images, front: own } };
-    const { user, stored, bin } = open([shared]);
-    for (const path of [own.path, rain.images.spine.path]) stored.set(path, new Blob());
+    const { user, storedImages, bin } = open([shared]);
+    for (const path of [own.path, rain.images.spine.path]) storedImages.set(path, new Blob());
     await user.click(await button('X delete Shared for good'));
     await user.click(await button('Keep it'));
     expect(bin.size).toBe(1);
     await user.click(await button('X delete Shared for good'));
     await user.click(await button('Delete for good'));
     await waitFor(() => expect(bin.size).toBe(0));
-    await waitFor(() => expect([...stored.keys()]).toEqual([rain.images.spine.path]));
+    await waitFor(() => expect([...storedImages.keys()]).toEqual([rain.images.spine.path]));
     expect(await screen.findByText('The bin is empty.')).toBeVisible();
   });
 
@@ -155,7 +155,7 @@ describe('The imports', () => {
       account: editor,
       cassettes: [buildCassette({ id: 'added' }), mended, rain],
       runs: [run],
-      runOf: [
+      addedByRun: [
         ['added', 'run-1'],
         ['mended', 'run-1'],
       ],
@@ -177,7 +177,7 @@ describe('The imports', () => {
       account: editor,
       cassettes: [buildCassette({ id: 'one' }), buildCassette({ id: 'two' })],
       runs: [run],
-      runOf: [
+      addedByRun: [
         ['one', 'run-1'],
         ['two', 'run-1'],
       ],

@@ -18,7 +18,7 @@ const deleteButton = (title: string) => screen.findByRole('button', { name: `X d
 
 async function openQuestion() {
   const view = renderRoute('/admin', { account: editor, cassettes: catalogue() });
-  for (const { path } of Object.values(images)) view.stored.set(path, new Blob());
+  for (const { path } of Object.values(images)) view.storedImages.set(path, new Blob());
   await view.user.click(await deleteButton('Night Bus'));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete this tape?' }));
   return { ...view, question, press: (name: string) => question.getByRole('button', { name }) };
@@ -33,22 +33,22 @@ describe('Deleting a cassette', () => {
   });
 
   it('Keep it deletes nothing', async () => {
-    const { user, press, storedCassettes, stored } = await openQuestion();
+    const { user, press, storedCassettes, storedImages } = await openQuestion();
     await user.click(press('Keep it'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect([storedCassettes.size, stored.size]).toEqual([2, 3]);
+    expect([storedCassettes.size, storedImages.size]).toEqual([2, 3]);
     expect(await deleteButton('Night Bus')).toBeVisible();
   });
 
   it('Delete removes the document and its three images, says so, and focuses the next row', async () => {
-    const { user, press, storedCassettes, stored, callCount } = await openQuestion();
+    const { user, press, storedCassettes, storedImages, callCount } = await openQuestion();
     await user.click(press('Delete for good'));
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'X delete Rain' })).toHaveFocus(),
     );
     expect(screen.queryByRole('rowheader', { name: 'Night Bus' })).toBeNull();
     expect([...storedCassettes.keys()]).toEqual(['rain']);
-    expect(stored.size).toBe(0);
+    expect(storedImages.size).toBe(0);
     expect(screen.getByText('“Night Bus” is deleted.')).toBeInTheDocument();
     expect(screen.getByText('1 tape')).toBeVisible();
     expect(callCount('list')).toBe(1);
@@ -86,7 +86,7 @@ describe('Deleting a cassette', () => {
   });
 
   it('A notice names a cassette whose images could not be deleted, and retries', async () => {
-    const { user, press, failNext, stored } = await openQuestion();
+    const { user, press, failNext, storedImages } = await openQuestion();
     failNext('removeImage', new Failure('offline', 'no network'));
     await user.click(press('Delete for good'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -94,10 +94,10 @@ describe('Deleting a cassette', () => {
     );
     expect(console.error).toHaveBeenCalledWith(expect.any(String), ['images/spine']);
     vi.mocked(console.error).mockClear();
-    expect(stored.size).toBe(1);
+    expect(storedImages.size).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(stored.size).toBe(0);
+    expect(storedImages.size).toBe(0);
   });
 
   it('A sign-out closes the question', async () => {

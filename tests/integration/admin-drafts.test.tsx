@@ -1,27 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { formatSavedTime } from '../../src/pages/admin/drafts/draft-notice.tsx';
 import type { FormDraft } from '../../src/services/ports.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, type fakeBackend } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
-import { resetFakeCropping } from '../support/fake-cropping.tsx';
+import '../support/mock-cropping.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
-vi.mock('react-easy-crop', async () => ({
-  default: (await import('../support/fake-cropping.tsx')).Cropper,
-}));
-vi.mock(import('../../src/imaging/crop/open-image.ts'), async (original) => ({
-  ...(await original()),
-  openImage: (await import('../support/fake-cropping.tsx')).openImage,
-}));
-vi.mock(import('../../src/imaging/crop/crop.ts'), async (original) => ({
-  ...(await original()),
-  cropToWebp: (await import('../support/fake-cropping.tsx')).cropToWebp,
-}));
 beforeEach(() => {
-  resetFakeCropping();
   stubCanvas();
 });
 
@@ -384,8 +372,8 @@ describe('An interrupted save', () => {
     await first.press('Submit');
     await first.form.findByRole('alert');
     expectLogged('Adding the tape failed.');
-    const { storedCassettes, stored } = first;
-    expect([storedCassettes.size, stored.size]).toEqual([2, 3]);
+    const { storedCassettes, storedImages } = first;
+    expect([storedCassettes.size, storedImages.size]).toEqual([2, 3]);
     const drafts: Map<string, FormDraft> = new Map(first.drafts);
     const [checkpoint] = [...drafts.values()].map((one) => one.checkpoint);
     expect(checkpoint?.possiblyReferencedImages).toHaveLength(3);
@@ -397,7 +385,7 @@ describe('An interrupted save', () => {
       drafts,
       cassettes: [...storedCassettes.values()],
     });
-    for (const [path, blob] of stored) second.stored.set(path, blob);
+    for (const [path, blob] of storedImages) second.storedImages.set(path, blob);
     await form.findByText(/Kept from/);
     await press('Submit');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -405,7 +393,7 @@ describe('An interrupted save', () => {
     const named = Object.values(
       second.storedCassettes.get(checkpoint?.cassetteId ?? '')?.images ?? {},
     );
-    expect(named.map(({ path }) => path).every((path) => second.stored.has(path))).toBe(true);
+    expect(named.map(({ path }) => path).every((path) => second.storedImages.has(path))).toBe(true);
   });
 });
 

@@ -1,24 +1,12 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { CropPreview } from '../../src/pages/admin/cropping/crop-preview.tsx';
 import { expectLogged } from '../support/console-errors.ts';
 import { editor } from '../support/fake-backend.ts';
-import { closedUrls, cropToWebp, openImage, resetFakeCropping } from '../support/fake-cropping.tsx';
+import { closedUrls, cropToWebp, openImage } from '../support/fake-cropping.tsx';
+import '../support/mock-cropping.ts';
 import { renderRoute } from '../support/render-route.tsx';
-
-vi.mock('react-easy-crop', async () => ({
-  default: (await import('../support/fake-cropping.tsx')).Cropper,
-}));
-vi.mock(import('../../src/imaging/crop/open-image.ts'), async (original) => ({
-  ...(await original()),
-  openImage: (await import('../support/fake-cropping.tsx')).openImage,
-}));
-vi.mock(import('../../src/imaging/crop/crop.ts'), async (original) => ({
-  ...(await original()),
-  cropToWebp: (await import('../support/fake-cropping.tsx')).cropToWebp,
-}));
-beforeEach(resetFakeCropping);
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 

@@ -6,17 +6,9 @@ import { Failure } from '../../src/domain/failure.ts';
 import type { CardPlacement } from '../../src/imaging/crop/card-placement.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
-import { resetFakeCropping } from '../support/fake-cropping.tsx';
+import '../support/mock-cropping.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
-vi.mock(import('../../src/imaging/crop/open-image.ts'), async (original) => ({
-  ...(await original()),
-  openImage: (await import('../support/fake-cropping.tsx')).openImage,
-}));
-vi.mock(import('../../src/imaging/crop/crop.ts'), async (original) => ({
-  ...(await original()),
-  cropToWebp: (await import('../support/fake-cropping.tsx')).cropToWebp,
-}));
 vi.mock('../../src/imaging/crop/card-scan.ts', () => ({
   detectCards: async ({ name }: { name: string }) => [
     {
@@ -53,7 +45,6 @@ const placements: CardPlacement[] = [];
 
 beforeEach(() => {
   placements.length = 0;
-  resetFakeCropping();
   localStorage.clear();
   vi.mocked(downloadFile).mockClear();
 });
@@ -759,7 +750,7 @@ describe('Image files', () => {
 
   it('that can’t be opened fail only their own row, and no image stays stored', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { drop, press, user, storedCassettes, stored } = await openImportTab([]);
+    const { drop, press, user, storedCassettes, storedImages } = await openImportTab([]);
     await drop(csv('Title,Artist,Release ID\nT,A,broken\nU,A,2\n'), imageFile('broken.jpg'));
     await press('Import');
     expect(await screen.findByText('1 tape added, 1 failed.')).toBeVisible();
@@ -767,7 +758,7 @@ describe('Image files', () => {
     await user.click(screen.getByRole('radio', { name: 'Failed 1' }));
     expect(screen.getAllByRole('listitem', { name: /^Row/ })).toHaveLength(1);
     expect(storedCassettes.size).toBe(1);
-    expect(stored.size).toBe(0);
+    expect(storedImages.size).toBe(0);
     vi.mocked(console.error).mockClear();
   });
 });

@@ -65,9 +65,9 @@ describe('Merging two tapes', () => {
   }
 
   it('makes one of both, and moves the other one to the bin', async () => {
-    const { user, storedCassettes, bin, stored } = await open();
+    const { user, storedCassettes, bin, storedImages } = await open();
     for (const path of ['images/spine-a', 'images/spine-b', 'images/front-b'])
-      stored.set(path, new Blob());
+      storedImages.set(path, new Blob());
     expect(radio('Country', 'A Peru')).toHaveFocus();
     await user.click(radio('Country', 'B Chile'));
     await user.click(radio('Genre', 'A + B Rock, Jazz'));
@@ -83,7 +83,7 @@ describe('Merging two tapes', () => {
     });
     expect(storedCassettes.has('second')).toBe(false);
     expect(bin.get('second')?.cassette.images).toEqual(noImages);
-    expect([...stored.keys()]).toEqual(['images/spine-b', 'images/front-b']);
+    expect([...storedImages.keys()]).toEqual(['images/spine-b', 'images/front-b']);
     expect(screen.getByText(/is merged, and the other one is in the bin/)).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });

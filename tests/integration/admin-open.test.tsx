@@ -4,22 +4,10 @@ import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
-import { resetFakeCropping } from '../support/fake-cropping.tsx';
+import '../support/mock-cropping.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
-vi.mock('react-easy-crop', async () => ({
-  default: (await import('../support/fake-cropping.tsx')).Cropper,
-}));
-vi.mock(import('../../src/imaging/crop/open-image.ts'), async (original) => ({
-  ...(await original()),
-  openImage: (await import('../support/fake-cropping.tsx')).openImage,
-}));
-vi.mock(import('../../src/imaging/crop/crop.ts'), async (original) => ({
-  ...(await original()),
-  cropToWebp: (await import('../support/fake-cropping.tsx')).cropToWebp,
-}));
 beforeEach(() => {
-  resetFakeCropping();
   stubCanvas();
 });
 
@@ -44,7 +32,7 @@ const other = buildCassette({
 async function openCassette(start = nightBus) {
   const view = renderRoute('/admin', { account: editor, cassettes: [start, other] });
   for (const { path } of Object.values(start.images))
-    if (path !== '') view.stored.set(path, new Blob(['old']));
+    if (path !== '') view.storedImages.set(path, new Blob(['old']));
   const { user } = view;
   const button = await screen.findByRole('button', { name: `Open ${start.title}` });
   await user.click(button);
@@ -114,7 +102,7 @@ describe('Open', () => {
   });
 
   it('replaces one image and deletes the old one', async () => {
-    const { form, press, replace, storedCassettes, stored } = await openCassette();
+    const { form, press, replace, storedCassettes, storedImages } = await openCassette();
     await replace('Front Image');
     const preview = within(form.getByRole('region', { name: 'Preview' }));
     expect(preview.getByText('new')).toBeVisible();
@@ -124,7 +112,7 @@ describe('Open', () => {
     const saved = storedCassettes.get('bus')?.images;
     expect(saved).toMatchObject({ spine: images.spine, fullJCard: images.fullJCard });
     expect(saved?.front.blurhash).toBe('hash of 500');
-    expect([...stored.keys()].sort()).toEqual(
+    expect([...storedImages.keys()].sort()).toEqual(
       Object.values(saved ?? {})
         .map(({ path }) => path)
         .sort(),
@@ -179,7 +167,7 @@ describe('A failed save', () => {
   it.each(['upload', 'update'])(
     'at %s keeps the old cassette and the form unchanged, and can be retried',
     async (step) => {
-      const { form, field, user, press, replace, failNext, storedCassettes, stored } =
+      const { form, field, user, press, replace, failNext, storedCassettes, storedImages } =
         await openCassette();
       await user.type(field('Label'), ' 2');
       await replace('Front Image');
@@ -188,18 +176,18 @@ describe('A failed save', () => {
       expect(await form.findByRole('alert')).toBeVisible();
       expectLogged('Saving the tape failed.');
       expect(storedCassettes.get('bus')).toEqual(nightBus);
-      expect(stored.size).toBe(3);
+      expect(storedImages.size).toBe(3);
       expect(field('Label')).toHaveValue('Caspla 2');
       expect(form.getByText('new')).toBeVisible();
       await press('Save');
       await closed();
       expect(storedCassettes.get('bus')).toMatchObject({ label: 'Caspla 2' });
-      expect(stored.size).toBe(3);
+      expect(storedImages.size).toBe(3);
     },
   );
 
   it('of only the old image’s removal says so, and removes it at the next attempt', async () => {
-    const { user, press, replace, failNext, stored } = await openCassette();
+    const { user, press, replace, failNext, storedImages } = await openCassette();
     await replace('Front Image');
     failNext('removeImage', new Failure('offline', 'no network'));
     await press('Save');
@@ -212,9 +200,9 @@ describe('A failed save', () => {
       expect.anything(),
     );
     vi.mocked(console.error).mockClear();
-    expect(stored.size).toBe(4);
+    expect(storedImages.size).toBe(4);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(stored.size).toBe(3));
+    await waitFor(() => expect(storedImages.size).toBe(3));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -269,15 +257,16 @@ describe('A failed save', () => {
   });
 
   it('because the cassette was deleted says so and removes it from the list', async () => {
-    const { form, field, user, press, replace, storedCassettes, stored } = await openCassette();
+    const { form, field, user, press, replace, storedCassettes, storedImages } =
+      await openCassette();
     await user.type(field('Label'), ' 2');
     await replace('Front Image');
     storedCassettes.delete('bus');
-    stored.clear();
+    storedImages.clear();
     await press('Save');
     expect(await form.findByRole('alert')).toHaveTextContent('No such document exists!');
     vi.mocked(console.error).mockClear();
-    expect(stored.size).toBe(0);
+    expect(storedImages.size).toBe(0);
     expect(form.queryByRole('button', { name: 'Save' })).toBeNull();
     await press('Take it off the list');
     await closed();

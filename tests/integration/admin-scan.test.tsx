@@ -4,13 +4,10 @@ import { Failure } from '../../src/domain/failure.ts';
 import { cropCard, type DetectedCard, detectCards } from '../../src/imaging/crop/card-scan.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { editor } from '../support/fake-backend.ts';
-import { closedUrls, resetFakeCropping } from '../support/fake-cropping.tsx';
+import { closedUrls } from '../support/fake-cropping.tsx';
+import '../support/mock-cropping.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
-vi.mock(import('../../src/imaging/crop/open-image.ts'), async (original) => ({
-  ...(await original()),
-  openImage: (await import('../support/fake-cropping.tsx')).openImage,
-}));
 vi.mock(import('../../src/imaging/crop/card-scan.ts'), async (original) => ({
   ...(await original()),
   detectCards: vi.fn(),
@@ -31,7 +28,6 @@ const detected: DetectedCard = {
 
 afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
-  resetFakeCropping();
   vi.mocked(detectCards).mockReset().mockResolvedValue([detected]);
   vi.mocked(cropCard)
     .mockReset()

@@ -45,11 +45,11 @@ test('A cassette is moved to the bin, restored as it was, and deleted for good',
   const kept = await add('Kept');
   const cassette = await add('Moved');
   const before = await page.cassettes.read(cassette.id);
-  const whole = { cassettes: ['Kept', 'Moved'], entries: ['Kept', 'Moved'], counted: 2 };
+  const whole = { cassettes: ['Kept', 'Moved'], entries: ['Kept', 'Moved'], indexCount: 2 };
   expect(await state()).toEqual({ ...whole, bin: [], images: 6 });
 
   const record = await bin.move(cassette.id, movedBy);
-  const one = { cassettes: ['Kept'], entries: ['Kept'], counted: 1 };
+  const one = { cassettes: ['Kept'], entries: ['Kept'], indexCount: 1 };
   expect(await state()).toEqual({ ...one, bin: ['Moved'], images: 6 });
   expect((await bin.list(10)).items).toMatchObject([
     { recordId: cassette.id, movedBy, cassette: { title: 'Moved', images: cassette.images } },
@@ -148,7 +148,7 @@ test('An import is undone: what it added goes to the bin, except what was change
   expect(await state()).toMatchObject({
     cassettes: ['By hand', 'Second'],
     entries: ['By hand', 'Second'],
-    counted: 2,
+    indexCount: 2,
     bin: ['First', 'Third'],
   });
   await bin.updateRun(run, { added: 3, changed: 0, failed: 0, undone: 2 });

@@ -58,7 +58,7 @@ test('An editor can save, delete and restore beside a damaged part of the index,
   };
   const list = await page.cassettes.list();
   expect(await repairIndex(options, list, await listing())).toBe(0);
-  expect(await catalogueState(project)).toMatchObject({ entries: titles, counted: 4 });
+  expect(await catalogueState(project)).toMatchObject({ entries: titles, indexCount: 4 });
   const { entries, damagedParts } = await listing();
   expect(damagedParts).toEqual([]);
   expect(entries.map((entry) => entry.part)).toEqual(['p1', 'p1', 'p1', 'p1']);

@@ -58,7 +58,7 @@ test('Two cassettes are merged: the other one goes to the bin without the pictur
     ...{ label: 'Merged', genre: ['Rock'], createdAt: kept.createdAt },
     images: { ...other.images, fullJCard: kept.images.fullJCard },
   });
-  const whole = { cassettes: ['Kept'], entries: ['Kept'], counted: 1 };
+  const whole = { cassettes: ['Kept'], entries: ['Kept'], indexCount: 1 };
   // Two of the six pictures were replaced.
   expect(await state()).toEqual({ ...whole, bin: ['Other'], images: 4 });
   expect(await entryOf(kept.id)).toMatchObject({ label: 'Merged', artist: kept.artist });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { basePorts, baseSitePort, isPortInUse, shiftPorts } from '../../tools/emulators/ports.ts';
 import { localFolder } from '../../tools/emulators/project.ts';
-import { emulatorPorts } from '../support/rules/emulator-ports.ts';
+import { emulatorPorts } from '../support/emulator-ports.ts';
 
 // Half the distance between two sets of emulators of one test run.
 const portOffset = emulatorPorts().auth - basePorts.auth + 150;

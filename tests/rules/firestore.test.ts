@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { emulatorPorts } from '../support/rules/emulator-ports.ts';
+import { emulatorPorts } from '../support/emulator-ports.ts';
 import { FirestoreEngine } from '../support/rules/firestore-engine.ts';
 import { caseTitle, parseComments } from '../support/rules/rules-case.ts';
 import { firestoreGroups } from './cases/firestore.ts';

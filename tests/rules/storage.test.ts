@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { emulatorPorts } from '../support/rules/emulator-ports.ts';
+import { emulatorPorts } from '../support/emulator-ports.ts';
 import { caseTitle, parseComments } from '../support/rules/rules-case.ts';
 import { StorageEngine } from '../support/rules/storage-engine.ts';
 import { storageGroups } from './cases/storage.ts';

@@ -1,4 +1,5 @@
 import type { CassetteDraft, DraftField } from '../../src/domain/cassette.ts';
+import { emptyDraft } from '../../src/import-export/source-row.ts';
 
 /**
  * Drafts that are valid or invalid. The unit test of the form's validation and the test of
@@ -57,19 +58,7 @@ export const fullestDraft: CassetteDraft = {
 };
 
 /** The smallest valid draft. */
-export const emptiestDraft: CassetteDraft = {
-  title: '.',
-  artist: ['-'],
-  country: '',
-  genre: [],
-  label: '',
-  releaseId: '',
-  releaseYear: null,
-  editorNotes: '',
-  link: '',
-  inStock: 'No',
-  locations: [],
-};
+export const emptiestDraft: CassetteDraft = { ...emptyDraft, title: '.', artist: ['-'] };
 
 /** First and last character of each range of invisible characters. */
 const invisibleRanges: readonly (readonly [number, number])[] = [

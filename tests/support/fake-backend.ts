@@ -4,6 +4,7 @@ import {
   type CassetteImages,
   changedFields,
   findConflicts,
+  noImages,
   type Panel,
   panels,
 } from '../../src/domain/cassette.ts';
@@ -11,6 +12,7 @@ import { imagePaths } from '../../src/domain/cassette-images.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { type Signup, sortByNewest } from '../../src/domain/mailing-list.ts';
 import type { PileMark } from '../../src/domain/pile.ts';
+import { emptyDraft } from '../../src/import-export/source-row.ts';
 import type {
   Account,
   AccountPort,
@@ -46,23 +48,19 @@ let builtCount = 0;
 
 /** A complete cassette; pass only the fields that the test is about. */
 export const buildCassette = (fields: Partial<Cassette> = {}): Cassette => ({
+  ...emptyDraft,
   id: `cassette-${++builtCount}`,
   title: 'Title',
   artist: ['Artist'],
-  country: '',
-  genre: [],
-  label: '',
-  releaseId: '',
-  releaseYear: null,
-  editorNotes: '',
-  link: '',
-  inStock: 'No',
-  locations: [],
   images,
   createdAt: 0,
   updatedAt: 0,
   ...fields,
 });
+
+/** As `buildCassette`, but without images, as an import creates it. */
+export const cassetteWithoutImages = (fields: Partial<Cassette> = {}): Cassette =>
+  buildCassette({ images: noImages, ...fields });
 
 type Calls = { name: string; args: readonly unknown[] }[];
 
@@ -71,15 +69,15 @@ type Calls = { name: string; args: readonly unknown[] }[];
  * call of a method fail; `holdCalls` keeps it waiting until the returned function is called.
  */
 export function fakeBackend(
-  start: {
+  initial: {
     account?: Account | null;
     cassettes?: Cassette[];
     /** The entries of the shelf's index; the cassettes themselves by default. */
     entries?: Cassette[];
     bin?: BinRecord[];
     runs?: ImportRecord[];
-    /** Cassettes that a run of an import has added: their ids, each with the id of the run. */
-    runOf?: [string, string][];
+    /** The cassettes that imports have added: each id with the id of the run. */
+    addedByRun?: [id: string, runId: string][];
     /** Whether the index entry of a merged cassette can't be written. */
     refusesIndex?: boolean;
     signups?: Signup[];
@@ -89,20 +87,20 @@ export function fakeBackend(
     drafts?: Map<string, FormDraft>;
     /** Why the device can't store drafts. */
     draftStorage?: 'locked' | 'unavailable' | 'full';
-    /** What the accounts can sign in with; `cassette` unless told. */
+    /** The passwords that are accepted, by default `cassette`. */
     passwords?: string[];
   } = {},
 ) {
-  const cassettes = new Map((start.cassettes ?? []).map((cassette) => [cassette.id, cassette]));
-  const stored = new Map<string, Blob>();
-  const signups: Signup[] = [...(start.signups ?? [])];
-  const pile = start.pile ?? new Map<string, PileMark>();
+  const cassettes = new Map((initial.cassettes ?? []).map((cassette) => [cassette.id, cassette]));
+  const storedImages = new Map<string, Blob>();
+  const signups: Signup[] = [...(initial.signups ?? [])];
+  const pile = initial.pile ?? new Map<string, PileMark>();
   const calls: Calls = [];
   const failures = new Map<string, Failure>();
   const holds = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
-  let session: Session = start.account
-    ? { status: 'signed-in', account: start.account }
+  let session: Session = initial.account
+    ? { status: 'signed-in', account: initial.account }
     : { status: 'signed-out' };
 
   const signInAs = (account: Account | null) => {
@@ -129,7 +127,7 @@ export function fakeBackend(
       const [email, password] = given;
       await call('signIn', ...given);
       const account = [editor, member].find((one) => one.email === email);
-      if (!account || !(start.passwords ?? ['cassette']).includes(password))
+      if (!account || !(initial.passwords ?? ['cassette']).includes(password))
         throw new Failure('credentials', 'No such account.');
       signInAs(account);
     },
@@ -183,7 +181,7 @@ export function fakeBackend(
       if (existing) return { cassette: existing, isNew: false };
       const cassette = buildCassette({ ...draft, id, images: newImages });
       cassettes.set(id, cassette);
-      if (run) runOf.set(id, run);
+      if (run) runByCassette.set(id, run);
       return { cassette, isNew: true };
     },
     async update(base, draft, newImages = {}) {
@@ -211,10 +209,10 @@ export function fakeBackend(
     emptyPart: (part) => call('emptyPart', part),
   };
 
-  const bin = new Map((start.bin ?? []).map((record) => [record.recordId, record]));
-  const runs = new Map((start.runs ?? []).map((run) => [run.id, run]));
+  const bin = new Map((initial.bin ?? []).map((record) => [record.recordId, record]));
+  const runs = new Map((initial.runs ?? []).map((run) => [run.id, run]));
   /** The run of an import that has added a cassette, by the cassette's id. */
-  const runOf = new Map<string, string>(start.runOf ?? []);
+  const runByCassette = new Map<string, string>(initial.addedByRun ?? []);
   const recordsNewestFirst = () =>
     [...bin.values()].sort((a, b) => (b.movedAt ?? 0) - (a.movedAt ?? 0));
   function moveToBin(id: string, movedBy: string, takenPanels: readonly Panel[] = []) {
@@ -243,7 +241,7 @@ export function fakeBackend(
       const cassette = { ...current, ...draft, images };
       cassettes.set(kept.id, cassette);
       const record = moveToBin(other.id, movedBy, takenPanels);
-      return { cassette, record: record as BinRecord, isIndexed: start.refusesIndex !== true };
+      return { cassette, record: record as BinRecord, isIndexed: initial.refusesIndex !== true };
     },
     async restore(record, { lostImages, asNew }) {
       await call('restore', record.recordId);
@@ -299,7 +297,7 @@ export function fakeBackend(
     },
     async listAddedBy(run) {
       await call('listAddedBy', run);
-      return [...cassettes.values()].filter(({ id }) => runOf.get(id) === run);
+      return [...cassettes.values()].filter(({ id }) => runByCassette.get(id) === run);
     },
   };
 
@@ -311,7 +309,7 @@ export function fakeBackend(
     },
     async listIndexEntries() {
       await call('listIndexEntries');
-      const indexed = start.entries ?? [...cassettes.values()];
+      const indexed = initial.entries ?? [...cassettes.values()];
       return { entries: indexed.map((cassette) => ({ part: 'p0', cassette })), damagedParts: [] };
     },
     async readLargeImage(id) {
@@ -342,11 +340,11 @@ export function fakeBackend(
       await onStart?.(path);
       await call('upload', blob);
       onProgress?.(1);
-      stored.set(path, blob);
+      storedImages.set(path, blob);
       return { path, token: 'token' };
     },
     imageUrl: ({ path, token }) => `https://images.example/${path}?token=${token}`,
-    isCacheAllowed: () => start.account?.isSharedComputer !== true,
+    isCacheAllowed: () => initial.account?.isSharedComputer !== true,
     async loadUncached(url) {
       await call('loadUncached', url);
       return new Blob([url]);
@@ -357,7 +355,7 @@ export function fakeBackend(
     },
     async remove(path) {
       await call('removeImage', path);
-      stored.delete(path);
+      storedImages.delete(path);
     },
   };
 
@@ -397,24 +395,24 @@ export function fakeBackend(
     },
     async removeAddress(email) {
       await call('removeAddress', email);
-      const left = signups.filter((one) => one.email !== email);
-      const gone = signups.length - left.length;
-      signups.splice(0, signups.length, ...left);
-      return gone;
+      const remaining = signups.filter((one) => one.email !== email);
+      const removedCount = signups.length - remaining.length;
+      signups.splice(0, signups.length, ...remaining);
+      return removedCount;
     },
   };
 
   // Drafts on the device outlive the page, so a test can pass them to the next render.
-  const drafts = start.drafts ?? new Map<string, FormDraft>();
+  const drafts = initial.drafts ?? new Map<string, FormDraft>();
   const draftsPort: DraftsPort = {
     async open(uid, id) {
       await call('openDraft', uid, id);
-      if (start.draftStorage === 'locked' || start.draftStorage === 'unavailable')
-        return start.draftStorage;
+      if (initial.draftStorage === 'locked' || initial.draftStorage === 'unavailable')
+        return initial.draftStorage;
       const key = `${uid}/${id}`;
       return {
         draft: drafts.get(key) ?? null,
-        save: async (form) => start.draftStorage !== 'full' && drafts.set(key, form).has(key),
+        save: async (form) => initial.draftStorage !== 'full' && drafts.set(key, form).has(key),
         remove: async () => void drafts.delete(key),
         release: () => {},
       };
@@ -447,7 +445,7 @@ export function fakeBackend(
     storedCassettes: cassettes,
     bin,
     runs,
-    stored,
+    storedImages,
     signups,
     pile,
     drafts,

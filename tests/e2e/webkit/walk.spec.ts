@@ -3,7 +3,8 @@ import type { TestInfo } from '@playwright/test';
 import sharp from 'sharp';
 import { demoCard } from '../../../tools/scans/cards.ts';
 import { renderScan } from '../../../tools/scans/make-scan.ts';
-import { type Database, photo } from '../../support/e2e/fixtures.ts';
+import type { Database } from '../../support/e2e/database.ts';
+import { photo } from '../../support/e2e/photo.ts';
 import { expect, test } from '../../support/e2e/webkit/fixtures.ts';
 import {
   count,

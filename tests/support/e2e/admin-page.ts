@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, photo } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { photo } from './photo.ts';
 
 /** Steps and locators of /admin for the end-to-end tests. */
 

@@ -8,21 +8,21 @@ export const readDeviceCopy = (page: Page): Promise<DeviceCopy> =>
   page.evaluate(
     () =>
       new Promise<DeviceCopy>((done) => {
-        const opening = indexedDB.open('keyval-store');
-        opening.onsuccess = () => {
-          const database = opening.result;
+        const request = indexedDB.open('keyval-store');
+        request.onsuccess = () => {
+          const database = request.result;
           const finish = (copy: DeviceCopy) => {
             database.close();
             done(copy);
           };
           if (!database.objectStoreNames.contains('keyval')) return finish({});
           const copy: DeviceCopy = {};
-          const reading = database
+          const cursorRequest = database
             .transaction('keyval')
             .objectStore('keyval')
             .openCursor(IDBKeyRange.bound('shelf-', 'shelf-\uffff'));
-          reading.onsuccess = () => {
-            const cursor = reading.result;
+          cursorRequest.onsuccess = () => {
+            const cursor = cursorRequest.result;
             if (!cursor) return finish(copy);
             copy[String(cursor.key)] = cursor.value;
             cursor.continue();
@@ -33,14 +33,14 @@ export const readDeviceCopy = (page: Page): Promise<DeviceCopy> =>
 
 export async function writeDeviceCopy(page: Page, copy: DeviceCopy): Promise<void> {
   await page.evaluate((copy) => {
-    const opening = indexedDB.open('keyval-store');
+    const request = indexedDB.open('keyval-store');
     return new Promise<void>((done) => {
-      opening.onsuccess = () => {
-        const putting = opening.result.transaction('keyval', 'readwrite');
+      request.onsuccess = () => {
+        const transaction = request.result.transaction('keyval', 'readwrite');
         for (const [key, record] of Object.entries(copy))
-          putting.objectStore('keyval').put(record, key);
-        putting.oncomplete = () => {
-          opening.result.close();
+          transaction.objectStore('keyval').put(record, key);
+        transaction.oncomplete = () => {
+          request.result.close();
           done();
         };
       };

@@ -2,19 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { type App, initializeApp } from 'firebase-admin/app';
-import { type Auth, getAuth } from 'firebase-admin/auth';
-import {
-  type DocumentData,
-  FieldPath,
-  FieldValue,
-  type Firestore,
-  getFirestore,
-} from 'firebase-admin/firestore';
-import { getStorage } from 'firebase-admin/storage';
-import sharp from 'sharp';
-import { indexGroup } from '../../../src/domain/index-layout.ts';
-import { workerEmulators } from './emulator-ports.ts';
+import { Database } from './database.ts';
 import { fillForReact } from './firefox.ts';
 
 export { expect };
@@ -23,142 +11,6 @@ const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
 );
-
-const [auth, firestore, storage] = workerEmulators().ports.split(',');
-process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${auth}`;
-process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore}`;
-process.env.STORAGE_EMULATOR_HOST = `http://127.0.0.1:${storage}`;
-// Without this the SDK searches the network for cloud credentials.
-process.env.METADATA_SERVER_DETECTION = 'none';
-
-/** `IdempotencyStrategy.RetryAlways` of @google-cloud/storage, which is no direct dependency. */
-const retryAlways = 0;
-
-/** The data in the emulators, read and written without the security rules. */
-export class Database {
-  readonly #app: App = initializeApp(
-    { projectId: 'demo-spool', storageBucket: 'demo-spool.firebasestorage.app' },
-    `tests-${Math.random()}`,
-  );
-  readonly firestore: Firestore = getFirestore(this.#app);
-  readonly auth: Auth = getAuth(this.#app);
-  readonly #bucket = getStorage(this.#app).bucket();
-
-  constructor() {
-    // The emulator closes idle connections; every operation here can be retried.
-    this.#bucket.storage.retryOptions.idempotencyStrategy = retryAlways;
-  }
-
-  async documents(collection: string): Promise<{ id: string; data: DocumentData }[]> {
-    const { docs } = await this.firestore.collection(collection).get();
-    return docs.map((doc) => ({ id: doc.id, data: doc.data() }));
-  }
-
-  /** The cassettes with this title. */
-  async cassettesByTitle(title: string): Promise<{ id: string; data: DocumentData }[]> {
-    return (await this.documents('cassettes')).filter(({ data }) => data.title === title);
-  }
-
-  /** The paths of all stored images. */
-  async files(): Promise<string[]> {
-    const [files] = await this.#bucket.getFiles({ prefix: 'images/' });
-    return files.map((file) => file.name);
-  }
-
-  async file(path: string): Promise<Buffer> {
-    const [bytes] = await this.#bucket.file(path).download();
-    return bytes;
-  }
-
-  async removeFile(path: string): Promise<void> {
-    await this.#bucket.file(path).delete({ ignoreNotFound: true });
-  }
-
-  /** Deletes the cassettes with this title and their images, so that a test restores the shelf. */
-  async deleteByTitle(title: string): Promise<void> {
-    for (const { id, data } of await this.cassettesByTitle(title)) {
-      await this.deleteCassette(id);
-      for (const path of [
-        data.spineImageUrl,
-        data.frontImageUrl,
-        data.fullJCardImageUrl,
-        data.fullJCardLargeUrl,
-      ])
-        if (path) await this.removeFile(path);
-    }
-  }
-
-  /** The entries of the shelf's index, or of one part, by their ids. */
-  async entries(part?: string): Promise<Record<string, DocumentData>> {
-    const documents = (await this.documents('shelf')).filter(({ id }) => id === (part ?? id));
-    const groups = documents.flatMap(({ data }) => Object.values<object>(data.tapes ?? {}));
-    return Object.assign({}, ...groups);
-  }
-
-  /** Deletes one document, and its entry in the index of the shelf. */
-  async deleteCassette(id: string): Promise<void> {
-    await this.firestore.collection('cassettes').doc(id).delete();
-    const { docs } = await this.firestore.collection('shelf').get();
-    const entry = new FieldPath('tapes', indexGroup(id), id);
-    for (const part of docs) {
-      if (part.get(entry) === undefined) continue;
-      const version = this.firestore.collection('shelf').doc().id;
-      const batch = this.firestore.batch();
-      batch.update(part.ref, entry, FieldValue.delete(), 'version', version);
-      batch.update(
-        this.firestore.collection('shelf').doc('meta'),
-        new FieldPath('parts', part.id, 'version'),
-        version,
-        new FieldPath('parts', part.id, 'tapes'),
-        FieldValue.increment(-1),
-      );
-      await batch.commit();
-    }
-  }
-}
-
-type Photo = {
-  width: number;
-  height: number;
-  type?: 'jpeg' | 'png' | 'webp';
-  /** EXIF orientation; 6 is a photo from an upright phone. */
-  orientation?: number;
-  name?: string;
-};
-
-const photos = new Map<string, Promise<Buffer>>();
-
-/** A real image file for a file picker: four quarters of four colours. */
-export async function photo({ type = 'jpeg', name, ...settings }: Photo) {
-  const key = JSON.stringify([type, settings]);
-  const drawing = photos.get(key) ?? drawPhoto({ type, ...settings });
-  photos.set(key, drawing);
-  return { name: name ?? `photo.${type}`, mimeType: `image/${type}`, buffer: await drawing };
-}
-
-function drawPhoto({ width, height, type = 'jpeg', orientation }: Photo): Promise<Buffer> {
-  const quarter = (colour: string, left: number, top: number) => ({
-    input: {
-      create: {
-        width: Math.ceil(width / 2),
-        height: Math.ceil(height / 2),
-        channels: 3 as const,
-        background: colour,
-      },
-    },
-    left,
-    top,
-  });
-  const [x, y] = [Math.floor(width / 2), Math.floor(height / 2)];
-  let image = sharp({ create: { width, height, channels: 3, background: '#ffffff' } }).composite([
-    quarter('#d02020', 0, 0),
-    quarter('#20a040', x, 0),
-    quarter('#2030d0', 0, y),
-    quarter('#e0c020', x, y),
-  ]);
-  if (orientation) image = image.withMetadata({ orientation });
-  return image.toFormat(type).toBuffer();
-}
 
 /**
  * Fails on any violation of WCAG 2.2 AA that axe can find, naming rule and place. Does nothing in Firefox,
@@ -203,10 +55,10 @@ export async function startSession(page: Page, role: Role): Promise<void> {
 }
 
 /**
- * /admin with the table narrowed to one title. Each query by role looks at all rows of the table, so a
- * test of one cassette needs a third of the time with it.
+ * The path of /admin with the table filtered by a title: a query by role looks at every row, so a test of
+ * one cassette takes a third of the time.
  */
-export const adminWith = (title: string) => `/admin?${new URLSearchParams({ find: title })}`;
+export const adminPath = (title: string) => `/admin?${new URLSearchParams({ find: title })}`;
 
 /** Opens /admin with an editor's session, and waits until nothing more is loaded. */
 export async function openAdmin(page: Page, path = '/admin'): Promise<void> {

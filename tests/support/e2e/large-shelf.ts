@@ -8,8 +8,8 @@ import { demoDrafts } from '../../../tools/demo/catalogue.ts';
 import { type PlainDocument, writeDocuments } from '../../../tools/operations/documents.ts';
 import { localDatabase } from '../../../tools/operations/project.ts';
 import { createShelfDocuments } from '../../../tools/operations/rebuild-shelf.ts';
+import type { Database } from './database.ts';
 import { openEditorClient, storeImage } from './editor-client.ts';
-import type { Database } from './fixtures.ts';
 
 /** The seed of the shelf's order in these tests. */
 export const shuffleSeed = 7;

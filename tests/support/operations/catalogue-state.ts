@@ -47,7 +47,7 @@ export async function catalogueState(project: Project) {
   return {
     cassettes: await titles('cassettes', 'title'),
     entries: entries.sort(),
-    counted: counts.reduce((sum, { tapes }) => sum + tapes, 0),
+    indexCount: counts.reduce((sum, { tapes }) => sum + tapes, 0),
     bin: await titles('bin', 'cassette.title'),
     images,
   };

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { openProject, type Project } from '../../../tools/operations/project.ts';
+import { emulatorPorts } from '../emulator-ports.ts';
 
-/** Points the commands at the emulators of `EMULATOR_PORTS="auth,firestore,storage"`. */
+/** Points the commands at the emulators of `EMULATOR_PORTS`. */
 export function emulatorEnvironment(): NodeJS.ProcessEnv {
-  const [auth, firestore, storage] = (process.env.EMULATOR_PORTS ?? '').split(',').map(Number);
-  if (!auth || !firestore || !storage)
-    throw new Error(
-      'These tests need the emulators: run "npm test", or set EMULATOR_PORTS to "auth,firestore,storage".',
-    );
+  const { auth, firestore, storage } = emulatorPorts();
   return {
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${auth}`,
     FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestore}`,

@@ -43,33 +43,33 @@ type Answer = { status: number; body: string };
 /** Two projects of the Firestore emulator with the same rules. */
 export class FirestoreEngine {
   readonly #origin: string;
-  readonly #shared: string;
+  readonly #sharedProject: string;
   readonly #emptyProject: string;
-  #last = 0;
+  #caseCount = 0;
   /** Rules that are not yet loaded into the project for cases with an empty database. */
   #rulesToLoad: string | null = null;
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(port: number, project: string) {
     this.#origin = `http://127.0.0.1:${port}`;
-    this.#shared = `projects/${project}`;
-    this.#emptyProject = `projects/${project}-alone`;
+    this.#sharedProject = `projects/${project}`;
+    this.#emptyProject = `projects/${project}-empty`;
   }
 
   /** Clears the data and loads rules; resolves to the compiler's message, or null if they are valid. */
   async load(rules: string): Promise<string | null> {
     this.#rulesToLoad = rules;
-    return this.#begin(this.#shared, rules);
+    return this.#begin(this.#sharedProject, rules);
   }
 
   /** Whether the rules allow the operation. Throws for any other error. */
-  allows(one: Pick<FirestoreCase, 'account' | 'operation'>): Promise<boolean> {
-    if (!one.operation.inEmptyDatabase) return this.#evaluate(one, this.#shared);
+  allows(rulesCase: Pick<FirestoreCase, 'account' | 'operation'>): Promise<boolean> {
+    if (!rulesCase.operation.inEmptyDatabase) return this.#evaluate(rulesCase, this.#sharedProject);
     const asked = this.#queue.then(async () => {
       if (this.#rulesToLoad === null) await this.#clear(this.#emptyProject);
       else await this.#begin(this.#emptyProject, this.#rulesToLoad);
       this.#rulesToLoad = null;
-      return this.#evaluate(one, this.#emptyProject);
+      return this.#evaluate(rulesCase, this.#emptyProject);
     });
     this.#queue = asked.catch(() => {});
     return asked;
@@ -87,8 +87,8 @@ export class FirestoreEngine {
     { account, operation }: Pick<FirestoreCase, 'account' | 'operation'>,
     project: string,
   ) {
-    this.#last++;
-    const id = `00000000-0000-4000-8000-${String(this.#last).padStart(12, '0')}`;
+    this.#caseCount++;
+    const id = `00000000-0000-4000-8000-${String(this.#caseCount).padStart(12, '0')}`;
     const database = `${project}/databases/(default)`;
     if (operation.given) {
       const write = Object.entries(operation.given).map(
@@ -116,23 +116,28 @@ export class FirestoreEngine {
     database: string,
   ): Promise<Answer> {
     const token = tokenOf(account);
-    const at = (path: string) => `${database}/documents${path && `/${path}`}`;
-    const place = (path: string) => at(path.replaceAll('{id}', id));
+    const resource = (path: string) =>
+      `${database}/documents${path && `/${path.replaceAll('{id}', id)}`}`;
     if ('read' in operation) {
       const [only, ...more] = operation.read;
       if (only !== undefined && more.length === 0)
-        return this.#send(`/v1/${place(only)}`, 'GET', undefined, token);
-      const documents = operation.read.map(place);
-      return this.#send(`/v1/${at('')}:batchGet`, 'POST', { documents }, token);
+        return this.#send(`/v1/${resource(only)}`, 'GET', undefined, token);
+      const documents = operation.read.map(resource);
+      return this.#send(`/v1/${resource('')}:batchGet`, 'POST', { documents }, token);
     }
     if ('list' in operation)
-      return this.#send(`/v1/${place(operation.list)}?pageSize=1`, 'GET', undefined, token);
+      return this.#send(`/v1/${resource(operation.list)}?pageSize=1`, 'GET', undefined, token);
     if ('collections' in operation)
-      return this.#send(`/v1/${place(operation.collections)}:listCollectionIds`, 'POST', {}, token);
+      return this.#send(
+        `/v1/${resource(operation.collections)}:listCollectionIds`,
+        'POST',
+        {},
+        token,
+      );
     if ('write' in operation) return this.#commit(operation.write, id, token, database);
 
     const collectionId = operation.query.split('/').at(-1);
-    const parent = place(operation.query.split('/').slice(0, -1).join('/'));
+    const parent = resource(operation.query.split('/').slice(0, -1).join('/'));
     const structuredQuery = {
       from: [{ collectionId, ...(operation.allDescendants && { allDescendants: true }) }],
       ...(operation.where && {

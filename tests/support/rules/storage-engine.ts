@@ -24,7 +24,7 @@ type Answer = { status: number; body: string };
 export class StorageEngine {
   readonly #origin: string;
   readonly #buckets: string;
-  #last = 0;
+  #caseCount = 0;
 
   /** `buckets` is the prefix of their names. */
   constructor(port: number, buckets: string) {
@@ -46,14 +46,14 @@ export class StorageEngine {
     operation,
   }: Pick<StorageCase, 'account' | 'operation'>): Promise<boolean> {
     const id = randomUUID();
-    this.#last++;
-    const bucket = `/v0/b/${this.#buckets}-${this.#last}/o`;
-    const at = (name: string) => name.replaceAll('{id}', id);
+    this.#caseCount++;
+    const bucket = `/v0/b/${this.#buckets}-${this.#caseCount}/o`;
+    const nameOf = (name: string) => name.replaceAll('{id}', id);
     for (const name of operation.given ?? []) {
-      const answer = await this.#upload(bucket, at(name), 'owner', 1, 'image/webp');
+      const answer = await this.#upload(bucket, nameOf(name), 'owner', 1, 'image/webp');
       if (answer.status !== 200) throw new Error(`The case can't be prepared: ${answer.body}`);
     }
-    const answer = await this.#perform(operation, bucket, at, account);
+    const answer = await this.#perform(operation, bucket, nameOf, account);
     if (answer.status === 403) return false;
     // A 404 means that the rules allowed the read of a missing object.
     if ([200, 204, 404].includes(answer.status)) return true;
@@ -63,17 +63,17 @@ export class StorageEngine {
   #perform(
     operation: StorageOperation,
     bucket: string,
-    at: (name: string) => string,
+    nameOf: (name: string) => string,
     account: Account,
   ): Promise<Answer> {
     const token = tokenOf(account);
-    const object = (name: string) => `${bucket}/${encodeURIComponent(at(name))}`;
+    const object = (name: string) => `${bucket}/${encodeURIComponent(nameOf(name))}`;
     if ('getMetadata' in operation) return this.#send(object(operation.getMetadata), 'GET', token);
     if ('download' in operation)
       return this.#send(`${object(operation.download)}?alt=media`, 'GET', token);
     if ('list' in operation) {
       const query = new URLSearchParams({
-        prefix: at(operation.list),
+        prefix: nameOf(operation.list),
         ...(!operation.recursive && { delimiter: '/' }),
       });
       return this.#send(`${bucket}?${query}`, 'GET', token);
@@ -86,7 +86,14 @@ export class StorageEngine {
       return this.#send(`${object(operation.newToken)}?create_token=true`, 'POST', token);
     if ('delete' in operation) return this.#send(object(operation.delete), 'DELETE', token);
     const upload = operation.resumable ? this.#uploadInParts : this.#upload;
-    return upload.call(this, bucket, at(operation.upload), token, operation.bytes, operation.type);
+    return upload.call(
+      this,
+      bucket,
+      nameOf(operation.upload),
+      token,
+      operation.bytes,
+      operation.type,
+    );
   }
 
   /** As `uploadBytes` of the SDK sends it. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeText, detectEncoding } from '../../../src/import-export/decode-text.ts';
 import { hasOddCharacters } from '../../../src/import-export/odd-characters.ts';
 import { readSamples, sampleLines } from '../../../src/import-export/reading-samples.ts';
-import { bytes } from '../../support/import-cassette.ts';
+import { bytes } from '../../support/parse-text.ts';
 
 const utf16 = (text: string, isBigEndian = false): number[] =>
   [...text].flatMap((letter) => {

@@ -3,7 +3,7 @@ import type { Cassette, CassetteDraft, DraftField } from '../../../src/domain/ca
 import { draftFields } from '../../../src/domain/cassette.ts';
 import { dryRun } from '../../../src/import-export/dry-run.ts';
 import { emptyDraft, type SourceRow } from '../../../src/import-export/source-row.ts';
-import { makeCassette } from '../../support/import-cassette.ts';
+import { cassetteWithoutImages } from '../../support/fake-backend.ts';
 
 const sourceRow = (
   rowNumber: number,
@@ -40,7 +40,7 @@ describe('A dry run', () => {
     ['a wrong field of a new tape', { title: 'Other', link: 'ftp://x' }, {}, 'wrong'],
     ['no title', { title: '' }, {}, 'wrong'],
   ])('gives a row with %s its status', (_, fields, there, expected) => {
-    expect(dryRunOne(fields, makeCassette(there)).status).toBe(expected);
+    expect(dryRunOne(fields, cassetteWithoutImages(there)).status).toBe(expected);
   });
 
   it('gives the same error messages as the form', () => {
@@ -54,7 +54,7 @@ describe('A dry run', () => {
   it('lists the changes and which fields were empty', () => {
     const row = dryRunOne(
       { label: 'M', genre: ['Dub', 'a, b'], releaseYear: 1985 },
-      makeCassette({ label: 'L', genre: ['Dub'] }),
+      cassetteWithoutImages({ label: 'L', genre: ['Dub'] }),
     );
     expect(row.changes).toEqual([
       { field: 'label', from: 'L', to: 'M', fillsEmptyField: false, isOdd: false },
@@ -88,7 +88,7 @@ describe('A dry run', () => {
   });
 
   it('assigns two rows with the same name to the two cassettes with that name', () => {
-    const cassettes = [makeCassette(), makeCassette()];
+    const cassettes = [cassetteWithoutImages(), cassetteWithoutImages()];
     const rows = dryRun([sourceRow(1, {}), sourceRow(2, {}), sourceRow(3, {})], cassettes);
     expect(rows.map(({ cassette }) => cassette?.id)).toEqual([
       cassettes[0]!.id,
@@ -99,13 +99,13 @@ describe('A dry run', () => {
   });
 
   it('finds the cassette of an exported row by its id, whatever has changed since', () => {
-    const there = makeCassette({ id: 'abcdefgh', title: 'Renamed', releaseId: '9' });
+    const there = cassetteWithoutImages({ id: 'abcdefgh', title: 'Renamed', releaseId: '9' });
     const [row] = dryRun([sourceRow(1, { releaseId: '8' }, { id: 'abcdefgh' })], [there]);
     expect(row).toMatchObject({ status: 'changed', cassette: there });
   });
 
   it('restores the deleted one of two equal cassettes', () => {
-    const there = makeCassette({ id: 'abcdefgh' });
+    const there = cassetteWithoutImages({ id: 'abcdefgh' });
     const rows = dryRun(
       [sourceRow(1, {}, { id: 'ijklmnop' }), sourceRow(2, {}, { id: 'abcdefgh' })],
       [there],
@@ -138,7 +138,7 @@ describe('A dry run', () => {
     const first = dryRun(rows, []);
     const stored = first
       .filter(({ status }) => status === 'new')
-      .map(({ draft }) => makeCassette({ ...draft }));
+      .map(({ draft }) => cassetteWithoutImages({ ...draft }));
     for (const cassettes of [stored, [...stored].reverse()])
       expect(dryRun(rows, cassettes).map(({ status }) => status)).not.toContain('new');
   });
@@ -147,7 +147,7 @@ describe('A dry run', () => {
     const rows = Array.from({ length: 10_000 }, (_, index) =>
       sourceRow(index + 1, { title: `T${index}` }),
     );
-    const cassettes = rows.map(({ draft }) => makeCassette(draft));
+    const cassettes = rows.map(({ draft }) => cassetteWithoutImages(draft));
     expect(dryRun(rows, cassettes).every(({ status }) => status === 'same')).toBe(true);
   });
 });

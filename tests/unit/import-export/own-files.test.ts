@@ -5,7 +5,8 @@ import { formatFailedRows } from '../../../src/import-export/failed-rows.ts';
 import { exportCsv, ownCsvHeader } from '../../../src/import-export/own-csv.ts';
 import { exportJson } from '../../../src/import-export/own-json.ts';
 import { sourceRows } from '../../../src/import-export/parse-file.ts';
-import { makeCassette, parseText } from '../../support/import-cassette.ts';
+import { cassetteWithoutImages } from '../../support/fake-backend.ts';
+import { parseText } from '../../support/parse-text.ts';
 
 const image = (figure: string) => ({
   path: `images/0000000${figure}-0000-4000-8000-000000000000`,
@@ -15,7 +16,7 @@ const image = (figure: string) => ({
 
 /** Texts with formulas, commas, quotes and other special characters. */
 const specialCassettes = [
-  makeCassette({
+  cassetteWithoutImages({
     title: '=HYPERLINK("http://x.example")',
     artist: ['Earth, Wind & Fire', '"Weird Al" Yankovic', '-M-'],
     country: '+49',
@@ -33,9 +34,19 @@ const specialCassettes = [
       fullJCard: { ...image('3'), large: { path: image('6').path, token: image('6').token } },
     },
   }),
-  makeCassette({ title: "'=quoted", artist: ["'Til Tuesday"], label: "''@", editorNotes: "'" }),
-  makeCassette({ title: ' blanks ', artist: ['椎名林檎'], label: 'Ž€”', country: '\u202eעברית' }),
-  makeCassette({
+  cassetteWithoutImages({
+    title: "'=quoted",
+    artist: ["'Til Tuesday"],
+    label: "''@",
+    editorNotes: "'",
+  }),
+  cassetteWithoutImages({
+    title: ' blanks ',
+    artist: ['椎名林檎'],
+    label: 'Ž€”',
+    country: '\u202eעברית',
+  }),
+  cassetteWithoutImages({
     title: '-',
     artist: ['+/-'],
     releaseYear: 1900,
@@ -45,8 +56,8 @@ const specialCassettes = [
       fullJCard: { path: '', token: '', blurhash: '' },
     },
   }),
-  makeCassette({ title: 'Twice', releaseId: '1' }),
-  makeCassette({ title: 'Twice', releaseId: '1' }),
+  cassetteWithoutImages({ title: 'Twice', releaseId: '1' }),
+  cassetteWithoutImages({ title: 'Twice', releaseId: '1' }),
 ];
 
 describe.each([
@@ -78,7 +89,7 @@ describe.each([
 
   it('does not assign a reading copy that another cassette uses', () => {
     const { spine, front } = specialCassettes[0]!.images;
-    const other = makeCassette({
+    const other = cassetteWithoutImages({
       title: 'Other',
       images: { spine, front, fullJCard: { ...image('8'), large: image('6') } },
     });
@@ -88,7 +99,7 @@ describe.each([
   });
 
   it('does not assign images that another cassette uses', () => {
-    const other = makeCassette({ title: 'Other', images: specialCassettes[0]!.images });
+    const other = cassetteWithoutImages({ title: 'Other', images: specialCassettes[0]!.images });
     expect(dryRun(rows, [other])[0]?.images.spine.path).toBe('');
   });
 });
@@ -112,7 +123,7 @@ it('The CSV export is recognised after columns were moved, removed and added', (
 it.each(['ID,Title,Artist,Release ID,In Stock', 'Title,Artist,Number,Stock'])(
   'With the header “%s”, a blank stock cell leaves the stock status as it is',
   (header) => {
-    const there = makeCassette({ title: 'T', artist: ['A'], inStock: 'Yes' });
+    const there = cassetteWithoutImages({ title: 'T', artist: ['A'], inStock: 'Yes' });
     const row = header.startsWith('ID') ? `${there.id},T,A,,` : 'T,A,,';
     const file = parseText(`${header}\n${row}\n`);
     const rows = sourceRows(file, { mapping: guessMapping(file.header), separators: [] });

@@ -9,7 +9,7 @@ import {
   toggleRepair,
 } from '../../../src/import-export/repairs.ts';
 import type { RepairMethod, SourceRow } from '../../../src/import-export/source-row.ts';
-import { makeCassette } from '../../support/import-cassette.ts';
+import { cassetteWithoutImages } from '../../support/fake-backend.ts';
 
 const longNote = `Recorded at home. ${'Side one has three pieces, '.repeat(14)}end.`;
 
@@ -105,7 +105,7 @@ describe('Rows that can’t be stored as they are', () => {
     const chosen = [repair('artist', 'unknown'), repair('editorNotes', 'empty')];
     expect(valuesOf('artist', chosen)[3]).toEqual(['Unknown artist']);
     const row = { ...archive[3]!, id: 'made-cassette-market' };
-    const there = makeCassette({ id: row.id, title: 'Market Days', artist: ['Ann'] });
+    const there = cassetteWithoutImages({ id: row.id, title: 'Market Days', artist: ['Ann'] });
     const { rows } = repairRows([row], chosen);
     const [compared] = dryRun(rows, [there]);
     expect(compared?.changes.map(({ field }) => field)).toEqual(['releaseYear']);

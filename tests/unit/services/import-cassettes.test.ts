@@ -49,9 +49,9 @@ describe('An import', () => {
     expect(await job.run(neverAborted())).toBeNull();
     expect(statuses()).toEqual(Array(9).fill('done'));
     expect(fake.storedCassettes.size).toBe(9);
-    expect(fake.stored.size).toBe(27);
+    expect(fake.storedImages.size).toBe(27);
     for (const { images } of fake.storedCassettes.values())
-      expect(fake.stored.has(images.spine.path)).toBe(true);
+      expect(fake.storedImages.has(images.spine.path)).toBe(true);
   });
 
   it('stores a cassette without images and one with a front only', async () => {
@@ -146,7 +146,7 @@ describe('An import', () => {
     }
     expect(await continued).toBeNull();
     expect(fake.storedCassettes.size).toBe(6);
-    expect(fake.stored.size).toBe(18);
+    expect(fake.storedImages.size).toBe(18);
   });
 
   it.each(['offline', 'signed-out', 'quota'] as const)(
@@ -158,7 +158,7 @@ describe('An import', () => {
       expect(statuses()).not.toContain('failed');
       expect(await job.run(neverAborted())).toBeNull();
       expect(fake.storedCassettes.size).toBe(10);
-      expect(fake.stored.size).toBe(30);
+      expect(fake.storedImages.size).toBe(30);
     },
   );
 
@@ -187,12 +187,12 @@ describe('An import', () => {
     fake.failNext('upload', new Failure('unknown', 'Broken.'));
     await job.run(neverAborted());
     expect(statuses()).toEqual(['failed', 'done', 'done']);
-    expect(fake.stored.size).toBe(6);
+    expect(fake.storedImages.size).toBe(6);
     job.retry();
     await job.run(neverAborted());
     expect(statuses()).toEqual(['done', 'done', 'done']);
     expect(fake.storedCassettes.size).toBe(3);
-    expect(fake.stored.size).toBe(9);
+    expect(fake.storedImages.size).toBe(9);
   });
 
   it('stores nothing of a row whose image can’t be read', async () => {
@@ -209,9 +209,9 @@ describe('An import', () => {
     const { fake, job } = await setUp(tasks(1, { crop: async () => wholeCrops() }));
     fake.failNext('create', new Failure('offline', 'Unheard.'));
     await job.run(neverAborted());
-    expect(fake.stored.size).toBe(3);
+    expect(fake.storedImages.size).toBe(3);
     await job.abandon();
-    expect(fake.stored.size).toBe(0);
+    expect(fake.storedImages.size).toBe(0);
   });
 });
 
@@ -235,7 +235,7 @@ describe('While another import runs', () => {
     expect(failureCode(2)).toBe('duplicate');
     expect(fake.storedCassettes.get('theirs')).toEqual(theirs);
     expect(fake.storedCassettes.size).toBe(3);
-    expect(fake.stored.size).toBe(0);
+    expect(fake.storedImages.size).toBe(0);
   });
 
   it('a cassette that was compared before the import is not compared again', async () => {
@@ -258,7 +258,7 @@ describe('While another import runs', () => {
     });
     await Promise.all([first.job.run(neverAborted()), second.run(neverAborted())]);
     expect(first.fake.storedCassettes.size).toBe(30);
-    expect(first.fake.stored.size).toBe(90);
+    expect(first.fake.storedImages.size).toBe(90);
     const added = [...first.statuses(), ...[...states.values()].map(({ status }) => status)];
     expect(added.filter((status) => status === 'done')).toHaveLength(30);
   });
@@ -281,7 +281,7 @@ describe('While another import runs', () => {
     await job.run(neverAborted());
     expect(failureCode(1)).toBe('duplicate');
     expect(fake.storedCassettes.get('kept-id-1')).toEqual(theirs);
-    expect(fake.stored.size).toBe(0);
+    expect(fake.storedImages.size).toBe(0);
     job.retry();
     await job.run(neverAborted());
     expect(fake.storedCassettes.get('kept-id-1')).toEqual(theirs);
@@ -303,7 +303,7 @@ describe('While another import runs', () => {
     expect(statuses()).toEqual(['done', 'failed']);
     expect(fake.storedCassettes.get('kept-id-1')).toEqual(theirs);
     expect(fake.storedCassettes.size).toBe(3);
-    expect([cropCount, fake.stored.size]).toEqual([1, 3]);
+    expect([cropCount, fake.storedImages.size]).toEqual([1, 3]);
   });
 
   it('a cassette whose confirmation was lost is recognised as stored', async () => {

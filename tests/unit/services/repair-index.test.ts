@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
 import { repairIndex } from '../../../src/services/repair-index.ts';
-import { makeCassette } from '../../support/import-cassette.ts';
+import { cassetteWithoutImages } from '../../support/fake-backend.ts';
 
-const cassette = (id: string, title = 'Title') => makeCassette({ id, title });
+const cassette = (id: string, title = 'Title') => cassetteWithoutImages({ id, title });
 const many = (count: number) => Array.from({ length: count }, (_, index) => cassette(`t${index}`));
 
 type Options = {

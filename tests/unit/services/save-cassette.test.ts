@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CassetteDraft } from '../../../src/domain/cassette.ts';
 import { cassetteId } from '../../../src/domain/cassette-id.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
+import { emptyDraft } from '../../../src/import-export/source-row.ts';
 import type { Crops, SaveCheckpoint } from '../../../src/services/ports.ts';
 import {
   createCassetteSession,
@@ -10,19 +11,7 @@ import {
 } from '../../../src/services/save-cassette.ts';
 import { buildCassette, fakeBackend } from '../../support/fake-backend.ts';
 
-const draft: CassetteDraft = {
-  title: 'Night Bus',
-  artist: ['Mira Sol'],
-  country: '',
-  genre: [],
-  label: '',
-  releaseId: '',
-  releaseYear: null,
-  editorNotes: '',
-  link: '',
-  inStock: 'No',
-  locations: [],
-};
+const draft: CassetteDraft = { ...emptyDraft, title: 'Night Bus', artist: ['Mira Sol'] };
 const crop = (text: string) => ({ blob: new Blob([text]), blurhash: `hash of ${text}` });
 const someCrops = (name = 'first'): Crops => ({
   spine: crop(`${name} spine`),
@@ -61,11 +50,11 @@ const withLarge = (name?: string): Crops => {
 
 describe('The reading copy of the full J-card', () => {
   it('is stored as a fourth image that the document names', async () => {
-    const { save, stored } = await setUp();
+    const { save, storedImages } = await setUp();
     const { cassette } = await save.save(draft, withLarge(), ignore);
     const { large } = cassette.images.fullJCard;
-    expect(await stored.get(large?.path ?? '')?.text()).toBe('every letter');
-    expect(stored.size).toBe(4);
+    expect(await storedImages.get(large?.path ?? '')?.text()).toBe('every letter');
+    expect(storedImages.size).toBe(4);
   });
 
   it.each([
@@ -75,12 +64,12 @@ describe('The reading copy of the full J-card', () => {
   ] as const)(
     'leaves nothing behind when the save fails in %s with %s and is abandoned',
     async (call, code, storedBefore) => {
-      const { save, stored, failNext } = await setUp();
+      const { save, storedImages, failNext } = await setUp();
       failNext(call, failure(code));
       await expect(save.save(draft, withLarge(), ignore)).rejects.toMatchObject({ code });
-      expect(stored.size).toBe(storedBefore);
+      expect(storedImages.size).toBe(storedBefore);
       await save.abandon();
-      expect(stored.size).toBe(0);
+      expect(storedImages.size).toBe(0);
     },
   );
 
@@ -88,26 +77,26 @@ describe('The reading copy of the full J-card', () => {
     ['another one', withLarge, 4],
     ['a picture without one', someCrops, 3],
   ])('is removed when it is replaced by %s', async (_, crops, count) => {
-    const { cassettes, images, save, stored } = await setUp();
+    const { cassettes, images, save, storedImages } = await setUp();
     const { cassette } = await save.save(draft, withLarge(), ignore);
     const update = updateCassetteSession({ cassettes, images }, cassette.id);
     const saved = await update.save(cassette, draft, crops('second'), ignore);
     expect(saved.orphanedImages).toEqual([]);
-    expect(stored.size).toBe(count);
-    expect(stored.has(cassette.images.fullJCard.large?.path ?? '')).toBe(false);
+    expect(storedImages.size).toBe(count);
+    expect(storedImages.has(cassette.images.fullJCard.large?.path ?? '')).toBe(false);
   });
 
   it('is removed with its cassette', async () => {
-    const { cassettes, images, save, stored } = await setUp();
+    const { cassettes, images, save, storedImages } = await setUp();
     const { cassette } = await save.save(draft, withLarge(), ignore);
     expect(await removeCassette({ cassettes, images }, cassette)).toEqual([]);
-    expect(stored.size).toBe(0);
+    expect(storedImages.size).toBe(0);
   });
 });
 
 describe('createCassetteSession', () => {
   it('is refused where the same cassette was added, and leaves no image', async () => {
-    const { cassettes, images, save, storedCassettes, stored } = await setUp();
+    const { cassettes, images, save, storedCassettes, storedImages } = await setUp();
     const theirs = createCassetteSession({ cassettes, images });
     await theirs.save({ ...draft, title: 'NIGHT  BUS' }, {}, ignore);
     const refused = save.save(draft, someCrops(), ignore);
@@ -116,7 +105,7 @@ describe('createCassetteSession', () => {
       existing: { title: 'NIGHT  BUS' },
     });
     expect(storedCassettes.size).toBe(1);
-    expect(stored.size).toBe(0);
+    expect(storedImages.size).toBe(0);
   });
 
   it('takes the next id where the first belongs to a cassette that was renamed', async () => {
@@ -129,13 +118,13 @@ describe('createCassetteSession', () => {
   });
 
   it('stores three images, then one document that references them', async () => {
-    const { save, storedCassettes, stored } = await setUp();
+    const { save, storedCassettes, storedImages } = await setUp();
     const fractions: number[] = [];
     const { cassette } = await save.save(draft, someCrops(), (fraction) =>
       fractions.push(fraction),
     );
     expect(storedCassettes.get(cassette.id)).toEqual(cassette);
-    expect(pathsOf(cassette).sort()).toEqual([...stored.keys()].sort());
+    expect(pathsOf(cassette).sort()).toEqual([...storedImages.keys()].sort());
     expect(cassette.images.front.blurhash).toBe('hash of first front panel');
     expect(fractions.at(-1)).toBe(1);
     expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
@@ -144,45 +133,45 @@ describe('createCassetteSession', () => {
   it.each(['offline', 'unknown', 'forbidden'] as const)(
     'leaves no image behind when an upload fails with %s, and a retry works',
     async (code) => {
-      const { save, storedCassettes, stored, failNext } = await setUp();
+      const { save, storedCassettes, storedImages, failNext } = await setUp();
       failNext('upload', failure(code));
       const crops = someCrops();
       await expect(save.save(draft, crops, ignore)).rejects.toMatchObject({ code });
-      expect([stored.size, storedCassettes.size]).toEqual([0, 0]);
+      expect([storedImages.size, storedCassettes.size]).toEqual([0, 0]);
       await save.save(draft, crops, ignore);
-      expect([stored.size, storedCassettes.size]).toEqual([3, 1]);
+      expect([storedImages.size, storedCassettes.size]).toEqual([3, 1]);
     },
   );
 
   it.each(['forbidden', 'signed-out', 'quota'] as const)(
     'leaves no image behind when the document is refused with %s',
     async (code) => {
-      const { save, stored, failNext } = await setUp();
+      const { save, storedImages, failNext } = await setUp();
       failNext('create', failure(code));
       await expect(save.save(draft, someCrops(), ignore)).rejects.toMatchObject({ code });
-      expect(stored.size).toBe(0);
+      expect(storedImages.size).toBe(0);
     },
   );
 
   it('removes later what it could not remove at once', async () => {
-    const { save, stored, failNext } = await setUp();
+    const { save, storedImages, failNext } = await setUp();
     failNext('create', failure('signed-out'));
     failNext('removeImage', failure('signed-out'));
     const crops = someCrops();
     await expect(save.save(draft, crops, ignore)).rejects.toThrow();
-    expect(stored.size).toBe(1);
+    expect(storedImages.size).toBe(1);
     const { cassette } = await save.save(draft, crops, ignore);
-    expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
+    expect([...storedImages.keys()].sort()).toEqual(pathsOf(cassette).sort());
   });
 
   it('uploads no image again when the answer to the document was lost', async () => {
-    const { save, storedCassettes, stored, callCount, loseNextAnswer } = await setUp();
+    const { save, storedCassettes, storedImages, callCount, loseNextAnswer } = await setUp();
     loseNextAnswer();
     const crops = someCrops();
     await expect(save.save(draft, crops, ignore)).rejects.toMatchObject({ code: 'offline' });
-    expect([stored.size, storedCassettes.size]).toEqual([3, 1]);
+    expect([storedImages.size, storedCassettes.size]).toEqual([3, 1]);
     await save.save(draft, crops, ignore);
-    expect([stored.size, storedCassettes.size, callCount('upload')]).toEqual([3, 1, 3]);
+    expect([storedImages.size, storedCassettes.size, callCount('upload')]).toEqual([3, 1, 3]);
   });
 
   it('stores text that was changed after an attempt whose answer was lost', async () => {
@@ -196,56 +185,58 @@ describe('createCassetteSession', () => {
   });
 
   it('keeps the new crops when the answer to an attempt with others was lost', async () => {
-    const { save, storedCassettes, stored, loseNextAnswer } = await setUp();
+    const { save, storedCassettes, storedImages, loseNextAnswer } = await setUp();
     loseNextAnswer();
     await expect(save.save(draft, someCrops('first'), ignore)).rejects.toThrow();
     const { cassette } = await save.save(draft, someCrops('second'), ignore);
     expect([...storedCassettes.values()]).toEqual([cassette]);
     expect(cassette.images.spine.blurhash).toBe('hash of second spine');
-    expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
+    expect([...storedImages.keys()].sort()).toEqual(pathsOf(cassette).sort());
   });
 
   it('keeps the images of a stored cassette when its changed text is refused', async () => {
-    const { save, stored, failNext, loseNextAnswer } = await setUp();
+    const { save, storedImages, failNext, loseNextAnswer } = await setUp();
     loseNextAnswer();
     const crops = someCrops();
     await expect(save.save(draft, crops, ignore)).rejects.toThrow();
     failNext('update', failure('forbidden'));
     await expect(save.save({ ...draft, title: 'Other' }, crops, ignore)).rejects.toThrow();
     await save.abandon();
-    expect(stored.size).toBe(3);
+    expect(storedImages.size).toBe(3);
   });
 
   it('removes the images when it is abandoned after a lost request', async () => {
-    const { save, stored, failNext } = await setUp();
+    const { save, storedImages, failNext } = await setUp();
     failNext('create', failure('offline'));
     await expect(save.save(draft, someCrops(), ignore)).rejects.toThrow();
-    expect(stored.size).toBe(3);
+    expect(storedImages.size).toBe(3);
     await save.abandon();
-    expect(stored.size).toBe(0);
+    expect(storedImages.size).toBe(0);
   });
 
   it('keeps the images of the stored cassette when it is abandoned after a lost answer', async () => {
-    const { save, storedCassettes, stored, loseNextAnswer } = await setUp();
+    const { save, storedCassettes, storedImages, loseNextAnswer } = await setUp();
     loseNextAnswer();
     await expect(save.save(draft, someCrops(), ignore)).rejects.toThrow();
     await save.abandon();
-    expect([...stored.keys()].sort()).toEqual(pathsOf([...storedCassettes.values()][0]).sort());
+    expect([...storedImages.keys()].sort()).toEqual(
+      pathsOf([...storedCassettes.values()][0]).sort(),
+    );
   });
 
   it('removes nothing that may be referenced when it is abandoned offline, and does not reject', async () => {
-    const { save, stored, failNext } = await setUp();
+    const { save, storedImages, failNext } = await setUp();
     failNext('create', failure('offline'));
     await expect(save.save(draft, someCrops(), ignore)).rejects.toThrow();
     failNext('read', failure('offline'));
     await save.abandon();
-    expect(stored.size).toBe(3);
+    expect(storedImages.size).toBe(3);
   });
 });
 
 describe('An interrupted save', () => {
   it('reports a checkpoint before it writes the document, from which a later visit resumes', async () => {
-    const { cassettes, images, stored, storedCassettes, loseNextAnswer } = await setUp();
+    const { cassettes, images, storedImages, storedCassettes, loseNextAnswer } = await setUp();
     const checkpoints: SaveCheckpoint[] = [];
     const remember = async (checkpoint: SaveCheckpoint) => void checkpoints.push(checkpoint);
     loseNextAnswer();
@@ -253,18 +244,18 @@ describe('An interrupted save', () => {
     await expect(first.save(draft, someCrops('first'), ignore)).rejects.toThrow();
     const checkpoint = checkpoints.at(-1);
     expect([...(checkpoint?.possiblyReferencedImages ?? [])].sort()).toEqual(
-      [...stored.keys()].sort(),
+      [...storedImages.keys()].sort(),
     );
 
     const second = createCassetteSession({ cassettes, images }, { checkpoint });
     const { cassette } = await second.save({ ...draft, label: 'Caspla' }, someCrops(), ignore);
     expect([...storedCassettes.values()]).toEqual([cassette]);
     expect(cassette.label).toBe('Caspla');
-    expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
+    expect([...storedImages.keys()].sort()).toEqual(pathsOf(cassette).sort());
   });
 
   it('leaves no image of uploads that a reload cut off behind the next visit', async () => {
-    const { cassettes, images, storedCassettes, stored } = await setUp();
+    const { cassettes, images, storedCassettes, storedImages } = await setUp();
     let checkpoint: SaveCheckpoint | undefined;
     const { upload } = images;
     // All images are stored, and the page is gone before the last answer.
@@ -280,27 +271,29 @@ describe('An interrupted save', () => {
         },
       },
     ).save(draft, someCrops(), ignore);
-    await expect.poll(() => stored.size).toBe(3);
+    await expect.poll(() => storedImages.size).toBe(3);
 
     images.upload = upload;
     const next = createCassetteSession({ cassettes, images }, { checkpoint });
     await next.save(draft, someCrops('second'), ignore);
-    expect([...stored.keys()].sort()).toEqual(pathsOf([...storedCassettes.values()][0]).sort());
+    expect([...storedImages.keys()].sort()).toEqual(
+      pathsOf([...storedCassettes.values()][0]).sort(),
+    );
   });
 
   it('removes an image whose upload was answered by a failure although it was stored', async () => {
-    const { images, save, stored } = await setUp();
+    const { images, save, storedImages } = await setUp();
     const { upload } = images;
     images.upload = async (...args) => {
       await upload(...args);
       throw failure('offline');
     };
     await expect(save.save(draft, someCrops(), ignore)).rejects.toMatchObject({ code: 'offline' });
-    expect(stored.size).toBe(0);
+    expect(storedImages.size).toBe(0);
   });
 
   it('leaves no image behind when a later visit abandons it', async () => {
-    const { cassettes, images, stored, failNext } = await setUp();
+    const { cassettes, images, storedImages, failNext } = await setUp();
     let checkpoint: SaveCheckpoint | undefined;
     const remember = async (latest: SaveCheckpoint) => {
       checkpoint = latest;
@@ -308,9 +301,9 @@ describe('An interrupted save', () => {
     failNext('create', failure('offline'));
     const first = createCassetteSession({ cassettes, images }, { onCheckpoint: remember });
     await expect(first.save(draft, someCrops(), ignore)).rejects.toThrow();
-    expect(stored.size).toBe(3);
+    expect(storedImages.size).toBe(3);
     await createCassetteSession({ cassettes, images }, { checkpoint }).abandon();
-    expect(stored.size).toBe(0);
+    expect(storedImages.size).toBe(0);
   });
 });
 
@@ -324,7 +317,7 @@ describe('updateCassetteSession', () => {
 
   async function open() {
     const fake = fakeBackend({ cassettes: [base] });
-    for (const path of pathsOf(base)) fake.stored.set(path, new Blob(['old']));
+    for (const path of pathsOf(base)) fake.storedImages.set(path, new Blob(['old']));
     const cassettes = await fake.backend.cassettes();
     const images = await fake.backend.images();
     const loseNextAnswer = () => {
@@ -342,7 +335,7 @@ describe('updateCassetteSession', () => {
     tapes.get('there');
 
   it('stores the new image, then writes the document, then removes the old one', async () => {
-    const { opened, storedCassettes, stored, calls } = await open();
+    const { opened, storedCassettes, storedImages, calls } = await open();
     const { cassette, orphanedImages: orphaned } = await opened.save(
       base,
       draft,
@@ -353,7 +346,7 @@ describe('updateCassetteSession', () => {
     expect(storedCassettes.get('there')).toEqual(cassette);
     expect(cassette.images.spine).toEqual(base.images.spine);
     expect(cassette.images.front.blurhash).toBe('hash of new');
-    expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
+    expect([...storedImages.keys()].sort()).toEqual(pathsOf(cassette).sort());
     const steps = ['upload', 'update', 'removeImage'];
     expect(calls.map(({ name }) => name).filter((name) => steps.includes(name))).toEqual(steps);
     expect(calls.at(-1)?.args).toEqual(['images/old-front']);
@@ -377,7 +370,7 @@ describe('updateCassetteSession', () => {
   });
 
   it('keeps the old cassette unchanged when the second upload fails, and leaves no new image', async () => {
-    const { opened, images, storedCassettes, stored } = await open();
+    const { opened, images, storedCassettes, storedImages } = await open();
     const { upload } = images;
     let uploads = 0;
     images.upload = async (...args) => {
@@ -389,53 +382,53 @@ describe('updateCassetteSession', () => {
       code: 'offline',
     });
     expect(storedCassette(storedCassettes)).toEqual(base);
-    expect([...stored.keys()].sort()).toEqual(pathsOf(base).sort());
+    expect([...storedImages.keys()].sort()).toEqual(pathsOf(base).sort());
     const { cassette } = await opened.save(base, draft, crops, ignore);
-    expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
+    expect([...storedImages.keys()].sort()).toEqual(pathsOf(cassette).sort());
   });
 
   it.each(['forbidden', 'signed-out', 'quota', 'missing'] as const)(
     'removes the new image when the document is refused with %s, and never the old one',
     async (code) => {
-      const { opened, storedCassettes, stored, failNext } = await open();
+      const { opened, storedCassettes, storedImages, failNext } = await open();
       failNext('update', failure(code));
       await expect(opened.save(base, draft, { front: crop('new') }, ignore)).rejects.toMatchObject({
         code,
       });
       expect(storedCassette(storedCassettes)).toEqual(base);
-      expect([...stored.keys()].sort()).toEqual(pathsOf(base).sort());
+      expect([...storedImages.keys()].sort()).toEqual(pathsOf(base).sort());
     },
   );
 
   it('names the panel when somebody else replaced the same image, and removes neither image', async () => {
-    const { opened, storedCassettes, stored } = await open();
+    const { opened, storedCassettes, storedImages } = await open();
     const theirs = { ...base, images: { ...base.images, front: old('theirs') } };
     storedCassettes.set('there', theirs);
-    stored.set('images/old-theirs', new Blob(['theirs']));
+    storedImages.set('images/old-theirs', new Blob(['theirs']));
     const crops = { front: crop('mine') };
     await expect(opened.save(base, draft, crops, ignore)).rejects.toMatchObject({
       code: 'conflict',
       fields: ['front'],
     });
-    expect(stored.has('images/old-theirs')).toBe(true);
+    expect(storedImages.has('images/old-theirs')).toBe(true);
     // A save over their version keeps mine.
     const { cassette } = await opened.save(theirs, draft, crops, ignore);
     expect(cassette.images.front.blurhash).toBe('hash of mine');
-    expect(stored.has('images/old-theirs')).toBe(false);
+    expect(storedImages.has('images/old-theirs')).toBe(false);
   });
 
   it('does not mistake its own attempt, whose answer was lost, for somebody else’s change', async () => {
-    const { opened, stored, loseNextAnswer, callCount } = await open();
+    const { opened, storedImages, loseNextAnswer, callCount } = await open();
     loseNextAnswer();
     const crops = { front: crop('new') };
     const retitled = { ...draft, title: 'Other' };
     await expect(opened.save(base, retitled, crops, ignore)).rejects.toMatchObject({
       code: 'offline',
     });
-    expect(stored.size).toBe(4);
+    expect(storedImages.size).toBe(4);
     const { cassette } = await opened.save(base, { ...draft, title: 'Third' }, crops, ignore);
     expect([cassette.title, callCount('upload')]).toEqual(['Third', 1]);
-    expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
+    expect([...storedImages.keys()].sort()).toEqual(pathsOf(cassette).sort());
   });
 
   it('can restore the old title after the answer to a changed one was lost', async () => {
@@ -447,28 +440,31 @@ describe('updateCassetteSession', () => {
   });
 
   it('keeps the newest crop when the answer to an earlier one was lost', async () => {
-    const { opened, stored, loseNextAnswer } = await open();
+    const { opened, storedImages, loseNextAnswer } = await open();
     loseNextAnswer();
     await expect(opened.save(base, draft, { front: crop('first') }, ignore)).rejects.toThrow();
     const { cassette } = await opened.save(base, draft, { front: crop('second') }, ignore);
     expect(cassette.images.front.blurhash).toBe('hash of second');
-    expect([...stored.keys()].sort()).toEqual(pathsOf(cassette).sort());
+    expect([...storedImages.keys()].sort()).toEqual(pathsOf(cassette).sort());
   });
 
   it('removes the new image when it is abandoned after a lost request, and the old one after a lost answer', async () => {
-    const { cassettes, images, stored, storedCassettes, failNext, loseNextAnswer } = await open();
+    const { cassettes, images, storedImages, storedCassettes, failNext, loseNextAnswer } =
+      await open();
     failNext('update', failure('offline'));
     const lostRequest = updateCassetteSession({ cassettes, images }, base.id);
     await expect(lostRequest.save(base, draft, { front: crop('new') }, ignore)).rejects.toThrow();
     await lostRequest.abandon();
-    expect([...stored.keys()].sort()).toEqual(pathsOf(base).sort());
+    expect([...storedImages.keys()].sort()).toEqual(pathsOf(base).sort());
 
     loseNextAnswer();
     const lostAnswer = updateCassetteSession({ cassettes, images }, base.id);
     await expect(lostAnswer.save(base, draft, { front: crop('new') }, ignore)).rejects.toThrow();
     await lostAnswer.abandon();
-    expect([...stored.keys()].sort()).toEqual(pathsOf(storedCassette(storedCassettes)).sort());
-    expect(stored.has('images/old-front')).toBe(false);
+    expect([...storedImages.keys()].sort()).toEqual(
+      pathsOf(storedCassette(storedCassettes)).sort(),
+    );
+    expect(storedImages.has('images/old-front')).toBe(false);
   });
 
   it('returns the path of an old image that could not be removed', async () => {
@@ -502,13 +498,14 @@ describe('removeCassette', () => {
   });
 
   it('also deletes an image that has replaced one since', async () => {
-    const { cassettes, images: imagesPort, storedCassettes, stored } = await setUp();
+    const { cassettes, images: imagesPort, storedCassettes, storedImages } = await setUp();
     const listed = buildCassette({ id: 'there', images });
     const front = { path: 'images/theirs', token: '', blurhash: '' };
     storedCassettes.set('there', { ...listed, images: { ...images, front } });
-    for (const path of ['images/a', 'images/theirs', 'images/other']) stored.set(path, new Blob());
+    for (const path of ['images/a', 'images/theirs', 'images/other'])
+      storedImages.set(path, new Blob());
     expect(await removeCassette({ cassettes, images: imagesPort }, listed)).toEqual([]);
-    expect([...stored.keys()]).toEqual(['images/other']);
+    expect([...storedImages.keys()]).toEqual(['images/other']);
   });
 
   it('deletes no image when the document could not be deleted', async () => {

@@ -5,7 +5,8 @@ import { FieldChoice } from './columns/field-choice.tsx';
 import { FileReading } from './files/file-reading.tsx';
 import type { DetectedCards } from './images/crop-images.ts';
 import { ImagePanel } from './images/image-panel.tsx';
-import { type Scan, ScanReview } from './images/scan-review.tsx';
+import type { Scan } from './images/scan-item.tsx';
+import { ScanReview } from './images/scan-review.tsx';
 import styles from './import-choices.module.css';
 import type { ImportPreview } from './use-import-preview.ts';
 

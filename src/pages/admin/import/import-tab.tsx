@@ -16,7 +16,7 @@ import { SourceFileHeader } from './files/source-file-header.tsx';
 import { useWindowDrop } from './files/use-window-drop.ts';
 import { cropRowImages, type DetectedCards } from './images/crop-images.ts';
 import type { ImagePlan } from './images/image-plan.ts';
-import type { Scan } from './images/scan-review.tsx';
+import type { Scan } from './images/scan-item.tsx';
 import { useSmallImages } from './images/use-small-images.ts';
 import { ImportChoices } from './import-choices.tsx';
 import styles from './import-tab.module.css';

@@ -7,7 +7,7 @@ import {
   emptyBulkForm,
   parseBulkForm,
 } from '../../../../src/pages/admin/bulk-edit/bulk-change.ts';
-import { makeCassette } from '../../../support/import-cassette.ts';
+import { cassetteWithoutImages } from '../../../support/fake-backend.ts';
 
 const fields = (typed: Partial<BulkFormValues['fields']>) => ({
   ...emptyBulkForm.fields,
@@ -21,7 +21,7 @@ function change(
   ...selected: (keyof BulkFormValues['fields'])[]
 ) {
   const parsed = parseBulkForm({ ...emptyBulkForm, ...form }, selected);
-  return parsed.ok ? applyBulkChange(makeCassette(cassette), parsed.value) : parsed.errors;
+  return parsed.ok ? applyBulkChange(cassetteWithoutImages(cassette), parsed.value) : parsed.errors;
 }
 const modes = { artist: 'add', genre: 'add', locations: 'remove' } as const;
 
@@ -82,7 +82,7 @@ describe('A bulk change', () => {
   });
 
   it('names what is wrong with a changed field, and ignores the fields that stay', () => {
-    const cassette = makeCassette({ title: 'Rock', artist: ['A'], link: 'nowhere' });
+    const cassette = cassetteWithoutImages({ title: 'Rock', artist: ['A'], link: 'nowhere' });
     const errorAfter = (draft: Partial<Cassette>) =>
       bulkChangeError(cassette, { ...cassette, ...draft });
     expect(errorAfter({ title: '' })).toBe('Please enter a title.');

@@ -1,22 +1,20 @@
-import { type CSSProperties, useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import type { CardPlacement } from '../../../../imaging/crop/card-placement.ts';
 import { measureCard } from '../../../../imaging/crop/card-shape.ts';
 import type { DetectedCards, ScanCard } from './crop-images.ts';
-import { RowAssignment } from './row-assignment.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
+import { type Scan, ScanItem } from './scan-item.tsx';
 import styles from './scan-review.module.css';
 import {
   createScanThumbnail,
+  isTurnUnsure,
   isUnreadable,
-  type LoadedThumbnail,
   needsReview,
   rotateThumbnail,
   type ScanThumbnail,
   withCard,
 } from './scan-thumbnail.ts';
-
-export type Scan = { readonly rowNumber: number; readonly title: string; readonly file: File };
 
 type Props = {
   scans: readonly Scan[];
@@ -91,7 +89,7 @@ export function ScanReview(props: Props) {
   }
 
   /** Assigns the second card of a scan to another row, as another file. */
-  function takeOther(file: File, rowNumber: number) {
+  function assignOther(file: File, rowNumber: number) {
     const card = detectedCards.get(file);
     if (!card?.other) return;
     const copy = new File([file], file.name, { type: file.type });
@@ -132,64 +130,20 @@ export function ScanReview(props: Props) {
         </Button>
       )}
       <ul role="list" className={styles.scans}>
-        {orderedScans.map(({ rowNumber, title, file }) => {
-          const thumbnail = thumbnails.current.get(file);
-          const isUndetected = needsReview(thumbnail);
-          const other = detectedCards.get(file)?.other;
+        {orderedScans.map((scan) => {
+          const { file } = scan;
           return (
-            <li key={rowNumber} data-undetected={isUndetected || undefined}>
-              <div className={styles.thumbnail}>
-                {thumbnail && 'url' in thumbnail && (
-                  <div className={styles.rotated} style={rotationStyle(thumbnail)}>
-                    <img src={thumbnail.url} alt="" />
-                    <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-                      <path className={styles.lineBackground} d={thumbnail.outline} />
-                      <path className={styles.line} d={thumbnail.outline} />
-                      <path className={styles.line} data-fold="" d={thumbnail.folds} />
-                    </svg>
-                  </div>
-                )}
-              </div>
-              <p className={styles.name}>
-                <span>{rowNumber}</span> <bdi>{title}</bdi>
-              </p>
-              {isUndetected && (
-                <p className={styles.warning}>
-                  {thumbnail && 'error' in thumbnail ? thumbnail.error : 'No card was seen.'}
-                </p>
-              )}
-              {isTurnUnsure(thumbnail) && <p className={styles.note}>Which way up is not sure.</p>}
-              {other && (
-                <>
-                  <p className={styles.note}>
-                    Two cards are in this scan. The other one can be taken:
-                  </p>
-                  <RowAssignment
-                    name={`the other card in the scan of ${title}`}
-                    closest={[]}
-                    titles={titles}
-                    onAssign={(row) => takeOther(file, row)}
-                  />
-                </>
-              )}
-              {thumbnail && (
-                <p className={styles.actions}>
-                  {'url' in thumbnail && (
-                    <Button variant="quiet" onClick={() => setEdited({ rowNumber, title, file })}>
-                      Adjust <span className="visually-hidden">the cut of {title}</span>
-                    </Button>
-                  )}
-                  <Button variant="quiet" onClick={() => onRemove(file)}>
-                    Leave out<span className="visually-hidden"> the scan of {title}</span>
-                  </Button>
-                  {'url' in thumbnail && (
-                    <Button variant="quiet" onClick={() => rotate([file])}>
-                      Turn<span className="visually-hidden"> the scan of {title} by 90°</span>
-                    </Button>
-                  )}
-                </p>
-              )}
-            </li>
+            <ScanItem
+              key={scan.rowNumber}
+              scan={scan}
+              thumbnail={thumbnails.current.get(file)}
+              hasOtherCard={detectedCards.get(file)?.other !== undefined}
+              titles={titles}
+              onAdjust={() => setEdited(scan)}
+              onRemove={() => onRemove(file)}
+              onRotate={() => rotate([file])}
+              onAssignOther={(row) => assignOther(file, row)}
+            />
           );
         })}
       </ul>
@@ -217,9 +171,6 @@ function fartherCard(placement: CardPlacement, { other, ...card }: ScanCard) {
   return distance(card) > distance(other) ? card : other;
 }
 
-const isTurnUnsure = (thumbnail: ScanThumbnail | undefined): boolean =>
-  thumbnail !== undefined && 'found' in thumbnail && thumbnail.found && !thumbnail.isTurnSure;
-
 function reviewMessage(
   undetectedCount: number,
   unreadableCount: number,
@@ -236,10 +187,4 @@ function reviewMessage(
   return sentences.length > 0
     ? sentences.join(' ')
     : 'A card was found in each of them. Leave out what is not the card: the tape comes in without it.';
-}
-
-/** Scales a thumbnail rotated by 90° down to the box of the unrotated one. */
-function rotationStyle({ quarters, width, height }: LoadedThumbnail): CSSProperties {
-  const scale = quarters % 2 === 0 ? 1 : Math.min(width / height, height / width);
-  return { transform: `rotate(${quarters * 90}deg) scale(${scale})` };
 }

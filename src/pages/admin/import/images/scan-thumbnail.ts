@@ -26,6 +26,9 @@ export type LoadedThumbnail = Size & {
 
 export const isUnreadable = (thumbnail: ScanThumbnail | undefined): boolean =>
   thumbnail !== undefined && 'error' in thumbnail;
+/** Whether a card was detected, but not which of its sides is up. */
+export const isTurnUnsure = (thumbnail: ScanThumbnail | undefined): boolean =>
+  thumbnail !== undefined && 'found' in thumbnail && thumbnail.found && !thumbnail.isTurnSure;
 /** Whether the scan can't be read or no card was detected in it. */
 export const needsReview = (thumbnail: ScanThumbnail | undefined): boolean =>
   thumbnail !== undefined && !('found' in thumbnail && thumbnail.found);

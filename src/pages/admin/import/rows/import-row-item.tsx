@@ -3,14 +3,15 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../../components/ui/button.tsx';
 import { type DraftField, draftFields, fieldLabel } from '../../../../domain/cassette.ts';
 import { validateDraft } from '../../../../domain/cassette-validation.ts';
-import type { FieldChange, ImportRow, RowStatus } from '../../../../import-export/dry-run.ts';
-import { sourceText } from '../../../../import-export/repairs.ts';
+import type { ImportRow, RowStatus } from '../../../../import-export/dry-run.ts';
 import type { FieldTexts } from '../../../../import-export/row-edits.ts';
 import { paths } from '../../../../paths.ts';
 import type { RowState } from '../../../../services/import-cassettes.ts';
 import type { RowImages } from '../images/image-plan.ts';
 import { PanelStatusIcon } from '../images/panel-status-icon.tsx';
+import { ChangeOption } from './change-option.tsx';
 import styles from './import-row-item.module.css';
+import { repairNotes } from './repair-notes.ts';
 import { RowEditor } from './row-editor.tsx';
 import { rowErrorMessage } from './row-error-message.ts';
 
@@ -172,16 +173,11 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
             </Button>
           </p>
         )}
-        {draftFields.map((field) => {
-          const text = repairNote(row, field);
-          return (
-            text && (
-              <p key={field} className={styles.hint}>
-                {text}
-              </p>
-            )
-          );
-        })}
+        {repairNotes(row).map((note) => (
+          <p key={note} className={styles.hint}>
+            {note}
+          </p>
+        ))}
         {props.smallImages && <p className={styles.hint}>{props.smallImages}</p>}
         {isUndetected && (
           <p className={styles.warning}>
@@ -244,50 +240,4 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
 function wrongFields({ source }: ImportRow): DraftField[] {
   const check = validateDraft(source.draft);
   return check.ok ? [] : draftFields.filter((field) => check.errors[field]);
-}
-
-/** How a field was repaired or corrected, as a sentence; null if it was not. */
-function repairNote({ source }: ImportRow, field: DraftField): string | null {
-  const method = source.repairs?.[field];
-  const name = fieldLabel[field];
-  const text = sourceText(source, field);
-  if (field === 'artist' && source.hasCorrectedArtist) return 'Artist: as you corrected it before.';
-  if (method === undefined) return null;
-  if (method === 'cut') return `${name}: cut at a word.`;
-  if (method === 'clean') return `${name}: characters taken out.`;
-  if (method === 'read') return `${name}: read from “${text}”.`;
-  if (method === 'unknown') return `${name}: the file has none.`;
-  return `${name}: left empty instead of “${[...text].slice(0, 60).join('')}”.`;
-}
-
-type ChangeOptionProps = {
-  change: FieldChange;
-  isAccepted: boolean;
-  isDisabled: boolean;
-  onToggle: () => void;
-};
-
-/** A checkbox that accepts the change of one field, with the old and the new value. */
-function ChangeOption({ change, isAccepted, isDisabled, onToggle }: ChangeOptionProps) {
-  const { field, from, to } = change;
-  return (
-    <label className={styles.change}>
-      <input type="checkbox" checked={isAccepted} disabled={isDisabled} onChange={onToggle} />
-      <span>
-        <b>{fieldLabel[field]}</b>{' '}
-        {from === '' ? (
-          <i className={styles.empty}>empty</i>
-        ) : (
-          <del>
-            <bdi>{from}</bdi>
-          </del>
-        )}{' '}
-        <span aria-hidden="true">→</span>
-        <span className="visually-hidden">becomes</span>{' '}
-        <ins>
-          <bdi>{to}</bdi>
-        </ins>
-      </span>
-    </label>
-  );
 }

@@ -9,7 +9,7 @@ import {
   rowsMissingImages,
 } from '../../../../../../src/pages/admin/import/images/image-plan.ts';
 import { planImport } from '../../../../../../src/pages/admin/import/run/import-plan.ts';
-import { makeCassette } from '../../../../../support/import-cassette.ts';
+import { cassetteWithoutImages } from '../../../../../support/fake-backend.ts';
 
 const sourceRow = (rowNumber: number, draft: Partial<SourceRow['draft']>): SourceRow => ({
   rowNumber,
@@ -24,7 +24,11 @@ const image = (figure: number) => ({
   blurhash: '',
 });
 
-const there = makeCassette({ title: 'T2', label: 'Old', images: { ...noImages, front: image(1) } });
+const there = cassetteWithoutImages({
+  title: 'T2',
+  label: 'Old',
+  images: { ...noImages, front: image(1) },
+});
 const rows = dryRun(
   [
     sourceRow(1, { releaseId: '77' }),
@@ -63,7 +67,7 @@ describe('The plan for image files', () => {
 
   it('counts files whose image is stored already apart from files without a row', () => {
     const image1 = image(1);
-    const whole = makeCassette({
+    const whole = cassetteWithoutImages({
       title: 'T2',
       images: { spine: image1, front: image1, fullJCard: image1 },
     });
@@ -97,7 +101,10 @@ describe('The plan for image files', () => {
   });
 
   it('matches images without a file by release ID only', () => {
-    const missing = rowsMissingImages([makeCassette({ releaseId: '77', images: noImages }), there]);
+    const missing = rowsMissingImages([
+      cassetteWithoutImages({ releaseId: '77', images: noImages }),
+      there,
+    ]);
     const plan = planImages(files('77.jpg', '1.jpg'), missing, false);
     expect([...plan.byRow.keys()]).toEqual([1]);
     expect(plan.unused[0]?.reason).toBe('No tape without pictures has the release ID “1”.');
@@ -129,7 +136,7 @@ describe('The import plan', () => {
         givenFields: ['title', 'artist', 'country', 'label'],
       },
     ];
-    const other = makeCassette({ title: 'T9', label: 'Typed by hand' });
+    const other = cassetteWithoutImages({ title: 'T9', label: 'Typed by hand' });
     const before = dryRun(sources, [there, other], draftFields);
     const acceptedChanges = new Map(
       before.map(({ source, changes }) => [

@@ -6,7 +6,7 @@ export function emulatorPorts(): EmulatorPorts {
   const [auth, firestore, storage] = (process.env.EMULATOR_PORTS ?? '').split(',').map(Number);
   if (!auth || !firestore || !storage)
     throw new Error(
-      'The rules tests need the emulators: run "npm test", or set EMULATOR_PORTS to "auth,firestore,storage".',
+      'These tests need the emulators: run "npm test", or set EMULATOR_PORTS to "auth,firestore,storage".',
     );
   return { auth, firestore, storage };
 }

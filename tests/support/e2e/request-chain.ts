@@ -6,11 +6,11 @@ const latencyMs = 1500;
 type Sent = { url: string; startedAt: number; endedAt: number };
 
 /**
- * The longest row of requests, each sent after the answer to the one before, until the first request of
- * `act` that matches: their paths. The browser's cache is emptied, and every answer takes at least
- * `latencyMs`. Preflights, which this latency leaves out, and Auth's own requests are not counted.
+ * The paths of the longest chain of requests that ends with the first request of `act` that matches: each
+ * is sent after the answer to the one before. The browser's cache is emptied, and every answer takes at
+ * least `latencyMs`. Preflights, which this latency leaves out, and Auth's own requests are not counted.
  */
-export async function requestsInRow(
+export async function longestRequestChain(
   page: Page,
   pattern: RegExp,
   act: () => Promise<unknown>,
@@ -48,14 +48,14 @@ export async function requestsInRow(
   await cdp.detach();
 
   const requests = [...sent.values()].sort((a, b) => a.startedAt - b.startedAt);
-  const rows = new Map<Sent, Sent[]>();
+  const chains = new Map<Sent, Sent[]>();
   for (const request of requests) {
     const before = requests
       .filter(({ endedAt }) => endedAt <= request.startedAt)
-      .map((other) => rows.get(other) ?? [])
+      .map((other) => chains.get(other) ?? [])
       .sort((a, b) => b.length - a.length)[0];
-    rows.set(request, [...(before ?? []), request]);
+    chains.set(request, [...(before ?? []), request]);
   }
   const last = requests.find(({ url }) => pattern.test(url));
-  return ((last && rows.get(last)) ?? []).map(({ url }) => new URL(url).pathname);
+  return ((last && chains.get(last)) ?? []).map(({ url }) => new URL(url).pathname);
 }

@@ -1,0 +1,105 @@
+import { type App, initializeApp } from 'firebase-admin/app';
+import { type Auth, getAuth } from 'firebase-admin/auth';
+import {
+  type DocumentData,
+  FieldPath,
+  FieldValue,
+  type Firestore,
+  getFirestore,
+} from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
+import { indexGroup } from '../../../src/domain/index-layout.ts';
+import { workerEmulators } from './emulator-ports.ts';
+
+const [auth, firestore, storage] = workerEmulators().ports.split(',');
+process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${auth}`;
+process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore}`;
+process.env.STORAGE_EMULATOR_HOST = `http://127.0.0.1:${storage}`;
+// Without this the SDK searches the network for cloud credentials.
+process.env.METADATA_SERVER_DETECTION = 'none';
+
+/** `IdempotencyStrategy.RetryAlways` of @google-cloud/storage, which is no direct dependency. */
+const retryAlways = 0;
+
+/** The data in the emulators, read and written without the security rules. */
+export class Database {
+  readonly #app: App = initializeApp(
+    { projectId: 'demo-spool', storageBucket: 'demo-spool.firebasestorage.app' },
+    `tests-${Math.random()}`,
+  );
+  readonly firestore: Firestore = getFirestore(this.#app);
+  readonly auth: Auth = getAuth(this.#app);
+  readonly #bucket = getStorage(this.#app).bucket();
+
+  constructor() {
+    // The emulator closes idle connections; every operation here can be retried.
+    this.#bucket.storage.retryOptions.idempotencyStrategy = retryAlways;
+  }
+
+  async documents(collection: string): Promise<{ id: string; data: DocumentData }[]> {
+    const { docs } = await this.firestore.collection(collection).get();
+    return docs.map((doc) => ({ id: doc.id, data: doc.data() }));
+  }
+
+  /** The cassettes with this title. */
+  async cassettesByTitle(title: string): Promise<{ id: string; data: DocumentData }[]> {
+    return (await this.documents('cassettes')).filter(({ data }) => data.title === title);
+  }
+
+  /** The paths of all stored images. */
+  async files(): Promise<string[]> {
+    const [files] = await this.#bucket.getFiles({ prefix: 'images/' });
+    return files.map((file) => file.name);
+  }
+
+  async file(path: string): Promise<Buffer> {
+    const [bytes] = await this.#bucket.file(path).download();
+    return bytes;
+  }
+
+  async removeFile(path: string): Promise<void> {
+    await this.#bucket.file(path).delete({ ignoreNotFound: true });
+  }
+
+  /** Deletes the cassettes with this title and their images, so that a test restores the shelf. */
+  async deleteByTitle(title: string): Promise<void> {
+    for (const { id, data } of await this.cassettesByTitle(title)) {
+      await this.deleteCassette(id);
+      for (const path of [
+        data.spineImageUrl,
+        data.frontImageUrl,
+        data.fullJCardImageUrl,
+        data.fullJCardLargeUrl,
+      ])
+        if (path) await this.removeFile(path);
+    }
+  }
+
+  /** The entries of the shelf's index, or of one part, by their ids. */
+  async entries(part?: string): Promise<Record<string, DocumentData>> {
+    const documents = (await this.documents('shelf')).filter(({ id }) => id === (part ?? id));
+    const groups = documents.flatMap(({ data }) => Object.values<object>(data.tapes ?? {}));
+    return Object.assign({}, ...groups);
+  }
+
+  /** Deletes one document, and its entry in the index of the shelf. */
+  async deleteCassette(id: string): Promise<void> {
+    await this.firestore.collection('cassettes').doc(id).delete();
+    const { docs } = await this.firestore.collection('shelf').get();
+    const entry = new FieldPath('tapes', indexGroup(id), id);
+    for (const part of docs) {
+      if (part.get(entry) === undefined) continue;
+      const version = this.firestore.collection('shelf').doc().id;
+      const batch = this.firestore.batch();
+      batch.update(part.ref, entry, FieldValue.delete(), 'version', version);
+      batch.update(
+        this.firestore.collection('shelf').doc('meta'),
+        new FieldPath('parts', part.id, 'version'),
+        version,
+        new FieldPath('parts', part.id, 'tapes'),
+        FieldValue.increment(-1),
+      );
+      await batch.commit();
+    }
+  }
+}
