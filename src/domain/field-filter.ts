@@ -75,7 +75,7 @@ export function foldValue(value: string): string {
   return result;
 }
 
-export const isSameFilter = (a: FieldFilter, b: FieldFilter): boolean =>
+const isSameFilter = (a: FieldFilter, b: FieldFilter): boolean =>
   a.field === b.field && foldValue(a.value) === foldValue(b.value);
 
 /** Adds a filter, or removes it if it is there. */

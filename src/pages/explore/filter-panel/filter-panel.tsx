@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { useFoundCassettes } from '../../../components/use-found-cassettes.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
@@ -6,7 +6,7 @@ import { type CountedField, countValues } from '../../../domain/field-counts.ts'
 import {
   type FieldFilter,
   filterName,
-  isSameFilter,
+  foldValue,
   toggleFilter,
 } from '../../../domain/field-filter.ts';
 import type { Pile } from '../../../domain/pile.ts';
@@ -41,13 +41,23 @@ export function FilterPanel({ cassettes, terms, filters, pile, onChange }: Props
     () => countValues(found, countedFilters, pile),
     [found, countedFilters, pile],
   );
+  const latest = useRef({ filters, onChange });
+  useLayoutEffect(() => {
+    latest.current = { filters, onChange };
+  });
+  // Stable, so that a click renders only the row that it ticks.
+  const toggle = useCallback((field: CountedField, value: string) => {
+    const { filters, onChange } = latest.current;
+    onChange(toggleFilter(filters, { field, value }));
+  }, []);
+  const chosenIn = (field: CountedField) => filters.filter((filter) => filter.field === field);
   const list = (field: CountedField) => (
     <ValueList
-      name={filterName[field]}
+      field={field}
       values={counts[field]}
       label={field === 'available' ? 'Available now' : undefined}
-      isChosen={(value) => filters.some((filter) => isSameFilter(filter, { field, value }))}
-      onToggle={(value) => onChange(toggleFilter(filters, { field, value }))}
+      chosen={new Set(chosenIn(field).map(({ value }) => foldValue(value)))}
+      onToggle={toggle}
     />
   );
   return (
@@ -56,7 +66,7 @@ export function FilterPanel({ cassettes, terms, filters, pile, onChange }: Props
         <details key={field} className={styles.column} open={isWide()}>
           <summary className={styles.head}>
             {filterName[field]}
-            <ChosenCount count={filters.filter((filter) => filter.field === field).length} />
+            <ChosenCount count={chosenIn(field).length} />
           </summary>
           {list(field)}
         </details>

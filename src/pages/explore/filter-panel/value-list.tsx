@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { foldText } from '../../../domain/cassette-search.ts';
-import type { ValueCount } from '../../../domain/field-counts.ts';
+import type { CountedField, ValueCount } from '../../../domain/field-counts.ts';
+import { filterName } from '../../../domain/field-filter.ts';
 import styles from './value-list.module.css';
 
 /** Longer lists have a text box that filters the values. */
@@ -9,21 +10,23 @@ const maxWithoutBox = 12;
 const maxRows = 40;
 
 type Props = {
-  name: string;
+  field: CountedField;
   values: readonly ValueCount[];
   /** Shown instead of the value. */
   label?: string | undefined;
-  isChosen: (value: string) => boolean;
-  onToggle: (value: string) => void;
+  /** Folded. */
+  chosen: ReadonlySet<string>;
+  onToggle: (field: CountedField, value: string) => void;
 };
 
 /** The values of one field, each a checkbox with its count; chosen values are always shown. */
-export function ValueList({ name, values, label, isChosen, onToggle }: Props) {
+export function ValueList({ field, values, label, chosen, onToggle }: Props) {
+  const name = filterName[field];
   const [typed, setTyped] = useState('');
   const noteId = useId();
   const text = foldText(typed.trim());
-  const matches = values.filter(({ value, folded }) => folded.includes(text) || isChosen(value));
-  const rows = matches.filter(({ value }, index) => index < maxRows || isChosen(value));
+  const matches = values.filter(({ folded }) => folded.includes(text) || chosen.has(folded));
+  const rows = matches.filter(({ folded }, index) => index < maxRows || chosen.has(folded));
   const hidden = matches.length - rows.length;
   const note =
     hidden > 0
@@ -48,11 +51,15 @@ export function ValueList({ name, values, label, isChosen, onToggle }: Props) {
         />
       )}
       {rows.map(({ value, folded, count }) => (
-        <label key={folded} className={styles.row}>
-          <input type="checkbox" checked={isChosen(value)} onChange={() => onToggle(value)} />
-          <bdi className={styles.value}>{label ?? value}</bdi>{' '}
-          <span className={styles.count}>{count}</span>
-        </label>
+        <ValueRow
+          key={folded}
+          field={field}
+          value={value}
+          label={label ?? value}
+          count={count}
+          isChosen={chosen.has(folded)}
+          onToggle={onToggle}
+        />
       ))}
       {note !== '' && (
         <p id={noteId} className={styles.note}>
@@ -62,3 +69,20 @@ export function ValueList({ name, values, label, isChosen, onToggle }: Props) {
     </fieldset>
   );
 }
+
+type RowProps = Pick<Props, 'field' | 'onToggle'> & {
+  value: string;
+  label: string;
+  count: number;
+  isChosen: boolean;
+};
+
+const ValueRow = memo(function ValueRow(props: RowProps) {
+  const { field, value, label, count, isChosen, onToggle } = props;
+  return (
+    <label className={styles.row}>
+      <input type="checkbox" checked={isChosen} onChange={() => onToggle(field, value)} />
+      <bdi className={styles.value}>{label}</bdi> <span className={styles.count}>{count}</span>
+    </label>
+  );
+});

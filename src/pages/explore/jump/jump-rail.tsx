@@ -1,7 +1,6 @@
 import {
   type KeyboardEvent,
   type PointerEvent,
-  useDeferredValue,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -24,8 +23,7 @@ type Props = {
 /** A button for each group of the order. One is a tab stop, and the arrow keys move the focus from there. */
 export function JumpRail({ cassettes, sort, onJump }: Props) {
   const rail = useRef<HTMLDivElement>(null);
-  const listed = useDeferredValue(cassettes);
-  const groups = useMemo(() => sortGroups(listed, sort), [listed, sort]);
+  const groups = useMemo(() => sortGroups(cassettes, sort), [cassettes, sort]);
   const capacity = useCapacity(rail);
   const shown = useMemo(() => joinGroups(groups, capacity), [groups, capacity]);
   const [current, setCurrent] = useState(0);
@@ -34,7 +32,7 @@ export function JumpRail({ cassettes, sort, onJump }: Props) {
 
   const jump = (index: number, movesFocus: boolean) => {
     setCurrent(index);
-    const cassette = listed[shown[index]?.index ?? -1];
+    const cassette = cassettes[shown[index]?.index ?? -1];
     if (cassette) onJump(cassette.id, movesFocus);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useDeferredValue } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { ShelfSortKey } from '../search/shelf-url.ts';
 import type { ShelfHandle } from '../view-mode.ts';
@@ -18,12 +18,15 @@ type Props = {
 /** Ways through a long shelf: the rail beside it, and typing (docs/behaviour.md, "Jump rail"). */
 export function Jump({ cassettes, sort, shelf, area, isRailHidden }: Props) {
   useTypeAhead(area, cassettes, sort, (id) => shelf.current?.focus(id));
-  if (!sort || isRailHidden) return null;
+  // The shelf shows a new order first.
+  const listed = useDeferredValue(cassettes);
+  const listedSort = useDeferredValue(sort, null);
+  if (!sort || !listedSort || isRailHidden) return null;
   return (
     <JumpRail
-      key={sort}
-      cassettes={cassettes}
-      sort={sort}
+      key={listedSort}
+      cassettes={listed}
+      sort={listedSort}
       onJump={(id, movesFocus) => {
         shelf.current?.reveal(id);
         if (movesFocus) shelf.current?.focus(id);

@@ -42,6 +42,15 @@ export const withOverscan = (
   last: Math.min(rowCount - 1, last + rows),
 });
 
+/** Rows of a block, and the rows that are mounted ahead of a fast scroll at least. */
+const block = { rows: 8, ahead: 4 } as const;
+
+/** Widens the range to whole blocks of rows: it changes once in a block, not once in a row. */
+export const inBlocks = ({ first, last }: RowRange, rowCount: number): RowRange => ({
+  first: Math.max(0, Math.floor((first - block.ahead) / block.rows) * block.rows),
+  last: Math.min(rowCount, Math.ceil((last + 1 + block.ahead) / block.rows) * block.rows) - 1,
+});
+
 /** All indices of the range and `keptRow`, in ascending order. `keptRow` is -1 for none. */
 export function rowIndices({ first, last }: RowRange, keptRow: number): number[] {
   const indices = Array.from({ length: last - first + 1 }, (_, offset) => first + offset);

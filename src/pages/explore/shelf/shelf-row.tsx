@@ -1,4 +1,4 @@
-import { memo, startTransition, useEffect, useState } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { placeholderColour } from '../../../components/images/blurred-image.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { nextPaint } from '../../../services/next-paint.ts';
@@ -37,6 +37,10 @@ export const ShelfRow = memo(function ShelfRow({ isFast, isKept, ...props }: Pro
   const showsSpines = hasSpines || isKept;
   // A row outside of the window gets its cassettes later.
   const hasCells = showsSpines && row * perRow < cassettes.length;
+  const backgroundImage = useMemo(
+    () => (showsSpines ? undefined : colours(cassettesInRow(cassettes, row, perRow))),
+    [showsSpines, cassettes, row, perRow],
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
     // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
@@ -45,10 +49,7 @@ export const ShelfRow = memo(function ShelfRow({ isFast, isKept, ...props }: Pro
       aria-rowindex={row + 1}
       aria-hidden={!hasCells || undefined}
       className={styles.row}
-      style={{
-        transform: `translateY(${top}px)`,
-        backgroundImage: showsSpines ? undefined : colours(cassettesInRow(cassettes, row, perRow)),
-      }}
+      style={{ transform: `translateY(${top}px)`, backgroundImage }}
     >
       {showsSpines && <Spines {...props} />}
     </div>

@@ -42,15 +42,11 @@ export function Shelf({
     selectedId,
   });
 
-  const { visible, isFast } = useVisibleRows(grid, rowCount);
-  const mountedRows = rowIndices(
-    withOverscan(visible, rowCount, isFast ? fastOverscan : 1),
-    keptRow,
-  );
+  const { rows, isFast } = useVisibleRows(grid, rowCount);
+  const mountedRows = rowIndices(isFast ? rows : withOverscan(rows, rowCount, 1), keptRow);
   // Rows outside the viewport may render later, except for the one that gets the focus.
   const deferredCassettes = useDeferredValue(cassettes, noCassettes);
-  const isUrgent = (row: number) =>
-    row === keptRow || (row >= visible.first && row <= visible.last);
+  const isUrgent = (row: number) => row === keptRow || (row >= rows.first && row <= rows.last);
 
   const reveal = useCallback(
     (id: string) => {
@@ -68,7 +64,7 @@ export function Shelf({
   }, [cassettes, perRow]);
   useImperativeHandle(ref, () => ({ focus, reveal, topId }), [focus, reveal, topId]);
 
-  const tabStop = tabStopId(mountedRows, visible.first);
+  const tabStop = tabStopId(mountedRows, rows.first);
   const sizes = {
     '--row': `${rowWidth(Math.min(perRow, cassettes.length))}px`,
     '--gap': `${spineGap}px`,
@@ -105,9 +101,6 @@ export function Shelf({
     </div>
   );
 }
-
-/** Rows of plain colours that are mounted ahead of a fast scroll: the window is ahead of the page. */
-const fastOverscan = 4;
 
 /** Where the row of a revealed cassette begins: below the search form. */
 const revealedTop = 72;

@@ -18,8 +18,11 @@ type Props = {
   onSelect: (id: string) => void;
 };
 
-// A canvas for every spine of a fast scroll would be too slow.
-const blurDelayMs = 300;
+/**
+ * When the blur of this spine is drawn. A canvas for every spine of a fast scroll would be too slow, and
+ * so would those of a whole row in one frame.
+ */
+const blurDelayMs = (index: number) => 300 + (index % 20) * 17;
 
 /**
  * The spine of a cassette: a button that selects and deselects it. The image is beside the button
@@ -41,7 +44,7 @@ export const Spine = memo(function Spine(props: Props) {
       />
       <span className={styles.case} aria-hidden="true">
         {/* The old image stays mounted below the cover until its successor's turn: unmounting is slow. */}
-        {queued && <SpineImage cassette={queued} />}
+        {queued && <SpineImage cassette={queued} blurDelayMs={blurDelayMs(index)} />}
         <span
           className={styles.cover}
           style={{ backgroundColor: placeholderColour(cassette.images.spine.blurhash) }}
@@ -53,7 +56,9 @@ export const Spine = memo(function Spine(props: Props) {
   );
 });
 
-const SpineImage = memo(function SpineImage({ cassette }: { cassette: Cassette }) {
+type ImageProps = { cassette: Cassette; blurDelayMs: number };
+
+const SpineImage = memo(function SpineImage({ cassette, blurDelayMs }: ImageProps) {
   return (
     <PanelImage
       key={cassette.id}

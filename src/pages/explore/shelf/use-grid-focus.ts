@@ -38,7 +38,8 @@ export function useGridFocus({ grid, cassettes, perRow, rowHeight, selectedId }:
 
   // The row of the last focused cassette stays mounted at any scroll position, so that focus is not lost.
   // Not in another list: finding it there would take as long as the search itself.
-  const keepsRow = lastFocus.blurredIn === null || lastFocus.blurredIn === cassettes;
+  const keepsRow =
+    lastFocus.id !== null && (lastFocus.blurredIn === null || lastFocus.blurredIn === cassettes);
   const index = keepsRow ? cassettes.findIndex(({ id }) => id === lastFocus.id) : -1;
   const keptRow = index < 0 ? -1 : rowOf(index, perRow);
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  inBlocks,
   nextIndex,
   rowHeight,
   rowIndices,
@@ -46,6 +47,14 @@ describe('the visible rows', () => {
     expect(withOverscan({ first: 10, last: 11 }, 100, 1)).toEqual({ first: 9, last: 12 });
     expect(withOverscan({ first: 0, last: 99 }, 100, 1)).toEqual({ first: 0, last: 99 });
     expect(withOverscan({ first: 0, last: -1 }, 0, 1)).toEqual({ first: 0, last: -1 });
+  });
+
+  test('In a fast scroll the rows change once in eight rows, with four ahead at least', () => {
+    expect(inBlocks({ first: 20, last: 21 }, 100)).toEqual({ first: 16, last: 31 });
+    expect(inBlocks({ first: 23, last: 24 }, 100)).toEqual({ first: 16, last: 31 });
+    expect(inBlocks({ first: 28, last: 29 }, 100)).toEqual({ first: 24, last: 39 });
+    expect(inBlocks({ first: 0, last: 1 }, 100)).toEqual({ first: 0, last: 7 });
+    expect(inBlocks({ first: 98, last: 99 }, 100)).toEqual({ first: 88, last: 99 });
   });
 
   test('The visible rows are inside the grid at every scroll position', () => {
