@@ -19,12 +19,15 @@ export type Reaction = {
 
 export type Arrival = { readonly url: string; readonly body: string | null; readonly at: number };
 
-export type Fling = {
+export type Frames = {
   readonly milliseconds: number;
   readonly frames: number;
   readonly longestFrame: number;
   /** Frames that took longer than 33 ms. */
   readonly slowFrames: number;
+};
+
+export type Colours = {
   /** Longest time in which some row in the window had no colours. */
   readonly longestBlank: number;
   /** Rows without colours now. */
@@ -43,9 +46,15 @@ export type PageMetrics = {
   reaction(): Promise<Reaction>;
   /** All finished requests, with the body that `fetch` sent. */
   arrivals(): Arrival[];
-  /** Watches the spines of the shelf during scrolling, until `endFling`. */
-  watchFling(shelf: string, spine: string): void;
-  endFling(): Fling;
+  /** Watches the times between frames, until `endFrames`. */
+  watchFrames(): void;
+  endFrames(): Frames;
+  /**
+   * Watches the colours of the shelf's rows in each frame, until `endColours`. It takes up to a fifth of
+   * a slow processor's time, so watch the frames on their own.
+   */
+  watchColours(shelf: string, spine: string): void;
+  endColours(): Colours;
   /** Watches how long the main thread is blocked; `endBlocking` gives the longest time. */
   watchBlocking(): void;
   endBlocking(): number;
@@ -94,24 +103,25 @@ export function installPageMetrics(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 
   let reaction: Promise<Reaction> | undefined;
-  let fling: {
-    started: number;
-    last: number;
-    frames: number;
-    longest: number;
-    slow: number;
-    shelf: string;
-    spine: string;
-  };
-  let flinging = 0;
-  let blank: { since: (number | null)[]; longest: number };
+  let frames: { started: number; last: number; count: number; longest: number; slow: number };
+  let colours: { since: (number | null)[]; longest: number; shelf: string; spine: string };
+  let watching = 0;
   let beating: ReturnType<typeof setTimeout>;
   let longestBlock = 0;
 
-  /** Samples points below the first spine; of two points 30 px apart one is not between two rows. */
+  const eachFrame = (look: (time: number) => void) => {
+    const onFrame = (time: number) => {
+      look(time);
+      watching = requestAnimationFrame(onFrame);
+    };
+    watching = requestAnimationFrame(onFrame);
+  };
+
+  /** Samples points below the first column; of two points 30 px apart one is not between two rows. */
   const blankAt = (shelf: string, spine: string): boolean[] => {
     const grid = document.querySelector(shelf)?.getBoundingClientRect();
-    const x = (document.querySelector(spine)?.getBoundingClientRect().left ?? 0) + 20;
+    const row = document.querySelector(`${shelf} [role=row]`);
+    const x = (row?.getBoundingClientRect().left ?? 0) + 20;
     // A spine has a colour or its image; a row in fast motion has the colours of its spines.
     const isColoured = (y: number) => {
       const element = document.elementFromPoint(x, y);
@@ -193,35 +203,41 @@ export function installPageMetrics(): void {
         }));
     },
 
-    watchFling(shelf, spine) {
+    watchFrames() {
       const now = performance.now();
-      fling = { started: now, last: now, frames: 0, longest: 0, slow: 0, shelf, spine };
-      blank = { since: [], longest: 0 };
-      const onFrame = (time: number) => {
-        fling.frames++;
-        fling.longest = Math.max(fling.longest, time - fling.last);
+      frames = { started: now, last: now, count: 0, longest: 0, slow: 0 };
+      eachFrame((time) => {
+        frames.count++;
+        frames.longest = Math.max(frames.longest, time - frames.last);
         // Two frames of 60 Hz, and the clock's rounding.
-        if (time - fling.last > 34) fling.slow++;
-        fling.last = time;
-        blankAt(shelf, spine).forEach((isBlank, at) => {
-          const since = isBlank ? (blank.since[at] ?? time) : null;
-          blank.since[at] = since;
-          if (since !== null) blank.longest = Math.max(blank.longest, time - since);
-        });
-        flinging = requestAnimationFrame(onFrame);
-      };
-      flinging = requestAnimationFrame(onFrame);
+        if (time - frames.last > 34) frames.slow++;
+        frames.last = time;
+      });
     },
-    endFling() {
-      cancelAnimationFrame(flinging);
+    endFrames() {
+      cancelAnimationFrame(watching);
       return {
-        milliseconds: fling.last - fling.started,
-        frames: fling.frames,
-        longestFrame: fling.longest,
-        slowFrames: fling.slow,
-        longestBlank: blank.longest,
-        blankNow: blankAt(fling.shelf, fling.spine).filter(Boolean).length,
+        milliseconds: frames.last - frames.started,
+        frames: frames.count,
+        longestFrame: frames.longest,
+        slowFrames: frames.slow,
       };
+    },
+
+    watchColours(shelf, spine) {
+      colours = { since: [], longest: 0, shelf, spine };
+      eachFrame((time) => {
+        blankAt(shelf, spine).forEach((isBlank, at) => {
+          const since = isBlank ? (colours.since[at] ?? time) : null;
+          colours.since[at] = since;
+          if (since !== null) colours.longest = Math.max(colours.longest, time - since);
+        });
+      });
+    },
+    endColours() {
+      cancelAnimationFrame(watching);
+      const { longest, shelf, spine } = colours;
+      return { longestBlank: longest, blankNow: blankAt(shelf, spine).filter(Boolean).length };
     },
 
     watchBlocking() {

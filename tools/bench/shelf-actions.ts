@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { freshContext, throttle } from './browser.ts';
 import type { Environment } from './environment.ts';
 import { measureClick, measureReaction, press, waitForIdle, withTimeout } from './page-actions.ts';
-import type { Fling, Reaction } from './page-metrics.ts';
+import type { Colours, Frames, Reaction } from './page-metrics.ts';
 import { kindOf } from './requests.ts';
 import * as selectors from './selectors.ts';
 
@@ -131,17 +131,25 @@ export async function openCassette(page: Page): Promise<Reaction> {
   return reaction;
 }
 
-/** Scrolls from the top through the whole shelf in one gesture. */
-export async function flingThrough(page: Page, seconds: number): Promise<Fling> {
+/** Scrolls from the top through the whole shelf in one gesture, once for each watch. */
+export async function flingThrough(page: Page, seconds: number): Promise<Frames & Colours> {
+  await fling(page, seconds, () => window.pageMetrics.watchFrames());
+  const frames = await page.evaluate(() => window.pageMetrics.endFrames());
+  await fling(page, seconds, ({ shelf, spine }) => window.pageMetrics.watchColours(shelf, spine));
+  const colours = await page.evaluate(() => window.pageMetrics.endColours());
+  return { ...frames, ...colours };
+}
+
+async function fling(
+  page: Page,
+  seconds: number,
+  watch: (parts: { shelf: string; spine: string }) => void,
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await waitForIdle(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  const { shelf, spine } = selectors;
-  await page.evaluate(({ shelf, spine }) => window.pageMetrics.watchFling(shelf, spine), {
-    shelf,
-    spine,
-  });
+  await page.evaluate(watch, { shelf: selectors.shelf, spine: selectors.spine });
   await session.send('Input.synthesizeScrollGesture', {
     x: 640,
     y: 400,
@@ -150,7 +158,5 @@ export async function flingThrough(page: Page, seconds: number): Promise<Fling> 
     gestureSourceType: 'mouse',
   });
   await waitForIdle(page);
-  const fling = await page.evaluate(() => window.pageMetrics.endFling());
   await session.detach();
-  return fling;
 }
