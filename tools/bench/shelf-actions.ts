@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { freshContext, throttle } from './browser.ts';
 import type { Environment } from './environment.ts';
+import { frameWork } from './frame-work.ts';
 import { measureClick, measureReaction, press, waitForIdle, withTimeout } from './page-actions.ts';
 import type { Colours, Frames, Reaction } from './page-metrics.ts';
 import { kindOf } from './requests.ts';
@@ -131,13 +132,23 @@ export async function openCassette(page: Page): Promise<Reaction> {
   return reaction;
 }
 
+export type Fling = Frames &
+  Colours & {
+    /** Processor time of the page's main thread: the longest in a frame, and frames with over 33 ms. */
+    longestWork: number;
+    busyFrames: number;
+  };
+
 /** Scrolls from the top through the whole shelf in one gesture, once for each watch. */
-export async function flingThrough(page: Page, seconds: number): Promise<Frames & Colours> {
-  await fling(page, seconds, () => window.pageMetrics.watchFrames());
+export async function flingThrough(page: Page, seconds: number): Promise<Fling> {
+  const work = await frameWork(page, () =>
+    fling(page, seconds, () => window.pageMetrics.watchFrames()),
+  );
   const frames = await page.evaluate(() => window.pageMetrics.endFrames());
   await fling(page, seconds, ({ shelf, spine }) => window.pageMetrics.watchColours(shelf, spine));
   const colours = await page.evaluate(() => window.pageMetrics.endColours());
-  return { ...frames, ...colours };
+  const busyFrames = work.filter((milliseconds) => milliseconds > 33).length;
+  return { ...frames, ...colours, longestWork: Math.max(...work), busyFrames };
 }
 
 async function fling(

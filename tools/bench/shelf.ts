@@ -26,6 +26,15 @@ export type Effort = {
   isThorough: boolean;
 };
 
+const flingNames = [
+  'longestFrame',
+  'slowFrames',
+  'longestWork',
+  'busyFrames',
+  'longestBlank',
+  'blankNow',
+] as const;
+
 const flingMeasures = (suffix: '' | '4'): Measure[] => [
   {
     name: `longestFrame${suffix}`,
@@ -33,6 +42,17 @@ const flingMeasures = (suffix: '' | '4'): Measure[] => [
     goal: '33 ms',
   },
   { name: `slowFrames${suffix}`, words: '– frames over 33 ms', goal: '0', format: asCount },
+  {
+    name: `longestWork${suffix}`,
+    words: '– the page’s own work in a frame, at most',
+    goal: '33 ms',
+  },
+  {
+    name: `busyFrames${suffix}`,
+    words: '– frames with over 33 ms of it',
+    goal: '0',
+    format: asCount,
+  },
   {
     name: `longestBlank${suffix}`,
     words: '– the longest time that a row stays without colour',
@@ -124,8 +144,7 @@ async function visit(
     ] as const) {
       await throttle(page, slowdown);
       const fling = await flingThrough(page, 8);
-      for (const name of ['longestFrame', 'slowFrames', 'longestBlank', 'blankNow'] as const)
-        recording.add(`${name}${suffix}`, fling[name]);
+      for (const name of flingNames) recording.add(`${name}${suffix}`, fling[name]);
     }
     await throttle(page, 1);
   }
