@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
-import type { openZoomStage } from '../../src/pages/explore/card-zoom/zoom-stage.ts';
+import type { openZoomViewer } from '../../src/pages/explore/card-zoom/zoom-viewer.ts';
 import { buildCassette } from '../support/fake-backend.ts';
 import { stubCanvas } from '../support/fake-canvas.ts';
 import { findSpine, renderExplore, urlParams } from '../support/render-explore.tsx';
@@ -14,13 +14,13 @@ const stage = vi.hoisted(() => ({
   turnBy: vi.fn(),
   close: vi.fn(),
 }));
-let changeView: Parameters<typeof openZoomStage>[1]['onChange'];
-vi.mock('../../src/pages/explore/card-zoom/zoom-stage.ts', () => ({
-  openZoomStage: ((element, { onChange }) => {
+let changeView: Parameters<typeof openZoomViewer>[1]['onChange'];
+vi.mock('../../src/pages/explore/card-zoom/zoom-viewer.ts', () => ({
+  openZoomViewer: ((element, { onChange }) => {
     changeView = onChange;
     const content = element.appendChild(document.createElement('div'));
     return { ...stage, content };
-  }) satisfies typeof openZoomStage,
+  }) satisfies typeof openZoomViewer,
 }));
 
 beforeEach(() => {

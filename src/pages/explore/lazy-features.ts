@@ -20,8 +20,8 @@ export const Jump = lazyFeature(() => import('./jump/jump.tsx').then((module) =>
 export const FilterPanel = lazyFeature(() =>
   import('./filter-panel/filter-panel.tsx').then((module) => module.FilterPanel),
 );
-export const OtherMode = lazyFeature(() =>
-  import('./other-mode.tsx').then((module) => module.OtherMode),
+export const ListOrFronts = lazyFeature(() =>
+  import('./list-or-fronts.tsx').then((module) => module.ListOrFronts),
 );
 
 /** Loads what an idle page needs, so that a tape can be opened, and the shelf printed, without a network. */
@@ -32,4 +32,4 @@ export function preloadFeatures(): Promise<IdleFeatures> {
 }
 
 // What the device remembers is loaded beside the list of cassettes.
-if (readViewMode() !== 'spines') OtherMode.preload();
+if (readViewMode() !== 'spines') ListOrFronts.preload();

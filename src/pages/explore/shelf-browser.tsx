@@ -9,10 +9,10 @@ import {
   FilterPanel,
   type IdleFeatures,
   Jump,
+  ListOrFronts,
   MissingCassette,
   MyPile,
   NothingFound,
-  OtherMode,
   preloadFeatures,
 } from './lazy-features.ts';
 import type { PileState } from './pile/use-pile.ts';
@@ -148,7 +148,9 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
         onShuffled={() =>
           searchInput.current?.form?.querySelector<HTMLElement>('button[aria-expanded]')?.focus()
         }
-        viewSwitch={<ViewSwitch mode={mode} onChange={changeMode} onApproach={OtherMode.preload} />}
+        viewSwitch={
+          <ViewSwitch mode={mode} onChange={changeMode} onApproach={ListOrFronts.preload} />
+        }
       >
         {idle && <idle.NewTapes uid={uid} cassettes={cassettes} search={search} />}
       </Toolbar>
@@ -214,7 +216,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
             {mode === 'spines' ? (
               <Shelf {...modeProps} />
             ) : (
-              <OtherMode
+              <ListOrFronts
                 {...modeProps}
                 mode={mode}
                 sort={urlState.sort}

@@ -21,7 +21,7 @@ import { ImageLoadNotice } from '../image-load-notice.tsx';
 import { PanelImage } from '../panel-image.tsx';
 import { type CardView, describeView, type Region } from './card-view.ts';
 import styles from './card-zoom.module.css';
-import { openZoomStage, type ZoomStage } from './zoom-stage.ts';
+import { openZoomViewer, type ZoomViewer } from './zoom-viewer.ts';
 
 const regionNames: [Region, string][] = [
   ['flap', 'Flap'],
@@ -32,7 +32,7 @@ const regionNames: [Region, string][] = [
 const zoomStep = 1.4;
 const moveStepPixels = 80;
 /** What is visible is announced when it has not changed for this time. */
-const settleMs = 300;
+const announceDelayMs = 300;
 
 /**
  * The flat J-card, to be read: moved, scaled and turned, over the whole window (docs/behaviour.md,
@@ -41,7 +41,7 @@ const settleMs = 300;
 export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: () => void }) {
   const frame = useRef<HTMLElement>(null);
   const bars = { top: useRef<HTMLDivElement>(null), bottom: useRef<HTMLDivElement>(null) };
-  const { stage, view } = useZoomStage(frame, bars.top, bars.bottom);
+  const { viewer, view } = useZoomViewer(frame, bars.top, bars.bottom);
   const hintId = useId();
   const title = cassette.title || 'Untitled tape';
   const largeImage = useLargeImage(cassette.id);
@@ -50,9 +50,9 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
   const onKeyDown = (event: KeyboardEvent) => {
     // Escape closes this dialog alone: the page listens to it too.
     if (event.key === 'Escape') event.stopPropagation();
-    if (!stage || event.target !== frame.current) return;
+    if (!viewer || event.target !== frame.current) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const action = keyAction(stage, event.key);
+    const action = keyAction(viewer, event.key);
     if (!action) return;
     event.preventDefault();
     action();
@@ -76,13 +76,13 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
             Move with the arrow keys. Plus and minus zoom, 0 shows the whole card, the square
             brackets turn it.
           </p>
-          {stage &&
+          {viewer &&
             createPortal(
               <div className={styles.card} data-turns={turns}>
                 <PanelImage cassette={cassette} panel="fullJCard" className={styles.picture} />
                 {largeImage.image && <LargePicture image={largeImage.image} />}
               </div>,
-              stage.content,
+              viewer.content,
             )}
           <div ref={bars.top} className={styles.head}>
             <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
@@ -101,23 +101,23 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
             <fieldset className={styles.group}>
               <legend className="visually-hidden">Show</legend>
               {regionNames.map(([region, name]) => (
-                <Button key={region} className={styles.button} onClick={() => stage?.show(region)}>
+                <Button key={region} className={styles.button} onClick={() => viewer?.show(region)}>
                   {name}
                 </Button>
               ))}
             </fieldset>
             <fieldset className={styles.group}>
               <legend className="visually-hidden">Zoom and turn</legend>
-              <IconButton name="Zoom out" onClick={() => stage?.zoomBy(1 / zoomStep)}>
+              <IconButton name="Zoom out" onClick={() => viewer?.zoomBy(1 / zoomStep)}>
                 <path d="M4 12h16" />
               </IconButton>
-              <IconButton name="Zoom in" onClick={() => stage?.zoomBy(zoomStep)}>
+              <IconButton name="Zoom in" onClick={() => viewer?.zoomBy(zoomStep)}>
                 <path d="M4 12h16M12 4v16" />
               </IconButton>
-              <IconButton name="Turn left" onClick={() => stage?.turnBy(-1)}>
+              <IconButton name="Turn left" onClick={() => viewer?.turnBy(-1)}>
                 <path d="M20 20V12a6 6 0 0 0-6-6H4M9 1 4 6l5 5" />
               </IconButton>
-              <IconButton name="Turn right" onClick={() => stage?.turnBy(1)}>
+              <IconButton name="Turn right" onClick={() => viewer?.turnBy(1)}>
                 <path d="M4 20V12a6 6 0 0 1 6-6h10M15 1l5 5-5 5" />
               </IconButton>
             </fieldset>
@@ -129,58 +129,58 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
 }
 
 /** Null for keys that do nothing. */
-function keyAction(stage: ZoomStage, key: string): (() => void) | null {
+function keyAction(viewer: ZoomViewer, key: string): (() => void) | null {
   switch (key) {
     case 'ArrowRight':
-      return () => stage.moveBy(moveStepPixels, 0);
+      return () => viewer.moveBy(moveStepPixels, 0);
     case 'ArrowLeft':
-      return () => stage.moveBy(-moveStepPixels, 0);
+      return () => viewer.moveBy(-moveStepPixels, 0);
     case 'ArrowDown':
-      return () => stage.moveBy(0, moveStepPixels);
+      return () => viewer.moveBy(0, moveStepPixels);
     case 'ArrowUp':
-      return () => stage.moveBy(0, -moveStepPixels);
+      return () => viewer.moveBy(0, -moveStepPixels);
     case '+':
     case '=':
-      return () => stage.zoomBy(zoomStep);
+      return () => viewer.zoomBy(zoomStep);
     case '-':
-      return () => stage.zoomBy(1 / zoomStep);
+      return () => viewer.zoomBy(1 / zoomStep);
     case '0':
-      return () => stage.show('card');
+      return () => viewer.show('card');
     case '[':
-      return () => stage.turnBy(-1);
+      return () => viewer.turnBy(-1);
     case ']':
-      return () => stage.turnBy(1);
+      return () => viewer.turnBy(1);
     default:
       return null;
   }
 }
 
-type Bar = { readonly current: HTMLElement | null };
+type ElementRef = { readonly current: HTMLElement | null };
 
-/** The open stage, and what it shows once that has settled. */
-function useZoomStage(frame: Bar, top: Bar, bottom: Bar) {
-  const [stage, setStage] = useState<ZoomStage | null>(null);
+/** The open viewer, and what it shows once that has settled. */
+function useZoomViewer(frame: ElementRef, top: ElementRef, bottom: ElementRef) {
+  const [viewer, setViewer] = useState<ZoomViewer | null>(null);
   const [latest, setLatest] = useState<CardView | null>(null);
   const [view, setView] = useState<CardView | null>(null);
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const stage = openZoomStage(element, {
+    const viewer = openZoomViewer(element, {
       padding: () => ({
         top: top.current?.offsetHeight ?? 0,
         bottom: bottom.current?.offsetHeight ?? 0,
       }),
       onChange: setLatest,
     });
-    setStage(stage);
+    setViewer(viewer);
     element.focus();
-    return () => stage.close();
+    return () => viewer.close();
   }, [frame, top, bottom]);
   useEffect(() => {
-    const timer = setTimeout(setView, settleMs, latest);
+    const timer = setTimeout(setView, announceDelayMs, latest);
     return () => clearTimeout(timer);
   }, [latest]);
-  return { stage, view };
+  return { viewer, view };
 }
 
 /** The path of the reading copy, read when the zoom opens, because the index leaves it out. */

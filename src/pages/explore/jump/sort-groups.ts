@@ -3,7 +3,7 @@ import { foldText } from '../../../domain/cassette-search.ts';
 import { compareTexts, type SortKey, sortText } from '../../../domain/cassette-sort.ts';
 import { decade } from '../../../domain/field-filter.ts';
 
-/** Neighbours in a sorted list whose values begin alike. */
+/** Neighbours in a sorted list whose values begin with the same character, or have the same decade or year. */
 export type SortGroup = {
   /** A few characters. */
   readonly label: string;
@@ -82,10 +82,11 @@ export function sortGroups(cassettes: readonly Cassette[], key: SortKey): SortGr
 /** Joins the smallest neighbours until there are at most `max` groups, at least one. */
 export function joinGroups(groups: readonly SortGroup[], max: number): SortGroup[] {
   const runs = groups.map((group) => ({ first: group, last: group, count: group.count }));
-  const sum = (at: number) => (runs[at]?.count ?? 0) + (runs[at + 1]?.count ?? 0);
+  const sum = (index: number) => (runs[index]?.count ?? 0) + (runs[index + 1]?.count ?? 0);
   while (runs.length > Math.max(1, max)) {
     let smallest = 0;
-    for (let at = 1; at < runs.length - 1; at++) if (sum(at) < sum(smallest)) smallest = at;
+    for (let index = 1; index < runs.length - 1; index++)
+      if (sum(index) < sum(smallest)) smallest = index;
     const [left, right] = runs.slice(smallest, smallest + 2);
     if (left && right)
       runs.splice(smallest, 2, { ...left, last: right.last, count: left.count + right.count });

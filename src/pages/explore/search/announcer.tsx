@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatShelfUrl, type ShelfUrlState, sortDirection, sortLabel } from './shelf-url.ts';
 
 /** Longer than the pause between two letters. */
-const settledMs = 1000;
+const announceDelayMs = 1000;
 
 type Props = {
   /** The search when the page was shown. */
@@ -51,7 +51,7 @@ export function Announcer({ initial, state, found, total, note }: Props) {
           .filter(Boolean)
           .join(' '),
       );
-    }, settledMs);
+    }, announceDelayMs);
     return () => clearTimeout(timer);
   }, [order, query, count, note]);
   return (

@@ -30,7 +30,7 @@ export function FileReading({ opened, rows, onRead }: Props) {
   return (
     // Opens for each file that needs it, and stays as the editor leaves it.
     <details key={String(needsLook)} open={needsLook} className={styles.reading}>
-      <summary>
+      <summary className={styles.summary}>
         How the file is read: {content.encoding}
         {name && `, separated by ${name}`}
       </summary>

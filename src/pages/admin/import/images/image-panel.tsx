@@ -57,7 +57,7 @@ export function ImagePanel({ plan, titles, onAssign, onFiles, onRemoveAll }: Pro
       )}
       {unused.length > 0 && (
         <details className={styles.unused}>
-          <summary>What is left out, and why ({unused.length})</summary>
+          <summary className={styles.summary}>What is left out, and why ({unused.length})</summary>
           {namingRule}
           <ul role="list">
             {unused.slice(0, maxListedFiles).map((image, index) => (

@@ -114,7 +114,7 @@ export function ScanReview(props: Props) {
       className={styles.scanReview}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary>Look at the scans ({scans.length})</summary>
+      <summary className={styles.summary}>Look at the scans ({scans.length})</summary>
       <p className={styles.status} role="status">
         {hasLoadedAll
           ? reviewMessage(scansToReview.length - unreadableCount, unreadableCount, unsureCount)

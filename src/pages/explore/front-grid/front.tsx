@@ -5,7 +5,7 @@ import { TypesetCard } from '../cassette-detail/typeset-card.tsx';
 import { shelfName } from '../cassette-name.ts';
 import { PanelImage } from '../panel-image.tsx';
 import { useQueuedCassette } from '../shelf/image-load-queue.ts';
-import styles from './cover.module.css';
+import styles from './front.module.css';
 
 type Props = {
   cassette: Cassette;
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The front of a cassette: a button that selects and deselects it, with title and artists below. */
-export const Cover = memo(function Cover(props: Props) {
+export const Front = memo(function Front(props: Props) {
   const { cassette, column, index, count, isSelected, isTabStop, onSelect } = props;
   const queued = useQueuedCassette(cassette);
   return (

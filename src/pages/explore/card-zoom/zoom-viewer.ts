@@ -27,7 +27,7 @@ const readableLevel = (flatWidth * 3.1) / size.width;
 const maxLevel = 1.5;
 const zoomMs = 160;
 
-export type ZoomStage = {
+export type ZoomViewer = {
   /** The element that is moved and scaled; it has the proportions of the turned card. */
   readonly content: HTMLElement;
   zoomBy(factor: number): void;
@@ -50,7 +50,7 @@ type Options = {
  * Opens the zoom of a card in `element` with PhotoSwipe, which handles drag, pinch, wheel and double
  * click (docs/decisions/0015-card-zoom.md). Keys and buttons are the caller's. It begins with the flap.
  */
-export function openZoomStage(element: HTMLElement, { padding, onChange }: Options): ZoomStage {
+export function openZoomViewer(element: HTMLElement, { padding, onChange }: Options): ZoomViewer {
   const content = document.createElement('div');
   let turns: Turns = 0;
   const photoSwipe = new PhotoSwipe({

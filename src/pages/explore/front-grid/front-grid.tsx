@@ -2,14 +2,14 @@ import type { CSSProperties, Ref } from 'react';
 import { useShelfWidth } from '../shelf/use-shelf-width.ts';
 import type { ShelfHandle, ShelfModeProps } from '../view-mode.ts';
 import { useVirtualRows } from '../virtual-rows/use-virtual-rows.ts';
-import { Cover } from './cover.tsx';
-import { coverColumns } from './cover-columns.ts';
-import styles from './cover-grid.module.css';
+import { Front } from './front.tsx';
+import { frontColumns } from './front-columns.ts';
+import styles from './front-grid.module.css';
 
 /** The fronts in rows, with title and artists below (docs/behaviour.md, "Spines, list and fronts"). */
-export function CoverGrid({ ref, ...props }: ShelfModeProps & { ref: Ref<ShelfHandle> }) {
+export function FrontGrid({ ref, ...props }: ShelfModeProps & { ref: Ref<ShelfHandle> }) {
   const { cassettes, selectedId, onSelect, inset } = props;
-  const { perRow, gap, frontWidth, frontHeight, rowHeight } = coverColumns(useShelfWidth(inset));
+  const { perRow, gap, frontWidth, frontHeight, rowHeight } = frontColumns(useShelfWidth(inset));
   const { body, height, rows, measure, tabStopId, handlers } = useVirtualRows({
     ref,
     cassettes,
@@ -50,7 +50,7 @@ export function CoverGrid({ ref, ...props }: ShelfModeProps & { ref: Ref<ShelfHa
           style={{ transform: `translateY(${top}px)` }}
         >
           {cassettes.slice(index * perRow, (index + 1) * perRow).map((cassette, column) => (
-            <Cover
+            <Front
               key={cassette.id}
               cassette={cassette}
               column={column}

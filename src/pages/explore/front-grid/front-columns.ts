@@ -9,7 +9,7 @@ const minFrontWidth = 122;
 const estimatedCaption = 84;
 
 /** The columns of the grid of fronts in a page of this width, all in CSS pixels. */
-export function coverColumns(pageWidth: number) {
+export function frontColumns(pageWidth: number) {
   const wantedWidth = Math.max(minFrontWidth, 70 + pageWidth / 10);
   const perRow = Math.max(1, Math.floor((pageWidth - gap) / (wantedWidth + gap)));
   const frontWidth = (pageWidth - gap) / perRow - gap;
