@@ -1,15 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noImages } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
-import { stubCanvas } from '../support/fake-canvas.ts';
 import { renderRoute } from '../support/render-route.tsx';
-
-beforeEach(() => {
-  stubCanvas();
-});
 
 const blurhash = 'LEHV6nWB2yk8pyo0adR*.7kCMdnj';
 const hashed = (path: string) => ({ path, token: 'token', blurhash });

@@ -1,15 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
-import { stubCanvas } from '../support/fake-canvas.ts';
 import '../support/mock-cropping.ts';
 import { renderRoute } from '../support/render-route.tsx';
-
-beforeEach(() => {
-  stubCanvas();
-});
 
 const none = { path: '', token: '', blurhash: '' };
 const old = (panel: string) => ({ path: `images/old-${panel}`, token: 't', blurhash: '' });

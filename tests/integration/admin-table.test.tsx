@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
-import { stubCanvas } from '../support/fake-canvas.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 /** The head of the table is there before the rows are: the count comes with them. */
@@ -412,7 +411,6 @@ describe('The columns of the table', () => {
   });
 
   it('Thumbnails are off at first, and load once their rows are in sight', async () => {
-    stubCanvas();
     const observed = new Map<Element, (isIntersecting: boolean) => void>();
     vi.stubGlobal(
       'IntersectionObserver',

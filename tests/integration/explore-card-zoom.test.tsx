@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import type { openZoomViewer } from '../../src/pages/explore/card-zoom/zoom-viewer.ts';
 import { buildCassette } from '../support/fake-backend.ts';
-import { stubCanvas } from '../support/fake-canvas.ts';
 import { findSpine, renderExplore, urlParams } from '../support/render-explore.tsx';
 
 /** PhotoSwipe needs a layout, which jsdom does not have. */
@@ -24,7 +23,6 @@ vi.mock('../../src/pages/explore/card-zoom/zoom-viewer.ts', () => ({
 }));
 
 beforeEach(() => {
-  stubCanvas();
   for (const call of Object.values(stage)) call.mockReset();
 });
 

@@ -1,12 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
-import { stubCanvas } from '../support/fake-canvas.ts';
 import { findShelf, findSpine, renderExplore, urlParams } from '../support/render-explore.tsx';
-
-beforeEach(() => {
-  stubCanvas();
-});
 
 const fullCassette = () =>
   buildCassette({

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
-import { stubCanvas } from '../support/fake-canvas.ts';
 import {
   findSearchInput,
   findShelf,
@@ -12,7 +11,6 @@ import {
 } from '../support/render-explore.tsx';
 
 beforeEach(() => {
-  stubCanvas();
   vi.spyOn(window, 'scrollBy').mockReturnValue();
 });
 afterEach(() => {

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
-import { stubCanvas } from '../support/fake-canvas.ts';
 import {
   findSearchInput,
   findShelf,
@@ -10,10 +9,6 @@ import {
   spineName,
   spineNames,
 } from '../support/render-explore.tsx';
-
-beforeEach(() => {
-  stubCanvas();
-});
 
 // At jsdom's 1024 pixels a row holds 15 spines: two full rows and one of five.
 const cassettes = Array.from({ length: 35 }, (_, index) =>

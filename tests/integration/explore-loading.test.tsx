@@ -1,17 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { paths } from '../../src/paths.ts';
 import { errorMessage } from '../../src/services/error-message.ts';
 import type { Session, SessionPort } from '../../src/services/ports.ts';
 import { buildCassette, editor, fakeBackend, member } from '../support/fake-backend.ts';
-import { stubCanvas } from '../support/fake-canvas.ts';
 import { findShelf, renderExplore, spineNames } from '../support/render-explore.tsx';
 import { renderRoute } from '../support/render-route.tsx';
-
-beforeEach(() => {
-  stubCanvas();
-});
 
 const oneCassette = () => [buildCassette({ title: 'Low Tide', artist: ['Ada'] })];
 const expectNoShelf = () => expect(screen.queryByRole('grid')).toBeNull();

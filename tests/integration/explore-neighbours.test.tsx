@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
-import { stubCanvas } from '../support/fake-canvas.ts';
 import {
   findSearchInput,
   findShelf,
@@ -13,7 +12,6 @@ import {
 } from '../support/render-explore.tsx';
 
 beforeEach(() => {
-  stubCanvas();
   localStorage.clear();
 });
 

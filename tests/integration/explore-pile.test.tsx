@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import type { PileMark } from '../../src/domain/pile.ts';
 import { buildCassette } from '../support/fake-backend.ts';
-import { stubCanvas } from '../support/fake-canvas.ts';
 import {
   findShelf,
   findSpine,
@@ -13,7 +12,6 @@ import {
 } from '../support/render-explore.tsx';
 
 beforeEach(() => {
-  stubCanvas();
   localStorage.clear();
 });
 

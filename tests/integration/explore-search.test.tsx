@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
-import { stubCanvas } from '../support/fake-canvas.ts';
 import {
   findSearchInput,
   findShelf,
@@ -9,10 +8,6 @@ import {
   spineNames,
   urlParams,
 } from '../support/render-explore.tsx';
-
-beforeEach(() => {
-  stubCanvas();
-});
 
 const cassettes = () => [
   buildCassette({

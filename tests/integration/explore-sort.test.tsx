@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
-import { stubCanvas } from '../support/fake-canvas.ts';
 import {
   findSearchInput,
   findShelf,
@@ -10,10 +9,6 @@ import {
   spineNames,
   urlParams,
 } from '../support/render-explore.tsx';
-
-beforeEach(() => {
-  stubCanvas();
-});
 
 const cassettes = () => [
   buildCassette({ id: 'a', title: 'Vol. 10', artist: ['Zoe'], releaseYear: 1999, label: 'B' }),

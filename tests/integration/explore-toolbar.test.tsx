@@ -1,11 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildCassette } from '../support/fake-backend.ts';
-import { stubCanvas } from '../support/fake-canvas.ts';
 import { findShelf, renderExplore, spineNames, urlParams } from '../support/render-explore.tsx';
 
 beforeEach(() => {
-  stubCanvas();
   localStorage.clear();
 });
 

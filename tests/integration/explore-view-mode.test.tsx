@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
 import { saveAccountHint } from '../../src/services/account-hint.ts';
 import { buildCassette } from '../support/fake-backend.ts';
-import { stubCanvas } from '../support/fake-canvas.ts';
 import {
   findSearchInput,
   findShelf,
@@ -11,10 +10,6 @@ import {
   spineNames,
   urlParams,
 } from '../support/render-explore.tsx';
-
-beforeEach(() => {
-  stubCanvas();
-});
 
 const cassettes = [
   buildCassette({ id: 'a', title: 'Lift', artist: ['Zoe'], releaseYear: 1999, label: 'B' }),

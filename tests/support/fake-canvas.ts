@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A canvas context for jsdom, which has none; returned to count calls. Call it in beforeEach. */
+/** Gives jsdom a canvas context, as `jsdom-setup` does before each test; returned to count its calls. */
 export function stubCanvas() {
   const context = {
     createImageData: (width: number, height: number) => ({

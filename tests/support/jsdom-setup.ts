@@ -1,10 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
+import { stubCanvas } from './fake-canvas.ts';
 import { installFastComputedStyle } from './fast-computed-style.ts';
 
 // The first test of a page also waits for its modules, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
+beforeEach(() => void stubCanvas());
 afterEach(() => {
   cleanup();
   localStorage.clear();

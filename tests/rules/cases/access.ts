@@ -1,5 +1,4 @@
 import {
-  type Account,
   almostEditors,
   anonymous,
   editor,
@@ -9,17 +8,20 @@ import {
   unauthenticated,
 } from '../../support/rules/accounts.ts';
 import { images, newCassette, storedCassette } from '../../support/rules/cassettes.ts';
-import type { FirestoreCase, FirestoreOperation } from '../../support/rules/firestore-engine.ts';
+import type { FirestoreOperation } from '../../support/rules/firestore-engine.ts';
 import { serverTime } from '../../support/rules/firestore-fields.ts';
-import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
+import {
+  type Attempt,
+  allowed,
+  denied,
+  type RulesCaseGroup,
+} from '../../support/rules/rules-case.ts';
 
 /** Which account may send which request, with valid data. */
 
-type Attempt = readonly [description: string, operation: FirestoreOperation];
-
 const given = { 'cassettes/{id}': storedCassette() };
 
-export const cassetteReads: readonly Attempt[] = [
+export const cassetteReads: readonly Attempt<FirestoreOperation>[] = [
   ['read a cassette', { given, read: ['cassettes/{id}'] }],
   ['read a cassette that does not exist', { read: ['cassettes/{id}'] }],
   ['read two cassettes at once', { given, read: ['cassettes/{id}', 'cassettes/{id}b'] }],
@@ -31,7 +33,7 @@ export const cassetteReads: readonly Attempt[] = [
   ],
 ];
 
-export const cassetteWrites: readonly Attempt[] = [
+export const cassetteWrites: readonly Attempt<FirestoreOperation>[] = [
   ['add a cassette', { write: [{ create: 'cassettes/{id}', fields: newCassette() }] }],
   [
     'set a cassette that does not exist',
@@ -69,10 +71,10 @@ const storedSignup = {
   'mailinglist/{id}': { email: 'a@b.example', createdAt: storedCassette().createdAt! },
 };
 
-export const signups: readonly Attempt[] = [
+export const signups: readonly Attempt<FirestoreOperation>[] = [
   ['join the mailing list', { write: [{ create: 'mailinglist/{id}', fields: signup }] }],
 ];
-export const signupReadsAndDeletes: readonly Attempt[] = [
+export const signupReadsAndDeletes: readonly Attempt<FirestoreOperation>[] = [
   ['read a signup', { given: storedSignup, read: ['mailinglist/{id}'] }],
   ['read a signup that does not exist', { read: ['mailinglist/{id}'] }],
   ['list the signups', { given: storedSignup, list: 'mailinglist' }],
@@ -87,7 +89,7 @@ export const signupReadsAndDeletes: readonly Attempt[] = [
   ],
   ['delete a signup', { given: storedSignup, write: [{ delete: 'mailinglist/{id}' }] }],
 ];
-export const signupUpdates: readonly Attempt[] = [
+export const signupUpdates: readonly Attempt<FirestoreOperation>[] = [
   [
     'change the address of a signup',
     {
@@ -123,7 +125,7 @@ export const signupUpdates: readonly Attempt[] = [
 ];
 
 /** Requests that no rule matches. */
-const otherPaths: readonly Attempt[] = [
+const otherPaths: readonly Attempt<FirestoreOperation>[] = [
   ...[
     'users',
     'admin',
@@ -133,7 +135,7 @@ const otherPaths: readonly Attempt[] = [
     'cassettes2',
     'mailingList',
     'mailinglists',
-  ].flatMap((collection): Attempt[] => {
+  ].flatMap((collection): Attempt<FirestoreOperation>[] => {
     const stored = { [`${collection}/{id}`]: storedCassette() };
     const path = `${collection}/{id}`;
     return [
@@ -159,7 +161,7 @@ const otherPaths: readonly Attempt[] = [
     'shelf/{id}/shelf',
     'users/{id}/cassettes',
     'users/{id}/mailinglist',
-  ].flatMap((collection): Attempt[] => {
+  ].flatMap((collection): Attempt<FirestoreOperation>[] => {
     const path = `${collection}/{id}`;
     const stored = { [path]: storedCassette() };
     return [
@@ -177,13 +179,15 @@ const otherPaths: readonly Attempt[] = [
       [`delete ${path}`, { given: stored, write: [{ delete: path }] }],
     ];
   }),
-  ...['cassettes', 'mailinglist', 'shelf', 'users'].flatMap((collection): Attempt[] => [
-    [`search every collection named ${collection}`, { query: collection, allDescendants: true }],
-    [
-      `count every collection named ${collection}`,
-      { query: collection, allDescendants: true, count: true },
+  ...['cassettes', 'mailinglist', 'shelf', 'users'].flatMap(
+    (collection): Attempt<FirestoreOperation>[] => [
+      [`search every collection named ${collection}`, { query: collection, allDescendants: true }],
+      [
+        `count every collection named ${collection}`,
+        { query: collection, allDescendants: true, count: true },
+      ],
     ],
-  ]),
+  ),
   ['list the collections', { collections: '' }],
   ['list the collections below a cassette', { given, collections: 'cassettes/{id}' }],
   [
@@ -196,21 +200,6 @@ const otherPaths: readonly Attempt[] = [
     },
   ],
 ];
-
-const allowed = (account: Account, attempts: readonly Attempt[]): FirestoreCase[] =>
-  attempts.map(([description, operation]) => ({
-    account,
-    isAllowed: true,
-    description,
-    operation,
-  }));
-const denied = (account: Account, attempts: readonly Attempt[]): FirestoreCase[] =>
-  attempts.map(([description, operation]) => ({
-    account,
-    isAllowed: false,
-    description,
-    operation,
-  }));
 
 const membership: RulesCaseGroup<FirestoreOperation> = {
   title: 'A member is any account that signed in, but not an anonymous one.',

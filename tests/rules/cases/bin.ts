@@ -15,10 +15,11 @@ import {
   storedCassette,
   storedTime,
 } from '../../support/rules/cassettes.ts';
-import type {
-  FirestoreCase,
-  FirestoreOperation,
-  Write,
+import {
+  caseInEmptyDatabase,
+  type FirestoreCase,
+  type FirestoreOperation,
+  type Write,
 } from '../../support/rules/firestore-engine.ts';
 import {
   double,
@@ -29,18 +30,6 @@ import {
 import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
 
 /** The bin and the runs of imports. */
-
-const rulesCase = (
-  account: Account,
-  isAllowed: boolean,
-  description: string,
-  operation: FirestoreOperation,
-): FirestoreCase => ({
-  account,
-  isAllowed,
-  description,
-  operation: { ...operation, inEmptyDatabase: true },
-});
 
 const namedEditor: Account = {
   name: 'An editor with an address',
@@ -68,7 +57,7 @@ const moveCase = (
   description: string,
   write: readonly Write[],
   given: Readonly<Record<string, Fields>> = inCatalogue,
-) => rulesCase(namedEditor, isAllowed, description, { given, write });
+) => caseInEmptyDatabase(namedEditor, isAllowed, description, { given, write });
 
 const restored = (change: Fields = {}): Fields => ({
   ...cassette,
@@ -84,23 +73,26 @@ const restoreCase = (
   description: string,
   write: readonly Write[],
   given: Readonly<Record<string, Fields>> = inBin,
-) => rulesCase(namedEditor, isAllowed, description, { given, write });
+) => caseInEmptyDatabase(namedEditor, isAllowed, description, { given, write });
 
 const accessCases = (account: Account, isAllowed: boolean): FirestoreCase[] => {
   const email = account.claims?.email;
   const movedBy = typeof email === 'string' ? email : '';
   return [
-    rulesCase(account, isAllowed, 'read a record of the bin', { given: inBin, read: ['bin/one'] }),
-    rulesCase(account, isAllowed, 'list the bin', { given: inBin, list: 'bin' }),
-    rulesCase(account, isAllowed, 'move a cassette to the bin', {
+    caseInEmptyDatabase(account, isAllowed, 'read a record of the bin', {
+      given: inBin,
+      read: ['bin/one'],
+    }),
+    caseInEmptyDatabase(account, isAllowed, 'list the bin', { given: inBin, list: 'bin' }),
+    caseInEmptyDatabase(account, isAllowed, 'move a cassette to the bin', {
       given: inCatalogue,
       write: move({ movedBy }),
     }),
-    rulesCase(account, isAllowed, 'restore a cassette from the bin', {
+    caseInEmptyDatabase(account, isAllowed, 'restore a cassette from the bin', {
       given: inBin,
       write: restore(restored()),
     }),
-    rulesCase(account, isAllowed, 'remove a record for good', {
+    caseInEmptyDatabase(account, isAllowed, 'remove a record for good', {
       given: inBin,
       write: [{ delete: 'bin/one' }],
     }),
@@ -113,20 +105,24 @@ const binAccess: RulesCaseGroup<FirestoreOperation> = {
   cases: [
     ...accessCases(editor, true),
     ...[member, ...nonMembers, ...almostEditors].flatMap((account) => accessCases(account, false)),
-    rulesCase(editor, false, 'remove a record that is not there', {
+    caseInEmptyDatabase(editor, false, 'remove a record that is not there', {
       given: inCatalogue,
       write: [{ delete: 'bin/one' }],
     }),
-    rulesCase(editor, false, 'change a record', {
+    caseInEmptyDatabase(editor, false, 'change a record', {
       given: inBin,
       write: [{ update: 'bin/one', fields: { movedAt: serverTime } }],
     }),
-    rulesCase(editor, false, 'read what lies below a record', {
+    caseInEmptyDatabase(editor, false, 'read what lies below a record', {
       given: inBin,
       read: ['bin/one/more/x'],
     }),
-    rulesCase(editor, false, 'read a bin below another document', { read: ['more/x/bin/one'] }),
-    rulesCase(editor, false, 'read a record of another collection', { read: ['trash/one'] }),
+    caseInEmptyDatabase(editor, false, 'read a bin below another document', {
+      read: ['more/x/bin/one'],
+    }),
+    caseInEmptyDatabase(editor, false, 'read a record of another collection', {
+      read: ['trash/one'],
+    }),
   ],
 };
 
@@ -261,11 +257,11 @@ const run = (change: Fields = {}): Fields => ({
 });
 const givenRun = { [`imports/${runId}`]: run({ startedAt: storedTime }) };
 const startCase = (isAllowed: boolean, description: string, fields: Fields, id = runId) =>
-  rulesCase(namedEditor, isAllowed, `start an import ${description}`, {
+  caseInEmptyDatabase(namedEditor, isAllowed, `start an import ${description}`, {
     write: [{ create: `imports/${id}`, fields }],
   });
 const countCase = (isAllowed: boolean, description: string, fields: Fields) =>
-  rulesCase(namedEditor, isAllowed, description, {
+  caseInEmptyDatabase(namedEditor, isAllowed, description, {
     given: givenRun,
     write: [{ update: `imports/${runId}`, fields }],
   });
@@ -274,12 +270,15 @@ const counts = ['added', 'changed', 'failed', 'undone'];
 const runAccessCases = (account: Account, isAllowed: boolean): FirestoreCase[] => {
   const email = account.claims?.email;
   return [
-    rulesCase(account, isAllowed, 'read an import', {
+    caseInEmptyDatabase(account, isAllowed, 'read an import', {
       given: givenRun,
       read: [`imports/${runId}`],
     }),
-    rulesCase(account, isAllowed, 'list the imports', { given: givenRun, list: 'imports' }),
-    rulesCase(account, isAllowed, 'start an import', {
+    caseInEmptyDatabase(account, isAllowed, 'list the imports', {
+      given: givenRun,
+      list: 'imports',
+    }),
+    caseInEmptyDatabase(account, isAllowed, 'start an import', {
       write: [
         {
           create: `imports/${runId}`,
@@ -287,7 +286,7 @@ const runAccessCases = (account: Account, isAllowed: boolean): FirestoreCase[] =
         },
       ],
     }),
-    rulesCase(account, isAllowed, 'count what an import has added', {
+    caseInEmptyDatabase(account, isAllowed, 'count what an import has added', {
       given: givenRun,
       write: [{ update: `imports/${runId}`, fields: { added: 1 } }],
     }),
@@ -318,7 +317,7 @@ const runs: RulesCaseGroup<FirestoreOperation> = {
     countCase(false, 'rename the file of an import', { file: 'other.csv' }),
     countCase(false, 'rename the file of an import with a count', { file: 'other.csv', added: 4 }),
     countCase(false, 'give an import another account', { startedBy: 'x@b.example' }),
-    rulesCase(namedEditor, false, 'take the account from an import', {
+    caseInEmptyDatabase(namedEditor, false, 'take the account from an import', {
       given: givenRun,
       write: [
         { set: `imports/${runId}`, fields: omit(run({ startedAt: storedTime }), 'startedBy') },
@@ -326,14 +325,14 @@ const runs: RulesCaseGroup<FirestoreOperation> = {
     }),
     countCase(false, 'give an import another time', { startedAt: serverTime }),
     countCase(false, 'write text into a count of an import', { added: 'x' }),
-    rulesCase(namedEditor, false, 'delete an import', {
+    caseInEmptyDatabase(namedEditor, false, 'delete an import', {
       given: givenRun,
       write: [{ delete: `imports/${runId}` }],
     }),
-    rulesCase(namedEditor, false, 'read what lies below an import', {
+    caseInEmptyDatabase(namedEditor, false, 'read what lies below an import', {
       read: [`imports/${runId}/more/x`],
     }),
-    rulesCase(namedEditor, false, 'read imports below another document', {
+    caseInEmptyDatabase(namedEditor, false, 'read imports below another document', {
       read: [`more/x/imports/${runId}`],
     }),
   ],
@@ -381,11 +380,11 @@ const runIds: RulesCaseGroup<FirestoreOperation> = {
 const names: RulesCaseGroup<FirestoreOperation> = {
   title: 'The account of a request, as it is shown to editors.',
   cases: [
-    rulesCase(editor, true, 'move a cassette without an address of its own', {
+    caseInEmptyDatabase(editor, true, 'move a cassette without an address of its own', {
       given: inCatalogue,
       write: move({ movedBy: '' }),
     }),
-    rulesCase(editor, false, 'move a cassette under an address that it has not', {
+    caseInEmptyDatabase(editor, false, 'move a cassette under an address that it has not', {
       given: inCatalogue,
       write: move(),
     }),

@@ -7,10 +7,11 @@ import {
   otherMembers,
 } from '../../support/rules/accounts.ts';
 import { otherTimes, storedCassette, storedTime } from '../../support/rules/cassettes.ts';
-import type {
-  FirestoreCase,
-  FirestoreOperation,
-  Write,
+import {
+  caseInEmptyDatabase,
+  type FirestoreCase,
+  type FirestoreOperation,
+  type Write,
 } from '../../support/rules/firestore-engine.ts';
 import { type Fields, type FieldValue, serverTime } from '../../support/rules/firestore-fields.ts';
 import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
@@ -49,36 +50,25 @@ const put = (
   paths: [...Object.keys(entries).map((id) => `cassettes.${id}`), 'added', ...Object.keys(more)],
 });
 
-const rulesCase = (
-  account: Account,
-  isAllowed: boolean,
-  description: string,
-  operation: FirestoreOperation,
-): FirestoreCase => ({
-  account,
-  isAllowed,
-  description,
-  operation: { ...operation, inEmptyDatabase: true },
-});
 const writeCase = (
   isAllowed: boolean,
   description: string,
   write: readonly Write[],
   given: Readonly<Record<string, Fields>> = withPile,
-) => rulesCase(member, isAllowed, description, { given, write });
+) => caseInEmptyDatabase(member, isAllowed, description, { given, write });
 
 const ownPile = (account: Account, isAllowed: boolean): FirestoreCase[] => [
-  rulesCase(account, isAllowed, 'read its own pile', { given: withPile, read: [own] }),
-  rulesCase(account, isAllowed, 'read its own pile before there is one', { read: [own] }),
-  rulesCase(account, isAllowed, 'begin its own pile', {
+  caseInEmptyDatabase(account, isAllowed, 'read its own pile', { given: withPile, read: [own] }),
+  caseInEmptyDatabase(account, isAllowed, 'read its own pile before there is one', { read: [own] }),
+  caseInEmptyDatabase(account, isAllowed, 'begin its own pile', {
     given: catalogue,
     write: [put({ one: mark() })],
   }),
-  rulesCase(account, isAllowed, 'add to its own pile', {
+  caseInEmptyDatabase(account, isAllowed, 'add to its own pile', {
     given: withPile,
     write: [put({ one: mark() })],
   }),
-  rulesCase(account, isAllowed, 'take a cassette off its own pile', {
+  caseInEmptyDatabase(account, isAllowed, 'take a cassette off its own pile', {
     given: withPile,
     write: [put({ two: null })],
   }),
@@ -103,39 +93,39 @@ const access: RulesCaseGroup<FirestoreOperation> = {
     ...nonMembers.flatMap((account) => ownPile(account, false)),
     ...[member, editor, anonymous].flatMap((account) =>
       otherPaths.flatMap((path) => [
-        rulesCase(account, false, `read ${path}`, {
+        caseInEmptyDatabase(account, false, `read ${path}`, {
           given: { [path]: pile('two') },
           read: [path],
         }),
-        rulesCase(account, false, `begin a pile as ${path}`, {
+        caseInEmptyDatabase(account, false, `begin a pile as ${path}`, {
           given: catalogue,
           write: [put({ one: mark() }, { path })],
         }),
-        rulesCase(account, false, `add to ${path}`, {
+        caseInEmptyDatabase(account, false, `add to ${path}`, {
           given: { ...catalogue, [path]: pile('two') },
           write: [put({ one: mark() }, { path })],
         }),
       ]),
     ),
     ...[member, editor].flatMap((account) => [
-      rulesCase(account, false, 'list its own lists', {
+      caseInEmptyDatabase(account, false, 'list its own lists', {
         given: withPile,
         list: 'members/somebody/lists',
       }),
-      rulesCase(account, false, 'list the members', {
+      caseInEmptyDatabase(account, false, 'list the members', {
         given: { 'members/somebody': { is: 'kept' } },
         list: 'members',
       }),
-      rulesCase(account, false, 'search the lists of all members', {
+      caseInEmptyDatabase(account, false, 'search the lists of all members', {
         given: withPile,
         query: 'lists',
         allDescendants: true,
       }),
-      rulesCase(account, false, 'delete its own pile', {
+      caseInEmptyDatabase(account, false, 'delete its own pile', {
         given: withPile,
         write: [{ delete: own }],
       }),
-      rulesCase(account, false, 'delete the pile of somebody else', {
+      caseInEmptyDatabase(account, false, 'delete the pile of somebody else', {
         given: { 'members/another/lists/pile': pile('two') },
         write: [{ delete: 'members/another/lists/pile' }],
       }),

@@ -1,5 +1,4 @@
 import {
-  type Account,
   almostEditors,
   anonymous,
   editor,
@@ -9,45 +8,33 @@ import {
   unauthenticated,
 } from '../../support/rules/accounts.ts';
 import { uuid } from '../../support/rules/cassettes.ts';
-import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
-import type { StorageCase, StorageOperation } from '../../support/rules/storage-engine.ts';
+import {
+  type Attempt,
+  allowed,
+  denied,
+  type RulesCaseGroup,
+} from '../../support/rules/rules-case.ts';
+import type { StorageOperation } from '../../support/rules/storage-engine.ts';
 
 /** Every case of `storage.rules`. */
-
-type Attempt = readonly [description: string, operation: StorageOperation];
-
-const allowed = (account: Account, attempts: readonly Attempt[]): StorageCase[] =>
-  attempts.map(([description, operation]) => ({
-    account,
-    isAllowed: true,
-    description,
-    operation,
-  }));
-const denied = (account: Account, attempts: readonly Attempt[]): StorageCase[] =>
-  attempts.map(([description, operation]) => ({
-    account,
-    isAllowed: false,
-    description,
-    operation,
-  }));
 
 const type = 'image/webp';
 const given = ['images/{id}'];
 
-const reading: readonly Attempt[] = [
+const reading: readonly Attempt<StorageOperation>[] = [
   ['read the metadata of an image', { given, getMetadata: 'images/{id}' }],
   ['download an image', { given, download: 'images/{id}' }],
   ['read the metadata of an image that does not exist', { getMetadata: 'images/{id}' }],
 ];
-const adding: readonly Attempt[] = [
+const adding: readonly Attempt<StorageOperation>[] = [
   ['add an image', { upload: 'images/{id}', bytes: 9000, type }],
   ['add an image in parts', { upload: 'images/{id}', bytes: 9000, type, resumable: true }],
 ];
-const deleting: readonly Attempt[] = [
+const deleting: readonly Attempt<StorageOperation>[] = [
   ['delete an image', { given, delete: 'images/{id}' }],
   ['delete an image that does not exist', { delete: 'images/{id}' }],
 ];
-const listing: readonly Attempt[] = [
+const listing: readonly Attempt<StorageOperation>[] = [
   ['list the images', { given, list: 'images/' }],
   ['list the images recursively', { given, list: 'images/', recursive: true }],
   ['list the bucket', { given, list: '' }],
@@ -55,7 +42,7 @@ const listing: readonly Attempt[] = [
   ['list below an image', { given, list: 'images/{id}/' }],
   ['list another folder', { list: 'other/' }],
 ];
-const changing: readonly Attempt[] = [
+const changing: readonly Attempt<StorageOperation>[] = [
   ['overwrite an image', { given, upload: 'images/{id}', bytes: 9000, type }],
   [
     'overwrite an image in parts',
@@ -77,7 +64,7 @@ const changing: readonly Attempt[] = [
   ['create a new token for an image', { given, newToken: 'images/{id}' }],
 ];
 
-const allOf = (path: string): Attempt[] => [
+const allOf = (path: string): Attempt<StorageOperation>[] => [
   [`read the metadata of ${path}`, { given: [path], getMetadata: path }],
   [`download ${path}`, { given: [path], download: path }],
   [`add ${path}`, { upload: path, bytes: 9000, type }],
@@ -87,7 +74,7 @@ const allOf = (path: string): Attempt[] => [
 
 // No per cent sign: the emulator decodes names twice and fails.
 const wrongDigits = ['A', 'F', 'G', 'g', '`', ':', 'é'];
-const otherPaths: readonly Attempt[] = [
+const otherPaths: readonly Attempt<StorageOperation>[] = [
   ...[
     '{id}',
     'images',
@@ -195,7 +182,9 @@ export const storageGroups: readonly RulesCaseGroup<StorageOperation>[] = [
           'image/*',
           'text/html',
           'application/octet-stream',
-        ].map((other): Attempt => [`add an image as ${other}`, size(9000, other)]),
+        ].map(
+          (other): Attempt<StorageOperation> => [`add an image as ${other}`, size(9000, other)],
+        ),
         ['add an image of no type', { upload: 'images/{id}', bytes: 9000 }],
       ]),
       ...[editor, member, anonymous, unauthenticated].flatMap((account) =>

@@ -38,6 +38,18 @@ export type Write =
 
 export type FirestoreCase = RulesCase<FirestoreOperation>;
 
+export const caseInEmptyDatabase = (
+  account: Account,
+  isAllowed: boolean,
+  description: string,
+  operation: FirestoreOperation,
+): FirestoreCase => ({
+  account,
+  isAllowed,
+  description,
+  operation: { ...operation, inEmptyDatabase: true },
+});
+
 type Answer = { status: number; body: string };
 
 /** Two projects of the Firestore emulator with the same rules. */

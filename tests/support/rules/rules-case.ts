@@ -12,6 +12,17 @@ export type RulesCase<Operation> = {
 /** The title is a comment of the rules file, which the cases verify, or any sentence. */
 export type RulesCaseGroup<Operation> = { title: string; cases: readonly RulesCase<Operation>[] };
 
+/** What accounts attempt: it continues "may" or "may not". */
+export type Attempt<Operation> = readonly [description: string, operation: Operation];
+
+const casesOf =
+  (isAllowed: boolean) =>
+  <Operation>(account: Account, attempts: readonly Attempt<Operation>[]): RulesCase<Operation>[] =>
+    attempts.map(([description, operation]) => ({ account, isAllowed, description, operation }));
+
+export const allowed = casesOf(true);
+export const denied = casesOf(false);
+
 export const caseTitle = ({ account, isAllowed, description }: RulesCase<unknown>): string =>
   `${account.name} ${isAllowed ? 'may' : 'may not'} ${description}`;
 
