@@ -142,8 +142,10 @@ export function findConflicts(
       (field) => theirFields.includes(field) && differentFields.includes(field),
     ),
     ...panels.filter((panel) => {
-      const [mine, theirs] = [images[panel]?.path, current.images[panel].path];
-      return mine !== undefined && theirs !== base.images[panel].path && theirs !== mine;
+      const [ownPath, currentPath] = [images[panel]?.path, current.images[panel].path];
+      return (
+        ownPath !== undefined && currentPath !== base.images[panel].path && currentPath !== ownPath
+      );
     }),
   ];
 }

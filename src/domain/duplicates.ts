@@ -54,10 +54,10 @@ export function findDuplicateGroups<Item extends ComparedFields>(items: readonly
   const groups = new Map(items.map((item) => [item, [item]]));
   for (const item of items)
     for (const other of index.find(item)) {
-      const [mine = [], theirs = []] = [groups.get(item), groups.get(other)];
-      if (mine === theirs) continue;
-      theirs.push(...mine);
-      for (const one of mine) groups.set(one, theirs);
+      const [group = [], joined = []] = [groups.get(item), groups.get(other)];
+      if (group === joined) continue;
+      joined.push(...group);
+      for (const one of group) groups.set(one, joined);
     }
   const ordered = new Map<Item[] | undefined, Item[]>();
   for (const item of items) append(ordered, groups.get(item), item);

@@ -45,10 +45,10 @@ export const differingNames = (one: Cassette, two: Cassette): (DraftField | Pane
 /** The items of both lists, each once; null if the value is not a list, or if one list contains the other. */
 export function joinedLists({ kept, other }: CassettePair, name: DraftField | Panel) {
   if (isPanel(name)) return null;
-  const [mine, theirs] = [kept[name], other[name]];
-  if (!Array.isArray(mine) || !Array.isArray(theirs)) return null;
-  const joined = [...new Set([...mine, ...theirs])];
-  return joined.length > Math.max(mine.length, theirs.length) ? joined : null;
+  const [keptItems, otherItems] = [kept[name], other[name]];
+  if (!Array.isArray(keptItems) || !Array.isArray(otherItems)) return null;
+  const joined = [...new Set([...keptItems, ...otherItems])];
+  return joined.length > Math.max(keptItems.length, otherItems.length) ? joined : null;
 }
 
 /** The sources that can be chosen: an image is never removed, and is taken over only with its token and blurhash. */

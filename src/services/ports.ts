@@ -209,12 +209,12 @@ export type PilePort = {
   /** Reads one document. */
   read(): Promise<Pile>;
   /**
-   * Puts a cassette on the pile, with the server's time, and takes the cassettes `gone` off. Fails with
+   * Adds a cassette, with the server's time, and removes the cassettes `missingIds`. Fails with
    * `missing` if the catalogue does not have it any more, with `invalid` if the pile is full.
    */
-  put(cassette: Pick<Cassette, 'id' | 'inStock'>, gone: readonly string[]): Promise<void>;
-  /** Takes a cassette and the cassettes `gone` off the pile. */
-  takeOff(id: string, gone: readonly string[]): Promise<void>;
+  add(cassette: Pick<Cassette, 'id' | 'inStock'>, missingIds: readonly string[]): Promise<void>;
+  /** Removes a cassette, and the cassettes `missingIds`. */
+  remove(id: string, missingIds: readonly string[]): Promise<void>;
 };
 
 /** What the shelf index has of a cassette, with the name of its part. */

@@ -10,8 +10,8 @@ const second = 'Deep Rest for Shift Workers Vol. 10, Dr. Ines Calder, Owen Pell'
 /** Records each text that a live region of the page gets from now on. */
 async function recordAnnouncements(page: Page) {
   await page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
+    const announcements: string[] = [];
+    Object.assign(window, { announcements });
     const selector = '[aria-live], [role=status], [role=alert]';
     new MutationObserver((changes) => {
       const regions = new Set<Element>();
@@ -20,16 +20,18 @@ async function recordAnnouncements(page: Page) {
         const region = element?.closest(selector);
         if (region) regions.add(region);
       }
-      for (const { textContent } of regions) if (textContent) said.push(textContent);
+      for (const { textContent } of regions) if (textContent) announcements.push(textContent);
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
   });
-  /** All that was said since the last call. */
+  /** All that was announced since the last call. */
   return async (...texts: string[]) => {
     await expect
-      .poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said))
+      .poll(() =>
+        page.evaluate(() => (window as unknown as { announcements: string[] }).announcements),
+      )
       .toEqual(texts);
     await page.evaluate(() => {
-      (window as unknown as { said: string[] }).said.length = 0;
+      (window as unknown as { announcements: string[] }).announcements.length = 0;
     });
   };
 }
@@ -128,7 +130,7 @@ test('A screen reader is told the shelf, the filter panel and an open cassette, 
       - button "X"
   `);
   await page.evaluate(() => {
-    (window as unknown as { said: string[] }).said.length = 0;
+    (window as unknown as { announcements: string[] }).announcements.length = 0;
   });
   await detail.getByRole('button', { name: 'Next tape' }).click();
   await expectSaid(`2 of 2: ${second}`);

@@ -208,7 +208,7 @@ describe('A mailed link', () => {
   });
 
   it('that was used, is broken or has no code says so and offers a way on', async () => {
-    for (const [query, way] of [
+    for (const [query, linkName] of [
       ['?mode=resetPassword&oobCode=used', 'Get a new link'],
       ['?mode=verifyEmail', 'Go to the sign-in'],
     ] as const) {
@@ -218,7 +218,7 @@ describe('A mailed link', () => {
         name: 'This link does not work any more',
       });
       await waitFor(() => expect(heading).toHaveFocus());
-      expect(screen.getByRole('link', { name: way })).toBeVisible();
+      expect(screen.getByRole('link', { name: linkName })).toBeVisible();
       expectLogged('A mailed link failed.');
       view.unmount();
     }

@@ -78,7 +78,7 @@ async function openImportTab(
   const button = (name: string | RegExp) => screen.findByRole('button', { name });
   return {
     ...view,
-    drop: (...files: File[]) => user.upload(screen.getByLabelText('Choose a file'), files),
+    chooseFiles: (...files: File[]) => user.upload(screen.getByLabelText('Choose a file'), files),
     addImages: (...files: File[]) => user.upload(screen.getByLabelText('Choose pictures'), files),
     row: (name: RegExp) => screen.findByRole('listitem', { name }),
     press: async (name: string | RegExp) => user.click(await button(name)),
@@ -90,8 +90,8 @@ async function openImportTab(
 
 describe('The dry run', () => {
   it('shows what each row of a Discogs export would do, and writes nothing', async () => {
-    const { drop, row, calls } = await openImportTab();
-    await drop(csv(discogs));
+    const { chooseFiles, row, calls } = await openImportTab();
+    await chooseFiles(csv(discogs));
     expect(await row(/Row 1: Grotesque, New/)).toHaveTextContent('Rough Trade · 1980 · 1000001');
     expect(await row(/Row 2: Bleach, Changed/)).toHaveTextContent('Label SP →becomes Sub Pop');
     expect(await row(/Row 3: Tago Mago, Skipped/)).toHaveTextContent(
@@ -107,9 +107,9 @@ describe('The dry run', () => {
   });
 
   it('tells two artists from one artist with a comma in the name', async () => {
-    const { drop, row } = await openImportTab();
+    const { chooseFiles, row } = await openImportTab();
     const [header] = discogs.split('\n');
-    await drop(
+    await chooseFiles(
       csv(
         `${header}\nC1,"Eno, Cluster",One,L,Cass,,1977,1,All,x\nC2,"Earth, Wind & Fire",Two,L,Cass,,1977,2,All,x`,
       ),
@@ -119,8 +119,8 @@ describe('The dry run', () => {
   });
 
   it('can be filtered by status', async () => {
-    const { drop, user } = await openImportTab();
-    await drop(csv(discogs));
+    const { chooseFiles, user } = await openImportTab();
+    await chooseFiles(csv(discogs));
     await user.click(await screen.findByRole('radio', { name: 'Wrong 1' }));
     expect(screen.getAllByRole('listitem', { name: /^Row/ })).toHaveLength(1);
     expect(screen.getByRole('radio', { name: 'Same 0' })).toBeDisabled();
@@ -144,8 +144,8 @@ describe('The dry run', () => {
 
   it('of a CSV of unknown origin asks for the columns, and remembers the answer', async () => {
     const text = 'wer;was;wann\nDie Ärzte;Debil;1984\n';
-    const { drop, user, row, press, unmount } = await openImportTab([]);
-    await drop(csv(text, 'liste.csv'));
+    const { chooseFiles, user, row, press, unmount } = await openImportTab([]);
+    await chooseFiles(csv(text, 'liste.csv'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'which column is the Title, and which the Artist',
     );
@@ -158,7 +158,7 @@ describe('The dry run', () => {
     unmount();
 
     const reopened = await openImportTab([]);
-    await reopened.drop(csv(text, 'other name.csv'));
+    await reopened.chooseFiles(csv(text, 'other name.csv'));
     expect(await reopened.row(/Row 1: Debil, New/)).toBeVisible();
   });
 
@@ -169,8 +169,8 @@ describe('The dry run', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('SecurityError');
     });
-    const { drop, user, row } = await openImportTab([]);
-    await drop(csv('Titel;wer\nDebil;Die Ärzte\n'));
+    const { chooseFiles, user, row } = await openImportTab([]);
+    await chooseFiles(csv('Titel;wer\nDebil;Die Ärzte\n'));
     await user.selectOptions(await screen.findByLabelText('wer'), 'Artist');
     expect(await row(/Row 1: Debil, New/)).toBeVisible();
   });
@@ -188,8 +188,8 @@ describe('Rows that can’t be taken as they are', () => {
   const repairs = () => screen.findByRole('region', { name: 'Problems' });
 
   it('are repaired together, counted, undone, and the choice is remembered for the columns', async () => {
-    const { drop, user, press, row, unmount } = await openImportTab([]);
-    await drop(csv(archive));
+    const { chooseFiles, user, press, row, unmount } = await openImportTab([]);
+    await chooseFiles(csv(archive));
     expect(await row(/Row 1: Harbour Tapes, Wrong/)).toBeVisible();
     const years = within(await repairs()).getByRole('group', { name: /Release Year 2 rows/ });
     expect(years).toHaveTextContent('[n.d.]1971; 1982');
@@ -215,13 +215,13 @@ describe('Rows that can’t be taken as they are', () => {
     await press('Close it');
     unmount();
     const reopened = await openImportTab([]);
-    await reopened.drop(csv(archive, 'next month.csv'));
+    await reopened.chooseFiles(csv(archive, 'next month.csv'));
     expect(await screen.findByText('4 new tapes')).toBeVisible();
   });
 
   it('can be shown alone, and each cell can be corrected in place', async () => {
-    const { drop, user, row, press, storedCassettes } = await openImportTab([]);
-    await drop(csv(archive));
+    const { chooseFiles, user, row, press, storedCassettes } = await openImportTab([]);
+    await chooseFiles(csv(archive));
     await row(/Row 1: Harbour Tapes, Wrong/);
     await press(/Show the rows\s*with this problem in Release Year/);
     expect(screen.getAllByRole('listitem', { name: /^Row/ })).toHaveLength(2);
@@ -255,8 +255,8 @@ describe('Rows that can’t be taken as they are', () => {
 
   it('have their artists corrected for all rows with the same text, and in the next file', async () => {
     const text = 'Titel,Interpret\nOne,"Moth, Flame"\nTwo,"Moth, Flame"\nThree,Moth\nFour,Ann\n';
-    const { drop, user, row, press, unmount } = await openImportTab([]);
-    await drop(csv(text));
+    const { chooseFiles, user, row, press, unmount } = await openImportTab([]);
+    await chooseFiles(csv(text));
     const two = await row(/Row 2: Two/);
     await user.click(within(two).getByRole('button', { name: 'Edit Artist: Moth · Flame' }));
     const artist = screen.getByLabelText('Artist');
@@ -270,7 +270,7 @@ describe('Rows that can’t be taken as they are', () => {
     unmount();
 
     const reopened = await openImportTab([]);
-    await reopened.drop(csv(`${text}Five,"Moth, Flame"\n`));
+    await reopened.chooseFiles(csv(`${text}Five,"Moth, Flame"\n`));
     expect(await reopened.row(/Row 5: Five/)).toHaveTextContent('Moth, Flame');
     await reopened.press('Forget the corrections');
     expect(await reopened.row(/Row 5: Five/)).toHaveTextContent('Moth · Flame');
@@ -282,8 +282,8 @@ describe('How a file is read', () => {
     // "Véneration" and "Grüße" in Mac Roman, read as Windows-1252 at first.
     const text = 'Titel;Interpret\nV\u008eneration;Nora\nGr\u009f\u00a7e;Chor\n';
     const raw = Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)));
-    const { drop, user, row } = await openImportTab([]);
-    await drop(new File([raw], 'old.csv'));
+    const { chooseFiles, user, row } = await openImportTab([]);
+    await chooseFiles(new File([raw], 'old.csv'));
     expect(await row(/Row 1: Véneration, New/)).toBeVisible();
     expect(screen.getByText(/CSV · 2 rows · Mac Roman · semicolon/)).toBeVisible();
     const western = screen.getByRole('radio', { name: /Windows-1252.*VŽneration/ });
@@ -296,8 +296,8 @@ describe('How a file is read', () => {
   });
 
   it('asks for the separator of a file that comes out as one column', async () => {
-    const { drop, user, row } = await openImportTab([]);
-    await drop(csv('Titel#Interpret\nDebil#Die Ärzte\n'));
+    const { chooseFiles, user, row } = await openImportTab([]);
+    await chooseFiles(csv('Titel#Interpret\nDebil#Die Ärzte\n'));
     expect(await screen.findByText(/comes out as one column/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'other' }));
     await user.type(screen.getByLabelText(/character that separates/), '#');
@@ -306,8 +306,8 @@ describe('How a file is read', () => {
   });
 
   it('shows how a list is split, and lets the editor choose', async () => {
-    const { drop, user, row } = await openImportTab([]);
-    await drop(csv('Titel\tInterpret\nOne\tWells, Nora; Reed, Ann\n'));
+    const { chooseFiles, user, row } = await openImportTab([]);
+    await chooseFiles(csv('Titel\tInterpret\nOne\tWells, Nora; Reed, Ann\n'));
     expect(await row(/Row 1: One/)).toHaveTextContent('Wells, Nora · Reed, Ann');
     await user.selectOptions(screen.getByLabelText(/separated by in Interpret/), 'don’t split');
     expect(await row(/Row 1: One/)).toHaveTextContent('Wells, Nora; Reed, Ann');
@@ -315,8 +315,8 @@ describe('How a file is read', () => {
 
   it('never lets “Take all changes” take what looks wrongly read', async () => {
     const there = buildCassette({ title: 'One', artist: ['Nora'], label: '', country: '' });
-    const { drop, press, row } = await openImportTab([there]);
-    await drop(csv('Titel,Interpret,Verlag,Land\nOne,Nora,V¾neration,Peru\n'));
+    const { chooseFiles, press, row } = await openImportTab([there]);
+    await chooseFiles(csv('Titel,Interpret,Verlag,Land\nOne,Nora,V¾neration,Peru\n'));
     await row(/Row 1: One, Changed/);
     await press('Take all changes');
     expect(screen.getByRole('checkbox', { name: /Country/ })).toBeChecked();
@@ -327,8 +327,8 @@ describe('How a file is read', () => {
 
 describe('The import', () => {
   it('adds new cassettes and leaves existing ones as they are', async () => {
-    const { drop, press, storedCassettes } = await openImportTab();
-    await drop(csv(discogs));
+    const { chooseFiles, press, storedCassettes } = await openImportTab();
+    await chooseFiles(csv(discogs));
     await press('Import');
     expect(await screen.findByText('2 tapes added.')).toBeVisible();
     expect([...storedCassettes.values()].map(({ title, label }) => [title, label])).toEqual([
@@ -339,11 +339,11 @@ describe('The import', () => {
   });
 
   it('changes nothing when the same file is imported again', async () => {
-    const { drop, press, callCount, row } = await openImportTab([]);
-    await drop(csv(discogs));
+    const { chooseFiles, press, callCount, row } = await openImportTab([]);
+    await chooseFiles(csv(discogs));
     await press('Import');
     await press('Import another file');
-    await drop(csv(discogs));
+    await chooseFiles(csv(discogs));
     expect(await row(/Row 1: Grotesque, Same/)).toBeVisible();
     expect(screen.getByText(/Nothing to import/)).toBeVisible();
     await press('Import');
@@ -358,8 +358,8 @@ describe('The import', () => {
       label: 'SP',
       releaseId: '1000002',
     });
-    const { drop, press, storedCassettes, row, user } = await openImportTab([existing]);
-    await drop(csv(discogs));
+    const { chooseFiles, press, storedCassettes, row, user } = await openImportTab([existing]);
+    await chooseFiles(csv(discogs));
     const bleach = await row(/Row 2: Bleach/);
     await user.click(within(bleach).getByRole('checkbox', { name: /Release Year/ }));
     await press('Import');
@@ -372,8 +372,8 @@ describe('The import', () => {
     ['Take all changes', { label: 'Sub Pop', releaseYear: 1989 }],
   ])('applies “%s” to all rows at once', async (name, expected) => {
     const existing = buildCassette({ title: 'Bleach', artist: ['Nirvana'], label: 'SP' });
-    const { drop, press, storedCassettes } = await openImportTab([existing]);
-    await drop(csv(discogs));
+    const { chooseFiles, press, storedCassettes } = await openImportTab([existing]);
+    await chooseFiles(csv(discogs));
     await press(name);
     await press('Import');
     await screen.findByText('2 tapes added, 1 changed.');
@@ -381,8 +381,8 @@ describe('The import', () => {
   });
 
   it('leaves out rows and fields that the editor has deselected', async () => {
-    const { drop, press, storedCassettes, user } = await openImportTab([]);
-    await drop(csv(discogs));
+    const { chooseFiles, press, storedCassettes, user } = await openImportTab([]);
+    await chooseFiles(csv(discogs));
     await user.click(await screen.findByRole('checkbox', { name: 'Import row 1: Grotesque' }));
     await user.click(screen.getByRole('checkbox', { name: 'Label' }));
     await press('Import');
@@ -394,8 +394,8 @@ describe('The import', () => {
   });
 
   it('can leave out and take back all new rows at once', async () => {
-    const { drop, press } = await openImportTab([]);
-    await drop(csv(discogs));
+    const { chooseFiles, press } = await openImportTab([]);
+    await chooseFiles(csv(discogs));
     await press('Leave out all 3 new');
     expect(screen.getByText(/Nothing to import/)).toBeVisible();
     await press('Take all 3 new');
@@ -404,10 +404,9 @@ describe('The import', () => {
 
   it('can be cancelled and resumed', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => `T${index},A`).join('\n');
-    const { drop, press, expectFocus, storedCassettes, holdCalls, callCount } = await openImportTab(
-      [],
-    );
-    await drop(csv(`Title,Artist\n${rows}\n`));
+    const { chooseFiles, press, expectFocus, storedCassettes, holdCalls, callCount } =
+      await openImportTab([]);
+    await chooseFiles(csv(`Title,Artist\n${rows}\n`));
     const release = holdCalls('create');
     await press('Import');
     await waitFor(() => expect(callCount('create')).toBe(1));
@@ -424,8 +423,8 @@ describe('The import', () => {
   });
 
   it('writes nothing if the page is left before it has begun', async () => {
-    const { drop, press, holdCalls, callCount, backend, unmount } = await openImportTab([]);
-    await drop(csv(discogs));
+    const { chooseFiles, press, holdCalls, callCount, backend, unmount } = await openImportTab([]);
+    await chooseFiles(csv(discogs));
     const release = holdCalls('load images');
     const before = callCount('load images');
     await press('Import');
@@ -439,8 +438,8 @@ describe('The import', () => {
   });
 
   it('can be cancelled before it has begun', async () => {
-    const { drop, press, holdCalls, callCount } = await openImportTab([]);
-    await drop(csv(discogs));
+    const { chooseFiles, press, holdCalls, callCount } = await openImportTab([]);
+    await chooseFiles(csv(discogs));
     const release = holdCalls('load images');
     await press('Import');
     await press('Cancel');
@@ -453,9 +452,9 @@ describe('The import', () => {
 
   it('offers a file of the failed rows with the reasons, and a retry', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { drop, press, failNext } = await openImportTab([]);
+    const { chooseFiles, press, failNext } = await openImportTab([]);
     failNext('create', new Failure('unknown', 'Broken.', { detail: 'code: Broken.' }));
-    await drop(csv(discogs));
+    await chooseFiles(csv(discogs));
     await press('Import');
     expect(await screen.findByText('2 tapes added, 1 failed.')).toBeVisible();
     expect(console.error).toHaveBeenCalledWith('Row 1 could not be imported.', expect.any(Failure));
@@ -475,8 +474,8 @@ describe('The import', () => {
 
   it('does not overwrite what somebody else has added or changed since the file was read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { drop, press, row, storedCassettes } = await openImportTab();
-    await drop(csv(discogs));
+    const { chooseFiles, press, row, storedCassettes } = await openImportTab();
+    await chooseFiles(csv(discogs));
     await press('Take all changes');
     const theirs = buildCassette({
       title: 'Grotesque',
@@ -497,8 +496,8 @@ describe('The import', () => {
 
   it('adds a row all the same that somebody else has added meanwhile, alone or with all such rows', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { drop, press, row, storedCassettes } = await openImportTab([]);
-    await drop(csv(discogs));
+    const { chooseFiles, press, row, storedCassettes } = await openImportTab([]);
+    await chooseFiles(csv(discogs));
     const theirs = buildCassette({
       title: 'Grotesque',
       artist: ['The Fall'],
@@ -519,10 +518,10 @@ describe('The import', () => {
   });
 
   it('stops without a network, and can be resumed', async () => {
-    const { drop, press, failNext, storedCassettes } = await openImportTab([]);
+    const { chooseFiles, press, failNext, storedCassettes } = await openImportTab([]);
     vi.spyOn(console, 'error').mockImplementation(() => {});
     failNext('create', new Failure('offline', 'No network.'));
-    await drop(csv(discogs));
+    await chooseFiles(csv(discogs));
     await press('Import');
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
     expectLogged('The import was stopped.');
@@ -532,10 +531,9 @@ describe('The import', () => {
   });
 
   it('continues after a sign-out and a sign-in as a member', async () => {
-    const { drop, press, signInAs, holdCalls, callCount, storedCassettes } = await openImportTab(
-      [],
-    );
-    await drop(csv(discogs));
+    const { chooseFiles, press, signInAs, holdCalls, callCount, storedCassettes } =
+      await openImportTab([]);
+    await chooseFiles(csv(discogs));
     const release = holdCalls('create');
     await press('Import');
     await waitFor(() => expect(callCount('create')).toBe(1));
@@ -551,9 +549,9 @@ describe('The import', () => {
 
   it('says after a sign-out and a sign-in why it stopped, and goes on with every row', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => `T${index},A`).join('\n');
-    const { drop, press, signInAs, failNext, holdCalls, callCount, storedCassettes } =
+    const { chooseFiles, press, signInAs, failNext, holdCalls, callCount, storedCassettes } =
       await openImportTab([]);
-    await drop(csv(`Title,Artist\n${rows}\n`));
+    await chooseFiles(csv(`Title,Artist\n${rows}\n`));
     const release = holdCalls('create');
     await press('Import');
     await waitFor(() => expect(callCount('create')).toBe(1));
@@ -573,8 +571,8 @@ describe('The import', () => {
   });
 
   it('asks before an unfinished one is left', async () => {
-    const { drop, user } = await openImportTab();
-    await drop(csv(discogs));
+    const { chooseFiles, user } = await openImportTab();
+    await chooseFiles(csv(discogs));
     await screen.findByText('2 new tapes');
     await user.click(screen.getByRole('link', { name: 'Cassettes' }));
     expect(await screen.findByRole('alertdialog', { name: 'Leave this page?' })).toHaveTextContent(
@@ -585,8 +583,8 @@ describe('The import', () => {
 
 describe('Image files', () => {
   it('are assigned to rows, and the unused ones are listed, before anything is uploaded', async () => {
-    const { drop, addImages, row, user, calls } = await openImportTab([]);
-    await drop(csv(discogs));
+    const { chooseFiles, addImages, row, user, calls } = await openImportTab([]);
+    await chooseFiles(csv(discogs));
     await screen.findByText('3 new tapes');
     await addImages(
       imageFile('1000001-spine.jpg'),
@@ -608,8 +606,8 @@ describe('Image files', () => {
   });
 
   it('are stored with their cassettes, from single panels and from scans', async () => {
-    const { drop, press, storedCassettes } = await openImportTab([]);
-    await drop(
+    const { chooseFiles, press, storedCassettes } = await openImportTab([]);
+    await chooseFiles(
       csv(discogs),
       imageFile('1000001-front.jpg'),
       imageFile('1000001.jpg'),
@@ -634,8 +632,8 @@ describe('Image files', () => {
   });
 
   it('may be in a folder with other files, which do not replace the opened file', async () => {
-    const { drop, user } = await openImportTab([]);
-    await drop(csv(discogs));
+    const { chooseFiles, user } = await openImportTab([]);
+    await chooseFiles(csv(discogs));
     await screen.findByText('3 new tapes');
     await user.upload(screen.getByLabelText('Choose a folder'), [
       new File(['which is which'], 'notes.txt'),
@@ -648,8 +646,8 @@ describe('Image files', () => {
   });
 
   it('whose name fits no row name the closest rows, and are taken for one', async () => {
-    const { drop, addImages, row, user } = await openImportTab([]);
-    await drop(csv(discogs));
+    const { chooseFiles, addImages, row, user } = await openImportTab([]);
+    await chooseFiles(csv(discogs));
     await screen.findByText('3 new tapes');
     await addImages(imageFile('1000006-front.jpg'), imageFile('IMG_2041.jpg'));
     await user.click(await screen.findByText('What is left out, and why (2)'));
@@ -674,8 +672,8 @@ describe('Image files', () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob());
     HTMLImageElement.prototype.decode = async () => {};
-    const { drop, press, user } = await openImportTab([]);
-    await drop(csv(discogs), imageFile('1000001-two.jpg'), imageFile('1000002.jpg'));
+    const { chooseFiles, press, user } = await openImportTab([]);
+    await chooseFiles(csv(discogs), imageFile('1000001-two.jpg'), imageFile('1000002.jpg'));
     await user.click(await screen.findByText('What is left out, and why (1)'));
     await press(/^Row 1: Grotesque/);
     await user.click(screen.getByText('Look at the scans (2)'));
@@ -698,8 +696,8 @@ describe('Image files', () => {
   });
 
   it('that are too small are said with their size before they are enlarged', async () => {
-    const { drop, row, user, press } = await openImportTab([]);
-    await drop(
+    const { chooseFiles, row, user, press } = await openImportTab([]);
+    await chooseFiles(
       csv(discogs),
       smallPng('1000001-front.png', 120, 400),
       smallPng('1000001-spine.png', 50, 388),
@@ -719,8 +717,8 @@ describe('Image files', () => {
   });
 
   it('in which no card is detected are marked', async () => {
-    const { drop, press, row } = await openImportTab([]);
-    await drop(csv('Title,Artist,Release ID\nT,A,1000007\n'), imageFile('1000007.jpg'));
+    const { chooseFiles, press, row } = await openImportTab([]);
+    await chooseFiles(csv('Title,Artist,Release ID\nT,A,1000007\n'), imageFile('1000007.jpg'));
     await press('Import');
     await screen.findByText('1 tape added.');
     expect(await row(/Row 1/)).toHaveTextContent('No card was seen in its scan');
@@ -739,8 +737,11 @@ describe('Image files', () => {
       images: noImages,
     });
     const withImages = buildCassette({ title: 'Debut', artist: ['Björk'], releaseId: '1000005' });
-    const { drop, press, storedCassettes } = await openImportTab([withoutImages, withImages]);
-    await drop(imageFile('1000002.jpg'), imageFile('1000005.jpg'));
+    const { chooseFiles, press, storedCassettes } = await openImportTab([
+      withoutImages,
+      withImages,
+    ]);
+    await chooseFiles(imageFile('1000002.jpg'), imageFile('1000005.jpg'));
     expect(await screen.findByText('1 changed, 1 picture')).toBeVisible();
     await press('Import');
     await screen.findByText('1 changed.');
@@ -750,8 +751,8 @@ describe('Image files', () => {
 
   it('that can’t be opened fail only their own row, and no image stays stored', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { drop, press, user, storedCassettes, storedImages } = await openImportTab([]);
-    await drop(csv('Title,Artist,Release ID\nT,A,broken\nU,A,2\n'), imageFile('broken.jpg'));
+    const { chooseFiles, press, user, storedCassettes, storedImages } = await openImportTab([]);
+    await chooseFiles(csv('Title,Artist,Release ID\nT,A,broken\nU,A,2\n'), imageFile('broken.jpg'));
     await press('Import');
     expect(await screen.findByText('1 tape added, 1 failed.')).toBeVisible();
     expect(screen.getByText('“broken.jpg” is not an image.')).toBeVisible();

@@ -74,7 +74,7 @@ describe('the jump rail', () => {
     expect(grid.contains(document.activeElement)).toBe(false);
   });
 
-  test('It makes room while a cassette is open', async () => {
+  test('It is hidden while a cassette is open', async () => {
     const { user } = renderExplore({ cassettes, query: '?sort=title' });
     await findRail();
     await user.click(await findSpine('Ash 1'));

@@ -66,20 +66,20 @@ describe('the button of the full view', () => {
 
   test('A second press while the first one is written is written after it', async () => {
     const { user, dialog, pile, holdCalls, callCount } = await open('Dub');
-    const release = holdCalls('putOnPile');
+    const release = holdCalls('addToPile');
     const pressed = await dialog.findByRole('button', { name: 'Put on my pile' });
     await user.dblClick(pressed);
     expect(pressed).toHaveTextContent('Put on my pile');
-    expect(callCount('takeOffPile')).toBe(0);
+    expect(callCount('removeFromPile')).toBe(0);
     release();
-    await waitFor(() => expect(callCount('takeOffPile')).toBe(1));
+    await waitFor(() => expect(callCount('removeFromPile')).toBe(1));
     expect(pile.size).toBe(0);
-    expect(callCount('putOnPile')).toBe(1);
+    expect(callCount('addToPile')).toBe(1);
   });
 
   test('A write that fails is taken back with its reason, and the pile stays as it was', async () => {
     const { user, dialog, failNext, pile } = await open('Dub', { pile: pileOf('park') });
-    failNext('putOnPile', offline);
+    failNext('addToPile', offline);
     const pressed = await dialog.findByRole('button', { name: 'Put on my pile' });
     await user.click(pressed);
     expect(await dialog.findByRole('alert')).toHaveTextContent(
@@ -91,7 +91,7 @@ describe('the button of the full view', () => {
     await waitFor(() => expect([...pile.keys()]).toEqual(['park', 'dub']));
     expect(dialog.queryByRole('alert')).toBeNull();
 
-    failNext('takeOffPile', offline);
+    failNext('removeFromPile', offline);
     await user.click(pressed);
     expect(await dialog.findByRole('alert')).toHaveTextContent(/^It is still on your pile. No con/);
     expect(pressed).toHaveTextContent('Take off my pile');
@@ -107,7 +107,7 @@ describe('the button of the full view', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(
       'Not put on your pile. Your pile holds 500 tapes, and that is the most. Take one off first.',
     );
-    expect(callCount('putOnPile')).toBe(0);
+    expect(callCount('addToPile')).toBe(0);
   });
 
   test('A pile that can’t be read says why, and is read again on demand', async () => {

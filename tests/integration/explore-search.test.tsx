@@ -135,26 +135,26 @@ describe('the search input', () => {
 describe('what is announced', () => {
   /** Everything that live regions of the page say from now on. */
   function recordAnnouncements() {
-    const said: string[] = [];
+    const announcements: string[] = [];
     const observer = new MutationObserver((changes) => {
       for (const { target } of changes) {
         const region = (target instanceof Element ? target : target.parentElement)?.closest(
           '[aria-live], [role=status], [role=alert]',
         );
-        if (region?.textContent) said.push(region.textContent);
+        if (region?.textContent) announcements.push(region.textContent);
       }
     });
     observer.observe(document.body, { childList: true, characterData: true, subtree: true });
-    return said;
+    return announcements;
   }
 
-  test('A search, a filter and an order are each said once, when nothing has changed for a second', async () => {
+  test('A search, a filter and an order are each announcements once, when nothing has changed for a second', async () => {
     const { user } = renderExplore({ cassettes: cassettes() });
     const input = await findSearchInput();
-    const said = recordAnnouncements();
+    const announcements = recordAnnouncements();
     const expectSaid = (...texts: string[]) =>
-      waitFor(() => expect(said).toEqual(texts), { timeout: 5000 }).then(() => {
-        said.length = 0;
+      waitFor(() => expect(announcements).toEqual(texts), { timeout: 5000 }).then(() => {
+        announcements.length = 0;
       });
     await user.type(input, 'low');
     await expectSaid('2 of 3 found.');

@@ -321,14 +321,14 @@ export function fakeBackend(
         await call('readPile', uid);
         return new Map(pile);
       },
-      async put({ id, inStock }, gone) {
-        await call('putOnPile', id, gone);
-        for (const one of gone) pile.delete(one);
+      async add({ id, inStock }, missingIds) {
+        await call('addToPile', id, missingIds);
+        for (const one of missingIds) pile.delete(one);
         pile.set(id, { markedAt: Date.now(), wasAvailable: inStock === 'Yes' });
       },
-      async takeOff(id, gone) {
-        await call('takeOffPile', id, gone);
-        for (const one of [id, ...gone]) pile.delete(one);
+      async remove(id, missingIds) {
+        await call('removeFromPile', id, missingIds);
+        for (const one of [id, ...missingIds]) pile.delete(one);
       },
     }),
   };

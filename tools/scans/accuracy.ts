@@ -212,7 +212,7 @@ export async function measureTurns(cases: readonly ScanCase[]): Promise<TurnMeas
   return measurements;
 }
 
-/** How many cards are found in scans of two, and of one with room for another one. */
+/** How many cards are found in scans of two, and of one with space for another one. */
 export async function measureTwoCards(
   seed = 1,
   perBackground = 2,

@@ -10,7 +10,7 @@ type Props = {
   cancelLabel: string;
   onConfirm: () => void;
   onCancel: () => void;
-  /** A second way to say yes. */
+  /** A second action that confirms. */
   other?: { label: string; onConfirm: () => void } | undefined;
   busy?: boolean;
 };

@@ -56,9 +56,9 @@ export function openPile(settings: Settings, uid: string): PilePort {
 
   return {
     read,
-    async put({ id, inStock }, gone) {
+    async add({ id, inStock }, missingIds) {
       try {
-        await write([id, ...gone], { [id]: { wasAvailable: isAvailable({ inStock }) } });
+        await write([id, ...missingIds], { [id]: { wasAvailable: isAvailable({ inStock }) } });
       } catch (error) {
         if (Failure.from(error).code !== 'forbidden') throw error;
         // The rules do not say why.
@@ -66,8 +66,8 @@ export function openPile(settings: Settings, uid: string): PilePort {
         throw new Failure('missing', 'The cassette is not in the catalogue.', { cause: error });
       }
     },
-    async takeOff(id, gone) {
-      await write([id, ...gone]);
+    async remove(id, missingIds) {
+      await write([id, ...missingIds]);
     },
   };
 }

@@ -7,7 +7,7 @@ type Props = {
   count: number;
   previous: Cassette | undefined;
   next: Cassette | undefined;
-  /** Said after the position. */
+  /** Announced after the position. */
   name: string;
   onSelect: (id: string) => void;
 };

@@ -7,7 +7,7 @@ import { decade } from '../../../domain/field-filter.ts';
 export type SortGroup = {
   /** A few characters. */
   readonly label: string;
-  /** To be said, with `count`. */
+  /** For screen readers, with `count`. */
   readonly name: string;
   /** The place of its first cassette, from 0. */
   readonly index: number;

@@ -59,7 +59,7 @@ export function usePile(
       setFailedWrite({ id, isPut: Boolean(mark), failure: Failure.from(error) });
     setFailedWrite(null);
     if (mark && pile.size >= maxPileSize) return fail(fullPileFailure());
-    const gone = [...data.marks.keys()].filter((one) => !pile.has(one));
+    const missingIds = [...data.marks.keys()].filter((one) => !pile.has(one));
     const show = (shown: PileMark | undefined, removed: readonly string[] = []) =>
       setData(({ port, marks }) => {
         const changed = new Map(marks);
@@ -77,10 +77,10 @@ export function usePile(
       // What is wanted may change while it is written.
       while (!isStored()) {
         const next = wanted.current.get(id);
-        await (next ? data.port.put(cassette, gone) : data.port.takeOff(id, gone));
+        await (next ? data.port.add(cassette, missingIds) : data.port.remove(id, missingIds));
         stored = next;
       }
-      show(stored, gone);
+      show(stored, missingIds);
     } catch (error) {
       show(stored);
       if (!isStored()) fail(error);

@@ -6,7 +6,7 @@ import styles from './print-list.module.css';
 
 type Props = {
   cassettes: readonly Cassette[];
-  /** What is said of their number. */
+  /** Their number, as text. */
   count: string;
   /** The terms, filters and typed text that they match. */
   chips: readonly Chip[];

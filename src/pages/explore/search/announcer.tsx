@@ -10,7 +10,7 @@ type Props = {
   state: ShelfUrlState;
   found: number;
   total: number;
-  /** A sentence to be said with the next change; each object once. */
+  /** A sentence to be announced with the next change; each object once. */
   note: { readonly text: string } | null;
 };
 

@@ -56,8 +56,8 @@ describe('The pile port', () => {
   });
 
   test('writes only the marks that it changes, whatever characters their ids hold', async () => {
-    await open().put({ id: 'a`b\\c', inStock: 'Yes' }, ['gone.one']);
-    await open().takeOff('a', []);
+    await open().add({ id: 'a`b\\c', inStock: 'Yes' }, ['gone.one']);
+    await open().remove('a', []);
     expect(writes.map(({ updateMask }) => updateMask.fieldPaths)).toEqual([
       ['added', 'cassettes.`a\\`b\\\\c`', 'cassettes.`gone.one`'],
       ['added', 'cassettes.`a`'],
@@ -66,12 +66,12 @@ describe('The pile port', () => {
 
   test('A refused cassette is one that the catalogue has no more, or one too many', async () => {
     isRefused = true;
-    await expect(open().put(tape, [])).rejects.toMatchObject({ code: 'missing' });
+    await expect(open().add(tape, [])).rejects.toMatchObject({ code: 'missing' });
     size = 500;
-    await expect(open().put(tape, [])).rejects.toMatchObject({
+    await expect(open().add(tape, [])).rejects.toMatchObject({
       code: 'invalid',
       message: 'Your pile holds 500 tapes, and that is the most. Take one off first.',
     });
-    await expect(open().takeOff('a', [])).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(open().remove('a', [])).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
