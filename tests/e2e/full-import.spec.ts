@@ -1,9 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Pixels } from '../../src/imaging/crop/blurhash.ts';
-import { demoCard } from '../../tools/scans/cards.ts';
-import { renderScan, type ScanSettings } from '../../tools/scans/make-scan.ts';
 import {
   addForm,
   addImages,
@@ -12,6 +9,7 @@ import {
   openAddForm,
 } from '../support/e2e/admin-page.ts';
 import type { Database } from '../support/e2e/database.ts';
+import { demoScan } from '../support/e2e/demo-scan.ts';
 import { expect, openAdmin, startSession, test } from '../support/e2e/fixtures.ts';
 
 /** From an empty project through forms, scans, import and bulk edit to the shelf that a member sees. */
@@ -42,29 +40,6 @@ test.afterEach(async ({ database }) => {
 async function deleteAll({ firestore }: Database) {
   for (const name of ['cassettes', 'shelf'])
     await firestore.recursiveDelete(firestore.collection(name));
-}
-
-const scanSettings: ScanSettings = {
-  seed: 5,
-  background: 'wood',
-  width: 800,
-  height: 760,
-  cardWidth: 560,
-  center: { x: 0.49, y: 0.51 },
-  rotation: -4.2,
-  skew: 0,
-  heightDeviation: 0,
-  folds: [187, 287],
-  shadow: { x: 0.01, y: 0.012, dark: 0.4 },
-  noise: 1.5,
-  falloff: 0.1,
-};
-
-async function scanOf(card: number): Promise<Buffer> {
-  const { data, width, height }: Pixels = renderScan(await demoCard(card), scanSettings);
-  return sharp(data, { raw: { width, height, channels: 4 } })
-    .jpeg()
-    .toBuffer();
 }
 
 /** Eighteen cassettes, of which one is in the catalogue already and one is listed twice, and an LP. */
@@ -117,7 +92,7 @@ test('A full import fills an empty project up to the shelf that a member sees', 
     await expect(addForm(page).getByLabel('Artist')).toHaveValue('Mira Sol');
     await addForm(page)
       .getByLabel('One scan of the whole J-card')
-      .setInputFiles({ name: 'scan.jpg', mimeType: 'image/jpeg', buffer: await scanOf(0) });
+      .setInputFiles({ name: 'scan.jpg', mimeType: 'image/jpeg', buffer: await demoScan(0) });
     await expect(addForm(page).getByText('Edges found.')).toBeVisible();
     // The crop tool is scrolled into view, with its button.
     const add = addForm(page).getByRole('button', { name: 'Add', exact: true });
@@ -133,7 +108,7 @@ test('A full import fills an empty project up to the shelf that a member sees', 
     await expect(importBar(page)).toContainText('17 new tapes');
     const folder = info.outputPath('scans');
     mkdirSync(folder, { recursive: true });
-    const scan = await scanOf(1);
+    const scan = await demoScan(1);
     for (const [name, bytes] of Object.entries({
       '8800002.jpg': scan,
       // Scanned on its side.

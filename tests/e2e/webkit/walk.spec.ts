@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { TestInfo } from '@playwright/test';
 import sharp from 'sharp';
-import { demoCard } from '../../../tools/scans/cards.ts';
-import { renderScan } from '../../../tools/scans/make-scan.ts';
 import type { Database } from '../../support/e2e/database.ts';
+import { demoScan } from '../../support/e2e/demo-scan.ts';
 import { photo } from '../../support/e2e/photo.ts';
 import { expect, test } from '../../support/e2e/webkit/fixtures.ts';
 import {
@@ -61,27 +60,6 @@ async function fileOf(info: TestInfo, name: string, content: Buffer | string): P
   const path = info.outputPath(name);
   writeFileSync(path, content);
   return path;
-}
-
-async function scan(card: number): Promise<Buffer> {
-  const { data, width, height } = renderScan(await demoCard(card), {
-    seed: 5,
-    background: 'wood',
-    width: 800,
-    height: 760,
-    cardWidth: 560,
-    center: { x: 0.49, y: 0.51 },
-    rotation: -4.2,
-    skew: 0,
-    heightDeviation: 0,
-    folds: [187, 287],
-    shadow: { x: 0.01, y: 0.012, dark: 0.4 },
-    noise: 1.5,
-    falloff: 0.1,
-  });
-  return sharp(data, { raw: { width, height, channels: 4 } })
-    .jpeg()
-    .toBuffer();
 }
 
 for (const width of [1440, 390]) {
@@ -204,7 +182,7 @@ test('WebKit adds a cassette from three files and another from a scan, edits and
   await webkit.click('button', 'Add Cassette');
   await webkit.type('dialog input', 'Title', scanTitle);
   await webkit.type('dialog input', 'Artist', 'Mira Sol');
-  await webkit.type('dialog input', 'One scan', await fileOf(info, 'scan.jpg', await scan(0)));
+  await webkit.type('dialog input', 'One scan', await fileOf(info, 'scan.jpg', await demoScan(0)));
   await expectText(webkit, 'dialog [role=status]', 'Edges found.');
   await webkit.click('dialog button', 'Add', true);
   await expect.poll(() => count(webkit, 'dialog img[alt="Full J-Card Image"]')).toBe(1);
@@ -237,7 +215,7 @@ test('WebKit imports a list with pictures', async ({ webkit, site, database }, i
     'Choose pictures',
     [
       await fileOf(info, '9955001-spine.jpg', spine.buffer),
-      await fileOf(info, '9955001.jpg', await scan(1)),
+      await fileOf(info, '9955001.jpg', await demoScan(1)),
     ].join('\n'),
   );
   await expectText(webkit, 'main', '2 pictures found their row');

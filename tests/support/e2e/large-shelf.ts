@@ -87,7 +87,7 @@ export async function createLargeShelf(database: Database, count: number) {
 
   return {
     /** The number of index documents without `shelf/meta`. */
-    parts: shelf.length - 1,
+    partCount: shelf.length - 1,
 
     /** The version of each part, by the part's name. */
     async versions(): Promise<Record<string, string>> {

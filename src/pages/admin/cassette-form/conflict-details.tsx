@@ -1,3 +1,4 @@
+import { Button } from '../../../components/ui/button.tsx';
 import { fieldLabel, panelName } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
 import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
@@ -30,3 +31,14 @@ export function ConflictDetails({ conflict }: { conflict: Conflict }) {
     </dl>
   );
 }
+
+type ButtonsProps = { onResolve: (keep: 'mine' | 'theirs') => void };
+
+export const ConflictButtons = ({ onResolve }: ButtonsProps) => (
+  <>
+    <Button variant="main" onClick={() => onResolve('mine')}>
+      Keep mine
+    </Button>
+    <Button onClick={() => onResolve('theirs')}>Take theirs</Button>
+  </>
+);

@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { CassetteFields, focusFirstError, readFormElement } from './cassette-fields.tsx';
-import { ConflictDetails } from './conflict-details.tsx';
+import { ConflictButtons, ConflictDetails } from './conflict-details.tsx';
 import styles from './edit-row.module.css';
 import type { useRowEdit } from './use-row-edit.ts';
 
@@ -93,12 +93,7 @@ export function EditRow({
           {conflict && <ConflictDetails conflict={conflict} />}
           <div className={styles.actions}>
             {conflict ? (
-              <>
-                <Button variant="main" onClick={() => row.resolveConflict('mine')}>
-                  Keep mine
-                </Button>
-                <Button onClick={() => row.resolveConflict('theirs')}>Take theirs</Button>
-              </>
+              <ConflictButtons onResolve={row.resolveConflict} />
             ) : (
               !isMissing && (
                 <Button type="submit" variant="main" aria-disabled={busy !== null || undefined}>

@@ -7,7 +7,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { CassetteName } from '../cassette-name.tsx';
 import { LogoutButton } from '../sign-in/logout-button.tsx';
 import styles from './cassette-form.module.css';
-import { ConflictDetails } from './conflict-details.tsx';
+import { ConflictButtons, ConflictDetails } from './conflict-details.tsx';
 import type { EditState } from './use-cassette-edit.ts';
 import type { SubmitOptions } from './use-cassette-form.ts';
 
@@ -70,12 +70,7 @@ export function FormFooter(props: Props) {
         {!canWrite ? (
           <LogoutButton />
         ) : conflict ? (
-          <>
-            <Button variant="main" onClick={() => onResolve('mine')}>
-              Keep mine
-            </Button>
-            <Button onClick={() => onResolve('theirs')}>Take theirs</Button>
-          </>
+          <ConflictButtons onResolve={onResolve} />
         ) : (
           !isMissing && (
             <Button ref={submit} type="submit" variant="main" aria-disabled={isSaving || undefined}>

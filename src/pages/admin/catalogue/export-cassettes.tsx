@@ -31,7 +31,7 @@ export function ExportCassettes({ all, shown }: Props) {
   function save(extension: FileFormat) {
     if (exported.length === 0) return;
     const { type, format } = formats[extension];
-    downloadFile(`cassettes-${today()}.${extension}`, type, format(exported));
+    downloadFile(`cassettes-${localDate()}.${extension}`, type, format(exported));
     setIsOpen(false);
   }
 
@@ -97,8 +97,8 @@ export function ExportCassettes({ all, shown }: Props) {
   );
 }
 
-/** The local date for the file name, such as 2026-11-20. */
-function today(): string {
+/** The date of this device, such as 2026-11-20. */
+function localDate(): string {
   const now = new Date();
   const twoDigits = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;

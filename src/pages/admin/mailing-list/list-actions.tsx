@@ -16,7 +16,8 @@ type Props = { list: MailingList };
 type Message = { tone: 'note' | 'error'; text: string; onRetry?: () => void };
 
 const csvType = 'text/csv;charset=utf-8';
-const today = () => new Date().toISOString().slice(0, 10);
+/** The date in UTC, such as 2026-11-20. */
+const utcDate = () => new Date().toISOString().slice(0, 10);
 
 /** Actions on the complete list: copy the addresses, export them in two formats. */
 export function ListActions({ list }: Props) {
@@ -58,7 +59,7 @@ export function ListActions({ list }: Props) {
   }
 
   const save = (addresses: readonly Signup[]): Message => {
-    downloadFile(`mailing-list-${today()}.csv`, csvType, signupsCsv(addresses));
+    downloadFile(`mailing-list-${utcDate()}.csv`, csvType, signupsCsv(addresses));
     return {
       tone: 'note',
       text: `${formatCount(addresses.length, 'address', 'addresses')} saved as CSV.`,
@@ -67,7 +68,7 @@ export function ListActions({ list }: Props) {
 
   const saveForListmonk = (addresses: readonly Signup[]): Message => {
     const file = listmonkCsv(addresses);
-    downloadFile(`mailing-list-listmonk-${today()}.csv`, csvType, file.csv);
+    downloadFile(`mailing-list-listmonk-${utcDate()}.csv`, csvType, file.csv);
     const text = `${formatCount(addresses.length - file.leftOut.length, 'address', 'addresses')} saved for listmonk.`;
     const leftOut = `Left out, because a spreadsheet would run them: ${file.leftOut.join(', ')}.`;
     return { tone: 'note', text: file.leftOut.length > 0 ? `${text} ${leftOut}` : text };

@@ -115,7 +115,9 @@ export class WebKitWindow {
     const before = await this.#command<string[]>('GET', '/window/handles');
     await this.run(`window.open(...arguments)`, url, '_blank', `width=${width},height=${height}`);
     const opened = async () =>
-      (await this.#command<string[]>('GET', '/window/handles')).find((it) => !before.includes(it));
+      (await this.#command<string[]>('GET', '/window/handles')).find(
+        (handle) => !before.includes(handle),
+      );
     await until(async () => (await opened()) !== undefined);
     await this.#command('POST', '/window', { handle: await opened() });
   }

@@ -74,33 +74,38 @@ export function planImages(
   for (const [rowNumber, matched] of matches.byRow) {
     const row = rowByNumber.get(rowNumber);
     if (!row) continue;
-    const storedImages = row.cassette?.images ?? row.images;
-    const freePanels = panels.filter((panel) => storedImages[panel].path === '');
-    const croppedPanels = freePanels.filter(
-      (panel) => (matched[panel] ?? matched.scan) !== undefined,
-    );
+    const { freePanels, croppedPanels } = panelsToCrop(row, matched);
     const rowFiles: Partial<Record<ImageRole, File>> = {};
     for (const [role, index] of Object.entries(matched) as [ImageRole, number][]) {
+      const file = files[index] as File;
+      const isStored = role === 'scan' ? freePanels.length === 0 : !freePanels.includes(role);
+      if (isStored && !statusReason[row.status]) alreadyStoredCount++;
       const isNeeded =
         role === 'scan'
           ? croppedPanels.some((panel) => matched[panel] === undefined)
           : croppedPanels.includes(role);
       const reason = statusReason[row.status] ?? (isNeeded ? null : 'has that picture already');
-      const isStored = role === 'scan' ? freePanels.length === 0 : !freePanels.includes(role);
-      if (isStored && !statusReason[row.status]) alreadyStoredCount++;
-      if (reason)
-        unused.push({
-          file: files[index] as File,
-          reason: `Row ${rowNumber} ${reason}.`,
-          closest: null,
-        });
-      else rowFiles[role] = files[index] as File;
+      if (reason) unused.push({ file, reason: `Row ${rowNumber} ${reason}.`, closest: null });
+      else rowFiles[role] = file;
     }
     const count = Object.keys(rowFiles).length;
     usedCount += count;
     if (count > 0) byRow.set(rowNumber, { panels: croppedPanels, files: rowFiles });
   }
   return { byRow, unused, alreadyStoredCount, otherFileCount: matches.otherFileCount, usedCount };
+}
+
+/** The panels of a row without a stored image, and those of them for which there is a file or a scan. */
+function panelsToCrop(
+  { cassette, images }: ImportRow,
+  matched: Partial<Record<ImageRole, number>>,
+) {
+  const storedImages = cassette?.images ?? images;
+  const freePanels = panels.filter((panel) => storedImages[panel].path === '');
+  const croppedPanels = freePanels.filter(
+    (panel) => (matched[panel] ?? matched.scan) !== undefined,
+  );
+  return { freePanels, croppedPanels };
 }
 
 /** Rows for an import of images alone: every cassette that lacks one, without field changes. */

@@ -1,0 +1,25 @@
+import sharp from 'sharp';
+import { demoCard } from '../../../tools/scans/cards.ts';
+import { renderScan } from '../../../tools/scans/make-scan.ts';
+
+/** A JPEG of a demo cassette's J-card on a wooden table, slightly rotated. */
+export async function demoScan(card: number): Promise<Buffer> {
+  const { data, width, height } = renderScan(await demoCard(card), {
+    seed: 5,
+    background: 'wood',
+    width: 800,
+    height: 760,
+    cardWidth: 560,
+    center: { x: 0.49, y: 0.51 },
+    rotation: -4.2,
+    skew: 0,
+    heightDeviation: 0,
+    folds: [187, 287],
+    shadow: { x: 0.01, y: 0.012, dark: 0.4 },
+    noise: 1.5,
+    falloff: 0.1,
+  });
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .jpeg()
+    .toBuffer();
+}
