@@ -148,7 +148,7 @@ describe('what is announced', () => {
     return announcements;
   }
 
-  test('A search, a filter and an order are each announcements once, when nothing has changed for a second', async () => {
+  test('A search, a filter and an order are each announced once, when nothing has changed for a second', async () => {
     const { user } = renderExplore({ cassettes: cassettes() });
     const input = await findSearchInput();
     const announcements = recordAnnouncements();
