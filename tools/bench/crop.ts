@@ -47,33 +47,45 @@ export async function measureCrop(environment: Environment, runs: number): Promi
   };
   return [
     {
-      title: 'Cropping a 12-megapixel photo to the front image, medians (and the range)',
+      title: 'Cropping a 12-megapixel photo, medians (and the range)',
       columns: ['', 'time', 'goal'],
       rows: [
         row('from choosing the file to the cropper', 'open'),
         row('– longest block of the page', 'openBlock', '50 ms'),
-        row('from Add to the painted preview', 'crop'),
+        row('from Add of the front image to the painted preview', 'crop'),
         row('– longest block of the page', 'cropBlock', '50 ms'),
         row('– processor four times slower', 'crop4'),
         row('– longest block, four times slower', 'cropBlock4'),
+        row('from Add of the full J-card, with its reading copy', 'cropCard'),
+        row('– longest block of the page', 'cropBlockCard', '50 ms'),
+        row('– processor four times slower', 'cropCard4'),
+        row('– longest block, four times slower', 'cropBlockCard4'),
+      ],
+      notes: [
+        'The full J-card is encoded twice, the second time at up to 2400 pixels as its reading copy; the worker does it, and the page stays free.',
       ],
     },
   ];
 }
 
+/** What is cropped: the name of each measurement ends with the key. */
+const crops = {
+  '': { panel: 'Front Image', slowdown: 1 },
+  '4': { panel: 'Front Image', slowdown: 4 },
+  Card: { panel: 'Full J-Card Image', slowdown: 1 },
+  Card4: { panel: 'Full J-Card Image', slowdown: 4 },
+} as const;
+
 async function crop(environment: Environment, file: string, recording: Recording) {
-  const context = await freshContext(environment.browser, environment.site.editor);
-  const page = await context.newPage();
-  await page.goto(`${environment.site.origin}/admin`);
-  await page.getByRole('button', { name: 'Add Cassette' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Cassette' });
-  const add = form.getByRole('button', { name: 'Add', exact: true });
-  for (const [suffix, panel] of [
-    ['', 'Front Image'],
-    ['4', 'Full J-Card Image'],
-  ] as const) {
+  for (const [suffix, { panel, slowdown }] of Object.entries(crops)) {
+    const context = await freshContext(environment.browser, environment.site.editor);
+    const page = await context.newPage();
+    await page.goto(`${environment.site.origin}/admin`);
+    await page.getByRole('button', { name: 'Add Cassette' }).click();
+    const form = page.getByRole('dialog', { name: 'Add Cassette' });
+    const add = form.getByRole('button', { name: 'Add', exact: true });
     await waitForIdle(page);
-    if (suffix === '4') await throttle(page, 4);
+    if (slowdown > 1) await throttle(page, slowdown);
     const preview = { items: `[role=dialog] img[alt="${panel}"], dialog img[alt="${panel}"]` };
     const cropper = { items: '[data-testid=cropper]', attribute: 'class' };
     await page.evaluate(() => window.pageMetrics.watchBlocking());
@@ -95,6 +107,6 @@ async function crop(environment: Environment, file: string, recording: Recording
       `cropBlock${suffix}`,
       await page.evaluate(() => window.pageMetrics.endBlocking()),
     );
+    await context.close();
   }
-  await context.close();
 }
