@@ -6,6 +6,8 @@ import { readStoredAccount } from './firebase/requests/token.ts';
 import { localSettings, type Settings } from './firebase/settings.ts';
 import { shelfLoader } from './firebase/shelf-loader.ts';
 import { currentView } from './pages/explore/search/current-view.ts';
+import { drawFirstScreen } from './pages/explore/shelf/draw-first-screen.ts';
+import { takeFirstScreen } from './pages/explore/shelf/first-screen.ts';
 import { spinesInWindow } from './pages/explore/shelf/shelf-grid.ts';
 import { type EarlyLoad, viewModeKey } from './services/early-load.ts';
 
@@ -22,45 +24,62 @@ const settings: Settings = emulators
   ? localSettings(emulators)
   : { options: JSON.parse(options), emulators: null, appCheckKey: null };
 
-/** Kept, so that the browser keeps them in memory until the page shows them. */
-const pictures: HTMLImageElement[] = [];
+const showsSpines = () => (localStorage.getItem(viewModeKey) ?? 'spines') === 'spines';
 
-function requestPictures(cassettes: readonly Cassette[], seed: number) {
-  const first = shuffle(cassettes, seed).slice(0, spinesInWindow(innerWidth, innerHeight));
-  for (const { spine } of first.map(({ images }) => images)) {
-    if (spine.path === '' || spine.token === '') continue;
-    const picture = new Image();
-    picture.fetchPriority = 'high';
-    picture.src = imageUrl(settings, spine);
-    pictures.push(picture);
-  }
+function createPicture({ path, token }: { path: string; token: string }): HTMLImageElement {
+  const picture = new Image();
+  picture.fetchPriority = 'high';
+  if (path && token) picture.src = imageUrl(settings, { path, token });
+  return picture;
 }
 
-const showsSpines = () => (localStorage.getItem(viewModeKey) ?? 'spines') === 'spines';
+/** Requests the pictures that the page shows first. */
+const requestPictures = (cassettes: readonly Cassette[], seed: number) =>
+  shuffle(cassettes, seed)
+    .slice(0, spinesInWindow(innerWidth, innerHeight))
+    .map(({ images }) => createPicture(images.spine));
 
 const maxWaitMs = 3000;
 
-const picturesLoaded = () =>
+const picturesLoaded = (pictures: readonly HTMLImageElement[]) =>
   Promise.race([
     Promise.allSettled(pictures.map((picture) => picture.decode())),
     new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
   ]);
 
-/** Loads the first cassettes, and waits there for the page. */
+const maxDelayMs = 100;
+
+/** Resolves when the first of these pictures has been painted; one that is not kept takes too long. */
+const firstPainted = (pictures: readonly HTMLImageElement[]) =>
+  new Promise<unknown>((resolve) => {
+    setTimeout(resolve, maxDelayMs);
+    Promise.any(pictures.map((picture) => picture.decode())).then(
+      () => requestAnimationFrame(() => setTimeout(resolve)),
+      resolve,
+    );
+  });
+
+/** Shows the first screen, loads the first cassettes, and waits there for the page. */
 function startLoad(uid: string): EarlyLoad {
-  const view = currentView();
+  let view = currentView();
+  // On a shared computer the page loads pictures without the browser's cache.
+  const showsPictures = view.showsStart && !isSharedComputer() && showsSpines();
+  const screen = showsPictures && location.search === '' ? takeFirstScreen(uid, innerWidth) : null;
+  if (screen) view = { ...view, seed: screen.seed };
+  /** Kept, so that the browser keeps them in memory until the page shows them. */
+  let pictures = screen ? drawFirstScreen(screen, createPicture) : [];
+  if (screen) globalThis.firstScreenShown = firstPainted(pictures);
+
   const controller = new AbortController();
   let setTaker: (onProgress: Parameters<EarlyLoad['take']>[0]) => void;
   const taker = new Promise<Parameters<EarlyLoad['take']>[0]>((resolve) => {
     setTaker = resolve;
   });
   const onProgress = async (cassettes: readonly Cassette[]) => {
-    // On a shared computer the page loads pictures without the browser's cache.
-    if (view.showsStart && pictures.length === 0 && !isSharedComputer() && showsSpines())
-      requestPictures(cassettes, view.seed);
+    if (showsPictures && pictures.length === 0) pictures = requestPictures(cassettes, view.seed);
     await (await taker)(cassettes);
     // The rest of a long shelf would take the line from them.
-    await picturesLoaded();
+    await picturesLoaded(pictures);
   };
   const loading = shelfLoader(settings).load(uid, view, onProgress, controller.signal);
   // Whoever takes it handles its errors.

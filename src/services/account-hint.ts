@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { viewModeKey } from './early-load.ts';
+import { firstScreenKey, viewModeKey } from './early-load.ts';
 import type { Session } from './ports.ts';
 
 /**
@@ -50,7 +50,7 @@ export function saveAccountHint(session: Session): void {
       };
       (account.isSharedComputer ? sessionStorage : localStorage).setItem(key, JSON.stringify(hint));
     } else {
-      for (const one of [lastVisitKey, viewModeKey]) {
+      for (const one of [lastVisitKey, viewModeKey, firstScreenKey]) {
         sessionStorage.removeItem(one);
         localStorage.removeItem(one);
       }

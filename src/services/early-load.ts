@@ -3,6 +3,8 @@ import type { ShelfPort, ShelfView } from './ports.ts';
 
 /** Where the device remembers how the shelf is shown; removed with the account's hint. */
 export const viewModeKey = 'view-mode';
+/** What /explore shows first at the next visit; removed with the account's hint. */
+export const firstScreenKey = 'first-screen';
 
 type OnProgress = Parameters<ShelfPort['loadCassettes']>[2];
 
@@ -15,6 +17,8 @@ export type EarlyLoad = {
 
 declare global {
   var earlyLoad: EarlyLoad | undefined;
+  /** Resolves when the first screen of the last visit is shown, or takes too long. */
+  var firstScreenShown: Promise<unknown> | undefined;
 }
 
 /** The early load, if it is what is asked for. A second call gets nothing. */

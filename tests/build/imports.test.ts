@@ -8,6 +8,7 @@ const src = resolve(import.meta.dirname, '../../src');
 /** The folders (or files at the root of src) that each may import with a static import. */
 const allowed: Record<string, readonly string[]> = {
   start: [],
+  'start-main': [],
   'start-explore': ['firebase', 'pages', 'services', 'domain'],
   main: ['app', 'services', 'styles', 'site'],
   prerender: ['app', 'services'],

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Database } from '../support/e2e/database.ts';
 import { readDeviceCopy } from '../support/e2e/device-copy.ts';
 import { expect, signInAs, startSession, test } from '../support/e2e/fixtures.ts';
@@ -15,11 +15,14 @@ const picture = /\/o\/images.*alt=media/;
 const identity = /securetoken\.googleapis\.com|accounts:lookup/;
 const tokenRenewal = /securetoken\.googleapis\.com/;
 
-/** Stores a copy of the shelf on the device. */
+const storedScreen = (page: Page) => page.evaluate(() => localStorage.getItem('first-screen'));
+
+/** Stores a copy of the shelf on the device, and what the next visit shows first. */
 async function visit(page: Page) {
   await page.goto('/explore');
   await expect(tapes(page)).toBeVisible();
   await expect.poll(() => readDeviceCopy(page)).not.toEqual({});
+  await expect.poll(() => storedScreen(page)).not.toBeNull();
 }
 
 test('A first visit waits for five requests in a row until its first picture, the next one for two', async ({
@@ -125,6 +128,53 @@ test('An account whose session was ended sees its own copy until the first answe
   await expect(shelf(page)).toHaveCount(0);
   await expect.poll(() => readDeviceCopy(page)).toEqual({});
 });
+
+const firstScreen = (page: Page) => page.locator('[data-first-screen]');
+
+/** Visits the shelf, and begins a visit whose site's script is not answered before `release`. */
+async function comeBackWithoutScript(page: Page) {
+  await visit(page);
+  const release = await holdRequests(page, /\/assets\/index-[^/]*\.js/);
+  await page.goto('/explore', { waitUntil: 'commit' });
+  // The places depend on the styles.
+  await expect(firstScreen(page)).toHaveCSS('position', 'absolute');
+  return release;
+}
+
+/** The address and the place of each picture. */
+const pictures = (spines: Locator) =>
+  spines.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const { src } = element.querySelector('img') ?? {};
+      return [src || null, ...[left, top, width, height].map(Math.round)];
+    }),
+  );
+
+for (const width of [320, 390, 1440])
+  test(`Whoever comes back sees pictures before the site’s script has run, and the shelf takes their places, at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await startSession(page, 'member');
+    const release = await comeBackWithoutScript(page);
+    const images = () =>
+      firstScreen(page).evaluate((screen) =>
+        [...screen.querySelectorAll('img')].map((one) => one.complete && one.naturalWidth > 0),
+      );
+    await expect.poll(images).toContain(true);
+    await expect(firstScreen(page)).toHaveAttribute('aria-hidden', 'true');
+    await expect(shelf(page)).toHaveCount(0);
+    const before = await pictures(firstScreen(page).locator('> *'));
+
+    release();
+    await expect(tapes(page)).toBeVisible();
+    await expect(firstScreen(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(shelf(page).locator('[data-image-status=waiting]')).toHaveCount(0);
+    const after = await pictures(shelf(page).locator('[data-cassette-id]'));
+    expect(after.slice(0, before.length)).toEqual(before);
+  });
 
 test('A hint alone shows nothing: without a session on the device the copy stays hidden', async ({
   page,

@@ -162,10 +162,11 @@ export function installPageMetrics(): void {
           const images = items.map((item) => item.querySelector('img'));
           const ready = (image: HTMLImageElement | null) =>
             image?.complete === true && image.naturalWidth > 0 && image.offsetWidth > 0;
-          if (items.length > 0 && images[which](ready)) afterFrame(resolve);
-          else requestAnimationFrame(look);
+          if (items.length === 0 || !images[which](ready)) requestAnimationFrame(look);
+          // This frame paints them.
+          else scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' });
         };
-        look();
+        requestAnimationFrame(look);
       }),
 
     largestPaint: () => largestPaint,

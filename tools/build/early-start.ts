@@ -3,6 +3,8 @@ import { localSettings, serviceOrigins } from '../../src/firebase/settings.ts';
 import { emulatorsFor } from '../emulators/build-settings.ts';
 import { root } from '../emulators/project.ts';
 
+const siteScript = /<script[^>]* src="([^"]+)"><\/script>/;
+
 /**
  * Lets /explore ask for everything that a member is sure to need at once: its first script, the
  * connections to the services, and all chunks; last Auth, which nothing waits for
@@ -11,6 +13,7 @@ import { root } from '../emulators/project.ts';
 export function startEarly(
   template: string,
   script: string,
+  mainScript: string,
   scriptsOf: (key: string) => string[],
   mode: string,
 ): string {
@@ -27,14 +30,15 @@ export function startEarly(
   const data = emulators
     ? `data-emulators="${emulators}"`
     : `data-options="${JSON.stringify(options).replaceAll('"', '&quot;')}"`;
+  // App Check needs the SDK before the first request.
+  const isEarly = environment.VITE_APP_CHECK !== 'on';
   const links = [
     ...[token, firestore].map(
       (url) => `<link rel="preconnect" crossorigin href="${new URL(url).origin}">`,
     ),
     // The pictures' requests are no CORS requests, which have connections of their own.
     `<link rel="preconnect" href="${storage}">`,
-    // App Check needs the SDK before the first request.
-    ...(environment.VITE_APP_CHECK === 'on' ? [] : [`<script ${data}>${script}</script>`]),
+    ...(isEarly ? [`<script ${data}>${script}</script>`] : []),
   ];
   const preload = (key: string, attributes = '') =>
     scriptsOf(key).map(
@@ -46,8 +50,10 @@ export function startEarly(
     // The first script has its own copy of it; a later load must work without a network too.
     ...preload('src/firebase/shelf.ts', ' fetchpriority="low"'),
   ];
+  const delayed = (_: string, main: string) =>
+    `<link rel="modulepreload" crossorigin href="${main}"><script type="module" data-main="${main}">${mainScript}</script>`;
   return (
-    template
+    (isEarly ? template.replace(siteScript, delayed) : template)
       // Before the styles, for which a script would wait.
       .replace(/(?=<link\s)/, () => `${links.join('')}\n    `)
       .replace('</body>', () => `${late.join('')}</body>`)

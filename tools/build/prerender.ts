@@ -147,6 +147,7 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const startScript = takeStartScript(dist, manifest);
   const exploreScript = await buildInlineScript('src/start-explore.ts');
+  const mainScript = await buildInlineScript('src/start-main.ts');
   const scriptsOf = (key: string) => pageFiles(manifest, key).scripts;
   const styles: string[] = [];
 
@@ -164,7 +165,7 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
     const withScripts = indexed
       ? deferScripts(template, startScript, scripts)
       : path === paths.explore
-        ? startEarly(template, exploreScript, scriptsOf, mode)
+        ? startEarly(template, exploreScript, mainScript, scriptsOf, mode)
         : template;
     const document = withScripts
       .replace('</head>', () => `${head}${links.join('')}</head>`)
@@ -173,7 +174,7 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
     if (inlined) styles.push(inlined.style);
     writeFileSync(join(dist, file), preloadOnce(inlined?.document ?? document));
   }
-  requirePolicy([startScript, exploreScript], styles);
+  requirePolicy([startScript, exploreScript, mainScript], styles);
 
   const addresses = pages.filter(({ indexed }) => indexed).map(({ path }) => site.origin + path);
   writeFileSync(

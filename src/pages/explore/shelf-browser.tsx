@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
 import { pickRandom, recentCount } from '../../domain/pick-random.ts';
 import styles from './explore.module.css';
@@ -23,6 +23,7 @@ import { SortBar } from './search/sort-bar.tsx';
 import { TermList } from './search/term-list.tsx';
 import { useShelfCassettes } from './search/use-shelf-cassettes.ts';
 import { useShelfSearch } from './search/use-shelf-search.ts';
+import { type FirstPlace, firstPlace } from './shelf/first-place.ts';
 import { allImagesRequested } from './shelf/image-load-queue.ts';
 import { Shelf } from './shelf/shelf.tsx';
 import { railWidth } from './shelf/shelf-grid.ts';
@@ -61,6 +62,13 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
       .then(preloadFeatures)
       .then(setIdle, () => {});
   }, [isComplete]);
+  const place = useRef<FirstPlace>(null);
+  useLayoutEffect(() => {
+    place.current = readViewMode() === 'spines' ? firstPlace(shelfArea.current) : null;
+  }, []);
+  useEffect(() => {
+    if (place.current) idle?.saveFirstScreen(uid, cassettes, place.current);
+  }, [idle, uid, cassettes]);
 
   const { selectedId } = urlState;
   const [pile, setPile] = useState<PileState | null>(null);

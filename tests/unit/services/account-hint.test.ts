@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { lastVisitKey, saveAccountHint } from '../../../src/services/account-hint.ts';
 import { readDeviceMemory, writeDeviceMemory } from '../../../src/services/device-memory.ts';
-import { viewModeKey } from '../../../src/services/early-load.ts';
+import { firstScreenKey, viewModeKey } from '../../../src/services/early-load.ts';
 
 test.each([
   ['the last visit', lastVisitKey, false],
   ['the last visit', lastVisitKey, true],
   ['the view of the shelf', viewModeKey, false],
   ['the view of the shelf', viewModeKey, true],
+  ['the first screen of the next visit', firstScreenKey, false],
 ])(
   'A sign-out removes %s (%s) from the device, also from a shared computer (%s)',
   (_, key, isSharedComputer) => {

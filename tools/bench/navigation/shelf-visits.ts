@@ -6,7 +6,7 @@ import { asEditor } from '../editor-session.ts';
 import type { Environment } from '../environment.ts';
 import { waitForIdle } from '../page-actions.ts';
 import { Recording } from '../recording.ts';
-import { spine } from '../selectors.ts';
+import { shownSpine } from '../selectors.ts';
 import { asCount, asRatio, asSpread, type Table } from '../table.ts';
 import { type Device, devices, lineNote, type SlowVisits, withSlowVisits } from './slow-visits.ts';
 
@@ -150,13 +150,13 @@ const pictureTimes = (page: Page) =>
   page.evaluate(async (spine) => {
     const first = await window.pageMetrics.imagesLoaded(spine, 'some');
     const all = await window.pageMetrics.imagesLoaded(spine);
-    const images = [...document.querySelectorAll<HTMLImageElement>(`${spine} img`)];
+    const images = [...document.querySelectorAll<HTMLImageElement>(`:is(${spine}) img[src]`)];
     const pictures = images.flatMap((image) => {
       const { top, bottom } = image.getBoundingClientRect();
       return bottom > 0 && top < window.innerHeight ? [image.src] : [];
     });
-    return { first, all, pictures };
-  }, spine);
+    return { first, all, pictures: [...new Set(pictures)] };
+  }, shownSpine);
 
 /** Edits a cassette at the beginning, in the middle and at the end of the catalogue. */
 async function editThree({ emulators }: Environment, count: number) {
