@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { placeholderColour } from '../../../components/images/blurred-image.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
+import styles from '../case.module.css';
 import { shelfName } from '../cassette-name.ts';
 import { PanelImage } from '../panel-image.tsx';
 import { useQueuedCassette } from './image-load-queue.ts';
-import styles from './spine.module.css';
 import { TypesetSpine } from './typeset-spine.tsx';
 
 type Props = {
