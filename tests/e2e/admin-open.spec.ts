@@ -106,10 +106,9 @@ test.describe('A draft', () => {
   const hasStored = (page: Page, crops: number) =>
     expect.poll(() => page.evaluate(countDraftCrops)).toBe(crops);
 
-  test('survives a reload and a closed tab until it is discarded, and belongs to one tab', async ({
-    page,
-    context,
-  }) => {
+  test('survives a reload and a closed tab until it is discarded, and belongs to one tab', {
+    tag: '@every-browser',
+  }, async ({ page, context }) => {
     await openAdmin(page, adminPath(title));
     const form = await openAddForm(page);
     await fillTitleAndArtist(page, title);

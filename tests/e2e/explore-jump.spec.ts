@@ -10,9 +10,9 @@ import {
 const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
 const rail = (page: Page) => page.getByRole('toolbar', { name: 'Jump by Title' });
 
-test('The jump rail fits beside four spines at 320 pixels and at 400 % zoom, and a drag along it moves the shelf', async ({
-  page,
-}) => {
+test('The jump rail fits beside four spines at 320 pixels and at 400 % zoom, and a drag along it moves the shelf', {
+  tag: '@every-browser',
+}, async ({ page }) => {
   await startSession(page, 'member');
   for (const height of [568, 256]) {
     await page.setViewportSize({ width: 320, height });

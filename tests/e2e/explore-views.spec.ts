@@ -12,9 +12,9 @@ const mode = (page: Page, name: string) => page.getByRole('radio', { name });
 const items = (page: Page) =>
   page.getByRole('grid', { name: 'Shelf' }).locator('[data-cassette-id]');
 
-test('At 320 pixels one tap shows the fronts or the list, which opens a tape and is there after a reload without a picture', async ({
-  page,
-}) => {
+test('At 320 pixels one tap shows the fronts or the list, which opens a tape and is there after a reload without a picture', {
+  tag: '@every-browser',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await startSession(page, 'member');
   await page.goto('/explore?shuffle=7');

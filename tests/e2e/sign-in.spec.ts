@@ -273,7 +273,10 @@ test('On a shared computer nothing of the catalogue stays after the browser is c
   await context.close();
 });
 
-test('A sign-out in one tab is seen in the others', async ({ page, context }) => {
+test('A sign-out in one tab is seen in the others', { tag: '@every-browser' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/account');
   await fillSignIn(page, 'member@example.org', 'cassette');
   await page.keyboard.press('Enter');
