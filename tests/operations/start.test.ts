@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { basePorts, baseSitePort, isPortInUse, shiftPorts } from '../../tools/emulators/ports.ts';
@@ -41,11 +42,23 @@ function npmStart(): Run {
 /** A terminal sends the signal to every process of the group. */
 const pressCtrlC = ({ child }: Run) => process.kill(-child.pid!, 'SIGINT');
 
+const ports = [...Object.values(shiftPorts(portOffset)), baseSitePort + portOffset];
+
 const usedPorts = async () => {
-  const ports = [...Object.values(shiftPorts(portOffset)), baseSitePort + portOffset];
   const used = await Promise.all(ports.map(isPortInUse));
   return ports.filter((_, index) => used[index]);
 };
+
+/** Unlike `isPortInUse`, it never holds a port that a start needs. */
+const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
 
 const isSaved = () => existsSync(join(dataFolder, 'firebase-export-metadata.json'));
 
@@ -71,7 +84,7 @@ async function createDocument(id: string): Promise<void> {
 
 test('Ctrl-C during the first start ends every process and leaves no data', async () => {
   const run = npmStart();
-  await expect.poll(usedPorts, { timeout: 60_000 }).not.toEqual([]);
+  await expect.poll(() => Promise.all(ports.map(isListening)), { timeout: 60_000 }).toContain(true);
   pressCtrlC(run);
   expect(await run.exited).toBe(0);
   expect(run.output()).toContain('Stopping …');
