@@ -28,7 +28,7 @@ test.afterEach(async ({ database }) => {
 
 /** Opens a page in the window of 1440 pixels, or in a new one of 390. */
 async function openAt(webkit: WebKitWindow, width: number, url: string) {
-  if (width !== 1440) await webkit.openNarrow(url, width, 844);
+  if (width !== 1440) await webkit.openNarrow(width, 844);
   await expect.poll(() => webkit.run<number>('return innerWidth')).toBe(width);
   await openPage(webkit, url);
 }

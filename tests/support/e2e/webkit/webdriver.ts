@@ -111,9 +111,9 @@ export class WebKitWindow {
   }
 
   /** Goes on in a window without a toolbar, which may be narrower than the browser's own. */
-  async openNarrow(url: string, width: number, height: number): Promise<void> {
+  async openNarrow(width: number, height: number): Promise<void> {
     const before = await this.#command<string[]>('GET', '/window/handles');
-    await this.run(`window.open(...arguments)`, url, '_blank', `width=${width},height=${height}`);
+    await this.run(`window.open('', '_blank', ...arguments)`, `width=${width},height=${height}`);
     const opened = async () =>
       (await this.#command<string[]>('GET', '/window/handles')).find(
         (handle) => !before.includes(handle),
