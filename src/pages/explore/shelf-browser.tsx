@@ -23,7 +23,7 @@ import { SortBar } from './search/sort-bar.tsx';
 import { TermList } from './search/term-list.tsx';
 import { useShelfCassettes } from './search/use-shelf-cassettes.ts';
 import { useShelfSearch } from './search/use-shelf-search.ts';
-import { type FirstPlace, firstPlace } from './shelf/first-place.ts';
+import { type FirstRowPosition, firstRowPosition } from './shelf/first-row-position.ts';
 import { allImagesRequested } from './shelf/image-load-queue.ts';
 import { Shelf } from './shelf/shelf.tsx';
 import { railWidth } from './shelf/shelf-grid.ts';
@@ -62,12 +62,12 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
       .then(preloadFeatures)
       .then(setIdle, () => {});
   }, [isComplete]);
-  const place = useRef<FirstPlace>(null);
+  const rowPosition = useRef<FirstRowPosition>(null);
   useLayoutEffect(() => {
-    place.current = readViewMode() === 'spines' ? firstPlace(shelfArea.current) : null;
+    rowPosition.current = readViewMode() === 'spines' ? firstRowPosition(shelfArea.current) : null;
   }, []);
   useEffect(() => {
-    if (place.current) idle?.saveFirstScreen(uid, cassettes, place.current);
+    if (rowPosition.current) idle?.saveFirstScreen(uid, cassettes, rowPosition.current);
   }, [idle, uid, cassettes]);
 
   const { selectedId } = urlState;

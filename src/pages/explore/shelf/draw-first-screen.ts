@@ -1,8 +1,8 @@
 import type { FirstScreen } from './first-screen.ts';
 
 /**
- * Shows the first screen over the page until the shelf below shows the same, or something else. It is a
- * picture alone: pointer, keys and screen readers get the page. Its styles are in shelf.module.css.
+ * Shows the first screen over the page until the shelf below shows the same, or something else.
+ * Pointer, keys and screen readers ignore it. Its styles are in shelf.module.css.
  * Returns its images.
  */
 export function drawFirstScreen(
@@ -29,17 +29,17 @@ export function drawFirstScreen(
     if (cells.length === 0)
       return document.readyState === 'loading' || document.querySelector('main [role=status] svg');
     return (
-      spines.every(({ id }, at) => cells[at]?.dataset.cassetteId === id) &&
+      spines.every(({ id }, index) => cells[index]?.dataset.cassetteId === id) &&
       images.some(
-        ({ naturalWidth }, at) =>
-          naturalWidth > 0 && cells[at]?.querySelector('[data-image-status=waiting]'),
+        ({ naturalWidth }, index) =>
+          naturalWidth > 0 && cells[index]?.querySelector('[data-image-status=waiting]'),
       )
     );
   };
-  const look = () => {
-    if (isNeeded()) requestAnimationFrame(look);
+  const removeWhenReplaced = () => {
+    if (isNeeded()) requestAnimationFrame(removeWhenReplaced);
     else screen.remove();
   };
-  look();
+  removeWhenReplaced();
   return images;
 }

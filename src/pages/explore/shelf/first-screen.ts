@@ -1,11 +1,11 @@
 import { firstScreenKey } from '../../../services/early-load.ts';
-import type { FirstPlace } from './first-place.ts';
+import type { FirstRowPosition } from './first-row-position.ts';
 
 /**
  * What /explore shows first at the next visit, in an order that is drawn in advance: the first script of
  * the page shows it before the site's scripts have arrived (docs/decisions/0012-first-spine.md).
  */
-export type FirstScreen = FirstPlace & {
+export type FirstScreen = FirstRowPosition & {
   uid: string;
   /** The seed of the shuffle. */
   seed: number;

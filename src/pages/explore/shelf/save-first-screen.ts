@@ -3,7 +3,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { shuffle } from '../../../domain/shuffle.ts';
 import { isOnSharedComputer } from '../../../services/account-hint.ts';
 import { firstScreenKey } from '../../../services/early-load.ts';
-import type { FirstPlace } from './first-place.ts';
+import type { FirstRowPosition } from './first-row-position.ts';
 import type { FirstScreen } from './first-screen.ts';
 import { spinesInWindow } from './shelf-grid.ts';
 
@@ -11,7 +11,7 @@ import { spinesInWindow } from './shelf-grid.ts';
 export function saveFirstScreen(
   uid: string,
   cassettes: readonly Cassette[],
-  place: FirstPlace,
+  position: FirstRowPosition,
 ): void {
   if (isOnSharedComputer()) return;
   const seed = Math.floor(Math.random() * 2 ** 32);
@@ -23,7 +23,7 @@ export function saveFirstScreen(
       path: spine.path,
       token: spine.token,
     }));
-  const screen: FirstScreen = { uid, seed, ...place, spines };
+  const screen: FirstScreen = { uid, seed, ...position, spines };
   try {
     localStorage.setItem(firstScreenKey, JSON.stringify(screen));
   } catch {
