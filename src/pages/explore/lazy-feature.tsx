@@ -7,9 +7,13 @@ import styles from './explore.module.css';
 
 /**
  * A feature of the page whose code is loaded at its first use, or before by `preload`. If that fails, a
- * message with a button to try again stands in its place.
+ * message with a button to try again stands in its place. A feature that `isOptional`, which the page can
+ * do without, shows no message: it is loaded again when the network is back.
  */
-export function lazyFeature<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyFeature<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  isOptional = false,
+) {
   let Loaded: ComponentType<Props> | undefined;
   const loadOnce = memoizeAsync(async () => {
     Loaded = await load();
@@ -31,9 +35,14 @@ export function lazyFeature<Props extends object>(load: () => Promise<ComponentT
     useEffect(() => {
       if (!Loaded) attempt();
     }, [attempt]);
+    useEffect(() => {
+      if (!failure || !isOptional) return;
+      addEventListener('online', attempt);
+      return () => removeEventListener('online', attempt);
+    }, [failure, attempt]);
 
     if (Part) return <Part {...props} />;
-    if (!failure) return null;
+    if (!failure || isOptional) return null;
     return (
       <div className={styles.message}>
         <Notice onRetry={attempt}>{errorMessage(failure)}</Notice>

@@ -13,10 +13,14 @@ export const CassetteDetail = idleFeature((features) => features.CassetteDetail)
 export const MyPile = idleFeature((features) => features.MyPile);
 export const NothingFound = idleFeature((features) => features.NothingFound);
 export const MissingCassette = idleFeature((features) => features.MissingCassette);
-export const Announcer = lazyFeature(() =>
-  import('./search/announcer.tsx').then((module) => module.Announcer),
+export const Announcer = lazyFeature(
+  () => import('./search/announcer.tsx').then((module) => module.Announcer),
+  true,
 );
-export const Jump = lazyFeature(() => import('./jump/jump.tsx').then((module) => module.Jump));
+export const Jump = lazyFeature(
+  () => import('./jump/jump.tsx').then((module) => module.Jump),
+  true,
+);
 export const FilterPanel = lazyFeature(() =>
   import('./filter-panel/filter-panel.tsx').then((module) => module.FilterPanel),
 );
