@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
 type Destination = { to: string } | 'back';
@@ -36,11 +36,12 @@ export function useLeaveGuard(isDirty: boolean) {
     return () => window.removeEventListener('popstate', handlePop);
   }, [navigate]);
 
-  // The search replaces the history entry by a navigation of its own, which drops the guard state.
+  // The search replaces the history entry by a navigation of its own, which drops the guard state. A
+  // passive effect could run after Back, and mark the wrong entry.
   const { key } = useLocation();
   const type = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (type === 'POP') return;
     if (type === 'REPLACE' && wasGuardEntry.current && !isGuardEntry())
       window.history.replaceState({ ...window.history.state, guard: true }, '');
