@@ -19,6 +19,8 @@ export default defineConfig({
   workers: Math.max(1, emulatorSets.length),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  // The report names a test that passes at the second attempt as flaky.
+  retries: Number(process.env.E2E_RETRIES ?? 0),
   // For a busy machine; no test asserts how long something takes.
   timeout: 180_000,
   expect: { timeout: 30_000, toPass: { timeout: 60_000 } },

@@ -36,7 +36,7 @@ export function playwrightCount(report: unknown, passed: boolean): TestCounts {
   };
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
   return withRunnerFailure(
-    { passed: expected, failed: unexpected + flaky, skipped },
+    { passed: expected + flaky, failed: unexpected, skipped },
     passed && report !== null,
   );
 }
