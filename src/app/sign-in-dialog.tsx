@@ -54,9 +54,11 @@ export function SignInDialog({ isOnShelf, next, onClose, onUnmount }: Props) {
       <SignInForm
         isBusy={isBusy}
         message={failure && errorMessage(failure)}
-        onSubmit={(email, password, isSharedComputer) =>
-          void signIn(email, password, { isSharedComputer })
-        }
+        onSubmit={(email, password, isSharedComputer) => {
+          // Auth may not have loaded when the dialog opened.
+          if (session.status === 'failed') session.retry();
+          void signIn(email, password, { isSharedComputer });
+        }}
         failedAttempts={failedAttempts}
         resetLink={
           <Link to={paths.account} state={{ view: 'forgot', next }} onClick={onClose}>

@@ -81,7 +81,7 @@ test('Pages, the signup and the sign-in load when the network is back', {
   const toShelf = dialog.getByRole('link', { name: 'Go to the shelf' });
   // A browser may refuse the first request after it was offline.
   await expect(async () => {
-    await login.click();
+    if (await login.isVisible()) await login.click({ timeout: 5000 });
     await expect(toShelf).toBeVisible({ timeout: 5000 });
   }).toPass();
   await actOffline(

@@ -45,6 +45,16 @@ describe('The way in', () => {
     expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
   });
 
+  it('signs in at the next try after Auth has failed to load', async () => {
+    const { user, failNext } = renderRoute('/about', { cassettes });
+    failNext('load session', new Failure('offline', 'no network'));
+    await user.click(await screen.findByRole('link', { name: 'Members' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Members' }));
+    await user.type(dialog.getByLabelText('Email address'), 'member@example.org');
+    await user.type(dialog.getByLabelText('Password'), 'cassette{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Welcome' })).toBeVisible();
+  });
+
   it('offers the reset after three wrong passwords, once, and keeps the address', async () => {
     const { user } = renderRoute('/admin');
     const email = await screen.findByLabelText('Email address');

@@ -14,19 +14,19 @@ test('WebKit loads each part of the site when the network is back, and after a d
   webkit,
   site,
 }) => {
-  /** Acts without the site's files, expects the message, and connects again. */
-  const actOffline = async (act: () => Promise<unknown>) => {
+  /** Acts without the site's files until one of this name was asked for, expects the message, and connects again. */
+  const actOffline = async (part: string, act: () => Promise<unknown>) => {
+    site.refused.length = 0;
     site.cutOff = /./;
     await act();
+    await expect.poll(() => site.refused.join(), part).toContain(`/assets/${part}-`);
     await expectText(webkit, '[role=alert]', 'No connection');
     site.cutOff = null;
   };
 
   await openPage(webkit, `${site.url}/not-there`);
-  await actOffline(async () => {
-    await webkit.click('a', 'About');
-    await webkit.click('a', 'Try this page again');
-  });
+  await actOffline('about', () => webkit.click('a', 'About'));
+  await actOffline('about', () => webkit.click('a', 'Try this page again'));
   await webkit.click('a', 'Try this page again');
   await expectText(webkit, 'h1', 'About');
 
@@ -34,19 +34,21 @@ test('WebKit loads each part of the site when the network is back, and after a d
   // By keyboard, because the cassette with the link turns.
   await webkit.type('a', 'CLICK ME!', keys.enter);
   await expect.poll(() => count(webkit, '[type=email]')).toBe(1);
-  await actOffline(async () => {
+  await actOffline('mailing-list', async () => {
     await webkit.type('input', 'Email address', `webkit-again-${Date.now()}@example.org`);
     await webkit.click('button', 'Join for updates');
   });
   await webkit.click('button', 'Join for updates');
   await expectText(webkit, 'main', 'Thanks for signing up!');
 
-  await actOffline(() => webkit.click('a', 'Members'));
+  await actOffline('sign-in-dialog', () => webkit.click('a', 'Members'));
   await webkit.click('button', 'Try again');
   await webkit.type('dialog input', 'Email address', 'editor@example.org');
   await webkit.type('dialog input', 'Password', 'cassette');
   await webkit.click('dialog button', 'Login');
-  await actOffline(async () => {
+  // Login waits for Auth, which may still be loading.
+  await expectText(webkit, 'dialog', 'Go to the shelf');
+  await actOffline('logout-button', async () => {
     await webkit.click('dialog a', 'Go to the shelf');
     await expectText(webkit, 'nav [role=alert]', 'No connection');
     await expectText(webkit, 'main [role=alert]', 'No connection');
@@ -56,10 +58,10 @@ test('WebKit loads each part of the site when the network is back, and after a d
   await webkit.click('a', 'Try this page again');
   await expect.poll(() => count(webkit, '[role=grid]')).toBe(1);
 
-  await actOffline(() => webkit.click('a', 'Admin'));
+  await actOffline('admin', () => webkit.click('a', 'Admin'));
   await webkit.click('a', 'Try this page again');
   await expect.poll(() => count(webkit, 'table')).toBe(1);
-  await actOffline(() => webkit.click('a', 'Import', true));
+  await actOffline('import-tab', () => webkit.click('a', 'Import', true));
   await webkit.click('button', 'Try again');
   await expect.poll(() => count(webkit, '[type=file]')).toBeGreaterThan(0);
 

@@ -11,6 +11,11 @@ type Fixtures = {
   webkit: WebKitWindow;
 };
 
+const visibleText = `
+  const shown = document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body;
+  const fields = [...shown.querySelectorAll('input')].map((input) => input.value);
+  return [location.pathname, shown.innerText, ...fields].join('\\n');`;
+
 /** End-to-end tests in WebKitGTK, which Playwright cannot drive: they use its runner and the database. */
 export const test = base.extend<Fixtures>({
   site: async ({ baseURL }, use) => {
@@ -23,11 +28,15 @@ export const test = base.extend<Fixtures>({
     const webkit = await WebKitWindow.start();
     await webkit.resize(1440, 900);
     await use(webkit);
-    if (info.status !== info.expectedStatus)
+    if (info.status !== info.expectedStatus) {
+      // The reporter prints the beginning of a text.
+      const shown = await webkit.run<string>(visibleText).catch(String);
+      await info.attach('What the page showed', { body: shown, contentType: 'text/plain' });
       await webkit
         .screenshot()
         .then((picture) => writeFileSync(info.outputPath('failed.png'), picture))
         .catch(() => {});
+    }
     await webkit.stop();
   },
   // Replaces that of the other engines, which would open a page of Playwright.

@@ -1,16 +1,18 @@
 import { expect } from '../fixtures.ts';
 import type { WebKitWindow } from './webdriver.ts';
 
-/** What the tests in WebKit do on every page. */
+/** What the tests in WebKit do on every page. A navigation that ends a script gives its error as text. */
 
 /** The text of the visible elements that match. */
 export const text = (webkit: WebKitWindow, selector: string): Promise<string> =>
-  webkit.run(
-    `return [...document.querySelectorAll(arguments[0])]
+  webkit
+    .run<string>(
+      `return [...document.querySelectorAll(arguments[0])]
       .filter((element) => element.checkVisibility())
       .map((element) => element.textContent).join('\\n')`,
-    selector,
-  );
+      selector,
+    )
+    .catch(String);
 
 export const expectText = (webkit: WebKitWindow, selector: string, expected: string | RegExp) =>
   expect.poll(() => text(webkit, selector), selector).toMatch(expected);

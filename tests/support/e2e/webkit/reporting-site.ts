@@ -23,6 +23,8 @@ export class ReportingSite {
   readonly errors: string[] = [];
   /** The paths that were asked for. */
   readonly requested: string[] = [];
+  /** The paths whose connections were closed without an answer. */
+  readonly refused: string[] = [];
   /** While set, connections for matching paths are closed without an answer. */
   cutOff: RegExp | null = null;
   /** While set, matching paths are answered with 404. */
@@ -53,7 +55,10 @@ export class ReportingSite {
       if (path === reporterPath)
         return void outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(reporter);
       site.requested.push(path);
-      if (site.cutOff?.test(path)) return void incoming.socket.destroy();
+      if (site.cutOff?.test(path)) {
+        site.refused.push(path);
+        return void incoming.socket.destroy();
+      }
       if (site.gone?.test(path))
         return void outgoing.writeHead(404, { 'content-type': 'text/html' }).end('Not found');
       const headers = { ...incoming.headers, host: `${hostname}:${port}`, 'accept-encoding': '' };

@@ -122,55 +122,65 @@ export class WebKitWindow {
     await this.#command('POST', '/window', { handle: await opened() });
   }
 
-  /** The first usable element of a selector whose label, aria-label or text contains `name`. */
-  async #element(selector: string, name: string, exact = false): Promise<string> {
-    let found: ElementReference | null = null;
-    await until(async () => {
-      found = await this.run<ElementReference | null>(findScript, selector, name, exact);
-      return found !== null;
-    }, `${selector} “${name}”`);
-    return found![elementKey];
+  /**
+   * Acts on the first usable element of a selector whose label, aria-label or text contains `name`. Waits
+   * for it, and starts again when a rendering or a navigation took it away.
+   */
+  async #onElement(
+    selector: string,
+    name: string,
+    exact: boolean,
+    act: (element: ElementReference) => Promise<unknown>,
+  ): Promise<void> {
+    let problem = 'there is none';
+    await until(
+      async () => {
+        try {
+          const found = await this.run<ElementReference | null>(findScript, selector, name, exact);
+          if (found) await act(found);
+          return found !== null;
+        } catch (error) {
+          problem = String(error);
+          if (!/stale element|no such element|javascript error/.test(problem)) throw error;
+          return false;
+        }
+      },
+      () => `${selector} “${name}”: ${problem}`,
+    );
   }
 
-  async click(selector: string, name = '', exact = false): Promise<void> {
-    const element = await this.#element(selector, name, exact);
-    await this.#command('POST', `/element/${element}/click`, {});
+  click(selector: string, name = '', exact = false): Promise<void> {
+    return this.#onElement(selector, name, exact, ({ [elementKey]: id }) =>
+      this.#command('POST', `/element/${id}/click`, {}),
+    );
   }
 
   /** Types text, or passes files to a file input: their paths, one a line. */
-  async type(selector: string, name: string, text: string): Promise<void> {
-    const element = await this.#element(selector, name);
-    await this.#command('POST', `/element/${element}/value`, { text });
-  }
-
-  async clear(selector: string, name: string): Promise<void> {
-    await this.#command('POST', `/element/${await this.#element(selector, name)}/clear`, {});
+  type(selector: string, name: string, text: string): Promise<void> {
+    return this.#onElement(selector, name, false, ({ [elementKey]: id }) =>
+      this.#command('POST', `/element/${id}/value`, { text }),
+    );
   }
 
   /** Presses the mouse at the centre of an element, moves it by these pixels in steps, and lets go. */
   async drag(selector: string, name: string, x: number, y: number): Promise<void> {
-    const origin = { [elementKey]: await this.#element(selector, name) };
-    const move = (part: number) => ({
-      type: 'pointerMove',
-      duration: 20,
-      origin,
-      x: Math.round(x * part),
-      y: Math.round(y * part),
-    });
-    await this.#command('POST', '/actions', {
-      actions: [
-        {
-          type: 'pointer',
-          id: 'mouse',
-          parameters: { pointerType: 'mouse' },
-          actions: [
-            move(0),
-            { type: 'pointerDown', button: 0 },
-            ...[0.25, 0.5, 0.75, 1].map(move),
-            { type: 'pointerUp', button: 0 },
-          ],
-        },
-      ],
+    await this.#onElement(selector, name, false, (origin) => {
+      const move = (part: number) => ({
+        type: 'pointerMove',
+        duration: 20,
+        origin,
+        x: Math.round(x * part),
+        y: Math.round(y * part),
+      });
+      const actions = [
+        move(0),
+        { type: 'pointerDown', button: 0 },
+        ...[0.25, 0.5, 0.75, 1].map(move),
+        { type: 'pointerUp', button: 0 },
+      ];
+      return this.#command('POST', '/actions', {
+        actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],
+      });
     });
   }
 
@@ -182,10 +192,10 @@ export class WebKitWindow {
 const timeoutMs = 30_000;
 
 /** Polls until the condition holds. Throws after half a minute. */
-async function until(condition: () => Promise<boolean>, what = 'a condition'): Promise<void> {
+async function until(condition: () => Promise<boolean>, what = () => 'a condition'): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Waited in vain for ${what}`);
+    if (Date.now() > end) throw new Error(`Waited in vain for ${what()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
