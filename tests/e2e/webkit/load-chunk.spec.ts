@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/e2e/webkit/fixtures.ts';
-import { count, expectText, openPage } from '../../support/e2e/webkit/page.ts';
+import { test } from '../../support/e2e/webkit/fixtures.ts';
+import { count, expectText, openPage, poll } from '../../support/e2e/webkit/page.ts';
 import { keys } from '../../support/e2e/webkit/webdriver.ts';
 
 /** WebKit remembers a failed import() for the whole process: parts are loaded again all the same. */
@@ -19,7 +19,7 @@ test('WebKit loads each part of the site when the network is back, and after a d
     site.refused.length = 0;
     site.cutOff = /./;
     await act();
-    await expect.poll(() => site.refused.join(), part).toContain(`/assets/${part}-`);
+    await poll(async () => site.refused.join(), part).toContain(`/assets/${part}-`);
     await expectText(webkit, '[role=alert]', 'No connection');
     site.cutOff = null;
   };
@@ -33,7 +33,7 @@ test('WebKit loads each part of the site when the network is back, and after a d
   await webkit.click('header > a');
   // By keyboard, because the cassette with the link turns.
   await webkit.type('a', 'CLICK ME!', keys.enter);
-  await expect.poll(() => count(webkit, '[type=email]')).toBe(1);
+  await poll(() => count(webkit, '[type=email]')).toBe(1);
   await actOffline('mailing-list', async () => {
     await webkit.type('input', 'Email address', `webkit-again-${Date.now()}@example.org`);
     await webkit.click('button', 'Join for updates');
@@ -56,14 +56,14 @@ test('WebKit loads each part of the site when the network is back, and after a d
   await webkit.click('nav button', 'Try again');
   await expectText(webkit, 'nav button', 'Logout');
   await webkit.click('a', 'Try this page again');
-  await expect.poll(() => count(webkit, '[role=grid]')).toBe(1);
+  await poll(() => count(webkit, '[role=grid]')).toBe(1);
 
   await actOffline('admin', () => webkit.click('a', 'Admin'));
   await webkit.click('a', 'Try this page again');
-  await expect.poll(() => count(webkit, 'table')).toBe(1);
+  await poll(() => count(webkit, 'table')).toBe(1);
   await actOffline('import-tab', () => webkit.click('a', 'Import', true));
   await webkit.click('button', 'Try again');
-  await expect.poll(() => count(webkit, '[type=file]')).toBeGreaterThan(0);
+  await poll(() => count(webkit, '[type=file]')).toBeGreaterThan(0);
 
   // After a deployment the part is gone: one reload, then the error page, whose link helps.
   await openPage(webkit, `${site.url}/explore`);

@@ -10,6 +10,7 @@ import {
   expectText,
   focusedLabel,
   openPage,
+  poll,
   signIn,
   text,
 } from '../../support/e2e/webkit/page.ts';
@@ -26,11 +27,10 @@ test.afterEach(async ({ database }) => {
     await database.deleteByTitle(name);
 });
 
-/** Opens a page in the window of 1440 pixels, or in a new one of 390. */
-async function openAt(webkit: WebKitWindow, width: number, url: string) {
+/** Goes on in the window of 1440 pixels, or in a new one of 390. */
+async function useWidth(webkit: WebKitWindow, width: number) {
   if (width !== 1440) await webkit.openNarrow(width, 844);
-  await expect.poll(() => webkit.run<number>('return innerWidth')).toBe(width);
-  await openPage(webkit, url);
+  await poll(() => webkit.run<number>('return innerWidth')).toBe(width);
 }
 
 /** In a window of 390 pixels too, nothing reaches past the right edge. */
@@ -68,7 +68,8 @@ for (const width of [1440, 390]) {
     site,
     database,
   }) => {
-    await openAt(webkit, width, site.url);
+    await useWidth(webkit, width);
+    await openPage(webkit, site.url);
     await expectText(webkit, 'a', 'CLICK ME!');
     for (const [path, heading] of [
       ['/about', 'About'],
@@ -95,11 +96,12 @@ for (const width of [1440, 390]) {
     webkit,
     site,
   }) => {
+    await useWidth(webkit, width);
     await signIn(webkit, site.url, 'member');
-    await openAt(webkit, width, `${site.url}/explore?shuffle=7`);
+    await openPage(webkit, `${site.url}/explore?shuffle=7`);
     const spine = '[role=grid] button';
     await expectText(webkit, 'main', '48 tapes');
-    await expect.poll(() => count(webkit, '[data-image-status=loaded]')).toBeGreaterThan(3);
+    await poll(() => count(webkit, '[data-image-status=loaded]')).toBeGreaterThan(3);
     await expectNoHorizontalScroll(webkit);
 
     await webkit.type('input', 'Search the shelf', 'deep rest');
@@ -112,25 +114,33 @@ for (const width of [1440, 390]) {
         spine,
       );
     await webkit.click('button', 'Title');
-    await expect.poll(first).toContain('Vol. 2');
+    await poll(first).toContain('Vol. 2');
     await webkit.click('button', 'Title');
-    await expect.poll(first).toContain('Vol. 10');
+    await poll(first).toContain('Vol. 10');
 
     await webkit.click(spine);
     await expectText(webkit, 'dialog h2', 'Vol. 10');
-    const motion = `return document.querySelector('dialog').getAnimations({ subtree: true }).length`;
-    await expect.poll(() => webkit.run(motion)).toBe(0);
+    const expectNoMotion = () =>
+      poll(() =>
+        webkit.run(
+          `return document.querySelector('dialog').getAnimations({ subtree: true }).length`,
+        ),
+      ).toBe(0);
+    await expectNoMotion();
     // The drag ends outside of the case: WebKit sends the click to a common ancestor.
     const side = 'dialog [role=status]';
     await webkit.drag('button', 'Cassette case', width === 1440 ? 320 : 180, 0);
-    await expect.poll(() => text(webkit, side)).not.toBe('Front');
+    await poll(() => text(webkit, side)).not.toBe('Front');
     await expectText(webkit, 'dialog h2', 'Vol. 10');
+    await expectNoMotion();
     await webkit.click('button', 'Cassette case');
     await expectText(webkit, side, 'J-card');
+    await expectNoMotion();
     await webkit.click('button', 'J-card. Fold it up');
+    await expectNoMotion();
     await webkit.click('dialog button', 'X', true);
-    await expect.poll(() => count(webkit, 'dialog')).toBe(0);
-    await expect.poll(() => focusedLabel(webkit)).toContain('Vol. 10');
+    await poll(() => count(webkit, 'dialog')).toBe(0);
+    await poll(() => focusedLabel(webkit)).toContain('Vol. 10');
 
     // The next visit begins with the copy on the device.
     await webkit.reload();
@@ -140,88 +150,101 @@ for (const width of [1440, 390]) {
     await webkit.click('button', 'Logout');
     await expectText(webkit, 'main', 'COMING SOON');
     const stored = () => webkit.run<string[]>('return Object.keys(localStorage)');
-    await expect
-      .poll(async () => (await stored()).filter((key) => key.startsWith('firebase')))
-      .toEqual([]);
+    await poll(async () => (await stored()).filter((key) => key.startsWith('firebase'))).toEqual(
+      [],
+    );
+  });
+
+  test(`WebKit adds a cassette from three files, edits it and deletes it at ${width} pixels`, async ({
+    webkit,
+    site,
+    database,
+  }, info) => {
+    await useWidth(webkit, width);
+    await signIn(webkit, site.url, 'editor');
+    await webkit.click('button', 'Add Cassette');
+    await webkit.type('dialog input', 'Title', title);
+    await webkit.type('dialog input', 'Artist', 'Mira Sol, Anna Ålund');
+    const add = async (name: string, file: string) => {
+      await webkit.type('dialog input', name, file);
+      await webkit.click('dialog button', 'Add', true);
+      await poll(() => count(webkit, `dialog img[alt="${name}"]`), name).toBe(1);
+    };
+    const spine = await photo({ width: 150, height: 1000, type: 'png' });
+    const turned = await photo({ width: 800, height: 600, orientation: 6 });
+    const card = await photo({ width: 800, height: 750, type: 'webp' });
+    await add('Spine Image', await fileOf(info, 'spine.png', spine.buffer));
+    await add('Front Image', await fileOf(info, 'phone.jpg', turned.buffer));
+    await add('Full J-Card Image', await fileOf(info, 'card.webp', card.buffer));
+    await expectNoHorizontalScroll(webkit);
+    await webkit.click('dialog button', 'Submit');
+    await expectText(webkit, 'tbody th', title);
+    const added = await expectImages(database, title);
+    // The photo is upright: its left edge, red above blue, is now at the top.
+    const { data: pixel } = await sharp(await database.file(added.frontImageUrl))
+      .extract({ left: 460, top: 40, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...pixel].map((part) => part > 128)).toEqual([true, false, false]);
+    // WebKit's canvas writes no webp.
+    expect(site.requested.some((path) => path.endsWith('.wasm'))).toBe(true);
+
+    await webkit.click('button', `Edit ${title}`, true);
+    await webkit.type('tr input', 'Title', ' Again');
+    await webkit.type('tr input', 'Release Year', '1987');
+    await webkit.click('tr button', 'Save');
+    await expectText(webkit, 'tbody th', `${title} Again`);
+    const [edited] = await database.cassettesByTitle(`${title} Again`);
+    expect(edited?.data.releaseYear).toBe(1987);
+    await expectNoHorizontalScroll(webkit);
+    await webkit.click('button', `X delete ${title} Again`);
+    await webkit.click('dialog button', 'Delete for good');
+    await poll(() => text(webkit, 'tbody th')).not.toContain(title);
+    expect(await database.cassettesByTitle(`${title} Again`)).toEqual([]);
+  });
+
+  test(`WebKit adds a cassette from one scan and imports a list with pictures at ${width} pixels`, async ({
+    webkit,
+    site,
+    database,
+  }, info) => {
+    await useWidth(webkit, width);
+    await signIn(webkit, site.url, 'editor');
+    await webkit.click('button', 'Add Cassette');
+    await webkit.type('dialog input', 'Title', scanTitle);
+    await webkit.type('dialog input', 'Artist', 'Mira Sol');
+    await webkit.type(
+      'dialog input',
+      'One scan',
+      await fileOf(info, 'scan.jpg', await demoScan(0)),
+    );
+    await expectText(webkit, 'dialog [role=status]', 'Edges found.');
+    await webkit.click('dialog button', 'Add', true);
+    await poll(() => count(webkit, 'dialog img[alt="Full J-Card Image"]')).toBe(1);
+    await webkit.click('dialog button', 'Submit');
+    await expectText(webkit, 'tbody th', scanTitle);
+    await expectImages(database, scanTitle);
+
+    await webkit.click('a', 'Import', true);
+    const list = `title,artist,releaseId\n${importedTitle},Mira Sol,9955001\n`;
+    await webkit.type('input', 'Choose a file', await fileOf(info, 'list.csv', list));
+    await expectText(webkit, 'main', 'CSV · 1 row');
+    const spine = await photo({ width: 300, height: 2000 });
+    await webkit.type(
+      'input',
+      'Choose pictures',
+      [
+        await fileOf(info, '9955001-spine.jpg', spine.buffer),
+        await fileOf(info, '9955001.jpg', await demoScan(1)),
+      ].join('\n'),
+    );
+    await expectText(webkit, 'main', '2 pictures found their row');
+    await expectNoHorizontalScroll(webkit);
+    await webkit.click('button', 'Import', true);
+    await expectText(webkit, 'main', '1 tape added.');
+    await expectImages(database, importedTitle);
+    await webkit.click('button', 'Logout');
+    await expectText(webkit, 'dialog', 'Password');
   });
 }
-
-test('WebKit adds a cassette from three files and another from a scan, edits and deletes', async ({
-  webkit,
-  site,
-  database,
-}, info) => {
-  await signIn(webkit, site.url, 'editor');
-  await webkit.click('button', 'Add Cassette');
-  await webkit.type('dialog input', 'Title', title);
-  await webkit.type('dialog input', 'Artist', 'Mira Sol, Anna Ålund');
-  const add = async (name: string, file: string) => {
-    await webkit.type('dialog input', name, file);
-    await webkit.click('dialog button', 'Add', true);
-    await expect.poll(() => count(webkit, `dialog img[alt="${name}"]`), name).toBe(1);
-  };
-  const spine = await photo({ width: 150, height: 1000, type: 'png' });
-  const turned = await photo({ width: 800, height: 600, orientation: 6 });
-  const card = await photo({ width: 800, height: 750, type: 'webp' });
-  await add('Spine Image', await fileOf(info, 'spine.png', spine.buffer));
-  await add('Front Image', await fileOf(info, 'phone.jpg', turned.buffer));
-  await add('Full J-Card Image', await fileOf(info, 'card.webp', card.buffer));
-  await webkit.click('dialog button', 'Submit');
-  await expectText(webkit, 'tbody th', title);
-  const added = await expectImages(database, title);
-  // The photo is upright: its left edge, red above blue, is now at the top.
-  const { data: pixel } = await sharp(await database.file(added.frontImageUrl))
-    .extract({ left: 460, top: 40, width: 1, height: 1 })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  expect([...pixel].map((part) => part > 128)).toEqual([true, false, false]);
-  // WebKit's canvas writes no webp.
-  expect(site.requested.some((path) => path.endsWith('.wasm'))).toBe(true);
-
-  await webkit.click('button', 'Add Cassette');
-  await webkit.type('dialog input', 'Title', scanTitle);
-  await webkit.type('dialog input', 'Artist', 'Mira Sol');
-  await webkit.type('dialog input', 'One scan', await fileOf(info, 'scan.jpg', await demoScan(0)));
-  await expectText(webkit, 'dialog [role=status]', 'Edges found.');
-  await webkit.click('dialog button', 'Add', true);
-  await expect.poll(() => count(webkit, 'dialog img[alt="Full J-Card Image"]')).toBe(1);
-  await webkit.click('dialog button', 'Submit');
-  await expectText(webkit, 'tbody th', scanTitle);
-  await expectImages(database, scanTitle);
-
-  await webkit.click('button', `Edit ${title}`, true);
-  await webkit.type('tr input', 'Title', ' Again');
-  await webkit.type('tr input', 'Release Year', '1987');
-  await webkit.click('tr button', 'Save');
-  await expectText(webkit, 'tbody th', `${title} Again`);
-  const [edited] = await database.cassettesByTitle(`${title} Again`);
-  expect(edited?.data.releaseYear).toBe(1987);
-  await webkit.click('button', `X delete ${title} Again`);
-  await webkit.click('dialog button', 'Delete for good');
-  await expect.poll(() => text(webkit, 'tbody th')).not.toContain(title);
-  expect(await database.cassettesByTitle(`${title} Again`)).toEqual([]);
-});
-
-test('WebKit imports a list with pictures', async ({ webkit, site, database }, info) => {
-  await signIn(webkit, site.url, 'editor');
-  await webkit.click('a', 'Import', true);
-  const list = `title,artist,releaseId\n${importedTitle},Mira Sol,9955001\n`;
-  await webkit.type('input', 'Choose a file', await fileOf(info, 'list.csv', list));
-  await expectText(webkit, 'main', 'CSV · 1 row');
-  const spine = await photo({ width: 300, height: 2000 });
-  await webkit.type(
-    'input',
-    'Choose pictures',
-    [
-      await fileOf(info, '9955001-spine.jpg', spine.buffer),
-      await fileOf(info, '9955001.jpg', await demoScan(1)),
-    ].join('\n'),
-  );
-  await expectText(webkit, 'main', '2 pictures found their row');
-  await webkit.click('button', 'Import', true);
-  await expectText(webkit, 'main', '1 tape added.');
-  await expectImages(database, importedTitle);
-  await webkit.click('button', 'Logout');
-  await expectText(webkit, 'dialog', 'Password');
-});

@@ -1,21 +1,23 @@
 import { expect } from '../fixtures.ts';
 import type { WebKitWindow } from './webdriver.ts';
 
-/** What the tests in WebKit do on every page. A navigation that ends a script gives its error as text. */
+/** What the tests in WebKit do on every page. */
+
+/** As `expect.poll`, but looks more often, and again after a navigation that ended a script. */
+export const poll = <Value>(look: () => Promise<Value>, message = '') =>
+  expect.poll(() => look().catch(String), { message, intervals: [50] });
 
 /** The text of the visible elements that match. */
 export const text = (webkit: WebKitWindow, selector: string): Promise<string> =>
-  webkit
-    .run<string>(
-      `return [...document.querySelectorAll(arguments[0])]
+  webkit.run(
+    `return [...document.querySelectorAll(arguments[0])]
       .filter((element) => element.checkVisibility())
       .map((element) => element.textContent).join('\\n')`,
-      selector,
-    )
-    .catch(String);
+    selector,
+  );
 
 export const expectText = (webkit: WebKitWindow, selector: string, expected: string | RegExp) =>
-  expect.poll(() => text(webkit, selector), selector).toMatch(expected);
+  poll(() => text(webkit, selector), selector).toMatch(expected);
 
 export const count = (webkit: WebKitWindow, selector: string): Promise<number> =>
   webkit.run('return document.querySelectorAll(arguments[0]).length', selector);
@@ -32,7 +34,7 @@ export async function openPage(webkit: WebKitWindow, url: string): Promise<void>
     webkit.run<boolean>(
       `return Object.keys(document.querySelector('main').firstElementChild ?? {}).some((key) => key.startsWith('__react'))`,
     );
-  await expect.poll(isHydrated, url).toBe(true);
+  await poll(isHydrated, url).toBe(true);
 }
 
 export async function signIn(webkit: WebKitWindow, site: string, role: 'editor' | 'member') {

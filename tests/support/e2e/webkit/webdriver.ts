@@ -22,6 +22,11 @@ const findScript = `
       (element.type === 'file' || element.getClientRects().length > 0) &&
       (name === '' || (exact ? nameOf(element) === name : nameOf(element).includes(name))),
   ) ?? null;`;
+const findAndScrollScript = `
+  const found = (function () {${findScript}}).apply(null, arguments);
+  found?.scrollIntoView({ block: 'center', inline: 'center' });
+  return found;`;
+const retried = /stale element|no such element|not interactable|click intercepted|javascript error/;
 
 /**
  * A window of WebKitGTK, driven over classic WebDriver. Commands throw what the driver reports; those
@@ -124,7 +129,8 @@ export class WebKitWindow {
 
   /**
    * Acts on the first usable element of a selector whose label, aria-label or text contains `name`. Waits
-   * for it, and starts again when a rendering or a navigation took it away.
+   * for it, and tries again when a rendering or a navigation takes it away. What is covered or outside a
+   * part that scrolls is moved to its middle.
    */
   async #onElement(
     selector: string,
@@ -136,12 +142,13 @@ export class WebKitWindow {
     await until(
       async () => {
         try {
-          const found = await this.run<ElementReference | null>(findScript, selector, name, exact);
+          const script = problem.includes('element') ? findAndScrollScript : findScript;
+          const found = await this.run<ElementReference | null>(script, selector, name, exact);
           if (found) await act(found);
           return found !== null;
         } catch (error) {
           problem = String(error);
-          if (!/stale element|no such element|javascript error/.test(problem)) throw error;
+          if (!retried.test(problem)) throw error;
           return false;
         }
       },
