@@ -17,7 +17,7 @@ export function openImages(settings: Settings = builtSettings()): ImagesPort {
     imageUrl: (image) => imageUrl(settings, image),
     isCacheAllowed: () => !isSharedComputer(),
     loadUncached: async (url) => (await import('./uncached-image.ts')).loadUncached(url),
-    upload: async (image, onProgress) => (await storage()).upload(image, onProgress),
+    upload: async (...args) => (await storage()).upload(...args),
     lookUpUrl: async (path) => (await storage()).lookUpUrl(path),
     remove: async (path) => (await storage()).remove(path),
   };
