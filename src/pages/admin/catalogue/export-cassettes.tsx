@@ -6,6 +6,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { exportCsv } from '../../../import-export/own-csv.ts';
 import { exportJson } from '../../../import-export/own-json.ts';
 import { formatCount } from '../format-count.ts';
+import { localDate } from '../local-date.ts';
 import styles from './export-cassettes.module.css';
 
 type Props = {
@@ -95,11 +96,4 @@ export function ExportCassettes({ all, shown }: Props) {
       )}
     </>
   );
-}
-
-/** The date of this device, such as 2026-11-20. */
-function localDate(): string {
-  const now = new Date();
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 }

@@ -7,6 +7,7 @@ import type { Signup } from '../../../domain/mailing-list.ts';
 import { listmonkCsv, signupsCsv } from '../../../import-export/mailing-list-csv.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { formatCount } from '../format-count.ts';
+import { localDate } from '../local-date.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import styles from './list-actions.module.css';
 import type { MailingList } from './use-mailing-list.ts';
@@ -16,8 +17,6 @@ type Props = { list: MailingList };
 type Message = { tone: 'note' | 'error'; text: string; onRetry?: () => void };
 
 const csvType = 'text/csv;charset=utf-8';
-/** The date in UTC, such as 2026-11-20. */
-const utcDate = () => new Date().toISOString().slice(0, 10);
 
 /** Actions on the complete list: copy the addresses, export them in two formats. */
 export function ListActions({ list }: Props) {
@@ -59,7 +58,7 @@ export function ListActions({ list }: Props) {
   }
 
   const save = (addresses: readonly Signup[]): Message => {
-    downloadFile(`mailing-list-${utcDate()}.csv`, csvType, signupsCsv(addresses));
+    downloadFile(`mailing-list-${localDate()}.csv`, csvType, signupsCsv(addresses));
     return {
       tone: 'note',
       text: `${formatCount(addresses.length, 'address', 'addresses')} saved as CSV.`,
@@ -68,7 +67,7 @@ export function ListActions({ list }: Props) {
 
   const saveForListmonk = (addresses: readonly Signup[]): Message => {
     const file = listmonkCsv(addresses);
-    downloadFile(`mailing-list-listmonk-${utcDate()}.csv`, csvType, file.csv);
+    downloadFile(`mailing-list-listmonk-${localDate()}.csv`, csvType, file.csv);
     const text = `${formatCount(addresses.length - file.leftOut.length, 'address', 'addresses')} saved for listmonk.`;
     const leftOut = `Left out, because a spreadsheet would run them: ${file.leftOut.join(', ')}.`;
     return { tone: 'note', text: file.leftOut.length > 0 ? `${text} ${leftOut}` : text };
