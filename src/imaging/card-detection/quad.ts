@@ -19,7 +19,7 @@ export const sideVectors = ([a, b, c, d]: Quad['corners']): { across: Point; dow
 });
 
 /** Coordinates relative to a quad: from 0 to 1 inside, `u` from left to right and `v` downwards. */
-export function toQuadCoordinates(quad: Quad): (point: Point) => { u: number; v: number } {
+function toQuadCoordinates(quad: Quad): (point: Point) => { u: number; v: number } {
   const [a, b, , d] = quad.corners;
   const area = quadArea(quad);
   return ({ x, y }) => {

@@ -2,7 +2,7 @@ import { type Affine, invert, mapPoint, type Size } from './crop-geometry.ts';
 
 export type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
-/** Shows under transparency and beside a rotated image: webp and JPEG are stored opaque. */
+/** Fills transparent parts and what a rotated image leaves free: webp and JPEG are stored opaque. */
 const background = '#fff';
 
 /**

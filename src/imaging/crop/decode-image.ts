@@ -13,23 +13,29 @@ export type DecodedImage = Size & {
 };
 
 /**
- * Decodes an image whose bytes fit its MIME type. Browsers turn JPEG, PNG and AVIF by their Exif
- * orientation, but not webp, which is turned here. The caller closes the bitmap. Throws what
- * `createImageBitmap` throws.
+ * Decodes an image whose bytes fit its MIME type; `content` are these bytes if they have been read.
+ * Browsers turn JPEG, PNG and AVIF by their Exif orientation, but not webp, which is turned here. The
+ * caller closes the bitmap. Throws what `createImageBitmap` throws.
  */
-export async function decodeImage(file: Blob): Promise<DecodedImage> {
-  if (file.type === 'image/webp') return decodeWebp(file);
-  const profile =
-    file.type === 'image/jpeg' ? findCmykProfile(new Uint8Array(await file.arrayBuffer())) : null;
+export async function decodeImage(file: Blob, content?: Uint8Array): Promise<DecodedImage> {
+  const isWebp = file.type === 'image/webp';
+  if (!isWebp && file.type !== 'image/jpeg') return decodeUpright(file);
+  const bytes = content ?? new Uint8Array(await file.arrayBuffer());
+  if (isWebp) return decodeWebp(file, bytes);
+  const profile = findCmykProfile(bytes);
   const hasIdealInks = profile !== null && !(await usesProfile(file, profile));
   // Last, so that a failure above leaves no bitmap open.
+  return decodeUpright(file, hasIdealInks);
+}
+
+async function decodeUpright(file: Blob, hasIdealInks = false): Promise<DecodedImage> {
   const bitmap = await decode(file);
   const { width, height } = bitmap;
   return { bitmap, width, height, toUpright: uprightTransform(bitmap, 1), hasIdealInks };
 }
 
-async function decodeWebp(file: Blob): Promise<DecodedImage> {
-  const orientation = webpOrientation(new Uint8Array(await file.arrayBuffer()));
+async function decodeWebp(file: Blob, bytes: Uint8Array): Promise<DecodedImage> {
+  const orientation = webpOrientation(bytes);
   // The orientation is set to 1, in case a browser turns webp by itself.
   const upright =
     orientation === null

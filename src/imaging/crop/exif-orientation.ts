@@ -32,7 +32,7 @@ export function jpegOrientation(bytes: Uint8Array): StoredOrientation | null {
   return null;
 }
 
-/** Stands before the data in a JPEG, and in some webp files. */
+/** Precedes the data in a JPEG, and in some webp files. */
 const exifName = 'Exif\0\0';
 const orientationTag = 0x0112;
 const shortType = 3;

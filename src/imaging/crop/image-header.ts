@@ -1,4 +1,5 @@
 import type { Size } from './crop-geometry.ts';
+import { isFrameMarker } from './jpeg-segments.ts';
 
 /** The type according to the file's bytes; its name is ignored. */
 export type ImageType = 'JPEG' | 'PNG' | 'WebP' | 'GIF' | 'BMP' | 'AVIF' | 'HEIC' | 'TIFF' | 'SVG';
@@ -11,7 +12,7 @@ export type ImageHeader = {
    * False when the file is cut off: browsers draw such a file with a grey rest instead of rejecting it.
    * True for formats whose decoder detects this.
    */
-  readonly complete: boolean;
+  readonly isComplete: boolean;
 };
 
 export const mimeType: Record<ImageType, string> = {
@@ -55,15 +56,15 @@ const jpeg: Reader = (view, bytes) => {
   for (let offset = 2; ; ) {
     offset = bytes.indexOf(0xff, offset);
     const marker = offset === -1 ? undefined : bytes[offset + 1];
-    if (marker === undefined) return { type: 'JPEG', size, complete: false };
-    if (marker === 0xd9) return { type: 'JPEG', size, complete: true };
+    if (marker === undefined) return { type: 'JPEG', size, isComplete: false };
+    if (marker === 0xd9) return { type: 'JPEG', size, isComplete: true };
     // Fill bytes may precede a marker; in the pixel data, 0 and the restart codes are not markers.
     if (marker === 0xff) offset += 1;
     else if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)) offset += 2;
     else {
-      if (offset + 9 > bytes.length) return { type: 'JPEG', size, complete: false };
-      const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-      if (isFrame) size = { width: view.getUint16(offset + 7), height: view.getUint16(offset + 5) };
+      if (offset + 9 > bytes.length) return { type: 'JPEG', size, isComplete: false };
+      if (isFrameMarker(marker))
+        size = { width: view.getUint16(offset + 7), height: view.getUint16(offset + 5) };
       offset += 2 + view.getUint16(offset + 2);
     }
   }
@@ -75,7 +76,7 @@ const png: Reader = (view) => {
   let offset = 8;
   while (offset + 12 <= view.byteLength && ascii(view, offset + 4, 4) !== 'IEND')
     offset += 12 + view.getUint32(offset);
-  return { type: 'PNG', size, complete: offset + 12 <= view.byteLength };
+  return { type: 'PNG', size, isComplete: offset + 12 <= view.byteLength };
 };
 
 const webp: Reader = (view, bytes) =>
@@ -83,7 +84,7 @@ const webp: Reader = (view, bytes) =>
     ? {
         type: 'WebP',
         size: webpSize(view),
-        complete: view.getUint32(4, true) + 8 <= bytes.length,
+        isComplete: view.getUint32(4, true) + 8 <= bytes.length,
       }
     : null;
 
@@ -112,7 +113,7 @@ const gif: Reader = (view) =>
     ? {
         type: 'GIF',
         size: { width: view.getUint16(6, true), height: view.getUint16(8, true) },
-        complete: true,
+        isComplete: true,
       }
     : null;
 
@@ -125,7 +126,7 @@ const bmp: Reader = (view, bytes) => {
     headerLength === 12
       ? { width: view.getUint16(18, true), height: view.getUint16(20, true) }
       : { width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) };
-  return { type: 'BMP', size, complete: view.getUint32(2, true) <= bytes.length };
+  return { type: 'BMP', size, isComplete: view.getUint32(2, true) <= bytes.length };
 };
 
 /** AVIF and HEIC consist of ISO media boxes, each with its length and a name of four letters. */
@@ -150,7 +151,7 @@ const isoMedia: Reader = (view, bytes) => {
       size = largestExtent(view, offset, Math.min(end, bytes.length));
     offset = end;
   }
-  return { type, size, complete: offset <= bytes.length };
+  return { type, size, isComplete: offset <= bytes.length };
 };
 
 // Thumbnails and tiles declare extents too; that of the whole image is the largest.
@@ -167,13 +168,13 @@ function largestExtent(view: DataView, from: number, to: number): Size | null {
 
 const tiff: Reader = (view) =>
   ['II*\0', 'MM\0*'].includes(ascii(view, 0, 4))
-    ? { type: 'TIFF', size: null, complete: true }
+    ? { type: 'TIFF', size: null, isComplete: true }
     : null;
 
 const svg: Reader = (view) => {
   const start = ascii(view, 0, 2048);
   return /^(\xef\xbb\xbf)?\s*</.test(start) && /<svg[\s>]/i.test(start) && !/<html/i.test(start)
-    ? { type: 'SVG', size: null, complete: true }
+    ? { type: 'SVG', size: null, isComplete: true }
     : null;
 };
 

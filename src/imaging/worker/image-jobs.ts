@@ -89,14 +89,14 @@ export async function runInspect({ file, name }: InspectJob): Promise<InspectedI
   const content = new Uint8Array(bytes);
   const header = readImageHeader(content);
   if (header === null) throw failure(`is not an image. ${chooseAnother}`);
-  const { type, size, complete } = header;
+  const { type, size, isComplete } = header;
   if (type === 'SVG') throw failure(`is an SVG drawing, not a photo or scan. ${chooseAnother}`);
   if (size !== null) checkPixelCount(size);
   const damaged = `is damaged or cut short. ${chooseAnother}`;
-  if (!complete) throw failure(damaged);
+  if (!isComplete) throw failure(damaged);
 
   const source = file.slice(0, file.size, mimeType[type]);
-  const image = await decodeImage(source).catch((cause: unknown) => {
+  const image = await decodeImage(source, content).catch((cause: unknown) => {
     if (type === 'HEIC')
       throw failure(
         `is a HEIC photo, which this browser can't open. Please save it as JPEG first (on an iPhone: Settings, Camera, Formats, Most Compatible).`,

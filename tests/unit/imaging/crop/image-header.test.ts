@@ -81,7 +81,7 @@ const names = [
 
 test.each(names)('%s: type and size are read, and the file is complete', (name) => {
   const { type, bytes } = files.get(name)!;
-  expect(readImageHeader(bytes)).toEqual({ type, size: { width, height }, complete: true });
+  expect(readImageHeader(bytes)).toEqual({ type, size: { width, height }, isComplete: true });
 });
 
 test.each(names.filter((name) => name !== 'gif'))(
@@ -90,7 +90,7 @@ test.each(names.filter((name) => name !== 'gif'))(
     const { type, bytes } = files.get(name)!;
     for (const fraction of [0.1, 0.3, 0.5, 0.7, 0.9, 0.99]) {
       const header = readImageHeader(bytes.slice(0, Math.max(32, bytes.length * fraction)));
-      expect(header).toMatchObject({ type, complete: false });
+      expect(header).toMatchObject({ type, isComplete: false });
     }
   },
 );
@@ -98,15 +98,15 @@ test.each(names.filter((name) => name !== 'gif'))(
 test('Data that a camera appends after the image does not matter', () => {
   const { bytes } = files.get('baseline')!;
   const withTrailer = Buffer.concat([bytes, utf8('SEFT and a short film')]);
-  expect(readImageHeader(withTrailer)).toMatchObject({ type: 'JPEG', complete: true });
+  expect(readImageHeader(withTrailer)).toMatchObject({ type: 'JPEG', isComplete: true });
 });
 
 test('The end of a thumbnail is not mistaken for the end of the image', () => {
   const { bytes } = files.get('baseline')!;
   const thumbnail = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 6, 0xff, 0xd9, 0xff, 0xd9])]);
   const nested = Buffer.concat([bytes.slice(0, 2), thumbnail, bytes.slice(2)]);
-  expect(readImageHeader(nested)?.complete).toBe(true);
-  expect(readImageHeader(nested.subarray(0, nested.length / 2))?.complete).toBe(false);
+  expect(readImageHeader(nested)?.isComplete).toBe(true);
+  expect(readImageHeader(nested.subarray(0, nested.length / 2))?.isComplete).toBe(false);
 });
 
 test('HEIC is distinguished from AVIF, and its size is that of the image, not of a tile', () => {
@@ -118,7 +118,7 @@ test('HEIC is distinguished from AVIF, and its size is that of the image, not of
   expect(readImageHeader(file)).toEqual({
     type: 'HEIC',
     size: { width: 4032, height: 3024 },
-    complete: true,
+    isComplete: true,
   });
 });
 
