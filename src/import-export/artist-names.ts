@@ -11,9 +11,9 @@ const namesWithComma = [
 
 const nameKey = (name: string): string => foldText(name).trim().replace(/\s+/g, ' ');
 
-/** Artists that are one name although they hold a comma; see `findOneNames`. */
-export type OneNames = ReadonlySet<string>;
-const knownNames: OneNames = new Set(namesWithComma.map(nameKey));
+/** Folded names that are not split although they contain a comma; see `findUnsplitNames`. */
+export type UnsplitNames = ReadonlySet<string>;
+const knownNames: UnsplitNames = new Set(namesWithComma.map(nameKey));
 
 const splitAtCommas = (text: string): string[] =>
   text
@@ -51,10 +51,10 @@ function isBandForm(parts: readonly string[]): boolean {
 
 /**
  * Splits artists at commas that are followed by a blank: "Brian Eno, Fall, The" → Brian Eno; The Fall.
- * Names in `oneNames`, and names that have the form of a band's, are not split. No text is lost but the
- * commas between names.
+ * Names in `unsplitNames`, and names that have the form of a band's, are not split. Only the commas between
+ * names are removed.
  */
-export function splitArtists(text: string, oneNames: OneNames = new Set()): string[] {
+export function splitArtists(text: string, unsplitNames: UnsplitNames = new Set()): string[] {
   const parts = splitAtCommas(text);
   if (isBandForm(parts)) return [parts.join(', ')];
   const names: string[] = [];
@@ -62,7 +62,7 @@ export function splitArtists(text: string, oneNames: OneNames = new Set()): stri
     let end = parts.length;
     while (end > start + 1) {
       const key = nameKey(parts.slice(start, end).join(', '));
-      if (knownNames.has(key) || oneNames.has(key)) break;
+      if (knownNames.has(key) || unsplitNames.has(key)) break;
       end--;
     }
     names.push(parts.slice(start, end).join(', '));
@@ -72,18 +72,18 @@ export function splitArtists(text: string, oneNames: OneNames = new Set()): stri
 }
 
 /**
- * Names that are not to be split: artists of the catalogue that hold a comma, and credits that occur
- * several times although none of their parts occurs alone.
+ * Names that are not to be split: artists of the catalogue that contain a comma, and credits that occur
+ * several times while none of their parts occurs alone.
  */
-export function findOneNames(
+export function findUnsplitNames(
   credits: readonly string[],
   catalogueArtists: Iterable<string> = [],
-): OneNames {
-  const oneNames = new Set<string>();
+): UnsplitNames {
+  const unsplitNames = new Set<string>();
   const lone = new Set<string>();
   for (const artist of catalogueArtists) {
     const key = nameKey(artist);
-    if (key.includes(',')) oneNames.add(key);
+    if (key.includes(',')) unsplitNames.add(key);
     else lone.add(key);
   }
   const counts = new Map<string, { count: number; parts: string[] }>();
@@ -97,6 +97,6 @@ export function findOneNames(
     counts.set(key, { count: (counts.get(key)?.count ?? 0) + 1, parts });
   }
   for (const [key, { count, parts }] of counts)
-    if (count > 1 && !parts.some((part) => lone.has(nameKey(part)))) oneNames.add(key);
-  return oneNames;
+    if (count > 1 && !parts.some((part) => lone.has(nameKey(part)))) unsplitNames.add(key);
+  return unsplitNames;
 }

@@ -1,6 +1,6 @@
 import { type CassetteDraft, type DraftField, fieldLabel } from '../domain/cassette.ts';
 import { foldText } from '../domain/cassette-search.ts';
-import { findOneNames } from './artist-names.ts';
+import { findUnsplitNames } from './artist-names.ts';
 import { guessSeparator, isListField, type ListSeparator, listSplitter } from './list-separator.ts';
 import type { Csv } from './parse-csv.ts';
 import { emptyDraft, parseInStock, parseYear, type SourceRow } from './source-row.ts';
@@ -63,7 +63,7 @@ const columnNames: Record<DraftField, readonly string[]> = {
 };
 
 /** How the field of a column was found. */
-export type GuessSource = 'name' | 'content';
+type GuessSource = 'name' | 'content';
 
 const foldName = (name: string): string =>
   foldText(name)
@@ -189,12 +189,12 @@ export function parseMappedCsv(
   const credits = mapping.flatMap((field, column) =>
     field === 'artist' && usedSeparators[column] === 'comma' ? columnCells(csv, column) : [],
   );
-  const oneNames = findOneNames(credits, catalogueArtists);
+  const unsplitNames = findUnsplitNames(credits, catalogueArtists);
   const split = usedSeparators.map((separator, column) =>
     listSplitter(
       separator,
       columnCells(csv, column),
-      mapping[column] === 'artist' ? oneNames : null,
+      mapping[column] === 'artist' ? unsplitNames : null,
     ),
   );
   return csv.rows.map(({ cells, error }, index) => {

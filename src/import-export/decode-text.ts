@@ -96,13 +96,15 @@ export async function detectEncoding(bytes: Uint8Array): Promise<DetectedEncodin
   if (a === 0xfe && b === 0xff) return certain('UTF-16 BE');
 
   if (bytes.includes(0)) {
-    const utf16 = (await guess(bytes)).filter((encoding) => encoding.startsWith('UTF-16'));
-    const encoding = utf16[0] ?? zerosOfUtf16(bytes);
+    const utf16 = (await guessEncodings(bytes)).filter((encoding) => encoding.startsWith('UTF-16'));
+    const encoding = utf16[0] ?? utf16ByZeros(bytes);
     if (!encoding) throw unsupported('not a text', 'Please choose a CSV or JSON file.');
     return { encoding, candidates: ['UTF-16 LE', 'UTF-16 BE'], isGuess: true };
   }
   if (isUtf8(bytes)) return certain('UTF-8');
-  const candidates = (await guess(bytes)).filter((encoding) => !encoding.startsWith('UTF'));
+  const candidates = (await guessEncodings(bytes)).filter(
+    (encoding) => !encoding.startsWith('UTF'),
+  );
   const encoding = candidates[0] ?? 'Windows-1252';
   return {
     encoding,
@@ -123,24 +125,25 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /** Latin text in UTF-16: every second byte is zero. */
-function zerosOfUtf16([a, b, c, d]: Uint8Array): Encoding | null {
+function utf16ByZeros([a, b, c, d]: Uint8Array): Encoding | null {
   if (a !== 0 && b === 0 && c !== 0 && d === 0) return 'UTF-16 LE';
   return a === 0 && b !== 0 && c === 0 && d !== 0 ? 'UTF-16 BE' : null;
 }
 
 const maxGuessBytes = 100_000;
-/** Guesses whose confidence is near the best one's are told apart by the characters that they give. */
-const nearBest = 0.8;
-/** Fewer bytes beyond ASCII say nothing about a language. */
+/** Guesses with at least this fraction of the best confidence are compared by the characters that they give. */
+const minRelativeConfidence = 0.8;
+/** Fewer bytes beyond ASCII don't show a language. */
 const minBytesBeyondAscii = 6;
 
-async function guess(bytes: Uint8Array): Promise<Encoding[]> {
+/** The likely encodings, the best first. */
+async function guessEncodings(bytes: Uint8Array): Promise<Encoding[]> {
   const sample = bytes.includes(0) ? bytes.subarray(0, maxGuessBytes) : sampleOf(bytes);
   const results = await detectAll(sample);
   const best = results[0]?.confidence ?? 0;
   const isTooShort = sample.filter((byte) => byte >= 0x80).length < minBytesBeyondAscii;
   const candidates = results.map(({ encoding, confidence }) => {
-    const isNear = isTooShort || confidence >= best * nearBest;
+    const isNear = isTooShort || confidence >= best * minRelativeConfidence;
     const text = isNear ? decodeText(sample, encoding) : '';
     const oddCount = text.split(/[\s,;|]+/).filter(hasOddCharacters).length;
     return { encoding, isNear, oddCount, order: encodingNames.indexOf(encoding) };
@@ -177,20 +180,30 @@ async function detectAll(sample: Uint8Array): Promise<Detection[]> {
 function sampleOf(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= maxGuessBytes) return bytes;
   const sample: number[] = [...bytes.subarray(0, 2000)];
-  let start = 0;
-  let isAscii = true;
-  for (let index = 0; index <= bytes.length && sample.length < maxGuessBytes; index++) {
-    const byte = bytes[index];
-    if (byte === undefined || byte === 0x0a || byte === 0x0d) {
-      if (!isAscii) sample.push(...bytes.subarray(start, Math.min(index + 1, start + 4000)));
-      start = index + 1;
-      isAscii = true;
-    } else if (byte >= 0x80) isAscii = false;
+  for (const [start, end] of nonAsciiLines(bytes)) {
+    if (sample.length >= maxGuessBytes) break;
+    sample.push(...bytes.subarray(start, Math.min(end + 1, start + 4000)));
   }
   return Uint8Array.from(sample);
 }
 
+/** The offsets of start and end of each line that has more than ASCII, without its line break. */
+export function* nonAsciiLines(
+  bytes: Uint8Array,
+): Generator<readonly [start: number, end: number]> {
+  let start = 0;
+  let isAscii = true;
+  for (let index = 0; index <= bytes.length; index++) {
+    const byte = bytes[index];
+    if (byte === undefined || byte === 0x0a || byte === 0x0d) {
+      if (!isAscii) yield [start, index];
+      start = index + 1;
+      isAscii = true;
+    } else if (byte >= 0x80) isAscii = false;
+  }
+}
+
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-const unsupported = (what: string, advice: string) =>
-  new Failure('file', `This file is ${what}. ${advice}`);
+const unsupported = (type: string, advice: string) =>
+  new Failure('file', `This file is ${type}. ${advice}`);

@@ -1,5 +1,5 @@
 import type { DraftField } from '../domain/cassette.ts';
-import { findOneNames, type OneNames, splitArtists } from './artist-names.ts';
+import { findUnsplitNames, splitArtists, type UnsplitNames } from './artist-names.ts';
 import type { Csv } from './parse-csv.ts';
 import { emptyDraft, parseYear, type SourceRow } from './source-row.ts';
 
@@ -28,7 +28,7 @@ export function parseDiscogsCsv(
     ]),
   );
   const artistColumn = column.artist ?? -1;
-  const oneNames = findOneNames(
+  const unsplitNames = findUnsplitNames(
     rows.flatMap(({ cells }) => creditsOf((cells[artistColumn] ?? '').trim())),
     catalogueArtists,
   );
@@ -52,7 +52,7 @@ export function parseDiscogsCsv(
       draft: {
         ...emptyDraft,
         title: cell('title'),
-        artist: parseDiscogsArtists(cell('artist'), oneNames),
+        artist: parseDiscogsArtists(cell('artist'), unsplitNames),
         label: parseDiscogsLabels(cell('label')),
         releaseId: cell('release_id'),
         releaseYear: parseYear(cell('released')),
@@ -76,8 +76,8 @@ const removeMarkers = (name: string): string =>
  * blank and at a slash between blanks. Other conjunctions ("&", "Featuring") may be part of a band's name
  * and don't split.
  */
-export function parseDiscogsArtists(cell: string, oneNames?: OneNames): string[] {
-  const names = creditsOf(cell).flatMap((credit) => splitArtists(credit, oneNames));
+export function parseDiscogsArtists(cell: string, unsplitNames?: UnsplitNames): string[] {
+  const names = creditsOf(cell).flatMap((credit) => splitArtists(credit, unsplitNames));
   return [...new Set(names.map(removeMarkers))].filter((name) => name !== '');
 }
 

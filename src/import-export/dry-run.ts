@@ -11,7 +11,7 @@ import {
 import { imagePaths } from '../domain/cassette-images.ts';
 import { validateDraft } from '../domain/cassette-validation.ts';
 import { type ComparedFields, DuplicateIndex } from '../domain/duplicates.ts';
-import { joinCell } from './list-cell.ts';
+import { formatCell } from './list-cell.ts';
 import { hasOddCharacters } from './odd-characters.ts';
 import { emptyDraft, type SourceRow } from './source-row.ts';
 
@@ -90,8 +90,8 @@ export function dryRun(
 
     const check = validateDraft(draft);
     const invalidFields = check.ok ? [] : draftFields.filter((field) => check.errors[field]);
-    const errorsOf = (of: readonly DraftField[]) =>
-      check.ok ? [] : of.flatMap((field) => check.errors[field] ?? []);
+    const errorsOf = (names: readonly DraftField[]) =>
+      check.ok ? [] : names.flatMap((field) => check.errors[field] ?? []);
 
     const id = exportedId(source);
     const found = findCandidate(draft, id);
@@ -153,7 +153,7 @@ function unusedImages(images: CassetteImages | undefined, usedPaths: Set<string>
             }),
         }
       : noImages[panel];
-    for (const used of imagePaths({ [panel]: images[panel] })) usedPaths.add(used);
+    for (const imagePath of imagePaths({ [panel]: images[panel] })) usedPaths.add(imagePath);
   }
   return unused;
 }
@@ -163,11 +163,9 @@ function changesTo(
   draft: CassetteDraft,
   fields: readonly DraftField[],
 ): readonly FieldChange[] {
-  const format = (value: CassetteDraft[DraftField]) =>
-    Array.isArray(value) ? joinCell(value) : value === null ? '' : String(value);
   return fields.flatMap((field): FieldChange[] => {
-    const from = format(cassette[field]);
-    const to = format(draft[field]);
+    const from = formatCell(cassette[field]);
+    const to = formatCell(draft[field]);
     const isSame = JSON.stringify(cassette[field]) === JSON.stringify(draft[field]);
     return to === '' || isSame
       ? []

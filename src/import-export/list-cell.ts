@@ -1,3 +1,5 @@
+import type { CassetteDraft, DraftField } from '../domain/cassette.ts';
+
 /** A list in one cell: items joined by comma and space, quoted where an item contains either. */
 
 const isPlain = (item: string): boolean =>
@@ -6,6 +8,10 @@ const isPlain = (item: string): boolean =>
 /** Joins items to a cell such as `Santana, "Earth, Wind & Fire"`; `splitCell` returns the same items. */
 export const joinCell = (items: readonly string[]): string =>
   items.map((item) => (isPlain(item) ? item : `"${item.replaceAll('"', '""')}"`)).join(', ');
+
+/** The value of any field as a cell. */
+export const formatCell = (value: CassetteDraft[DraftField]): string =>
+  Array.isArray(value) ? joinCell(value) : String(value ?? '');
 
 /**
  * Splits a cell into its items. A quoted item may contain commas; an item that only begins with a

@@ -1,5 +1,5 @@
 import type { DraftField } from '../domain/cassette.ts';
-import { type OneNames, splitArtists } from './artist-names.ts';
+import { splitArtists, type UnsplitNames } from './artist-names.ts';
 import { splitCell } from './list-cell.ts';
 
 /** What separates the items of a list in one cell; `none` takes the cell as one item. */
@@ -41,19 +41,19 @@ export function guessSeparator(cells: readonly string[]): ListSeparator {
 /**
  * A function that splits a cell of a column with these cells. A slash separates without blanks only if
  * no cell of the column has one between blanks. At a comma, a quoted item is not split, nor are artists
- * that `oneNames` holds; null where the items are no artists.
+ * that `unsplitNames` holds; null where the items are no artists.
  */
 export function listSplitter(
   separator: ListSeparator,
   cells: readonly string[],
-  oneNames: OneNames | null,
+  unsplitNames: UnsplitNames | null,
 ): (cell: string) => string[] {
   if (separator === 'none') return (cell) => [cell];
   if (separator === 'comma')
     return (cell) =>
-      oneNames === null || !/,\s/.test(cell) || /(?:^|,)\s*"/.test(cell)
+      unsplitNames === null || !/,\s/.test(cell) || /(?:^|,)\s*"/.test(cell)
         ? splitCell(cell)
-        : splitArtists(cell, oneNames);
+        : splitArtists(cell, unsplitNames);
   const hasSlashBetweenBlanks = cells.some((cell) => patterns.slash.test(cell));
   const pattern = separator === 'slash' && !hasSlashBetweenBlanks ? /\// : patterns[separator];
   return (cell) =>

@@ -6,9 +6,9 @@ import { foldText } from '../domain/cassette-search.ts';
 /** What a file shows: one panel, or the whole card as a `scan` from which all three are cut. */
 export type ImageRole = Panel | 'scan';
 /** Index of the file for each role. */
-export type MatchedFiles = Partial<Record<ImageRole, number>>;
+type MatchedFiles = Partial<Record<ImageRole, number>>;
 
-export type ImageMatches = {
+type ImageMatches = {
   /** By row number. */
   readonly byRow: ReadonlyMap<number, MatchedFiles>;
   /** Images without a row; `stem` is the name that fits none, null where its row has an image already. */

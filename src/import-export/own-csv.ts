@@ -8,7 +8,7 @@ import {
   panels,
 } from '../domain/cassette.ts';
 import { formatCsv } from './format-csv.ts';
-import { joinCell, splitCell } from './list-cell.ts';
+import { formatCell, splitCell } from './list-cell.ts';
 import type { Csv } from './parse-csv.ts';
 import { emptyDraft, parseInStock, parseYear, type SourceRow } from './source-row.ts';
 
@@ -39,10 +39,7 @@ export const ownCsvHeader: readonly string[] = [
 /** The cells of a cassette in the order of `ownCsvHeader`. */
 export const ownCsvCells = (cassette: Cassette): string[] => [
   cassette.id,
-  ...draftFields.map((field) => {
-    const value = cassette[field];
-    return Array.isArray(value) ? joinCell(value) : value === null ? '' : String(value);
-  }),
+  ...draftFields.map((field) => formatCell(cassette[field])),
   ...panels.flatMap((panel) => imageKeys.map((key) => cassette.images[panel][key])),
   cassette.images.fullJCard.large?.path ?? '',
   cassette.images.fullJCard.large?.token ?? '',
@@ -85,7 +82,7 @@ export function parseOwnCsv({ header, rows }: Csv): SourceRow[] {
     if (path) images.fullJCard.large = { path, token: token ?? '' };
     const draft = Object.assign(
       { ...emptyDraft },
-      ...givenFields.map((field) => ({ [field]: parseField(field, cell(fieldLabel[field])) })),
+      ...givenFields.map((field) => ({ [field]: parseCell(cell(fieldLabel[field]), field) })),
     );
     return {
       rowNumber: index + 1,
@@ -100,7 +97,7 @@ export function parseOwnCsv({ header, rows }: Csv): SourceRow[] {
   });
 }
 
-function parseField(field: DraftField, cell: string): string | number | string[] | null {
+function parseCell(cell: string, field: DraftField): string | number | string[] | null {
   if (field === 'artist' || field === 'genre' || field === 'locations') return splitCell(cell);
   if (field === 'releaseYear') return parseYear(cell);
   return field === 'inStock' ? parseInStock(cell) : cell;

@@ -4,7 +4,7 @@ import { unescapeFormula } from './format-csv.ts';
 /** The delimiters that are tried; an editor may choose any other character. */
 export const delimiters = ['\t', ';', '|', ','] as const;
 
-export type CsvRow = {
+type CsvRow = {
   readonly cells: readonly string[];
   /** A sentence that describes a syntax error in this row, if there is one. */
   readonly error: string | null;

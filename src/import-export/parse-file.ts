@@ -30,8 +30,8 @@ export function parseFile(bytes: Uint8Array, encoding: Encoding, delimiter?: str
   return { kind, encoding, header, csv };
 }
 
-/** What an editor says of the columns of a file of kind `columns`. */
-export type ColumnChoices = {
+/** What an editor has chosen for the columns of a file of kind `columns`. */
+type ColumnChoices = {
   readonly mapping: ColumnMapping;
   readonly separators: ListSeparators;
 };

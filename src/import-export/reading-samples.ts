@@ -1,4 +1,4 @@
-import { decodeText, type Encoding } from './decode-text.ts';
+import { decodeText, type Encoding, nonAsciiLines } from './decode-text.ts';
 import { hasOddCharacters } from './odd-characters.ts';
 import type { SourceRow } from './source-row.ts';
 
@@ -8,20 +8,14 @@ const sampleCount = 3;
 /** Up to three lines that show an encoding best: those with more than ASCII, as bytes. */
 export function sampleLines(bytes: Uint8Array): readonly Uint8Array[] {
   const lines: Uint8Array[] = [];
-  let start = 0;
-  let isAscii = true;
-  for (let index = 0; index <= bytes.length && lines.length < sampleCount; index++) {
-    const byte = bytes[index];
-    if (byte === undefined || byte === 0x0a || byte === 0x0d) {
-      if (!isAscii) lines.push(bytes.subarray(start, Math.min(index, start + maxSampleBytes)));
-      start = index + 1;
-      isAscii = true;
-    } else if (byte >= 0x80) isAscii = false;
+  for (const [start, end] of nonAsciiLines(bytes)) {
+    if (lines.length === sampleCount) break;
+    lines.push(bytes.subarray(start, Math.min(end, start + maxSampleBytes)));
   }
   return lines;
 }
 
-/** Three sample rows of a file as they read in an encoding. */
+/** Three sample rows of a file, decoded with an encoding. */
 export function readSamples(
   bytes: Uint8Array,
   lines: readonly Uint8Array[],

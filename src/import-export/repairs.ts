@@ -14,7 +14,7 @@ import {
 import { formatCsv } from './format-csv.ts';
 import { emptyDraft, type RepairMethod, type SourceRow } from './source-row.ts';
 
-/** Repairs of fields that can't be stored, for all rows with the same problem. */
+/** Repairs of fields that can't be stored, chosen for all rows with the same problem. */
 
 /** The methods in the order in which they are tried. */
 const methods: readonly RepairMethod[] = ['read', 'clean', 'cut', 'unknown', 'empty'];
@@ -52,7 +52,7 @@ export type Problem = {
 };
 
 /**
- * Repairs rows in the chosen methods and finds what can't be stored. Rows that are skipped or can't be read
+ * Repairs rows with the chosen methods and finds what can't be stored. Rows that are skipped or can't be read
  * are left as they are (docs/behaviour.md, "Import").
  */
 export function repairRows(
@@ -185,7 +185,7 @@ function candidateValue(
     const items = method === 'cut' ? value.slice(0, listLimit) : value;
     return items.map((item) => change(item, limits.item)).filter((item) => item !== '');
   }
-  // A release ID or an address that lacks its end is another one.
+  // Cut short, a release ID or an address would be a different one.
   if (typeof value !== 'string' || field === 'inStock') return undefined;
   if (method === 'cut' && (field === 'releaseId' || field === 'link')) return undefined;
   return change(value, limits[field as 'title' | 'country' | 'label' | 'editorNotes']);

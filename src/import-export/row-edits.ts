@@ -19,7 +19,7 @@ export function formatField(draft: CassetteDraft, field: DraftField): string {
 }
 
 /** A year that is no number becomes NaN, which validation refuses. */
-export function parseField(text: string, field: DraftField): CassetteDraft[DraftField] {
+export function parseFieldText(text: string, field: DraftField): CassetteDraft[DraftField] {
   const trimmed = text.trim().normalize();
   if (field === 'releaseYear')
     return trimmed === '' ? null : /^\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN;
@@ -44,7 +44,7 @@ export function editRows(
     if (!edit && !artist) return row;
     const changes: FieldTexts = { ...(artist && { artist: artist.join('\n') }), ...edit };
     const fields = Object.keys(changes) as DraftField[];
-    const values = fields.map((field) => [field, parseField(changes[field] ?? '', field)]);
+    const values = fields.map((field) => [field, parseFieldText(changes[field] ?? '', field)]);
     const { error, ...readable } = row;
     return {
       ...(edit ? readable : row),

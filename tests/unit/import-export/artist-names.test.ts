@@ -1,26 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { findOneNames, splitArtists } from '../../../src/import-export/artist-names.ts';
+import { findUnsplitNames, splitArtists } from '../../../src/import-export/artist-names.ts';
 import { parseDiscogsArtists } from '../../../src/import-export/discogs.ts';
 
 describe('The artists of a credit', () => {
   it('are one name where the same credit occurs several times and its parts never alone', () => {
-    const oneNames = findOneNames(['Salt, Pepper', 'Salt, Pepper', 'Ann, Bob', 'Ann, Bob', 'Ann']);
-    expect(splitArtists('Salt, Pepper', oneNames)).toEqual(['Salt, Pepper']);
-    expect(splitArtists('Ann, Bob', oneNames)).toEqual(['Ann', 'Bob']);
-    expect(splitArtists('Can, Salt, Pepper', oneNames)).toEqual(['Can', 'Salt, Pepper']);
+    const unsplitNames = findUnsplitNames([
+      'Salt, Pepper',
+      'Salt, Pepper',
+      'Ann, Bob',
+      'Ann, Bob',
+      'Ann',
+    ]);
+    expect(splitArtists('Salt, Pepper', unsplitNames)).toEqual(['Salt, Pepper']);
+    expect(splitArtists('Ann, Bob', unsplitNames)).toEqual(['Ann', 'Bob']);
+    expect(splitArtists('Can, Salt, Pepper', unsplitNames)).toEqual(['Can', 'Salt, Pepper']);
   });
 
   it('are one name where the catalogue has it, and two where it has the parts', () => {
-    expect(splitArtists('Moth, Flame', findOneNames([], ['MOTH, Flame']))).toEqual(['Moth, Flame']);
+    expect(splitArtists('Moth, Flame', findUnsplitNames([], ['MOTH, Flame']))).toEqual([
+      'Moth, Flame',
+    ]);
     const credits = ['Moth, Flame', 'Moth, Flame'];
-    expect(splitArtists('Moth, Flame', findOneNames(credits, ['Flame']))).toEqual([
+    expect(splitArtists('Moth, Flame', findUnsplitNames(credits, ['Flame']))).toEqual([
       'Moth',
       'Flame',
     ]);
   });
 
   it('of a repeated "Fall, The" are still The Fall', () => {
-    expect(splitArtists('Fall, The', findOneNames(['Fall, The', 'Fall, The']))).toEqual([
+    expect(splitArtists('Fall, The', findUnsplitNames(['Fall, The', 'Fall, The']))).toEqual([
       'The Fall',
     ]);
   });

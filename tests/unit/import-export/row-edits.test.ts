@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseMappedCsv } from '../../../src/import-export/column-mapping.ts';
 import { parseCsv } from '../../../src/import-export/parse-csv.ts';
-import { editRows, formatField, parseField } from '../../../src/import-export/row-edits.ts';
+import { editRows, formatField, parseFieldText } from '../../../src/import-export/row-edits.ts';
 
 const rows = parseMappedCsv(
   parseCsv('title,artist,year\nOne,"Salt, Pepper",soon\nTwo,"Salt, Pepper",1984\nThree,Ann,1,2\n'),
@@ -43,7 +43,7 @@ describe('A row of the dry run', () => {
     ['releaseYear', 'c. 1985', Number.NaN],
     ['label', 'Sub Pop', 'Sub Pop'],
   ] as const)('has the field %s typed as %j read as %j', (field, text, value) => {
-    expect(parseField(text, field)).toEqual(value);
+    expect(parseFieldText(text, field)).toEqual(value);
     const shown = formatField({ ...rows[0]!.draft, [field]: value }, field);
     expect(shown).toBe(Number.isNaN(value) ? '' : text);
   });

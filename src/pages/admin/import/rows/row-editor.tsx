@@ -6,7 +6,11 @@ import { validateDraft } from '../../../../domain/cassette-validation.ts';
 import type { ImportRow } from '../../../../import-export/dry-run.ts';
 import { isListField } from '../../../../import-export/list-separator.ts';
 import { sourceText } from '../../../../import-export/repairs.ts';
-import { type FieldTexts, formatField, parseField } from '../../../../import-export/row-edits.ts';
+import {
+  type FieldTexts,
+  formatField,
+  parseFieldText,
+} from '../../../../import-export/row-edits.ts';
 import styles from './row-editor.module.css';
 
 type Props = {
@@ -29,7 +33,7 @@ export function RowEditor({ row, field, onApply, onReset, onCancel }: Props) {
     form.current?.querySelector<HTMLElement>(`[name='${field}']`)?.focus();
   }, [field]);
 
-  const values = draftFields.map((one) => [one, parseField(texts[one], one)]);
+  const values = draftFields.map((one) => [one, parseFieldText(texts[one], one)]);
   const check = validateDraft({ ...source.draft, ...Object.fromEntries(values) });
 
   function apply() {

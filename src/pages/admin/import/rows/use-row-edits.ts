@@ -4,7 +4,7 @@ import type {
   FieldTexts,
   RowEdits,
 } from '../../../../import-export/row-edits.ts';
-import { parseField } from '../../../../import-export/row-edits.ts';
+import { parseFieldText } from '../../../../import-export/row-edits.ts';
 import type { SourceRow } from '../../../../import-export/source-row.ts';
 import { loadList, saveList } from '../../stored-list.ts';
 
@@ -39,7 +39,7 @@ export function useRowEdits() {
         new Map(previous).set(rowNumber, { ...previous.get(rowNumber), ...changes }),
       );
       if (changes.artist === undefined || !texts?.artist) return;
-      const artists = parseField(changes.artist, 'artist') as string[];
+      const artists = parseFieldText(changes.artist, 'artist') as string[];
       const others = [...corrections].filter(([text]) => text !== texts.artist);
       saveCorrections(new Map(artists.length > 0 ? [...others, [texts.artist, artists]] : others));
     },
