@@ -1,6 +1,6 @@
 import { type CassetteImages, panelName, panels, type StoredImage } from './cassette.ts';
 
-/** Everything that a cassette may have in storage. */
+/** The images that a cassette may have in storage. */
 export const imageNames = [...panels, 'fullJCardLarge'] as const;
 export type ImageName = (typeof imageNames)[number];
 
@@ -12,9 +12,7 @@ export function storedImage(images: CassetteImages, name: ImageName): StoredImag
 
 /** The storage paths of these images and of their reading copies. */
 export const imagePaths = (images: Partial<CassetteImages>): string[] =>
-  Object.values(images).flatMap(({ path, large }) =>
-    [path, large?.path ?? ''].filter((one) => one !== ''),
-  );
+  Object.values(images).flatMap(({ path, large }) => [path, large?.path ?? ''].filter(Boolean));
 
 /** The names of the images for editors. */
 export const imageLabel: Record<ImageName, string> = {

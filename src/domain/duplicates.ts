@@ -54,10 +54,10 @@ export function findDuplicateGroups<Item extends ComparedFields>(items: readonly
   const groups = new Map(items.map((item) => [item, [item]]));
   for (const item of items)
     for (const other of index.find(item)) {
-      const [group = [], joined = []] = [groups.get(item), groups.get(other)];
-      if (group === joined) continue;
-      joined.push(...group);
-      for (const one of group) groups.set(one, joined);
+      const [group = [], otherGroup = []] = [groups.get(item), groups.get(other)];
+      if (group === otherGroup) continue;
+      otherGroup.push(...group);
+      for (const member of group) groups.set(member, otherGroup);
     }
   const ordered = new Map<Item[] | undefined, Item[]>();
   for (const item of items) append(ordered, groups.get(item), item);
@@ -91,7 +91,7 @@ function cachedLooseKeys(cassette: Cassette): LooseKeys {
   return keys;
 }
 
-export type Duplicate = { cassette: Cassette; matchedBy: 'release ID' | 'title and artist' };
+type Duplicate = { cassette: Cassette; matchedBy: 'release ID' | 'title and artist' };
 
 /**
  * Cassettes that are probably the same as what is typed: the same release ID, or the same title and one

@@ -23,8 +23,8 @@ export type ValueCount = {
 const isCounted = (field: FieldFilter['field']): field is CountedField =>
   (countedFields as readonly string[]).includes(field);
 
-/** All values that occurred, by their number: comparing numbers is much faster than comparing texts. */
-const known: { bit: number; value: string; folded: string }[] = [];
+/** All values that have occurred, by their number: comparing numbers is much faster than comparing texts. */
+const numbered: { bit: number; value: string; folded: string }[] = [];
 /** For each counted field the numbers of its spellings and of its folded values. */
 const numbers = countedFields.map(() => ({
   bySpelling: new Map<string, number>(),
@@ -37,7 +37,7 @@ function numberOf(field: number, value: string): number {
   let number = bySpelling.get(value);
   if (number !== undefined) return number;
   const folded = foldValue(value);
-  number = byFolded.get(folded) ?? known.push({ bit: 1 << field, value, folded }) - 1;
+  number = byFolded.get(folded) ?? numbered.push({ bit: 1 << field, value, folded }) - 1;
   byFolded.set(folded, number);
   bySpelling.set(value, number);
   return number;
@@ -85,8 +85,8 @@ export function countValues(
     filteredFields |= 1 << index;
     chosen.add(numberOf(index, value));
   }
-  const bits = known.map(({ bit }) => bit);
-  const counts = new Int32Array(known.length);
+  const bits = numbered.map(({ bit }) => bit);
+  const counts = new Int32Array(numbered.length);
   for (const list of lists) {
     let missing = filteredFields;
     for (const number of list) if (chosen.has(number)) missing &= ~(bits[number] as number);
@@ -103,7 +103,7 @@ export function countValues(
     label: [],
     place: [],
   };
-  for (const [number, { bit, value, folded }] of known.entries()) {
+  for (const [number, { bit, value, folded }] of numbered.entries()) {
     const count = counts[number] ?? 0;
     const field = countedFields[Math.log2(bit)];
     if (field && (count > 0 || chosen.has(number))) result[field].push({ value, folded, count });

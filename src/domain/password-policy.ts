@@ -7,7 +7,7 @@ export type PasswordPolicy = {
   readonly needsSymbol: boolean;
 };
 
-export type PasswordRule = { readonly label: string; readonly isMet: boolean };
+type PasswordRule = { readonly label: string; readonly isMet: boolean };
 
 /** Each rule of the policy as text, and whether the password follows it (docs/behaviour.md, "Account"). */
 export function checkPassword(policy: PasswordPolicy, password: string): PasswordRule[] {

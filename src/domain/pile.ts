@@ -29,7 +29,7 @@ export const formatCassetteList = (cassettes: readonly Cassette[]): string =>
         joinList([label, String(releaseYear ?? '')].filter(Boolean)),
       ]
         .filter((text) => text !== '')
-        // A text of a script may hold line breaks.
+        // A cassette that a script added may hold line breaks.
         .map((text) => text.replace(/\s+/g, ' '))
         .join(' – '),
     )

@@ -6,16 +6,13 @@ import {
   documentId,
   getDoc,
   getDocs,
-  limit,
   or,
   orderBy,
-  type QueryConstraint,
   type QueryDocumentSnapshot,
   query,
   runTransaction,
   serverTimestamp,
   setDoc,
-  startAfter,
   Timestamp,
   type Transaction,
   updateDoc,
@@ -26,9 +23,10 @@ import { type Cassette, changedFields, type Panel, panels } from '../domain/cass
 import { type ImageName, imagePaths } from '../domain/cassette-images.ts';
 import { Failure } from '../domain/failure.ts';
 import { differingNames } from '../domain/merge.ts';
-import type { BinPort, Page } from '../services/ports.ts';
+import type { BinPort } from '../services/ports.ts';
+import { plainString, time } from './cassette-document.ts';
 import { callService, isRefusal } from './failure.ts';
-import { openFirestore } from './firestore.ts';
+import { loadPage, openFirestore } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { copyableFields, ShelfIndex } from './shelf-index.ts';
 import { partOf } from './shelf-meta.ts';
@@ -36,6 +34,7 @@ import {
   imageFields,
   largeImageFields,
   noLargeImage,
+  snapshotToCassette,
   toStoredCassette,
 } from './stored-cassette.ts';
 
@@ -43,17 +42,14 @@ const maxAttempts = 4;
 const imageUrlFields = [...panels.map((panel) => `${panel}ImageUrl`), largeImageFields[0]];
 const noImage = { path: '', token: '', blurhash: '' };
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const time = (value: unknown): number | null =>
-  value instanceof Timestamp ? value.toMillis() : null;
 
 const toRecord = (snapshot: QueryDocumentSnapshot): BinRecord => {
   const { id, cassette, movedBy, movedAt } = snapshot.data();
   return {
     recordId: snapshot.id,
-    cassette: toStoredCassette(text(id), (cassette ?? {}) as DocumentData),
-    movedBy: text(movedBy),
+    cassette: toStoredCassette(plainString(id), (cassette ?? {}) as DocumentData),
+    movedBy: plainString(movedBy),
     movedAt: time(movedAt),
   };
 };
@@ -62,8 +58,8 @@ const toRun = (snapshot: QueryDocumentSnapshot): ImportRecord => {
   const { file, startedBy, startedAt, added, changed, failed, undone } = snapshot.data();
   return {
     id: snapshot.id,
-    file: text(file),
-    startedBy: text(startedBy),
+    file: plainString(file),
+    startedBy: plainString(startedBy),
     startedAt: time(startedAt),
     added: count(added),
     changed: count(changed),
@@ -72,9 +68,9 @@ const toRun = (snapshot: QueryDocumentSnapshot): ImportRecord => {
   };
 };
 
-/** A document without the fields of these images; the reading copy goes with the full J-card. */
-function withoutImages(data: DocumentData, left: readonly ImageName[]): DocumentData {
-  const names: string[] = left.flatMap((name) => [
+/** A document without the fields of the images `omitted`; the reading copy goes with the full J-card. */
+function withoutImages(data: DocumentData, omitted: readonly ImageName[]): DocumentData {
+  const names: string[] = omitted.flatMap((name) => [
     ...(name === 'fullJCardLarge' ? [] : Object.keys(imageFields({ [name]: noImage }))),
     ...(name === 'fullJCard' || name === 'fullJCardLarge' ? largeImageFields : []),
   ]);
@@ -91,24 +87,6 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
   const commit = <T>(work: (transaction: Transaction) => Promise<T>) =>
     index.commit(() => runTransaction(firestore, work, { maxAttempts }));
 
-  async function loadPage<Item>(
-    constraints: readonly QueryConstraint[],
-    from: typeof bin,
-    toItem: (snapshot: QueryDocumentSnapshot) => Item,
-    size: number,
-    start?: QueryConstraint,
-  ): Promise<Page<Item>> {
-    const page = query(from, ...constraints, ...(start ? [start] : []), limit(size));
-    const { docs } = await callService(() => getDocs(page));
-    const last = docs.at(-1);
-    return {
-      items: docs.map(toItem),
-      loadNext:
-        last && docs.length === size
-          ? () => loadPage(constraints, from, toItem, size, startAfter(last))
-          : null,
-    };
-  }
   const newestFirst = (field: string) => [orderBy(field, 'desc'), orderBy(documentId(), 'desc')];
 
   /** Moves the document of a snapshot and its index entry out of the catalogue. */
@@ -175,7 +153,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
             transaction.get(doc(bin, other.id)),
           ]);
           if (!keptSnapshot.exists()) throw new Failure('missing', 'No such document exists!');
-          const current = toStoredCassette(kept.id, keptSnapshot.data());
+          const current = snapshotToCassette(keptSnapshot);
           if (!otherSnapshot.exists()) {
             // An earlier attempt may have been written without an answer.
             if (!earlier.exists() || differingNames(merged, current).length > 0)
@@ -184,7 +162,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
           }
           const fields = [
             ...differingNames(kept, current),
-            ...differingNames(other, toStoredCassette(other.id, otherSnapshot.data())),
+            ...differingNames(other, snapshotToCassette(otherSnapshot)),
           ];
           if (fields.length > 0)
             throw new Failure('conflict', 'One of them was changed meanwhile.', {
@@ -248,33 +226,33 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
           const existing = isRefusal(error) ? await getDoc(reference).catch(() => null) : null;
           if (!existing?.exists()) throw error;
           throw new Failure('duplicate', 'The id was taken meanwhile.', {
-            existing: toStoredCassette(existing.id, existing.data()),
+            existing: snapshotToCassette(existing),
           });
         }
       }),
 
     remove: (recordId) => callService(() => deleteDoc(doc(bin, recordId))),
 
-    list: (size) => loadPage(newestFirst('movedAt'), bin, toRecord, size),
+    list: (size) => loadPage(bin, newestFirst('movedAt'), toRecord, size),
 
     async listOlder(before, size) {
       const old = where('movedAt', '<', Timestamp.fromMillis(before));
-      return [...(await loadPage([old, orderBy('movedAt')], bin, toRecord, size)).items];
+      return [...(await loadPage(bin, [old, orderBy('movedAt')], toRecord, size)).items];
     },
 
     findNamed: (paths) =>
       callService(async () => {
         const isNamed = (prefix: string) =>
           or(...imageUrlFields.map((field) => where(prefix + field, 'in', paths)));
-        const [used, binned] = await Promise.all([
+        const [inCatalogue, inBin] = await Promise.all([
           getDocs(query(cassettes, isNamed(''))),
           getDocs(query(bin, isNamed('cassette.'))),
         ]);
-        const naming = [
-          ...used.docs.map((snapshot) => toStoredCassette(snapshot.id, snapshot.data())),
-          ...binned.docs.map((snapshot) => toRecord(snapshot).cassette),
+        const found = [
+          ...inCatalogue.docs.map(snapshotToCassette),
+          ...inBin.docs.map((snapshot) => toRecord(snapshot).cassette),
         ];
-        return new Set(naming.flatMap(({ images }) => imagePaths(images)));
+        return new Set(found.flatMap(({ images }) => imagePaths(images)));
       }),
 
     startRun: (file, startedBy) =>
@@ -288,12 +266,12 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
     updateRun: (id, { added, changed, failed, undone }) =>
       callService(() => updateDoc(doc(imports, id), { added, changed, failed, undone })),
 
-    listRuns: (size) => loadPage(newestFirst('startedAt'), imports, toRun, size),
+    listRuns: (size) => loadPage(imports, newestFirst('startedAt'), toRun, size),
 
     listAddedBy: (run) =>
       callService(async () => {
         const { docs } = await getDocs(query(cassettes, where('run', '==', run)));
-        return docs.map((snapshot) => toStoredCassette(snapshot.id, snapshot.data()));
+        return docs.map(snapshotToCassette);
       }),
   };
 }

@@ -11,7 +11,7 @@ const list = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).map(text).filter((item) => item.trim() !== '');
 
 /** A `Timestamp` or a `Date`, in milliseconds; checked without the SDK, which the shelf does not load. */
-const time = (value: unknown): number | null => {
+export const time = (value: unknown): number | null => {
   const date = (value as Timestamp | null)?.toDate?.() ?? value;
   return date instanceof Date && !Number.isNaN(date.getTime()) ? date.getTime() : null;
 };

@@ -8,11 +8,9 @@ import {
   limit,
   or,
   orderBy,
-  type QueryDocumentSnapshot,
   query,
   runTransaction,
   serverTimestamp,
-  startAfter,
   type Transaction,
   where,
 } from 'firebase/firestore/lite';
@@ -24,14 +22,19 @@ import {
   panels,
 } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
-import type { CassettesPort } from '../services/ports.ts';
+import type { CassettesPort, Page } from '../services/ports.ts';
 import { callService, hasCode, isRefusal } from './failure.ts';
-import { openFirestore } from './firestore.ts';
+import { loadPage, openFirestore } from './firestore.ts';
 import { getFreshToken } from './requests/token.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { ShelfIndex } from './shelf-index.ts';
 import { partOf } from './shelf-meta.ts';
-import { imageFields, noLargeImage, toStoredCassette } from './stored-cassette.ts';
+import {
+  imageFields,
+  noLargeImage,
+  snapshotToCassette,
+  toStoredCassette,
+} from './stored-cassette.ts';
 
 /**
  * Cassettes in one request, about 1.3 MB. Each page has its own timeout, so that a large catalogue
@@ -97,24 +100,20 @@ export async function openCassettes(
   return {
     async list() {
       const listed: Cassette[] = [];
-      for (let last: QueryDocumentSnapshot | undefined; ; ) {
-        const page = query(
-          cassettes,
-          orderBy(documentId()),
-          ...(last ? [startAfter(last)] : []),
-          limit(pageSize),
-        );
-        const { docs } = await callService(() => getDocs(page));
-        for (const snapshot of docs) listed.push(toStoredCassette(snapshot.id, snapshot.data()));
-        last = docs.at(-1);
-        if (!last || docs.length < pageSize) return listed;
+      let next: Page<Cassette>['loadNext'] = () =>
+        loadPage(cassettes, [orderBy(documentId())], snapshotToCassette, pageSize);
+      while (next) {
+        const page: Page<Cassette> = await next();
+        listed.push(...page.items);
+        next = page.loadNext;
       }
+      return listed;
     },
 
     read: (id) =>
       callService(async () => {
         const snapshot = await getDoc(doc(cassettes, id));
-        return snapshot.exists() ? toStoredCassette(id, snapshot.data()) : null;
+        return snapshot.exists() ? snapshotToCassette(snapshot) : null;
       }),
 
     findSimilar: ({ title, releaseId }) =>
@@ -123,7 +122,7 @@ export async function openCassettes(
         const named =
           releaseId === '' ? or(sameTitle) : or(sameTitle, where('releaseId', '==', releaseId));
         const { docs } = await getDocs(query(cassettes, named, limit(maxSimilar)));
-        return docs.map((snapshot) => toStoredCassette(snapshot.id, snapshot.data()));
+        return docs.map(snapshotToCassette);
       }),
 
     newId: () => doc(cassettes).id,
@@ -142,7 +141,7 @@ export async function openCassettes(
         const existing = await write(async (transaction) => {
           // Commits with the precondition that the document does not exist.
           const snapshot = await transaction.get(reference);
-          if (snapshot.exists()) return toStoredCassette(id, snapshot.data());
+          if (snapshot.exists()) return snapshotToCassette(snapshot);
           if (isIndexed) {
             const indexedFields = { ...fields, part: await index.partWithSpace() };
             transaction.set(reference, indexedFields);
@@ -153,7 +152,7 @@ export async function openCassettes(
           // The rules refuse a second create with one id, too.
           const snapshot = isRefusal(error) ? await getDoc(reference).catch(() => null) : null;
           if (!snapshot?.exists()) throw error;
-          return toStoredCassette(id, snapshot.data());
+          return snapshotToCassette(snapshot);
         });
         if (existing) return { cassette: existing, isNew: false };
         const now = Date.now();
@@ -166,7 +165,7 @@ export async function openCassettes(
           const reference = doc(cassettes, base.id);
           const snapshot = await transaction.get(reference);
           if (!snapshot.exists()) throw new Failure('missing', 'No such document exists!');
-          const current = toStoredCassette(base.id, snapshot.data());
+          const current = snapshotToCassette(snapshot);
           const fields = findConflicts(base, current, draft, images);
           if (fields.length > 0)
             throw new Failure('conflict', 'The cassette was changed meanwhile.', { fields });

@@ -1,10 +1,19 @@
 import {
+  type CollectionReference,
   connectFirestoreEmulator,
   type Firestore,
+  getDocs,
   getFirestore,
+  limit,
+  type QueryConstraint,
+  type QueryDocumentSnapshot,
+  query,
   setLogLevel,
+  startAfter,
 } from 'firebase/firestore/lite';
+import type { Page } from '../services/ports.ts';
 import { openApp } from './app.ts';
+import { callService } from './failure.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
 let firestore: Firestore | undefined;
@@ -19,4 +28,24 @@ export async function openFirestore(settings: Settings): Promise<Firestore> {
   if (settings.emulators)
     connectFirestoreEmulator(firestore, emulatorHost, settings.emulators.firestore);
   return firestore;
+}
+
+/** Loads `size` documents of a query, from the position `start`. Rejects with a Failure. */
+export async function loadPage<Item>(
+  from: CollectionReference,
+  constraints: readonly QueryConstraint[],
+  toItem: (snapshot: QueryDocumentSnapshot) => Item,
+  size: number,
+  start: readonly QueryConstraint[] = [],
+): Promise<Page<Item>> {
+  const page = query(from, ...constraints, ...start, limit(size));
+  const { docs } = await callService(() => getDocs(page));
+  const last = docs.at(-1);
+  return {
+    items: docs.map(toItem),
+    loadNext:
+      last && docs.length === size
+        ? () => loadPage(from, constraints, toItem, size, [startAfter(last)])
+        : null,
+  };
 }

@@ -4,21 +4,18 @@ import {
   endAt,
   getCount,
   getDocs,
-  limit,
   orderBy,
-  type QueryConstraint,
   type QueryDocumentSnapshot,
   query,
-  startAfter,
   startAt,
-  Timestamp,
   where,
   writeBatch,
 } from 'firebase/firestore/lite';
 import type { Signup } from '../domain/mailing-list.ts';
-import type { MailingListAdminPort, SignupPage } from '../services/ports.ts';
+import type { MailingListAdminPort, Page } from '../services/ports.ts';
+import { plainString, time } from './cassette-document.ts';
 import { callService } from './failure.ts';
-import { openFirestore } from './firestore.ts';
+import { loadPage, openFirestore } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';
 
 /** Records in one request when all are read. */
@@ -27,11 +24,7 @@ const readAllPageSize = 1000;
 /** Invalid fields are read as empty. */
 function toSignup(snapshot: QueryDocumentSnapshot): Signup {
   const { email, createdAt } = snapshot.data();
-  return {
-    id: snapshot.id,
-    email: typeof email === 'string' ? email : '',
-    createdAt: createdAt instanceof Timestamp ? createdAt.toMillis() : null,
-  };
+  return { id: snapshot.id, email: plainString(email), createdAt: time(createdAt) };
 }
 
 /** The mailing list in a collection, for editors (docs/behaviour.md, "Mailing list"). */
@@ -42,42 +35,35 @@ export async function openMailingListAdmin(
   const firestore = await openFirestore(settings);
   const records = collection(firestore, collectionName);
 
-  async function loadPage(
-    constraints: readonly QueryConstraint[],
-    size: number,
-    start?: QueryConstraint,
-  ): Promise<SignupPage> {
-    const page = query(records, ...constraints, ...(start ? [start] : []), limit(size));
-    const { docs } = await callService(() => getDocs(page));
-    const last = docs.at(-1);
-    return {
-      signups: docs.map(toSignup),
-      loadNext:
-        last && docs.length === size ? () => loadPage(constraints, size, startAfter(last)) : null,
-    };
-  }
-
   return {
     count: () => callService(async () => (await getCount(query(records))).data().count),
 
     listNewest: (size) =>
-      loadPage([orderBy('createdAt', 'desc'), orderBy(documentId(), 'desc')], size),
+      loadPage(
+        records,
+        [orderBy('createdAt', 'desc'), orderBy(documentId(), 'desc')],
+        toSignup,
+        size,
+      ),
 
     findByPrefix: (prefix, size) =>
       loadPage(
+        records,
         [orderBy('email'), orderBy(documentId()), endAt(`${prefix}\uf8ff`)],
+        toSignup,
         size,
-        startAt(prefix),
+        [startAt(prefix)],
       ),
 
     async readAll(onProgress, signal) {
       // Ordered by id, because an order by time would leave out records without a time.
       const signups: Signup[] = [];
-      let next: SignupPage['loadNext'] = () => loadPage([orderBy(documentId())], readAllPageSize);
+      let next: Page<Signup>['loadNext'] = () =>
+        loadPage(records, [orderBy(documentId())], toSignup, readAllPageSize);
       while (next) {
-        const page: SignupPage = await next();
+        const page: Page<Signup> = await next();
         signal.throwIfAborted();
-        signups.push(...page.signups);
+        signups.push(...page.items);
         onProgress(signups.length);
         next = page.loadNext;
       }

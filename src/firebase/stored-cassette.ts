@@ -1,4 +1,4 @@
-import type { DocumentData } from 'firebase/firestore/lite';
+import type { DocumentData, QueryDocumentSnapshot } from 'firebase/firestore/lite';
 import {
   type Cassette,
   type CassetteImages,
@@ -49,3 +49,6 @@ export function toStoredCassette(id: string, data: DocumentData): Cassette {
   if (large) cassette.images.fullJCard.large = large;
   return cassette;
 }
+
+export const snapshotToCassette = (snapshot: QueryDocumentSnapshot): Cassette =>
+  toStoredCassette(snapshot.id, snapshot.data());

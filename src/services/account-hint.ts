@@ -7,7 +7,7 @@ import type { Session } from './ports.ts';
  * and for /explore, which shows this account's copy of the shelf at once.
  * It may be outdated, because the session may have ended. On a shared computer it is stored per tab.
  */
-export type AccountHint = {
+type AccountHint = {
   readonly uid?: string;
   readonly email: string;
   readonly isEditor: boolean;

@@ -4,8 +4,8 @@ import { type ImageName, imageNames, imagePaths, storedImage } from '../domain/c
 import { Failure } from '../domain/failure.ts';
 import type { CassettePair, MergedCassette } from '../domain/merge.ts';
 import type { BinPort, ImagesPort } from './ports.ts';
+import { removeImages } from './remove-cassette.ts';
 import { runSequentially } from './run-sequentially.ts';
-import { removeImages } from './save-cassette.ts';
 
 type Ports = { bin: BinPort; images: ImagesPort };
 

@@ -5,7 +5,7 @@ import { reloadOnce } from './reload-once.ts';
 const files = new Map<string, Promise<void>>();
 
 /**
- * Stands around every `import()` of the built site (vite.config.ts). Firefox 153 and Chromium 150
+ * Wraps every `import()` of the built site (vite.config.ts). Firefox 153 and Chromium 150
  * remember a module that did not load, and the modules that import it, until the document is closed.
  * No browser remembers a failed `fetch`: the files of the chunk are fetched first, and `load` finds them
  * in the HTTP cache. `paths` are those of the chunk's scripts and style sheets, and of the chunks that it

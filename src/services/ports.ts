@@ -118,7 +118,7 @@ export type CassettesPort = {
   emptyPart(part: string): Promise<void>;
 };
 
-/** Some records of the bin or of the imports, newest first; `loadNext` is null on the last page. */
+/** A part of a long list; `loadNext` loads the next page and is null on the last one. */
 export type Page<Item> = {
   items: readonly Item[];
   loadNext: (() => Promise<Page<Item>>) | null;
@@ -253,20 +253,14 @@ export type MailingListPort = {
   join(email: string, collection: string): Promise<string>;
 };
 
-/** One page of signup records; `loadNext` loads the next page and is null on the last one. */
-export type SignupPage = {
-  signups: readonly Signup[];
-  loadNext: (() => Promise<SignupPage>) | null;
-};
-
 /** Reading and removing signups; the rules allow it to editors only. */
 export type MailingListAdminPort = {
   /** The number of records, without reading them. */
   count(): Promise<number>;
   /** Pages of `size` records, newest first. Records without a time are only in `readAll`. */
-  listNewest(size: number): Promise<SignupPage>;
+  listNewest(size: number): Promise<Page<Signup>>;
   /** Pages of `size` records whose address begins with `prefix`, in alphabetical order. */
-  findByPrefix(prefix: string, size: number): Promise<SignupPage>;
+  findByPrefix(prefix: string, size: number): Promise<Page<Signup>>;
   /**
    * All records, unordered. `onProgress` gets the number read so far. Rejects with the signal's
    * reason once `signal` is aborted.

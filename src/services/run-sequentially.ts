@@ -3,7 +3,7 @@ import { Failure, type FailureCode } from '../domain/failure.ts';
 /** Failures that would affect every further item as well. */
 const stopCodes: readonly FailureCode[] = ['offline', 'stale', 'signed-out', 'forbidden', 'quota'];
 
-export type SequenceResult<T> = {
+type SequenceResult<T> = {
   /** Items that failed by themselves. */
   failed: { item: T; failure: Failure }[];
   /** Items that were not tried, and the one at which it stopped. */

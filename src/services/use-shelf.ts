@@ -8,7 +8,7 @@ import { nextPaint } from './next-paint.ts';
 import type { ShelfView } from './ports.ts';
 import { type AsyncData, type LoadData, useAsyncData } from './use-async-data.ts';
 
-export type ShelfData = {
+type ShelfData = {
   cassettes: readonly Cassette[];
   /** False while more may arrive. */
   isComplete: boolean;

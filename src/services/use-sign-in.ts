@@ -3,7 +3,7 @@ import { Failure } from '../domain/failure.ts';
 import { useBackend } from './backend-context.tsx';
 import type { SignInOptions } from './ports.ts';
 
-export type SignInState = {
+type SignInState = {
   isBusy: boolean;
   failure: Failure | null;
   /** Wrong addresses or passwords in a row. */

@@ -3,11 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { panels } from '../../src/domain/cassette.ts';
 import type { Settings } from '../../src/firebase/settings.ts';
 import { emptyDraft } from '../../src/import-export/source-row.ts';
-import {
-  type ImportTask,
-  importCassettes,
-  type RowState,
-} from '../../src/services/import-cassettes.ts';
+import { importCassettes, type RowState } from '../../src/services/import-cassettes.ts';
+import type { ImportTask } from '../../src/services/import-row-session.ts';
 import type { Crops } from '../../src/services/ports.ts';
 import { listImages } from '../../tools/operations/images.ts';
 import type { Project } from '../../tools/operations/project.ts';

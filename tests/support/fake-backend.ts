@@ -24,10 +24,10 @@ import type {
   ImagesPort,
   MailingListAdminPort,
   MailingListPort,
+  Page,
   Session,
   SessionPort,
   ShelfPort,
-  SignupPage,
 } from '../../src/services/ports.ts';
 
 export const editor: Account = { uid: 'e', email: 'editor@example.org', role: 'editor' };
@@ -367,8 +367,8 @@ export function fakeBackend(
     },
   };
 
-  const pageOf = (name: string, list: readonly Signup[], size: number): SignupPage => ({
-    signups: list.slice(0, size),
+  const pageOf = (name: string, list: readonly Signup[], size: number): Page<Signup> => ({
+    items: list.slice(0, size),
     loadNext:
       list.length > size ? () => call(name).then(() => pageOf(name, list.slice(size), size)) : null,
   });

@@ -14,7 +14,7 @@ const codes: Record<string, FailureCode> = {
 };
 
 /** Firestore without the SDK (docs/decisions/0005-requests-without-sdk.md). */
-export type FirestoreRest = {
+type FirestoreRest = {
   /** The prefix of every document name, without the last slash. */
   documents: string;
   /** Sends one request. Rejects with a Failure, also after ten seconds without progress or a minute. */

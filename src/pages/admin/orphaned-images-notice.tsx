@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Notice } from '../../components/ui/notice.tsx';
 import { useBackend } from '../../services/backend-context.tsx';
-import { removeImages } from '../../services/save-cassette.ts';
+import { removeImages } from '../../services/remove-cassette.ts';
 import { useFailureReport } from './use-failure-report.ts';
 
 type Props = {

@@ -4,9 +4,9 @@ import { cassetteId } from '../../../src/domain/cassette-id.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
 import { emptyDraft } from '../../../src/import-export/source-row.ts';
 import type { Crops, SaveCheckpoint } from '../../../src/services/ports.ts';
+import { removeCassette } from '../../../src/services/remove-cassette.ts';
 import {
   createCassetteSession,
-  removeCassette,
   updateCassetteSession,
 } from '../../../src/services/save-cassette.ts';
 import { buildCassette, fakeBackend } from '../../support/fake-backend.ts';

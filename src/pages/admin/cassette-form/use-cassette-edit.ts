@@ -18,7 +18,7 @@ import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops, OpenPhotos, SaveCheckpoint } from '../../../services/ports.ts';
-import type { SaveResult } from '../../../services/save-cassette.ts';
+import type { SaveResult } from '../../../services/save-session.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { changedFormFields, rebaseEdit, rebaseForm, validateEdit } from './edit-form.ts';

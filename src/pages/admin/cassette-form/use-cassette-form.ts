@@ -8,10 +8,10 @@ import type { Crops, OpenPhotos, PhotoSlot, SaveCheckpoint } from '../../../serv
 import {
   type CreateCassetteSession,
   createCassetteSession,
-  type SaveResult,
   type UpdateCassetteSession,
   updateCassetteSession,
 } from '../../../services/save-cassette.ts';
+import type { SaveResult } from '../../../services/save-session.ts';
 import { newFormId } from '../drafts/use-draft.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { type EditState, initialEdit, useCassetteEdit } from './use-cassette-edit.ts';

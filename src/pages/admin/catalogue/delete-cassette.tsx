@@ -1,7 +1,7 @@
 import { type BinRecord, binDays } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import { removeCassette } from '../../../services/save-cassette.ts';
+import { removeCassette } from '../../../services/remove-cassette.ts';
 import { CassetteName } from '../cassette-name.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 

@@ -64,7 +64,7 @@ export function MailingListTab({ editorUid }: TabProps) {
   }, [focusAddress]);
 
   if (editorUid === null) return null;
-  const signups = listed.status === 'ready' ? listed.data.signups : [];
+  const signups = listed.status === 'ready' ? listed.data.items : [];
   const addressCount = list.allAddresses?.length ?? null;
   // Records without a time, written outside this site, are not among the newest.
   const withoutTimeCount =

@@ -39,17 +39,17 @@ export function useAddressSearch(list: MailingList, searchText: string) {
         await removeAddress(email);
         setData((previous) => ({
           ...previous,
-          signups: previous.signups.filter((one) => one.email !== email),
+          items: previous.items.filter((one) => one.email !== email),
         }));
       },
       [removeAddress, setData],
     ),
   };
   if (matches) {
-    const signups = matches.slice(0, visibleCount);
+    const items = matches.slice(0, visibleCount);
     const visible: AsyncData<SignupList> = {
       status: 'ready',
-      data: { signups, loadNext: null, nextPage: 'idle' },
+      data: { items, loadNext: null, nextPage: 'idle' },
       failure: null,
     };
     return {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../domain/failure.ts';
 import { type Signup, uniqueAddresses } from '../../../domain/mailing-list.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import type { Backend, SignupPage } from '../../../services/ports.ts';
+import type { Backend, Page } from '../../../services/ports.ts';
 import type { AsyncData, LoadData } from '../../../services/use-async-data.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { useLoadedData } from '../use-loaded-data.ts';
@@ -11,7 +11,7 @@ import { useLoadedData } from '../use-loaded-data.ts';
 export const pageSize = 100;
 
 /** The pages that were loaded so far, as one list. */
-export type SignupList = SignupPage & {
+export type SignupList = Page<Signup> & {
   /** State of the request for the next page. */
   nextPage: 'idle' | 'loading' | Failure;
 };
@@ -99,7 +99,7 @@ export function useMailingList(editorUid: string | null) {
       setData((list) => ({
         ...list,
         recordCount: list.recordCount - removedCount,
-        signups: list.signups.filter(stays),
+        items: list.items.filter(stays),
       }));
       const known = completeLists.get(backend);
       if (!known) return;
@@ -151,7 +151,7 @@ export function useLoadMore<List extends SignupList>(
       const page = await loadNext();
       update((previous) => ({
         ...page,
-        signups: [...previous.signups, ...page.signups],
+        items: [...previous.items, ...page.items],
         nextPage: 'idle',
       }));
     } catch (error) {

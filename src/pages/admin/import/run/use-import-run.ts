@@ -4,10 +4,10 @@ import { Failure } from '../../../../domain/failure.ts';
 import { useBackend } from '../../../../services/backend-context.tsx';
 import {
   type ImportJob,
-  type ImportTask,
   importCassettes,
   type RowState,
 } from '../../../../services/import-cassettes.ts';
+import type { ImportTask } from '../../../../services/import-row-session.ts';
 import { mayWrite } from '../../../../services/may-write.ts';
 import { useFailureReport } from '../../use-failure-report.ts';
 
