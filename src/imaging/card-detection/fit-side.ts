@@ -33,6 +33,9 @@ export function findCrossings(
   const steps = Math.ceil(searchDistance * 2);
   const magnitudes = new Float32Array(2 * steps + 1);
   const rises = new Float32Array(magnitudes.length);
+  // A step is half a pixel, and a difference is taken between two places that are two pixels apart.
+  const reach = steps + 2;
+  const brightness = new Float64Array(2 * reach + 1);
   const crossings: Crossing[] = [];
   for (let profile = 0; profile < profileCount; profile++) {
     const along = 0.015 + (0.97 * (profile + 0.5)) / profileCount;
@@ -40,19 +43,21 @@ export function findCrossings(
     rises.fill(0);
     const [x0, y0] = [from.x + unitX * along * length, from.y + unitY * along * length];
     if (x0 < 0 || y0 < 0 || x0 > width - 1 || y0 > height - 1) continue;
-    for (const plane of planes)
-      for (let step = -steps; step <= steps; step++) {
-        let difference = 0;
-        for (let beside = -1; beside <= 1; beside++) {
-          const x = x0 + (outX * step) / 2 + unitX * beside;
-          const y = y0 + (outY * step) / 2 + unitY * beside;
-          difference +=
-            samplePlane(plane, width, height, x + outX, y + outY) -
-            samplePlane(plane, width, height, x - outX, y - outY);
-        }
-        rises[step + steps]! += difference;
-        magnitudes[step + steps] = Math.max(magnitudes[step + steps]!, Math.abs(difference) / 3);
+    for (const plane of planes) {
+      for (let step = -reach; step <= reach; step++) {
+        const x = x0 + (outX * step) / 2;
+        const y = y0 + (outY * step) / 2;
+        brightness[step + reach] =
+          samplePlane(plane, width, height, x - unitX, y - unitY) +
+          samplePlane(plane, width, height, x, y) +
+          samplePlane(plane, width, height, x + unitX, y + unitY);
       }
+      for (let index = 0; index < magnitudes.length; index++) {
+        const difference = brightness[index + 4]! - brightness[index]!;
+        rises[index]! += difference;
+        magnitudes[index] = Math.max(magnitudes[index]!, Math.abs(difference) / 3);
+      }
+    }
     for (let index = 1; index < magnitudes.length - 1; index++) {
       const here = magnitudes[index]!;
       const [before, after] = [magnitudes[index - 1]!, magnitudes[index + 1]!];
