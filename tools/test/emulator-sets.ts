@@ -26,6 +26,7 @@ export class EmulatorSets {
   /** Starts this many sets, the first at this port offset. */
   constructor(portOffset: number, count: number) {
     disableJavaLogging();
+    process.env.REPEAT_HOSTING_ANSWERS = '1';
     this.first =
       count > 0
         ? this.#startSeeded(portOffset)
