@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
+import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 const cassettes = [buildCassette({ title: 'Night Bus' })];
@@ -22,8 +23,8 @@ describe('The way in', () => {
     await screen.findByText('COMING SOON...');
     await user.click(screen.getByRole('link', { name: 'Members' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Members' }));
-    await user.type(dialog.getByLabelText('Email address'), 'member@example.org');
-    await user.type(dialog.getByLabelText('Password'), 'cassette');
+    await pasteText(user, dialog.getByLabelText('Email address'), 'member@example.org');
+    await pasteText(user, dialog.getByLabelText('Password'), 'cassette');
     await user.click(dialog.getByRole('button', { name: 'Login' }));
     expect(await screen.findByLabelText('Search the shelf')).toHaveValue('NIGHT');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -37,7 +38,7 @@ describe('The way in', () => {
     const { user } = renderRoute('/about', { cassettes });
     await user.click(await screen.findByRole('link', { name: 'Members' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Members' }));
-    await user.type(dialog.getByLabelText('Email address'), 'editor@example.org');
+    await pasteText(user, dialog.getByLabelText('Email address'), 'editor@example.org');
     await user.type(dialog.getByLabelText('Password'), 'cassette{Enter}');
     const welcome = within(await screen.findByRole('dialog', { name: 'Welcome' }));
     await user.click(welcome.getByRole('link', { name: 'Go to the shelf' }));
@@ -58,7 +59,7 @@ describe('The way in', () => {
   it('offers the reset after three wrong passwords, once, and keeps the address', async () => {
     const { user } = renderRoute('/admin');
     const email = await screen.findByLabelText('Email address');
-    await user.type(email, 'editor@example.org');
+    await pasteText(user, email, 'editor@example.org');
     for (let attempt = 1; attempt <= 4; attempt++) {
       await user.type(screen.getByLabelText('Password'), 'x{Enter}');
       expect(await screen.findByRole('alert')).toHaveTextContent('do not match an account');
@@ -72,8 +73,8 @@ describe('The way in', () => {
 
   it('passes on that the computer is shared', async () => {
     const { user, calls } = renderRoute('/account');
-    await user.type(await screen.findByLabelText('Email address'), 'member@example.org');
-    await user.type(screen.getByLabelText('Password'), 'cassette');
+    await pasteText(user, await screen.findByLabelText('Email address'), 'member@example.org');
+    await pasteText(user, screen.getByLabelText('Password'), 'cassette');
     await user.click(screen.getByRole('checkbox', { name: /This is a shared computer/ }));
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByRole('heading', { name: 'Welcome' })).toHaveFocus();
@@ -117,7 +118,7 @@ describe('A forgotten password', () => {
   const forgot = async (email: string) => {
     const view = renderRoute('/account');
     await view.user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
-    await view.user.type(await screen.findByLabelText('Email address'), email);
+    await pasteText(view.user, await screen.findByLabelText('Email address'), email);
     await view.user.click(screen.getByRole('button', { name: 'Send the link' }));
     return view;
   };
@@ -163,7 +164,7 @@ describe('A forgotten password', () => {
     const view = renderRoute('/account');
     view.failNext('requestPasswordReset', new Failure('throttled', 'too many'));
     await view.user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
-    await view.user.type(await screen.findByLabelText('Email address'), 'a@b.example');
+    await pasteText(view.user, await screen.findByLabelText('Email address'), 'a@b.example');
     await view.user.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.');
     expectLogged('Requesting a new password failed.');
@@ -179,7 +180,7 @@ describe('A mailed link', () => {
     expect(await screen.findByText('an upper-case letter')).toBeVisible();
     const password = screen.getByLabelText('New password');
     expect(password).toHaveAttribute('autocomplete', 'new-password');
-    await user.type(password, 'cassette');
+    await pasteText(user, password, 'cassette');
     await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
     expect(screen.getByText('Please choose a password that follows the rules.')).toBeVisible();
     expect(calls.some(({ name }) => name === 'resetPassword')).toBe(false);
@@ -298,7 +299,7 @@ describe('The account page', () => {
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
     expect(screen.getByLabelText('Present password')).toHaveFocus();
     await user.keyboard('old');
-    await user.type(screen.getByLabelText('New password'), 'Cassette1');
+    await pasteText(user, screen.getByLabelText('New password'), 'Cassette1');
     failNext('changePassword', new Failure('credentials', 'wrong'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(

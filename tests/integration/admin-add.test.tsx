@@ -6,6 +6,7 @@ import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
 import '../support/mock-cropping.ts';
+import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 const missing = 'Please upload spine, front, and full J-Card images.';
@@ -31,8 +32,8 @@ async function openForm(path = '/admin') {
     field,
     press,
     async typeBoth() {
-      await user.type(field('Title'), 'Night Bus');
-      await user.type(field('Artist'), ' Mira Sol , ,Anna ');
+      await pasteText(user, field('Title'), 'Night Bus');
+      await pasteText(user, field('Artist'), ' Mira Sol , ,Anna ');
     },
     addImage,
     async addImages() {
@@ -75,8 +76,8 @@ it('Save and add another keeps the form open with label, country, genre and loca
   // What was kept is nothing to lose.
   await waitFor(() => expect(drafts.size).toBe(0));
 
-  await user.type(field('Title'), 'Day Bus');
-  await user.type(field('Artist'), 'Mira');
+  await pasteText(user, field('Title'), 'Day Bus');
+  await pasteText(user, field('Artist'), 'Mira');
   await addImages();
   await user.click(press('Submit'));
   expect(await screen.findByRole('rowheader', { name: 'Day Bus' })).toBeVisible();
@@ -179,7 +180,7 @@ describe('Submit', () => {
     const { user, press, field, typeBoth, addImages, storedCassettes, storedImages, callCount } =
       await openForm();
     await typeBoth();
-    await user.type(field('Release Year'), '1987');
+    await pasteText(user, field('Release Year'), '1987');
     await user.selectOptions(field('In Stock'), 'Yes');
     await addImages();
     await user.click(press('Submit'));
@@ -323,12 +324,12 @@ describe('Closing the form', () => {
 describe('A session that ends while the form is open', () => {
   it('keeps the form and asks to sign in over it', async () => {
     const { user, field, signInAs } = await openForm();
-    await user.type(field('Title'), 'Night Bus');
+    await pasteText(user, field('Title'), 'Night Bus');
     act(() => signInAs(null));
     const login = within(await screen.findByRole('dialog', { name: 'Login' }));
     expect(login.getByText(/what you typed is kept/)).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
-    await user.type(login.getByLabelText('Email address'), 'editor@example.org');
+    await pasteText(user, login.getByLabelText('Email address'), 'editor@example.org');
     await user.type(login.getByLabelText('Password'), 'cassette{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Login' })).toBeNull());
     expect(field('Title')).toHaveValue('Night Bus');
@@ -336,7 +337,7 @@ describe('A session that ends while the form is open', () => {
 
   it('keeps the form and says when the account may no longer write', async () => {
     const { user, form, field, signInAs } = await openForm();
-    await user.type(field('Title'), 'Night Bus');
+    await pasteText(user, field('Title'), 'Night Bus');
     await act(async () => signInAs(member));
     expect(await form.findByRole('alert')).toHaveTextContent('This account can’t edit the shelf');
     expect(form.queryByRole('button', { name: 'Submit' })).toBeNull();

@@ -6,6 +6,7 @@ import type { FormDraft } from '../../src/services/ports.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, type fakeBackend } from '../support/fake-backend.ts';
 import '../support/mock-cropping.ts';
+import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Caspla', country: 'Peru' });
@@ -44,7 +45,7 @@ async function endVisit({ drafts, unmount }: Awaited<ReturnType<typeof visit>>) 
 describe('A draft', () => {
   it('is restored after the tab was closed, with the time at which it was saved', async () => {
     const first = await visit();
-    await first.user.type(first.field('Title'), 'Harbour');
+    await pasteText(first.user, first.field('Title'), 'Harbour');
     await first.crop('Front Image');
     const drafts = await endVisit(first);
     const [draft] = drafts.values();
@@ -66,8 +67,8 @@ describe('A draft', () => {
 
   it('is deleted once the cassette is saved', async () => {
     const first = await visit();
-    await first.user.type(first.field('Title'), 'Harbour');
-    await first.user.type(first.field('Artist'), 'Anna');
+    await pasteText(first.user, first.field('Title'), 'Harbour');
+    await pasteText(first.user, first.field('Artist'), 'Anna');
     for (const name of names) await first.crop(name);
     const drafts = await endVisit(first);
 
@@ -83,7 +84,7 @@ describe('A draft', () => {
 
   it('is discarded by a button after a question', async () => {
     const first = await visit();
-    await first.user.type(first.field('Title'), 'Harbour');
+    await pasteText(first.user, first.field('Title'), 'Harbour');
     const drafts = await endVisit(first);
 
     const { user, form, field, press } = await visit({ drafts });
@@ -99,7 +100,7 @@ describe('A draft', () => {
 
   it('is deleted when the form is discarded', async () => {
     const { user, field, press, drafts } = await visit();
-    await user.type(field('Title'), 'Harbour');
+    await pasteText(user, field('Title'), 'Harbour');
     await waitFor(() => expect(drafts.size).toBe(1));
     await press('Hide Form');
     const question = within(await screen.findByRole('alertdialog'));
@@ -109,7 +110,7 @@ describe('A draft', () => {
 
   it('is never shown to another account', async () => {
     const first = await visit();
-    await first.user.type(first.field('Title'), 'Harbour');
+    await pasteText(first.user, first.field('Title'), 'Harbour');
     const drafts = await endVisit(first);
 
     const other = await visit({ drafts, account: { ...editor, uid: 'other' } });
@@ -122,7 +123,7 @@ describe('A draft', () => {
 
   it('outlives a sign-out: hidden meanwhile, and back after the next login', async () => {
     const { user, field, signInAs, drafts, form } = await visit();
-    await user.type(field('Title'), 'Harbour');
+    await pasteText(user, field('Title'), 'Harbour');
     await waitFor(() => expect(drafts.size).toBe(1));
     act(() => signInAs(null));
     await screen.findByRole('dialog', { name: 'Login' });
@@ -139,7 +140,7 @@ describe('A draft', () => {
 
   it('does not prevent the question before the page is left', async () => {
     const { user, field, drafts } = await visit();
-    await user.type(field('Title'), 'Harbour');
+    await pasteText(user, field('Title'), 'Harbour');
     await waitFor(() => expect(drafts.size).toBe(1));
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
     fireEvent.click(screen.getByRole('link', { name: 'About', hidden: true }));
@@ -178,7 +179,7 @@ describe('A photo that is being cropped', () => {
 describe('The list of drafts', () => {
   it('names a draft and opens it', async () => {
     const first = await visit();
-    await first.user.type(first.field('Title'), 'Harbour');
+    await pasteText(first.user, first.field('Title'), 'Harbour');
     const drafts = await endVisit(first);
 
     const { user } = renderRoute('/admin', { account: editor, cassettes: [bus], drafts });
@@ -213,7 +214,7 @@ describe('A draft that can’t be stored', () => {
   it('leaves a working form that says so', async () => {
     const { user, form, field, drafts } = await visit({ draftStorage: 'unavailable' });
     expect(await form.findByText(notStored)).toBeVisible();
-    await user.type(field('Title'), 'Harbour');
+    await pasteText(user, field('Title'), 'Harbour');
     expect(field('Title')).toHaveValue('Harbour');
     expect(drafts.size).toBe(0);
   });
@@ -221,7 +222,7 @@ describe('A draft that can’t be stored', () => {
   it('for lack of space is reported when the form is changed', async () => {
     const { user, form, field, press } = await visit({ draftStorage: 'full' });
     expect(form.queryByText(notStored)).toBeNull();
-    await user.type(field('Title'), 'Harbour');
+    await pasteText(user, field('Title'), 'Harbour');
     expect(await form.findByText(notStored)).toBeVisible();
     await press('Hide Form');
     expect(await screen.findByRole('alertdialog', { name: 'Discard this tape?' })).toBeVisible();
@@ -240,14 +241,14 @@ describe('A draft that can’t be stored', () => {
 
   it('because an older draft was found during typing is reported, and both stay', async () => {
     const first = await visit();
-    await first.user.type(first.field('Title'), 'Harbour');
+    await pasteText(first.user, first.field('Title'), 'Harbour');
     const drafts = await endVisit(first);
 
     const view = renderRoute('/admin', { account: editor, cassettes: [bus], drafts });
     const release = view.holdCalls('openDraft');
     await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
     const form = within(await screen.findByRole('dialog'));
-    await view.user.type(form.getByLabelText('Title'), 'Other');
+    await pasteText(view.user, form.getByLabelText('Title'), 'Other');
     expect(form.queryByText(/kept/)).toBeNull();
     release();
     expect(await form.findByText(/An earlier, unsaved version of this form is kept/)).toBeVisible();
@@ -354,8 +355,8 @@ describe('The draft of a row in edit mode', () => {
 describe('An interrupted save', () => {
   it('continues after a reload and creates one cassette with three images', async () => {
     const first = await visit();
-    await first.user.type(first.field('Title'), 'Harbour');
-    await first.user.type(first.field('Artist'), 'Anna');
+    await pasteText(first.user, first.field('Title'), 'Harbour');
+    await pasteText(first.user, first.field('Artist'), 'Anna');
     for (const name of names) await first.crop(name);
     // The document is written, but the tab is closed before the answer.
     const cassettes = await first.backend.cassettes();

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
+import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 const bus = () =>
@@ -95,9 +96,9 @@ describe('Save', () => {
   it('writes and shows the changes, and returns the focus to Edit', async () => {
     const { user, field, press, storedCassettes, callCount } = await startEdit();
     await user.clear(field('Title'));
-    await user.type(field('Title'), 'Day Bus');
-    await user.type(field('Genre'), ' Dub ,, Ambient ');
-    await user.type(field('Release Year'), '1987');
+    await pasteText(user, field('Title'), 'Day Bus');
+    await pasteText(user, field('Genre'), ' Dub ,, Ambient ');
+    await pasteText(user, field('Release Year'), '1987');
     await user.selectOptions(field('In Stock'), 'Yes');
     await user.click(press('Save'));
     const dayBus = await editButton('Day Bus');
@@ -133,7 +134,7 @@ describe('Save', () => {
   it('does not write invalid fields, and focuses the first one', async () => {
     const { user, field, press, callCount } = await startEdit();
     await user.clear(field('Artist'));
-    await user.type(field('Link'), 'spool.example');
+    await pasteText(user, field('Link'), 'spool.example');
     await user.click(press('Save'));
     await waitFor(() => expect(field('Artist')).toHaveFocus());
     expect(field('Artist')).toBeInvalid();
@@ -173,7 +174,7 @@ describe('A conflict of two editors', () => {
     const view = await startEdit();
     const { user, field, press, storedCassettes } = view;
     await user.type(field('Label'), ' 2');
-    await user.type(field('Country'), 'Sweden');
+    await pasteText(user, field('Country'), 'Sweden');
     storedCassettes.set('bus', { ...bus(), label: 'Hiss & Hers', releaseId: 'HH-7' });
     await user.click(press('Save'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -212,7 +213,7 @@ describe('A conflict of two editors', () => {
 
   it('does not arise from different fields', async () => {
     const { user, field, press, storedCassettes } = await startEdit();
-    await user.type(field('Country'), 'Sweden');
+    await pasteText(user, field('Country'), 'Sweden');
     storedCassettes.set('bus', { ...bus(), country: '', label: 'Hiss & Hers' });
     await user.click(press('Save'));
     await editButton();

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { downloadFile } from '../../src/components/download-file.ts';
 import { parseFile, sourceRows } from '../../src/import-export/parse-file.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
+import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 vi.mock('../../src/components/download-file.ts', () => ({ downloadFile: vi.fn() }));
@@ -38,7 +39,7 @@ it.each([
 
 it('An editor can export the shown cassettes or the whole catalogue', async () => {
   const { user, press, saved } = await openTable();
-  await user.type(screen.getByRole('searchbox', { name: 'Search the tapes' }), 'debut');
+  await pasteText(user, screen.getByRole('searchbox', { name: 'Search the tapes' }), 'debut');
   await screen.findByText('1 of 2 tapes');
   await press('Export');
   expect(screen.getByRole('radio', { name: 'What is shown: 1 tape' })).toBeChecked();

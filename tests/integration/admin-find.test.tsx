@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
+import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 const noImage = { path: '', token: '', blurhash: '' };
@@ -50,20 +51,20 @@ describe('Searching the catalogue table', () => {
   it('The search ignores case and accents, and the matches are counted', async () => {
     const { user } = await open();
     expect(screen.getByText('5 tapes')).toBeVisible();
-    await user.type(searchBox(), 'BJORK');
+    await pasteText(user, searchBox(), 'BJORK');
     await waitFor(() => expect(titles()).toEqual(['Night Bus']));
     expect(screen.getByText('1 of 5 tapes')).toBeVisible();
   });
 
   it('A cassette matches when it contains every word, in any field', async () => {
     const { user } = await open();
-    await user.type(searchBox(), '1987 caspla');
+    await pasteText(user, searchBox(), '1987 caspla');
     await waitFor(() => expect(titles()).toEqual(['Rain']));
   });
 
   it('A search without a match says so, and Show all clears it', async () => {
     const { user } = await open();
-    await user.type(searchBox(), 'polka');
+    await pasteText(user, searchBox(), 'polka');
     expect(await screen.findByText('No tape matches.')).toBeVisible();
     expect(screen.getByText('0 of 5 tapes')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all' }));
@@ -75,7 +76,7 @@ describe('Searching the catalogue table', () => {
   it('A search keeps the order of the table', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Title' }));
-    await user.type(searchBox(), 'caspla');
+    await pasteText(user, searchBox(), 'caspla');
     await waitFor(() => expect(titles()).toEqual(['Night Bus', 'Rain', 'Tide']));
   });
 });
@@ -221,8 +222,8 @@ describe('Changing the selected cassettes', () => {
       'Hum',
     );
     expect(submit).toHaveTextContent('Change 2 tapes');
-    await user.type(dialog.getByLabelText('Label'), ' Hiss & Hers ');
-    await user.type(dialog.getByLabelText('Genre'), 'Dub, Ambient');
+    await pasteText(user, dialog.getByLabelText('Label'), ' Hiss & Hers ');
+    await pasteText(user, dialog.getByLabelText('Genre'), 'Dub, Ambient');
     await user.click(submit);
     expect(await screen.findByText('2 tapes changed.')).toBeInTheDocument();
     for (const id of ['rain', 'hum'])
@@ -244,9 +245,9 @@ describe('Changing the selected cassettes', () => {
 
   it('Country, stock and locations can be set too', async () => {
     const { user, dialog, submit, storedCassettes } = await openChangeDialog('Rain');
-    await user.type(dialog.getByLabelText('Country'), 'Chile');
+    await pasteText(user, dialog.getByLabelText('Country'), 'Chile');
     await user.selectOptions(dialog.getByLabelText('In Stock'), 'Yes');
-    await user.type(dialog.getByLabelText('Locations'), 'Malmö,Berlin');
+    await pasteText(user, dialog.getByLabelText('Locations'), 'Malmö,Berlin');
     await user.click(submit);
     await screen.findByText('1 tape changed.');
     expect(storedCassettes.get('rain')).toMatchObject({
@@ -260,9 +261,9 @@ describe('Changing the selected cassettes', () => {
     const { user, dialog, submit, storedCassettes } = await openChangeDialog('Rain', 'Hum');
     storedCassettes.set('hum', { ...storedCassettes.get('hum')!, genre: ['Dub'] });
     await user.selectOptions(dialog.getByLabelText('What to do with Genre'), 'Add');
-    await user.type(dialog.getByLabelText('Genre'), 'Ambient');
+    await pasteText(user, dialog.getByLabelText('Genre'), 'Ambient');
     await user.selectOptions(dialog.getByLabelText('What to do with Artist'), 'Remove');
-    await user.type(dialog.getByLabelText('Artist'), 'artist');
+    await pasteText(user, dialog.getByLabelText('Artist'), 'artist');
     await user.click(submit);
     const failed = within(await screen.findByRole('region', { name: 'What failed' }));
     expect(failed.getAllByText('Please enter at least one artist.')).toHaveLength(2);
@@ -275,8 +276,8 @@ describe('Changing the selected cassettes', () => {
     await user.click(bulkBar().getByRole('button', { name: 'Change…' }));
     const again = within(await screen.findByRole('dialog', { name: 'Change 2 tapes' }));
     await user.selectOptions(again.getByLabelText('What to do with Artist'), 'Add');
-    await user.type(again.getByLabelText('Artist'), 'Earth, Wind & Fire');
-    await user.type(again.getByLabelText('Release Year'), '1991');
+    await pasteText(user, again.getByLabelText('Artist'), 'Earth, Wind & Fire');
+    await pasteText(user, again.getByLabelText('Release Year'), '1991');
     await user.click(again.getByRole('button', { name: 'Change 2 tapes' }));
     await screen.findByText('2 tapes changed.');
     expect(storedCassettes.get('hum')).toMatchObject({
@@ -289,18 +290,18 @@ describe('Changing the selected cassettes', () => {
   it('Find and replace shows each change before it is made', async () => {
     const { user, dialog, submit, storedCassettes } = await openChangeDialog('Night Bus', 'Rain');
     expect(dialog.queryByRole('list', { name: 'Preview' })).toBeNull();
-    await user.type(dialog.getByLabelText('Find'), 'Night ');
+    await pasteText(user, dialog.getByLabelText('Find'), 'Night ');
     expect(await dialog.findByText('1 tape will change:')).toBeVisible();
     expect(dialog.getByRole('list', { name: 'Preview' })).toHaveTextContent(
       'Night Bus →becomes Bus',
     );
-    await user.type(dialog.getByLabelText('Replace by'), 'Day ');
+    await pasteText(user, dialog.getByLabelText('Replace by'), 'Day ');
     expect(await dialog.findByText(/Day Bus/)).toBeVisible();
     await user.clear(dialog.getByLabelText('Replace by'));
     await user.clear(dialog.getByLabelText('Find'));
-    await user.type(dialog.getByLabelText('Find'), 'Rain');
+    await pasteText(user, dialog.getByLabelText('Find'), 'Rain');
     expect(await dialog.findByText('Please enter a title.')).toBeVisible();
-    await user.type(dialog.getByLabelText('Replace by'), 'Snow');
+    await pasteText(user, dialog.getByLabelText('Replace by'), 'Snow');
     await user.click(submit);
     await screen.findByText('2 tapes changed.');
     expect([storedCassettes.get('bus')?.title, storedCassettes.get('rain')?.title]).toEqual([
@@ -333,7 +334,7 @@ describe('Changing the selected cassettes', () => {
     const { user, dialog, submit, callCount } = await openChangeDialog('Rain');
     await user.click(submit);
     expect(dialog.getByRole('alert')).toHaveTextContent('Please tick at least one field.');
-    await user.type(dialog.getByLabelText('Label'), 'x'.repeat(201));
+    await pasteText(user, dialog.getByLabelText('Label'), 'x'.repeat(201));
     await user.click(submit);
     expect(dialog.getByLabelText('Label')).toHaveAccessibleDescription(/at most 200 characters/);
     expect(callCount('update')).toBe(0);
@@ -368,7 +369,7 @@ describe('Changing the selected cassettes', () => {
 
   it('A cassette that has the values already is not written', async () => {
     const { user, dialog, submit, callCount } = await openChangeDialog('Night Bus', 'Hum');
-    await user.type(dialog.getByLabelText('Label'), 'Caspla');
+    await pasteText(user, dialog.getByLabelText('Label'), 'Caspla');
     await user.click(submit);
     await screen.findByText('2 tapes changed.');
     expect(callCount('update')).toBe(1);
@@ -462,7 +463,7 @@ describe('Changing the selected cassettes', () => {
         label: `Theirs ${id}`,
         country: 'Japan',
       });
-    await user.type(dialog.getByLabelText('Label'), 'Mine');
+    await pasteText(user, dialog.getByLabelText('Label'), 'Mine');
     await user.click(submit);
     const failed = within(await screen.findByRole('region', { name: 'What failed' }));
     expect(failed.getAllByText(/Somebody else changed this tape meanwhile: Label/)).toHaveLength(2);

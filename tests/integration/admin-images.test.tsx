@@ -6,6 +6,7 @@ import { expectLogged } from '../support/console-errors.ts';
 import { editor } from '../support/fake-backend.ts';
 import { closedUrls, cropToWebp, openImage } from '../support/fake-cropping.tsx';
 import '../support/mock-cropping.ts';
+import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
@@ -199,7 +200,7 @@ describe('Clear Images', () => {
 
   it('does nothing while there are no crops', async () => {
     const { user, form } = await openForm();
-    await user.type(form.getByLabelText('Title'), 'Dust');
+    await pasteText(user, form.getByLabelText('Title'), 'Dust');
     const clear = form.getByRole('button', { name: 'Clear Images' });
     expect(clear).toHaveAttribute('aria-disabled', 'true');
     await user.click(clear);

@@ -7,6 +7,7 @@ import type { CardPlacement } from '../../src/imaging/crop/card-placement.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
 import '../support/mock-cropping.ts';
+import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 vi.mock('../../src/imaging/crop/card-scan.ts', () => ({
@@ -261,7 +262,7 @@ describe('Rows that can’t be taken as they are', () => {
     await user.click(within(two).getByRole('button', { name: 'Edit Artist: Moth · Flame' }));
     const artist = screen.getByLabelText('Artist');
     await user.clear(artist);
-    await user.type(artist, 'Moth, Flame');
+    await pasteText(user, artist, 'Moth, Flame');
     await press('Apply');
     expect(await row(/Row 1: One/)).toHaveTextContent('Moth, Flame');
     expect(screen.getByText(/1 row has its artists as you corrected them/)).toBeVisible();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
+import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 const title = 'Night Bus';
@@ -11,8 +12,8 @@ const cassettes = [buildCassette({ title })];
 async function openLogin(email = 'editor@example.org', password = 'cassette') {
   const view = renderRoute('/admin', { cassettes });
   const dialog = within(await screen.findByRole('dialog', { name: 'Login' }));
-  await view.user.type(dialog.getByLabelText('Email address'), email);
-  await view.user.type(dialog.getByLabelText('Password'), password);
+  await pasteText(view.user, dialog.getByLabelText('Email address'), email);
+  await pasteText(view.user, dialog.getByLabelText('Password'), password);
   return { ...view, dialog, login: dialog.getByRole('button', { name: 'Login' }) };
 }
 
@@ -38,7 +39,7 @@ describe('Login', () => {
 
   it('Nobody is signed in without an email address', async () => {
     const { user, callCount } = renderRoute('/admin');
-    await user.type(await screen.findByLabelText('Password'), 'cassette');
+    await pasteText(user, await screen.findByLabelText('Password'), 'cassette');
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(callCount('signIn')).toBe(0);
   });

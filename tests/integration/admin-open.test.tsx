@@ -4,6 +4,7 @@ import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import '../support/mock-cropping.ts';
+import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 const none = { path: '', token: '', blurhash: '' };
@@ -228,7 +229,7 @@ describe('A failed save', () => {
   it('because of a conflict can take theirs and keep the other changes', async () => {
     const { form, field, user, press, replace, storedCassettes } = await openCassette();
     await user.type(field('Label'), ' 2');
-    await user.type(field('Country'), 'Chile');
+    await pasteText(user, field('Country'), 'Chile');
     await replace('Front Image');
     await replace('Spine Image');
     storedCassettes.set('bus', {
@@ -375,7 +376,7 @@ describe('A duplicate', () => {
 
   it('is found by its release ID before anything is saved', async () => {
     const { user, form } = await startAdding();
-    await user.type(form.getByLabelText('Release ID'), 'cas 017');
+    await pasteText(user, form.getByLabelText('Release ID'), 'cas 017');
     expect(await form.findByText(/There already, with the same release ID/)).toBeVisible();
     expect(form.getByRole('button', { name: 'Open it Night Bus' })).toBeVisible();
     await user.type(form.getByLabelText('Release ID'), '8');
@@ -384,8 +385,8 @@ describe('A duplicate', () => {
 
   it('is found by title and artist, and opened after a question', async () => {
     const { user, form } = await startAdding();
-    await user.type(form.getByLabelText('Title'), 'the other');
-    await user.type(form.getByLabelText('Artist'), 'Anna');
+    await pasteText(user, form.getByLabelText('Title'), 'the other');
+    await pasteText(user, form.getByLabelText('Artist'), 'Anna');
     expect(await form.findByText(/There already, with the same title and artist/)).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Open it Other' }));
     const question = within(await screen.findByRole('alertdialog'));

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
+import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 /** The head of the table is there before the rows are: the count comes with them. */
@@ -341,7 +342,7 @@ describe('Loading the catalogue again', () => {
     await view.user.click(button('Edit Night Bus'));
     const form = within(await screen.findByRole('form', { name: 'Edit Night Bus' }));
     await waitFor(() => expect(form.getByLabelText('Label')).toBeEnabled());
-    await view.user.type(form.getByLabelText('Label'), 'Caspla');
+    await pasteText(view.user, form.getByLabelText('Label'), 'Caspla');
     // The news fail once: the save stands, and the list says that it may be older.
     view.failNext('listIndexEntries', new Failure('offline', 'no network'));
     await view.user.click(form.getByRole('button', { name: 'Save' }));
@@ -352,7 +353,7 @@ describe('Loading the catalogue again', () => {
     await view.user.click(button('Edit Night Bus'));
     const again = within(await screen.findByRole('form', { name: 'Edit Night Bus' }));
     await waitFor(() => expect(again.getByLabelText('Label')).toHaveValue('Caspla'));
-    await view.user.type(again.getByLabelText('Country'), 'Chile');
+    await pasteText(view.user, again.getByLabelText('Country'), 'Chile');
     await view.user.click(again.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(titles()).toEqual(['Moss', 'Night Bus', 'Rain, again']));
     expect(screen.queryByRole('alert')).toBeNull();

@@ -4,6 +4,7 @@ import { Failure } from '../../src/domain/failure.ts';
 import type { Signup } from '../../src/domain/mailing-list.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
+import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 const day = (at: number) => Date.UTC(2026, 0, at, 12);
@@ -86,7 +87,7 @@ describe('The tab of the mailing list', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Edit Rain' }));
     const label = await screen.findByLabelText('Label');
-    await user.type(label, 'Caspla');
+    await pasteText(user, label, 'Caspla');
     await user.click(screen.getByRole('link', { name: 'Mailing list' }));
     await user.click(await screen.findByRole('button', { name: 'Stay' }));
     expect(label).toHaveValue('Caspla');

@@ -394,7 +394,9 @@ describe('The copy on the device', () => {
   test('is left out where the storage of the browser never answers', async () => {
     sizes = { p0: 2 };
     storage.isSilent = true;
-    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
-    expect((await loadAll('s')).ids).toEqual(idsIn('p0'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const loading = loadAll('s');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await loading).ids).toEqual(idsIn('p0'));
   });
 });
