@@ -61,49 +61,48 @@ const test = base.extend<{ fillShelf: (count: number) => Promise<LargeShelf> }>(
 // A small phone, so that few images are needed.
 test.use({ viewport: { width: 360, height: 740 } });
 
-for (const count of [500, 2_000])
-  test(`A visit to a shelf of ${count} tapes reads only changed parts, downloads only visible images, and looks no URL up`, async ({
-    page,
-    fillShelf,
-  }) => {
-    test.slow();
-    const large = await fillShelf(count);
-    expect(large.partCount).toBe(count / 500);
-    await startSession(page, 'member');
-    const { take } = await startRequestCounter(page);
+test('A visit to a shelf of 1000 tapes reads only changed parts, downloads only visible images, and looks no URL up', async ({
+  page,
+  fillShelf,
+}) => {
+  test.slow();
+  const count = 1_000;
+  const large = await fillShelf(count);
+  expect(large.partCount).toBe(2);
+  await startSession(page, 'member');
+  const { take } = await startRequestCounter(page);
 
-    await visit(page, large);
-    await expect(tapes(page, count)).toBeVisible();
-    const first = await take();
-    // With several parts, the first cassettes are read before the rest, by one more read.
-    const firstRead = large.partCount > 1 ? 1 : 0;
-    expect(first).toMatchObject({ reads: 1 + firstRead + count / 500, lookUps: 0 });
-    expect(first.downloads.length).toBeGreaterThan(0);
-    expect(first.downloads.length).toBeLessThanOrEqual(await countVisibleSpines(page));
-    expect(new Set(first.downloads).size).toBe(first.downloads.length);
+  await visit(page, large);
+  await expect(tapes(page, count)).toBeVisible();
+  const first = await take();
+  // The versions, the first cassettes before the rest, and both parts.
+  expect(first).toMatchObject({ reads: 1 + 1 + 2, lookUps: 0 });
+  expect(first.downloads.length).toBeGreaterThan(0);
+  expect(first.downloads.length).toBeLessThanOrEqual(await countVisibleSpines(page));
+  expect(new Set(first.downloads).size).toBe(first.downloads.length);
 
-    await visit(page, large);
-    expect(await take()).toEqual({ reads: 1, lookUps: 0, downloads: [] } satisfies Cost);
+  await visit(page, large);
+  expect(await take()).toEqual({ reads: 1, lookUps: 0, downloads: [] } satisfies Cost);
 
-    const before = await large.versions();
-    await large.rename(0, 'Renamed');
-    await large.remove(1);
-    // It takes the free place in the first part.
-    const added = await large.add('Newly added');
-    const after = await large.versions();
-    const changedParts = Object.keys(after).filter((part) => after[part] !== before[part]);
-    expect(changedParts.length).toBeLessThanOrEqual(3);
+  const before = await large.versions();
+  await large.rename(0, 'Renamed');
+  await large.remove(1);
+  // It takes the free place in the first part.
+  const added = await large.add('Newly added');
+  const after = await large.versions();
+  const changedParts = Object.keys(after).filter((part) => after[part] !== before[part]);
+  expect(changedParts.length).toBeLessThanOrEqual(3);
 
-    await visit(page, large);
-    await expect(tapes(page, count)).toBeVisible();
-    await expect(spines(page).nth(0)).toHaveAccessibleName(/^Newly added/);
-    await expect(spines(page).nth(1)).toHaveAccessibleName(/^Renamed/);
-    expect(await take()).toEqual({
-      reads: 1 + changedParts.length,
-      lookUps: 0,
-      downloads: [added],
-    } satisfies Cost);
-  });
+  await visit(page, large);
+  await expect(tapes(page, count)).toBeVisible();
+  await expect(spines(page).nth(0)).toHaveAccessibleName(/^Newly added/);
+  await expect(spines(page).nth(1)).toHaveAccessibleName(/^Renamed/);
+  expect(await take()).toEqual({
+    reads: 1 + changedParts.length,
+    lookUps: 0,
+    downloads: [added],
+  } satisfies Cost);
+});
 
 test('A returning member sees the shelf before the network answers, and nothing moves when it does', async ({
   page,
