@@ -60,30 +60,22 @@ test('Whoever comes back sees the shelf with its pictures before any service ans
 });
 
 // What each answer means is shown by tests/unit/firebase/requests/token.test.ts.
-const ends: [
-  string,
-  (database: Database, uid: string) => Promise<unknown>,
-  string,
-  number,
-  RegExp,
-][] = [
+for (const [what, end, when, hours, answer] of [
   [
     'disabled',
-    ({ auth }, uid) => auth.updateUser(uid, { disabled: true }),
+    ({ auth }: Database, uid: string) => auth.updateUser(uid, { disabled: true }),
     'within the hour of its token',
     0,
     /accounts:lookup/,
   ],
   [
     'removed',
-    ({ auth }, uid) => auth.deleteUser(uid),
+    ({ auth }: Database, uid: string) => auth.deleteUser(uid),
     'after the hour of its token',
     2,
     tokenRenewal,
   ],
-];
-
-for (const [what, end, when, hours, answer] of ends)
+] as const)
   test(`An account that was ${what} sees its own copy until the first answer, ${when}, and then nothing of it is left`, async ({
     page,
     database,
@@ -120,29 +112,6 @@ for (const [what, end, when, hours, answer] of ends)
       await database.auth.deleteUser(uid).catch(() => {});
     }
   });
-
-test('An account whose session was ended sees its own copy until the first answer', async ({
-  page,
-}) => {
-  await startSession(page, 'member');
-  await visit(page);
-  let answer = () => {};
-  const answered = new Promise<void>((done) => {
-    answer = done;
-  });
-  // As after a change of the password, or `revokeRefreshTokens`.
-  await page.route(tokenRenewal, async (route) => {
-    await answered;
-    await route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOKEN_EXPIRED' } } });
-  });
-  await page.clock.setFixedTime(Date.now() + 2 * hour);
-  await page.goto('/explore');
-  await expect(tapes(page)).toBeVisible();
-  answer();
-  await expect(page.getByText('COMING SOON...')).toBeVisible();
-  await expect(shelf(page)).toHaveCount(0);
-  await expect.poll(() => readDeviceCopy(page)).toEqual({});
-});
 
 const firstScreen = (page: Page) => page.locator('[data-first-screen]');
 

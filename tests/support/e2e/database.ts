@@ -43,7 +43,8 @@ export class Database {
 
   /** The cassettes with this title. */
   async cassettesByTitle(title: string): Promise<{ id: string; data: DocumentData }[]> {
-    return (await this.documents('cassettes')).filter(({ data }) => data.title === title);
+    const cassettes = this.firestore.collection('cassettes').where('title', '==', title);
+    return (await cassettes.get()).docs.map((doc) => ({ id: doc.id, data: doc.data() }));
   }
 
   /** The paths of all stored images. */
