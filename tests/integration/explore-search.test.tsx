@@ -153,6 +153,9 @@ describe('what is announced', () => {
   test('A search, a filter and an order are each announced once, when nothing has changed for a second', async () => {
     renderExplore({ cassettes: cassettes() });
     const input = await findSearchInput();
+    // The live region comes with the first use of the page.
+    act(() => input.focus());
+    await waitFor(() => expect(document.querySelector('p[aria-live]')).not.toBeNull());
     const announcements = recordAnnouncements();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const pass = async (milliseconds: number) => {
