@@ -1,11 +1,11 @@
 import { expect } from '../fixtures.ts';
-import type { WebKitWindow } from './webdriver.ts';
+import { timeoutMs, type WebKitWindow } from './webdriver.ts';
 
 /** What the tests in WebKit do on every page. */
 
 /** As `expect.poll`, but looks more often, and again after a navigation that ended a script. */
 export const poll = <Value>(look: () => Promise<Value>, message = '') =>
-  expect.poll(() => look().catch(String), { message, intervals: [50] });
+  expect.poll(() => look().catch(String), { message, timeout: timeoutMs, intervals: [50] });
 
 /** The text of the visible elements that match. */
 export const text = (webkit: WebKitWindow, selector: string): Promise<string> =>
