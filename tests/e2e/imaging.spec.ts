@@ -4,11 +4,12 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import { build } from 'vite';
 import { type Panel, panelSize } from '../../src/domain/cassette.ts';
 import type { CropSelection, Size } from '../../src/imaging/crop/crop-geometry.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
 
 /**
  * The imaging code alone in a real browser, so that its output can be measured pixel by pixel. An empty
