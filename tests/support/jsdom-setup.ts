@@ -3,7 +3,6 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { stubCanvas } from './fake-canvas.ts';
 import { installFastComputedStyle } from './fast-computed-style.ts';
-import { installFastLabels } from './fast-labels.ts';
 
 // The first test of a page also waits for its modules, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
@@ -14,7 +13,6 @@ afterEach(() => {
   sessionStorage.clear();
 });
 installFastComputedStyle();
-installFastLabels();
 
 // jsdom can't open a <dialog>, scroll, or decode an image.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
