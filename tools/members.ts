@@ -65,13 +65,13 @@ const list: Action = async (project, { values }) => {
 
 function addressesToInvite({ values }: CommandLine, addresses: readonly string[]): AddressList {
   const fromOperands = parseAddressList(addresses.join('\n'));
-  if (fromOperands.bad.length > 0)
-    throw new UserError(`${fromOperands.bad[0]!.text} is not an e-mail address.`);
+  if (fromOperands.invalidLines.length > 0)
+    throw new UserError(`${fromOperands.invalidLines[0]!.text} is not an e-mail address.`);
   if (typeof values.from !== 'string') return fromOperands;
   const fromFile = parseAddressList(readFileSync(values.from, 'utf8'));
   return {
     emails: [...new Set([...fromOperands.emails, ...fromFile.emails])],
-    bad: fromFile.bad,
+    invalidLines: fromFile.invalidLines,
   };
 }
 
@@ -83,15 +83,15 @@ function readMailLimit(text: string | boolean | undefined): number {
 }
 
 const invite: Action = async (project, line, addresses) => {
-  const { emails, bad } = addressesToInvite(line, addresses);
+  const { emails, invalidLines } = addressesToInvite(line, addresses);
   const limit = readMailLimit(line.values.mails);
-  if (emails.length === 0 && bad.length === 0)
+  if (emails.length === 0 && invalidLines.length === 0)
     throw new UserError('Name the addresses to invite, or a file with --from.');
   let mails = 0;
-  let left: string[] = [];
+  let remaining: string[] = [];
   for (const [index, email] of emails.entries()) {
     if (mails === limit) {
-      left = emails.slice(index);
+      remaining = emails.slice(index);
       break;
     }
     try {
@@ -100,18 +100,18 @@ const invite: Action = async (project, line, addresses) => {
       console.log(`${email}: ${outcome === 'invited' ? 'invited' : 'has an account already'}`);
     } catch (error) {
       if (!isMailLimit(error)) throw error;
-      left = emails.slice(index);
+      remaining = emails.slice(index);
       break;
     }
   }
-  for (const { line: number, text } of bad)
+  for (const { line: number, text } of invalidLines)
     console.log(`Line ${number} has no e-mail address: ${text}`);
   console.log(`\n${formatCount(mails, 'mail')} sent.`);
-  if (left.length > 0)
+  if (remaining.length > 0)
     console.log(
-      `${formatCount(left.length, 'address', 'addresses')} left, because the mail limit is reached. Run this tomorrow:\n\n  npm run members -- invite ${left.join(' ')}${line.project ? ` --project ${line.project}` : ''}`,
+      `${formatCount(remaining.length, 'address', 'addresses')} left, because the mail limit is reached. Run this tomorrow:\n\n  npm run members -- invite ${remaining.join(' ')}${line.project ? ` --project ${line.project}` : ''}`,
     );
-  if (bad.length > 0) process.exitCode = 1;
+  if (invalidLines.length > 0) process.exitCode = 1;
 };
 
 const setState =

@@ -2,7 +2,7 @@
 import { binDays } from '../src/domain/bin.ts';
 import { runOnProject } from './operations/command-line.ts';
 import { findOrphans } from './operations/find-orphans.ts';
-import { forEachConcurrently } from './operations/images.ts';
+import { forEachConcurrently } from './operations/for-each-concurrently.ts';
 import { projectUsage } from './operations/project.ts';
 import { purgeBin } from './operations/purge-bin.ts';
 import { formatAge, formatBytes, formatCount } from './operations/wording.ts';

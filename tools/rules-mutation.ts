@@ -22,29 +22,35 @@ const report =
   (file: string) =>
   ({ mutant, caughtBy }: MutantResult): void =>
     console.log(
-      `${caughtBy === null ? 'SURVIVED' : 'caught  '}  ${`${file}:${mutant.line}`.padEnd(19)} ${fitTo(mutant.what, 72)}  ${caughtBy ?? ''}`,
+      `${caughtBy === null ? 'SURVIVED' : 'caught  '}  ${`${file}:${mutant.line}`.padEnd(19)} ${fitTo(mutant.description, 72)}  ${caughtBy ?? ''}`,
     );
 
 /** Prints the summary; true if no mutant survived unexpectedly. */
 function summarize(file: string, results: readonly MutantResult[]): boolean {
   const equivalents = equivalentMutants.filter((one) => one.file === file);
   const survivors = results.filter(({ caughtBy }) => caughtBy === null).map(({ mutant }) => mutant);
-  const isEquivalent = ({ line, what }: { line: number; what: string }) =>
-    equivalents.some((one) => one.what === what && lineHolds(file, line, one.lineContains));
+  const isEquivalent = ({ line, description }: { line: number; description: string }) =>
+    equivalents.some(
+      (one) => one.description === description && lineHolds(file, line, one.lineContains),
+    );
   const unexpected = survivors.filter((mutant) => !isEquivalent(mutant));
   const stale = equivalents.filter(
     (one) =>
       !survivors.some(
-        ({ line, what }) => one.what === what && lineHolds(file, line, one.lineContains),
+        ({ line, description }) =>
+          one.description === description && lineHolds(file, line, one.lineContains),
       ),
   );
   console.log(
     `\n${file}: ${results.length} mutants, ${results.length - survivors.length} caught, ` +
       `${survivors.length - unexpected.length} equivalent, ${unexpected.length} survived`,
   );
-  for (const { what, why } of equivalents) console.log(`  equivalent: ${what}. ${why}`);
-  for (const { line, what } of unexpected) console.log(`  survived: ${file}:${line} ${what}`);
-  for (const { what } of stale) console.log(`  listed as equivalent, but caught: ${what}`);
+  for (const { description, reason } of equivalents)
+    console.log(`  equivalent: ${description}. ${reason}`);
+  for (const { line, description } of unexpected)
+    console.log(`  survived: ${file}:${line} ${description}`);
+  for (const { description } of stale)
+    console.log(`  listed as equivalent, but caught: ${description}`);
   return unexpected.length === 0 && stale.length === 0;
 }
 

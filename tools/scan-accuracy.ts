@@ -2,13 +2,8 @@
  * `npm run scan-accuracy` measures the card detection on generated scans and prints a table.
  * `npm run scan-accuracy -- 7` uses other scans, from the seed 7.
  */
-import {
-  accuracyTable,
-  measureAccuracy,
-  measureTurns,
-  measureTwoCards,
-  scanCases,
-} from './scans/accuracy.ts';
+import { accuracyTable, measureAccuracy, measureTurns, measureTwoCards } from './scans/accuracy.ts';
+import { scanCases } from './scans/scan-cases.ts';
 
 const seed = Number(process.argv[2] ?? 1);
 const measurements = await measureAccuracy(scanCases(seed));

@@ -14,8 +14,8 @@ ${projectUsage}
 Exit code: 0 on success, 1 on failure.`;
 
 await runOnProject({ usage }, async (project) => {
-  const { tapes, parts } = await rebuildShelf(project);
+  const { cassettes, parts } = await rebuildShelf(project);
   console.log(
-    `\n  The shelf of ${project.title} has ${formatCount(tapes, 'cassette')} in ${formatCount(parts, 'part')}.\n`,
+    `\n  The shelf of ${project.title} has ${formatCount(cassettes, 'cassette')} in ${formatCount(parts, 'part')}.\n`,
   );
 });

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Pixels } from '../../src/imaging/crop/blurhash.ts';
-import { emptyScan } from '../../tools/scans/accuracy.ts';
 import { demoCard } from '../../tools/scans/cards.ts';
 import { renderScan } from '../../tools/scans/make-scan.ts';
+import { emptyScan } from '../../tools/scans/scan-cases.ts';
 import {
   addForm,
   cassetteRow,

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page, TestInfo } from '@playwright/test';
 import sharp from 'sharp';
-import { cardImage, scanCases } from '../../tools/scans/accuracy.ts';
 import { renderScan } from '../../tools/scans/make-scan.ts';
+import { cardImage, scanCases } from '../../tools/scans/scan-cases.ts';
 import type { Database } from '../support/e2e/database.ts';
 import {
   expect,

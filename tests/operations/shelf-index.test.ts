@@ -71,7 +71,7 @@ describe('The rebuilt shelf index', () => {
       cassetteDocument('b b'),
       cassetteDocument('c–'),
     ]);
-    expect(await rebuildShelf(project)).toEqual({ tapes: 4, parts: 1 });
+    expect(await rebuildShelf(project)).toEqual({ cassettes: 4, parts: 1 });
 
     const shelf = await documents('shelf');
     const { parts } = shelf.get('shelf/meta') as { parts: { [name: string]: TaggedJson } };
@@ -102,7 +102,7 @@ describe('The rebuilt shelf index', () => {
     const many = Array.from({ length: 603 }, (_, at) => cassetteDocument(`m${at}`));
     await writeDocuments(project, many.slice(0, 300));
     await writeDocuments(project, many.slice(300));
-    expect(await rebuildShelf(project)).toEqual({ tapes: 603, parts: 2 });
+    expect(await rebuildShelf(project)).toEqual({ cassettes: 603, parts: 2 });
     expect(await partsOf()).toMatchObject({ p0: { tapes: 500 }, p1: { tapes: 103 } });
   });
 
@@ -114,7 +114,7 @@ describe('The rebuilt shelf index', () => {
     );
     for (const some of [many.slice(0, 300), many.slice(300), heavy])
       await writeDocuments(project, some);
-    expect(await rebuildShelf(project)).toEqual({ tapes: 583, parts: 3 });
+    expect(await rebuildShelf(project)).toEqual({ cassettes: 583, parts: 3 });
     const parts = (await partsOf()) as { [name: string]: { tapes: number; bytes: number } };
     expect(parts.p0).toMatchObject({ tapes: 500 });
     expect(parts.p1!.bytes).toBeLessThan(610_000);
@@ -151,7 +151,7 @@ describe('The rebuilt shelf index', () => {
     await writeDocuments(project, [
       { path: 'shelf/p7', fields: { tapes, version: 'v', changed: 'c' } },
     ]);
-    expect(await rebuildShelf(project)).toEqual({ tapes: 1, parts: 1 });
+    expect(await rebuildShelf(project)).toEqual({ cassettes: 1, parts: 1 });
     expect([...(await documents('shelf')).keys()].sort()).toEqual(['shelf/meta', 'shelf/p0']);
     expect(Object.keys(await partsOf())).toEqual(['p0']);
   });

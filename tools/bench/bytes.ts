@@ -5,10 +5,10 @@ import type { Environment } from './environment.ts';
 import { waitForIdle } from './page-actions.ts';
 import { asKilobytes, type Table } from './table.ts';
 
-type Sort = 'HTML' | 'JS' | 'CSS' | 'fonts' | 'images';
-const sorts: readonly Sort[] = ['HTML', 'JS', 'CSS', 'fonts', 'images'];
+type Kind = 'HTML' | 'JS' | 'CSS' | 'fonts' | 'images';
+const kinds: readonly Kind[] = ['HTML', 'JS', 'CSS', 'fonts', 'images'];
 
-function sortOf(type: string): Sort | null {
+function kindOf(type: string): Kind | null {
   if (type.includes('text/html')) return 'HTML';
   if (type.includes('javascript')) return 'JS';
   if (type.includes('text/css')) return 'CSS';
@@ -40,7 +40,7 @@ export async function measureBytes(environment: Environment): Promise<Table[]> {
   return [
     {
       title: 'Bytes of a page, first visit',
-      columns: ['page', ...sorts, 'together'],
+      columns: ['page', ...kinds, 'together'],
       rows,
       notes: ['Brotli where the hosting compresses; without the catalogue and its images.'],
     },
@@ -51,27 +51,28 @@ async function weigh(environment: Environment, origin: string, visit: Visit): Pr
   const context = await freshContext(environment.browser, visit.state);
   const page = await context.newPage();
   const bodies: Promise<void>[] = [];
-  const sums: Record<Sort, number> = { HTML: 0, JS: 0, CSS: 0, fonts: 0, images: 0 };
-  let arriving = true;
+  const sums: Record<Kind, number> = { HTML: 0, JS: 0, CSS: 0, fonts: 0, images: 0 };
+  let isArriving = true;
   page.on('requestfinished', async (request) => {
     const response = await request.response().catch(() => null);
-    if (!arriving || !response) return;
-    const sort = sortOf(response.headers()['content-type'] ?? '');
-    if (!response.url().startsWith(`${origin}/`) || !response.ok() || sort === null) return;
-    const packed = sort === 'fonts' || (sort === 'images' && !response.url().endsWith('.svg'));
+    if (!isArriving || !response) return;
+    const kind = kindOf(response.headers()['content-type'] ?? '');
+    if (!response.url().startsWith(`${origin}/`) || !response.ok() || kind === null) return;
+    const isCompressed =
+      kind === 'fonts' || (kind === 'images' && !response.url().endsWith('.svg'));
     bodies.push(
       response.body().then((body) => {
-        sums[sort] += packed ? body.length : brotliCompressSync(body).length;
+        sums[kind] += isCompressed ? body.length : brotliCompressSync(body).length;
       }),
     );
   });
   await page.goto(`${origin}${visit.path}`, { waitUntil: 'networkidle' });
   await visit.after?.(page);
   await waitForIdle(page);
-  arriving = false;
+  isArriving = false;
   await Promise.all(bodies);
   await context.close();
-  const all = sorts.reduce((sum, sort) => sum + sums[sort], 0);
+  const all = kinds.reduce((sum, kind) => sum + sums[kind], 0);
   const weight = (bytes: number) => (bytes === 0 ? '–' : asKilobytes(bytes));
-  return [visit.name, ...sorts.map((sort) => weight(sums[sort])), weight(all)];
+  return [visit.name, ...kinds.map((kind) => weight(sums[kind])), weight(all)];
 }

@@ -3,7 +3,7 @@ import { partLimit } from '../../src/firebase/shelf-layout.ts';
 import { demoCassettes, demoDrafts, readDemoImage } from '../demo/catalogue.ts';
 import type { RunningEmulators } from '../emulators/start-emulators.ts';
 import { documentsRoot, writeDocuments } from '../operations/documents.ts';
-import { forEachConcurrently } from '../operations/images.ts';
+import { forEachConcurrently } from '../operations/for-each-concurrently.ts';
 import { localDatabase } from '../operations/project.ts';
 import { rebuildShelf } from '../operations/rebuild-shelf.ts';
 import { imageOf } from './image-names.ts';

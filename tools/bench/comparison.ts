@@ -7,14 +7,14 @@ import { asCount, asRatio, asSpread, asTime, type Table } from './table.ts';
 export type Measure = {
   /** Its name in the recordings. */
   name: string;
-  words: string;
+  label: string;
   /** As shown in the table. */
   goal?: string;
   /** Formats its values; by default as times. */
   format?: (value: number) => string;
 };
 
-export type Recordings = { small: Recording; large: Recording };
+type Recordings = { small: Recording; large: Recording };
 
 /**
  * Visits a catalogue of 100 cassettes and one of `count`, `visits` times in each of the `rounds`. The
@@ -54,12 +54,12 @@ export function compared(
       `${many} : 100`,
       'goal',
     ],
-    rows: measures.map(({ name, words, goal = '', format = asTime }) => {
+    rows: measures.map(({ name, label, goal = '', format = asTime }) => {
       const [a, b] = [small.of(name), large.of(name)];
       const shown = (sample: Sample | null) => (sample ? asSpread(sample, format) : '–');
       const ratio = (one: Sample | null, other: Sample | null) =>
         one && other ? asRatio(one.median, other.median) : '–';
-      return [words, shown(a), shown(b), ratio(b, a), goal];
+      return [label, shown(a), shown(b), ratio(b, a), goal];
     }),
   };
 }

@@ -7,7 +7,7 @@ const compressible = /^(?:text\/|application\/(?:javascript|json|manifest)|image
 
 export const plainPrefix = '/plain';
 
-export type CompressedHost = { origin: string; close(): void };
+type CompressedHost = { origin: string; close(): void };
 
 /**
  * A proxy in front of the Hosting emulator that adds brotli compression, as the real host does. It uses

@@ -40,10 +40,10 @@ export async function measureCrop(environment: Environment, runs: number): Promi
   const file = await photo();
   const recording = new Recording();
   for (let run = 0; run < runs; run++) await crop(environment, file, recording);
-  const row = (words: string, name: string, goal = '') => {
+  const row = (label: string, name: string, goal = '') => {
     const sample = recording.of(name);
     if (!sample) throw new Error(`Nothing was measured: ${name}`);
-    return [words, asSpread(sample), goal];
+    return [label, asSpread(sample), goal];
   };
   return [
     {

@@ -17,7 +17,7 @@ export type Reaction = {
   readonly answer: number;
 };
 
-export type Arrival = { readonly url: string; readonly body: string | null; readonly at: number };
+type Arrival = { readonly url: string; readonly body: string | null; readonly at: number };
 
 export type Frames = {
   readonly milliseconds: number;
@@ -34,7 +34,7 @@ export type Colours = {
   readonly blankNow: number;
 };
 
-export type PageMetrics = {
+type PageMetrics = {
   /** Resolves when an element that matches has been painted. */
   seen(selector: string): Promise<number>;
   /** Resolves when the images inside all matching elements in the window are painted, or inside some. */

@@ -12,14 +12,6 @@ export type Random = {
   chance(share: number): boolean;
 };
 
-/** 32-bit FNV-1a hash of a text. */
-export function hash(text: string): number {
-  let state = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++)
-    state = Math.imul(state ^ text.charCodeAt(at), 0x01000193) >>> 0;
-  return state;
-}
-
 export function seeded(seed: number): Random {
   // mulberry32; the seed is scrambled so that similar seeds give different sequences.
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
@@ -37,10 +29,10 @@ export function seeded(seed: number): Random {
     pick,
     between: (from, to) => from + float() * (to - from),
     some(items, count) {
-      const left = [...items];
+      const remaining = [...items];
       return Array.from(
-        { length: Math.min(count, left.length) },
-        () => left.splice(int(0, left.length - 1), 1)[0] as (typeof left)[number],
+        { length: Math.min(count, remaining.length) },
+        () => remaining.splice(int(0, remaining.length - 1), 1)[0] as (typeof items)[number],
       );
     },
     chance: (share) => float() < share,

@@ -7,12 +7,14 @@ import { openSession } from '../../src/firebase/session.ts';
 import { localSettings } from '../../src/firebase/settings.ts';
 import type { Crops } from '../../src/services/ports.ts';
 import { createCassetteSession } from '../../src/services/save-cassette.ts';
+import { demoAccounts } from '../emulators/accounts.ts';
+import { forEachConcurrently } from '../operations/for-each-concurrently.ts';
 import { localDatabase } from '../operations/project.ts';
 import { rebuildShelf } from '../operations/rebuild-shelf.ts';
 import { type DemoCassette, defaultCount, demoCassettes, readDemoImage } from './catalogue.ts';
 import { storeAsOwner } from './store-as-owner.ts';
 
-export type SeedOptions = {
+type SeedOptions = {
   /** Ports of the local emulators. */
   ports: { auth: number; firestore: number; storage: number };
   /** Number of cassettes; by default the curated ones. */
@@ -23,9 +25,6 @@ export type SeedOptions = {
 /** Cassettes that are saved at once. */
 const concurrency = 10;
 const maxAttempts = 5;
-
-/** The editor of the local emulators (docs/behaviour.md, "Local emulators"). */
-const editor = { email: 'editor@example.org', password: 'cassette' };
 
 function readCrops(images: DemoCassette['images']): Crops {
   const crop = (panel: Panel) => ({
@@ -50,6 +49,7 @@ function formatProgress(done: number, all: number, elapsedMs: number): string {
 export async function seedDemo({ ports, count, log = () => {} }: SeedOptions): Promise<void> {
   const settings = localSettings(`${ports.auth},${ports.firestore},${ports.storage}`);
   const session = await openSession(settings);
+  const [editor] = demoAccounts;
   await session.signIn(editor.email, editor.password);
   // The index is written once at the end: rewriting a part for each cassette slows the emulator down.
   const cassettes = await openCassettes(settings, { indexed: false });
@@ -61,14 +61,14 @@ export async function seedDemo({ ports, count, log = () => {} }: SeedOptions): P
   let done = 0;
 
   const add = async ({ draft, images }: DemoCassette) => {
-    const read = parseForm(toForm(draft));
-    if (!read.ok) throw new Error(`"${draft.title}": ${Object.values(read.errors).join(' ')}`);
+    const parsed = parseForm(toForm(draft));
+    if (!parsed.ok) throw new Error(`"${draft.title}": ${Object.values(parsed.errors).join(' ')}`);
     const crops = readCrops(images);
     // One session for all attempts: a save whose answer was lost does not create a second cassette.
     const session = createCassetteSession(backend);
     for (let attempt = 1; ; attempt++) {
       try {
-        await session.save(read.value, crops, () => {});
+        await session.save(parsed.value, crops, () => {});
         break;
       } catch (error) {
         if (attempt === maxAttempts) throw error;
@@ -79,13 +79,8 @@ export async function seedDemo({ ports, count, log = () => {} }: SeedOptions): P
     if (done % 100 === 0 && done < catalogue.length)
       log(formatProgress(done, catalogue.length, performance.now() - startedAt));
   };
-  const queue = catalogue.values();
-  const work = async () => {
-    for (const cassette of queue) await add(cassette);
-  };
-
   try {
-    await Promise.all(Array.from({ length: concurrency }, work));
+    await forEachConcurrently(catalogue, concurrency, add);
     await rebuildShelf(localDatabase(ports.firestore));
   } finally {
     await session.signOut();

@@ -1,6 +1,6 @@
 import type { ImagesPort } from '../../src/services/ports.ts';
 
-const edge = 'edge-of-a-part';
+const boundary = 'boundary-of-a-part';
 
 /**
  * Stores images in the local emulators with owner rights, bypassing the rules, in one request each.
@@ -21,13 +21,13 @@ export function storeAsOwner(port: number, bucket: string): ImagesPort['upload']
         headers: {
           Authorization: 'Bearer owner',
           'X-Goog-Upload-Protocol': 'multipart',
-          'Content-Type': `multipart/related; boundary=${edge}`,
+          'Content-Type': `multipart/related; boundary=${boundary}`,
         },
         body: new Blob([
-          `--${edge}\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(metadata)}\r\n`,
-          `--${edge}\r\nContent-Type: ${image.type}\r\n\r\n`,
+          `--${boundary}\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(metadata)}\r\n`,
+          `--${boundary}\r\nContent-Type: ${image.type}\r\n\r\n`,
           image,
-          `\r\n--${edge}--`,
+          `\r\n--${boundary}--`,
         ]),
       },
     );

@@ -12,7 +12,7 @@ export type FirebaseConfig = {
   emulators: Record<string, unknown>;
 };
 
-export type ConfigFolders = {
+type ConfigFolders = {
   /** The folder of firebase.json. */
   projectFolder: string;
   /** The folder of the changed copy. */

@@ -8,7 +8,7 @@
 export type StorageMethod = 'get' | 'list' | 'create' | 'update' | 'delete';
 
 /** The operation on a document that replaces it. */
-export type DocumentMethod = 'get' | 'create' | 'update' | 'delete';
+type DocumentMethod = 'get' | 'create' | 'update' | 'delete';
 
 /**
  * One check. Some Storage operations have no counterpart, such as a `create` over an existing object or

@@ -10,7 +10,7 @@ import type { Project } from './project.ts';
 /** A document with its path, for example `cassettes/abc` or `a/b/c/d`. */
 export type PlainDocument = { path: string; fields: { [name: string]: TaggedJson } };
 
-export type DocumentPage = {
+type DocumentPage = {
   documents: PlainDocument[];
   /** The update time of each document by its path, RFC 3339. */
   updateTimes: Map<string, string>;
@@ -46,15 +46,15 @@ const pageSize = 300;
  */
 export async function* readDocuments(
   project: Database,
-  reading: ReadOptions = {},
+  options: ReadOptions = {},
 ): AsyncGenerator<DocumentPage> {
-  const { collection, where, fields, limit = Number.POSITIVE_INFINITY } = reading;
+  const { collection, where, fields, limit = Number.POSITIVE_INFINITY } = options;
   const root = documentsRoot(project);
   let last: string | null = null;
   let readTime: string | null = null;
-  let left = limit;
+  let remaining = limit;
   for (;;) {
-    const size = Math.min(pageSize, left);
+    const size = Math.min(pageSize, remaining);
     const rows: Row[] = (await call(project, 'runQuery', {
       ...(readTime ? { readTime } : {}),
       structuredQuery: {
@@ -79,9 +79,9 @@ export async function* readDocuments(
       updateTimes: new Map(found.map((document) => [pathOf(document), document.updateTime])),
       readTime,
     };
-    left -= found.length;
+    remaining -= found.length;
     last = found.at(-1)?.name ?? null;
-    if (found.length < size || left <= 0) return;
+    if (found.length < size || remaining <= 0) return;
   }
 }
 
@@ -131,16 +131,19 @@ const preconditionErrors = new Set(['FAILED_PRECONDITION', 'NOT_FOUND', 'ALREADY
 
 function toWrite(
   project: Database,
-  { path, fields, updateMask: only, expectedUpdateTime: seen }: ConditionalWrite,
+  { path, fields, updateMask, expectedUpdateTime }: ConditionalWrite,
 ): object {
   const root = documentsRoot(project);
   const name = `${root}/${path}`;
   return {
     ...(fields ? { update: { name, fields: fromTaggedJson(fields, root) } } : { delete: name }),
-    ...(only ? { updateMask: { fieldPaths: only } } : {}),
-    ...(seen === undefined
+    ...(updateMask ? { updateMask: { fieldPaths: updateMask } } : {}),
+    ...(expectedUpdateTime === undefined
       ? {}
-      : { currentDocument: seen === null ? { exists: false } : { updateTime: seen } }),
+      : {
+          currentDocument:
+            expectedUpdateTime === null ? { exists: false } : { updateTime: expectedUpdateTime },
+        }),
   };
 }
 

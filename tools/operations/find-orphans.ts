@@ -4,9 +4,9 @@ import { listImages, type StoredImage } from './images.ts';
 import type { Project } from './project.ts';
 
 /** An image that a cassette references but that does not exist. */
-export type MissingImage = { document: string; title: string; field: string; path: string };
+type MissingImage = { document: string; title: string; field: string; path: string };
 
-export type OrphanReport = {
+type OrphanReport = {
   /** Not referenced and older than the minimum age, in the order of names. */
   orphans: StoredImage[];
   /** Not referenced, but so recent that a save may be in progress. */
@@ -22,7 +22,7 @@ export type OrphanReport = {
 const pathFields = [...panels.map((panel) => `${panel}ImageUrl`), 'fullJCardLargeUrl'];
 
 /**
- * Compares the stored images with those that tapes name. The minimum age is in milliseconds, `now` in
+ * Compares the stored images with those that cassettes reference. The minimum age is in milliseconds, `now` in
  * milliseconds since the epoch.
  */
 export async function findOrphans(
@@ -35,7 +35,7 @@ export async function findOrphans(
   const stored = new Set(images.map(({ name }) => name));
 
   const referencedPaths = new Set<string>();
-  const gone: MissingImage[] = [];
+  const missing: MissingImage[] = [];
   for (const [collection, prefix] of [
     ['cassettes', ''],
     ['bin', 'cassette.'],
@@ -43,15 +43,15 @@ export async function findOrphans(
     const fields = [...pathFields, 'title'].map((field) => prefix + field);
     for await (const { documents } of readDocuments(project, { collection, fields })) {
       for (const document of documents) {
-        const held = prefix === '' ? document.fields : (document.fields.cassette ?? {});
-        const cassette = held as PlainDocument['fields'];
+        const fields = prefix === '' ? document.fields : (document.fields.cassette ?? {});
+        const cassette = fields as PlainDocument['fields'];
         for (const field of pathFields) {
           const path = cassette[field];
           if (typeof path !== 'string' || path === '') continue;
           referencedPaths.add(path);
           if (stored.has(path)) continue;
           const { title } = cassette;
-          gone.push({
+          missing.push({
             document: document.path,
             title: typeof title === 'string' ? title : '',
             field,
@@ -67,7 +67,7 @@ export async function findOrphans(
   return {
     orphans: unreferenced.filter(isOld),
     recent: unreferenced.filter((image) => !isOld(image)),
-    missing: gone,
+    missing,
     stored: images.length,
     referenced: images.length - unreferenced.length,
   };

@@ -1,7 +1,9 @@
 import type { StoredAccounts } from './accounts.ts';
-import { BackupWriter, type Manifest } from './backup-folder.ts';
+import type { Manifest } from './backup-folder.ts';
+import { BackupWriter } from './backup-writer.ts';
 import { readDocuments } from './documents.ts';
-import { downloadImage, forEachConcurrently, listImages } from './images.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
+import { downloadImage, listImages } from './images.ts';
 import type { Project } from './project.ts';
 import { formatCount } from './wording.ts';
 

@@ -69,7 +69,7 @@ export async function setEditor(project: Project, email: string, isEditor: boole
   await openAuth(project).setCustomUserClaims(uid, withEditorClaim(customClaims, isEditor));
 }
 
-export type Invitation = { email: string; outcome: 'invited' | 'exists' };
+type Invitation = { email: string; outcome: 'invited' | 'exists' };
 
 /**
  * Creates the account with a random password and has the provider send the mail for the first one.
@@ -146,7 +146,7 @@ export async function removeMember(project: Project, email: string): Promise<voi
 export type AddressList = {
   emails: string[];
   /** Lines without an address: their numbers from 1, and their texts. */
-  bad: { line: number; text: string }[];
+  invalidLines: { line: number; text: string }[];
 };
 
 /** Reads addresses, one a line; of a CSV the column `email`, else the first one. */
@@ -157,15 +157,15 @@ export function parseAddressList(text: string): AddressList {
   );
   const heading = cells[0]?.findIndex((cell) => /^e-?mail/i.test(cell)) ?? -1;
   const emails = new Set<string>();
-  const bad: AddressList['bad'] = [];
+  const invalidLines: AddressList['invalidLines'] = [];
   for (const [index, row] of cells.entries()) {
     const cell = row[Math.max(0, heading)] ?? '';
     if ((index === 0 && heading >= 0) || lines[index]?.trim() === '') continue;
     const email = normaliseEmail(cell);
     if (email) emails.add(email);
-    else bad.push({ line: index + 1, text: lines[index] ?? '' });
+    else invalidLines.push({ line: index + 1, text: lines[index] ?? '' });
   }
-  return { emails: [...emails], bad };
+  return { emails: [...emails], invalidLines };
 }
 
 const codeOf = (error: unknown): unknown =>

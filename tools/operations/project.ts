@@ -11,7 +11,7 @@ import { projectId as localProjectId } from '../emulators/project.ts';
 import { UserError } from '../user-error.ts';
 
 /** The options that select a project; without any, the local emulators. */
-export type ProjectOptions = {
+type ProjectOptions = {
   /** `--project ID`; an id that begins with `demo-` selects the local emulators. */
   project?: string | undefined;
   /** `--bucket NAME`; `ID.firebasestorage.app` by default. */

@@ -78,25 +78,29 @@ const maxRounds = 10;
  * Only the part of a cassette is written. A document that changed since it was read is read and written
  * again; throws a UserError if that does not end.
  */
-export async function rebuildShelf(project: Database): Promise<{ tapes: number; parts: number }> {
+export async function rebuildShelf(
+  project: Database,
+): Promise<{ cassettes: number; parts: number }> {
   // Read the index first, so that a cassette saved meanwhile shows as a changed part.
   const index = await readIndexTimes(project);
-  const all = new Catalogue();
-  await all.read(project, { collection: 'cassettes' });
+  const catalogue = new Catalogue();
+  await catalogue.read(project, { collection: 'cassettes' });
 
   const written = new Set<string>();
   const partsToShrink = new Set<string>();
   for (let round = 0; round < maxRounds; round++) {
-    const tapes = all.tapes();
-    const { shelf, moved } = createShelfDocuments(tapes);
-    const before = new Map(tapes.map((tape) => [tape.path, `shelf/${partOf(tape.fields)}`]));
+    const cassettes = catalogue.cassettes();
+    const { shelf, moved } = createShelfDocuments(cassettes);
+    const partBefore = new Map(
+      cassettes.map(({ path, fields }) => [path, `shelf/${partOf(fields)}`]),
+    );
     for (const { path, fields } of moved) {
-      const from = before.get(path) ?? '';
+      const from = partBefore.get(path) ?? '';
       partsToShrink.add(from);
       written.delete(from);
       written.delete(`shelf/${fields.part}`);
     }
-    if (!(await all.writeParts(project, moved))) continue;
+    if (!(await catalogue.writeParts(project, moved))) continue;
 
     const parts = new Map(shelf.map(({ path, fields }) => [path, fields]));
     const { parts: metas } = parts.get('shelf/meta') as { parts: Parts };
@@ -119,9 +123,9 @@ export async function rebuildShelf(project: Database): Promise<{ tapes: number; 
       }
       hasConflict = true;
       index.set(path, (await readIndexTimes(project)).get(path) ?? null);
-      await all.readPart(project, name);
+      await catalogue.readPart(project, name);
     }
-    if (!hasConflict) return { tapes: tapes.length, parts: parts.size };
+    if (!hasConflict) return { cassettes: cassettes.length, parts: parts.size };
   }
   throw new UserError(
     'The catalogue keeps changing: run this again later. The parts written so far are correct.',
@@ -153,55 +157,58 @@ const metaWrite = (name: string, meta: TaggedJson | undefined): ConditionalWrite
 
 /** The cassettes as last read, with their update times. */
 class Catalogue {
-  readonly #tapes = new Map<string, { tape: PlainDocument; seen: string }>();
+  readonly #cassettes = new Map<string, { cassette: PlainDocument; updateTime: string }>();
 
-  tapes(): PlainDocument[] {
-    return [...this.#tapes.values()].map(({ tape }) => tape);
+  cassettes(): PlainDocument[] {
+    return [...this.#cassettes.values()].map(({ cassette }) => cassette);
   }
 
-  async read(project: Database, reading: ReadOptions): Promise<void> {
-    for await (const { documents, updateTimes: written } of readDocuments(project, reading))
-      for (const tape of documents)
-        this.#tapes.set(tape.path, { tape, seen: written.get(tape.path) ?? '' });
+  async read(project: Database, options: ReadOptions): Promise<void> {
+    for await (const { documents, updateTimes } of readDocuments(project, options))
+      for (const cassette of documents) {
+        const updateTime = updateTimes.get(cassette.path) ?? '';
+        this.#cassettes.set(cassette.path, { cassette, updateTime });
+      }
   }
 
   /** Reads the cassettes of one part again. */
   async readPart(project: Database, part: string): Promise<void> {
-    for (const { path, fields } of this.tapes()) if (fields.part === part) this.#tapes.delete(path);
+    for (const { path, fields } of this.cassettes())
+      if (fields.part === part) this.#cassettes.delete(path);
     await this.read(project, { collection: 'cassettes', where: { field: 'part', equals: part } });
   }
 
   /** Writes the parts of cassettes; false if one was changed or deleted since, which is then read again. */
-  async writeParts(project: Database, tapes: readonly PlainDocument[]): Promise<boolean> {
-    if (tapes.length === 0) return true;
-    if (tapes.length > 300) {
-      const first = await this.writeParts(project, tapes.slice(0, 300));
-      return (await this.writeParts(project, tapes.slice(300))) && first;
+  async writeParts(project: Database, cassettes: readonly PlainDocument[]): Promise<boolean> {
+    if (cassettes.length === 0) return true;
+    if (cassettes.length > 300) {
+      const first = await this.writeParts(project, cassettes.slice(0, 300));
+      return (await this.writeParts(project, cassettes.slice(300))) && first;
     }
-    const writes = tapes.map(
+    const writes = cassettes.map(
       ({ path, fields: { part = null } }): ConditionalWrite => ({
         path,
         fields: { part },
         updateMask: ['part'],
-        expectedUpdateTime: this.#tapes.get(path)?.seen ?? null,
+        expectedUpdateTime: this.#cassettes.get(path)?.updateTime ?? null,
       }),
     );
     const times = await writeIfUnchanged(project, writes);
     if (times) {
-      for (const [at, tape] of tapes.entries())
-        this.#tapes.set(tape.path, { tape, seen: times[at] ?? '' });
+      for (const [index, cassette] of cassettes.entries())
+        this.#cassettes.set(cassette.path, { cassette, updateTime: times[index] ?? '' });
       return true;
     }
-    const [tape] = tapes;
-    if (tape && tapes.length === 1) {
-      this.#tapes.delete(tape.path);
-      const where = { field: '__name__', equals: { $reference: tape.path } };
+    const [cassette] = cassettes;
+    if (cassette && cassettes.length === 1) {
+      this.#cassettes.delete(cassette.path);
+      const where = { field: '__name__', equals: { $reference: cassette.path } };
       await this.read(project, { collection: 'cassettes', where });
       return false;
     }
     // The commit writes all or none, so halve it to find the cassette that changed.
-    const half = Math.ceil(tapes.length / 2);
-    const first = await this.writeParts(project, tapes.slice(0, half));
-    return (await this.writeParts(project, tapes.slice(half))) && first;
+    const half = Math.ceil(cassettes.length / 2);
+    const first = await this.writeParts(project, cassettes.slice(0, half));
+    return (await this.writeParts(project, cassettes.slice(half))) && first;
   }
 }

@@ -7,9 +7,10 @@ import {
   type StoredAccount,
   type StoredAccounts,
 } from './accounts.ts';
-import { type Backup, openBackup } from './backup-folder.ts';
 import { type PlainDocument, readDocuments, writeDocuments } from './documents.ts';
-import { forEachConcurrently, listImages, uploadImage } from './images.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
+import { listImages, uploadImage } from './images.ts';
+import { type Backup, openBackup } from './open-backup.ts';
 import type { Project } from './project.ts';
 import { formatCount } from './wording.ts';
 
@@ -71,15 +72,18 @@ export async function restoreBackup(
 
   if (stored) await createAccounts(project, { ...stored, accounts: missing.accounts });
 
-  const left = await compare(project, backup, stored);
+  const remaining = await compare(project, backup, stored);
   const wrong =
-    left.documents.length + left.images.length + left.accounts.length + left.others.length;
+    remaining.documents.length +
+    remaining.images.length +
+    remaining.accounts.length +
+    remaining.others.length;
   if (wrong > 0) {
-    const [account] = left.accounts;
+    const [account] = remaining.accounts;
     const first =
-      left.others[0] ??
-      left.images[0]?.name ??
-      left.documents[0]?.path ??
+      remaining.others[0] ??
+      remaining.images[0]?.name ??
+      remaining.documents[0]?.path ??
       (account && accountName(account));
     throw new UserError(
       `The project does not match the backup after the restore, for example in ${first}: did someone else write to it during the restore?`,

@@ -5,85 +5,86 @@
 export const equivalentMutants: readonly {
   file: string;
   lineContains: string;
-  what: string;
-  why: string;
+  description: string;
+  reason: string;
 }[] = [
   {
     file: 'firestore.rules',
     lineContains: 'allow delete: if isEditor();',
-    what: 'allows get besides delete',
-    why: 'An editor is a member, who may read cassettes anyway.',
+    description: 'allows get besides delete',
+    reason: 'An editor is a member, who may read cassettes anyway.',
   },
   {
     file: 'firestore.rules',
     lineContains: 'allow delete: if isEditor();',
-    what: 'allows list besides delete',
-    why: 'An editor is a member, who may list cassettes anyway.',
+    description: 'allows list besides delete',
+    reason: 'An editor is a member, who may list cassettes anyway.',
   },
   {
     file: 'firestore.rules',
     lineContains: "replace('[^0-9A-Za-z]', '_')",
-    what: 'moves 0-9 to \\x{2f}-\\x{39} in [^0-9A-Za-z]',
-    why: 'The one character more is a slash, and the id of a document holds none.',
+    description: 'moves 0-9 to \\x{2f}-\\x{39} in [^0-9A-Za-z]',
+    reason: 'The one character more is a slash, and the id of a document holds none.',
   },
   {
     file: 'firestore.rules',
     lineContains: 'isEditor() && isRestored(',
-    what: 'a member for an editor',
-    why: 'The commit must also delete the record of the bin, which only an editor may.',
+    description: 'a member for an editor',
+    reason: 'The commit must also delete the record of the bin, which only an editor may.',
   },
   {
     file: 'firestore.rules',
     lineContains: 'isEditor() && isRestored(',
-    what: 'drops isEditor()',
-    why: 'The commit must also delete the record of the bin, which only an editor may.',
+    description: 'drops isEditor()',
+    reason: 'The commit must also delete the record of the bin, which only an editor may.',
   },
   {
     file: 'firestore.rules',
     lineContains: 'isEditor() && resource != null',
-    what: 'allows create besides delete',
-    why: 'A create is of a document that is not there, and the condition asks for one.',
+    description: 'allows create besides delete',
+    reason: 'A create is of a document that is not there, and the condition asks for one.',
   },
   {
     file: 'firestore.rules',
     lineContains: 'isEditor() && isRecord(',
-    what: 'a member for an editor',
-    why: 'The commit must also delete the cassette, which only an editor may.',
+    description: 'a member for an editor',
+    reason: 'The commit must also delete the cassette, which only an editor may.',
   },
   {
     file: 'firestore.rules',
     lineContains: 'isEditor() && isRecord(',
-    what: 'drops isEditor()',
-    why: 'The commit must also delete the cassette, which only an editor may.',
+    description: 'drops isEditor()',
+    reason: 'The commit must also delete the cassette, which only an editor may.',
   },
   {
     file: 'firestore.rules',
     lineContains: 'allow get: if isOwner();',
-    what: 'allows list besides get',
-    why: 'The rule names one document, and a list is of its whole collection.',
+    description: 'allows list besides get',
+    reason: 'The rule names one document, and a list is of its whole collection.',
   },
   {
     file: 'storage.rules',
     lineContains: 'allow delete: if isEditor()',
-    what: 'allows get besides delete',
-    why: 'An editor is a member, who may read images anyway.',
+    description: 'allows get besides delete',
+    reason: 'An editor is a member, who may read images anyway.',
   },
   {
     file: 'storage.rules',
     lineContains: 'allow create: if isEditor()',
-    what: 'allows update besides create',
-    why: 'An update is of an object that is there, and the condition asks for none.',
+    description: 'allows update besides create',
+    reason: 'An update is of an object that is there, and the condition asks for none.',
   },
   {
     file: 'storage.rules',
     lineContains: "id.replace('[0-9a-f]', '5')",
-    what: 'moves 0-9 to \\x{2f}-\\x{39} in [0-9a-f]',
-    why: 'The one character more is a slash, and a name in a folder holds none.',
+    description: 'moves 0-9 to \\x{2f}-\\x{39} in [0-9a-f]',
+    reason: 'The one character more is a slash, and a name in a folder holds none.',
   },
   {
     file: 'storage.rules',
     lineContains: "request.resource.name == 'images/' + id",
-    what: "drops request.resource.name == 'images/' + id",
-    why: 'In the local engine no match fits a name with a slash more; whether one does in the real service is not documented.',
+    description: "drops request.resource.name == 'images/' + id",
+    reason:
+      'In the local engine no match fits a name with a slash more; whether one does in the real service is not documented.',
   },
 ];

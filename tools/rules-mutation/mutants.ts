@@ -5,7 +5,7 @@ import { type Token, tokenize } from './tokens.ts';
 /** A rules file with one change. */
 export type Mutant = {
   /** The description of the change. */
-  what: string;
+  description: string;
   line: number;
   /** The comment above the change: the title of the cases that should catch it. */
   comment: string;
@@ -13,7 +13,7 @@ export type Mutant = {
 };
 
 type Span = { start: number; end: number };
-type Change = Span & { text: string; what: string; about: Span };
+type Change = Span & { text: string; description: string; about: Span };
 
 /** Methods that can replace each other. */
 const alternatives: Record<string, readonly string[]> = {
@@ -49,8 +49,12 @@ export function createMutants(rules: string): Mutant[] {
   );
   const known = [...new Set(fields)];
   const changes: Change[] = [];
-  const add = ({ start, end }: Span, text: string, what: string, about: Span = { start, end }) =>
-    changes.push({ start, end, text, what, about });
+  const add = (
+    { start, end }: Span,
+    text: string,
+    description: string,
+    about: Span = { start, end },
+  ) => changes.push({ start, end, text, description, about });
   const sourceOf = ({ start, end }: Span) => rules.slice(start, end);
   /** Whether the walked expression is the condition of an `allow`. */
   let isCondition = false;
@@ -143,7 +147,7 @@ export function createMutants(rules: string): Mutant[] {
         if (first?.kind === 'text' && ['matches', 'replace'].includes(method)) {
           const pattern = first.text.slice(1, -1).replaceAll('\\\\', '\\');
           for (const mutant of patternMutants(pattern, method === 'matches'))
-            add(first, `'${mutant.pattern.replaceAll('\\', '\\\\')}'`, mutant.what);
+            add(first, `'${mutant.pattern.replaceAll('\\', '\\\\')}'`, mutant.description);
           for (const other of others) walk(other);
         } else for (const one of node.given) walk(one);
         break;
@@ -219,8 +223,8 @@ export function createMutants(rules: string): Mutant[] {
     add(span, `${above}{any}/${document}`, `opens every collection beside ${collection}`);
   }
 
-  const mutants = changes.map(({ start, end, text, what, about }) => ({
-    what: what.replace(/\s+/g, ' '),
+  const mutants = changes.map(({ start, end, text, description, about }) => ({
+    description: description.replace(/\s+/g, ' '),
     line: rules.slice(0, about.start).split('\n').length,
     comment: commentAbove(rules, about.start),
     rules: rules.slice(0, start) + text + rules.slice(end),

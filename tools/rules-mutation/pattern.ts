@@ -1,6 +1,6 @@
 /** Mutants of regular expressions: a changed bound, or a character added or removed. */
 
-export type PatternMutant = { pattern: string; what: string };
+type PatternMutant = { pattern: string; description: string };
 
 type Part =
   | { kind: 'class'; negated: boolean; items: string[]; text: string }
@@ -34,15 +34,15 @@ function codeOf(end: string): number {
 }
 const escapeCode = (code: number) => `\\x{${code.toString(16)}}`;
 
-function* changesOf(part: Part): Generator<{ text: string; what: string }> {
+function* changesOf(part: Part): Generator<{ text: string; description: string }> {
   if (part.kind === 'class') {
     const { negated, items } = part;
-    yield { text: classText(!negated, items), what: 'negates the class' };
+    yield { text: classText(!negated, items), description: 'negates the class' };
     for (const [index, item] of items.entries()) {
       const others = items.filter((_, other) => other !== index);
       yield {
         text: others.length > 0 ? classText(negated, others) : '.',
-        what: `removes ${item} from the class`,
+        description: `removes ${item} from the class`,
       };
       const range = /^(.+)-(.+)$/su.exec(item);
       if (!range?.[1] || !range[2]) continue;
@@ -56,7 +56,7 @@ function* changesOf(part: Part): Generator<{ text: string; what: string }> {
         const moved = items.with(index, `${escapeCode(from)}-${escapeCode(to)}`);
         yield {
           text: classText(negated, moved),
-          what: `moves ${item} to ${escapeCode(from)}-${escapeCode(to)}`,
+          description: `moves ${item} to ${escapeCode(from)}-${escapeCode(to)}`,
         };
       }
     }
@@ -75,22 +75,22 @@ function* changesOf(part: Part): Generator<{ text: string; what: string }> {
               `{${low},${high - 1}}`,
               `{${low},${high + 1}}`,
             ];
-      for (const text of repeats) yield { text, what: `moves ${part.text} to ${text}` };
+      for (const text of repeats) yield { text, description: `moves ${part.text} to ${text}` };
     } else {
       const other = { '*': '+', '+': '*', '?': '' }[part.text] ?? part.text;
-      yield { text: other, what: `replaces ${part.text} by ${other || 'nothing'}` };
+      yield { text: other, description: `replaces ${part.text} by ${other || 'nothing'}` };
     }
   }
-  if (part.kind === 'flags') yield { text: '', what: `drops ${part.text}` };
-  if (part.kind === 'letter') yield { text: '', what: `drops ${part.text}` };
+  if (part.kind === 'flags') yield { text: '', description: `drops ${part.text}` };
+  if (part.kind === 'letter') yield { text: '', description: `drops ${part.text}` };
   if (part.kind === 'escape') {
     if (/^\\p/i.test(part.text)) {
       const other = part.text.startsWith('\\p')
         ? part.text.replace('p', 'P')
         : part.text.replace('P', 'p');
-      yield { text: other, what: `replaces ${part.text} by ${other}` };
+      yield { text: other, description: `replaces ${part.text} by ${other}` };
     }
-    if (part.text === '\\.') yield { text: '.', what: 'replaces \\. by .' };
+    if (part.text === '\\.') yield { text: '.', description: 'replaces \\. by .' };
   }
 }
 
@@ -100,13 +100,16 @@ export function patternMutants(pattern: string, whole: boolean): PatternMutant[]
   const name = pattern.length > 40 ? 'the long pattern' : pattern;
   const mutants: PatternMutant[] = [];
   for (const [index, part] of parts.entries())
-    for (const { text, what } of changesOf(part)) {
+    for (const { text, description } of changesOf(part)) {
       const texts = parts.map((other) => other.text);
-      mutants.push({ pattern: texts.with(index, text).join(''), what: `${what} in ${name}` });
+      mutants.push({
+        pattern: texts.with(index, text).join(''),
+        description: `${description} in ${name}`,
+      });
     }
   if (whole && !/^(\(\?s\))?\.\*/.test(pattern))
-    mutants.push({ pattern: `(?s).*${pattern}`, what: `allows any text before ${name}` });
+    mutants.push({ pattern: `(?s).*${pattern}`, description: `allows any text before ${name}` });
   if (whole && !pattern.endsWith('.*'))
-    mutants.push({ pattern: `${pattern}(?s).*`, what: `allows any text after ${name}` });
+    mutants.push({ pattern: `${pattern}(?s).*`, description: `allows any text after ${name}` });
   return mutants;
 }

@@ -48,7 +48,8 @@ export async function runMutants<Operation>(
   const work = async (engine: RulesEngine<Operation>) => {
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
       const refusal = await engine.load(mutant.rules);
-      if (refusal !== null) throw new Error(`Line ${mutant.line}, ${mutant.what}: ${refusal}`);
+      if (refusal !== null)
+        throw new Error(`Line ${mutant.line}, ${mutant.description}: ${refusal}`);
       const failed = await firstFailed(order(mutant), engine);
       if (failed) caught.set(failed, (caught.get(failed) ?? 0) + 1);
       const result = { mutant, caughtBy: failed && caseTitle(failed) };
@@ -83,8 +84,8 @@ function ordering<Operation>(
   const frequency = new Map<string, number>();
   for (const { words } of all)
     for (const word of words) frequency.set(word, (frequency.get(word) ?? 0) + 1);
-  return ({ what, comment }) => {
-    const clues = [...new Set(wordsOf(what))];
+  return ({ description, comment }) => {
+    const clues = [...new Set(wordsOf(description))];
     const scored = all.map(({ one, title, words }) => {
       let score = title === comment ? 3 : 0;
       for (const clue of clues)

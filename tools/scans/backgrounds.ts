@@ -13,7 +13,7 @@ export const backgrounds = [
 export type Background = (typeof backgrounds)[number];
 
 /** Writes the RGB colour at a position, in fractions of the scan's width, into an array of three. */
-export type WriteColour = (x: number, y: number, colour: Float64Array) => void;
+type WriteColour = (x: number, y: number, colour: Float64Array) => void;
 
 export function backgroundColours(background: Background, seed: number): WriteColour {
   const random = seeded(seed);

@@ -82,7 +82,7 @@ describe('Mutants of a condition', () => {
 
 test('A mutant names its line and the comment above it', () => {
   expect(createMutants(rulesWith('a && b'))).toContainEqual(
-    expect.objectContaining({ what: 'drops b', line: 4, comment: 'Why.' }),
+    expect.objectContaining({ description: 'drops b', line: 4, comment: 'Why.' }),
   );
 });
 

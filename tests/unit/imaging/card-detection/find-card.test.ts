@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { findCard } from '../../../../src/imaging/card-detection/find-card.ts';
 import {
-  emptyScan,
   type Measurement,
   measureAccuracy,
   measureTurns,
   measureTwoCards,
   quantile,
-  scanCases,
 } from '../../../../tools/scans/accuracy.ts';
 import { backgrounds } from '../../../../tools/scans/backgrounds.ts';
+import { emptyScan, scanCases } from '../../../../tools/scans/scan-cases.ts';
 
 // Small generated scans. `npm run scan-accuracy` prints a table for more and larger ones.
 const scale = 0.5;

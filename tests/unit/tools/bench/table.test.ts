@@ -85,8 +85,8 @@ describe('A comparison', () => {
   recordings.large.add('sort', 12, 11, 13);
   recordings.large.add('edit', 50);
   const measures = [
-    { name: 'sort', words: 'sorted', goal: '32 ms' },
-    { name: 'edit', words: 'in edit mode' },
+    { name: 'sort', label: 'sorted', goal: '32 ms' },
+    { name: 'edit', label: 'in edit mode' },
   ];
 
   it('shows both sizes and their ratio', () => {

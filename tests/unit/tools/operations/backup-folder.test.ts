@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BackupWriter, openBackup } from '../../../../tools/operations/backup-folder.ts';
+import { BackupWriter } from '../../../../tools/operations/backup-writer.ts';
+import { openBackup } from '../../../../tools/operations/open-backup.ts';
 
 let parent: string;
 let folder: string;
