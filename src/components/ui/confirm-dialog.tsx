@@ -12,7 +12,7 @@ type Props = {
   onCancel: () => void;
   /** A second action that confirms. */
   other?: { label: string; onConfirm: () => void } | undefined;
-  busy?: boolean;
+  isBusy?: boolean;
 };
 
 /** Asks before something that can't be undone. The cancel button has the focus. */
@@ -24,25 +24,28 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
   other,
-  busy = false,
+  isBusy = false,
 }: Props) {
   return (
-    <Dialog title={title} role="alertdialog" onClose={() => !busy && onCancel()}>
+    <Dialog title={title} role="alertdialog" onClose={() => !isBusy && onCancel()}>
       <div className={styles.body}>
         {children}
         <div className={styles.answers}>
-          <Button onClick={() => !busy && onCancel()} aria-disabled={busy || undefined}>
+          <Button onClick={() => !isBusy && onCancel()} aria-disabled={isBusy || undefined}>
             {cancelLabel}
           </Button>
           {other && (
-            <Button onClick={() => !busy && other.onConfirm()} aria-disabled={busy || undefined}>
+            <Button
+              onClick={() => !isBusy && other.onConfirm()}
+              aria-disabled={isBusy || undefined}
+            >
               {other.label}
             </Button>
           )}
           <Button
             variant="main"
-            onClick={() => !busy && onConfirm()}
-            aria-disabled={busy || undefined}
+            onClick={() => !isBusy && onConfirm()}
+            aria-disabled={isBusy || undefined}
           >
             {confirmLabel}
           </Button>

@@ -26,7 +26,7 @@ type Props = {
   next: string | null;
 };
 
-/** The account: address, role, the ways on, password, data and sign-out. */
+/** The account: address, role, links, password, data and sign-out. */
 export function AccountDetails({ account, next }: Props) {
   const backend = useBackend();
   const [isChanging, setChanging] = useState(false);
@@ -40,13 +40,13 @@ export function AccountDetails({ account, next }: Props) {
     changeButton.current?.focus();
   }
 
-  async function attempt(what: string, action: () => Promise<void>) {
+  async function attempt(logMessage: string, action: () => Promise<void>) {
     setFailure(null);
     setMessage(null);
     try {
       await action();
     } catch (error) {
-      console.error(what, error);
+      console.error(logMessage, error);
       setFailure(Failure.from(error));
     }
   }
@@ -77,7 +77,7 @@ export function AccountDetails({ account, next }: Props) {
         <br />
         {roleText[account.role]}
       </p>
-      <p className={styles.ways}>
+      <p className={styles.links}>
         <Link className={mainLink} to={next ?? paths.explore}>
           {next === null || next.startsWith(paths.explore) ? 'Go to the shelf' : 'Go on'}
         </Link>

@@ -40,7 +40,7 @@ const applied: Record<string, { done: string; explanation: string }> = {
 };
 
 /** After these, somebody else may know the password. */
-const alarming: readonly string[] = ['recoverEmail', 'revertSecondFactorAddition'];
+const suspiciousModes: readonly string[] = ['recoverEmail', 'revertSecondFactorAddition'];
 
 type Props = {
   mode: string;
@@ -148,7 +148,7 @@ export function MailedLink({ mode, code, next }: Props) {
             {state.email && <b>{state.email}. </b>}
             {applied[mode]!.explanation}
           </p>
-          {alarming.includes(mode) && resetLink('Choose a new password')}
+          {suspiciousModes.includes(mode) && resetLink('Choose a new password')}
           {signInLink}
         </Message>
       );

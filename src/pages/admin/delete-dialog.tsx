@@ -53,7 +53,7 @@ export function DeleteDialog({ title, main, other, onClose, children }: Props) {
       confirmLabel={labelOf(main)}
       cancelLabel="Keep it"
       other={other && { label: labelOf(other), onConfirm: () => confirm(other) }}
-      busy={busyAction !== null}
+      isBusy={busyAction !== null}
       onConfirm={() => confirm(main)}
       onCancel={onClose}
     >
