@@ -123,23 +123,23 @@ function pageFeature(file: string): { page: string; feature: string | null } | n
   return { page, feature: feature !== undefined && rest.length > 0 ? feature : null };
 }
 
-/** The first circle of imports that is found, as a list of files; null if there is none. */
-function findCircle(edges: ReadonlyMap<string, readonly string[]>): string[] | null {
+/** The first cycle of imports that is found, as a list of files; null if there is none. */
+function findCycle(edges: ReadonlyMap<string, readonly string[]>): string[] | null {
   const finished = new Set<string>();
   const visit = (file: string, path: readonly string[]): string[] | null => {
     const start = path.indexOf(file);
     if (start >= 0) return [...path.slice(start), file];
     if (finished.has(file)) return null;
     for (const next of edges.get(file) ?? []) {
-      const circle = visit(next, [...path, file]);
-      if (circle) return circle;
+      const cycle = visit(next, [...path, file]);
+      if (cycle) return cycle;
     }
     finished.add(file);
     return null;
   };
   for (const file of edges.keys()) {
-    const circle = visit(file, []);
-    if (circle) return circle;
+    const cycle = visit(file, []);
+    if (cycle) return cycle;
   }
   return null;
 }
@@ -206,10 +206,10 @@ describe('The imports of src', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('form no circle, types included', () => {
+  it('form no cycle, types included', () => {
     const edges = new Map<string, string[]>();
     for (const { file, target } of internal) edges.set(file, [...(edges.get(file) ?? []), target]);
-    expect(findCircle(edges)).toBeNull();
+    expect(findCycle(edges)).toBeNull();
   });
 
   it('bring a package only into its folder', () => {
@@ -228,11 +228,11 @@ describe('The imports of src', () => {
   });
 });
 
-describe('A circle of imports', () => {
+describe('A cycle of imports', () => {
   it('is found', () => {
     const edges = { a: ['b'], b: ['c', 'd'], c: [], d: ['b'] };
-    expect(findCircle(new Map(Object.entries(edges)))).toEqual(['b', 'd', 'b']);
-    expect(findCircle(new Map(Object.entries({ ...edges, d: ['c'] })))).toBeNull();
+    expect(findCycle(new Map(Object.entries(edges)))).toEqual(['b', 'd', 'b']);
+    expect(findCycle(new Map(Object.entries({ ...edges, d: ['c'] })))).toBeNull();
   });
 });
 

@@ -43,8 +43,8 @@ export async function findOrphans(
     const fields = [...pathFields, 'title'].map((field) => prefix + field);
     for await (const { documents } of readDocuments(project, { collection, fields })) {
       for (const document of documents) {
-        const fields = prefix === '' ? document.fields : (document.fields.cassette ?? {});
-        const cassette = fields as PlainDocument['fields'];
+        const data = prefix === '' ? document.fields : (document.fields.cassette ?? {});
+        const cassette = data as PlainDocument['fields'];
         for (const field of pathFields) {
           const path = cassette[field];
           if (typeof path !== 'string' || path === '') continue;
