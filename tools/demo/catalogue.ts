@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CassetteDraft, joinList, type Panel, panels } from '../../src/domain/cassette.ts';
 import { root } from '../emulators/project.ts';
-import { type Random, seeded } from './random.ts';
+import { hash, type Random, seeded } from './random.ts';
 
 /** An image of the demo catalogue: the absolute path of a webp file, and its blurhash. */
 type DemoImage = { readonly file: string; readonly blurhash: string };
@@ -59,7 +59,7 @@ function generate(index: number, words: Words, random: Random): DemoCassette {
       releaseYear: random.chance(0.06) ? null : random.int(1962, 2024),
       link:
         label !== '' && random.chance(0.35)
-          ? `https://${host.toLowerCase() || 'label'}.example/${index}`
+          ? `https://${host.toLowerCase() || `label${hash(label) % 1000}`}.example/${index}`
           : '',
       inStock: random.chance(0.6) ? 'Yes' : 'No',
     },

@@ -12,6 +12,14 @@ export type Random = {
   chance(share: number): boolean;
 };
 
+/** 32-bit FNV-1a hash of a text. */
+export function hash(text: string): number {
+  let state = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++)
+    state = Math.imul(state ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return state;
+}
+
 export function seeded(seed: number): Random {
   // mulberry32; the seed is scrambled so that similar seeds give different sequences.
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
