@@ -126,7 +126,7 @@ export function installPageMetrics(): void {
     const isColoured = (y: number) => {
       const element = document.elementFromPoint(x, y);
       const row = element?.closest<HTMLElement>('[role=row]');
-      if (row?.style.backgroundImage) return true;
+      if (row?.querySelector('[style*=box-shadow]')) return true;
       const parts = element?.closest(spine)?.querySelectorAll<HTMLElement>('[style], img');
       return [...(parts ?? [])].some(
         (part) =>

@@ -1,4 +1,4 @@
-import { memo, startTransition, useEffect, useMemo, useState } from 'react';
+import { memo, startTransition, useEffect, useState } from 'react';
 import { placeholderColour } from '../../../components/images/blurred-image.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { nextPaint } from '../../../services/next-paint.ts';
@@ -37,10 +37,6 @@ export const ShelfRow = memo(function ShelfRow({ isFast, isKept, ...props }: Pro
   const showsSpines = hasSpines || isKept;
   // A row outside of the window gets its cassettes later.
   const hasCells = showsSpines && row * perRow < cassettes.length;
-  const backgroundImage = useMemo(
-    () => (showsSpines ? undefined : colours(cassettesInRow(cassettes, row, perRow))),
-    [showsSpines, cassettes, row, perRow],
-  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
     // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
@@ -49,23 +45,28 @@ export const ShelfRow = memo(function ShelfRow({ isFast, isKept, ...props }: Pro
       aria-rowindex={row + 1}
       aria-hidden={!hasCells || undefined}
       className={styles.row}
-      style={{ transform: `translateY(${top}px)`, backgroundImage }}
+      style={{ transform: `translateY(${top}px)` }}
     >
-      {showsSpines && <Spines {...props} />}
+      {showsSpines ? (
+        <Spines {...props} />
+      ) : (
+        <span style={{ boxShadow: colours(cassettesInRow(cassettes, row, perRow)) }} />
+      )}
     </div>
   );
 });
 
-/** The average colours of the spines, at their places. */
-function colours(cassettes: readonly Cassette[]): string {
-  const stops = cassettes.map(({ images }, column) => {
-    const left = column * (spineSize.width + spineGap);
-    const right = left + spineSize.width;
-    const colour = placeholderColour(images.spine.blurhash) ?? 'transparent';
-    return `${colour} ${left}px ${right}px, transparent ${right}px ${right + spineGap}px`;
-  });
-  return `linear-gradient(90deg, ${stops.join(', ')})`;
-}
+/**
+ * The average colours of the spines, at their places, as shadows of an element to their left: without a
+ * graphics card a browser draws them in a quarter of the time of a gradient.
+ */
+const colours = (cassettes: readonly Cassette[]) =>
+  cassettes
+    .map(
+      ({ images }, column) =>
+        `${(column + 1) * (spineSize.width + spineGap)}px 0 ${placeholderColour(images.spine.blurhash)}`,
+    )
+    .join();
 
 const waiting = new Set<() => void>();
 let isRunning = false;

@@ -64,7 +64,8 @@ export function Shelf({
   }, [cassettes, perRow]);
   useImperativeHandle(ref, () => ({ focus, reveal, topId }), [focus, reveal, topId]);
 
-  const tabStop = tabStopId(mountedRows, rows.first);
+  // During a fast scroll it would change, and render every row again.
+  const tabStop = tabStopId(mountedRows, isFast ? -1 : rows.first);
   const sizes = {
     '--row': `${rowWidth(Math.min(perRow, cassettes.length))}px`,
     '--gap': `${spineGap}px`,
