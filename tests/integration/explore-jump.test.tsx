@@ -14,7 +14,6 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollBy').mockReturnValue();
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { preloadFeatures } from '../../src/pages/explore/lazy-features.ts';
 import { buildCassette } from '../support/fake-backend.ts';
 import {
   findSearchInput,
@@ -148,8 +149,6 @@ describe('what is announced', () => {
     return announcements;
   }
 
-  afterEach(() => void vi.useRealTimers());
-
   test('A search, a filter and an order are each announced once, when nothing has changed for a second', async () => {
     renderExplore({ cassettes: cassettes() });
     const input = await findSearchInput();
@@ -157,6 +156,9 @@ describe('what is announced', () => {
     act(() => input.focus());
     await waitFor(() => expect(document.querySelector('p[aria-live]')).not.toBeNull());
     const announcements = recordAnnouncements();
+    // No clock of a test moves the loading of modules.
+    await preloadFeatures();
+    await vi.dynamicImportSettled();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const pass = async (milliseconds: number) => {
       // In steps, because a render may start the next timer.

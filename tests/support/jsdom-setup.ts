@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { stubCanvas } from './fake-canvas.ts';
 import { installFastComputedStyle } from './fast-computed-style.ts';
 
@@ -8,6 +8,9 @@ import { installFastComputedStyle } from './fast-computed-style.ts';
 configure({ asyncUtilTimeout: 30_000 });
 beforeEach(() => void stubCanvas());
 afterEach(() => {
+  // The files of a worker share modules: none of them may go on waiting for a timer of this test.
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
