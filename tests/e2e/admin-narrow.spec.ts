@@ -83,6 +83,9 @@ test('Form, cropper, scan tool, suggestions and duplicates fit a screen of 320 p
   const question = page.getByRole('alertdialog');
   await expectNoHorizontalScroll(page);
   await question.getByRole('button', { name: 'Open it' }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit Cassette' })).toBeVisible();
+  // Loaded, before the cassette is deleted after the test.
+  await expect(
+    page.getByRole('dialog', { name: 'Edit Cassette' }).getByLabel('Title'),
+  ).toBeEnabled();
   await expectNoHorizontalScroll(page);
 });
