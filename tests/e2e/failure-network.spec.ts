@@ -64,7 +64,12 @@ test.describe('A login', () => {
 });
 
 test.describe('The list', () => {
-  test.use({ expectedConsoleErrors: [/The list failed|Repairing the shelf index failed/] });
+  // The network may go before the code of the images has come.
+  test.use({
+    expectedConsoleErrors: [
+      /The list failed|Repairing the shelf index failed|No address for the image/,
+    ],
+  });
 
   test('of the admin shows an error instead of "no tapes" when the network is silent', async ({
     page,
