@@ -8,12 +8,7 @@ import { deleteCopy, type Parts, readCopy, readCopySizes, saveCopy } from './dev
 import { decodeFields, type FirestoreFields, mapFields } from './firestore-values.ts';
 import { firestoreRest } from './requests/firestore-rest.ts';
 import type { GetHeaders } from './requests/json-request.ts';
-import {
-  getFreshToken,
-  hasFreshToken,
-  mayBeSignedIn,
-  readStoredAccount,
-} from './requests/token.ts';
+import { getFreshToken, mayBeSignedIn } from './requests/token.ts';
 import type { Settings } from './settings.ts';
 import { parseShelfMeta } from './shelf-meta.ts';
 
@@ -50,13 +45,6 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
       found?: RestDocument;
       document?: RestDocument;
     }[];
-
-  /** Has the preflight of the first read answered while an expired token is renewed; the browser keeps it. */
-  function askPreflight() {
-    const account = readStoredAccount(settings);
-    if (account && !hasFreshToken(account))
-      rest.send('batchGet', { documents: [] }, account.token).catch(() => {});
-  }
 
   /** A document of the index, or some of its fields; a missing document is empty. */
   async function read(name: string, fieldPaths?: readonly string[]): Promise<FirestoreFields> {
@@ -136,7 +124,6 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     // A large copy takes long to read: its first part is shown before the others are read.
     const start = showsStart ? firstPart(sizesOnDevice, seed) : '';
     if (start) await show(await readCopy(uid, sizesOnDevice, [start]));
-    else askPreflight();
     const others = Object.keys(sizesOnDevice).filter((name) => name !== start);
     if (others.length > 0) await show(await readCopy(uid, sizesOnDevice, others));
 

@@ -44,10 +44,6 @@ export function readStoredAccount({ options }: Settings): StoredAccount | null {
 export const mayBeSignedIn = (settings: Settings, uid: string): boolean =>
   getTokenSource() !== undefined || readStoredAccount(settings)?.uid === uid;
 
-/** False if a request has to wait until the token is renewed. */
-export const hasFreshToken = ({ expiresAt }: StoredAccount): boolean =>
-  expiresAt > Date.now() + minValidityMs;
-
 /**
  * The token, renewed if it has expired; null without an account. Rejects with a Failure: `signed-out`
  * or `disabled` when the session has ended.
@@ -60,7 +56,7 @@ export async function getFreshToken(
   if (fromAuth) return fromAuth();
   const account = readStoredAccount(settings);
   if (!account) return null;
-  if (hasFreshToken(account)) return account.token;
+  if (account.expiresAt > Date.now() + minValidityMs) return account.token;
   return renewOnce(account, () => renew(settings, account.refreshToken, getHeaders));
 }
 

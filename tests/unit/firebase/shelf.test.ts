@@ -302,44 +302,6 @@ test('The entries of the index are read again only from the parts that have chan
   expect(third[2]?.cassette).not.toBe((await first)[2]?.cassette);
 });
 
-describe('Before its token is known, a first visit', () => {
-  const stored = (expirationTime: number) =>
-    JSON.stringify({
-      uid: 'e',
-      stsTokenManager: { accessToken: 'expired', expirationTime, refreshToken: 'r' },
-    });
-
-  /** Loads the shelf while the token is not renewed; resolves with the requests to the database. */
-  async function requestsBeforeToken(expirationTime: number) {
-    setTokenSource(undefined);
-    vi.stubGlobal('localStorage', { getItem: () => stored(expirationTime) });
-    const sent: { body: unknown; token: string | undefined }[] = [];
-    vi.stubGlobal('fetch', (url: string, { body, headers }: RequestInit) => {
-      if (url.includes(':batchGet'))
-        sent.push({
-          body: JSON.parse(String(body)),
-          token: (headers as Record<string, string>).Authorization,
-        });
-      return new Promise(() => {});
-    });
-    const shelf = openShelf(localSettings('1,2,3'));
-    shelf.loadCassettes('e', view, async () => {}, new AbortController().signal);
-    await vi.waitFor(() => expect(sent).not.toEqual([]));
-    return sent;
-  }
-
-  test('sends an expired one with a request for nothing, so that the preflight is answered meanwhile', async () => {
-    expect(await requestsBeforeToken(Date.now() - 1)).toEqual([
-      { body: { documents: [] }, token: 'Bearer expired' },
-    ]);
-  });
-
-  test('sends a valid one with its first request alone', async () => {
-    const sent = await requestsBeforeToken(Date.now() + 3_600_000);
-    expect(sent.map(({ body }) => body)).toEqual([{ documents: [`${root}/shelf/meta`] }]);
-  });
-});
-
 /** Loads the shelf of one part, which is answered at once; resolves with the ids and the requests. */
 async function loadAll(uid: string) {
   const { requested, answer } = serve();
