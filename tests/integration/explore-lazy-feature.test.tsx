@@ -21,7 +21,7 @@ test('A feature that did not load shows a message, and "Try again" loads it', as
 
 test('An optional feature that did not load shows no message, and loads when the network is back', async () => {
   const load = loadAtSecondTry();
-  const Feature = lazyFeature(load, true);
+  const Feature = lazyFeature(load, { isOptional: true });
   const { container } = render(<Feature />);
   await act(() => expect(load.mock.results[0]?.value).rejects.toThrow());
   expect(container).toBeEmptyDOMElement();

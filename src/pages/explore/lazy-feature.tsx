@@ -12,7 +12,7 @@ import styles from './explore.module.css';
  */
 export function lazyFeature<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  isOptional = false,
+  { isOptional = false } = {},
 ) {
   let Loaded: ComponentType<Props> | undefined;
   const loadOnce = memoizeAsync(async () => {

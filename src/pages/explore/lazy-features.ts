@@ -15,12 +15,11 @@ export const NothingFound = idleFeature((features) => features.NothingFound);
 export const MissingCassette = idleFeature((features) => features.MissingCassette);
 export const Announcer = lazyFeature(
   () => import('./search/announcer.tsx').then((module) => module.Announcer),
-  true,
+  { isOptional: true },
 );
-export const Jump = lazyFeature(
-  () => import('./jump/jump.tsx').then((module) => module.Jump),
-  true,
-);
+export const Jump = lazyFeature(() => import('./jump/jump.tsx').then((module) => module.Jump), {
+  isOptional: true,
+});
 export const FilterPanel = lazyFeature(() =>
   import('./filter-panel/filter-panel.tsx').then((module) => module.FilterPanel),
 );

@@ -33,6 +33,13 @@ async function useWidth(webkit: WebKitWindow, width: number) {
   await poll(() => webkit.run<number>('return innerWidth')).toBe(width);
 }
 
+/** Opens the form of a new cassette, and fills the required fields. */
+async function openForm(webkit: WebKitWindow, newTitle: string, artist: string) {
+  await webkit.click('button', 'Add Cassette');
+  await webkit.type('dialog input', 'Title', newTitle);
+  await webkit.type('dialog input', 'Artist', artist);
+}
+
 /** In a window of 390 pixels too, nothing reaches past the right edge. */
 const expectNoHorizontalScroll = async (webkit: WebKitWindow) =>
   expect(
@@ -71,9 +78,7 @@ for (const width of [1440, 390]) {
   }, info) => {
     await useWidth(webkit, width);
     await signIn(webkit, site.url, 'editor');
-    await webkit.click('button', 'Add Cassette');
-    await webkit.type('dialog input', 'Title', scanTitle);
-    await webkit.type('dialog input', 'Artist', 'Mira Sol');
+    await openForm(webkit, scanTitle, 'Mira Sol');
     await webkit.type(
       'dialog input',
       'One scan',
@@ -115,9 +120,7 @@ for (const width of [1440, 390]) {
   }, info) => {
     await useWidth(webkit, width);
     await signIn(webkit, site.url, 'editor');
-    await webkit.click('button', 'Add Cassette');
-    await webkit.type('dialog input', 'Title', title);
-    await webkit.type('dialog input', 'Artist', 'Mira Sol, Anna Ålund');
+    await openForm(webkit, title, 'Mira Sol, Anna Ålund');
     const add = async (name: string, file: string) => {
       await webkit.type('dialog input', name, file);
       await webkit.click('dialog button', 'Add', true);
