@@ -23,22 +23,22 @@ export const limits = {
   lastYear: 2100,
 } as const;
 
-/** The values of a form: every field as typed, a list as one text separated by commas. */
-export type CassetteFormValues = Record<DraftField, string>;
-
-export const emptyForm: CassetteFormValues = {
+export const emptyDraft: CassetteDraft = {
   title: '',
-  artist: '',
+  artist: [],
   country: '',
-  genre: '',
+  genre: [],
   label: '',
   releaseId: '',
-  releaseYear: '',
+  releaseYear: null,
   editorNotes: '',
   link: '',
   inStock: 'No',
-  locations: '',
+  locations: [],
 };
+
+/** The values of a form: every field as typed, a list as one text separated by commas. */
+export type CassetteFormValues = Record<DraftField, string>;
 
 export const toForm = (draft: CassetteDraft): CassetteFormValues => ({
   title: draft.title,
@@ -53,6 +53,8 @@ export const toForm = (draft: CassetteDraft): CassetteFormValues => ({
   inStock: draft.inStock,
   locations: draft.locations.join(', '),
 });
+
+export const emptyForm = toForm(emptyDraft);
 
 /** The message of each field that must be corrected. */
 export type FieldErrors = Partial<Record<DraftField, string>>;

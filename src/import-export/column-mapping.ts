@@ -1,9 +1,10 @@
 import { type CassetteDraft, type DraftField, fieldLabel } from '../domain/cassette.ts';
 import { foldText } from '../domain/cassette-search.ts';
+import { emptyDraft } from '../domain/cassette-validation.ts';
 import { findUnsplitNames } from './artist-names.ts';
 import { guessSeparator, isListField, type ListSeparator, listSplitter } from './list-separator.ts';
 import type { Csv } from './parse-csv.ts';
-import { emptyDraft, parseInStock, parseYear, type SourceRow } from './source-row.ts';
+import { parseInStock, parseYear, type SourceRow } from './source-row.ts';
 
 /** The field of each column in a CSV of unknown origin; null for a column that is not imported. */
 export type ColumnMapping = readonly (DraftField | null)[];

@@ -1,7 +1,8 @@
 import type { DraftField } from '../domain/cassette.ts';
+import { emptyDraft } from '../domain/cassette-validation.ts';
 import { findUnsplitNames, splitArtists, type UnsplitNames } from './artist-names.ts';
 import type { Csv } from './parse-csv.ts';
-import { emptyDraft, parseYear, type SourceRow } from './source-row.ts';
+import { parseYear, type SourceRow } from './source-row.ts';
 
 /** CSV export of a Discogs collection. */
 

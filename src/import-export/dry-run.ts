@@ -9,11 +9,11 @@ import {
   panels,
 } from '../domain/cassette.ts';
 import { imagePaths } from '../domain/cassette-images.ts';
-import { validateDraft } from '../domain/cassette-validation.ts';
+import { emptyDraft, validateDraft } from '../domain/cassette-validation.ts';
 import { type ComparedFields, DuplicateIndex } from '../domain/duplicates.ts';
 import { formatCell } from './list-cell.ts';
 import { hasOddCharacters } from './odd-characters.ts';
-import { emptyDraft, type SourceRow } from './source-row.ts';
+import type { SourceRow } from './source-row.ts';
 
 export type RowStatus = 'new' | 'same' | 'changed' | 'wrong' | 'skipped';
 

@@ -7,10 +7,11 @@ import {
   type Panel,
   panels,
 } from '../domain/cassette.ts';
+import { emptyDraft } from '../domain/cassette-validation.ts';
 import { formatCsv } from './format-csv.ts';
 import { formatCell, splitCell } from './list-cell.ts';
 import type { Csv } from './parse-csv.ts';
-import { emptyDraft, parseInStock, parseYear, type SourceRow } from './source-row.ts';
+import { parseInStock, parseYear, type SourceRow } from './source-row.ts';
 
 /** Our own CSV: the id, the eleven fields under their labels, and the stored images. */
 

@@ -6,9 +6,10 @@ import {
   fieldLabel,
   panels,
 } from '../domain/cassette.ts';
+import { emptyDraft } from '../domain/cassette-validation.ts';
 import { Failure } from '../domain/failure.ts';
 import { ownCsvCells } from './own-csv.ts';
-import { emptyDraft, type SourceRow } from './source-row.ts';
+import type { SourceRow } from './source-row.ts';
 
 /** Our own JSON: the id, the fields and the stored images of each cassette. */
 

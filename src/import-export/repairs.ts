@@ -5,14 +5,14 @@ import {
   fieldLabel,
   joinList,
 } from '../domain/cassette.ts';
-import { limits, validateDraft } from '../domain/cassette-validation.ts';
+import { emptyDraft, limits, validateDraft } from '../domain/cassette-validation.ts';
 import {
   countCharacters,
   hasControlCharacter,
   hasControlCharacterExceptBreaks,
 } from '../domain/characters.ts';
 import { formatCsv } from './format-csv.ts';
-import { emptyDraft, type RepairMethod, type SourceRow } from './source-row.ts';
+import type { RepairMethod, SourceRow } from './source-row.ts';
 
 /** Repairs of fields that can't be stored, chosen for all rows with the same problem. */
 

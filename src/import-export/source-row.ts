@@ -30,20 +30,6 @@ export type SourceRow = {
   readonly hasCorrectedArtist?: boolean;
 };
 
-export const emptyDraft: CassetteDraft = {
-  title: '',
-  artist: [],
-  country: '',
-  genre: [],
-  label: '',
-  releaseId: '',
-  releaseYear: null,
-  editorNotes: '',
-  link: '',
-  inStock: 'No',
-  locations: [],
-};
-
 /**
  * The four-digit year in a date of any format. Null for an empty text and for 0; NaN, which validation
  * refuses, where there is no year or more than one.

@@ -42,7 +42,7 @@ const maxRows = 4;
 const maxCroppingRows = 2;
 
 /** Failures that would affect every other row too. */
-const stoppingFailures: readonly FailureCode[] = [
+const codesEndingImport: readonly FailureCode[] = [
   'offline',
   'stale',
   'signed-out',
@@ -77,7 +77,7 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
         return await write();
       } catch (error) {
         const failure = Failure.from(error);
-        if (stoppingFailures.includes(failure.code)) stoppedBy ??= failure;
+        if (codesEndingImport.includes(failure.code)) stoppedBy ??= failure;
         throw failure;
       }
     });
@@ -110,7 +110,7 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
     if (signal.aborted && isInterrupted) return requeue(task);
     const hasLostAccess =
       failure.code === 'forbidden' && !(await options.mayWrite().catch(() => false));
-    if (hasLostAccess || stoppingFailures.includes(failure.code)) {
+    if (hasLostAccess || codesEndingImport.includes(failure.code)) {
       stoppedBy ??= failure;
       return requeue(task);
     }

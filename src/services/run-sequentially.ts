@@ -1,7 +1,13 @@
 import { Failure, type FailureCode } from '../domain/failure.ts';
 
 /** Failures that would affect every further item as well. */
-const stopCodes: readonly FailureCode[] = ['offline', 'stale', 'signed-out', 'forbidden', 'quota'];
+const codesEndingSequence: readonly FailureCode[] = [
+  'offline',
+  'stale',
+  'signed-out',
+  'forbidden',
+  'quota',
+];
 
 type SequenceResult<T> = {
   /** Items that failed by themselves. */
@@ -29,7 +35,7 @@ export async function runSequentially<T>(
       await work(item);
     } catch (error) {
       const failure = Failure.from(error);
-      if (stopCodes.includes(failure.code))
+      if (codesEndingSequence.includes(failure.code))
         return { failed, remaining: items.slice(index), stoppedBy: failure };
       failed.push({ item, failure });
     }

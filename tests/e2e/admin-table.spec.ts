@@ -1,5 +1,5 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { emptyDraft } from '../../src/import-export/source-row.ts';
+import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import { cassetteRow, editRowForm } from '../support/e2e/admin-page.ts';
 import type { Database } from '../support/e2e/database.ts';
 import { expect, expectNoAxeViolations, openAdmin, test } from '../support/e2e/fixtures.ts';

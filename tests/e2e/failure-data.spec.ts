@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FieldValue } from 'firebase-admin/firestore';
-import { emptyDraft } from '../../src/import-export/source-row.ts';
+import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import { cassetteRow, editRowForm } from '../support/e2e/admin-page.ts';
 import type { Database } from '../support/e2e/database.ts';
 import {

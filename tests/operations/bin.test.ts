@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noImages } from '../../src/domain/cassette.ts';
+import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import { openBin } from '../../src/firebase/bin.ts';
-import { emptyDraft } from '../../src/import-export/source-row.ts';
 import {
   purgeOldRecords,
   purgeRecord,

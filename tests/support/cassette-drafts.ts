@@ -1,5 +1,5 @@
 import type { CassetteDraft, DraftField } from '../../src/domain/cassette.ts';
-import { emptyDraft } from '../../src/import-export/source-row.ts';
+import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 
 /**
  * Drafts that are valid or invalid. The unit test of the form's validation and the test of

@@ -9,10 +9,10 @@ import {
   panels,
 } from '../../src/domain/cassette.ts';
 import { imagePaths } from '../../src/domain/cassette-images.ts';
+import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { type Signup, sortByNewest } from '../../src/domain/mailing-list.ts';
 import type { PileMark } from '../../src/domain/pile.ts';
-import { emptyDraft } from '../../src/import-export/source-row.ts';
 import type {
   Account,
   AccountPort,

@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import { errorMessage } from '../../services/error-message.ts';
 import type { Account } from '../../services/ports.ts';
+import { useSingleRun } from '../../services/use-single-run.ts';
 import styles from './account.module.css';
 import { FocusedHeading } from './focused-heading.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -118,42 +119,30 @@ type ChangeProps = { email: string; onChanged: () => void; onCancel: () => void 
 function ChangePassword({ email, onChanged, onCancel }: ChangeProps) {
   const backend = useBackend();
   const [present, setPresent] = useState('');
-  const [state, setState] = useState<{ isBusy: boolean; failure: Failure | null }>({
-    isBusy: false,
-    failure: null,
-  });
-  const isBusy = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
-  async function change(next: string) {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setState({ isBusy: true, failure: null });
-    try {
-      await (await backend.account()).changePassword(present, next);
+  const { run, isBusy, failure } = useSingleRun(
+    'Changing the password failed.',
+    async (newPassword: string) => {
+      await (await backend.account()).changePassword(present, newPassword);
       onChanged();
-    } catch (error) {
-      console.error('Changing the password failed.', error);
-      setState({ isBusy: false, failure: Failure.from(error) });
-    } finally {
-      isBusy.current = false;
-    }
-  }
+    },
+  );
 
   const message =
-    state.failure?.code === 'credentials'
+    failure?.code === 'credentials'
       ? 'The present password is not right.'
-      : state.failure && errorMessage(state.failure);
+      : failure && errorMessage(failure);
   return (
     <div className={styles.change}>
       <h2>Change password</h2>
       <NewPasswordForm
         email={email}
-        isBusy={state.isBusy}
+        isBusy={isBusy}
         message={message}
-        submitLabel={state.isBusy ? 'Saving…' : 'Save'}
-        onSubmit={(next) => void change(next)}
+        submitLabel={isBusy ? 'Saving…' : 'Save'}
+        onSubmit={run}
       >
         <Field label="Present password">
           {(control) => (

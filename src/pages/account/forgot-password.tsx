@@ -4,10 +4,10 @@ import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { normaliseEmail } from '../../domain/email.ts';
-import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../paths.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import { errorMessage } from '../../services/error-message.ts';
+import { useSingleRun } from '../../services/use-single-run.ts';
 import { site } from '../../site.ts';
 import styles from './account.module.css';
 import { FocusedHeading } from './focused-heading.tsx';
@@ -15,49 +15,39 @@ import { FocusedHeading } from './focused-heading.tsx';
 /** The minimum time until the answer, so that the delay does not reveal whether the account exists. */
 const answerDelayMs = 1500;
 
-type State =
-  | { status: 'idle' | 'invalid' | 'busy' }
-  | { status: 'failed'; failure: Failure }
-  | { status: 'sent'; email: string };
-
 /** Has the provider mail a link to choose a new password. Known and unknown addresses look the same. */
 export function ForgotPassword({ next }: { next: string | null }) {
   const backend = useBackend();
   const [email, setEmail] = useState('');
-  const [state, setState] = useState<State>({ status: 'idle' });
-  const isBusy = useRef(false);
+  const [isInvalid, setInvalid] = useState(false);
+  const [recipient, setRecipient] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy.current) return;
-    const normalised = normaliseEmail(email);
-    if (normalised === null) {
-      setState({ status: 'invalid' });
-      input.current?.focus();
-      return;
-    }
-    isBusy.current = true;
-    setState({ status: 'busy' });
-    try {
+  const { run, isBusy, failure } = useSingleRun(
+    'Requesting a new password failed.',
+    async (address: string) => {
       const account = await backend.account();
       const delay = new Promise((resolve) => setTimeout(resolve, answerDelayMs));
-      await Promise.all([account.requestPasswordReset(normalised, next), delay]);
-      setState({ status: 'sent', email: normalised });
-    } catch (error) {
-      console.error('Requesting a new password failed.', error);
-      setState({ status: 'failed', failure: Failure.from(error) });
-    } finally {
-      isBusy.current = false;
-    }
+      await Promise.all([account.requestPasswordReset(address, next), delay]);
+      setRecipient(address);
+    },
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const address = normaliseEmail(email);
+    setInvalid(address === null);
+    if (address === null) input.current?.focus();
+    else void run(address);
   }
 
-  if (state.status === 'sent')
+  if (recipient !== null)
     return (
       <section className={styles.section}>
         <FocusedHeading>Look into your mail</FocusedHeading>
         <p>
-          If there is an account for <b>{state.email}</b>, a link to choose a new password is on its
+          If there is an account for <b>{recipient}</b>, a link to choose a new password is on its
           way.
         </p>
         <p>
@@ -75,16 +65,8 @@ export function ForgotPassword({ next }: { next: string | null }) {
     <section className={styles.section}>
       <FocusedHeading>Forgot your password?</FocusedHeading>
       <p>We mail you a link to choose a new one.</p>
-      <form
-        className={styles.form}
-        onSubmit={submit}
-        noValidate
-        aria-busy={state.status === 'busy'}
-      >
-        <Field
-          label="Email address"
-          error={state.status === 'invalid' ? 'Please enter a valid email.' : undefined}
-        >
+      <form className={styles.form} onSubmit={submit} noValidate aria-busy={isBusy}>
+        <Field label="Email address" error={isInvalid ? 'Please enter a valid email.' : undefined}>
           {(control) => (
             <input
               {...control}
@@ -99,13 +81,13 @@ export function ForgotPassword({ next }: { next: string | null }) {
             />
           )}
         </Field>
-        {state.status === 'failed' && <Notice>{errorMessage(state.failure)}</Notice>}
+        {failure && !isInvalid && <Notice>{errorMessage(failure)}</Notice>}
         <div className={styles.actions}>
           <Link to={paths.account} state={{ next }}>
             Back to the sign-in
           </Link>
-          <Button type="submit" variant="main" aria-disabled={state.status === 'busy' || undefined}>
-            {state.status === 'busy' ? 'Sending…' : 'Send the link'}
+          <Button type="submit" variant="main" aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Sending…' : 'Send the link'}
           </Button>
         </div>
       </form>

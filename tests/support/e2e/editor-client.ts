@@ -5,11 +5,11 @@ import {
   panelSize,
   panels,
 } from '../../../src/domain/cassette.ts';
+import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { openCassettes } from '../../../src/firebase/cassettes.ts';
 import { openImages } from '../../../src/firebase/images.ts';
 import { openSession } from '../../../src/firebase/session.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
-import { emptyDraft } from '../../../src/import-export/source-row.ts';
 import { workerEmulators } from './emulator-ports.ts';
 
 async function open() {

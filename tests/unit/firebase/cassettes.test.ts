@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noImages } from '../../../src/domain/cassette.ts';
+import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { openCassettes } from '../../../src/firebase/cassettes.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
-import { emptyDraft } from '../../../src/import-export/source-row.ts';
 
 /** The cassettes port over the SDK, with a fake Firestore that answers after a delay. */
 

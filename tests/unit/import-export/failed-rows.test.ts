@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { formatFailedRows } from '../../../src/import-export/failed-rows.ts';
 import { sourceRows } from '../../../src/import-export/parse-file.ts';
-import { emptyDraft } from '../../../src/import-export/source-row.ts';
 import { parseText } from '../../support/parse-text.ts';
 
 const header = ['Artist', 'Title', 'Format', 'release_id'];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CassetteDraft } from '../../../src/domain/cassette.ts';
 import { cassetteId } from '../../../src/domain/cassette-id.ts';
+import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
-import { emptyDraft } from '../../../src/import-export/source-row.ts';
 import type { Crops, SaveCheckpoint } from '../../../src/services/ports.ts';
 import { removeCassette } from '../../../src/services/remove-cassette.ts';
 import {

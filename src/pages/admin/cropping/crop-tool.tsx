@@ -7,8 +7,9 @@ import { type Panel, panelSize } from '../../../domain/cassette.ts';
 import { cropToWebp } from '../../../imaging/crop/crop.ts';
 import { selectionSize } from '../../../imaging/crop/enlargement.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
+import { errorMessage } from '../../../services/error-message.ts';
 import type { Crop, CropSettings } from '../../../services/ports.ts';
-import { useSingleRun } from '../use-single-run.ts';
+import { useSingleRun } from '../../../services/use-single-run.ts';
 import styles from './crop-tool.module.css';
 import { ImageNotes } from './image-notes.tsx';
 import { Slider } from './slider.tsx';
@@ -90,7 +91,7 @@ export function CropTool(props: CropToolProps) {
       {area && (
         <ImageNotes image={image} source={selectionSize(image, { area, rotation })} target={size} />
       )}
-      {adding.error && <Notice>{adding.error}</Notice>}
+      {adding.failure && <Notice>{errorMessage(adding.failure)}</Notice>}
       <div className={styles.actions}>
         <Button onClick={adding.run} aria-disabled={adding.isBusy || area === null || undefined}>
           {adding.isBusy ? 'Adding…' : 'Add'}

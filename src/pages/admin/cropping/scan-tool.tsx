@@ -5,7 +5,8 @@ import type { DetectedCard } from '../../../imaging/crop/card-scan.ts';
 import { measureCard, rotateQuarters } from '../../../imaging/crop/card-shape.ts';
 import { placementSize } from '../../../imaging/crop/enlargement.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
-import { useSingleRun } from '../use-single-run.ts';
+import { errorMessage } from '../../../services/error-message.ts';
+import { useSingleRun } from '../../../services/use-single-run.ts';
 import { ImageNotes } from './image-notes.tsx';
 import { PlacementChoice } from './placement-choice.tsx';
 import { applyControls, readControls } from './placement-controls.ts';
@@ -101,7 +102,7 @@ export function ScanTool(props: ScanToolProps) {
           onTurn={card.isTurnUnsure ? null : (quarters) => card.turnTo(turns + quarters)}
         />
         <ImageNotes image={image} source={placementSize(placement)} target={cardSize} />
-        {adding.error && <Notice>{adding.error}</Notice>}
+        {adding.failure && <Notice>{errorMessage(adding.failure)}</Notice>}
         <div className={styles.actions}>
           <Button onClick={adding.run} aria-disabled={adding.isBusy || undefined}>
             {adding.isBusy ? 'Adding…' : addLabel}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { draftFields, noImages, panelSize } from '../../../../../../src/domain/cassette.ts';
+import { emptyDraft } from '../../../../../../src/domain/cassette-validation.ts';
 import { dryRun } from '../../../../../../src/import-export/dry-run.ts';
-import { emptyDraft, type SourceRow } from '../../../../../../src/import-export/source-row.ts';
+import type { SourceRow } from '../../../../../../src/import-export/source-row.ts';
 import { droppedFiles } from '../../../../../../src/pages/admin/import/files/dropped-files.ts';
 import { centredCrop } from '../../../../../../src/pages/admin/import/images/crop-images.ts';
 import {
