@@ -31,14 +31,14 @@ function summarize(file: string, results: readonly MutantResult[]): boolean {
   const survivors = results.filter(({ caughtBy }) => caughtBy === null).map(({ mutant }) => mutant);
   const isEquivalent = ({ line, description }: { line: number; description: string }) =>
     equivalents.some(
-      (one) => one.description === description && lineHolds(file, line, one.lineContains),
+      (one) => one.description === description && lineContains(file, line, one.lineContains),
     );
   const unexpected = survivors.filter((mutant) => !isEquivalent(mutant));
   const stale = equivalents.filter(
     (one) =>
       !survivors.some(
         ({ line, description }) =>
-          one.description === description && lineHolds(file, line, one.lineContains),
+          one.description === description && lineContains(file, line, one.lineContains),
       ),
   );
   console.log(
@@ -55,7 +55,7 @@ function summarize(file: string, results: readonly MutantResult[]): boolean {
 }
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-const lineHolds = (file: string, line: number, text: string): boolean =>
+const lineContains = (file: string, line: number, text: string): boolean =>
   (read(file).split('\n')[line - 1] ?? '').includes(text);
 
 await runCommand(async () => {

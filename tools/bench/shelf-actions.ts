@@ -101,8 +101,8 @@ export async function sortByEach(page: Page): Promise<Reaction[]> {
   if ((await keys.count()) === 0) await press(page, page.locator(selectors.sortToggle));
   await keys.first().waitFor();
   const reactions: Reaction[] = [];
-  for (let at = 0; at < (await keys.count()); at++)
-    reactions.push(await measureClick(page, keys.nth(at), selectors.spines));
+  for (const key of await keys.all())
+    reactions.push(await measureClick(page, key, selectors.spines));
   return reactions;
 }
 
@@ -113,8 +113,8 @@ export async function tickFilters(page: Page): Promise<Reaction[]> {
   await decades.first().waitFor();
   await waitForIdle(page);
   const reactions: Reaction[] = [];
-  for (const at of [0, 1, 0, 1])
-    reactions.push(await measureClick(page, decades.nth(at), selectors.spines));
+  for (const index of [0, 1, 0, 1])
+    reactions.push(await measureClick(page, decades.nth(index), selectors.spines));
   await press(page, page.locator(selectors.filterToggle));
   await waitForIdle(page);
   return reactions;
@@ -139,7 +139,7 @@ export type Fling = Frames &
     busyFrames: number;
   };
 
-/** Scrolls from the top through the whole shelf in one gesture, once for each watch. */
+/** Scrolls through the whole shelf in one gesture, twice: the frames are measured, then the colours. */
 export async function flingThrough(page: Page, seconds: number): Promise<Fling> {
   const work = await frameWork(page, () =>
     fling(page, seconds, () => window.pageMetrics.watchFrames()),
@@ -151,16 +151,17 @@ export async function flingThrough(page: Page, seconds: number): Promise<Fling> 
   return { ...frames, ...colours, longestWork: Math.max(...work), busyFrames };
 }
 
+/** Scrolls from the top to the bottom; `startMeasuring` runs in the page before. */
 async function fling(
   page: Page,
   seconds: number,
-  watch: (parts: { shelf: string; spine: string }) => void,
+  startMeasuring: (selectors: { shelf: string; spine: string }) => void,
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await waitForIdle(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.evaluate(watch, { shelf: selectors.shelf, spine: selectors.spine });
+  await page.evaluate(startMeasuring, { shelf: selectors.shelf, spine: selectors.spine });
   await session.send('Input.synthesizeScrollGesture', {
     x: 640,
     y: 400,

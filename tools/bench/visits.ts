@@ -14,12 +14,12 @@ import { countRequests, type VisitCost } from './request-counter.ts';
 import { spine } from './selectors.ts';
 import { asCount, asKilobytes, type Table } from './table.ts';
 
-/** Spines that a phone loads, with the next row; the benchmark's own window is that of a laptop. */
+/** Spines that a phone loads, with the next row. The benchmark's window has the size of a laptop's. */
 const phoneSpines = 15;
 
 /** A shuffle seed in the URL makes the first screen predictable. */
 const seed = 7;
-const pinned = `?shuffle=${seed}`;
+const seedQuery = `?shuffle=${seed}`;
 
 /** Reads, look-ups, downloads and bytes of a visit to the shelf, counted from its requests to the emulators. */
 export async function measureVisits(
@@ -34,27 +34,27 @@ export async function measureVisits(
     const context = await freshContext(environment.browser, environment.site.member);
     const first = await visit(environment, context, count);
     const again = await visit(environment, context, count);
-    await visit(environment, context, count, pinned);
-    const inOrder = await visit(environment, context, count, pinned);
-    const changed = await changeSome(environment, count);
-    const added = `[data-cassette-id="${changed.added}"]`;
-    const after = await visit(environment, context, count, pinned, added);
+    await visit(environment, context, count, seedQuery);
+    const sameOrder = await visit(environment, context, count, seedQuery);
+    const changed = await changeThree(environment, count);
+    const addedSpine = `[data-cassette-id="${changed.addedId}"]`;
+    const afterChanges = await visit(environment, context, count, seedQuery, addedSpine);
     await context.close();
 
-    const row = (what: string, most: number, { cost, onScreen }: Counted) =>
+    const addRow = (name: string, maxReads: number, { cost, spinesOnPage }: CountedVisit) =>
       rows.push([
-        what,
+        name,
         asCount(count),
-        `${asCount(cost.reads)} (${asCount(most)})`,
+        `${asCount(cost.reads)} (${asCount(maxReads)})`,
         asCount(cost.lookUps),
         asCount(cost.images),
-        asCount(onScreen),
+        asCount(spinesOnPage),
         asKilobytes(cost.data),
       ]);
-    row('first, on this device', 2 + count / 500, first);
-    row('again, nothing changed', 2, again);
-    row('again, in the same order', 2, inOrder);
-    row('the same, 3 cassettes changed', 2 + changed.parts, after);
+    addRow('first, on this device', 2 + count / 500, first);
+    addRow('again, nothing changed', 2, again);
+    addRow('again, in the same order', 2, sameOrder);
+    addRow('the same, 3 cassettes changed', 2 + changed.partCount, afterChanges);
     for (const [device, spines] of [
       ['laptop', first.cost.images],
       ['phone', phoneSpines],
@@ -126,52 +126,50 @@ async function bytesOfIndex({ emulators }: Environment): Promise<number> {
   return bytes;
 }
 
-type Counted = { cost: VisitCost; onScreen: number };
+type CountedVisit = { cost: VisitCost; spinesOnPage: number };
 
 async function visit(
   environment: Environment,
   context: BrowserContext,
   count: number,
   query = '',
-  shows = spine,
-): Promise<Counted> {
+  awaitedSelector = spine,
+): Promise<CountedVisit> {
   const page = await context.newPage();
   const cost = await countRequests(page, environment.origins);
   await page.goto(`${environment.site.origin}/explore${query}`);
   // The number of all cassettes is shown once the whole shelf is loaded.
   const total = new RegExp(`^${asCount(count).replace(',', ',?')} tapes$`);
   await page.getByText(total).first().waitFor();
-  await page.locator(shows).first().waitFor();
+  await page.locator(awaitedSelector).first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate((selector) => window.pageMetrics.imagesLoaded(selector), spine);
-  const onScreen = await page.locator(spine).count();
-  const counted = { cost: await cost(), onScreen };
+  const spinesOnPage = await page.locator(spine).count();
+  const counted = { cost: await cost(), spinesOnPage };
   await page.close();
   return counted;
 }
 
 /** Edits one cassette, deletes one and adds one. Returns the added id and the number of changed parts. */
-function changeSome(environment: Environment, count: number) {
+function changeThree(environment: Environment, count: number) {
   environment.invalidate();
   return asEditor(environment.emulators.viteEmulators, async (settings) => {
     const cassettes = await openCassettes(settings);
     const all = cassettesOf(count);
-    const [shown, edited] = [
-      shuffle(all, seed)[5] as BenchCassette,
-      shuffle(all, seed)[count - 1] as BenchCassette,
-    ];
+    const shuffled = shuffle(all, seed);
+    const [deleted, edited] = [shuffled[5]!, shuffled[count - 1]!];
     const draft = demoDrafts(1)[0]!;
 
     const before = await cassettes.read(edited.id);
     if (!before) throw new Error('The catalogue lacks a cassette.');
     await cassettes.update(before, { ...before, editorNotes: 'Played once more.' });
-    await cassettes.remove(shown.id);
+    await cassettes.remove(deleted.id);
 
     // Draws ids until the shuffle puts the new cassette among the first ten.
-    const { part } = shown;
-    const inSight = shuffle(all, seed).slice(0, 10);
+    const { part } = deleted;
+    const firstTen = shuffled.slice(0, 10);
     let id = cassettes.newId();
-    while (shuffle([...inSight, { id, part }], seed).at(-1)?.id === id) id = cassettes.newId();
+    while (shuffle([...firstTen, { id, part }], seed).at(-1)?.id === id) id = cassettes.newId();
     const added: BenchCassette = { id, index: 900_000 + count, part };
     const image = (panel: 'spine' | 'front' | 'fullJCard') => ({
       ...imageOf(panel, added.index),
@@ -182,6 +180,6 @@ function changeSome(environment: Environment, count: number) {
       front: image('front'),
       fullJCard: image('fullJCard'),
     });
-    return { added: added.id, parts: Math.min(3, Math.ceil(count / 500)) };
+    return { addedId: added.id, partCount: Math.min(3, Math.ceil(count / 500)) };
   });
 }

@@ -4,33 +4,37 @@ import type { Token } from './tokens.ts';
 export type Expression = { start: number; end: number } & (
   | { kind: 'chain'; operator: '&&' | '||'; parts: Expression[] }
   | { kind: 'binary'; operator: string; left: Expression; right: Expression }
-  | { kind: 'not' | 'minus'; of: Expression }
-  | { kind: 'member'; of: Expression; name: string }
-  | { kind: 'index'; of: Expression; at: Expression }
-  | { kind: 'range'; of: Expression; from: Expression; to: Expression }
-  | { kind: 'call'; of: Expression; given: Expression[] }
-  | { kind: 'choice'; test: Expression; yes: Expression; no: Expression }
+  | { kind: 'not' | 'minus'; operand: Expression }
+  | { kind: 'member'; object: Expression; name: string }
+  | { kind: 'index'; object: Expression; index: Expression }
+  | { kind: 'range'; object: Expression; from: Expression; to: Expression }
+  | { kind: 'call'; callee: Expression; args: Expression[] }
+  | { kind: 'conditional'; test: Expression; whenTrue: Expression; whenFalse: Expression }
   | { kind: 'list' | 'path'; items: Expression[] }
   | { kind: 'map'; values: Expression[] }
   | { kind: 'text' | 'number' | 'name'; text: string }
 );
 
-const comparing = ['==', '!=', '<', '<=', '>', '>=', 'in', 'is'];
-const levels = [comparing, ['+', '-'], ['*', '/', '%']];
+/** Binary operators, those that bind least first. */
+const binaryOperators = [
+  ['==', '!=', '<', '<=', '>', '>=', 'in', 'is'],
+  ['+', '-'],
+  ['*', '/', '%'],
+];
 
 /** Parses the expression that begins at a token; `next` is the first token after it. */
 export function parseExpression(
   tokens: readonly Token[],
   from: number,
 ): { expression: Expression; next: number } {
-  let at = from;
-  const peek = (): Token => tokens[Math.min(at, tokens.length - 1)] as Token;
+  let position = from;
+  const peek = (): Token => tokens[Math.min(position, tokens.length - 1)] as Token;
   const isNext = (...texts: string[]) => peek().kind !== 'text' && texts.includes(peek().text);
   const take = (text?: string): Token => {
     const token = peek();
     if (text !== undefined && token.text !== text)
       throw new Error(`Expected ${text} at ${token.start}, found ${token.text}`);
-    at++;
+    position++;
     return token;
   };
 
@@ -44,19 +48,20 @@ export function parseExpression(
     const { end } = parts.at(-1) ?? first;
     return parts.length === 1 ? first : { kind: 'chain', operator, parts, start: first.start, end };
   };
-  const any = (): Expression => {
+  const conditional = (): Expression => {
     const test = or();
     if (!isNext('?')) return test;
     take();
-    const yes = any();
+    const whenTrue = conditional();
     take(':');
-    const no = any();
-    return { kind: 'choice', test, yes, no, start: test.start, end: no.end };
+    const whenFalse = conditional();
+    const { start } = test;
+    return { kind: 'conditional', test, whenTrue, whenFalse, start, end: whenFalse.end };
   };
   const or = (): Expression => chain('||', and);
   const and = (): Expression => chain('&&', () => binary(0));
   const binary = (level: number): Expression => {
-    const operators = levels[level];
+    const operators = binaryOperators[level];
     if (operators === undefined) return unary();
     let left = binary(level + 1);
     while (isNext(...operators)) {
@@ -69,38 +74,38 @@ export function parseExpression(
   const unary = (): Expression => {
     if (!isNext('!', '-')) return postfix();
     const { text, start } = take();
-    const of = unary();
-    return { kind: text === '!' ? 'not' : 'minus', of, start, end: of.end };
+    const operand = unary();
+    return { kind: text === '!' ? 'not' : 'minus', operand, start, end: operand.end };
   };
   const list = (close: string): Expression[] => {
     const items: Expression[] = [];
     while (!isNext(close)) {
-      items.push(any());
+      items.push(conditional());
       if (!isNext(close)) take(',');
     }
     return items;
   };
   const postfix = (): Expression => {
-    let of = primary();
+    let object = primary();
     for (;;) {
-      const { start } = of;
+      const { start } = object;
       if (isNext('.')) {
         take();
         const { text: name, end } = take();
-        of = { kind: 'member', of, name, start, end };
+        object = { kind: 'member', object, name, start, end };
       } else if (isNext('(')) {
         take();
-        const given = list(')');
-        of = { kind: 'call', of, given, start, end: take(')').end };
+        const args = list(')');
+        object = { kind: 'call', callee: object, args, start, end: take(')').end };
       } else if (isNext('[')) {
         take();
-        const index = any();
+        const index = conditional();
         if (isNext(':')) {
           take();
-          const to = any();
-          of = { kind: 'range', of, from: index, to, start, end: take(']').end };
-        } else of = { kind: 'index', of, at: index, start, end: take(']').end };
-      } else return of;
+          const to = conditional();
+          object = { kind: 'range', object, from: index, to, start, end: take(']').end };
+        } else object = { kind: 'index', object, index, start, end: take(']').end };
+      } else return object;
     }
   };
   const primary = (): Expression => {
@@ -110,7 +115,7 @@ export function parseExpression(
       return { kind: token.kind, text, start, end };
     if (token.kind === 'word') return { kind: 'name', text, start, end };
     if (text === '(') {
-      const inner = any();
+      const inner = conditional();
       // With its parentheses, so that removing it removes them too.
       return { ...inner, start, end: take(')').end };
     }
@@ -123,14 +128,14 @@ export function parseExpression(
       while (!isNext('}')) {
         take();
         take(':');
-        values.push(any());
+        values.push(conditional());
         if (!isNext('}')) take(',');
       }
       return { kind: 'map', values, start, end: take('}').end };
     }
     if (text === '/') {
       // A path: names, and expressions in $( ).
-      at--;
+      position--;
       const items: Expression[] = [];
       let last = token;
       while (isNext('/')) {
@@ -138,7 +143,7 @@ export function parseExpression(
         last = take();
         if (last.text !== '$') continue;
         take('(');
-        items.push(any());
+        items.push(conditional());
         last = take(')');
       }
       return { kind: 'path', items, start, end: last.end };
@@ -146,6 +151,6 @@ export function parseExpression(
     throw new Error(`No expression begins with ${text} at ${start}`);
   };
 
-  const expression = any();
-  return { expression, next: at };
+  const expression = conditional();
+  return { expression, next: position };
 }

@@ -13,7 +13,8 @@ export type Mutant = {
 };
 
 type Span = { start: number; end: number };
-type Change = Span & { text: string; description: string; about: Span };
+/** A replacement of a span; `origin` is the part of it for whose line the mutant is reported. */
+type Change = Span & { text: string; description: string; origin: Span };
 
 /** Methods that can replace each other. */
 const alternatives: Record<string, readonly string[]> = {
@@ -21,12 +22,11 @@ const alternatives: Record<string, readonly string[]> = {
   removedKeys: ['addedKeys', 'changedKeys', 'affectedKeys'],
   hasOnly: ['hasAny', 'hasAll'],
   hasAny: ['hasOnly', 'hasAll'],
-  matches: [],
 };
-const removable = ['concat', 'difference'];
-/** Functions that read the state after a commit, and those that read the state before. */
-const beforeCommit: Record<string, string> = { getAfter: 'get', existsAfter: 'exists' };
-const comparisons: Record<string, readonly string[]> = {
+const removableMethods = ['concat', 'difference'];
+/** The functions that read the state after a commit, with those that read the state before it. */
+const functionBeforeCommit: Record<string, string> = { getAfter: 'get', existsAfter: 'exists' };
+const otherComparisons: Record<string, readonly string[]> = {
   '==': ['!='],
   '!=': ['=='],
   '<': ['<='],
@@ -53,8 +53,8 @@ export function createMutants(rules: string): Mutant[] {
     { start, end }: Span,
     text: string,
     description: string,
-    about: Span = { start, end },
-  ) => changes.push({ start, end, text, description, about });
+    origin: Span = { start, end },
+  ) => changes.push({ start, end, text, description, origin });
   const sourceOf = ({ start, end }: Span) => rules.slice(start, end);
   /** Whether the walked expression is the condition of an `allow`. */
   let isCondition = false;
@@ -80,7 +80,7 @@ export function createMutants(rules: string): Mutant[] {
         break;
       }
       case 'binary':
-        for (const other of comparisons[node.operator] ?? [])
+        for (const other of otherComparisons[node.operator] ?? [])
           add(
             node,
             `(${sourceOf(node.left)} ${other} ${sourceOf(node.right)})`,
@@ -92,13 +92,13 @@ export function createMutants(rules: string): Mutant[] {
         walk(node.right);
         break;
       case 'not':
-        add(node, sourceOf(node.of), `drops the ! of ${source}`);
-        walk(node.of);
+        add(node, sourceOf(node.operand), `drops the ! of ${source}`);
+        walk(node.operand);
         break;
-      case 'choice':
-        add(node, `(${sourceOf(node.yes)})`, `always ${sourceOf(node.yes)}`);
-        add(node, `(${sourceOf(node.no)})`, `always ${sourceOf(node.no)}`);
-        for (const part of [node.test, node.yes, node.no]) walk(part);
+      case 'conditional':
+        add(node, `(${sourceOf(node.whenTrue)})`, `always ${sourceOf(node.whenTrue)}`);
+        add(node, `(${sourceOf(node.whenFalse)})`, `always ${sourceOf(node.whenFalse)}`);
+        for (const part of [node.test, node.whenTrue, node.whenFalse]) walk(part);
         break;
       case 'map':
         for (const value of node.values) walk(value);
@@ -106,50 +106,50 @@ export function createMutants(rules: string): Mutant[] {
       case 'path':
         break;
       case 'minus':
-        walk(node.of);
+        walk(node.operand);
         break;
       case 'index':
-        walk(node.of);
-        walk(node.at);
+        walk(node.object);
+        walk(node.index);
         break;
       case 'range':
-        for (const part of [node.of, node.from, node.to]) walk(part);
+        for (const part of [node.object, node.from, node.to]) walk(part);
         break;
       case 'member':
         if (known.includes(node.name)) {
           const other = known[(known.indexOf(node.name) + 1) % known.length];
-          add(node, `${sourceOf(node.of)}.${other}`, `looks at ${other} for ${node.name}`);
+          add(node, `${sourceOf(node.object)}.${other}`, `looks at ${other} for ${node.name}`);
         }
         if (source === 'request.resource') add(node, 'resource', `resource for ${source}`);
         if (source === 'resource.data') add(node, 'request.resource.data', `request for ${source}`);
-        walk(node.of);
+        walk(node.object);
         break;
       case 'call': {
         if (source === 'isEditor()') add(node, 'isMember()', 'a member for an editor');
         if (source === 'isMember()' && isCondition)
           add(node, 'isEditor()', 'an editor for a member');
-        const method = node.of.kind === 'member' ? node.of.name : '';
-        if (node.of.kind === 'name' && beforeCommit[node.of.text])
+        const method = node.callee.kind === 'member' ? node.callee.name : '';
+        if (node.callee.kind === 'name' && functionBeforeCommit[node.callee.text])
           add(
-            node.of,
-            beforeCommit[node.of.text] ?? '',
-            `${beforeCommit[node.of.text]} for ${source}`,
+            node.callee,
+            functionBeforeCommit[node.callee.text] ?? '',
+            `${functionBeforeCommit[node.callee.text]} for ${source}`,
           );
-        if (node.of.kind === 'member') {
-          const receiver = sourceOf(node.of.of);
-          const given = node.given.map(sourceOf).join(', ');
+        if (node.callee.kind === 'member') {
+          const receiver = sourceOf(node.callee.object);
+          const args = node.args.map(sourceOf).join(', ');
           for (const other of alternatives[method] ?? [])
-            add(node, `${receiver}.${other}(${given})`, `${other} for ${method} in ${source}`);
-          if (removable.includes(method)) add(node, receiver, `drops .${method}(${given})`);
-          walk(node.of.of);
+            add(node, `${receiver}.${other}(${args})`, `${other} for ${method} in ${source}`);
+          if (removableMethods.includes(method)) add(node, receiver, `drops .${method}(${args})`);
+          walk(node.callee.object);
         }
-        const [first, ...others] = node.given;
+        const [first, ...others] = node.args;
         if (first?.kind === 'text' && ['matches', 'replace'].includes(method)) {
           const pattern = first.text.slice(1, -1).replaceAll('\\\\', '\\');
           for (const mutant of patternMutants(pattern, method === 'matches'))
             add(first, `'${mutant.pattern.replaceAll('\\', '\\\\')}'`, mutant.description);
           for (const other of others) walk(other);
-        } else for (const one of node.given) walk(one);
+        } else for (const argument of node.args) walk(argument);
         break;
       }
       case 'list':
@@ -172,10 +172,11 @@ export function createMutants(rules: string): Mutant[] {
     }
   }
 
-  function allow(at: number): void {
-    const start = (tokens[at] as Token).start;
+  /** Adds the mutants of an `allow` statement, given the index of its first token. */
+  function addAllowMutants(first: number): void {
+    const start = (tokens[first] as Token).start;
     const names: Token[] = [];
-    let next = at + 1;
+    let next = first + 1;
     while (tokens[next]?.kind === 'word') {
       names.push(tokens[next] as Token);
       next += tokens[next + 1]?.text === ',' ? 2 : 1;
@@ -202,11 +203,11 @@ export function createMutants(rules: string): Mutant[] {
     isCondition = false;
   }
 
-  for (const [at, { kind, text }] of tokens.entries()) {
+  for (const [index, { kind, text }] of tokens.entries()) {
     if (kind !== 'word') continue;
-    if (text === 'return') walk(parseExpression(tokens, at + 1).expression);
-    if (text === 'let') walk(parseExpression(tokens, at + 3).expression);
-    if (text === 'allow') allow(at);
+    if (text === 'return') walk(parseExpression(tokens, index + 1).expression);
+    if (text === 'let') walk(parseExpression(tokens, index + 3).expression);
+    if (text === 'allow') addAllowMutants(index);
   }
   for (const match of rules.matchAll(/\bmatch \/(\w+)\/\{(id|part)\}/g)) {
     const span = { start: match.index, end: match.index + match[0].length };
@@ -223,18 +224,18 @@ export function createMutants(rules: string): Mutant[] {
     add(span, `${above}{any}/${document}`, `opens every collection beside ${collection}`);
   }
 
-  const mutants = changes.map(({ start, end, text, description, about }) => ({
+  const mutants = changes.map(({ start, end, text, description, origin }) => ({
     description: description.replace(/\s+/g, ' '),
-    line: rules.slice(0, about.start).split('\n').length,
-    comment: commentAbove(rules, about.start),
+    line: rules.slice(0, origin.start).split('\n').length,
+    comment: commentAbove(rules, origin.start),
     rules: rules.slice(0, start) + text + rules.slice(end),
   }));
   const seen = new Set([rules]);
   return mutants.filter((mutant) => !seen.has(mutant.rules) && seen.add(mutant.rules));
 }
 
-function commentAbove(rules: string, at: number): string {
-  const lines = rules.slice(0, at).split('\n');
+function commentAbove(rules: string, position: number): string {
+  const lines = rules.slice(0, position).split('\n');
   const line = lines.findLast((text) => /^\s*\/\/ /.test(text)) ?? '';
   return line.replace(/^\s*\/\/ /, '');
 }

@@ -1,62 +1,61 @@
-/** Mutants of regular expressions: a changed bound, or a character added or removed. */
-
+/** A pattern with one change: a moved bound, or a character or class added, removed or replaced. */
 type PatternMutant = { pattern: string; description: string };
 
 type Part =
-  | { kind: 'class'; negated: boolean; items: string[]; text: string }
+  | { kind: 'class'; isNegated: boolean; items: string[]; text: string }
   | { kind: 'repeat' | 'escape' | 'flags' | 'bracket' | 'dot' | 'letter'; text: string };
 
-const partShape =
+const partPattern =
   /(?<class>\[\^?(?:\\.(?:\{\w+\})?|[^\]\\])*\])|(?<flags>\(\?\w+\))|(?<repeat>\{\d+(?:,\d*)?\}|[*+?])|(?<escape>\\[pPx]\{\w+\}|\\.)|(?<bracket>[()|])|(?<dot>\.)|(?<letter>[\s\S])/gu;
-const itemShape = /(?:\\[pPx]\{\w+\}|\\.|[^\\])(?:-(?:\\x\{\w+\}|\\.|[^\\]))?/gu;
+const itemPattern = /(?:\\[pPx]\{\w+\}|\\.|[^\\])(?:-(?:\\x\{\w+\}|\\.|[^\\]))?/gu;
 
-function partsOf(pattern: string): Part[] {
-  return [...pattern.matchAll(partShape)].map((match): Part => {
+function parsePattern(pattern: string): Part[] {
+  return [...pattern.matchAll(partPattern)].map((match): Part => {
     const text = match[0];
     if (match.groups?.class) {
-      const negated = text.startsWith('[^');
-      const items = text.slice(negated ? 2 : 1, -1).match(itemShape) ?? [];
-      return { kind: 'class', negated, items: [...items], text };
+      const isNegated = text.startsWith('[^');
+      const items = text.slice(isNegated ? 2 : 1, -1).match(itemPattern) ?? [];
+      return { kind: 'class', isNegated, items: [...items], text };
     }
     const kinds = ['flags', 'repeat', 'escape', 'bracket', 'dot', 'letter'] as const;
     return { kind: kinds.find((kind) => match.groups?.[kind]) ?? 'letter', text };
   });
 }
 
-const classText = (negated: boolean, items: readonly string[]) =>
-  `[${negated ? '^' : ''}${items.join('')}]`;
+const formatClass = (isNegated: boolean, items: readonly string[]) =>
+  `[${isNegated ? '^' : ''}${items.join('')}]`;
 
 /** The code point of one end of a range. */
-function codeOf(end: string): number {
+function parseCodePoint(end: string): number {
   const hex = /^\\x\{(\w+)\}$/.exec(end)?.[1];
   if (hex !== undefined) return Number.parseInt(hex, 16);
   return (end.startsWith('\\') ? end.slice(1) : end).codePointAt(0) ?? 0;
 }
-const escapeCode = (code: number) => `\\x{${code.toString(16)}}`;
+const formatCodePoint = (codePoint: number) => `\\x{${codePoint.toString(16)}}`;
 
 function* changesOf(part: Part): Generator<{ text: string; description: string }> {
   if (part.kind === 'class') {
-    const { negated, items } = part;
-    yield { text: classText(!negated, items), description: 'negates the class' };
+    const { isNegated, items } = part;
+    yield { text: formatClass(!isNegated, items), description: 'negates the class' };
     for (const [index, item] of items.entries()) {
       const others = items.filter((_, other) => other !== index);
       yield {
-        text: others.length > 0 ? classText(negated, others) : '.',
+        text: others.length > 0 ? formatClass(isNegated, others) : '.',
         description: `removes ${item} from the class`,
       };
       const range = /^(.+)-(.+)$/su.exec(item);
       if (!range?.[1] || !range[2]) continue;
-      const [low, high] = [codeOf(range[1]), codeOf(range[2])];
+      const [low, high] = [parseCodePoint(range[1]), parseCodePoint(range[2])];
       for (const [from, to] of [
         [low - 1, high],
         [low + 1, high],
         [low, high - 1],
         [low, high + 1],
       ] as const) {
-        const moved = items.with(index, `${escapeCode(from)}-${escapeCode(to)}`);
+        const moved = items.with(index, `${formatCodePoint(from)}-${formatCodePoint(to)}`);
         yield {
-          text: classText(negated, moved),
-          description: `moves ${item} to ${escapeCode(from)}-${escapeCode(to)}`,
+          text: formatClass(isNegated, moved),
+          description: `moves ${item} to ${formatCodePoint(from)}-${formatCodePoint(to)}`,
         };
       }
     }
@@ -94,9 +93,12 @@ function* changesOf(part: Part): Generator<{ text: string; description: string }
   }
 }
 
-/** `whole`: the pattern must match the whole text, so allowing more around it is a mutant. */
-export function patternMutants(pattern: string, whole: boolean): PatternMutant[] {
-  const parts = partsOf(pattern);
+/**
+ * Mutants of a regular expression. With `matchesWhole` it must match the whole text, so that allowing more
+ * text around it is a mutant.
+ */
+export function patternMutants(pattern: string, matchesWhole: boolean): PatternMutant[] {
+  const parts = parsePattern(pattern);
   const name = pattern.length > 40 ? 'the long pattern' : pattern;
   const mutants: PatternMutant[] = [];
   for (const [index, part] of parts.entries())
@@ -107,9 +109,9 @@ export function patternMutants(pattern: string, whole: boolean): PatternMutant[]
         description: `${description} in ${name}`,
       });
     }
-  if (whole && !/^(\(\?s\))?\.\*/.test(pattern))
+  if (matchesWhole && !/^(\(\?s\))?\.\*/.test(pattern))
     mutants.push({ pattern: `(?s).*${pattern}`, description: `allows any text before ${name}` });
-  if (whole && !pattern.endsWith('.*'))
+  if (matchesWhole && !pattern.endsWith('.*'))
     mutants.push({ pattern: `${pattern}(?s).*`, description: `allows any text after ${name}` });
   return mutants;
 }

@@ -9,7 +9,7 @@ import { createMutants, type Mutant } from './mutants.ts';
 export type RulesEngine<Operation> = {
   /** Resolves to the compiler's message if the rules are invalid, otherwise to null. */
   load(rules: string): Promise<string | null>;
-  allows(one: Pick<RulesCase<Operation>, 'account' | 'operation'>): Promise<boolean>;
+  allows(rulesCase: Pick<RulesCase<Operation>, 'account' | 'operation'>): Promise<boolean>;
 };
 
 export type MutantResult = {
@@ -41,16 +41,16 @@ export async function runMutants<Operation>(
     throw new Error(`The original rules fail a case: ${caseTitle(failedCase)}`);
 
   const caught = new Map<RulesCase<Operation>, number>();
-  const order = ordering(groups, caught);
+  const sortCases = caseSorter(groups, caught);
 
   const results: MutantResult[] = [];
   const waiting = createMutants(rules);
   const work = async (engine: RulesEngine<Operation>) => {
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-      const refusal = await engine.load(mutant.rules);
-      if (refusal !== null)
-        throw new Error(`Line ${mutant.line}, ${mutant.description}: ${refusal}`);
-      const failed = await firstFailed(order(mutant), engine);
+      const message = await engine.load(mutant.rules);
+      if (message !== null)
+        throw new Error(`Line ${mutant.line}, ${mutant.description}: ${message}`);
+      const failed = await firstFailed(sortCases(mutant), engine);
       if (failed) caught.set(failed, (caught.get(failed) ?? 0) + 1);
       const result = { mutant, caughtBy: failed && caseTitle(failed) };
       results.push(result);
@@ -71,10 +71,10 @@ const wordsOf = (text: string): string[] =>
     .match(/[\w+]+|[^\s\w]/g) ?? [];
 
 /**
- * Orders the cases by how likely they are to catch a mutant: those that share rare words with its
+ * Returns a function that sorts the cases by how likely they are to catch a mutant: those that share rare words with its
  * description, those titled with the comment above it, and those that have caught many mutants.
  */
-function ordering<Operation>(
+function caseSorter<Operation>(
   groups: readonly RulesCaseGroup<Operation>[],
   caught: ReadonlyMap<RulesCase<Operation>, number>,
 ): (mutant: Mutant) => RulesCase<Operation>[] {
@@ -96,7 +96,7 @@ function ordering<Operation>(
   };
 }
 
-/** The first failing case, in about this order. */
+/** The first case that fails; a few run at once, so the order is not exact. */
 async function firstFailed<Operation>(
   cases: readonly RulesCase<Operation>[],
   engine: RulesEngine<Operation>,

@@ -69,7 +69,7 @@ export class EmulatorSets {
   ): Promise<EmulatorSet[]> {
     const offsets = Array.from(
       { length: count - 1 },
-      (_, at) => portOffset + (at + 1) * offsetStep,
+      (_, index) => portOffset + (index + 1) * offsetStep,
     );
     const data = localFolder('test-data', portOffset);
     rmSync(data, { recursive: true, force: true });
@@ -86,7 +86,7 @@ export class EmulatorSets {
 export function copyBuildToSites(sets: readonly EmulatorSet[]): void {
   const built = join(root, 'dist');
   const ports = sets[0]?.viteEmulators ?? '';
-  const withPorts = listTexts(built).filter((name) => read(built, name).includes(ports));
+  const withPorts = listScriptsAndPages(built).filter((name) => read(built, name).includes(ports));
   if (withPorts.length === 0)
     throw new UserError(
       'There is no build for these ports: run the stages build and e2e together.',
@@ -101,7 +101,7 @@ export function copyBuildToSites(sets: readonly EmulatorSet[]): void {
 
 const read = (folder: string, name: string): string => readFileSync(join(folder, name), 'utf8');
 
-function listTexts(folder: string): string[] {
+function listScriptsAndPages(folder: string): string[] {
   try {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     return names.filter((name) => /\.(?:js|html)$/.test(name));

@@ -36,7 +36,7 @@ const catalogue = {
 };
 const withPile = { ...catalogue, [own]: pile('two', 'three') };
 
-/** As the page writes: these entries and no other, a null takes its cassette off. */
+/** Writes these entries and no other, as the page does; a null removes its cassette. */
 const put = (
   entries: Readonly<Record<string, FieldValue>>,
   { path = own, added = Object.keys(entries)[0] ?? '', ...more }: Fields & { path?: string } = {},

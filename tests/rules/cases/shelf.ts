@@ -18,10 +18,11 @@ import {
   storedTime,
   uuid,
 } from '../../support/rules/cassettes.ts';
-import type {
-  FirestoreCase,
-  FirestoreOperation,
-  Write,
+import {
+  caseInEmptyDatabase,
+  type FirestoreCase,
+  type FirestoreOperation,
+  type Write,
 } from '../../support/rules/firestore-engine.ts';
 import {
   double,
@@ -67,12 +68,7 @@ const writeCase = (
   description: string,
   write: readonly Write[],
   given: Readonly<Record<string, Fields>> = indexed,
-): FirestoreCase => ({
-  account,
-  isAllowed,
-  description,
-  operation: { inEmptyDatabase: true, given, write },
-});
+): FirestoreCase => caseInEmptyDatabase(account, isAllowed, description, { given, write });
 
 const writeEntry = (
   id: string,
@@ -101,7 +97,7 @@ const writeGroup = (group: string, entries: FieldValue | null, changed: string):
   paths: [`tapes.${group}`, 'version', 'changed'],
 });
 
-/** Adds `by` to the writeMeta in `shelf/meta`; `change` replaces its version or its transforms. */
+/** Adds `by` to the counts in `shelf/meta`; `change` replaces its version or its transforms. */
 const writeMeta = (by: number, part = 'p0', change: Fields = {}): Write => ({
   merge: 'shelf/meta',
   fields: {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Cassette, CassetteImages } from '../../../src/domain/cassette.ts';
+import { type Cassette, type CassetteImages, noImages } from '../../../src/domain/cassette.ts';
 import { shuffle } from '../../../src/domain/shuffle.ts';
 import { openCassettes } from '../../../src/firebase/cassettes.ts';
 import { partLimit } from '../../../src/firebase/shelf-layout.ts';
@@ -17,7 +17,6 @@ export const shuffleSeed = 7;
 const imageCount = 30;
 
 const port = (variable: string) => Number(process.env[variable]?.split(':').at(-1));
-const noImage = { path: '', token: '', blurhash: '' };
 const creationTime = { $timestamp: '2026-01-01T12:00:00Z' };
 
 export type LargeShelf = Awaited<ReturnType<typeof createLargeShelf>>;
@@ -32,11 +31,11 @@ export async function createLargeShelf(database: Database, count: number) {
   // A new port knows nothing of an earlier shelf.
   const cassettes = await openCassettes((await openEditorClient()).settings);
 
-  const stored: string[] = [];
+  const storedPaths: string[] = [];
   async function uploadSpine(): Promise<CassetteImages> {
     const spine = await storeImage('spine');
-    stored.push(spine.path);
-    return { spine, front: noImage, fullJCard: noImage };
+    storedPaths.push(spine.path);
+    return { ...noImages, spine };
   }
 
   const ids = Array.from({ length: count }, (_, index) => ({
@@ -49,13 +48,13 @@ export async function createLargeShelf(database: Database, count: number) {
   const drafts = demoDrafts(count);
   const documents = ids.map(({ id, part }, index): PlainDocument => {
     // The other cassettes name images of their own, which do not exist.
-    const missing = { ...noImage, path: `images/${randomUUID()}`, token: randomUUID() };
-    const shown = imagesById.get(id) ?? { spine: missing, front: noImage, fullJCard: noImage };
+    const missing = { path: `images/${randomUUID()}`, token: randomUUID(), blurhash: '' };
+    const images = imagesById.get(id) ?? { ...noImages, spine: missing };
     return {
       path: `cassettes/${id}`,
       fields: {
         ...drafts[index]!,
-        ...imageFields(shown),
+        ...imageFields(images),
         part,
         createdAt: creationTime,
         updatedAt: creationTime,
@@ -71,7 +70,7 @@ export async function createLargeShelf(database: Database, count: number) {
   await clear();
   const { shelf } = createShelfDocuments(documents);
   for (const document of shelf) await writeDocuments(localProject, [document]);
-  const written: string[] = [];
+  const createdIds: string[] = [];
 
   /** Writes the document of a cassette of the shelf, which an edit needs. */
   async function createDocument(id: string): Promise<Cassette> {
@@ -79,7 +78,7 @@ export async function createLargeShelf(database: Database, count: number) {
       localProject,
       documents.filter(({ path }) => path === `cassettes/${id}`),
     );
-    written.push(id);
+    createdIds.push(id);
     const cassette = await cassettes.read(id);
     if (!cassette) throw new Error(`There is no ${id}.`);
     return cassette;
@@ -118,7 +117,7 @@ export async function createLargeShelf(database: Database, count: number) {
         shuffle([...firstThree, { ...firstThree[0]!, id }], shuffleSeed)[0]?.id === id;
       let id = cassettes.newId();
       while (!comesFirst(id)) id = cassettes.newId();
-      written.push(id);
+      createdIds.push(id);
       const images = await uploadSpine();
       await cassettes.create(id, { ...drafts[0]!, title }, images);
       return images.spine.path;
@@ -127,8 +126,8 @@ export async function createLargeShelf(database: Database, count: number) {
     async restore(): Promise<void> {
       await clear();
       for (const { id, data } of before) await database.firestore.doc(`shelf/${id}`).set(data);
-      for (const id of written) await database.firestore.doc(`cassettes/${id}`).delete();
-      for (const path of stored) await database.removeFile(path);
+      for (const id of createdIds) await database.firestore.doc(`cassettes/${id}`).delete();
+      for (const path of storedPaths) await database.removeFile(path);
     },
   };
 }
