@@ -5,14 +5,14 @@ import { errorMessage } from '../services/error-message.ts';
 import styles from './error-boundary.module.css';
 import { retryFailedPages } from './lazy-page.tsx';
 
-type State = { error: unknown; failed: boolean };
+type State = { error: unknown; hasFailed: boolean };
 
 /** Shows the error page when rendering fails (docs/behaviour.md, "Errors"). */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { error: null, failed: false };
+  override state: State = { error: null, hasFailed: false };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { error, failed: true };
+    return { error, hasFailed: true };
   }
 
   override componentDidCatch() {
@@ -20,8 +20,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    const retry = () => this.setState({ error: null, failed: false });
+    if (!this.state.hasFailed) return this.props.children;
+    const retry = () => this.setState({ error: null, hasFailed: false });
     return <ErrorPage error={this.state.error} onRetry={retry} />;
   }
 }
@@ -41,7 +41,7 @@ function errorText(error: unknown): string {
 function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isOffline = error instanceof Failure && error.code === 'offline';
   const title = isOffline ? 'No connection' : 'Unexpected Application Error!';
-  /** Without a network, a new document would be the browser's own error page. */
+  // Without a network, a new document would be the browser's own error page.
   const retryOffline = (event: MouseEvent) => {
     if (!isOffline) return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { Failure } from '../domain/failure.ts';
 import { reloadOnce } from '../services/reload-once.ts';
 
-/** For each page that failed to load, what makes its next rendering load it again. */
+/** A function for each page that failed to load: after it, the next rendering loads the page again. */
 const retries = new Set<() => void>();
 
 /**
@@ -31,7 +31,7 @@ export function lazyPage(load: () => Promise<{ Component: ComponentType }>) {
   return () => <Page />;
 }
 
-/** Call it when the error page is shown: before that, React would render the page again at once. */
+/** To be called when the error page is shown: before that, React would render the page again at once. */
 export function retryFailedPages() {
   for (const retry of retries) retry();
   retries.clear();

@@ -12,10 +12,10 @@ import styles from './sign-in-dialog.module.css';
 
 type Props = {
   isOnShelf: boolean;
-  /** The present URL, to return to after a reset. */
+  /** The path of this page, to return to after a reset of the password. */
   next: string | null;
   onClose: () => void;
-  /** Called when the dialog is gone, and with it maybe the link that opened it. */
+  /** Called when the dialog is unmounted; the link that opened it may be gone too. */
   onUnmount: () => void;
 };
 

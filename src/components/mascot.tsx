@@ -6,14 +6,14 @@ type Props = {
   mood?: 'glad' | 'lost';
 };
 
-const turns = [0, 60, 120, 180, 240, 300];
+const toothAngles = [0, 60, 120, 180, 240, 300];
 
 /**
  * The collective's mascot: a cassette with reels for eyes and tape for arms, legs and a smile.
  * An SVG group centred on 0,0, about 560 units wide, for the SVG of a page.
  */
 export function Mascot({ mood = 'glad' }: Props) {
-  const lost = mood === 'lost';
+  const isLost = mood === 'lost';
   return (
     <g className={styles.mascot} data-mood={mood}>
       {/* The shadow is blue and multiplied, so that it darkens a coral background. */}
@@ -24,7 +24,7 @@ export function Mascot({ mood = 'glad' }: Props) {
       <Shoe transform="translate(-74 222)" />
       <Shoe transform="translate(116 206) rotate(-24) scale(-1 1)" />
 
-      {lost ? (
+      {isLost ? (
         <>
           <Limb d="M-202 22C-262 40-276 96-250 132" />
           <Hand x={-246} y={138} fingers={[-20, 30, 4, 40, 26, 30]} />
@@ -59,10 +59,10 @@ export function Mascot({ mood = 'glad' }: Props) {
         <path className={styles.fine} d="M-150 116l18-72h264l18 72" />
       </g>
 
-      <Eye x={-88} pupil={lost ? [-6, -14] : [9, 5]} />
-      <Eye x={88} pupil={lost ? [10, -12] : [9, 5]} canWink />
+      <Eye x={-88} pupil={isLost ? [-6, -14] : [9, 5]} />
+      <Eye x={88} pupil={isLost ? [10, -12] : [9, 5]} canWink />
 
-      {lost ? (
+      {isLost ? (
         <path className={styles.tape} d="M-84 84c18-20 34-20 50 0s34 20 50 0 34-20 50 0" />
       ) : (
         <Smile />
@@ -90,8 +90,8 @@ function Eye({ x, pupil, canWink }: { x: number; pupil: [number, number]; canWin
     <g transform={`translate(${x} -56)`}>
       <circle className={styles.white} r="62" />
       <g className={styles.reel}>
-        {turns.map((turn) => (
-          <path key={turn} d="M-7-60h14l-3 17h-8z" transform={`rotate(${turn})`} />
+        {toothAngles.map((angle) => (
+          <path key={angle} d="M-7-60h14l-3 17h-8z" transform={`rotate(${angle})`} />
         ))}
       </g>
       <g transform={`translate(${pupil.join(' ')})`}>

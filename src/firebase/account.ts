@@ -78,12 +78,12 @@ export async function openAccount(settings: Settings = builtSettings()): Promise
 
     applyCode: (code) => callCode(() => applyActionCode(auth, code)),
 
-    async changePassword(present, next) {
+    async changePassword(currentPassword, newPassword) {
       const user = auth.currentUser;
       if (!user?.email) throw new Failure('signed-out', 'Nobody is signed in.');
-      const credential = EmailAuthProvider.credential(user.email, present);
+      const credential = EmailAuthProvider.credential(user.email, currentPassword);
       await callService(() => reauthenticateWithCredential(user, credential));
-      await callService(() => updatePassword(user, next));
+      await callService(() => updatePassword(user, newPassword));
     },
 
     async personalData() {

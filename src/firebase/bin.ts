@@ -240,7 +240,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
       return [...(await loadPage(bin, [old, orderBy('movedAt')], toRecord, size)).items];
     },
 
-    findNamed: (paths) =>
+    findReferenced: (paths) =>
       callService(async () => {
         const isNamed = (prefix: string) =>
           or(...imageUrlFields.map((field) => where(prefix + field, 'in', paths)));

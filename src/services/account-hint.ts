@@ -18,7 +18,7 @@ const key = 'account-hint';
 export const lastVisitKey = 'last-visit';
 const listeners = new Set<() => void>();
 
-function stored(): string | null {
+function readStoredText(): string | null {
   try {
     return sessionStorage.getItem(key) ?? localStorage.getItem(key);
   } catch {
@@ -50,9 +50,9 @@ export function saveAccountHint(session: Session): void {
       };
       (account.isSharedComputer ? sessionStorage : localStorage).setItem(key, JSON.stringify(hint));
     } else {
-      for (const one of [lastVisitKey, viewModeKey, firstScreenKey]) {
-        sessionStorage.removeItem(one);
-        localStorage.removeItem(one);
+      for (const otherKey of [lastVisitKey, viewModeKey, firstScreenKey]) {
+        sessionStorage.removeItem(otherKey);
+        localStorage.removeItem(otherKey);
       }
     }
   } catch {
@@ -75,7 +75,7 @@ function subscribe(onChange: () => void): () => void {
 
 /** The hint, updated across tabs; null in prerendered HTML and during hydration. */
 export function useAccountHint(): AccountHint | null {
-  const text = useSyncExternalStore(subscribe, stored, () => null);
+  const text = useSyncExternalStore(subscribe, readStoredText, () => null);
   try {
     return text === null ? null : (JSON.parse(text) as AccountHint);
   } catch {

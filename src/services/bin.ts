@@ -9,7 +9,7 @@ import { runSequentially } from './run-sequentially.ts';
 
 type Ports = { bin: BinPort; images: ImagesPort };
 
-/** What a merge has stored, and the paths of unused images that could not be removed. */
+/** The result of a merge, and the paths of unused images that could not be removed. */
 export type MergeResult = Awaited<ReturnType<BinPort['merge']>> & {
   orphanedPaths: readonly string[];
 };
@@ -44,19 +44,19 @@ export async function restoreCassette(
 }
 
 /**
- * Removes a record for good, then its images that neither a cassette nor another record names. Resolves
+ * Removes a record for good, then its images that neither a cassette nor another record references. Resolves
  * with the paths of images that could not be removed.
  */
 export async function purgeRecord({ bin, images }: Ports, record: BinRecord): Promise<string[]> {
   await bin.remove(record.recordId);
   const paths = imagePaths(record.cassette.images);
   if (paths.length === 0) return [];
-  const named = await bin.findNamed(paths).catch(() => null);
+  const referenced = await bin.findReferenced(paths).catch(() => null);
   // Images that are still unreferenced later are found by `npm run orphans`.
-  return named
+  return referenced
     ? removeImages(
         images,
-        paths.filter((path) => !named.has(path)),
+        paths.filter((path) => !referenced.has(path)),
       )
     : paths;
 }

@@ -5,7 +5,7 @@ import {
   type ImportTask,
   type RowSession,
   type RowSessionOptions,
-  rowSessions,
+  rowSessionOpener,
 } from './import-row-session.ts';
 import type { Crops } from './ports.ts';
 
@@ -82,7 +82,7 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
       }
     });
 
-  const openSession = rowSessions(options, queueWrite);
+  const openSession = rowSessionOpener(options, queueWrite);
 
   async function processRow(task: ImportTask, signal: AbortSignal): Promise<Cassette> {
     let attempt = sessions.get(task);

@@ -39,7 +39,7 @@ export type RowSession = {
 };
 
 /** Returns a function that opens the save session of a row. */
-export function rowSessions(
+export function rowSessionOpener(
   { cassettes, images, knownIds, run }: RowSessionOptions,
   queueWrite: <T>(write: () => Promise<T>) => Promise<T>,
 ): (task: ImportTask) => RowSession {

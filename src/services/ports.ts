@@ -68,8 +68,8 @@ export type AccountPort = {
   resetPassword(code: string, password: string): Promise<void>;
   /** Confirms or restores the address of the code. Fails with `expired-code`. */
   applyCode(code: string): Promise<void>;
-  /** Fails with `credentials` for a wrong present password, or `weak-password`. */
-  changePassword(present: string, next: string): Promise<void>;
+  /** Fails with `credentials` for a wrong current password, or `weak-password`. */
+  changePassword(currentPassword: string, newPassword: string): Promise<void>;
   /** What the provider keeps about the account, for the member to read. */
   personalData(): Promise<Record<string, string>>;
 };
@@ -84,7 +84,7 @@ export type CassettesPort = {
    * Always asks the server; costs one read when nothing is found.
    */
   findSimilar(fields: Pick<CassetteDraft, 'title' | 'releaseId'>): Promise<Cassette[]>;
-  /** An id that no cassette has, for one that may be the same as another one. */
+  /** A random id, for a cassette that may be the same as another one. */
   newId(): string;
   /**
    * Creates a cassette. If the id exists already, changes nothing and resolves with that cassette and
@@ -133,7 +133,7 @@ export type BinPort = {
   move(id: string, movedBy: string): Promise<BinRecord | null>;
   /**
    * Changes `kept` to `merged` and moves `other` to the bin, in one commit. The images of `takenPanels`
-   * belong to `kept` then, and the record does not name them; the caller removes those that they
+   * belong to `kept` then, and the record does not reference them; the caller removes those that they
    * replace. `isIndexed` is false if the index entry of `kept` could not be updated afterwards. Fails
    * with `missing` if one of both was deleted, with `conflict` if one was changed; then nothing is
    * written.
@@ -159,8 +159,8 @@ export type BinPort = {
   list(size: number): Promise<Page<BinRecord>>;
   /** At most `size` records that were moved before this time, in milliseconds since the epoch. */
   listOlder(time: number, size: number): Promise<BinRecord[]>;
-  /** Which of at most four paths a cassette or a record names. */
-  findNamed(paths: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Which of at most four paths a cassette or a record references. */
+  findReferenced(paths: readonly string[]): Promise<ReadonlySet<string>>;
   /** Records the start of an import; resolves with its id. */
   startRun(file: string, startedBy: string): Promise<string>;
   updateRun(id: string, counts: ImportCounts): Promise<void>;

@@ -46,7 +46,7 @@ export async function repairIndex(
   const listedIds = new Set(listed.map(({ id }) => id));
   const deletedIds = [...entries.keys()].filter((id) => !listedIds.has(id));
   const repairIds = [...outdated.map(({ id }) => id), ...deletedIds];
-  // Beside a damaged part members read the documents, so nothing is hidden meanwhile.
+  // While a part is damaged, members read the documents, so that an incomplete index hides nothing.
   const isNew = entries.size === 0 && damagedParts.length === 0;
   const max = isNew ? maxRepairsOfNewIndex : maxRepairs;
   if (repairIds.length > max) return repairIds.length;

@@ -61,22 +61,22 @@ export function openSaveSession(
     });
 
   async function upload(crops: Partial<Crops>, onProgress: (fraction: number) => void) {
-    const chosen = panels.flatMap((panel) => {
+    const files = panels.flatMap((panel) => {
       const { blob, large } = crops[panel] ?? {};
       return [
         ...(blob ? [{ panel, isLarge: false, blob, sentBytes: 0 }] : []),
         ...(large ? [{ panel, isLarge: true, blob: large, sentBytes: 0 }] : []),
       ];
     });
-    const totalBytes = chosen.reduce((sum, { blob }) => sum + blob.size, 0);
+    const totalBytes = files.reduce((sum, { blob }) => sum + blob.size, 0);
     const started: string[] = [];
     const uploads = await Promise.allSettled(
-      chosen.map(async (one) => {
+      files.map(async (file) => {
         const image = await images.upload(
-          one.blob,
+          file.blob,
           (fraction) => {
-            one.sentBytes = fraction * one.blob.size;
-            onProgress(chosen.reduce((sum, { sentBytes }) => sum + sentBytes, 0) / totalBytes);
+            file.sentBytes = fraction * file.blob.size;
+            onProgress(files.reduce((sum, { sentBytes }) => sum + sentBytes, 0) / totalBytes);
           },
           // Until the document names the image, an interrupted visit leaves it unused.
           (path) => {
@@ -85,11 +85,13 @@ export function openSaveSession(
             return reportCheckpoint();
           },
         );
-        return { ...one, image };
+        return { ...file, image };
       }),
     );
-    const stored = uploads.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    const failed = uploads.find((one) => one.status === 'rejected');
+    const stored = uploads.flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value] : [],
+    );
+    const failed = uploads.find((result) => result.status === 'rejected');
     if (failed) {
       // An upload whose answer was lost may be stored too.
       await removeUnused([...started, ...stored.map(({ image }) => image.path)]);
@@ -116,8 +118,8 @@ export function openSaveSession(
       replacedPaths: readonly string[],
       writeDocument: (stored: Partial<CassetteImages>) => Promise<Cassette>,
     ): Promise<SaveResult> {
-      const known = latest?.crops === crops ? latest.images : null;
-      const stored = known ?? (await upload(crops, onProgress));
+      const uploaded = latest?.crops === crops ? latest.images : null;
+      const stored = uploaded ?? (await upload(crops, onProgress));
       onProgress(1);
       const added = [...replacedPaths, ...imagePaths(stored)].filter(
         (path) => !possiblyReferenced.has(path),
@@ -134,7 +136,7 @@ export function openSaveSession(
           latest = null;
           await removeUnreferenced(null);
           await reportCheckpoint();
-        } else if (known === null && refusalCodes.includes(Failure.from(error).code)) {
+        } else if (uploaded === null && refusalCodes.includes(Failure.from(error).code)) {
           latest = null;
           for (const path of added) possiblyReferenced.delete(path);
           await removeUnused(imagePaths(stored));

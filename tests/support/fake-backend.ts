@@ -153,7 +153,8 @@ export function fakeBackend(
     },
     resetPassword: (code, password) => call('resetPassword', code, password),
     applyCode: (code) => call('applyCode', code),
-    changePassword: (present, next) => call('changePassword', present, next),
+    changePassword: (currentPassword, newPassword) =>
+      call('changePassword', currentPassword, newPassword),
     personalData: async () => ({ id: 'm', email: member.email }),
   };
 
@@ -274,8 +275,8 @@ export function fakeBackend(
         .filter(({ movedAt }) => movedAt !== null && movedAt < time)
         .slice(0, size);
     },
-    async findNamed(paths) {
-      await call('findNamed', paths);
+    async findReferenced(paths) {
+      await call('findReferenced', paths);
       const naming = [...cassettes.values(), ...[...bin.values()].map((record) => record.cassette)];
       return new Set(naming.flatMap(({ images }) => imagePaths(images)));
     },

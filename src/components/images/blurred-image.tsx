@@ -33,7 +33,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The average colour of an image, or of the default one. */
+/** The average colour of a blurhash, or of the default one if it is invalid. */
 export const placeholderColour = (hash: string) =>
   averageColour(hash) ?? averageColour(defaultBlurhash) ?? undefined;
 
@@ -44,10 +44,10 @@ export const placeholderColour = (hash: string) =>
 export function BlurredImage(props: Props) {
   const { src, alt, isMissing = false, blurDelayMs = 0, className, children } = props;
   const hash = isValidBlurhash(props.blurhash) ? props.blurhash : defaultBlurhash;
-  const [loaded, setLoaded] = useState<string | null>(null);
+  const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   const wantedUrl = isMissing ? null : src;
-  const shown = wantedUrl !== null && loaded === wantedUrl;
-  const hasElapsed = useHasElapsed(blurDelayMs, !shown);
+  const isShown = wantedUrl !== null && loadedUrl === wantedUrl;
+  const hasElapsed = useHasElapsed(blurDelayMs, !isShown);
   const imageRef = useRef<HTMLImageElement>(null);
 
   // Set by an effect so that the cleanup can remove it: a removed image would go on loading, and the
@@ -67,7 +67,7 @@ export function BlurredImage(props: Props) {
     try {
       await image.decode();
       // Many images arrive at once and must not delay the answer to a click.
-      startTransition(() => setLoaded(wantedUrl));
+      startTransition(() => setLoadedUrl(wantedUrl));
     } catch {
       // Decoding fails for an image that was removed from the page, which is not an error.
       if (image.isConnected) props.onError?.();
@@ -77,9 +77,9 @@ export function BlurredImage(props: Props) {
     <span
       className={`${styles.frame} ${className ?? ''}`}
       style={{ backgroundColor: placeholderColour(hash) }}
-      data-image-status={shown ? 'loaded' : isMissing ? 'missing' : 'waiting'}
+      data-image-status={isShown ? 'loaded' : isMissing ? 'missing' : 'waiting'}
     >
-      {hasElapsed && !shown && (
+      {hasElapsed && !isShown && (
         <CanvasErrorBoundary key={hash}>
           <BlurhashCanvas className={styles.blur} hash={hash} width={32} height={32} punch={1} />
         </CanvasErrorBoundary>
@@ -92,7 +92,7 @@ export function BlurredImage(props: Props) {
           alt={alt}
           draggable={false}
           decoding="async"
-          hidden={!shown}
+          hidden={!isShown}
           onLoad={(event) => show(event.currentTarget)}
           onError={props.onError}
         />
@@ -113,14 +113,14 @@ function useHasElapsed(delayMs: number, isWaiting: boolean): boolean {
 }
 
 /** Shows the average colour if no canvas can be created: iOS limits their memory. */
-class CanvasErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+class CanvasErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
-    return { failed: true };
+    return { hasFailed: true };
   }
 
   override render() {
-    return this.state.failed ? null : this.props.children;
+    return this.state.hasFailed ? null : this.props.children;
   }
 }

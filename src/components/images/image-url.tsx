@@ -23,7 +23,7 @@ type ImageUrlSource = {
   imageUrl: ImagesPort['imageUrl'];
   /** Requests the URL; resolves with the Failure if there is none, which is logged once per path. */
   lookUpUrl(path: string): Promise<string | Failure>;
-  /** Whether the browser's cache may keep images; else they are shown as copies in memory. */
+  /** Whether the browser's cache may keep images; if not, copies in memory are shown. */
   isCacheAllowed: boolean;
   /** The URL of a copy in memory. */
   openCopy(url: string): Promise<string>;
@@ -33,7 +33,7 @@ type ImageUrlSource = {
 
 function createImageUrlSource(images: ImagesPort): ImageUrlSource {
   const cachedUrls = new Map<string, string>();
-  const logged = new Set<string>();
+  const loggedPaths = new Set<string>();
   const copies = new Map<string, Promise<string>>();
   return {
     isCacheAllowed: images.isCacheAllowed(),
@@ -54,8 +54,8 @@ function createImageUrlSource(images: ImagesPort): ImageUrlSource {
         cachedUrls.set(path, url);
         return url;
       } catch (error) {
-        if (!logged.has(path)) console.error(`No address for the image ${path}.`, error);
-        logged.add(path);
+        if (!loggedPaths.has(path)) console.error(`No address for the image ${path}.`, error);
+        loggedPaths.add(path);
         return Failure.from(error);
       }
     },
@@ -63,7 +63,7 @@ function createImageUrlSource(images: ImagesPort): ImageUrlSource {
 }
 
 type ImageUrlContextValue = {
-  /** `undefined` while the port is loading, null when it failed to load. */
+  /** `undefined` while the port is loading, null if it failed to load. */
   source?: ImageUrlSource | null;
   /** Loads the port again after it failed. */
   reload?: () => void;
@@ -144,10 +144,10 @@ export function useImageUrl({ path, token }: StoredImage): ImageUrl {
   useEffect(() => {
     if (!source || !needsLookUp) return;
     let isCancelled = false;
-    source.lookUpUrl(path).then((answer) => {
+    source.lookUpUrl(path).then((urlOrFailure) => {
       if (isCancelled) return;
-      if (typeof answer === 'string') setState('loading', answer);
-      else setState(answer.code === 'missing' ? 'missing' : 'failed');
+      if (typeof urlOrFailure === 'string') setState('loading', urlOrFailure);
+      else setState(urlOrFailure.code === 'missing' ? 'missing' : 'failed');
     });
     return () => {
       isCancelled = true;
@@ -170,10 +170,10 @@ export function useImageUrl({ path, token }: StoredImage): ImageUrl {
     () => (isExpected ? tracker?.add(retryImage) : undefined),
     [tracker, retryImage, isExpected],
   );
-  const failed = state === 'failed' || source === null;
+  const hasFailed = state === 'failed' || source === null;
   useEffect(() => {
-    if (failed) tracker?.markFailed(retryImage);
-  }, [tracker, retryImage, failed]);
+    if (hasFailed) tracker?.markFailed(retryImage);
+  }, [tracker, retryImage, hasFailed]);
 
   const isUnavailable = path === '' || state === 'missing' || state === 'failed';
   const builtUrl =
@@ -186,7 +186,7 @@ export function useImageUrl({ path, token }: StoredImage): ImageUrl {
     [setState, foundUrl],
   );
   return {
-    url: useCopy(url, source, onError),
+    url: useUncachedUrl(url, source, onError),
     isMissing: isUnavailable || source === null,
     onLoad() {
       tracker?.markLoaded();
@@ -196,16 +196,16 @@ export function useImageUrl({ path, token }: StoredImage): ImageUrl {
   };
 }
 
-/** The URL itself, or where the browser's cache must not keep the image, the URL of its copy. */
-function useCopy(
+/** The URL itself; if the browser's cache must not keep the image, the URL of a copy in memory. */
+function useUncachedUrl(
   url: string | null,
   source: ImageUrlContextValue['source'],
   onError: () => void,
 ): string | null {
   const [copy, setCopy] = useState<{ of: string; url: string } | null>(null);
-  const isCopied = source?.isCacheAllowed === false;
+  const needsCopy = source?.isCacheAllowed === false;
   useEffect(() => {
-    if (!isCopied || url === null) return;
+    if (!needsCopy || url === null) return;
     let isCancelled = false;
     source.openCopy(url).then(
       (copyUrl) => {
@@ -218,8 +218,8 @@ function useCopy(
     return () => {
       isCancelled = true;
     };
-  }, [isCopied, source, url, onError]);
-  if (!isCopied) return url;
+  }, [needsCopy, source, url, onError]);
+  if (!needsCopy) return url;
   return copy?.of === url ? copy.url : null;
 }
 

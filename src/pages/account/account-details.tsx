@@ -118,14 +118,14 @@ type ChangeProps = { email: string; onChanged: () => void; onCancel: () => void 
 
 function ChangePassword({ email, onChanged, onCancel }: ChangeProps) {
   const backend = useBackend();
-  const [present, setPresent] = useState('');
+  const [currentPassword, setCurrentPassword] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
   const { run, isBusy, failure } = useSingleRun(
     'Changing the password failed.',
     async (newPassword: string) => {
-      await (await backend.account()).changePassword(present, newPassword);
+      await (await backend.account()).changePassword(currentPassword, newPassword);
       onChanged();
     },
   );
@@ -153,8 +153,8 @@ function ChangePassword({ email, onChanged, onCancel }: ChangeProps) {
               name="current-password"
               autoComplete="current-password"
               required
-              value={present}
-              onChange={(event) => setPresent(event.target.value)}
+              value={currentPassword}
+              onChange={(event) => setCurrentPassword(event.target.value)}
             />
           )}
         </Field>

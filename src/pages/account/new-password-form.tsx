@@ -15,7 +15,7 @@ type Props = {
   onSubmit: (password: string) => void;
   /** Fields before the new password. */
   children?: ReactNode;
-  /** After it. */
+  /** A field after it. */
   choice?: ReactNode;
 };
 

@@ -20,8 +20,8 @@ export function SignupForm({ signup, onTouch, onChange, onSubmit }: Props) {
   const email = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
-  const invalid = signup.status === 'invalid';
-  const busy = signup.status === 'loading';
+  const isInvalid = signup.status === 'invalid';
+  const isBusy = signup.status === 'loading';
 
   // Each submission of an invalid address is a new state object, so this runs every time.
   useEffect(() => {
@@ -50,7 +50,7 @@ export function SignupForm({ signup, onTouch, onChange, onSubmit }: Props) {
       // Without JavaScript nothing is sent, so that the address does not get into the URL.
       method="dialog"
       noValidate
-      aria-busy={busy}
+      aria-busy={isBusy}
       onSubmit={submit}
       onFocus={onTouch}
       onPointerDown={onTouch}
@@ -71,14 +71,14 @@ export function SignupForm({ signup, onTouch, onChange, onSubmit }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           placeholder="Enter your email"
-          readOnly={busy}
+          readOnly={isBusy}
           aria-required="true"
-          aria-invalid={invalid}
-          aria-describedby={invalid ? `${id}invalid` : undefined}
+          aria-invalid={isInvalid}
+          aria-describedby={isInvalid ? `${id}invalid` : undefined}
           onChange={onChange}
         />
-        <Button className={styles.join} variant="main" type="submit" aria-disabled={busy}>
-          {busy ? 'Signing you up…' : 'Join for updates'}
+        <Button className={styles.join} variant="main" type="submit" aria-disabled={isBusy}>
+          {isBusy ? 'Signing you up…' : 'Join for updates'}
         </Button>
       </div>
       {/*
@@ -103,7 +103,7 @@ export function SignupForm({ signup, onTouch, onChange, onSubmit }: Props) {
         This form needs JavaScript. Please write to{' '}
         <a href={`mailto:${site.email}`}>{site.email}</a> instead.
       </noscript>
-      {invalid && (
+      {isInvalid && (
         <p className={styles.invalid} id={`${id}invalid`} role="alert">
           Please enter a valid email.
         </p>

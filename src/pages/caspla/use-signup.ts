@@ -19,7 +19,7 @@ export function useSignup(collection: string) {
   const backend = useBackend();
   const [signup, setSignup] = useState<Signup>({ status: 'idle' });
   // A ref, because two submissions in one event loop turn would see the same state.
-  const busy = useRef(false);
+  const isBusy = useRef(false);
 
   /** Ignores errors: submitting loads the port again and shows them. */
   const preload = () => {
@@ -27,13 +27,13 @@ export function useSignup(collection: string) {
   };
 
   async function submit(typed: string) {
-    if (busy.current) return;
+    if (isBusy.current) return;
     const email = normaliseEmail(typed);
     if (email === null) {
       setSignup({ status: 'invalid' });
       return;
     }
-    busy.current = true;
+    isBusy.current = true;
     setSignup({ status: 'loading' });
     try {
       const mailingList = await backend.mailingList();
@@ -44,7 +44,7 @@ export function useSignup(collection: string) {
       if (failure.code === 'stale' && keepForReload(typed)) return;
       setSignup({ status: 'error', failure });
     } finally {
-      busy.current = false;
+      isBusy.current = false;
     }
   }
 

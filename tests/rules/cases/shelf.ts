@@ -129,12 +129,9 @@ const readCases = (isAllowed: boolean, account: Account): FirestoreCase[] =>
       ['read a part of the shelf', { given: indexed, read: ['shelf/p0'] }],
       ['read a part that does not exist', { read: ['shelf/p7'] }],
     ] as const
-  ).map(([description, operation]) => ({
-    account,
-    isAllowed,
-    description,
-    operation: { inEmptyDatabase: true, ...operation },
-  }));
+  ).map(([description, operation]) =>
+    caseInEmptyDatabase(account, isAllowed, description, operation),
+  );
 
 const writeCases = (account: Account): FirestoreCase[] => [
   writeCase(account, false, 'add a cassette and its entry', [
@@ -152,29 +149,17 @@ const writeCases = (account: Account): FirestoreCase[] => [
 ];
 
 const deniedToAll = (account: Account): FirestoreCase[] => [
-  {
-    account,
-    isAllowed: false,
-    description: 'list the shelf',
-    operation: { inEmptyDatabase: true, given: indexed, list: 'shelf' },
-  },
-  {
-    account,
-    isAllowed: false,
-    description: 'count the shelf',
-    operation: { inEmptyDatabase: true, given: indexed, query: 'shelf', count: true },
-  },
-  {
-    account,
-    isAllowed: false,
-    description: 'query the parts of a version',
-    operation: {
-      inEmptyDatabase: true,
-      given: indexed,
-      query: 'shelf',
-      where: { field: 'version', is: before },
-    },
-  },
+  caseInEmptyDatabase(account, false, 'list the shelf', { given: indexed, list: 'shelf' }),
+  caseInEmptyDatabase(account, false, 'count the shelf', {
+    given: indexed,
+    query: 'shelf',
+    count: true,
+  }),
+  caseInEmptyDatabase(account, false, 'query the parts of a version', {
+    given: indexed,
+    query: 'shelf',
+    where: { field: 'version', is: before },
+  }),
   writeCase(account, false, 'delete a part of the shelf', [{ delete: 'shelf/p0' }]),
   writeCase(account, false, 'delete the meta of the shelf', [{ delete: 'shelf/meta' }]),
   writeCase(account, false, 'delete the whole shelf', [
