@@ -12,7 +12,7 @@ type Props = {
 export function ProgressBar({ label, value, max, valueText }: Props) {
   return (
     <div className={styles.bar}>
-      <progress aria-label={label} max={max} value={value} />
+      <progress className={styles.progress} aria-label={label} max={max} value={value} />
       <span className={styles.count} aria-hidden={valueText !== undefined || undefined}>
         {valueText ?? `${value.toLocaleString('en')} of ${max.toLocaleString('en')}`}
       </span>

@@ -51,7 +51,7 @@ export function DraftList({ owner, cassettes, onOpenForm, onEditRow }: Props) {
   return (
     <ul className={styles.drafts} role="list" aria-label="Not saved yet">
       {resumable.map(({ formId, title, savedAt, resume }) => (
-        <li key={formId}>
+        <li key={formId} className={styles.draft}>
           <span>
             Not saved yet: {title.trim() ? <bdi>“{title}”</bdi> : 'a tape without a title'}, kept
             from {formatSavedTime(savedAt)}.

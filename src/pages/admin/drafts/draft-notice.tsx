@@ -19,7 +19,7 @@ export function DraftNotice({ draft: { restoredAt, status }, onDiscard }: Props)
   const warning = warnings[status];
   const hasText = restoredAt !== null || warning !== undefined;
   return (
-    <div className={styles.notice} data-visible={hasText || undefined}>
+    <div className={hasText ? styles.notice : styles.empty}>
       <p role="status">
         {restoredAt !== null && `Kept from ${formatSavedTime(restoredAt)}.`}
         {restoredAt !== null && warning !== undefined && ' '}
