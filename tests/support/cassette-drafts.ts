@@ -17,7 +17,7 @@ export type DraftCase = {
 };
 
 /** The title is a comment of `firestore.rules`, which the cases prove. */
-export type DraftGroup = { title: string; cases: readonly DraftCase[] };
+type DraftGroup = { title: string; cases: readonly DraftCase[] };
 
 /** A valid draft; every case changes one field of it. */
 export const plainDraft: CassetteDraft = {

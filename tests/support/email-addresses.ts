@@ -3,7 +3,7 @@
  * test of `firestore.rules` both read this table: the rules must accept each stored address, and
  * refuse a typed one that differs from it.
  */
-export type AddressCase = {
+type AddressCase = {
   description: string;
   typed: string;
   stored: string | null;

@@ -1,5 +1,5 @@
 /** The emulators' ports, from `EMULATOR_PORTS="auth,firestore,storage"`. */
-export type EmulatorPorts = { auth: number; firestore: number; storage: number };
+type EmulatorPorts = { auth: number; firestore: number; storage: number };
 
 /** Throws an error with instructions when the emulators were not started. */
 export function emulatorPorts(): EmulatorPorts {

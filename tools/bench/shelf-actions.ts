@@ -14,7 +14,7 @@ const letters = ['W', 'A', 'V'];
 /** A fast typist. With a shorter delay a frame would wait for the one before. */
 const letterDelayMs = 100;
 
-export type ShelfRun = {
+type ShelfRun = {
   /** Milliseconds from the arrival of the data to the end of the frame with the first spine. */
   firstSpine: number;
   /** The same until every spine in the window has its image. */
@@ -132,7 +132,7 @@ export async function openCassette(page: Page): Promise<Reaction> {
   return reaction;
 }
 
-export type Fling = Frames &
+type Fling = Frames &
   Colours & {
     /** Processor time of the page's main thread: the longest in a frame, and frames with over 33 ms. */
     longestWork: number;

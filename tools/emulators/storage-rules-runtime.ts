@@ -1,7 +1,7 @@
 import { StorageRulesEngine, type VerifyOptions } from './storage-rules-engine.ts';
 
 /** The part of firebase-tools 14's `emulator/storage/rules/runtime` that is replaced. */
-export type RuntimeModule = {
+type RuntimeModule = {
   StorageRulesRuntime: { prototype: object };
   StorageRulesetInstance: new (runtime: object, rulesVersion: number, name: string) => object;
   StorageRulesIssues: new (errors: string[], warnings: string[]) => object;

@@ -52,7 +52,7 @@ function paddingSegments(count: number): string[] {
 }
 
 /** Something in a rules file that has no counterpart in Firestore; the message names it. */
-export class UnsupportedRule extends Error {}
+class UnsupportedRule extends Error {}
 
 /** The Firestore rules for one check. Line numbers stay the same. */
 export function rulesFor(check: RuleCheck, source: string): string {

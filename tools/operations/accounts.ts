@@ -25,7 +25,7 @@ export type StoredAccount = { localId: string } & {
 };
 
 /** What the provider needs to check a password against its hash; the keys are base64. */
-export type HashParameters = {
+type HashParameters = {
   algorithm: string;
   signerKey: string;
   saltSeparator: string;

@@ -25,7 +25,7 @@ export type CommandLine = {
 };
 
 /** Reads a command line; throws a UserError for invalid arguments. */
-export function parseCommandLine(args: string[], command: Command): CommandLine {
+function parseCommandLine(args: string[], command: Command): CommandLine {
   const { values, positionals } = parse(args, command);
   const help = values.help === true;
   const wanted = command.operands ?? [];

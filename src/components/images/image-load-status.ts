@@ -6,7 +6,7 @@ const idleTimeoutMs = 8_000;
 /** `retrying` lasts from a retry until the first image has loaded or the next error. */
 export type ImageLoadError = 'some' | 'retrying' | null;
 
-export type ImageLoadTracker = ReturnType<typeof trackImageLoads>;
+type ImageLoadTracker = ReturnType<typeof trackImageLoads>;
 
 /** Images report to the tracker that is provided here. */
 export const ImageLoadContext = createContext<ImageLoadTracker | null>(null);

@@ -4,7 +4,7 @@ import { isFrameMarker } from './jpeg-segments.ts';
 /** The type according to the file's bytes; its name is ignored. */
 export type ImageType = 'JPEG' | 'PNG' | 'WebP' | 'GIF' | 'BMP' | 'AVIF' | 'HEIC' | 'TIFF' | 'SVG';
 
-export type ImageHeader = {
+type ImageHeader = {
   readonly type: ImageType;
   /** In pixels, before any Exif rotation, as the header declares; null where it is not read. */
   readonly size: Size | null;

@@ -1,7 +1,7 @@
 import { ownPath } from '../../paths.ts';
 
 /** What /account shows. `next` is where to go after a sign-in: a path of this site. */
-export type AccountState =
+type AccountState =
   | { view: 'account'; next: string | null }
   | { view: 'forgot'; next: string | null }
   | { view: 'link'; mode: string; code: string; next: string | null };

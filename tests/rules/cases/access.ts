@@ -21,7 +21,7 @@ import {
 
 const given = { 'cassettes/{id}': storedCassette() };
 
-export const cassetteReads: readonly Attempt<FirestoreOperation>[] = [
+const cassetteReads: readonly Attempt<FirestoreOperation>[] = [
   ['read a cassette', { given, read: ['cassettes/{id}'] }],
   ['read a cassette that does not exist', { read: ['cassettes/{id}'] }],
   ['read two cassettes at once', { given, read: ['cassettes/{id}', 'cassettes/{id}b'] }],
@@ -33,7 +33,7 @@ export const cassetteReads: readonly Attempt<FirestoreOperation>[] = [
   ],
 ];
 
-export const cassetteWrites: readonly Attempt<FirestoreOperation>[] = [
+const cassetteWrites: readonly Attempt<FirestoreOperation>[] = [
   ['add a cassette', { write: [{ create: 'cassettes/{id}', fields: newCassette() }] }],
   [
     'set a cassette that does not exist',
@@ -74,7 +74,7 @@ const storedSignup = {
 export const signups: readonly Attempt<FirestoreOperation>[] = [
   ['join the mailing list', { write: [{ create: 'mailinglist/{id}', fields: signup }] }],
 ];
-export const signupReadsAndDeletes: readonly Attempt<FirestoreOperation>[] = [
+const signupReadsAndDeletes: readonly Attempt<FirestoreOperation>[] = [
   ['read a signup', { given: storedSignup, read: ['mailinglist/{id}'] }],
   ['read a signup that does not exist', { read: ['mailinglist/{id}'] }],
   ['list the signups', { given: storedSignup, list: 'mailinglist' }],
@@ -89,7 +89,7 @@ export const signupReadsAndDeletes: readonly Attempt<FirestoreOperation>[] = [
   ],
   ['delete a signup', { given: storedSignup, write: [{ delete: 'mailinglist/{id}' }] }],
 ];
-export const signupUpdates: readonly Attempt<FirestoreOperation>[] = [
+const signupUpdates: readonly Attempt<FirestoreOperation>[] = [
   [
     'change the address of a signup',
     {

@@ -43,18 +43,14 @@ import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
 
 /** Writes of cassettes, all by an editor. */
 
-export const createCase = (
-  isAllowed: boolean,
-  description: string,
-  fields: Fields,
-): FirestoreCase => ({
+const createCase = (isAllowed: boolean, description: string, fields: Fields): FirestoreCase => ({
   account: editor,
   isAllowed,
   description: `add a cassette with ${description}`,
   operation: { write: [{ create: 'cassettes/{id}', fields }] },
 });
 
-export const updateCase = (
+const updateCase = (
   isAllowed: boolean,
   description: string,
   fields: Fields,

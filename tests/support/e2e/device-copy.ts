@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The records of the shelf's copy on the device, by key (src/firebase/device/shelf-copy.ts). */
-export type DeviceCopy = Record<string, { uid: string; version?: string }>;
+type DeviceCopy = Record<string, { uid: string; version?: string }>;
 
 /** Reads the copy; empty when there is none. */
 export const readDeviceCopy = (page: Page): Promise<DeviceCopy> =>

@@ -7,7 +7,7 @@ import {
 } from '../../../src/firebase/firestore-values.ts';
 
 /** A value in the encoding of the REST API, such as `{ doubleValue: 1987 }`. */
-export class EncodedValue {
+class EncodedValue {
   readonly value: FirestoreValue;
   constructor(value: FirestoreValue) {
     this.value = value;

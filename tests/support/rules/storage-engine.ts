@@ -16,7 +16,7 @@ export type StorageOperation = { given?: readonly string[] } & (
   | { delete: string }
 );
 
-export type StorageCase = RulesCase<StorageOperation>;
+type StorageCase = RulesCase<StorageOperation>;
 
 type Answer = { status: number; body: string };
 

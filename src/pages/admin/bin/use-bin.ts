@@ -15,7 +15,7 @@ import { usePages } from '../use-pages.ts';
 const pageSize = 100;
 
 /** A message about one record: why it failed, or what was lost. */
-export type BinNote = {
+type BinNote = {
   record: BinRecord;
   text: string;
   tone: 'error' | 'note';

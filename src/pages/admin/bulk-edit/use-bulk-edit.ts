@@ -17,7 +17,7 @@ export type BulkJob =
 /** A cassette that could not be processed; after a conflict, `current` is the stored version. */
 export type BulkFailure = { cassette: Cassette; failure: Failure; current: Cassette | null };
 
-export type BulkRun = {
+type BulkRun = {
   job: BulkJob;
   total: number;
   /** Includes the failed ones. */

@@ -47,7 +47,7 @@ export const rebaseForm = (
 });
 
 /** Unsaved changes to an existing cassette. `base` is the cassette as the editor last saw it. */
-export type CassetteEdit = { base: Cassette; form: CassetteFormValues; crops: Partial<Crops> };
+type CassetteEdit = { base: Cassette; form: CassetteFormValues; crops: Partial<Crops> };
 
 /**
  * Applies an edit to the cassette as it is now. Changed fields and panels keep the `base` that the

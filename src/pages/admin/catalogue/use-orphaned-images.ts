@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-export type OrphanedImages = {
+type OrphanedImages = {
   /** The title of the cassette that referenced the images. */
   title: string;
   action: 'deleted' | 'saved';

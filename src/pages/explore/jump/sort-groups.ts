@@ -4,7 +4,7 @@ import { compareTexts, type SortKey, sortText } from '../../../domain/cassette-s
 import { decade } from '../../../domain/field-filter.ts';
 
 /** Neighbours in a sorted list whose values begin with the same character, or have the same decade or year. */
-export type SortGroup = {
+type SortGroup = {
   /** A few characters. */
   readonly label: string;
   /** For screen readers, with `count`. */

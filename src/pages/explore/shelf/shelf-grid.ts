@@ -6,7 +6,7 @@ export const spineGap = 2;
 /** The width of the jump rail, as in its style sheet: at 320 four spines fit beside it. */
 export const railWidth = 28;
 /** Between two rows. */
-export const rowGap = 14;
+const rowGap = 14;
 export const rowHeight = spineSize.height + rowGap;
 
 /** The number of spines in a row of this width, at least one. */
@@ -24,7 +24,7 @@ export const spinesInWindow = (width: number, height: number): number =>
 export const rowOf = (index: number, perRow: number): number => Math.floor(index / perRow);
 
 /** Row indices, both inclusive; `last` is -1 when there are no rows. */
-export type RowRange = { readonly first: number; readonly last: number };
+type RowRange = { readonly first: number; readonly last: number };
 
 /** The rows inside a viewport of this height whose upper edge is `top` below the first row's. */
 export function visibleRows(top: number, height: number, rowCount: number): RowRange {
