@@ -42,22 +42,22 @@ test('A screen reader is told the shelf, the filter panel and an open cassette, 
   await startSession(page, 'member');
   await page.goto('/explore?shuffle=7');
   await expect(shelf(page)).toBeVisible();
-  const expectSaid = await recordAnnouncements(page);
+  const expectAnnounced = await recordAnnouncements(page);
 
   const search = page.getByRole('textbox', { name: 'Search the shelf' });
   await search.fill('relaxation');
-  await expectSaid('2 of 48 found.');
+  await expectAnnounced('2 of 48 found.');
   await page.getByRole('button', { name: 'Clear the text' }).click();
   await expect(search).toBeFocused();
-  await expectSaid('All 48 found.');
+  await expectAnnounced('All 48 found.');
 
   await page.getByRole('button', { name: 'Sort', exact: true }).click();
   await page.getByRole('button', { name: 'Title', exact: true }).click();
-  await expectSaid('Sorted by Title, ascending.');
+  await expectAnnounced('Sorted by Title, ascending.');
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('checkbox', { name: /^Soft Hours Institute/ }).check();
-  await expectSaid('2 of 48 found.');
+  await expectAnnounced('2 of 48 found.');
   await expect(page.getByRole('region', { name: 'Filter the shelf' })).toMatchAriaSnapshot(`
     - region "Filter the shelf":
       - group:
@@ -133,10 +133,10 @@ test('A screen reader is told the shelf, the filter panel and an open cassette, 
     (window as unknown as { announcements: string[] }).announcements.length = 0;
   });
   await detail.getByRole('button', { name: 'Next tape' }).click();
-  await expectSaid(`2 of 2: ${second}`);
+  await expectAnnounced(`2 of 2: ${second}`);
   await page.keyboard.press('Escape');
   await expect(
     shelf(page).getByRole('button', { name: `${second}, available, 2 of 2` }),
   ).toBeFocused();
-  await expectSaid();
+  await expectAnnounced();
 });

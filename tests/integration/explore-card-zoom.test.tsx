@@ -6,7 +6,7 @@ import { buildCassette } from '../support/fake-backend.ts';
 import { findSpine, renderExplore, urlParams } from '../support/render-explore.tsx';
 
 /** PhotoSwipe needs a layout, which jsdom does not have. */
-const stage = vi.hoisted(() => ({
+const viewer = vi.hoisted(() => ({
   zoomBy: vi.fn(),
   moveBy: vi.fn(),
   show: vi.fn(),
@@ -18,12 +18,12 @@ vi.mock('../../src/pages/explore/card-zoom/zoom-viewer.ts', () => ({
   openZoomViewer: ((element, { onChange }) => {
     changeView = onChange;
     const content = element.appendChild(document.createElement('div'));
-    return { ...stage, content };
+    return { ...viewer, content };
   }) satisfies typeof openZoomViewer,
 }));
 
 beforeEach(() => {
-  for (const call of Object.values(stage)) call.mockReset();
+  for (const call of Object.values(viewer)) call.mockReset();
 });
 
 const image = (digit: string) => ({
@@ -81,7 +81,7 @@ test('Escape leaves the zoom for the full view, and the focus returns to its but
   await untilZoomClosed();
   expect(screen.getByRole('dialog', { name: 'Low Tide' })).toBeVisible();
   expect(readButton()).toHaveFocus();
-  expect(stage.close).toHaveBeenCalledTimes(1);
+  expect(viewer.close).toHaveBeenCalledTimes(1);
   expect(urlParams().get('tape')).toBe('tide');
 });
 
@@ -123,20 +123,20 @@ test('Keys of the card and buttons move, scale and turn it', async () => {
   expect(card).toHaveFocus();
   expect(card).toHaveAccessibleDescription(/arrow keys/);
   await user.keyboard('{ArrowRight}{ArrowUp}+-0[[]');
-  expect(stage.moveBy.mock.calls).toEqual([
+  expect(viewer.moveBy.mock.calls).toEqual([
     [80, 0],
     [0, -80],
   ]);
-  expect(stage.zoomBy.mock.calls).toEqual([[1.4], [1 / 1.4]]);
-  expect(stage.show.mock.calls).toEqual([['card']]);
-  expect(stage.turnBy.mock.calls).toEqual([[-1], [1]]);
+  expect(viewer.zoomBy.mock.calls).toEqual([[1.4], [1 / 1.4]]);
+  expect(viewer.show.mock.calls).toEqual([['card']]);
+  expect(viewer.turnBy.mock.calls).toEqual([[-1], [1]]);
   for (const name of ['Flap', 'Spine', 'Front', 'Whole card', 'Zoom in', 'Turn left'])
     await user.click(within(zoom).getByRole('button', { name }));
-  expect(stage.show.mock.calls.slice(1)).toEqual([['flap'], ['spine'], ['front'], ['card']]);
+  expect(viewer.show.mock.calls.slice(1)).toEqual([['flap'], ['spine'], ['front'], ['card']]);
   // A key on a button is the button's own.
-  stage.zoomBy.mockReset();
+  viewer.zoomBy.mockReset();
   await user.keyboard('+');
-  expect(stage.zoomBy).not.toHaveBeenCalled();
+  expect(viewer.zoomBy).not.toHaveBeenCalled();
 });
 
 test('What is seen is said once it has settled', async () => {

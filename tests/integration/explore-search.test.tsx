@@ -165,7 +165,7 @@ describe('what is announced', () => {
       for (let passed = 0; passed < milliseconds; passed += 100)
         await act(() => vi.advanceTimersByTimeAsync(100));
     };
-    const expectSaid = async (...texts: string[]) => {
+    const expectAnnounced = async (...texts: string[]) => {
       await pass(900);
       expect(announcements).toEqual([]);
       await pass(2000);
@@ -178,23 +178,23 @@ describe('what is announced', () => {
     };
 
     type('low');
-    await expectSaid('2 of 3 found.');
+    await expectAnnounced('2 of 3 found.');
     type('low ch');
     await click('Add as filter');
-    await expectSaid('“LOW CH” is a filter now. 2 of 3 found.');
+    await expectAnnounced('“LOW CH” is a filter now. 2 of 3 found.');
     type('low ch');
     await click('Add as filter');
-    await expectSaid('“LOW CH” is a filter already.');
+    await expectAnnounced('“LOW CH” is a filter already.');
     type('zzz');
-    await expectSaid('None of 3 found.');
+    await expectAnnounced('None of 3 found.');
     await click('Clear the search');
-    await expectSaid('All 3 found.');
+    await expectAnnounced('All 3 found.');
     await click('Sort');
     await click('Title');
     await click('Title, ascending');
-    await expectSaid('Sorted by Title, descending.');
+    await expectAnnounced('Sorted by Title, descending.');
     await click('By Title ↓: shuffle');
-    await expectSaid('Shuffled.');
+    await expectAnnounced('Shuffled.');
   });
 });
 

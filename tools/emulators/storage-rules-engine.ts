@@ -100,13 +100,13 @@ export class StorageRulesEngine {
     const project = `demo-storage-rules-${name}-${method}-${documentMethod}-${padding}`;
     let loaded = this.#loaded.get(project);
     if (!loaded) {
-      loaded = this.#putRules(project, rulesFor(check, this.#sources.get(name) ?? ''));
+      loaded = this.#uploadRules(project, rulesFor(check, this.#sources.get(name) ?? ''));
       this.#loaded.set(project, loaded);
     }
     return loaded;
   }
 
-  async #putRules(project: string, content: string): Promise<string> {
+  async #uploadRules(project: string, content: string): Promise<string> {
     const { status, text } = await send(
       `${this.#origin}/emulator/v1/projects/${project}:securityRules`,
       'PUT',

@@ -5,7 +5,7 @@ import type { Failure } from '../../domain/failure.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { site } from '../../site.ts';
 import styles from './caspla.module.css';
-import { type Signup, takeKeptAddress } from './use-signup.ts';
+import { type Signup, takeUnsentAddress } from './use-signup.ts';
 
 type Props = {
   signup: Exclude<Signup, { status: 'success' }>;
@@ -30,9 +30,9 @@ export function SignupForm({ signup, onTouch, onChange, onSubmit }: Props) {
 
   // Submitted before hydration (src/start.ts), or before a reload for a new version.
   useEffect(() => {
-    const kept = takeKeptAddress();
-    if (kept && email.current) email.current.value = kept;
-    if (kept || form.current?.dataset.pressed) form.current?.requestSubmit();
+    const unsent = takeUnsentAddress();
+    if (unsent && email.current) email.current.value = unsent;
+    if (unsent || form.current?.dataset.pressed) form.current?.requestSubmit();
     delete form.current?.dataset.pressed;
   }, []);
 

@@ -65,7 +65,7 @@ function keepForReload(typed: string): boolean {
 }
 
 /** The address that was being submitted when the page was reloaded, once. */
-export function takeKeptAddress(): string | null {
+export function takeUnsentAddress(): string | null {
   try {
     const typed = sessionStorage.getItem(storageKey);
     sessionStorage.removeItem(storageKey);

@@ -51,7 +51,7 @@ export function CassetteCase({ cassette, onZoom }: Props) {
     </span>
   );
   return (
-    <div className={styles.stage}>
+    <div className={styles.area}>
       <ImageLoadNotice className={styles.imageNotice}>
         <button
           type="button"
