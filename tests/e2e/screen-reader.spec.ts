@@ -26,9 +26,13 @@ async function recordAnnouncements(page: Page) {
   /** All that was announced since the last call. */
   return async (...texts: string[]) => {
     await expect
-      .poll(() =>
-        page.evaluate(() => (window as unknown as { announcements: string[] }).announcements),
-      )
+      .poll(async () => {
+        // Changes are announced when there was none for a second.
+        await page.clock.fastForward(1000);
+        return page.evaluate(
+          () => (window as unknown as { announcements: string[] }).announcements,
+        );
+      })
       .toEqual(texts);
     await page.evaluate(() => {
       (window as unknown as { announcements: string[] }).announcements.length = 0;
@@ -40,6 +44,7 @@ test('A screen reader is told the shelf, the filter panel and an open cassette, 
   page,
 }) => {
   await startSession(page, 'member');
+  await page.clock.install();
   await page.goto('/explore?shuffle=7');
   await expect(shelf(page)).toBeVisible();
   const expectAnnounced = await recordAnnouncements(page);

@@ -1,11 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect as baseExpect,
+  type Page,
+} from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { Database } from './database.ts';
 import { fillForReact } from './firefox.ts';
 
-export { expect };
+// About as often as assertions of locators: Playwright's own last interval is a second.
+const pollIntervals = [20, 50, 100, 100, 250];
+
+/** Playwright's `expect`, whose `poll` asks more often. */
+export const expect = new Proxy(baseExpect, {
+  get(target, name, receiver) {
+    if (name !== 'poll') return Reflect.get(target, name, receiver);
+    const poll: typeof baseExpect.poll = (actual, options) =>
+      target.poll(actual, {
+        intervals: pollIntervals,
+        ...(typeof options === 'string' ? { message: options } : options),
+      });
+    return poll;
+  },
+});
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
