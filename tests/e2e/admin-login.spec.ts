@@ -2,7 +2,6 @@ import {
   expect,
   expectNoAxeViolations,
   expectNoHorizontalScroll,
-  startSession,
   test,
 } from '../support/e2e/fixtures.ts';
 
@@ -44,19 +43,4 @@ test.describe('Signed out', () => {
       await expect(page.getByRole('table')).toBeVisible();
     });
   });
-});
-
-test('A member is led to the shelf, and nothing of the catalogue is loaded', async ({ page }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    if (/documents/.test(request.url())) requested.push(request.url());
-  });
-  await startSession(page, 'member');
-  await page.goto('/admin');
-  await expect(page.getByText('This account can browse the shelf')).toBeVisible();
-  await expect(page.getByRole('table')).toHaveCount(0);
-  await expectNoAxeViolations(page);
-  expect(requested).toEqual([]);
-  await page.getByRole('link', { name: 'Go to the shelf' }).click();
-  await expect(page).toHaveURL(/\/explore$/);
 });

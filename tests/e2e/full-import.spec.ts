@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import {
   addForm,
-  addImages,
   cassetteRow,
   fillTitleAndArtist,
   openAddForm,
@@ -42,17 +41,17 @@ async function deleteAll({ firestore }: Database) {
     await firestore.recursiveDelete(firestore.collection(name));
 }
 
-/** Eighteen cassettes, of which one is in the catalogue already and one is listed twice, and an LP. */
+/** Six cassettes, of which one is in the catalogue already and one is listed twice, and an LP. */
 const collection = [
   'Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,CollectionFolder,Date Added',
-  'A-1,"Mira Sol, Anna Ålund",First Of The Evening,Abend,"Cass, Album",,1984,8800001,All,2024-03-02',
+  'A-1,"Mira Sol, Anna Ålund",By One Scan,Abend,"Cass, Album",,1984,8800001,All,2024-03-02',
   ...Array.from(
-    { length: 17 },
+    { length: 5 },
     (_, index) =>
       `A-${index + 2},"${index === 0 ? 'Fall, The' : index === 1 ? 'Nirvana (2)' : `Band ${index}`}",Evening ${index + 2},Abend,Cass,,${index === 2 ? 0 : 1980 + index},${8_800_002 + index},All,2024-03-02`,
   ),
   'A-3,Nirvana (2),Evening 3,Abend,Cass,,1981,8800003,All,2024-03-02',
-  'A-20,Somebody,A Record,Abend,"LP, Album",,1981,8800020,All,2024-03-02',
+  'A-7,Somebody,A Record,Abend,"LP, Album",,1981,8800007,All,2024-03-02',
   '',
 ].join('\r\n');
 
@@ -76,20 +75,9 @@ test('A full import fills an empty project up to the shelf that a member sees', 
   await openAdmin(page);
   await expect(page.getByText('No tapes yet.')).toBeVisible();
 
-  await test.step('The form adds a cassette from three images and one from a rotated scan', async () => {
+  await test.step('The form adds a cassette from a rotated scan', async () => {
     await openAddForm(page);
-    await fillTitleAndArtist(page, 'First Of The Evening');
-    await addImages(page);
-    await addForm(page).getByRole('button', { name: 'Submit' }).click();
-    await expect(cassetteRow(page, 'First Of The Evening')).toBeVisible();
-
-    await openAddForm(page);
-    await addForm(page).getByLabel('Title').fill('By One Scan');
-    // The artist of the first cassette is suggested.
-    await addForm(page).getByLabel('Artist').fill('Mi');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(addForm(page).getByLabel('Artist')).toHaveValue('Mira Sol');
+    await fillTitleAndArtist(page, 'By One Scan');
     await addForm(page)
       .getByLabel('One scan of the whole J-card')
       .setInputFiles({ name: 'scan.jpg', mimeType: 'image/jpeg', buffer: await demoScan(0) });
@@ -105,7 +93,7 @@ test('A full import fills an empty project up to the shelf that a member sees', 
 
   await test.step('A Discogs export and a folder with wrong files are imported', async () => {
     await openCollection(page);
-    await expect(importBar(page)).toContainText('17 new tapes');
+    await expect(importBar(page)).toContainText('5 new tapes');
     const folder = info.outputPath('scans');
     mkdirSync(folder, { recursive: true });
     const scan = await demoScan(1);
@@ -127,33 +115,25 @@ test('A full import fills an empty project up to the shelf that a member sees', 
     await expect(first).toContainText('Evening 4');
     await first.getByRole('button', { name: /^Leave out/ }).click();
     await page.getByRole('button', { name: 'Turn the scan of Evening 3 by 90°' }).click();
-    await expect(importBar(page)).toContainText('17 new tapes, 2 pictures');
+    await expect(importBar(page)).toContainText('5 new tapes, 2 pictures');
     await importButton(page).click();
-    await expect(importBar(page)).toContainText('17 tapes added.');
-  });
-
-  await test.step('The same file again changes nothing', async () => {
-    await page.getByRole('button', { name: 'Import another file' }).click();
-    await openCollection(page);
-    await expect(page.getByRole('radio', { name: 'Same 17' })).toBeVisible();
-    await expect(importButton(page)).toHaveAttribute('aria-disabled', 'true');
-    await page.getByRole('button', { name: 'Close the file' }).click();
+    await expect(importBar(page)).toContainText('5 tapes added.');
   });
 
   await test.step('A bulk edit sets the country of all cassettes without images', async () => {
     await page.getByRole('link', { name: 'Cassettes' }).click();
     await page.getByRole('button', { name: 'Without images' }).click();
-    await expect(page.getByText('15 of 19 tapes')).toBeVisible();
+    await expect(page.getByText('3 of 6 tapes')).toBeVisible();
     await page.getByRole('checkbox', { name: /^Select all/ }).check();
     await page.getByRole('button', { name: 'Change…' }).click();
     await page.getByRole('dialog').getByLabel('Country', { exact: true }).fill('Germany');
-    await page.getByRole('button', { name: 'Change 15 tapes' }).click();
-    await expect(page.getByText('15 tapes changed.')).toBeAttached();
+    await page.getByRole('button', { name: 'Change 3 tapes' }).click();
+    await expect(page.getByText('3 tapes changed.')).toBeAttached();
   });
 
   const stored = (await database.documents('cassettes')).map(({ data }) => data);
-  expect(stored).toHaveLength(19);
-  expect(stored.filter(({ country }) => country === 'Germany')).toHaveLength(15);
+  expect(stored).toHaveLength(6);
+  expect(stored.filter(({ country }) => country === 'Germany')).toHaveLength(3);
   expect(stored.find(({ title }) => title === 'Evening 2')).toMatchObject({
     artist: ['The Fall'],
     label: 'Abend',
@@ -174,7 +154,7 @@ test('A full import fills an empty project up to the shelf that a member sees', 
     const member = await context.newPage();
     await startSession(member, 'member');
     await member.goto('/explore');
-    await expect(member.getByText('19 tapes')).toBeVisible();
+    await expect(member.getByText('6 tapes')).toBeVisible();
     await member.getByLabel('Search the shelf').fill('The Fall');
     await member.getByRole('gridcell', { name: /Evening 2/ }).click();
     await expect(member.getByRole('heading', { name: 'Evening 2' })).toBeVisible();
