@@ -16,7 +16,11 @@ import {
   test,
   trackIndexCheck,
 } from '../support/e2e/fixtures.ts';
-import { requestPatterns } from '../support/e2e/network-failures.ts';
+import {
+  leaveUnanswered,
+  requestPatterns,
+  waitForTimeout,
+} from '../support/e2e/network-failures.ts';
 
 /** Each row of docs/behaviour.md, "Errors": the message shown, and the console's error. */
 
@@ -135,6 +139,13 @@ test('A failed login, list, edit, save or delete is logged, with a message besid
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(alert(page)).toHaveText('This email address and password do not match an account.');
   await expect.poll(() => lines().join()).toContain('The login failed.');
+
+  const answerLogin = await leaveUnanswered(page, requestPatterns.login);
+  const press = () => page.getByRole('button', { name: 'Login' }).click();
+  await waitForTimeout(page, requestPatterns.login, press);
+  await expect(alert(page)).toContainText('No connection.');
+  await expect(page.getByLabel('Password')).toHaveValue('wrong');
+  await answerLogin();
 
   const refuseReading = () => refuse(page, requestPatterns.reading);
   await refuseReading();

@@ -1,22 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, startSession, test } from '../support/e2e/fixtures.ts';
 import {
-  addForm,
-  addImages,
-  cassetteRow,
-  editRowForm,
-  fillTitleAndArtist,
-  openAddForm,
-} from '../support/e2e/admin-page.ts';
-import { storeCassette } from '../support/e2e/editor-client.ts';
-import {
-  adminPath,
-  expect,
-  expectNoAxeViolations,
-  openAdmin,
-  startSession,
-  test,
-} from '../support/e2e/fixtures.ts';
-import {
+  advanceUntil,
   cutNextAnswer,
   leaveUnanswered,
   requestPatterns,
@@ -27,61 +12,13 @@ import {
  * The network is gone, or requests are never answered. A message appears within ten seconds, the typed
  * text stays, and a retry works.
  */
-const title = 'Sent Without Network';
-
 const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
 const alert = (page: Page) => page.getByRole('alert');
-
-test.afterEach(({ database }) => database.deleteByTitle(title));
-
-test.describe('A login', () => {
-  test.use({ expectedConsoleErrors: [/The login failed/] });
-
-  test('fails with a message and can be retried when the network is silent or gone', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/admin');
-    await page.getByLabel('Email address').fill('editor@example.org');
-    await page.getByLabel('Password').fill('cassette');
-    const login = () => page.getByRole('button', { name: 'Login' }).click();
-    const expectMessage = async () => {
-      await expect(alert(page)).toContainText('No connection.');
-      await expect(page.getByLabel('Email address')).toHaveValue('editor@example.org');
-      await expect(page.getByLabel('Password')).toHaveValue('cassette');
-    };
-    const back = await leaveUnanswered(page, requestPatterns.login);
-    await waitForTimeout(page, requestPatterns.login, login);
-    await expectMessage();
-    await back();
-    await context.setOffline(true);
-    await login();
-    await expectMessage();
-    await context.setOffline(false);
-    await login();
-    await expect(page.getByRole('table')).toBeVisible();
-  });
-});
 
 test.describe('The list', () => {
   // The network may go before the code of the images has come.
   test.use({
-    expectedConsoleErrors: [
-      /The list failed|Repairing the shelf index failed|No address for the image/,
-    ],
-  });
-
-  test('of the admin shows an error instead of "no tapes" when the network is silent', async ({
-    page,
-  }) => {
-    await startSession(page, 'editor');
-    const back = await leaveUnanswered(page, requestPatterns.reading);
-    await waitForTimeout(page, requestPatterns.reading, () => page.goto('/admin'));
-    await expect(alert(page)).toContainText('No connection.');
-    await expect(page.getByText('No tapes yet')).toHaveCount(0);
-    await back();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    expectedConsoleErrors: [/The list failed|No address for the image/],
   });
 
   test('of the shelf shows an error instead of "empty" when the network is silent', async ({
@@ -130,12 +67,6 @@ test.describe('An image', () => {
   const notice = 'Some pictures can’t be loaded right now.';
   const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
   const loaded = (page: Page) => shelf(page).locator('[data-image-status=loaded]');
-  /** Advances the page's clock by ten seconds, as often as needed, until `check` passes. */
-  const advanceUntil = (page: Page, check: () => Promise<void>) =>
-    expect(async () => {
-      await page.clock.fastForward(10_000);
-      await check();
-    }).toPass();
   const expectNotice = (page: Page) =>
     advanceUntil(page, () => expect(page.getByText(notice)).toBeVisible({ timeout: 1000 }));
 
@@ -207,93 +138,6 @@ test.describe('An image', () => {
     await expect(loaded(page)).toHaveCount(2);
     await expect(tryAgain(page)).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: 'Search the shelf' })).toHaveValue('DEEP REST');
-  });
-
-  test('in the detail view that fails to load shows a notice beside it when the network is silent', async ({
-    page,
-  }) => {
-    await startSession(page, 'member');
-    await page.goto('/explore?shuffle=7&find=deep+rest');
-    await expect(loaded(page)).toHaveCount(2);
-    const setStorage = await controlStorage(page, 'silent');
-    await page.clock.install();
-    await shelf(page).getByRole('button').first().click();
-    const detail = page.getByRole('dialog');
-    await expectNotice(page);
-    await expect(detail.getByText(notice)).toBeVisible();
-    await expect(detail.locator('img:visible')).toHaveCount(0);
-    await expectNoAxeViolations(page);
-    setStorage('works');
-    await tryAgain(page).click();
-    await expect(detail.locator('[data-image-status=loaded]')).toHaveCount(2);
-    await expect(tryAgain(page)).toHaveCount(0);
-    await expect(detail).toBeFocused();
-  });
-});
-
-test.describe('The catalogue', () => {
-  test.use({
-    expectedConsoleErrors: [
-      /(Adding|Saving|Deleting|Loading) the tape failed|Repairing the shelf index failed/,
-    ],
-  });
-  test('keeps the form when adding has no network or times out, and a retry creates one cassette', async ({
-    page,
-    context,
-    database,
-  }) => {
-    const before = await database.files();
-    await openAdmin(page, adminPath(title));
-    await openAddForm(page);
-    await fillTitleAndArtist(page, title);
-    await addImages(page);
-    await context.setOffline(true);
-    await addForm(page).getByRole('button', { name: 'Submit' }).click();
-    await expect(addForm(page).getByRole('alert')).toContainText('check your network');
-    await context.setOffline(false);
-    const back = await leaveUnanswered(page, requestPatterns.storage);
-    await waitForTimeout(page, requestPatterns.storage, () =>
-      addForm(page).getByRole('button', { name: 'Submit' }).click(),
-    );
-    await expect(addForm(page).getByRole('alert')).toContainText('No connection.');
-    await expect(addForm(page).getByLabel('Title')).toHaveValue(title);
-    await expect(addForm(page).getByRole('img', { name: 'Spine Image' })).toBeVisible();
-    await back();
-    await addForm(page).getByRole('button', { name: 'Submit' }).click();
-    await expect(addForm(page)).toBeHidden();
-    await expect.poll(() => database.cassettesByTitle(title)).toHaveLength(1);
-    await expect.poll(() => database.files()).toHaveLength(before.length + 3);
-  });
-
-  test('shows a message when Edit or Save has no network, and both can be retried', async ({
-    page,
-    context,
-    database,
-  }) => {
-    await storeCassette(title);
-    await openAdmin(page, adminPath(title));
-    await context.setOffline(true);
-    const edit = cassetteRow(page, title).getByRole('button', {
-      name: `Edit ${title}`,
-      exact: true,
-    });
-    await waitForTimeout(page, requestPatterns.reading, () => edit.click());
-    const form = editRowForm(page, title);
-    await expect(form.getByRole('alert')).toContainText('No connection.');
-    await context.setOffline(false);
-    await form.getByRole('button', { name: 'Try again' }).click();
-    await expect(form.getByRole('alert')).toHaveCount(0);
-    await form.getByLabel('Label').fill('Kept');
-    await context.setOffline(true);
-    await waitForTimeout(page, requestPatterns.reading, () =>
-      form.getByRole('button', { name: 'Save' }).click(),
-    );
-    await expect(form.getByRole('alert')).toContainText('No connection.');
-    await expect(form.getByLabel('Label')).toHaveValue('Kept');
-    await context.setOffline(false);
-    await form.getByRole('button', { name: 'Try again' }).click();
-    await expect(edit).toBeFocused();
-    expect((await database.cassettesByTitle(title))[0]?.data.label).toBe('Kept');
   });
 });
 
