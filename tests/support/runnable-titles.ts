@@ -9,6 +9,8 @@ const children = (node: Node): Node[] =>
 /** `test.describe.skip` for a call of it; an empty text for other callees. */
 const calleeName = (node: Node): string => {
   if (node.type === 'Identifier') return node.name;
+  // `test.each(table)` takes title and callback as `test` does.
+  if (node.type === 'CallExpression') return calleeName(node.callee).replace(/\.each$/, '');
   if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier') return '';
   return `${calleeName(node.object)}.${node.property.name}`;
 };
