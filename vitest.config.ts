@@ -13,17 +13,13 @@ const viewTests = [
 ];
 
 /**
- * The tests that replace a module. They have workers of their own: a worker that goes on to another
+ * The unit tests that replace a module. They have workers of their own: a worker that goes on to another
  * file would keep the replaced module.
  */
-const mockingTests = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-  .filter((name) => /^(integration|unit)\/.*\.test\.tsx?$/.test(name))
-  .map((name) => `tests/${name}`)
-  .filter((name) => /vi\.mock\(|\/mock-cropping\.ts'/.test(readFileSync(name, 'utf8')));
-const mockingUnitTests = mockingTests.filter((name) =>
-  /^tests\/unit\/(domain|import-export|firebase|imaging|tools)\//.test(name),
-);
-const mockingViewTests = mockingTests.filter((name) => !mockingUnitTests.includes(name));
+const mockingUnitTests = readdirSync('tests/unit', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /^(domain|import-export|firebase|imaging|tools)\/.*\.test\.ts$/.test(name))
+  .map((name) => `tests/unit/${name}`)
+  .filter((name) => readFileSync(name, 'utf8').includes('vi.mock('));
 
 const unit = {
   include: unitTests,
@@ -35,7 +31,13 @@ const unit = {
 const views = {
   include: viewTests,
   environment: 'jsdom',
-  setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/jsdom-setup.ts'],
+  setupFiles: [
+    'tests/support/fail-on-console-error.ts',
+    'tests/support/jsdom-setup.ts',
+    // No file of these tests may replace a module by itself.
+    'tests/support/mock-modules.ts',
+  ],
+  isolate: false,
   restoreMocks: true,
 };
 
@@ -53,15 +55,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...views, name: 'views', exclude: mockingViewTests, isolate: false },
+        test: { ...views, name: 'views' },
       },
       {
         extends: true,
         test: { ...unit, name: 'unit-with-mocks', include: mockingUnitTests },
-      },
-      {
-        extends: true,
-        test: { ...views, name: 'views-with-mocks', include: mockingViewTests },
       },
       {
         extends: true,

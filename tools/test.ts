@@ -85,7 +85,7 @@ async function runStage(stage: Stage, { runnerArgs, emulators }: Run): Promise<T
     case 'types':
       return check('tsc', '-p', '.');
     case 'unit':
-      return vitest(['unit', 'views', 'unit-with-mocks', 'views-with-mocks'], runnerArgs);
+      return vitest(['unit', 'views', 'unit-with-mocks'], runnerArgs);
     case 'build': {
       // The tests use the bundle that is deployed, except that it connects to the local emulators.
       const VITE_EMULATORS = viteEmulators(shiftPorts(portOffset));

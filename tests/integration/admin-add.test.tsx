@@ -1,13 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cassetteId } from '../../src/domain/cassette-id.ts';
 import { emptyForm } from '../../src/domain/cassette-validation.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
-import '../support/mock-cropping.ts';
+import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
+
+beforeEach(resetFakeCropping);
 
 const missing = 'Please upload spine, front, and full J-Card images.';
 const panelNames = ['Spine Image', 'Front Image', 'Full J-Card Image'];

@@ -1,13 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { formatSavedTime } from '../../src/pages/admin/drafts/draft-notice.tsx';
 import type { FormDraft } from '../../src/services/ports.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, type fakeBackend } from '../support/fake-backend.ts';
-import '../support/mock-cropping.ts';
+import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
+
+beforeEach(resetFakeCropping);
 
 const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Caspla', country: 'Peru' });
 const names = ['Spine Image', 'Front Image', 'Full J-Card Image'];

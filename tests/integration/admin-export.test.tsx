@@ -1,25 +1,24 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { downloadFile } from '../../src/components/download-file.ts';
+import { expect, it } from 'vitest';
 import { parseFile, sourceRows } from '../../src/import-export/parse-file.ts';
+import { recordDownloads } from '../support/downloads.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
-vi.mock('../../src/components/download-file.ts', () => ({ downloadFile: vi.fn() }));
-
 const cassettes = [buildCassette({ title: 'Bleach' }), buildCassette({ title: 'Debut' })];
 
 async function openTable() {
+  const downloads = recordDownloads();
   const { user } = renderRoute('/admin', { account: editor, cassettes });
   await screen.findByRole('button', { name: 'Export' });
   await screen.findByText('2 tapes');
   return {
     user,
     press: (name: string) => user.click(screen.getByRole('button', { name })),
-    saved: () => {
-      const [name, , text] = vi.mocked(downloadFile).mock.lastCall ?? [];
-      const file = parseFile(new TextEncoder().encode(text), 'UTF-8');
+    saved: async () => {
+      const { name, text } = downloads.at(-1) ?? {};
+      const file = parseFile(new TextEncoder().encode(await text), 'UTF-8');
       return { name, titles: sourceRows(file).map(({ draft }) => draft.title) };
     },
   };
@@ -33,7 +32,7 @@ it.each([
   await press('Export');
   expect(screen.getByText('The whole catalogue: 2 tapes.')).toBeVisible();
   await press(button);
-  expect(saved()).toEqual({ name: expect.stringMatching(name), titles: ['Bleach', 'Debut'] });
+  expect(await saved()).toEqual({ name: expect.stringMatching(name), titles: ['Bleach', 'Debut'] });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -44,9 +43,9 @@ it('An editor can export the shown cassettes or the whole catalogue', async () =
   await press('Export');
   expect(screen.getByRole('radio', { name: 'What is shown: 1 tape' })).toBeChecked();
   await press('Save CSV');
-  expect(saved().titles).toEqual(['Debut']);
+  expect((await saved()).titles).toEqual(['Debut']);
   await press('Export');
   await user.click(screen.getByRole('radio', { name: 'The whole catalogue: 2 tapes' }));
   await press('Save JSON');
-  expect(saved().titles).toEqual(['Bleach', 'Debut']);
+  expect((await saved()).titles).toEqual(['Bleach', 'Debut']);
 });

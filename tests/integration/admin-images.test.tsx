@@ -1,13 +1,14 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { CropPreview } from '../../src/pages/admin/cropping/crop-preview.tsx';
 import { expectLogged } from '../support/console-errors.ts';
 import { editor } from '../support/fake-backend.ts';
-import { closedUrls, cropToWebp, openImage } from '../support/fake-cropping.tsx';
-import '../support/mock-cropping.ts';
+import { closedUrls, cropToWebp, openImage, resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
+
+beforeEach(resetFakeCropping);
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 

@@ -1,53 +1,40 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { downloadFile } from '../../src/components/download-file.ts';
 import { noImages } from '../../src/domain/cassette.ts';
 import { Failure } from '../../src/domain/failure.ts';
-import type { CardPlacement } from '../../src/imaging/crop/card-placement.ts';
 import { expectLogged } from '../support/console-errors.ts';
+import { recordDownloads } from '../support/downloads.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
-import '../support/mock-cropping.ts';
+import { cropCard, detectCards, resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
-vi.mock('../../src/imaging/crop/card-scan.ts', () => ({
-  detectCards: async ({ name }: { name: string }) => [
-    {
-      corners: { topLeft: { x: 0, y: 0 }, topRight: { x: 9, y: 0 }, bottomLeft: { x: 0, y: 9 } },
-      folds: [187, 287],
-      found: !name.includes('1000007'),
-      isTurnSure: !name.includes('askew'),
-    },
-    ...(name.includes('two')
-      ? [
-          {
-            corners: {
-              topLeft: { x: 20, y: 0 },
-              topRight: { x: 29, y: 0 },
-              bottomLeft: { x: 20, y: 9 },
-            },
-            folds: [187, 287],
-            found: true,
-            isTurnSure: true,
-          },
-        ]
-      : []),
-  ],
-  cropCard: async (_: unknown, placement: CardPlacement) => {
-    placements.push(placement);
-    const crop = { blob: new Blob(['webp']), blurhash: 'of the scan' };
-    return { spine: crop, front: crop, fullJCard: crop };
+/** A card that was found at this distance from the left. */
+const cardAt = (left: number) => ({
+  corners: {
+    topLeft: { x: left, y: 0 },
+    topRight: { x: left + 9, y: 0 },
+    bottomLeft: { x: left, y: 9 },
   },
-}));
-vi.mock('../../src/components/download-file.ts', () => ({ downloadFile: vi.fn() }));
-
-/** Where scans were cropped. */
-const placements: CardPlacement[] = [];
+  folds: [187, 287] as [number, number],
+  found: true,
+  isTurnSure: true,
+});
 
 beforeEach(() => {
-  placements.length = 0;
-  localStorage.clear();
-  vi.mocked(downloadFile).mockClear();
+  resetFakeCropping();
+  detectCards.mockImplementation(async ({ name }) => {
+    const first = {
+      ...cardAt(0),
+      found: !name.includes('1000007'),
+      isTurnSure: !name.includes('askew'),
+    };
+    return name.includes('two') ? [first, cardAt(20)] : [first];
+  });
+  cropCard.mockImplementation(async () => {
+    const crop = { blob: new Blob(['webp']), blurhash: 'of the scan' };
+    return { spine: crop, front: crop, fullJCard: crop };
+  });
 });
 
 const discogs = [
@@ -189,6 +176,7 @@ describe('Rows that can’t be taken as they are', () => {
   const repairs = () => screen.findByRole('region', { name: 'Problems' });
 
   it('are repaired together, counted, undone, and the choice is remembered for the columns', async () => {
+    const downloads = recordDownloads();
     const { chooseFiles, user, press, row, unmount } = await openImportTab([]);
     await chooseFiles(csv(archive));
     expect(await row(/Row 1: Harbour Tapes, Wrong/)).toBeVisible();
@@ -209,7 +197,7 @@ describe('Rows that can’t be taken as they are', () => {
     await user.click(screen.getByRole('checkbox', { name: /Cut it at a word/ }));
     expect(await row(/Row 4: Market Days, New/)).toHaveTextContent('Unknown artist');
     await press('Save 1 whole text');
-    expect(vi.mocked(downloadFile).mock.lastCall?.[2]).toContain('pieces, end.');
+    expect(await downloads.at(-1)?.text).toContain('pieces, end.');
     expect(screen.getByText('4 new tapes')).toBeVisible();
 
     await press('Close the file');
@@ -452,6 +440,7 @@ describe('The import', () => {
   });
 
   it('offers a file of the failed rows with the reasons, and a retry', async () => {
+    const downloads = recordDownloads();
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { chooseFiles, press, failNext } = await openImportTab([]);
     failNext('create', new Failure('unknown', 'Broken.', { detail: 'code: Broken.' }));
@@ -461,9 +450,10 @@ describe('The import', () => {
     expect(console.error).toHaveBeenCalledWith('Row 1 could not be imported.', expect.any(Failure));
     vi.mocked(console.error).mockClear();
     await press('Save the 2 rows that failed');
-    const [name, type, text] = vi.mocked(downloadFile).mock.lastCall ?? [];
-    expect([name, type]).toEqual(['rows-that-failed.csv', 'text/csv;charset=utf-8']);
-    expect(text?.split('\r\n')).toEqual([
+    expect(downloads).toMatchObject([
+      { name: 'rows-that-failed.csv', type: 'text/csv;charset=utf-8' },
+    ]);
+    expect((await downloads[0]?.text)?.split('\r\n')).toEqual([
       expect.stringMatching(/^\uFEFFCatalog#,.*,Date Added,Reason$/),
       'C1,"Fall, The",Grotesque,Rough Trade,"Cass, Album",,1980,1000001,All,2021,Something went wrong (code: Broken.). Please try again.',
       'C4,Sonic Youth,Sister,SST,Cass,,soon,1000004,All,2021,"Please enter a year from 1900 to 2100, or leave it empty."',
@@ -692,6 +682,7 @@ describe('Image files', () => {
 
     await press('Import');
     await screen.findByText('3 tapes added.');
+    const placements = cropCard.mock.calls.map(([, placement]) => placement);
     expect(placements.map(({ corners }) => corners.topLeft.x).sort()).toEqual([0, 0, 20]);
     expect(placements.map(({ folds }) => folds[1]).sort()).toEqual([287, 287, 287.5]);
   });

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
-import '../support/mock-cropping.ts';
+import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
+
+beforeEach(resetFakeCropping);
 
 const none = { path: '', token: '', blurhash: '' };
 const old = (panel: string) => ({ path: `images/old-${panel}`, token: 't', blurhash: '' });

@@ -1,18 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
-import { cropCard, type DetectedCard, detectCards } from '../../src/imaging/crop/card-scan.ts';
+import type { DetectedCard } from '../../src/imaging/crop/card-scan.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { editor } from '../support/fake-backend.ts';
-import { closedUrls } from '../support/fake-cropping.tsx';
-import '../support/mock-cropping.ts';
+import { closedUrls, cropCard, detectCards, resetFakeCropping } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
-
-vi.mock(import('../../src/imaging/crop/card-scan.ts'), async (original) => ({
-  ...(await original()),
-  detectCards: vi.fn(),
-  cropCard: vi.fn(),
-}));
 
 /** A slightly rotated card, half as wide as the fake scan of 1000×1000 pixels. */
 const detected: DetectedCard = {
@@ -28,16 +21,15 @@ const detected: DetectedCard = {
 
 afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
-  vi.mocked(detectCards).mockReset().mockResolvedValue([detected]);
-  vi.mocked(cropCard)
-    .mockReset()
-    .mockImplementation(async () => {
-      const crop = (name: string) => ({
-        blob: new Blob([name], { type: 'image/webp' }),
-        blurhash: '',
-      });
-      return { spine: crop('s'), front: crop('f'), fullJCard: crop('j') };
+  resetFakeCropping();
+  detectCards.mockResolvedValue([detected]);
+  cropCard.mockImplementation(async () => {
+    const crop = (name: string) => ({
+      blob: new Blob([name], { type: 'image/webp' }),
+      blurhash: '',
     });
+    return { spine: crop('s'), front: crop('f'), fullJCard: crop('j') };
+  });
   // jsdom can't decode or draw images.
   vi.stubGlobal('createImageBitmap', () => new Promise(() => {}));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
@@ -88,7 +80,7 @@ describe('A scan of a whole card', () => {
   });
 
   it('without a visible card is centred, with a message', async () => {
-    vi.mocked(detectCards).mockResolvedValue([{ ...detected, found: false }]);
+    detectCards.mockResolvedValue([{ ...detected, found: false }]);
     const { tool } = await openScan();
     expect(await tool.findByText('No card found: place it by hand.')).toBeVisible();
     expect(tool.getByRole('slider', { name: 'Zoom' })).toHaveAttribute(
@@ -99,7 +91,7 @@ describe('A scan of a whole card', () => {
 
   it('that the editor has moved is not moved by a late detection', async () => {
     let answer = (_: [DetectedCard]) => {};
-    vi.mocked(detectCards).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    detectCards.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     const { user, tool } = await openScan();
     expect(tool.getByText('Looking for the card’s edges…')).toBeVisible();
     fireEvent.change(tool.getByRole('slider', { name: 'Turn' }), { target: { value: '-4' } });
@@ -121,19 +113,19 @@ describe('A scan of a whole card', () => {
   it('is turned upright by itself where that is sure, with a message', async () => {
     const { topLeft, topRight, bottomLeft } = detected.corners;
     const corners = { topLeft: topRight, topRight: { x: 724, y: 778 }, bottomLeft: topLeft };
-    vi.mocked(detectCards).mockResolvedValue([{ ...detected, corners }]);
+    detectCards.mockResolvedValue([{ ...detected, corners }]);
     const { user, tool } = await openScan();
     expect(
       await tool.findByText('Edges found, and the card was turned upright. Move what is off.'),
     ).toBeVisible();
     expect(tool.queryByRole('group', { name: 'Which way up is the card?' })).toBeNull();
     await user.click(tool.getByRole('button', { name: 'Add' }));
-    expect(vi.mocked(cropCard).mock.calls[0]![1].corners).toEqual(corners);
+    expect(cropCard.mock.calls[0]![1].corners).toEqual(corners);
     expect(bottomLeft).not.toEqual(corners.bottomLeft);
   });
 
   it('offers the four turns where it is not sure which side is up', async () => {
-    vi.mocked(detectCards).mockResolvedValue([{ ...detected, isTurnSure: false }]);
+    detectCards.mockResolvedValue([{ ...detected, isTurnSure: false }]);
     const { user, tool } = await openScan();
     const choice = within(await tool.findByRole('group', { name: 'Which way up is the card?' }));
     expect(choice.getAllByRole('radio')).toHaveLength(4);
@@ -141,7 +133,7 @@ describe('A scan of a whole card', () => {
     await user.click(choice.getByRole('radio', { name: 'Upside down' }));
     expect(choice.getByRole('radio', { name: 'Upside down' })).toBeChecked();
     await user.click(tool.getByRole('button', { name: 'Add' }));
-    const { corners } = vi.mocked(cropCard).mock.calls[0]![1];
+    const { corners } = cropCard.mock.calls[0]![1];
     expect(corners.topRight).toEqual(detected.corners.bottomLeft);
     expect(corners.bottomLeft).toEqual(detected.corners.topRight);
   });
@@ -154,13 +146,13 @@ describe('A scan of a whole card', () => {
       topRight: move(topRight),
       bottomLeft: move(bottomLeft),
     };
-    vi.mocked(detectCards).mockResolvedValue([detected, { ...detected, corners: right }]);
+    detectCards.mockResolvedValue([detected, { ...detected, corners: right }]);
     const { user, tool } = await openScan();
     const choice = within(await tool.findByRole('group', { name: /^Two cards are in this scan/ }));
     expect(choice.getByRole('radio', { name: 'Left card' })).toBeChecked();
     await user.click(choice.getByRole('radio', { name: 'Right card' }));
     await user.click(tool.getByRole('button', { name: 'Add' }));
-    expect(vi.mocked(cropCard).mock.calls[0]![1].corners).toEqual(right);
+    expect(cropCard.mock.calls[0]![1].corners).toEqual(right);
   });
 
   it('is centred by Reset', async () => {
@@ -185,7 +177,7 @@ describe('A scan of a whole card', () => {
     tool.getByRole('slider', { name: /spine and front/ }).focus();
     await user.keyboard('{ArrowRight}');
     await user.click(tool.getByRole('button', { name: 'Add' }));
-    const placement = vi.mocked(cropCard).mock.calls[0]![1];
+    const placement = cropCard.mock.calls[0]![1];
     // The scan moved left by two of 787 pixels, so the card lies that much further right on it.
     expect(placement.corners.topLeft.x).toBeCloseTo(250 + (2 / 787) * 500, 2);
     expect(placement.folds).toEqual([185, 289.5]);
@@ -193,7 +185,7 @@ describe('A scan of a whole card', () => {
 
   it('shows an error beside Add and can be cropped again', async () => {
     const { user, form, tool } = await openScan();
-    vi.mocked(cropCard).mockRejectedValueOnce(new Failure('file', '"scan.jpg" is gone.'));
+    cropCard.mockRejectedValueOnce(new Failure('file', '"scan.jpg" is gone.'));
     await user.click(tool.getByRole('button', { name: 'Add' }));
     expect(await tool.findByRole('alert')).toHaveTextContent('"scan.jpg" is gone.');
     expectLogged('Cropping the scan failed.');
@@ -202,7 +194,7 @@ describe('A scan of a whole card', () => {
   });
 
   it('can be placed by hand when the search fails', async () => {
-    vi.mocked(detectCards).mockRejectedValue(new Failure('file', '"scan.jpg" is gone.'));
+    detectCards.mockRejectedValue(new Failure('file', '"scan.jpg" is gone.'));
     const { tool } = await openScan();
     expect(await tool.findByText(/could not be looked for/)).toBeVisible();
     expectLogged('Looking for the card failed.');

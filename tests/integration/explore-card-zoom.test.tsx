@@ -1,29 +1,20 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
-import type { openZoomViewer } from '../../src/pages/explore/card-zoom/zoom-viewer.ts';
+import { openZoomViewer } from '../../src/pages/explore/card-zoom/zoom-viewer.ts';
 import { buildCassette } from '../support/fake-backend.ts';
 import { findSpine, renderExplore, urlParams } from '../support/render-explore.tsx';
 
-/** PhotoSwipe needs a layout, which jsdom does not have. */
-const viewer = vi.hoisted(() => ({
-  zoomBy: vi.fn(),
-  moveBy: vi.fn(),
-  show: vi.fn(),
-  turnBy: vi.fn(),
-  close: vi.fn(),
-}));
+const viewer = { zoomBy: vi.fn(), moveBy: vi.fn(), show: vi.fn(), turnBy: vi.fn(), close: vi.fn() };
 let changeView: Parameters<typeof openZoomViewer>[1]['onChange'];
-vi.mock('../../src/pages/explore/card-zoom/zoom-viewer.ts', () => ({
-  openZoomViewer: ((element, { onChange }) => {
-    changeView = onChange;
-    const content = element.appendChild(document.createElement('div'));
-    return { ...viewer, content };
-  }) satisfies typeof openZoomViewer,
-}));
 
 beforeEach(() => {
   for (const call of Object.values(viewer)) call.mockReset();
+  vi.mocked(openZoomViewer).mockImplementation((element, { onChange }) => {
+    changeView = onChange;
+    const content = element.appendChild(document.createElement('div'));
+    return { ...viewer, content };
+  });
 });
 
 const image = (digit: string) => ({

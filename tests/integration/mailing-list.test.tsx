@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import type { Signup } from '../../src/domain/mailing-list.ts';
 import { expectLogged } from '../support/console-errors.ts';
+import { recordDownloads } from '../support/downloads.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
 import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
@@ -32,22 +33,9 @@ const button = (name: string) => screen.getByRole('button', { name });
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search the addresses' });
 
 /** The downloads that the page has started. */
-const downloads: { name: string; text: Promise<string> }[] = [];
+let downloads: ReturnType<typeof recordDownloads>;
 beforeEach(() => {
-  downloads.length = 0;
-  let blob = new Blob();
-  URL.createObjectURL = (one) => {
-    blob = one as Blob;
-    return 'blob:x';
-  };
-  URL.revokeObjectURL = () => {};
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    // `text` would remove the byte order mark.
-    const text = blob.arrayBuffer().then((bytes) => Buffer.from(bytes).toString('utf8'));
-    downloads.push({ name: this.download, text });
-  });
+  downloads = recordDownloads();
 });
 
 describe('The tab of the mailing list', () => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { CropperProps } from 'react-easy-crop';
 import { vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
+import type * as scan from '../../src/imaging/crop/card-scan.ts';
 import type * as crop from '../../src/imaging/crop/crop.ts';
 import type * as open from '../../src/imaging/crop/open-image.ts';
 
@@ -20,6 +21,9 @@ export function Cropper({ aspect, zoom, rotation, onCropAreaChange }: Props) {
 
 export const openImage = vi.fn<typeof open.openImage>();
 export const cropToWebp = vi.fn<typeof crop.cropToWebp>();
+/** Without an answer until a test file gives one. */
+export const detectCards = vi.fn<typeof scan.detectCards>();
+export const cropCard = vi.fn<typeof scan.cropCard>();
 /** URLs of the images that were closed. */
 export const closedUrls: string[] = [];
 
@@ -27,6 +31,8 @@ export const closedUrls: string[] = [];
 export function resetFakeCropping() {
   let openCount = 0;
   closedUrls.length = 0;
+  detectCards.mockReset();
+  cropCard.mockReset();
   openImage.mockReset().mockImplementation(async (file) => {
     if (file.name.includes('broken')) throw new Failure('file', `“${file.name}” is not an image.`);
     const url = `blob:${++openCount}`;
