@@ -7,8 +7,12 @@ import type { Project } from '../../tools/operations/project.ts';
 import { storeCassettes, storeImage } from '../support/operations/generated-catalogue.ts';
 import { emulatorEnvironment, newProject } from '../support/operations/local-project.ts';
 import { type CommandResult, runCommand } from '../support/operations/run-command.ts';
+import { runInThisProcess } from '../support/operations/run-in-this-process.ts';
 
 const runLocally = (command: string, args: string[]): Promise<CommandResult> =>
+  runInThisProcess(command, args, emulatorEnvironment());
+
+const runAsProcess = (command: string, args: string[]): Promise<CommandResult> =>
   runCommand(command, args, emulatorEnvironment());
 
 let folder: string;
@@ -66,7 +70,7 @@ test('orphans deletes nothing if no cassette references any image of the bucket'
 test('restore brings back what backup wrote', async () => {
   const target = await newProject('commands-target');
   const to = join(folder, 'new', 'backup');
-  const taken = await runLocally('backup', [to, '--project', project.id]);
+  const taken = await runAsProcess('backup', [to, '--project', project.id]);
   expect(taken).toMatchObject({ code: 0, error: '' });
   expect(taken.output).toContain('cassettes: 2 documents\n6 images, ');
 
@@ -74,7 +78,7 @@ test('restore brings back what backup wrote', async () => {
   expect(twice.code).toBe(1);
   expect(twice.error.trim()).toBe(`${to} is not empty: name a new folder for the backup.`);
 
-  const restored = await runLocally('restore', [to, '--project', target.id]);
+  const restored = await runAsProcess('restore', [to, '--project', target.id]);
   expect(restored).toMatchObject({ code: 0, error: '' });
   expect(restored.output).toContain('Restored 2 documents and 6 images');
   expect(await images(target)).toEqual(await images(project));
@@ -85,11 +89,12 @@ describe('An error that a person can fix is one sentence and exit code 1:', () =
   const cases: { when: string; run: () => Promise<CommandResult>; says: RegExp }[] = [
     {
       when: 'no emulators run',
-      run: () => runCommand('backup', ['x'], { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' }),
+      run: () => runInThisProcess('backup', ['x'], { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' }),
       says: /^No emulator answers at 127\.0\.0\.1:9: start the local emulators with npm start, or name a real project/,
     },
     {
       when: 'a real project is named and there are no credentials',
+      // As a process: the SDK keeps credentials.
       run: () =>
         runCommand('orphans', ['--project', 'a-real-one'], {
           HOME: folder,
@@ -115,12 +120,12 @@ describe('An error that a person can fix is one sentence and exit code 1:', () =
     },
     {
       when: 'the folder is not named',
-      run: () => runCommand('backup', []),
+      run: () => runInThisProcess('backup', []),
       says: /^DIR is missing: see --help\.$/,
     },
     {
       when: 'an option is not known',
-      run: () => runCommand('orphans', ['--remove']),
+      run: () => runInThisProcess('orphans', ['--remove']),
       says: /^Unknown option '--remove': see --help\.$/,
     },
     {
@@ -129,7 +134,7 @@ describe('An error that a person can fix is one sentence and exit code 1:', () =
       says: /^--older-than takes a number of hours/,
     },
   ];
-  test.concurrent.each(cases)(
+  test.each(cases)(
     '$when',
     async ({ run: start, says }) => {
       const { code, error } = await start();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAuth } from '../../tools/operations/members.ts';
 import { openProject, type Project } from '../../tools/operations/project.ts';
 import { emulatorEnvironment } from '../support/operations/local-project.ts';
-import { runCommand } from '../support/operations/run-command.ts';
+import { runInThisProcess } from '../support/operations/run-in-this-process.ts';
 
 /** No other test uses these addresses: the project is that of the demo catalogue. */
 const domain = 'members-test.example';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const members = (...args: string[]) => runCommand('members', args, emulatorEnvironment());
+const members = (...args: string[]) => runInThisProcess('members', args, emulatorEnvironment());
 
 type Mail = { email: string; requestType: string; oobCode: string };
 async function mails(): Promise<Mail[]> {

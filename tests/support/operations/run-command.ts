@@ -3,6 +3,9 @@ import { resolve } from 'node:path';
 
 export type CommandResult = { code: number | null; output: string; error: string };
 
+export const scriptOf = (command: string): string =>
+  resolve(import.meta.dirname, `../../../tools/${command}.ts`);
+
 /** Runs `tools/COMMAND.ts` as npm would, with only these environment variables. */
 export function runCommand(
   command: string,
@@ -11,8 +14,7 @@ export function runCommand(
 ): Promise<CommandResult> {
   const { PATH, HOME } = process.env;
   return new Promise((done) => {
-    const script = resolve(import.meta.dirname, `../../../tools/${command}.ts`);
-    const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    const child = spawn(process.execPath, ['--import', 'tsx', scriptOf(command), ...args], {
       env: { PATH, HOME, ...env },
     });
     let output = '';
