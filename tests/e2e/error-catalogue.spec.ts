@@ -57,9 +57,10 @@ test.use({
   ],
 });
 
-test('A new tape without images or refused by the rules shows a red message and ends busy', {
-  tag: '@every-browser',
-}, async ({ page, database }) => {
+test('A new tape without images or refused by the rules shows a red message and ends busy', async ({
+  page,
+  database,
+}) => {
   await openAdmin(page, adminPath('Refused'));
   await openAddForm(page);
   await fillTitleAndArtist(page, 'Refused');

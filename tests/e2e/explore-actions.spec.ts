@@ -1,8 +1,6 @@
 import { expect, startSession, test } from '../support/e2e/fixtures.ts';
 
-test('A member narrows the shelf with the filter panel', {
-  tag: '@every-browser',
-}, async ({ page }) => {
+test('A member narrows the shelf with the filter panel', async ({ page }) => {
   await startSession(page, 'member');
   await page.goto('/explore');
   await expect(page.getByText('48 tapes', { exact: true })).toBeVisible();

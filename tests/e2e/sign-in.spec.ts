@@ -175,9 +175,10 @@ test.describe(() => {
     await expect(page).toHaveURL(`/explore?tape=${cassette?.id}&shuffle=7`);
   });
 
-  test('A wrong present password is told apart, and the right one changes it', {
-    tag: '@every-browser',
-  }, async ({ page, database }) => {
+  test('A wrong present password is told apart, and the right one changes it', async ({
+    page,
+    database,
+  }) => {
     const email = `change@${domain}`;
     await database.auth.createUser({ email, password: 'old password' });
     await page.goto('/account');
