@@ -3,8 +3,8 @@ import { encodeFields, type Fields, Transform } from './firestore-fields.ts';
 import type { RulesCase } from './rules-case.ts';
 
 /**
- * Paths are relative to the database; `{id}` is replaced by a UUID per case, so that cases don't
- * interfere. `given` is written beforehand without the rules.
+ * Paths are relative to the database; `{id}` is replaced by a UUID, so that cases don't interfere. `given`
+ * is written beforehand without the rules, or left by a case with the same that read or was refused.
  */
 export type FirestoreOperation = {
   given?: Readonly<Record<string, Fields>>;
@@ -52,6 +52,10 @@ export const caseInEmptyDatabase = (
 
 type Answer = { status: number; body: string };
 
+/** What a case finds in the database. */
+const keyOf = ({ given }: FirestoreOperation, project: string): string =>
+  `${project} ${JSON.stringify(given)}`;
+
 /** Two projects of the Firestore emulator with the same rules. */
 export class FirestoreEngine {
   readonly #origin: string;
@@ -61,6 +65,8 @@ export class FirestoreEngine {
   /** Rules that are not yet loaded into the project for cases with an empty database. */
   #rulesToLoad: string | null = null;
   #queue: Promise<unknown> = Promise.resolve();
+  /** The ids of given documents that no case has changed, by what was given: the next case takes them. */
+  readonly #unchanged = new Map<string, string[]>();
 
   constructor(port: number, project: string) {
     this.#origin = `http://127.0.0.1:${port}`;
@@ -71,6 +77,7 @@ export class FirestoreEngine {
   /** Clears the data and loads rules; resolves to the compiler's message, or null if they are valid. */
   async load(rules: string): Promise<string | null> {
     this.#rulesToLoad = rules;
+    this.#unchanged.clear();
     return this.#begin(this.#sharedProject, rules);
   }
 
@@ -78,8 +85,13 @@ export class FirestoreEngine {
   allows(rulesCase: Pick<FirestoreCase, 'account' | 'operation'>): Promise<boolean> {
     if (!rulesCase.operation.inEmptyDatabase) return this.#evaluate(rulesCase, this.#sharedProject);
     const asked = this.#queue.then(async () => {
-      if (this.#rulesToLoad === null) await this.#clear(this.#emptyProject);
-      else await this.#begin(this.#emptyProject, this.#rulesToLoad);
+      const key = keyOf(rulesCase.operation, this.#emptyProject);
+      if (this.#rulesToLoad !== null) await this.#begin(this.#emptyProject, this.#rulesToLoad);
+      else if (!this.#unchanged.get(key)?.length) {
+        await this.#clear(this.#emptyProject);
+        for (const other of this.#unchanged.keys())
+          if (other.startsWith(`${this.#emptyProject} `)) this.#unchanged.delete(other);
+      }
       this.#rulesToLoad = null;
       return this.#evaluate(rulesCase, this.#emptyProject);
     });
@@ -99,21 +111,27 @@ export class FirestoreEngine {
     { account, operation }: Pick<FirestoreCase, 'account' | 'operation'>,
     project: string,
   ) {
-    this.#caseCount++;
-    const id = `00000000-0000-4000-8000-${String(this.#caseCount).padStart(12, '0')}`;
     const database = `${project}/databases/(default)`;
-    if (operation.given) {
-      const write = Object.entries(operation.given).map(
-        ([set, fields]): Write => ({ set, fields }),
-      );
-      const answer = await this.#commit(write, id, 'owner', database);
-      if (answer.status !== 200) throw new Error(`The case can't be prepared: ${answer.body}`);
-    }
+    const unchanged = this.#unchanged.get(keyOf(operation, project)) ?? [];
+    this.#unchanged.set(keyOf(operation, project), unchanged);
+    const id = unchanged.pop() ?? (await this.#prepare(operation, database));
     const answer = await this.#perform(operation, id, account, database);
+    if (answer.status === 403 || !('write' in operation)) unchanged.push(id);
     if (answer.status === 403) return false;
     // A 404 means that the rules allowed the read of a missing document.
     if (answer.status === 200 || answer.status === 404) return true;
     throw new Error(`Neither allowed nor refused: ${answer.status} ${answer.body}`);
+  }
+
+  /** Writes the given documents; resolves to their new id. */
+  async #prepare({ given }: FirestoreOperation, database: string): Promise<string> {
+    this.#caseCount++;
+    const id = `00000000-0000-4000-8000-${String(this.#caseCount).padStart(12, '0')}`;
+    if (!given) return id;
+    const write = Object.entries(given).map(([set, fields]): Write => ({ set, fields }));
+    const answer = await this.#commit(write, id, 'owner', database);
+    if (answer.status !== 200) throw new Error(`The case can't be prepared: ${answer.body}`);
+    return id;
   }
 
   async #clear(project: string): Promise<void> {
