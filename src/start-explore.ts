@@ -1,5 +1,5 @@
 import type { Cassette } from './domain/cassette.ts';
-import { shuffle } from './domain/shuffle.ts';
+import { drawSeed } from './domain/index-layout.ts';
 import { isSharedComputer } from './firebase/device/shared-computer.ts';
 import { imageUrl } from './firebase/requests/image-url.ts';
 import { readStoredAccount } from './firebase/requests/token.ts';
@@ -7,8 +7,10 @@ import { localSettings, type Settings } from './firebase/settings.ts';
 import { shelfLoader } from './firebase/shelf-loader.ts';
 import { currentView } from './pages/explore/search/current-view.ts';
 import { drawFirstScreen } from './pages/explore/shelf/draw-first-screen.ts';
-import { takeFirstScreen } from './pages/explore/shelf/first-screen.ts';
-import { spinesInWindow } from './pages/explore/shelf/shelf-grid.ts';
+import { expectedFirstRow } from './pages/explore/shelf/first-row-position.ts';
+import { firstSpines, takeFirstScreen } from './pages/explore/shelf/first-screen.ts';
+import { spinesInWindow, spinesPerRow } from './pages/explore/shelf/shelf-grid.ts';
+import { lastVisitKey } from './services/account-hint.ts';
 import { type EarlyLoad, viewModeKey } from './services/early-load.ts';
 
 /**
@@ -33,11 +35,17 @@ function createPicture({ path, token }: { path: string; token: string }): HTMLIm
   return picture;
 }
 
-/** Requests the pictures that the page shows first. */
-const requestPictures = (cassettes: readonly Cassette[], seed: number) =>
-  shuffle(cassettes, seed)
-    .slice(0, spinesInWindow(innerWidth, innerHeight))
-    .map(({ images }) => createPicture(images.spine));
+/** Shows what the page will show first, if that is known, and requests its pictures. */
+function drawStart(cassettes: readonly Cassette[], seed: number): HTMLImageElement[] {
+  const spines = firstSpines(cassettes, seed);
+  const isDrawn = document.querySelector('[data-first-screen]') !== null;
+  const row = fillsRow(cassettes) && !isDrawn ? expectedFirstRow() : null;
+  if (row === null) return spines.map(createPicture);
+  // The head of the page changes its height once the page knows the account.
+  const getTop = () =>
+    (document.querySelector('main')?.getBoundingClientRect().top ?? 0) + scrollY + row;
+  return drawFirstScreen(spines, getTop, createPicture);
+}
 
 const maxWaitMs = 3000;
 
@@ -59,15 +67,22 @@ const firstPainted = (pictures: readonly HTMLImageElement[]) =>
     );
   });
 
+const pictureCount = spinesInWindow(innerWidth, innerHeight);
+/** A shorter row would move when more arrives. */
+const fillsRow = ({ length }: readonly Cassette[]) => length >= spinesPerRow(innerWidth);
+
 /** Shows the first screen, loads the first cassettes, and waits there for the page. */
 function startLoad(uid: string): EarlyLoad {
   let view = currentView();
   // On a shared computer the page loads pictures without the browser's cache.
   const showsPictures = view.showsStart && !isSharedComputer() && showsSpines();
-  const screen = showsPictures && location.search === '' ? takeFirstScreen(uid, innerWidth) : null;
+  const hasOwnOrder = showsPictures && location.search === '';
+  const screen = hasOwnOrder ? takeFirstScreen(uid, innerWidth) : null;
   if (screen) view = { ...view, seed: screen.seed };
+  else if (hasOwnOrder && localStorage.getItem(lastVisitKey) === null)
+    view = { ...view, seed: drawSeed(true) };
   /** Kept, so that the browser keeps them in memory until the page shows them. */
-  let pictures = screen ? drawFirstScreen(screen, createPicture) : [];
+  let pictures = screen ? drawFirstScreen(screen.spines, () => screen.top, createPicture) : [];
   if (screen) globalThis.firstScreenShown = firstPainted(pictures);
 
   const controller = new AbortController();
@@ -76,10 +91,11 @@ function startLoad(uid: string): EarlyLoad {
     setTaker = resolve;
   });
   const onProgress = async (cassettes: readonly Cassette[]) => {
-    if (showsPictures && pictures.length === 0) pictures = requestPictures(cassettes, view.seed);
+    if (showsPictures && pictures.length < pictureCount) pictures = drawStart(cassettes, view.seed);
+    if (!fillsRow(cassettes)) return;
     await (await taker)(cassettes);
     // The rest of a long shelf would take the line from them.
-    await picturesLoaded(pictures);
+    if (cassettes.length >= pictureCount) await picturesLoaded(pictures);
   };
   const loading = shelfLoader(settings).load(uid, view, onProgress, controller.signal);
   // Whoever takes it handles its errors.

@@ -21,6 +21,10 @@ export function isValidBlurhash(hash: string): boolean {
   return flag < 81 && hash.length === 4 + 2 * ((flag % 9) + 1) * (Math.floor(flag / 9) + 1);
 }
 
+/** The average colour of a blurhash, or of the default one if it is invalid. */
+export const placeholderColour = (hash: string): string | undefined =>
+  averageColour(hash) ?? averageColour(defaultBlurhash) ?? undefined;
+
 /** The average colour of the image as `#rrggbb`; null for an invalid blurhash. */
 export function averageColour(hash: string): string | null {
   if (!isValidBlurhash(hash)) return null;

@@ -19,6 +19,24 @@ export function firstPart(sizes: Readonly<Record<string, number>>, seed: number)
   return first?.[0] ?? '';
 }
 
+/** The part that an index has from its first cassette on. */
+export const oldestPart = 'p0';
+
+/**
+ * Whether a shuffle puts the oldest part first, very probably, whatever the sizes of the parts: then a
+ * visitor who does not know the sizes can ask for it. One seed in a thousand does.
+ */
+export const favoursOldestPart = (seed: number): boolean =>
+  seededHash(oldestPart, seed) > 0.999 * 2 ** 32;
+
+/** A random seed; one that favours the oldest part if that is asked for. */
+export function drawSeed(inFavourOfOldestPart: boolean): number {
+  for (;;) {
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    if (!inFavourOfOldestPart || favoursOldestPart(seed)) return seed;
+  }
+}
+
 /** The group of a cassette in its part: the last character of its id, or `_` unless that is an ASCII letter or digit. */
 export const indexGroup = (id: string): string => /[0-9A-Za-z]$/.exec(id)?.[0] ?? '_';
 const allGroups = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'];

@@ -1,6 +1,12 @@
 import type { Cassette } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
-import { firstPart, indexGroup, splitIndexGroups } from '../domain/index-layout.ts';
+import {
+  favoursOldestPart,
+  firstPart,
+  indexGroup,
+  oldestPart,
+  splitIndexGroups,
+} from '../domain/index-layout.ts';
 import { shuffle } from '../domain/shuffle.ts';
 import type { ShelfPort } from '../services/ports.ts';
 import { toCassette } from './cassette-document.ts';
@@ -10,7 +16,7 @@ import { firestoreRest } from './requests/firestore-rest.ts';
 import type { GetHeaders } from './requests/json-request.ts';
 import { getFreshToken, mayBeSignedIn } from './requests/token.ts';
 import type { Settings } from './settings.ts';
-import { parseShelfMeta } from './shelf-meta.ts';
+import { type PartMeta, parseShelfMeta } from './shelf-meta.ts';
 
 const cassettesOf = (parts: Parts) => Object.values(parts).flatMap(({ tapes }) => tapes);
 
@@ -24,10 +30,34 @@ type RawPart = {
   hasEntries: boolean;
 };
 
+/** What a load asks for first. */
+type Start = { meta: Record<string, PartMeta>; oldest?: RawPart };
+
 /** Decodes an entry once, so that React can reuse what shows the cassette. */
 export function decodeEntry(entry: Entry): Cassette {
   entry.cassette ??= toCassette(entry.id, decodeFields(entry.fields));
   return entry.cassette;
+}
+
+const decodeMeta = (fields: FirestoreFields = {}) => parseShelfMeta(decodeFields(fields));
+
+const partPaths = (groups: readonly string[]) => [
+  'version',
+  ...groups.map((group) => `tapes.\`${group}\``),
+];
+
+function parsePart({ version, tapes }: FirestoreFields = {}): RawPart {
+  const entries = Object.entries(mapFields(tapes)).flatMap(([group, filed]) =>
+    Object.entries(mapFields(filed)).flatMap(([id, entry]) =>
+      // An entry in a wrong group is ignored, because no save would update it.
+      indexGroup(id) === group ? [{ id, fields: mapFields(entry) }] : [],
+    ),
+  );
+  return {
+    version: version && 'stringValue' in version ? version.stringValue : '',
+    entries,
+    hasEntries: tapes !== undefined && 'mapValue' in tapes,
+  };
 }
 
 /** About as many cassettes as a wide window shows; they are shown before the others are decoded. */
@@ -46,31 +76,29 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
       document?: RestDocument;
     }[];
 
-  /** A document of the index, or some of its fields; a missing document is empty. */
-  async function read(name: string, fieldPaths?: readonly string[]): Promise<FirestoreFields> {
-    const documents = [`${rest.documents}/shelf/${name}`];
+  /** Documents of the index, or some of their fields; a missing document is empty. */
+  async function read(
+    names: readonly string[],
+    fieldPaths?: readonly string[],
+  ): Promise<FirestoreFields[]> {
+    const documents = names.map((name) => `${rest.documents}/shelf/${name}`);
     const mask = fieldPaths && { fieldPaths };
-    const [answer] = await request('batchGet', { documents, mask });
-    return answer?.found?.fields ?? {};
+    const answers = await request('batchGet', { documents, mask });
+    return documents.map(
+      (document) => answers.find(({ found }) => found?.name === document)?.found?.fields ?? {},
+    );
   }
 
-  const readMeta = async () => parseShelfMeta(decodeFields(await read('meta')));
+  const readMeta = async () => decodeMeta((await read(['meta']))[0]);
 
   /** A part, or only these groups of it. */
-  async function readPart(name: string, groups?: readonly string[]): Promise<RawPart> {
-    const mask = groups?.map((group) => `tapes.\`${group}\``);
-    const { version, tapes } = await read(name, mask && ['version', ...mask]);
-    const entries = Object.entries(mapFields(tapes)).flatMap(([group, filed]) =>
-      Object.entries(mapFields(filed)).flatMap(([id, entry]) =>
-        // An entry in a wrong group is ignored, because no save would update it.
-        indexGroup(id) === group ? [{ id, fields: mapFields(entry) }] : [],
-      ),
-    );
-    return {
-      version: version && 'stringValue' in version ? version.stringValue : '',
-      entries,
-      hasEntries: tapes !== undefined && 'mapValue' in tapes,
-    };
+  const readPart = async (name: string, groups?: readonly string[]) =>
+    parsePart((await read([name], groups && partPaths(groups)))[0]);
+
+  /** The versions, and these groups of the oldest part. */
+  async function readMetaAndOldest(groups: readonly string[]): Promise<Start> {
+    const [meta, part] = await read(['meta', oldestPart], ['parts', ...partPaths(groups)]);
+    return { meta: decodeMeta(meta), oldest: parsePart(part) };
   }
 
   /** The complete part, of which some groups were read before. */
@@ -109,11 +137,20 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     signal,
   ) => {
     if (!mayBeSignedIn(settings, uid)) throw new Failure('signed-out', 'Nobody is signed in.');
-    const readingMeta = readMeta();
+    const groups = splitIndexGroups(seed);
+    const readingSizes = readCopySizes(uid);
+    const readStart = async () => {
+      if (!showsStart || !favoursOldestPart(seed)) return { meta: await readMeta() };
+      // The token is renewed while the device answers.
+      const [sizes] = await Promise.all([readingSizes, getFreshToken(settings, getHeaders)]);
+      const isFirstVisit = Object.keys(sizes).length === 0;
+      return isFirstVisit ? readMetaAndOldest(groups.first) : { meta: await readMeta() };
+    };
+    const readingStart: Promise<Start> = readStart();
     // Handled below, once the copy has been read.
-    readingMeta.catch(() => {});
+    readingStart.catch(() => {});
 
-    const sizesOnDevice = await readCopySizes(uid);
+    const sizesOnDevice = await readingSizes;
     let parts: Parts = {};
     let shown: readonly Cassette[] = [];
     const show = async (more: Parts) => {
@@ -127,7 +164,7 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     const others = Object.keys(sizesOnDevice).filter((name) => name !== start);
     if (others.length > 0) await show(await readCopy(uid, sizesOnDevice, others));
 
-    const meta = await readingMeta;
+    const { meta, oldest } = await readingStart;
     const names = Object.keys(meta);
     if (names.length === 0) return readDocuments();
 
@@ -143,12 +180,13 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     const sizes = Object.entries(meta).map(([name, { tapes }]) => [name, tapes]);
     const front = shown.length === 0 ? firstPart(Object.fromEntries(sizes), seed) : '';
     if (front) {
-      // A single part is read at once: splitting it would cost two reads.
-      const split = names.length > 1 ? splitIndexGroups(seed) : null;
-      const first = await readPart(front, split?.first);
-      if (split || first.entries.length > firstCount)
+      const read = front === oldestPart ? oldest : undefined;
+      // A single part that has not been asked for is read at once: splitting it would cost two reads.
+      const isSplit = read !== undefined || names.length > 1;
+      const first = read ?? (await readPart(front, isSplit ? groups.first : undefined));
+      if (first.entries.length > (isSplit ? 0 : firstCount))
         await onProgress(shuffle(first.entries, seed).slice(0, firstCount).map(decodeEntry));
-      await addPart(front, split ? await readRest(front, first, split.rest) : first);
+      await addPart(front, isSplit ? await readRest(front, first, groups.rest) : first);
     }
     const waiting = names.filter((name) => name !== front && !isFresh(name));
     const readNext = async () => {

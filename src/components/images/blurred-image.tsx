@@ -8,7 +8,11 @@ import {
   useState,
 } from 'react';
 import { BlurhashCanvas } from 'react-blurhash';
-import { averageColour, defaultBlurhash, isValidBlurhash } from '../../domain/blurhash-colour.ts';
+import {
+  defaultBlurhash,
+  isValidBlurhash,
+  placeholderColour,
+} from '../../domain/blurhash-colour.ts';
 import styles from './blurred-image.module.css';
 
 type Props = {
@@ -32,10 +36,6 @@ type Props = {
   className?: string | undefined;
   children?: ReactNode;
 };
-
-/** The average colour of a blurhash, or of the default one if it is invalid. */
-export const placeholderColour = (hash: string) =>
-  averageColour(hash) ?? averageColour(defaultBlurhash) ?? undefined;
 
 /**
  * An image with a blur placeholder of 32 × 32 and punch 1 until it is downloaded and decoded

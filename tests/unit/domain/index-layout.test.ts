@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { firstPart, indexGroup, splitIndexGroups } from '../../../src/domain/index-layout.ts';
+import {
+  drawSeed,
+  firstPart,
+  indexGroup,
+  splitIndexGroups,
+} from '../../../src/domain/index-layout.ts';
 
 describe('The first groups', () => {
   test('A fifth of all groups comes first, and every seed draws one of five fifths', () => {
@@ -36,4 +41,13 @@ test('A part is drawn as the first one in proportion to its size', () => {
     if (firstPart({ p0: 300, p1: 100 }, seed) === 'p0') count++;
   expect(count / 4000).toBeGreaterThan(0.72);
   expect(count / 4000).toBeLessThan(0.78);
+});
+
+test('A seed in favour of the oldest part puts it first among twenty, but for a few in a hundred', () => {
+  const sizes = Object.fromEntries(Array.from({ length: 20 }, (_, part) => [`p${part}`, 500]));
+  const isOldestFirst = (seed: number) => firstPart(sizes, seed) === 'p0';
+  const count = (inFavour: boolean) =>
+    Array.from({ length: 200 }, () => drawSeed(inFavour)).filter(isOldestFirst).length;
+  expect(count(true)).toBeGreaterThan(180);
+  expect(count(false)).toBeLessThan(40);
 });

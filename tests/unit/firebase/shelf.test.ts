@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
-import { firstPart, splitIndexGroups } from '../../../src/domain/index-layout.ts';
+import { drawSeed, firstPart, splitIndexGroups } from '../../../src/domain/index-layout.ts';
 import { shuffle } from '../../../src/domain/shuffle.ts';
 import { setTokenSource } from '../../../src/firebase/requests/token-source.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
@@ -24,7 +24,7 @@ vi.mock('idb-keyval', () => ({
 
 const view = { seed: 7, showsStart: true };
 
-const defaultSizes = { p0: 2, p1: 1, p2: 3, p3: 1, p4: 2, p5: 1 };
+const defaultSizes = { p0: 8, p1: 4, p2: 10, p3: 4, p4: 8, p5: 4 };
 let sizes: { [part: string]: number } = defaultSizes;
 /** Part of each version: another value means that the parts were changed. */
 let versionSuffix = '';
@@ -86,10 +86,10 @@ function serve() {
       );
     }
     const { documents, mask } = JSON.parse(body) as RequestBody;
-    const [document = ''] = documents;
-    const name = document.slice(`${root}/shelf/`.length);
-    const hasFirstGroups = mask?.fieldPaths.includes(`tapes.\`${splitIndexGroups(7).first[0]}\``);
-    const label = mask ? `the ${hasFirstGroups ? 'first groups' : 'rest'} of ${name}` : name;
+    const names = documents.map((document) => document.slice(`${root}/shelf/`.length));
+    const name = names.join(' and ');
+    const isFifth = mask && mask.fieldPaths.length < 20;
+    const label = mask ? `the ${isFifth ? 'first groups' : 'rest'} of ${name}` : name;
     requested.push(label);
     const isAvailable =
       name === 'meta' || (await new Promise<boolean>((answer) => waiting.set(label, answer)));
@@ -98,10 +98,16 @@ function serve() {
         { error: { status: 'UNAVAILABLE', message: 'Unavailable.' } },
         { status: 503 },
       );
-    if (damaged[name] === null) return Response.json([{ missing: document, readTime: stamp }]);
-    const fields = fieldsOf(name, mask?.fieldPaths);
-    const found = { name: document, fields, createTime: stamp, updateTime: stamp };
-    return Response.json([{ found, readTime: stamp }]);
+    return Response.json(
+      // The database answers in any order.
+      documents.toReversed().map((document) => {
+        const part = document.slice(`${root}/shelf/`.length);
+        if (damaged[part] === null) return { missing: document, readTime: stamp };
+        const fields = fieldsOf(part, mask?.fieldPaths);
+        const found = { name: document, fields, createTime: stamp, updateTime: stamp };
+        return { found, readTime: stamp };
+      }),
+    );
   });
   const answer = (name: string, isAvailable = true) => waiting.get(name)?.(isAvailable);
   return { requested, answer };
@@ -224,6 +230,68 @@ describe('The shelf', () => {
     expect(requested).toEqual(['meta', 'p0']);
     expect(shown.map((ids) => ids.length)).toEqual([120, 500]);
     expect(shown[0]).toEqual(order.slice(0, 120));
+  });
+
+  describe('at a first visit, in an order that favours the oldest part,', () => {
+    /** Loads the shelf with each request answered, and returns the requests and what is shown. */
+    async function load(seed: number, showsStart = true) {
+      const { answer, requested } = serve();
+      const shown: string[][] = [];
+      const show = async (partial: readonly Cassette[]) => {
+        shown.push(shuffle(partial, seed).map(({ id }) => id));
+      };
+      const shelf = openShelf(localSettings('1,2,3'));
+      const { signal } = new AbortController();
+      const cassettes = shelf.loadCassettes('v', { seed, showsStart }, show, signal);
+      let isLoaded = false;
+      cassettes.then(() => {
+        isLoaded = true;
+      });
+      await vi.waitFor(() => {
+        for (const label of requested) answer(label);
+        expect(isLoaded).toBe(true);
+      });
+      return { requested, shown, order: shuffle(await cassettes, seed).map(({ id }) => id) };
+    }
+    const seedOf = (isFirst: boolean) => {
+      for (;;) {
+        const seed = drawSeed(true);
+        if ((firstPart(sizes, seed) === 'p0') === isFirst) return seed;
+      }
+    };
+
+    test('is asked for together with the versions, and nothing shown moves', async () => {
+      sizes = { p0: 500, p1: 500 };
+      const { requested, shown, order } = await load(seedOf(true));
+      expect(requested).toEqual(['the first groups of meta and p0', 'the rest of p0', 'p1']);
+      expect(shown.map((ids) => ids.length)).toEqual([100, 500, 1000]);
+      for (const ids of shown) expect(ids).toEqual(order.slice(0, ids.length));
+    });
+
+    test('of a few cassettes shows nothing before it knows one', async () => {
+      sizes = { p0: 1 };
+      const seeds = Array.from({ length: 20 }, () => seedOf(true));
+      const seed = seeds.find((one) => !splitIndexGroups(one).first.includes('0')) as number;
+      const { requested, shown } = await load(seed);
+      expect(requested).toEqual(['the first groups of meta and p0', 'the rest of p0']);
+      expect(shown).toEqual([['p0-0']]);
+    });
+
+    test('reads another part first where the oldest one is very small', async () => {
+      sizes = { p0: 1, p1: 2000 };
+      const { requested } = await load(seedOf(false));
+      expect(requested.slice(0, 2)).toEqual([
+        'the first groups of meta and p0',
+        'the first groups of p1',
+      ]);
+    });
+
+    test('asks for the versions alone where there is a copy, or the start is not shown', async () => {
+      sizes = { p0: 3 };
+      const seed = seedOf(true);
+      expect((await load(seed, false)).requested).toEqual(['meta', 'p0']);
+      expect((await load(seed)).requested).toEqual(['meta']);
+    });
   });
 
   test('ignores entries in a wrong group', async () => {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FirebaseConfig } from '../../emulators/config.ts';
@@ -81,7 +82,8 @@ export function lineHosts(
   const handlers: Record<string, Handler> = {
     [siteHost](request, response) {
       const file = files.get(new URL(request.url, 'https://site').pathname);
-      response.writeHead(file ? 200 : 404, file?.headers ?? {}).end(file?.body ?? '');
+      response.writeHead(file ? 200 : 404, file?.headers ?? {});
+      sendByUrgency(request, response, file?.body ?? Buffer.alloc(0));
     },
   };
   for (const [host, origin] of Object.entries(services)) handlers[host] = proxy(origin);
@@ -98,6 +100,46 @@ export function lineHosts(
       },
     ]),
   );
+}
+
+type Sending = {
+  urgency: number;
+  response: Http2ServerResponse;
+  rest: Buffer;
+  closed: Promise<unknown>;
+};
+const sendings = new WeakMap<object, Sending[]>();
+const pieceBytes = 8192;
+
+/**
+ * Sends bodies as hosts do that follow the browser's priorities (RFC 9218), which Node's HTTP/2 ignores:
+ * styles before scripts, and these before what has a low priority.
+ */
+function sendByUrgency(request: Http2ServerRequest, response: Http2ServerResponse, rest: Buffer) {
+  const { session } = request.stream;
+  if (!session) return;
+  const queue = sendings.get(session) ?? [];
+  sendings.set(session, queue);
+  const urgency = Number(/u=(\d)/.exec(String(request.headers.priority))?.[1] ?? 3);
+  const closed = new Promise((close) => response.once('close', close));
+  queue.push({ urgency, response, rest, closed });
+  if (queue.length === 1) void sendAll(queue);
+}
+
+async function sendAll(queue: Sending[]) {
+  while (queue.length > 0) {
+    queue.sort((a, b) => a.urgency - b.urgency);
+    const [next] = queue as [Sending];
+    const piece = next.rest.subarray(0, pieceBytes);
+    next.rest = next.rest.subarray(pieceBytes);
+    const isSent = await Promise.race([
+      new Promise((sent) => next.response.write(piece, () => sent(true))),
+      next.closed,
+    ]);
+    if (isSent && next.rest.length > 0) continue;
+    next.response.end();
+    queue.splice(queue.indexOf(next), 1);
+  }
 }
 
 /** A service on this origin. Preflights are answered as Google's services do, others compressed. */

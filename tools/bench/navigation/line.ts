@@ -8,7 +8,7 @@ import { Duplex } from 'node:stream';
 export const roundTripMs = 150;
 const bytesPerMs = 1.6e6 / 8 / 1000;
 const packetBytes = 1460;
-const sendBufferBytes = 65_536;
+const sendBufferBytes = 16_384;
 
 export type Handler = (request: Http2ServerRequest, response: Http2ServerResponse) => unknown;
 

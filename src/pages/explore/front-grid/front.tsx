@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { placeholderColour } from '../../../components/images/blurred-image.tsx';
+import { placeholderColour } from '../../../domain/blurhash-colour.ts';
 import { type Cassette, joinList } from '../../../domain/cassette.ts';
 import { TypesetCard } from '../cassette-detail/typeset-card.tsx';
 import { shelfName } from '../cassette-name.ts';

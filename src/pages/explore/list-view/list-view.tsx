@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table can't place its rows one by one
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside take the focus
 import type { CSSProperties, ReactNode, Ref } from 'react';
-import { placeholderColour } from '../../../components/images/blurred-image.tsx';
+import { placeholderColour } from '../../../domain/blurhash-colour.ts';
 import { type Cassette, isAvailable, joinList } from '../../../domain/cassette.ts';
 import { shelfName } from '../cassette-name.ts';
 import {

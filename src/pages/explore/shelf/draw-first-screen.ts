@@ -1,18 +1,20 @@
-import type { FirstScreen } from './first-screen.ts';
+import type { FirstSpine } from './first-screen.ts';
 
 /**
  * Shows the first screen over the page until the shelf below shows the same, or something else.
  * Pointer, keys and screen readers ignore it. Its styles are in shelf.module.css.
- * Returns its images.
+ *
+ * @param getTop where the first row begins, in CSS pixels from the top of the page
+ * @returns its images
  */
 export function drawFirstScreen(
-  { top, spines }: FirstScreen,
+  spines: readonly FirstSpine[],
+  getTop: () => number,
   createImage: (image: { path: string; token: string }) => HTMLImageElement,
 ): HTMLImageElement[] {
   const screen = document.createElement('div');
   screen.dataset.firstScreen = '';
   screen.setAttribute('aria-hidden', 'true');
-  screen.style.top = `${top}px`;
   const images = spines.map((spine) => {
     const image = createImage(spine);
     const element = document.createElement('div');
@@ -28,15 +30,17 @@ export function drawFirstScreen(
     // Before the shelf there is a spinner, and before that nothing.
     if (cells.length === 0)
       return document.readyState === 'loading' || document.querySelector('main [role=status] svg');
+    const isSame = spines.every(({ id }, index) => cells[index]?.dataset.cassetteId === id);
+    const loaded = [...cells].filter((_, index) => images[index]?.naturalWidth);
     return (
-      spines.every(({ id }, index) => cells[index]?.dataset.cassetteId === id) &&
-      images.some(
-        ({ naturalWidth }, index) =>
-          naturalWidth > 0 && cells[index]?.querySelector('[data-image-status=waiting]'),
-      )
+      isSame &&
+      (loaded.length > 0
+        ? loaded.some((cell) => cell.querySelector('[data-image-status=waiting]'))
+        : images.some(({ complete }) => !complete))
     );
   };
   const removeWhenReplaced = () => {
+    screen.style.top = `${getTop()}px`;
     if (isNeeded()) requestAnimationFrame(removeWhenReplaced);
     else screen.remove();
   };

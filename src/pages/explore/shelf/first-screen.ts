@@ -1,5 +1,11 @@
+import { placeholderColour } from '../../../domain/blurhash-colour.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { shuffle } from '../../../domain/shuffle.ts';
 import { firstScreenKey } from '../../../services/early-load.ts';
 import type { FirstRowPosition } from './first-row-position.ts';
+import { spinesInWindow } from './shelf-grid.ts';
+
+export type FirstSpine = { id: string; colour: string; path: string; token: string };
 
 /**
  * What /explore shows first at the next visit, in an order that is drawn in advance: the first script of
@@ -9,8 +15,19 @@ export type FirstScreen = FirstRowPosition & {
   uid: string;
   /** The seed of the shuffle. */
   seed: number;
-  spines: readonly { id: string; colour: string; path: string; token: string }[];
+  spines: readonly FirstSpine[];
 };
+
+/** The spines that the shelf shows first in this window. */
+export const firstSpines = (cassettes: readonly Cassette[], seed: number): FirstSpine[] =>
+  shuffle(cassettes, seed)
+    .slice(0, spinesInWindow(innerWidth, innerHeight))
+    .map(({ id, images: { spine } }) => ({
+      id,
+      colour: placeholderColour(spine.blurhash) ?? '',
+      path: spine.path,
+      token: spine.token,
+    }));
 
 const isText = (value: unknown) => typeof value === 'string';
 

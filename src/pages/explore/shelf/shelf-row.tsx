@@ -1,5 +1,5 @@
 import { memo, startTransition, useEffect, useState } from 'react';
-import { placeholderColour } from '../../../components/images/blurred-image.tsx';
+import { placeholderColour } from '../../../domain/blurhash-colour.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { nextPaint } from '../../../services/next-paint.ts';
 import styles from './shelf.module.css';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { placeholderColour } from '../../../components/images/blurred-image.tsx';
+import { placeholderColour } from '../../../domain/blurhash-colour.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import styles from '../case.module.css';
 import { shelfName } from '../cassette-name.ts';
