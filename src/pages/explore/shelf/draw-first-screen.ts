@@ -30,6 +30,8 @@ export function drawFirstScreen(
     // Before the shelf there is a spinner, and before that nothing.
     if (cells.length === 0)
       return document.readyState === 'loading' || document.querySelector('main [role=status] svg');
+    // An open cassette and a focused spine are seen on the shelf alone.
+    if (document.querySelector('[data-overlay], [role=grid] :focus')) return false;
     const isSame = spines.every(({ id }, index) => cells[index]?.dataset.cassetteId === id);
     const loaded = [...cells].filter((_, index) => images[index]?.naturalWidth);
     return (
