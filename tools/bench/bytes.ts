@@ -52,10 +52,13 @@ async function weigh(environment: Environment, origin: string, visit: Visit): Pr
   const page = await context.newPage();
   const bodies: Promise<void>[] = [];
   const sums: Record<Kind, number> = { HTML: 0, JS: 0, CSS: 0, fonts: 0, images: 0 };
+  const counted = new Set<string>();
   let isArriving = true;
   page.on('requestfinished', async (request) => {
     const response = await request.response().catch(() => null);
-    if (!isArriving || !response) return;
+    // A chunk is fetched, and then imported from the browser's cache.
+    if (!isArriving || !response || counted.has(request.url())) return;
+    counted.add(request.url());
     const kind = kindOf(response.headers()['content-type'] ?? '');
     if (!response.url().startsWith(`${origin}/`) || !response.ok() || kind === null) return;
     const isCompressed =
