@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { extname, join } from 'node:path';
@@ -23,10 +24,13 @@ const types: Record<string, string> = {
 const compressible = /^text\/|json/;
 
 /** A file as the hosting sends it: compressed with brotli, cached as `firebase.json` says. */
-const compressed = (body: Buffer, headers: Record<string, string>): File =>
-  compressible.test(headers['content-type'] ?? '')
+function compressed(body: Buffer, ownHeaders: Record<string, string>): File {
+  const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
+  const headers: Record<string, string> = { ...ownHeaders, etag };
+  return compressible.test(headers['content-type'] ?? '')
     ? { headers: { ...headers, 'content-encoding': 'br' }, body: brotliCompressSync(body) }
     : { headers, body };
+}
 
 /** A page that is not of the site, and has no policy. */
 export const pageFile = (html: string): File =>
@@ -82,6 +86,10 @@ export function lineHosts(
   const handlers: Record<string, Handler> = {
     [siteHost](request, response) {
       const file = files.get(new URL(request.url, 'https://site').pathname);
+      if (file && request.headers['if-none-match'] === file.headers.etag) {
+        response.writeHead(304, file.headers).end();
+        return;
+      }
       response.writeHead(file ? 200 : 404, file?.headers ?? {});
       sendByUrgency(request, response, file?.body ?? Buffer.alloc(0));
     },

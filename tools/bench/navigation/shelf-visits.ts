@@ -37,10 +37,11 @@ export function measureNavigation(
       await warmUp(visits, member, size);
       for (let round = 0; round < rounds; round++)
         for (const device of deviceNames) {
-          const shelf = await expiredContext(visits, member, devices[device]);
-          const floor = await visits.openBrowser(devices[device]);
+          const shelf = await openBrowser(visits, devices[device], member);
+          const floor = await openBrowser(visits, devices[device]);
           for (const name of visitNames) {
             if (name === visitNames[2]) await editThree(environment, size);
+            await visits.inEmptyPage(shelf, expireToken);
             const ours = await visits.visit(shelf, '/explore', pictureTimes);
             await leaveShelf(ours.page, size);
             visits.addPage(floorPath, floorPage(ours.result.pictures));
@@ -94,7 +95,7 @@ function tableOf(
 
 /** The first answers of the emulators take longer. */
 async function warmUp(visits: SlowVisits, member: State, size: number) {
-  const context = await expiredContext(visits, member, devices.phone);
+  const context = await openBrowser(visits, devices.phone, member);
   const page = await context.newPage();
   await page.goto(`${visits.origin}/explore`);
   await leaveShelf(page, size);
@@ -121,35 +122,42 @@ const floorPage = (pictures: readonly string[]) => {
 ${images.join('\n')}`;
 };
 
-/** A context of an account whose token has expired at each visit. */
-async function expiredContext(
-  { openBrowser }: SlowVisits,
-  state: State,
+/** A browser whose pages record when some and when every spine in the window has its picture. */
+async function openBrowser(
+  visits: SlowVisits,
   device: BrowserContextOptions,
+  state?: State,
 ): Promise<BrowserContext> {
-  const context = await openBrowser(device, state);
-  await context.addInitScript(() => {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith('firebase:authUser'));
-    for (const key of keys) {
-      const user = JSON.parse(localStorage.getItem(key) ?? '{}');
-      const tokens = user.stsTokenManager;
-      const [head, payload] = tokens.accessToken.split('.');
-      const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-      claims.exp = Math.floor(Date.now() / 1000) - 60;
-      const expired = btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_');
-      tokens.accessToken = `${head}.${expired.replaceAll('=', '')}.`;
-      tokens.expirationTime = claims.exp * 1000;
-      localStorage.setItem(key, JSON.stringify(user));
-    }
-  });
+  const context = await visits.openBrowser(device, state);
+  await context.addInitScript((spine) => {
+    const { imagesLoaded } = window.pageMetrics;
+    const times = Promise.all([imagesLoaded(spine, 'some'), imagesLoaded(spine)]);
+    Object.assign(window, { pictureTimes: times });
+  }, shownSpine);
   return context;
 }
 
-/** When some and when every spine in the window has its picture, and which pictures these are. */
+/** Makes the account's token one that has expired. */
+function expireToken() {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith('firebase:authUser'));
+  for (const key of keys) {
+    const user = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const tokens = user.stsTokenManager;
+    const [head, payload] = tokens.accessToken.split('.');
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    claims.exp = Math.floor(Date.now() / 1000) - 60;
+    const expired = btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_');
+    tokens.accessToken = `${head}.${expired.replaceAll('=', '')}.`;
+    tokens.expirationTime = claims.exp * 1000;
+    localStorage.setItem(key, JSON.stringify(user));
+  }
+}
+
+/** What the page recorded, and which pictures are in the window. */
 const pictureTimes = (page: Page) =>
   page.evaluate(async (spine) => {
-    const first = await window.pageMetrics.imagesLoaded(spine, 'some');
-    const all = await window.pageMetrics.imagesLoaded(spine);
+    const { pictureTimes } = window as unknown as { pictureTimes: Promise<[number, number]> };
+    const [first, all] = await pictureTimes;
     const images = [...document.querySelectorAll<HTMLImageElement>(`:is(${spine}) img[src]`)];
     const pictures = images.flatMap((image) => {
       const { top, bottom } = image.getBoundingClientRect();

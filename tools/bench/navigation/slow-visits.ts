@@ -28,6 +28,8 @@ export type SlowVisits = {
   signIn(): Promise<State>;
   /** A browser with a new profile; with `state` it holds a session. Close it after use. */
   openBrowser(device: BrowserContextOptions, state?: State): Promise<BrowserContext>;
+  /** Calls a function in an empty page of the site, which has its storage. */
+  inEmptyPage<T>(context: BrowserContext, call: (argument: T) => void, argument?: T): Promise<void>;
   /**
    * Opens a page over new connections, with a processor four times slower until `measure` has ended.
    * The page stays open, on a fast line and at full speed.
@@ -66,11 +68,19 @@ export async function withSlowVisits<T>(
   const origin = `https://${siteHost}`;
   const profiles = mkdtempSync(join(tmpdir(), 'bench-'));
   const addPage = (path: string, html: string) => files.set(path, pageFile(html));
+  addPage(emptyPath, '<!doctype html><title>Empty</title>');
+  const inEmptyPage: SlowVisits['inEmptyPage'] = async (context, call, argument) => {
+    const page = await context.newPage();
+    await page.goto(origin + emptyPath);
+    await page.evaluate(call as (argument: unknown) => void, argument);
+    await page.close();
+  };
   try {
     return await work({
       origin,
       dist,
       addPage,
+      inEmptyPage,
       async signIn() {
         const browser = await launchWith(line.chromiumArguments);
         const state = await signedIn(browser, `${origin}/admin`, 'member@example.org');
@@ -81,14 +91,11 @@ export async function withSlowVisits<T>(
         const context = await openProfile(profiles, line.chromiumArguments, device);
         await prepare(context);
         if (state) {
-          addPage(emptyPath, '<!doctype html><title>Empty</title>');
-          const [page] = context.pages() as [Page];
-          await page.goto(origin + emptyPath);
           const items = state.origins.find((one) => one.origin === origin)?.localStorage ?? [];
-          await page.evaluate((items) => {
+          const store = (items: { name: string; value: string }[]) => {
             for (const { name, value } of items) localStorage.setItem(name, value);
-          }, items);
-          await page.goto('about:blank');
+          };
+          await inEmptyPage(context, store, items);
         }
         // A browser that was just started is busy with itself.
         await delay(settleMs);
