@@ -32,12 +32,15 @@ function compressed(body: Buffer, ownHeaders: Record<string, string>): File {
     : { headers, body };
 }
 
-/** A page that is not of the site, and has no policy. */
-export const pageFile = (html: string): File =>
-  compressed(Buffer.from(html), {
+/** A page that is not of the site, and has no policy; with `original` it has the headers of that page. */
+export function pageFile(html: string, original?: File): File {
+  const { 'content-security-policy': _, ...headers } = original?.headers ?? {};
+  return compressed(Buffer.from(html), {
+    ...headers,
     'content-type': types['.html'] as string,
     'cache-control': 'no-cache',
   });
+}
 
 /** The built site, by path, with the headers of firebase.json. */
 export function readSite(dist: string): Map<string, File> {

@@ -23,7 +23,7 @@ export function measurePublicPages(
       const recording = new Recording();
       for (const path of pages) {
         const file = join(dist, path === paths.home ? 'index.html' : `${path}.html`);
-        addPage(plainPrefix + path, plainPage(readFileSync(file, 'utf8')));
+        addPage(plainPrefix + path, plainPage(readFileSync(file, 'utf8')), path);
       }
       for (let round = 0; round < rounds; round++)
         for (const path of pages.flatMap((path) => [path, plainPrefix + path])) {
@@ -48,7 +48,7 @@ export function measurePublicPages(
           rows,
           notes: [
             lineNote,
-            'On a phone. Plain: the same page without scripts, with system fonts and its styles inline.',
+            'On a phone. Plain: the same page without scripts and their policy, with system fonts and its styles inline.',
           ],
         },
       ];

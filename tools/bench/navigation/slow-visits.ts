@@ -22,8 +22,8 @@ export type SlowVisits = {
   readonly origin: string;
   /** The folder of the built site. */
   readonly dist: string;
-  /** Adds a page that is not of the site. */
-  addPage(path: string, html: string): void;
+  /** Adds a page that is not of the site; with `original`, a path, it has the headers of that page. */
+  addPage(path: string, html: string, original?: string): void;
   /** Signs a member in; the browser's stored state. */
   signIn(): Promise<State>;
   /** A browser with a new profile; with `state` it holds a session. Close it after use. */
@@ -67,7 +67,8 @@ export async function withSlowVisits<T>(
   const line = await openLine(lineHosts(environment, files, (request) => requests.push(request)));
   const origin = `https://${siteHost}`;
   const profiles = mkdtempSync(join(tmpdir(), 'bench-'));
-  const addPage = (path: string, html: string) => files.set(path, pageFile(html));
+  const addPage = (path: string, html: string, original = '') =>
+    files.set(path, pageFile(html, files.get(original)));
   addPage(emptyPath, '<!doctype html><title>Empty</title>');
   const inEmptyPage: SlowVisits['inEmptyPage'] = async (context, call, argument) => {
     const page = await context.newPage();
