@@ -50,8 +50,14 @@ export default defineConfig({
         channel: 'moz-firefox',
         launchOptions: {
           ...executable(firefoxPath()),
-          // Without a screen Firefox knows no mouse: a fine pointer that hovers.
-          firefoxUserPrefs: { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 },
+          firefoxUserPrefs: {
+            // Without a screen Firefox knows no mouse: a fine pointer that hovers.
+            'ui.primaryPointerCapabilities': 6,
+            'ui.allPointerCapabilities': 6,
+            // Fewer frames, and WebAssembly compiled once: an eighth of the processor's time.
+            'layout.frame_rate': 20,
+            'javascript.options.wasm_optimizingjit': false,
+          },
         },
       },
     },

@@ -48,9 +48,10 @@ async function moveToBin(page: Page) {
   await expect(page.getByText(`“${title}” is in the bin.`)).toBeVisible();
 }
 
-test('A deleted cassette is in the bin, comes back by Undo or from there, and is gone for good at last', {
-  tag: '@every-browser',
-}, async ({ page, database }) => {
+test('A deleted cassette is in the bin, comes back by Undo or from there, and is gone for good at last', async ({
+  page,
+  database,
+}) => {
   await storeCassette(title);
   const [{ id, data: before } = { id: '', data: {} }] = await database.cassettesByTitle(title);
   await openAdmin(page, adminPath(title));

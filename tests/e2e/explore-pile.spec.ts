@@ -14,9 +14,12 @@ async function openShelf(page: Page, query: string) {
   await expect(shelf(page)).toBeVisible();
 }
 
-test('A tape that a member puts on the pile on one device is on it on another one', {
-  tag: '@every-browser',
-}, async ({ page, browser, baseURL, database }) => {
+test('A tape that a member puts on the pile on one device is on it on another one', async ({
+  page,
+  browser,
+  baseURL,
+  database,
+}) => {
   const { uid } = await database.auth.getUserByEmail('member@example.org');
   const stored = database.firestore.doc(`members/${uid}/lists/pile`);
   const marks = async () => Object.entries((await stored.get()).data()?.cassettes ?? {});

@@ -50,10 +50,7 @@ async function sendLink(page: Page, send: () => Promise<void>): Promise<void> {
   await page.clock.fastForward(1500);
 }
 
-test('A link to a cassette leads a member to that cassette', { tag: '@every-browser' }, async ({
-  page,
-  database,
-}) => {
+test('A link to a cassette leads a member to that cassette', async ({ page, database }) => {
   const [cassette] = await database.documents('cassettes');
   await page.goto(`/explore?tape=${cassette?.id}&sort=title&shuffle=7`);
   await expect(page.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();

@@ -10,10 +10,9 @@ test.use({
   ],
 });
 
-test('WebKit loads each part of the site when the network is back, and after a deployment', async ({
-  webkit,
-  site,
-}) => {
+test('WebKit loads each part of the site when the network is back, and after a deployment', {
+  tag: '@flat',
+}, async ({ webkit, site }) => {
   /** Acts without the site's files until one of this name was asked for, expects the message, and connects again. */
   const actOffline = async (part: string, act: () => Promise<unknown>) => {
     site.refused.length = 0;

@@ -16,7 +16,7 @@ import {
 } from '../../support/e2e/webkit/page.ts';
 import { keys, type WebKitWindow } from '../../support/e2e/webkit/webdriver.ts';
 
-/** A walk through the whole site in WebKit, in a wide and in a narrow window. */
+/** A walk through the whole site in WebKit; what visitors see, in a wide and in a narrow window. */
 
 const title = 'Added In WebKit';
 const importedTitle = 'Imported In WebKit';
@@ -69,14 +69,12 @@ async function fileOf(info: TestInfo, name: string, content: Buffer | string): P
   return path;
 }
 
-for (const width of [1440, 390]) {
-  // The longest first, so that two workers end at the same time.
-  test(`WebKit adds a cassette from one scan and imports a list with pictures at ${width} pixels`, async ({
-    webkit,
-    site,
-    database,
-  }, info) => {
-    await useWidth(webkit, width);
+// The longest first, so that two workers end at the same time.
+test(
+  'WebKit adds a cassette from one scan and imports a list with pictures at 390 pixels',
+  { tag: '@flat' },
+  async ({ webkit, site, database }, info) => {
+    await useWidth(webkit, 390);
     await signIn(webkit, site.url, 'editor');
     await openForm(webkit, scanTitle, 'Mira Sol');
     await webkit.type(
@@ -111,14 +109,13 @@ for (const width of [1440, 390]) {
     await expectImages(database, importedTitle);
     await webkit.click('button', 'Logout');
     await expectText(webkit, 'dialog', 'Password');
-  });
+  },
+);
 
-  test(`WebKit adds a cassette from three files, edits it and deletes it at ${width} pixels`, async ({
-    webkit,
-    site,
-    database,
-  }, info) => {
-    await useWidth(webkit, width);
+test(
+  'WebKit adds a cassette from three files, edits it and deletes it at 1440 pixels',
+  { tag: '@flat' },
+  async ({ webkit, site, database }, info) => {
     await signIn(webkit, site.url, 'editor');
     await openForm(webkit, title, 'Mira Sol, Anna Ålund');
     const add = async (name: string, file: string) => {
@@ -158,8 +155,10 @@ for (const width of [1440, 390]) {
     await webkit.click('dialog button', 'Delete for good');
     await poll(() => text(webkit, 'tbody th')).not.toContain(title);
     expect(await database.cassettesByTitle(`${title} Again`)).toEqual([]);
-  });
+  },
+);
 
+for (const width of [1440, 390]) {
   test(`WebKit searches, sorts, turns and unfolds on the shelf at ${width} pixels, and keeps it on the device`, async ({
     webkit,
     site,

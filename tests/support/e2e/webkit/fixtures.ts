@@ -7,7 +7,7 @@ export { expect };
 
 type Fixtures = {
   site: ReportingSite;
-  /** A new profile of WebKitGTK; the page is 1440 pixels wide. */
+  /** A new profile of WebKitGTK; the page is 1440 pixels wide. Tests with the tag `@flat` see nothing in 3D. */
   webkit: WebKitWindow;
 };
 
@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
   webkit: async ({}, use, info) => {
-    const webkit = await WebKitWindow.start();
+    const webkit = await WebKitWindow.start({ isFlat: info.tags.includes('@flat') });
     await webkit.resize(1440, 900);
     await use(webkit);
     if (info.status !== info.expectedStatus) {
