@@ -43,7 +43,7 @@ export const withOverscan = (
 });
 
 /** Rows of a block, and the rows that are mounted ahead of a fast scroll at least. */
-const block = { rows: 4, ahead: 8 } as const;
+const block = { rows: 8, ahead: 8 } as const;
 
 /** Widens the range to whole blocks of rows: it changes once in a block, not once in a row. */
 export const inBlocks = ({ first, last }: RowRange, rowCount: number): RowRange => ({

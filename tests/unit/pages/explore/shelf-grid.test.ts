@@ -49,11 +49,11 @@ describe('the visible rows', () => {
     expect(withOverscan({ first: 0, last: -1 }, 0, 1)).toEqual({ first: 0, last: -1 });
   });
 
-  test('In a fast scroll the rows change once in four rows, with eight ahead at least', () => {
-    expect(inBlocks({ first: 20, last: 21 }, 100)).toEqual({ first: 12, last: 31 });
-    expect(inBlocks({ first: 22, last: 23 }, 100)).toEqual({ first: 12, last: 31 });
-    expect(inBlocks({ first: 24, last: 25 }, 100)).toEqual({ first: 16, last: 35 });
-    expect(inBlocks({ first: 0, last: 1 }, 100)).toEqual({ first: 0, last: 11 });
+  test('In a fast scroll the rows change once in eight rows, with eight ahead at least', () => {
+    expect(inBlocks({ first: 20, last: 21 }, 100)).toEqual({ first: 8, last: 31 });
+    expect(inBlocks({ first: 22, last: 23 }, 100)).toEqual({ first: 8, last: 31 });
+    expect(inBlocks({ first: 24, last: 25 }, 100)).toEqual({ first: 16, last: 39 });
+    expect(inBlocks({ first: 0, last: 1 }, 100)).toEqual({ first: 0, last: 15 });
     expect(inBlocks({ first: 98, last: 99 }, 100)).toEqual({ first: 88, last: 99 });
   });
 
