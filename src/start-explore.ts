@@ -1,5 +1,5 @@
 import type { Cassette } from './domain/cassette.ts';
-import { drawSeed } from './domain/index-layout.ts';
+import { drawSeedForOldestPart } from './domain/index-layout.ts';
 import { isSharedComputer } from './firebase/device/shared-computer.ts';
 import { imageUrl } from './firebase/requests/image-url.ts';
 import { readStoredAccount } from './firebase/requests/token.ts';
@@ -11,7 +11,7 @@ import { expectedFirstRow } from './pages/explore/shelf/first-row-position.ts';
 import { firstSpines, takeFirstScreen } from './pages/explore/shelf/first-screen.ts';
 import { spinesInWindow, spinesPerRow } from './pages/explore/shelf/shelf-grid.ts';
 import { lastVisitKey } from './services/account-hint.ts';
-import { type EarlyLoad, viewModeKey } from './services/early-load.ts';
+import { type EarlyLoad, type OnProgress, viewModeKey } from './services/early-load.ts';
 
 /**
  * The inline script of /explore (docs/decisions/0012-first-spine.md). For an account of which this
@@ -80,20 +80,21 @@ function startLoad(uid: string): EarlyLoad {
   const screen = hasOwnOrder ? takeFirstScreen(uid, innerWidth) : null;
   if (screen) view = { ...view, seed: screen.seed };
   else if (hasOwnOrder && localStorage.getItem(lastVisitKey) === null)
-    view = { ...view, seed: drawSeed(true) };
+    view = { ...view, seed: drawSeedForOldestPart() };
   /** Kept, so that the browser keeps them in memory until the page shows them. */
   let pictures = screen ? drawFirstScreen(screen.spines, () => screen.top, createPicture) : [];
   if (screen) globalThis.firstScreenShown = firstPainted(pictures);
 
   const controller = new AbortController();
-  let setTaker: (onProgress: Parameters<EarlyLoad['take']>[0]) => void;
-  const taker = new Promise<Parameters<EarlyLoad['take']>[0]>((resolve) => {
-    setTaker = resolve;
+  /** What the page does with the cassettes, once it takes over. */
+  let setOnPageProgress: (onProgress: OnProgress) => void;
+  const onPageProgress = new Promise<OnProgress>((resolve) => {
+    setOnPageProgress = resolve;
   });
   const onProgress = async (cassettes: readonly Cassette[]) => {
     if (showsPictures && pictures.length < pictureCount) pictures = drawStart(cassettes, view.seed);
     if (!fillsRow(cassettes)) return;
-    await (await taker)(cassettes);
+    await (await onPageProgress)(cassettes);
     // The rest of a long shelf would take the line from them.
     if (cassettes.length >= pictureCount) await picturesLoaded(pictures);
   };
@@ -105,7 +106,7 @@ function startLoad(uid: string): EarlyLoad {
     view,
     take(onProgress, signal) {
       signal.addEventListener('abort', () => controller.abort());
-      setTaker(onProgress);
+      setOnPageProgress(onProgress);
       return loading;
     },
   };

@@ -29,11 +29,11 @@ export const oldestPart = 'p0';
 export const favoursOldestPart = (seed: number): boolean =>
   seededHash(oldestPart, seed) > 0.999 * 2 ** 32;
 
-/** A random seed; one that favours the oldest part if that is asked for. */
-export function drawSeed(inFavourOfOldestPart: boolean): number {
+/** A random seed that favours the oldest part. */
+export function drawSeedForOldestPart(): number {
   for (;;) {
     const seed = Math.floor(Math.random() * 2 ** 32);
-    if (!inFavourOfOldestPart || favoursOldestPart(seed)) return seed;
+    if (favoursOldestPart(seed)) return seed;
   }
 }
 

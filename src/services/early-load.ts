@@ -6,7 +6,7 @@ export const viewModeKey = 'view-mode';
 /** What /explore shows first at the next visit; removed with the account's hint. */
 export const firstScreenKey = 'first-screen';
 
-type OnProgress = Parameters<ShelfPort['loadCassettes']>[2];
+export type OnProgress = Parameters<ShelfPort['loadCassettes']>[2];
 
 /** What `loadCassettes` gives, begun by the first script of /explore (src/start-explore.ts). */
 export type EarlyLoad = {

@@ -30,13 +30,17 @@ test('A first visit waits for four requests in a row until its first picture, th
 }) => {
   await startSession(page, 'member');
   await page.clock.setFixedTime(Date.now() + 2 * hour);
-  const first = await longestRequestChain(page, picture, () => page.goto('/explore'));
+  const first = await longestRequestChain(page, picture, () =>
+    page.goto('/explore', { waitUntil: 'commit' }),
+  );
   // The page, the token, the versions of the shelf with its first cassettes, the picture.
   expect(first).toHaveLength(4);
 
   await expect.poll(() => readDeviceCopy(page)).not.toEqual({});
   await page.clock.setFixedTime(Date.now() + 4 * hour);
-  const again = await longestRequestChain(page, picture, () => page.goto('/explore'));
+  const again = await longestRequestChain(page, picture, () =>
+    page.goto('/explore', { waitUntil: 'commit' }),
+  );
   expect(again).toHaveLength(2);
 });
 

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
-import { drawSeed, firstPart, splitIndexGroups } from '../../../src/domain/index-layout.ts';
+import {
+  drawSeedForOldestPart,
+  firstPart,
+  splitIndexGroups,
+} from '../../../src/domain/index-layout.ts';
 import { shuffle } from '../../../src/domain/shuffle.ts';
 import { setTokenSource } from '../../../src/firebase/requests/token-source.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
@@ -255,7 +259,7 @@ describe('The shelf', () => {
     }
     const seedOf = (isFirst: boolean) => {
       for (;;) {
-        const seed = drawSeed(true);
+        const seed = drawSeedForOldestPart();
         if ((firstPart(sizes, seed) === 'p0') === isFirst) return seed;
       }
     };
