@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useState } from 'react';
+import { useCallback, useContext, useLayoutEffect, useState } from 'react';
 import { type ImageLoadError, trackImageLoads } from './image-load-status.ts';
 import { ImageUrlContext } from './image-url.tsx';
 
@@ -16,7 +16,7 @@ export function useImageLoadStatus() {
   }, [reload, tracker]);
 
   const hasError = loadError !== null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!hasError) return;
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
