@@ -35,6 +35,9 @@ export function isOnSharedComputer(): boolean {
   }
 }
 
+/** Whether an account is signed in, as far as this device knows: nothing of one that is not may be stored. */
+export const hasAccountHint = (): boolean => readStoredText() !== null;
+
 /** Called for each answer of the identity provider. */
 export function saveAccountHint(session: Session): void {
   if (session.status !== 'signed-in' && session.status !== 'signed-out') return;

@@ -1,9 +1,11 @@
+import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { averageColour } from '../../../../src/domain/blurhash-colour.ts';
 import type { Cassette } from '../../../../src/domain/cassette.ts';
 import { shuffle } from '../../../../src/domain/shuffle.ts';
 import { takeFirstScreen } from '../../../../src/pages/explore/shelf/first-screen.ts';
 import { saveFirstScreen } from '../../../../src/pages/explore/shelf/save-first-screen.ts';
+import { useLastVisit } from '../../../../src/pages/explore/toolbar/use-last-visit.ts';
 import { saveAccountHint } from '../../../../src/services/account-hint.ts';
 import { firstScreenKey } from '../../../../src/services/early-load.ts';
 
@@ -14,9 +16,11 @@ const cassettes = Array.from({ length: 500 }, (_, at) => ({
 })) as Cassette[];
 const place = { width: innerWidth, top: 170 };
 
+const account = { uid: 'ada', email: 'ada@example.org', role: 'member' } as const;
+
 beforeEach(() => {
   localStorage.clear();
-  sessionStorage.clear();
+  saveAccountHint({ status: 'signed-in', account: { ...account, isSharedComputer: false } });
 });
 
 test('The first screen of the next visit is the start of a new order, can be taken once, and fits into a few kilobytes', () => {
@@ -63,13 +67,14 @@ for (const [what, damage] of [
   });
 
 test('On a shared computer nothing is stored', () => {
-  const account = {
-    uid: 'ada',
-    email: 'ada@example.org',
-    role: 'member',
-    isSharedComputer: true,
-  } as const;
-  saveAccountHint({ status: 'signed-in', account });
+  saveAccountHint({ status: 'signed-in', account: { ...account, isSharedComputer: true } });
   saveFirstScreen('ada', cassettes, place);
+  expect({ ...localStorage }).toEqual({});
+});
+
+test('After the session’s end neither the first screen nor the last visit is stored', () => {
+  saveAccountHint({ status: 'signed-out' });
+  saveFirstScreen('ada', cassettes, place);
+  renderHook(() => useLastVisit('ada', cassettes));
   expect({ ...localStorage }).toEqual({});
 });
