@@ -98,7 +98,9 @@ function startLoad(uid: string): EarlyLoad {
     // The rest of a long shelf would take the line from them.
     if (cassettes.length >= pictureCount) await picturesLoaded(pictures);
   };
-  const loading = shelfLoader(settings).load(uid, view, onProgress, controller.signal);
+  const load = () => shelfLoader(settings).load(uid, view, onProgress, controller.signal);
+  // The browser requests the pictures at the end of this task.
+  const loading = screen ? new Promise((resolve) => setTimeout(resolve)).then(load) : load();
   // Whoever takes it handles its errors.
   loading.catch(() => {});
   return {

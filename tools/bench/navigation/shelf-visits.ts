@@ -45,6 +45,8 @@ export function measureNavigation(
             const ours = await visits.visit(shelf, '/explore', pictureTimes);
             await leaveShelf(ours.page, size);
             visits.addPage(floorPath, floorPage(ours.result.pictures));
+            // As before the visit of the shelf.
+            await visits.inEmptyPage(floor, () => {});
             const least = await visits.visit(floor, floorPath, pictureTimes);
             await least.page.close();
             for (const what of ['first', 'all'] as const) {
