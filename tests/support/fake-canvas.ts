@@ -7,6 +7,9 @@ export function stubCanvas() {
       data: new Uint8ClampedArray(width * height * 4),
     }),
     putImageData: vi.fn(),
+    canvas: { width: 0, height: 0 },
+    fillRect: vi.fn(),
+    fillStyle: '',
   };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => context) as never);
   return context;

@@ -122,11 +122,16 @@ export function installPageMetrics(): void {
     const grid = document.querySelector(shelf)?.getBoundingClientRect();
     const row = document.querySelector(`${shelf} [role=row]`);
     const x = (row?.getBoundingClientRect().left ?? 0) + 20;
-    // A spine has a colour or its image; a row in fast motion has the colours of its spines.
+    // A spine has a colour or its image; in a fast scroll an image has the colours of all spines.
+    const colours = document.querySelector<HTMLCanvasElement>(`${shelf} > div > canvas`);
+    const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
     const isColoured = (y: number) => {
+      if (colours && pixel && grid) {
+        const row = ((y - grid.top) / grid.height) * colours.height;
+        pixel.drawImage(colours, 0, Math.floor(row), 1, 1, 0, 0, 1, 1);
+        if (pixel.getImageData(0, 0, 1, 1).data[3] === 255) return true;
+      }
       const element = document.elementFromPoint(x, y);
-      const row = element?.closest<HTMLElement>('[role=row]');
-      if (row?.querySelector('[style*=box-shadow]')) return true;
       const parts = element?.closest(spine)?.querySelectorAll<HTMLElement>('[style], img');
       return [...(parts ?? [])].some(
         (part) =>

@@ -42,15 +42,6 @@ export const withOverscan = (
   last: Math.min(rowCount - 1, last + rows),
 });
 
-/** Rows of a block, and the rows that are mounted ahead of a fast scroll at least. */
-const block = { rows: 8, ahead: 8 } as const;
-
-/** Widens the range to whole blocks of rows: it changes once in a block, not once in a row. */
-export const inBlocks = ({ first, last }: RowRange, rowCount: number): RowRange => ({
-  first: Math.max(0, Math.floor((first - block.ahead) / block.rows) * block.rows),
-  last: Math.min(rowCount, Math.ceil((last + 1 + block.ahead) / block.rows) * block.rows) - 1,
-});
-
 /** All indices of the range and `keptRow`, in ascending order. `keptRow` is -1 for none. */
 export function rowIndices({ first, last }: RowRange, keptRow: number): number[] {
   const indices = Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
@@ -58,6 +49,12 @@ export function rowIndices({ first, last }: RowRange, keptRow: number): number[]
   if (keptRow < first) return [keptRow, ...indices];
   return keptRow > last ? [...indices, keptRow] : indices;
 }
+
+/** The rows that come with the second range and one row around it, in ascending order. */
+export const addedRows = (before: RowRange, { first, last }: RowRange): number[] =>
+  rowIndices({ first: first - 1, last: last + 1 }, -1).filter(
+    (row) => row < before.first - 1 || row > before.last + 1,
+  );
 
 type Grid = { count: number; perRow: number; rowsPerPage: number };
 

@@ -6,7 +6,6 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import type { Cassette } from '../../../domain/cassette.ts';
 import type { ShelfHandle, ShelfModeProps } from '../view-mode.ts';
 import styles from './shelf.module.css';
 import {
@@ -19,6 +18,7 @@ import {
   withOverscan,
 } from './shelf-grid.ts';
 import { ShelfRow } from './shelf-row.tsx';
+import { SpineColours } from './spine-colours.tsx';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useShelfWidth } from './use-shelf-width.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
@@ -42,10 +42,10 @@ export function Shelf({
     selectedId,
   });
 
-  const { rows, isFast } = useVisibleRows(grid, rowCount);
-  const mountedRows = rowIndices(isFast ? rows : withOverscan(rows, rowCount, 1), keptRow);
+  const { rows, lateRows } = useVisibleRows(grid, rowCount);
+  const mountedRows = rowIndices(withOverscan(rows, rowCount, 1), keptRow);
   // Rows outside the viewport may render later, except for the one that gets the focus.
-  const deferredCassettes = useDeferredValue(cassettes, noCassettes);
+  const deferredCassettes = useDeferredValue(cassettes, []);
   const isUrgent = (row: number) => row === keptRow || (row >= rows.first && row <= rows.last);
 
   const reveal = useCallback(
@@ -64,8 +64,7 @@ export function Shelf({
   }, [cassettes, perRow]);
   useImperativeHandle(ref, () => ({ focus, reveal, topId }), [focus, reveal, topId]);
 
-  // During a fast scroll it would change, and render every row again.
-  const tabStop = tabStopId(mountedRows, isFast ? -1 : rows.first);
+  const tabStop = tabStopId(mountedRows, rows.first);
   const sizes = {
     '--row': `${rowWidth(Math.min(perRow, cassettes.length))}px`,
     '--gap': `${spineGap}px`,
@@ -84,6 +83,7 @@ export function Shelf({
         style={{ height: rowCount * rowHeight }}
         {...handlers}
       >
+        {rowCount > 1 && <SpineColours cassettes={cassettes} perRow={perRow} />}
         {mountedRows.map((row) => (
           <ShelfRow
             key={row}
@@ -94,8 +94,7 @@ export function Shelf({
             selectedId={selectedId}
             tabStopId={tabStop}
             onSelect={onSelect}
-            isFast={isFast}
-            isKept={row === keptRow}
+            isLate={row !== keptRow && lateRows.includes(row)}
           />
         ))}
       </div>
@@ -105,5 +104,3 @@ export function Shelf({
 
 /** Where the row of a revealed cassette begins: below the search form. */
 const revealedTop = 72;
-
-const noCassettes: readonly Cassette[] = [];

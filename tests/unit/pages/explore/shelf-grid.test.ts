@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  inBlocks,
+  addedRows,
   nextIndex,
   rowHeight,
   rowIndices,
@@ -49,12 +49,10 @@ describe('the visible rows', () => {
     expect(withOverscan({ first: 0, last: -1 }, 0, 1)).toEqual({ first: 0, last: -1 });
   });
 
-  test('In a fast scroll the rows change once in eight rows, with eight ahead at least', () => {
-    expect(inBlocks({ first: 20, last: 21 }, 100)).toEqual({ first: 8, last: 31 });
-    expect(inBlocks({ first: 22, last: 23 }, 100)).toEqual({ first: 8, last: 31 });
-    expect(inBlocks({ first: 24, last: 25 }, 100)).toEqual({ first: 16, last: 39 });
-    expect(inBlocks({ first: 0, last: 1 }, 100)).toEqual({ first: 0, last: 15 });
-    expect(inBlocks({ first: 98, last: 99 }, 100)).toEqual({ first: 88, last: 99 });
+  test('The rows that a scroll leads to are those inside the window and one above and below', () => {
+    expect(addedRows({ first: 10, last: 11 }, { first: 40, last: 41 })).toEqual([39, 40, 41, 42]);
+    expect(addedRows({ first: 10, last: 11 }, { first: 12, last: 13 })).toEqual([13, 14]);
+    expect(addedRows({ first: 10, last: 11 }, { first: 10, last: 11 })).toEqual([]);
   });
 
   test('The visible rows are inside the grid at every scroll position', () => {
