@@ -6,7 +6,13 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 
 /** The folder of a test file that docs/behaviour.md names. */
 const folderOf = (file: string) =>
-  file.endsWith('.spec.ts') ? 'e2e' : file.endsWith('.tsx') ? 'integration' : 'unit';
+  file.endsWith('.spec.ts')
+    ? 'e2e/'
+    : file.endsWith('.tsx')
+      ? 'integration/'
+      : file.startsWith('operations/')
+        ? ''
+        : 'unit/';
 
 /** The tests that the last section of docs/behaviour.md names: file and title. */
 function namedTests(markdown: string): { file: string; title: string }[] {
@@ -25,7 +31,7 @@ test('Every test that docs/behaviour.md names exists and runs', () => {
   const named = namedTests(read('docs/behaviour.md'));
   const titles = new Map<string, string[]>();
   const missing = named.filter(({ file, title }) => {
-    const known = titles.get(file) ?? runnableTitles(read(`tests/${folderOf(file)}/${file}`));
+    const known = titles.get(file) ?? runnableTitles(read(`tests/${folderOf(file)}${file}`));
     titles.set(file, known);
     return !known.includes(title);
   });

@@ -155,9 +155,9 @@ const ringContrasts = (element: Locator) =>
       });
   });
 
-test('The focus rings of the name and of the mascot stand out from what they are drawn on', {
-  tag: '@every-browser',
-}, async ({ page }) => {
+test('The focus rings of the name and of the mascot stand out from what they are drawn on', async ({
+  page,
+}) => {
   await startSession(page, 'member');
   for (const path of ['/', '/explore']) {
     await page.goto(path);
@@ -174,9 +174,7 @@ test('The focus rings of the name and of the mascot stand out from what they are
   }
 });
 
-test('The login is read in the order in which it is seen', { tag: '@every-browser' }, async ({
-  page,
-}) => {
+test('The login is read in the order in which it is seen', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
   await page.getByRole('link', { name: 'Members' }).click();

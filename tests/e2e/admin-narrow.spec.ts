@@ -16,7 +16,7 @@ test.use({ viewport: { width: 320, height: 640 } });
 test.beforeEach(() => storeCassette(title));
 test.afterEach(({ database }) => database.deleteByTitle(title));
 
-test('Table, row in edit mode, selection and bulk change fit a screen of 320 pixels', async ({
+test('Table, row in edit mode, bulk change, form, cropper, scan tool, suggestions and duplicates fit a screen of 320 pixels', async ({
   page,
 }) => {
   await openAdmin(page, adminPath(title));
@@ -38,15 +38,12 @@ test('Table, row in edit mode, selection and bulk change fit a screen of 320 pix
   await expectNoHorizontalScroll(page);
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Change…' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Label', { exact: true })).toBeVisible();
+  const change = page.getByRole('dialog');
+  await expect(change.getByLabel('Label', { exact: true })).toBeVisible();
   await expectNoHorizontalScroll(page);
-  await expectNoAxeViolations(page);
-});
+  await page.keyboard.press('Escape');
+  await expect(change).toHaveCount(0);
 
-test('Form, cropper, scan tool, suggestions and duplicates fit a screen of 320 pixels', async ({
-  page,
-}) => {
-  await openAdmin(page, adminPath(title));
   const form = await openAddForm(page);
   const expectFormFits = async () => {
     expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
@@ -82,7 +79,7 @@ test('Form, cropper, scan tool, suggestions and duplicates fit a screen of 320 p
   await question.getByRole('button', { name: 'Open it' }).click();
   // Loaded, before the cassette is deleted after the test.
   await expect(
-    page.getByRole('dialog', { name: 'Edit Cassette' }).getByLabel('Title'),
-  ).toBeEnabled();
+    page.getByRole('dialog', { name: 'Edit Cassette' }).getByLabel('Artist'),
+  ).toHaveValue('Mira Sol, Anna Ålund');
   await expectNoHorizontalScroll(page);
 });

@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { emptyDraft } from '../../src/domain/cassette-validation.ts';
-import { cassetteRow, editRowForm } from '../support/e2e/admin-page.ts';
+import { cassetteRow, openAddForm } from '../support/e2e/admin-page.ts';
 import type { Database } from '../support/e2e/database.ts';
 import {
   adminPath,
@@ -12,7 +12,7 @@ import {
 
 /** The cassettes of this file, without images, as an import creates them: their titles start with this. */
 const prefix = 'Table Test';
-const titles = ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => `${prefix} ${name}`);
+const titles = ['One', 'Two', 'Three', 'Four'].map((name) => `${prefix} ${name}`);
 const noImages = Object.fromEntries(
   ['spine', 'front', 'fullJCard'].flatMap((panel) => [
     [`${panel}ImageUrl`, ''],
@@ -44,55 +44,37 @@ const stored = async (database: Database) =>
 const indexEntries = async (database: Database) =>
   Object.values(await database.entries()).filter(({ title }) => title?.startsWith(prefix));
 
-// One after the other: all tests use the same five cassettes.
-test.describe.configure({ mode: 'default' });
-test.beforeEach(({ database }) => addCassettes(database));
 test.afterEach(async ({ database }) => {
   for (const { id } of await stored(database)) await database.deleteCassette(id);
   for (const { id } of await database.documents('bin'))
     await database.firestore.doc(`bin/${id}`).delete();
 });
 
-test('Rows are searched, filtered, selected by pointer and keyboard, changed together, merged and deleted together', async ({
+test('Rows that are found are selected by pointer and keyboard, changed together, merged and deleted together', async ({
   page,
   database,
 }) => {
-  await openAdmin(page, adminPath(prefix));
-  await page.getByRole('searchbox', { name: 'Search the tapes' }).fill('TABLE tèst');
-  await expect(page.getByText('5 of 53 tapes')).toBeVisible();
-  await page.getByRole('button', { name: 'Without images' }).click();
-  await page.getByRole('button', { name: 'Without label or year' }).click();
-  await expect(page).toHaveURL(/find=TABLE.*only=without-images\+without-label-or-year/);
-  await page.reload();
-  await expect(page.getByText('5 of 53 tapes')).toBeVisible();
+  await addCassettes(database);
+  await openAdmin(page, `${adminPath(prefix)}&only=without-images+without-label-or-year`);
+  await expect(page.getByText('4 of 52 tapes')).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveText(titles);
-  await page.getByRole('button', { name: 'In stock' }).click();
-  await expect(page.getByText('No tape matches.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all' }).click();
-  await expect(page.getByText('53 tapes')).toBeVisible();
-  await expect(page).toHaveURL(/\/admin$/);
-
-  // Few rows from here on: axe looks at each of them.
-  await page.getByRole('searchbox', { name: 'Search the tapes' }).fill(prefix);
-  await expect(page.getByText('5 of 53 tapes')).toBeVisible();
   const checkbox = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
   await checkbox(titles[0]!).click();
-  await checkbox(titles[2]!).click({ modifiers: ['Shift'] });
-  await checkbox(titles[3]!).focus();
+  await checkbox(titles[1]!).click({ modifiers: ['Shift'] });
+  await checkbox(titles[2]!).focus();
   await page.keyboard.press('Space');
-  await checkbox(titles[4]!).focus();
+  await checkbox(titles[3]!).focus();
   await page.keyboard.press('Shift+Space');
   const bar = page.getByRole('region', { name: 'Selected tapes' });
-  await expect(bar).toContainText('5 tapes selected');
-  await expectNoAxeViolations(page);
+  await expect(bar).toContainText('4 tapes selected');
   await bar.getByRole('button', { name: 'Change…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change 5 tapes' });
+  const dialog = page.getByRole('dialog', { name: 'Change 4 tapes' });
   await dialog.getByLabel('Label', { exact: true }).fill('Hiss & Hers');
   await dialog.getByLabel('In Stock', { exact: true }).selectOption('Yes');
   await dialog.getByLabel('Locations', { exact: true }).fill('Malmö, Berlin');
   await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: 'Change 5 tapes' }).click();
-  await expect(page.getByText('5 tapes changed.')).toBeAttached();
+  await dialog.getByRole('button', { name: 'Change 4 tapes' }).click();
+  await expect(page.getByText('4 tapes changed.')).toBeAttached();
   for (const title of titles) await expect(cassetteRow(page, title)).toContainText('Hiss & Hers');
   expect(
     (await stored(database)).map(({ data }) => [data.label, data.inStock, data.locations]),
@@ -120,49 +102,61 @@ test('Rows are searched, filtered, selected by pointer and keyboard, changed tog
   const binned = await database.documents('bin');
   expect(binned.map(({ data }) => data.cassette.title)).toEqual([titles[0]]);
 
-  await expect(page.getByText('4 of 52 tapes')).toBeVisible();
+  await expect(page.getByText('3 of 51 tapes')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all that are found' }).click();
   await page.getByRole('button', { name: 'Delete…' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete 4 tapes?' });
+  const question = page.getByRole('alertdialog', { name: 'Delete 3 tapes?' });
   await expectNoAxeViolations(page);
   await question.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByText('4 tapes deleted.')).toBeAttached();
+  await expect(page.getByText('3 tapes deleted.')).toBeAttached();
   await expect(page.getByText('0 of 48 tapes')).toBeVisible();
   expect(await stored(database)).toEqual([]);
   expect(await indexEntries(database)).toEqual([]);
 });
 
-test('Reload and Back return to a tab, and unsaved text is asked about before leaving it', async ({
+test('Reload and Back return to a tab, and unsaved text is asked about before its form or the page is left', async ({
   page,
 }) => {
   await openAdmin(page, adminPath(prefix));
-  const tabs = page.getByRole('navigation', { name: 'Admin' });
-  await tabs.getByRole('link', { name: 'Mailing list' }).click();
+  await page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: 'Mailing list' })
+    .click();
   await expect(page).toHaveURL(/\/admin\?tab=mailing-list$/);
   await page.reload();
   await expect(page.getByRole('searchbox', { name: 'Search the addresses' })).toBeVisible();
   await page.goBack();
-  await cassetteRow(page, titles[0]!)
-    .getByRole('button', { name: `Edit ${titles[0]}` })
-    .click();
-  const form = editRowForm(page, titles[0]!);
-  await form.getByLabel('Label').fill('Typed');
-  await page.getByRole('searchbox', { name: 'Search the tapes' }).fill('three');
-  await expect(page).toHaveURL(/find=three/);
+  const form = await openAddForm(page);
+  const field = form.getByLabel('Title');
+  await field.fill('Typed');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard this tape?' });
+  await expectNoAxeViolations(page);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field).toHaveValue('Typed');
+
   await page.goBack();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
-  await expect(form.getByLabel('Label')).toHaveValue('Typed');
-  await expect(page.getByRole('searchbox')).toHaveValue('three');
-  await tabs.getByRole('link', { name: 'Mailing list' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('searchbox', { name: 'Search the addresses' })).toBeVisible();
+  await page
+    .getByRole('alertdialog', { name: 'Leave this page?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  await expect(field).toHaveValue('Typed');
+
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+  await expect(field).toHaveValue('Typed');
+
+  await form.getByRole('button', { name: 'Hide Form' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toBeHidden();
 });
 
 test('Widths are chosen by keyboard and mouse and stay, and thumbnails load for rows in sight', async ({
   page,
 }) => {
-  await openAdmin(page);
-  await expect(page.getByText('53 tapes')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await openAdmin(page, adminPath('198'));
   const requested = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'image') requested.add(request.url());
@@ -191,12 +185,12 @@ test('Widths are chosen by keyboard and mouse and stay, and thumbnails load for 
   expect(await widthOf('Genre')).toBe(genre);
 
   await page.reload();
-  await expect(page.getByText('53 tapes')).toBeVisible();
+  const thumbnails = page.locator('[data-thumbnail]');
+  await expect(thumbnails.locator('img').first()).toBeVisible();
   expect(await widthOf('Genre')).toBe(genre);
-  // The five newest have no images.
-  await expect(page.locator('[data-thumbnail] img').first()).toBeVisible();
-  await expect(page.locator('[data-thumbnail]')).toHaveCount(53);
-  await expect.poll(() => requested.size).toBeGreaterThan(2);
   await page.waitForLoadState('networkidle');
-  expect(requested.size).toBeLessThan(25);
+  const rowCount = await thumbnails.count();
+  expect(rowCount).toBeGreaterThan(15);
+  expect(requested.size).toBeGreaterThan(2);
+  expect(requested.size).toBeLessThan(rowCount - 4);
 });

@@ -3,7 +3,6 @@ import {
   addForm,
   addImages,
   cassetteRow,
-  editRowForm,
   fillTitleAndArtist,
   openAddForm,
 } from '../support/e2e/admin-page.ts';
@@ -14,7 +13,6 @@ import {
   openAdmin,
   startSession,
   test,
-  trackIndexCheck,
 } from '../support/e2e/fixtures.ts';
 import {
   leaveUnanswered,
@@ -52,9 +50,7 @@ async function expectRed(text: Locator) {
 }
 
 test.use({
-  expectedConsoleErrors: [
-    /The (login|list) failed|the tape failed|No address for the image|The tape to edit is not there/,
-  ],
+  expectedConsoleErrors: [/The (login|list) failed|the tape failed/],
 });
 
 test('A new tape without images or refused by the rules shows a red message and ends busy', async ({
@@ -113,26 +109,7 @@ test('A refused shelf shows Error fetching cassette list instead of the spinner'
   await expect(page.getByText('Fetching the tapes')).toHaveCount(0);
 });
 
-test('A tape whose image URL can’t be found stays on the shelf, and the error is logged', async ({
-  page,
-}) => {
-  const lines = consoleErrors(page);
-  await startSession(page, 'member');
-  await page.route(requestPatterns.storage, (route) =>
-    route.fulfill({ status: 404, json: { error: { code: 404, message: 'Not Found.' } } }),
-  );
-  await page.goto('/explore?term=INDUSTRIAL');
-  const spine = page.getByRole('button', { name: title });
-  const cell = page.getByRole('gridcell').filter({ has: spine });
-  await expect(cell.locator('[data-image-status=missing]')).toBeVisible();
-  await expect.poll(() => lines().join()).toMatch(/No address for the image images\/[\w-]{36}/);
-  await spine.click();
-  await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(title);
-});
-
-test('A failed login, list, edit, save or delete is logged, with a message beside the action', async ({
-  page,
-}) => {
+test('A failed login or list is logged, with a message beside the action', async ({ page }) => {
   const lines = consoleErrors(page);
   await page.goto(adminPath(title));
   await page.getByLabel('Email address').fill('editor@example.org');
@@ -155,59 +132,28 @@ test('A failed login, list, edit, save or delete is logged, with a message besid
   await expect(alert(page)).toContainText(forbidden);
   await expect.poll(() => lines().join()).toContain('The list failed.');
   await page.unroute(requestPatterns.reading);
-  const indexChecked = trackIndexCheck(page);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await indexChecked();
-
-  const edit = cassetteRow(page, title).getByRole('button', { name: `Edit ${title}`, exact: true });
-  await expect(edit).toBeVisible();
-  await refuseReading();
-  await edit.click();
-  const form = editRowForm(page, title);
-  await expect(form.getByRole('alert')).toContainText(forbidden);
-  await expect.poll(() => lines().join()).toContain('Loading the tape failed.');
-  await page.unroute(requestPatterns.reading);
-  await form.getByRole('button', { name: 'Try again' }).click();
-  await expect(form.getByRole('alert')).toHaveCount(0);
-
-  await form.getByLabel('Label').fill('Refused');
-  await refuse(page, requestPatterns.commit);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toContainText(forbidden);
-  await expect.poll(() => lines().join()).toContain('Saving the tape failed.');
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
-
-  await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Delete this tape?' });
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(forbidden);
-  await expect.poll(() => lines().join()).toContain('Deleting the tape failed.');
+  await expect(cassetteRow(page, title)).toBeVisible();
 });
 
 test.describe('An unexpected error', () => {
   test.use({ expectedConsoleErrors: [/./] });
 
-  test('shows a page headed Unexpected Application Error! with its status and text, or its message', async ({
+  test('shows a page headed Unexpected Application Error! with its status and text', async ({
     page,
   }) => {
-    for (const [thrown, text] of [
-      ["{ status: 503, statusText: 'Service Unavailable' }", '503 Service Unavailable'],
-      ["new Error('The tape has snapped.')", 'The tape has snapped.'],
-    ] as const) {
-      await page.route('**/assets/about-*.js', (route) =>
-        route.fulfill({
-          contentType: 'text/javascript',
-          body: `export function Component() { throw ${thrown}; }`,
-        }),
-      );
-      await page.goto('/');
-      await page.getByRole('link', { name: 'About', exact: false }).first().click();
-      await expect(
-        page.getByRole('heading', { name: 'Unexpected Application Error!' }),
-      ).toBeVisible();
-      await expect(alert(page)).toContainText(text);
-    }
+    await page.route('**/assets/about-*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: "export function Component() { throw { status: 503, statusText: 'Service Unavailable' }; }",
+      }),
+    );
+    await page.goto('/');
+    await page.getByRole('link', { name: 'About', exact: false }).first().click();
+    await expect(
+      page.getByRole('heading', { name: 'Unexpected Application Error!' }),
+    ).toBeVisible();
+    await expect(alert(page)).toContainText('503 Service Unavailable');
     await expectNoAxeViolations(page);
     await page.getByRole('link', { name: 'Go home' }).click();
     await expect(page.getByRole('link', { name: /CLICK ME!/ })).toBeVisible();

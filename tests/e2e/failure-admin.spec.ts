@@ -7,8 +7,14 @@ import {
   fillTitleAndArtist,
   openAddForm,
 } from '../support/e2e/admin-page.ts';
-import { storeCassette } from '../support/e2e/editor-client.ts';
-import { adminPath, expect, openAdmin, test } from '../support/e2e/fixtures.ts';
+import { openEditorClient } from '../support/e2e/editor-client.ts';
+import {
+  adminPath,
+  expect,
+  expectNoAxeViolations,
+  openAdmin,
+  test,
+} from '../support/e2e/fixtures.ts';
 import {
   advanceUntil,
   cutNextAnswer,
@@ -18,7 +24,7 @@ import {
   waitForTimeout,
 } from '../support/e2e/network-failures.ts';
 
-/** Saves that are interrupted or get no answer. */
+/** Saves that are interrupted, get no answer, or meet those of another editor. */
 const title = 'Halfway Through';
 
 const submit = (page: Page) => addForm(page).getByRole('button', { name: 'Submit' });
@@ -30,7 +36,7 @@ test.use({
 });
 test.afterEach(({ database }) => database.deleteByTitle(title));
 
-test('A new cassette whose upload or answer was lost keeps its form, and is created once', async ({
+test('A new cassette whose upload or answer was lost keeps its form and is created once, its edit does not conflict with itself but with another editor’s, and its deletion removes the images', async ({
   page,
   database,
 }) => {
@@ -49,7 +55,7 @@ test('A new cassette whose upload or answer was lost keeps its form, and is crea
   await expect(addForm(page).getByRole('img', { name: 'Spine Image' })).toBeVisible();
   await answerStorage();
 
-  const restoreNetwork = await loseAnswers(page, requestPatterns.commit);
+  let restoreNetwork = await loseAnswers(page, requestPatterns.commit);
   await waitForTimeout(page, requestPatterns.commit, () => submit(page).click());
 
   // Closing the tab during the save makes the browser ask.
@@ -72,19 +78,11 @@ test('A new cassette whose upload or answer was lost keeps its form, and is crea
   expect(files).toHaveLength(before.length + 3);
   for (const field of ['spineImageUrl', 'frontImageUrl', 'fullJCardImageUrl'])
     expect(files).toContain(cassettes[0]?.data[field]);
-});
 
-test('An edit whose answer was lost does not conflict with itself, and a deletion removes the images', async ({
-  page,
-  database,
-}) => {
-  const before = await database.files();
-  await storeCassette(title);
-  await openAdmin(page, adminPath(title));
   await edit(page).click();
   const form = editRowForm(page, title);
   await form.getByLabel('Label').fill('Landed');
-  let restoreNetwork = await loseAnswers(page, requestPatterns.commit);
+  restoreNetwork = await loseAnswers(page, requestPatterns.commit);
   await waitForTimeout(page, requestPatterns.commit, () =>
     form.getByRole('button', { name: 'Save' }).click(),
   );
@@ -95,17 +93,39 @@ test('An edit whose answer was lost does not conflict with itself, and a deletio
   await cutNextAnswer(page, requestPatterns.commit);
   await form.getByRole('button', { name: 'Try again' }).click();
   await expect(edit(page)).toBeFocused();
-  expect((await database.cassettesByTitle(title))[0]?.data.label).toBe('Landed');
+  const [landed] = await database.cassettesByTitle(title);
+  expect(landed?.data.label).toBe('Landed');
+
+  await edit(page).click();
+  await expect(form.getByLabel('Label')).toHaveValue('Landed');
+  const client = await openEditorClient();
+  const stored = await client.cassettes.read(landed?.id ?? '');
+  await client.cassettes.update(stored!, { ...stored!, label: 'Theirs', country: 'Japan' });
+  await form.getByLabel('Label').fill('Mine');
+  await form.getByLabel('Genre').fill('Dub');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('Somebody else changed this tape');
+  await expect(form.getByText('Theirs', { exact: true })).toBeVisible();
+  await expect(form.getByLabel('Label')).toHaveValue('Mine');
+  await expectNoAxeViolations(page);
+  await form.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(edit(page)).toBeFocused();
+  expect((await database.cassettesByTitle(title))[0]?.data).toMatchObject({
+    label: 'Mine',
+    genre: ['Dub'],
+    country: 'Japan',
+  });
 
   await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete this tape?' });
+  const deletion = page.getByRole('alertdialog', { name: 'Delete this tape?' });
   restoreNetwork = await loseAnswers(page, requestPatterns.commit);
   await waitForTimeout(page, requestPatterns.commit, () =>
-    question.getByRole('button', { name: 'Delete for good' }).click(),
+    deletion.getByRole('button', { name: 'Delete for good' }).click(),
   );
-  await expect(question.getByRole('alert')).toContainText('No connection.');
+  await expect(deletion.getByRole('alert')).toContainText('No connection.');
+  await expectNoAxeViolations(page);
   await restoreNetwork();
-  await question.getByRole('button', { name: 'Try again' }).click();
+  await deletion.getByRole('button', { name: 'Try again' }).click();
   await expect(cassetteRow(page, title)).toHaveCount(0);
   await expect.poll(() => database.cassettesByTitle(title)).toEqual([]);
   await expect.poll(() => database.files()).toEqual(before);

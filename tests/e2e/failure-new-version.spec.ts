@@ -71,9 +71,7 @@ const submitSignup = async (page: Page) => {
 };
 const signupChunk = '**/assets/mailing-list-*.js';
 
-test('A signup whose chunk is gone is sent from the new version', {
-  tag: '@every-browser',
-}, async ({ page }) => {
+test('A signup whose chunk is gone is sent from the new version', async ({ page }) => {
   const requested = trackDocuments(page);
   await page.route(signupChunk, (route) =>
     requested.length === 1 ? route.fulfill(gone) : route.continue(),

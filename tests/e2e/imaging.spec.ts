@@ -10,6 +10,7 @@ import { build } from 'vite';
 import { type Panel, panelSize } from '../../src/domain/cassette.ts';
 import type { CropSelection, Size } from '../../src/imaging/crop/crop-geometry.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
+import { animatedGif, transparentPng } from '../support/e2e/unusual-images.ts';
 
 /**
  * The imaging code alone in a real browser, so that its output can be measured pixel by pixel. An empty
@@ -296,7 +297,6 @@ test('A crop lies exactly where the editor put it, rotated by any angle', async 
     { area: { x: 20, y: 10, width: 50, height: 60 }, rotation: 0 },
     { area: { x: 5, y: 15, width: 40, height: 70 }, rotation: 90 },
     { area: { x: 30, y: 30, width: 30, height: 30 }, rotation: 30 },
-    { area: { x: 0, y: 0, width: 100, height: 100 }, rotation: 37.5 },
   ];
   const crops = selections.map((selection) => ({ selection, size }));
   for (const [index, { webp }] of (await cropAll(page, phonePhoto, crops)).entries())
@@ -306,58 +306,30 @@ test('A crop lies exactly where the editor put it, rotated by any angle', async 
 test('A crop of a full J-card has a reading copy at the resolution of its source', async ({
   page,
 }) => {
-  const plain = await sharp({
-    create: { width: 2600, height: 2560, channels: 3, background: '#b4532a' },
-  })
+  const source = { width: 1300, height: 1280 };
+  const plain = await sharp({ create: { ...source, channels: 3, background: '#b4532a' } })
     .jpeg()
     .toBuffer();
-  const noise = await sharp({
-    create: {
-      width: 1600,
-      height: 1576,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+  const readingCopy = await page.evaluate(
+    async ([base64, size, selection]) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const opened = await window.imaging.openImage(new File([bytes], 'plain.jpg'));
+      const { large } = await window.imaging.cropToWebp(opened, selection, size, true);
+      opened.close();
+      if (!large) return null;
+      const { width, height } = await createImageBitmap(large);
+      return { width, height, type: large.type };
     },
-  })
-    .jpeg({ quality: 90 })
-    .toBuffer();
-  const readingCopies = await page.evaluate(
-    async ([files, size, selection]) =>
-      Promise.all(
-        files.map(async ([name, base64]) => {
-          const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-          const opened = await window.imaging.openImage(new File([bytes], name));
-          const { large } = await window.imaging.cropToWebp(opened, selection, size, true);
-          opened.close();
-          if (!large) return null;
-          const { width, height } = await createImageBitmap(large);
-          return { width, height, bytes: large.size, type: large.type };
-        }),
-      ),
-    [
-      [
-        ['plain.jpg', plain.toString('base64')],
-        ['noise.jpg', noise.toString('base64')],
-      ],
-      panelSize.fullJCard,
-      wholeImage,
-    ] as const,
+    [plain.toString('base64'), panelSize.fullJCard, wholeImage] as const,
   );
-  const [plainCopy, noiseCopy] = readingCopies;
-  expect(plainCopy).toMatchObject({ width: 2400, height: 2363, type: 'image/webp' });
-  expect(plainCopy?.bytes).toBeLessThanOrEqual(700_000);
-  // Noise is what compresses worst: its copy is smaller than the source, and larger than the panel.
-  expect(noiseCopy?.bytes).toBeLessThanOrEqual(700_000);
-  expect(noiseCopy?.width).toBeLessThan(1600);
-  expect(noiseCopy?.width).toBeGreaterThan(787);
+  expect(readingCopy).toEqual({ ...source, type: 'image/webp' });
 });
 
 test('A large image shrinks by averaging all its pixels, without skipping any', async ({
   page,
 }) => {
-  const width = 3100;
-  const height = 4805;
+  const width = 1550;
+  const height = 2403;
   // Random black and white: the mean of 6.2 × 6.2 pixels deviates by 127 ÷ 6.2 = 21, that of the four
   // pixels that plain smoothing reads by 64 and more.
   const noise = Buffer.alloc(width * height);
@@ -369,7 +341,10 @@ test('A large image shrinks by averaging all its pixels, without skipping any', 
   const file = await sharp(noise, { raw: { width, height, channels: 1 } })
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const { webp } = await crop(page, ['grain.png', file], wholeImage, panelSize.front);
+  const { webp } = await crop(page, ['grain.png', file], wholeImage, {
+    width: 250,
+    height: 388,
+  });
   const { channels } = await sharp(webp).stats();
   for (const { mean, stdev } of channels) {
     expect(mean).toBeGreaterThan(120);
@@ -379,12 +354,7 @@ test('A large image shrinks by averaging all its pixels, without skipping any', 
 });
 
 test('Transparency and the area beside a rotated image are white', async ({ page }) => {
-  const transparent = await sharp({
-    create: { width: 400, height: 400, channels: 4, background: '#f000' },
-  })
-    .png()
-    .toBuffer();
-  const filled = await crop(page, ['logo.png', transparent], wholeImage, {
+  const filled = await crop(page, ['logo.png', await transparentPng()], wholeImage, {
     width: 100,
     height: 100,
   });
@@ -402,15 +372,7 @@ test('Transparency and the area beside a rotated image are white', async ({ page
 });
 
 test('An animation gives its first frame, in the preview too', async ({ page }) => {
-  const frames = Buffer.alloc(200 * 300 * 3);
-  frames.fill(Buffer.from([255, 0, 0]), 0, 200 * 100 * 3);
-  frames.fill(Buffer.from([0, 0, 255]), 200 * 100 * 3);
-  const gif = await sharp(frames, {
-    raw: { width: 200, height: 300, channels: 3, pageHeight: 100 },
-  })
-    .gif({ delay: [20, 20, 20] })
-    .toBuffer();
-  const { webp, preview } = await crop(page, ['reel.gif', gif], wholeImage, {
+  const { webp, preview } = await crop(page, ['reel.gif', await animatedGif()], wholeImage, {
     width: 200,
     height: 100,
   });

@@ -10,13 +10,13 @@ import {
   test,
 } from '../support/e2e/fixtures.ts';
 
-const addressCount = 1200;
+const addressCount = 250;
 const start = Date.UTC(2026, 0, 1);
 const address = (at: number) => `person-${String(at).padStart(4, '0')}@spool.example`;
 
 const open = async (page: Page) => {
   await page.goto('/admin?tab=mailing-list');
-  await expect(page.getByText('1,202 sign-ups')).toBeVisible();
+  await expect(page.getByText('252 sign-ups')).toBeVisible();
   await expect(rows(page)).toHaveCount(100);
 };
 const rows = (page: Page) => page.getByRole('table', { name: 'Addresses' }).getByRole('rowheader');
@@ -62,14 +62,18 @@ test.afterAll(async ({ database }) => {
   await database.firestore.recursiveDelete(database.firestore.collection('mailinglist'));
 });
 
-test.describe('An editor', () => {
-  test.beforeEach(({ page }) => startSession(page, 'editor'));
+test('An editor reads one page of a long list and a count, finds addresses, exports each once with its first consent, and removes one with all its records', async ({
+  page,
+  context,
+  database,
+}) => {
+  await startSession(page, 'editor');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const reads = countReads(page);
+  await open(page);
+  const search = page.getByRole('searchbox', { name: 'Search the addresses' });
 
-  test('opens a long list of addresses by reading one page and a count, and finds one by its beginning without reading others', async ({
-    page,
-  }) => {
-    const reads = countReads(page);
-    await open(page);
+  await test.step('The newest page first, and more on request', async () => {
     await expect(rows(page).first()).toHaveText(address(7));
     await expect(rows(page).nth(2)).toHaveText(address(addressCount - 1));
     await expect.poll(() => reads).toEqual({ records: 100, counts: 1 });
@@ -77,26 +81,23 @@ test.describe('An editor', () => {
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect(rows(page)).toHaveCount(200);
     await expect.poll(() => reads).toEqual({ records: 200, counts: 1 });
-    await page.getByRole('searchbox', { name: 'Search the addresses' }).fill('PERSON-0042');
+  });
+
+  await test.step('A search reads what begins with the text, and all on request', async () => {
+    await search.fill('PERSON-0042');
     await expect(rows(page)).toHaveText([address(42)]);
     await expect.poll(() => reads).toEqual({ records: 201, counts: 1 });
     await expect(page).toHaveURL(/tab=mailing-list&find=PERSON-0042/);
-    await page.getByRole('searchbox', { name: 'Search the addresses' }).fill('42@');
+    await search.fill('42@');
     await expect(page.getByText('No address matches.')).toBeVisible();
     await page.getByRole('button', { name: 'Search inside all addresses' }).click();
-    await expect(page.getByText('12 of 1,200 addresses')).toBeVisible();
+    await expect(page.getByText('3 of 250 addresses')).toBeVisible();
     await expect(rows(page).last()).toHaveText(address(42));
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoHorizontalScroll(page);
   });
 
-  test('exports and copies each address once with its first consent, and reads the list once', async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await open(page);
-    const reads = countReads(page);
+  await test.step('Exports and copies use what was read', async () => {
     const save = async (name: string) => {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -107,7 +108,7 @@ test.describe('An editor', () => {
     const csv = await save('Export CSV');
     expect(csv).toHaveLength(addressCount + 2);
     expect(csv[0]).toBe('\uFEFFemail,consented_at');
-    expect(csv[1]).toBe(`${address(addressCount - 1)},2026-01-01T19:59:00.000Z`);
+    expect(csv[1]).toBe(`${address(addressCount - 1)},2026-01-01T04:09:00.000Z`);
     expect(csv.filter((line) => line.startsWith(address(7)))).toEqual([
       `${address(7)},2026-01-01T00:07:00.000Z`,
     ]);
@@ -117,15 +118,16 @@ test.describe('An editor', () => {
       `${address(0)},,"{""consented_at"":""2026-01-01T00:00:00.000Z""}"`,
     );
     await page.getByRole('button', { name: 'Copy all addresses' }).click();
-    await expect(page.getByText('1,200 addresses copied.')).toBeVisible();
+    await expect(page.getByText('250 addresses copied.')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.split(', ')).toHaveLength(addressCount);
-    await expect.poll(() => reads).toEqual({ records: addressCount + 2, counts: 0 });
-    await expectNoAxeViolations(page);
+    // A page, more, one search, and the whole list once.
+    await expect.poll(() => reads).toEqual({ records: 201 + addressCount + 2, counts: 1 });
   });
 
-  test('can remove an address with all its records', async ({ page, database }) => {
-    await open(page);
+  await test.step('An address is removed with all its records', async () => {
+    await search.fill('person-0007');
+    await expect(rows(page)).toHaveCount(3);
     await page
       .getByRole('button', { name: `remove ${address(7)}` })
       .first()
@@ -134,10 +136,7 @@ test.describe('An editor', () => {
     await expect(question).toContainText(address(7));
     await expectNoAxeViolations(page);
     await question.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('1,199 sign-ups')).toBeVisible();
-    await expect(
-      page.getByRole('button', { name: `remove ${address(addressCount - 1)}` }),
-    ).toBeFocused();
+    await expect(page.getByText('0 of 249 addresses')).toBeVisible();
     const left = await database.firestore
       .collection('mailinglist')
       .where('email', '==', address(7))

@@ -75,19 +75,6 @@ test.describe('Every public page', () => {
 });
 
 test.describe('The home page', () => {
-  test('leads to the label by its mascot, by pointer and by keyboard', async ({ page }) => {
-    await page.goto('/');
-    const mascot = page.getByRole('link', { name: /CLICK ME!/ });
-    await mascot.click();
-    await expect(page).toHaveURL('/caspla');
-    await expect(page.getByRole('img', { name: 'Caspla' })).toBeVisible();
-
-    await page.goBack();
-    await mascot.focus();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/caspla');
-  });
-
   test('turns its ring of words until it is hovered or stopped by a button', async ({ page }) => {
     await page.goto('/');
     await ready(page);
@@ -117,14 +104,6 @@ test.describe('The home page', () => {
   });
 });
 
-test('An unknown path shows Not found within the layout, with a link home', async ({ page }) => {
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  await page.getByRole('main').getByRole('link').click();
-  await expect(page).toHaveURL('/');
-});
-
 test.describe('The signup', () => {
   const field = (page: Page) => page.getByRole('textbox', { name: 'Email address' });
 
@@ -146,19 +125,6 @@ test.describe('The signup', () => {
     const [signup, ...others] = signups.filter(({ data }) => data.email === typed.toLowerCase());
     expect(others).toEqual([]);
     expect(Object.keys(signup?.data ?? {}).sort()).toEqual(['createdAt', 'email']);
-  });
-
-  test('loads the mailing list’s code at the first use of the form, not before', async ({
-    page,
-  }) => {
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
-    await page.goto('/caspla');
-    await ready(page);
-    expect(requested.filter((url) => url.includes('mailing-list'))).toEqual([]);
-    const loaded = page.waitForRequest(/mailing-list/);
-    await field(page).click();
-    await loaded;
   });
 
   test('works with the keyboard alone', async ({ page, database }) => {

@@ -411,6 +411,30 @@ describe('The import', () => {
     expect(callCount('create')).toBe(12);
   });
 
+  it('that ended with its page adds the rest when the same file is imported again', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => `T${index},A`).join('\n');
+    const file = () => csv(`Title,Artist\n${rows}\n`);
+    const first = await openImportTab([]);
+    await first.chooseFiles(file());
+    const release = first.holdCalls('create');
+    await first.press('Import');
+    await waitFor(() => expect(first.callCount('create')).toBe(1));
+    first.unmount();
+    release();
+    await waitFor(() => expect(first.storedCassettes.size).toBe(4));
+
+    const { chooseFiles, press, storedCassettes } = await openImportTab([
+      ...first.storedCassettes.values(),
+    ]);
+    await chooseFiles(file());
+    expect(await screen.findByRole('radio', { name: 'Same 4' })).toBeVisible();
+    await press('Import');
+    expect(await screen.findByText('8 tapes added.')).toBeVisible();
+    const titles = [...storedCassettes.values()].map(({ title }) => title);
+    expect(titles).toHaveLength(12);
+    expect(new Set(titles).size).toBe(12);
+  });
+
   it('writes nothing if the page is left before it has begun', async () => {
     const { chooseFiles, press, holdCalls, callCount, backend, unmount } = await openImportTab([]);
     await chooseFiles(csv(discogs));

@@ -38,7 +38,7 @@ const image = (panel: Panel) => ({
   token: '',
   blurhash: '',
 });
-const images: CassetteImages = {
+export const images: CassetteImages = {
   spine: image('spine'),
   front: image('front'),
   fullJCard: image('fullJCard'),

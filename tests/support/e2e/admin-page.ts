@@ -28,15 +28,15 @@ export async function openAddForm(page: Page) {
 
 const pickers = ['Spine Image', 'Front Image', 'Full J-Card Image'] as const;
 
-/** Chooses and crops the three images; the front is a phone photo with an EXIF rotation. */
-export async function addImages(page: Page) {
-  const files = [
-    await photo({ width: 150, height: 1000, type: 'png', name: 'spine.png' }),
-    await photo({ width: 800, height: 600, orientation: 6, name: 'phone.jpg' }),
-    await photo({ width: 800, height: 750, type: 'webp', name: 'card.webp' }),
-  ];
+type File = { name: string; mimeType: string; buffer: Buffer };
+
+/** Chooses and crops three images, by default plain photos. */
+export async function addImages(page: Page, files?: [spine: File, front: File, fullJCard: File]) {
+  const plain = await photo({ width: 800, height: 800 });
   for (const [index, picker] of pickers.entries()) {
-    await addForm(page).getByLabel(picker, { exact: true }).setInputFiles(files[index]!);
+    await addForm(page)
+      .getByLabel(picker, { exact: true })
+      .setInputFiles(files?.[index] ?? plain);
     await addForm(page).getByRole('button', { name: 'Add', exact: true }).click();
     await expect(addForm(page).getByRole('img', { name: picker })).toBeVisible();
   }

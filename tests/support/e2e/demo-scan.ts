@@ -1,10 +1,21 @@
 import sharp from 'sharp';
+import type { Pixels } from '../../../src/imaging/crop/blurhash.ts';
 import { demoCard } from '../../../tools/scans/cards.ts';
 import { renderScan } from '../../../tools/scans/make-scan.ts';
 
+/** A JPEG file of pixels, for a file picker. */
+export const jpegOf = async ({ data, width, height }: Pixels) => ({
+  name: 'scan.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: 92 })
+    .toBuffer(),
+});
+
 /** A JPEG of a demo cassette's J-card on a wooden table, slightly rotated. */
 export async function demoScan(card: number): Promise<Buffer> {
-  const { data, width, height } = renderScan(await demoCard(card), {
+  const scan = renderScan(await demoCard(card), {
     seed: 5,
     background: 'wood',
     width: 800,
@@ -19,7 +30,5 @@ export async function demoScan(card: number): Promise<Buffer> {
     noise: 1.5,
     falloff: 0.1,
   });
-  return sharp(data, { raw: { width, height, channels: 4 } })
-    .jpeg()
-    .toBuffer();
+  return (await jpegOf(scan)).buffer;
 }

@@ -15,6 +15,8 @@ export async function longestRequestChain(
   pattern: RegExp,
   act: () => Promise<unknown>,
 ): Promise<string[]> {
+  // The page before may still wait for what matches.
+  await page.goto('about:blank');
   const cdp = await page.context().newCDPSession(page);
   const sent = new Map<string, Sent>();
   let hasToken = false;

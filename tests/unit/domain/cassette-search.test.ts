@@ -28,6 +28,7 @@ describe('The search', () => {
   test.each([
     'glac',
     'BJORK',
+    'Bjo\u0308rk',
     'Á',
     'lodz',
     'iceland',
@@ -83,6 +84,14 @@ describe('The search', () => {
       searchable(buildCassette({ ...emptyFields, editorNotes: '', releaseYear: null, title })),
     ];
     expect(search(list, [term])).toHaveLength(found ? 1 : 0);
+  });
+
+  test.each([
+    ...['(.*)', '[a-z]+', '$1 \\', '+ $'].map((term) => ({ term, found: 1 })),
+    ...['O.d', '(o+)+$', 'O[d]+'].map((term) => ({ term, found: 0 })),
+  ])('takes every character of $term as it is', ({ term, found }) => {
+    const list = [searchable(buildCassette({ title: 'Odd (.*) [a-z]+ $1 \\' }))];
+    expect(search(list, [term])).toHaveLength(found);
   });
 
   test('can continue in the results of a former search', () => {
