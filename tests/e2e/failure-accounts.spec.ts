@@ -9,6 +9,7 @@ import {
   signInAs,
   startSession,
   test,
+  trackIndexCheck,
 } from '../support/e2e/fixtures.ts';
 import { photo } from '../support/e2e/photo.ts';
 
@@ -24,7 +25,10 @@ async function makeEditor(database: Database) {
   return { uid, email };
 }
 
-/** Sets the page's clock ahead, so that its next request needs a new token. */
+/**
+ * Sets the page's clock ahead, so that its next request needs a new token. Call it when the page has
+ * compared the shelf index, whose requests would need one too.
+ */
 const expireToken = async (page: Page) =>
   page.clock.setFixedTime((await page.evaluate(() => Date.now())) + 2 * hour);
 
@@ -72,7 +76,9 @@ test('An open form outlives an expired token, a lost role and a deleted account,
   createdUids.push(uid, other.uid);
   await storeCassette(title);
   const files = await database.files();
+  const indexChecked = trackIndexCheck(page);
   await signInAs(page, email, adminPath(title));
+  await indexChecked();
   const form = await openCassette(page, title);
   const save = form.getByRole('button', { name: 'Save' });
   const label = form.getByLabel('Label');
@@ -80,8 +86,8 @@ test('An open form outlives an expired token, a lost role and a deleted account,
 
   await test.step('After the token has expired, a save renews it', async () => {
     await label.fill('Saved');
-    await expireToken(page);
     const renewed = page.waitForRequest(/securetoken/);
+    await expireToken(page);
     await save.click();
     await renewed;
     await expect(form).toBeHidden();
@@ -111,8 +117,12 @@ test('An open form outlives an expired token, a lost role and a deleted account,
     await form.getByRole('button', { name: 'Logout' }).click();
     // Ahead of time a token would be renewed at once, and the deletion noticed before the save.
     await page.clock.setFixedTime(Date.now());
+    const checked = page.waitForResponse((response) =>
+      /documents\/shelf\/meta/.test(response.request().postData() ?? ''),
+    );
     await logIn(page, other.email);
     await expect(login(page)).toBeHidden();
+    await checked;
     await expect(label).toHaveValue('Kept in the form');
     await database.auth.deleteUser(other.uid);
     await expireToken(page);
