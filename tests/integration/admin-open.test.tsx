@@ -200,8 +200,8 @@ describe('A failed save', () => {
     vi.mocked(console.error).mockClear();
     expect(storedImages.size).toBe(4);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(storedImages.size).toBe(3));
-    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(storedImages.size).toBe(3);
   });
 
   it('because of a conflict names field and image, and Keep mine saves all changes', async () => {

@@ -202,8 +202,8 @@ describe('the filter', () => {
     });
     expect(screen.getByText('1 tape on your pile')).toBeVisible();
     await user.click(await button('Take off my pile'));
+    expect(await screen.findByText(/^Your pile is empty/)).toBeVisible();
     await waitFor(() => expect(pile.size).toBe(0));
-    expect(screen.getByText(/^Your pile is empty/)).toBeVisible();
   });
 
   test('A sign-out erases the pile from the page', async () => {
