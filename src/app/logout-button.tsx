@@ -1,16 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../components/ui/button.tsx';
 import { Notice } from '../components/ui/notice.tsx';
 import { Failure } from '../domain/failure.ts';
 import { useBackend } from '../services/backend-context.tsx';
 import { errorMessage } from '../services/error-message.ts';
 
-/** Ends the session; a failure is shown beside it. `onUnmount` takes the focus that was on it. */
-export function LogoutButton({ onUnmount }: { onUnmount: () => void }) {
+/** Ends the session; a failure is shown beside it. */
+export function LogoutButton() {
   const backend = useBackend();
   const [failure, setFailure] = useState<Failure | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the button is gone
-  useEffect(() => onUnmount, []);
 
   async function signOut() {
     setFailure(null);

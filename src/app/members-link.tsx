@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useAccountHint } from '../services/account-hint.ts';
@@ -24,18 +24,26 @@ export function MembersLink({ pathname }: { pathname: string }) {
   // On /account the sign-in form is the page itself.
   const next = pathname === paths.account ? null : pathname + search;
   const nav = useRef<HTMLElement>(null);
-  const keepFocus = () => {
-    if (document.activeElement === document.body) nav.current?.querySelector('a')?.focus();
-  };
+  const isOnShelf = pathname === paths.explore;
+  const control = isOpen ? 'dialog' : account && isOnShelf ? 'logout' : null;
+  const lastControl = useRef(control);
+
+  // The focus that was on a control which is gone goes to the first link.
+  useEffect(() => {
+    const isGone = lastControl.current !== null && lastControl.current !== control;
+    lastControl.current = control;
+    if (isGone && document.activeElement === document.body)
+      nav.current?.querySelector('a')?.focus();
+  }, [control]);
 
   return (
     <nav ref={nav} className={styles.members} aria-label="Members">
       {account ? (
         <>
           <Link to={paths.account}>{account.email}</Link>
-          {pathname !== paths.explore && <Link to={paths.explore}>Shelf</Link>}
+          {!isOnShelf && <Link to={paths.explore}>Shelf</Link>}
           {account.isEditor && pathname !== paths.admin && <Link to={paths.admin}>Admin</Link>}
-          {pathname === paths.explore && <LogoutButton onUnmount={keepFocus} />}
+          {isOnShelf && <LogoutButton />}
         </>
       ) : (
         <Link
@@ -50,14 +58,7 @@ export function MembersLink({ pathname }: { pathname: string }) {
           Members
         </Link>
       )}
-      {isOpen && (
-        <SignInDialog
-          isOnShelf={pathname === paths.explore}
-          next={next}
-          onClose={() => setOpen(false)}
-          onUnmount={keepFocus}
-        />
-      )}
+      {isOpen && <SignInDialog isOnShelf={isOnShelf} next={next} onClose={() => setOpen(false)} />}
     </nav>
   );
 }

@@ -15,18 +15,13 @@ type Props = {
   /** The path of this page, to return to after a reset of the password. */
   next: string | null;
   onClose: () => void;
-  /** Called when the dialog is unmounted; the link that opened it may be gone too. */
-  onUnmount: () => void;
 };
 
 /** Signs in on the present page. On /explore it closes at once: the shelf is behind it. */
-export function SignInDialog({ isOnShelf, next, onClose, onUnmount }: Props) {
+export function SignInDialog({ isOnShelf, next, onClose }: Props) {
   const session = useSession();
   const { isBusy, failure, failedAttempts, signIn } = useSignIn();
   const account = session.status === 'signed-in' ? session.account : null;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog is gone
-  useEffect(() => onUnmount, []);
 
   const isDone = account !== null && isOnShelf;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
@@ -32,6 +32,15 @@ describe('The way in', () => {
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('COMING SOON...')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Members' })).toHaveFocus();
+  });
+
+  it('leaves the focus where it is while a page loads, in StrictMode too', async () => {
+    configure({ reactStrictMode: true });
+    renderRoute('/explore', { account: member, cassettes });
+    configure({ reactStrictMode: false });
+    expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible();
+    expect(await screen.findByRole('grid')).toBeVisible();
+    expect(document.body).toHaveFocus();
   });
 
   it('greets on a public page and offers the shelf', async () => {
