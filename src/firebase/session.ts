@@ -42,6 +42,19 @@ async function sessionOf(auth: Auth, user: User | null): Promise<Session> {
 /** The SDK ends a session by itself after some codes only: not after that of a deleted account. */
 const endSession = (auth: Auth): Promise<void> => callService(() => signOut(auth));
 
+/**
+ * Loads the page again when another tab signs out while Auth starts: Auth would store the account again
+ * after its look-up.
+ */
+function restartAfterSignOut(auth: Auth): void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key?.startsWith('firebase:authUser:') && newValue === null) location.reload();
+  };
+  // Tools sign in under Node, which has neither tabs nor this function.
+  globalThis.addEventListener?.('storage', onStorage);
+  void auth.authStateReady().then(() => globalThis.removeEventListener?.('storage', onStorage));
+}
+
 /** Left as it is where possible: with blocked storage the SDK keeps the session in memory. */
 async function choosePersistence(auth: Auth, isShared: boolean): Promise<void> {
   if (isShared === isSharedComputer()) return;
@@ -71,6 +84,7 @@ export async function openSession(settings: Settings = builtSettings()): Promise
     for (const listener of listeners) listener();
     if (next.status === 'signed-out') await deleteCopy();
   };
+  restartAfterSignOut(auth);
   onIdTokenChanged(auth, updateSession);
 
   return {

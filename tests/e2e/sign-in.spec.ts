@@ -80,12 +80,22 @@ test('A public page offers the way in without loading Auth, by keyboard at 320 p
   await shelf.goto('/explore');
   await expect(shelf.getByRole('grid')).toBeVisible();
   await lookedUp;
+  const starting = await context.newPage();
+  // Never answered.
+  await starting.route(/accounts:lookup/, () => {});
+  const asked = starting.waitForRequest(/accounts:lookup/);
+  await starting.goto('/explore');
+  await expect(starting.getByRole('grid')).toBeVisible();
+  await asked;
   const home = await context.newPage();
   await home.goto('/');
   await expect(home.getByRole('link', { name: 'member@example.org' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out on this device' }).click();
   await expect(shelf.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
   await expect(home.getByRole('link', { name: 'Members' })).toBeVisible();
+  await expect(starting.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
+  await shelf.reload();
+  await expect(shelf.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
 });
 
 test.describe(() => {
