@@ -53,6 +53,7 @@ test('A cassette can be added by keyboard alone: one image with its cropper, all
     await expect(rotation).toHaveValue('0.3');
     await expect(rotation).toHaveAttribute('aria-valuetext', '0.3 degrees');
     await page.keyboard.press('Tab');
+    await expect(form.getByRole('button', { name: 'Add', exact: true })).toBeEnabled();
     await page.keyboard.press('Enter');
     await expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
     await expect(picker).toBeFocused();

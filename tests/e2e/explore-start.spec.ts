@@ -37,6 +37,7 @@ test('A first visit waits for four requests in a row until its first picture, th
   expect(first).toHaveLength(4);
 
   await expect.poll(() => readDeviceCopy(page)).not.toEqual({});
+  await expect.poll(() => storedScreen(page)).not.toBeNull();
   await page.clock.setFixedTime(Date.now() + 4 * hour);
   const again = await longestRequestChain(page, picture, () =>
     page.goto('/explore', { waitUntil: 'commit' }),
@@ -153,6 +154,9 @@ for (const width of [320, 1440])
       await expect.poll(images).toContain(true);
       await expect(firstScreen(page)).toHaveAttribute('aria-hidden', 'true');
       await expect(shelf(page)).toHaveCount(0);
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+      });
       const before = await pictures(firstScreen(page).locator('> *'));
 
       release();

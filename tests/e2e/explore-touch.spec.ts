@@ -30,7 +30,7 @@ async function touch(client: CDPSession, fingers: readonly (readonly [Point, Poi
 
 /** The centre of an element, once it has stopped moving and is in sight. */
 async function centre(element: Locator): Promise<Point> {
-  await element.tap({ trial: true });
+  await element.tap({ trial: true, timeout: 3000 });
   const { x, y, width, height } = (await element.boundingBox()) as NonNullable<
     Awaited<ReturnType<Locator['boundingBox']>>
   >;
@@ -86,14 +86,18 @@ test('With fingers a member swipes to the next tape, turns its case, and pinches
   const unfolded = view.getByRole('button', { name: 'J-card. Fold it up' });
   await folded.click();
   await expect(unfolded).toBeVisible();
-  await pinch(client, unfolded);
   const zoom = page.getByRole('dialog', { name: /^J-card of / });
-  await expect(zoom.getByText(/^Flap.* 310 %$/)).toBeVisible();
+  await expect(async () => {
+    if (!(await zoom.isVisible())) await pinch(client, unfolded);
+    await expect(zoom.getByText(/^Flap.* 310 %$/)).toBeVisible({ timeout: 3000 });
+  }).toPass();
   await zoom.getByRole('button', { name: 'Whole card' }).click();
   await expect(zoom.getByText(/^Whole card · /)).toBeVisible();
   const whole = await zoomScale(page);
-  await pinch(client, zoom.getByRole('application', { name: 'J-card' }));
-  await expect.poll(() => zoomScale(page)).toBeGreaterThan(1.5 * whole);
+  await expect(async () => {
+    await pinch(client, zoom.getByRole('application', { name: 'J-card' }));
+    await expect.poll(() => zoomScale(page), { timeout: 3000 }).toBeGreaterThan(1.5 * whole);
+  }).toPass();
   await zoom.getByRole('button', { name: 'Close' }).click();
 
   await unfolded.click();

@@ -74,7 +74,10 @@ test('An open tape is printed with its J-card, which is not requested before', a
   expect(card).toMatch(/^http/);
   expect(requested).not.toContain(card);
   // The width of the J-card's image.
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-  expect(pdf).toContain('/Width 787');
+  // Chromium waits for it two seconds.
+  await expect(async () => {
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf).toContain('/Width 787');
+  }).toPass();
   expect(requested).toContain(card);
 });

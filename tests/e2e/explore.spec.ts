@@ -214,6 +214,8 @@ test('The detail view shows the spine at 49.031 by 380, the front at 225.285 by 
 
   // A drag rotates the case, and a click unfolds the J-card.
   const caseButton = detail(page).getByRole('button', { name: /unfold|fold/i });
+  // The view has stopped moving.
+  await caseButton.hover();
   const { x, y } = (await caseButton.boundingBox())!;
   await page.mouse.move(x + 100, y + 200);
   await page.mouse.down();

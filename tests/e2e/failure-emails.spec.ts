@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from '../support/e2e/fixtures.ts';
+import { expect, expectNoAxeViolations, test, waitForHydration } from '../support/e2e/fixtures.ts';
 
 /** Email addresses typed into the browser's email field, up to the stored record. */
 
@@ -10,6 +10,7 @@ const thanks = (page: Page) => page.getByText('Thanks for signing up!');
 test.beforeEach(async ({ page }) => {
   await page.goto('/caspla');
   await page.evaluate(() => document.fonts.ready);
+  await waitForHydration(page);
 });
 
 /** The emulator keeps the list, so each test needs an address of its own. */

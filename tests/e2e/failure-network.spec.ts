@@ -30,10 +30,13 @@ test.describe('An image', () => {
     context,
   }) => {
     await startSession(page, 'member');
+    // Requested when the copy is stored.
+    const lastScript = page.waitForResponse(/\/assets\/idle-features-/);
     await page.goto('/explore?shuffle=7');
     await expect(page.getByText('48 tapes')).toBeVisible();
     await expect(loaded(page).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await (await lastScript).finished();
     await page.getByRole('link', { name: 'About', exact: false }).first().click();
     await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
     await context.setOffline(true);

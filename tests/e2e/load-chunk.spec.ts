@@ -77,6 +77,14 @@ test('Pages, the signup and the sign-in load when the network is back', {
   await dialog.getByLabel('Email address').fill('member@example.org');
   await dialog.getByLabel('Password').fill('cassette');
   const login = dialog.getByRole('button', { name: 'Login' });
+  // Auth has loaded: a module whose import is cut off stays failed.
+  await expect
+    .poll(() =>
+      page.evaluate(async () =>
+        (await indexedDB.databases()).some(({ name }) => name === 'keyval-store'),
+      ),
+    )
+    .toBe(true);
   await actOffline(context, () => login.click(), dialog.getByRole('alert'));
   const toShelf = dialog.getByRole('link', { name: 'Go to the shelf' });
   // A browser may refuse the first request after it was offline.

@@ -127,11 +127,8 @@ test('An editor reads one page of a long list and a count, finds addresses, expo
 
   await test.step('An address is removed with all its records', async () => {
     await search.fill('person-0007');
-    await expect(rows(page)).toHaveCount(3);
-    await page
-      .getByRole('button', { name: `remove ${address(7)}` })
-      .first()
-      .click();
+    await expect(page.getByText('1 of 250 addresses')).toBeVisible();
+    await page.getByRole('button', { name: `remove ${address(7)}` }).click();
     const question = page.getByRole('alertdialog', { name: 'Remove this address?' });
     await expect(question).toContainText(address(7));
     await expectNoAxeViolations(page);

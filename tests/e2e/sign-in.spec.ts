@@ -111,6 +111,8 @@ test.describe(() => {
     await database.auth.createUser({ email, password: 'old password' });
     const [cassette] = await database.documents('cassettes');
     await page.goto(`/explore?tape=${cassette?.id}&shuffle=7`);
+    // Before hydration the link would load the account's page.
+    await expect(page.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
     await page.getByRole('link', { name: 'Members' }).click();
     for (let attempt = 1; attempt <= 3; attempt++) {
       await fillSignIn(page, email, `wrong ${attempt}`);
