@@ -31,9 +31,15 @@ const firstInstalled = (paths: readonly (string | undefined)[]) =>
 /** The installed browser; undefined where there is only Playwright's own download, or none. */
 export const chromiumPath = (): string | undefined => firstInstalled(candidates);
 
-/** The whole browser, which carries out hints such as `preconnect`; the headless shell ignores them. */
-export const wholeChromiumPath = (): string | undefined =>
-  firstInstalled(candidates.filter((path) => path !== headlessShell));
+/**
+ * The whole browser, which carries out hints such as `preconnect`; the headless shell ignores them.
+ * Installs it where that is possible.
+ */
+export function wholeChromiumPath(): string | undefined {
+  const find = () => firstInstalled(candidates.filter((path) => path !== headlessShell));
+  if (!find()) installDebianPackages('Chromium', ['chromium']);
+  return find();
+}
 
 /** Whether there is a browser to test with. Installs one where that is possible. */
 export function ensureChromium(): boolean {
