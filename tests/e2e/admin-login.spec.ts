@@ -32,6 +32,7 @@ test('Signed out, /admin shows only the login form, which requires an address an
     await page.keyboard.press('Escape');
     await expect(login(page)).toBeVisible();
     await expectNoHorizontalScroll(page);
+    await expectNoAxeViolations(page);
   });
 
   await test.step('The browser requires a valid address and a password', async () => {

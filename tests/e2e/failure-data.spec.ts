@@ -194,12 +194,16 @@ test('Documents that no form has written are repaired in the shelf index by an e
     await close();
   });
 
-  await test.step('A search of 10,000 characters fits', async () => {
+  await test.step('A search of 10,000 characters fits, typed and in a shared URL', async () => {
     const search = page.getByRole('textbox', { name: 'Search the shelf' });
+    const nothing = page.getByRole('heading', { name: 'Nothing matches' });
     await search.fill('odd '.repeat(2500));
-    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+    await expect(nothing).toBeVisible();
     await expectNoHorizontalScroll(page);
     await search.press('Enter');
+    await expectNoHorizontalScroll(page);
+    await page.goto(`/explore?find=${'odd'.repeat(3333)}`);
+    await expect(nothing).toBeVisible();
     await expectNoHorizontalScroll(page);
   });
 });

@@ -131,6 +131,7 @@ test('A file is imported with the keyboard alone at a width of 320 pixels', asyn
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoHorizontalScroll(page);
+  await expectNoAxeViolations(page);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).focus();
   await page.keyboard.press('Enter');
