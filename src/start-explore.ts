@@ -47,25 +47,27 @@ function drawStart(cassettes: readonly Cassette[], seed: number): HTMLImageEleme
   return drawFirstScreen(spines, getTop, createPicture);
 }
 
+const wait = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resolve, ms));
+
 const maxWaitMs = 3000;
 
 const picturesLoaded = (pictures: readonly HTMLImageElement[]) =>
+  Promise.race([Promise.allSettled(pictures.map((picture) => picture.decode())), wait(maxWaitMs)]);
+
+/** How long the site's script waits for the first picture: kept by the browser, requested, unknown. */
+const maxKeptMs = 100;
+const maxRequestedMs = 600;
+const maxUnknownMs = 2500;
+
+/** Resolves when the first of these pictures has been painted, or after a limit; at once without any. */
+const firstPainted = (pictures: readonly HTMLImageElement[], limitMs: number) =>
   Promise.race([
-    Promise.allSettled(pictures.map((picture) => picture.decode())),
-    new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
-  ]);
-
-const maxDelayMs = 100;
-
-/** Resolves when the first of these pictures has been painted; one that is not kept takes too long. */
-const firstPainted = (pictures: readonly HTMLImageElement[]) =>
-  new Promise<unknown>((resolve) => {
-    setTimeout(resolve, maxDelayMs);
+    wait(limitMs),
     Promise.any(pictures.map((picture) => picture.decode())).then(
-      () => requestAnimationFrame(() => setTimeout(resolve)),
-      resolve,
-    );
-  });
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+      () => {},
+    ),
+  ]);
 
 const pictureCount = spinesInWindow(innerWidth, innerHeight);
 /** A shorter row would move when more arrives. */
@@ -83,7 +85,12 @@ function startLoad(uid: string): EarlyLoad {
     view = { ...view, seed: drawSeedForOldestPart() };
   /** Kept, so that the browser keeps them in memory until the page shows them. */
   let pictures = screen ? drawFirstScreen(screen.spines, () => screen.top, createPicture) : [];
-  if (screen) globalThis.firstScreenShown = firstPainted(pictures);
+  let setShown: (shown?: Promise<unknown>) => void = () => {};
+  const shown = new Promise<unknown>((resolve) => {
+    setShown = resolve;
+  });
+  if (screen) setShown(firstPainted(pictures, maxKeptMs));
+  if (hasOwnOrder) globalThis.firstScreenShown = Promise.race([shown, wait(maxUnknownMs)]);
 
   const controller = new AbortController();
   /** What the page does with the cassettes, once it takes over. */
@@ -94,15 +101,18 @@ function startLoad(uid: string): EarlyLoad {
   const onProgress = async (cassettes: readonly Cassette[]) => {
     if (showsPictures && pictures.length < pictureCount) pictures = drawStart(cassettes, view.seed);
     if (!fillsRow(cassettes)) return;
+    const drawn = pictures.filter(({ isConnected }) => isConnected);
+    setShown(firstPainted(drawn, maxRequestedMs));
     await (await onPageProgress)(cassettes);
     // The rest of a long shelf would take the line from them.
     if (cassettes.length >= pictureCount) await picturesLoaded(pictures);
   };
   const load = () => shelfLoader(settings).load(uid, view, onProgress, controller.signal);
   // The browser requests the pictures at the end of this task.
-  const loading = screen ? new Promise((resolve) => setTimeout(resolve)).then(load) : load();
+  const loading = screen ? wait(0).then(load) : load();
+  const end = () => setShown();
   // Whoever takes it handles its errors.
-  loading.catch(() => {});
+  loading.then(end, end);
   return {
     uid,
     view,

@@ -17,7 +17,7 @@ export type EarlyLoad = {
 
 declare global {
   var earlyLoad: EarlyLoad | undefined;
-  /** Resolves when the first screen of the last visit is shown, or takes too long. */
+  /** Resolves when the first pictures are shown, or take too long. */
   var firstScreenShown: Promise<unknown> | undefined;
 }
 

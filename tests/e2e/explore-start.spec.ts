@@ -45,6 +45,34 @@ test('A first visit waits for four requests in a row until its first picture, th
   expect(again).toHaveLength(2);
 });
 
+const authChunk = /\/assets\/session-/;
+
+test('A first visit requests Auth after its first picture', async ({ page }) => {
+  await startSession(page, 'member');
+  // No limit passes.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const requested = page.waitForRequest(picture);
+  await page.goto('/explore');
+  await requested;
+  expect(asked.filter((url) => authChunk.test(url))).toEqual([]);
+  await page.clock.resume();
+  await expect(tapes(page)).toBeVisible();
+  expect(asked.filter((url) => authChunk.test(url))).toHaveLength(1);
+});
+
+test('A first visit loads the site although the database does not answer', async ({ page }) => {
+  await startSession(page, 'member');
+  const release = await holdRequests(page, /documents:/);
+  await page.goto('/explore');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(tapes(page)).toBeHidden();
+  release();
+  await expect(tapes(page)).toBeVisible();
+});
+
 test('Whoever comes back sees the shelf with its pictures before any service answers', async ({
   page,
 }) => {

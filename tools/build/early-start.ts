@@ -7,7 +7,7 @@ const siteScript = /<script[^>]* src="([^"]+)"><\/script>/;
 
 /**
  * Lets /explore ask for everything that a member is sure to need at once: its first script, the
- * connections to the services, and all chunks; last Auth, which nothing waits for
+ * connections to the services, and all chunks; Auth, which nothing waits for, after the first picture
  * (docs/decisions/0012-first-spine.md).
  */
 export function startEarly(
@@ -44,19 +44,21 @@ export function startEarly(
     scriptsOf(key).map(
       (name) => `<link rel="modulepreload" crossorigin${attributes} href="/${name}">`,
     );
-  const late = [
-    ...preload('src/firebase/images.ts'),
-    ...preload('src/firebase/session.ts', ' fetchpriority="low"'),
-    // The first script has its own copy of it; a later load must work without a network too.
-    ...preload('src/firebase/shelf.ts', ' fetchpriority="low"'),
-  ];
+  const images = preload('src/firebase/images.ts').join('');
+  // The first script has its own copy of the loader; a later load must work without a network too.
+  const later = ['src/firebase/session.ts', 'src/firebase/shelf.ts']
+    .flatMap((key) => preload(key, ' fetchpriority="low"'))
+    .join('');
   const delayed = (_: string, main: string) =>
     `<link rel="modulepreload" crossorigin href="${main}"><script type="module" data-main="${main}">${mainScript}</script>`;
   return (
     (isEarly ? template.replace(siteScript, delayed) : template)
       // Before the styles, for which a script would wait.
       .replace(/(?=<link\s)/, () => `${links.join('')}\n    `)
-      .replace('</body>', () => `${late.join('')}</body>`)
+      .replace(
+        '</body>',
+        () => `${images}${isEarly ? `<template data-later>${later}</template>` : later}</body>`,
+      )
   );
 }
 
