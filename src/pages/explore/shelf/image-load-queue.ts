@@ -2,8 +2,8 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { nextPaint } from '../../../services/next-paint.ts';
 
-/** Images requested between two frames; each takes up to a millisecond of the main thread. */
-const batchSize = 10;
+/** Images requested between two frames; each takes a slow processor about 4 ms. */
+const batchSize = 4;
 
 /** How long the queue pauses after cells got other cassettes: a further keystroke is likely. */
 const pauseMs = 100;

@@ -13,15 +13,15 @@ type Props = {
   selectedId: string | null;
   tabStopId: string | null;
   onSelect: (id: string) => void;
-  /** Gets its spines in a later frame. */
-  isLate: boolean;
+  /** How many it shows; it gets the others in later frames. */
+  spines: number;
 };
 
 /** One row of the grid. */
 export const ShelfRow = memo(function ShelfRow(props: Props) {
-  const { row, top, cassettes, perRow, isLate } = props;
+  const { row, top, cassettes, perRow, spines } = props;
   // A row outside of the window gets its cassettes later.
-  const hasSpines = !isLate && row * perRow < cassettes.length;
+  const hasSpines = spines > 0 && row * perRow < cassettes.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
     // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
@@ -42,8 +42,9 @@ export const ShelfRow = memo(function ShelfRow(props: Props) {
  * must not create a viewport full of new ones.
  */
 const Spines = memo(function Spines(props: Props) {
-  const { row, cassettes, perRow, selectedId, tabStopId, onSelect } = props;
-  return cassettesInRow(cassettes, row, perRow).map((cassette, column) => (
+  const { row, cassettes, perRow, selectedId, tabStopId, onSelect, spines } = props;
+  const shown = cassettesInRow(cassettes, row, perRow).slice(0, spines);
+  return shown.map((cassette, column) => (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
     // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
     // biome-ignore lint/suspicious/noArrayIndexKey: the index is the column

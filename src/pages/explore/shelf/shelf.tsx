@@ -42,7 +42,7 @@ export function Shelf({
     selectedId,
   });
 
-  const { rows, lateRows } = useVisibleRows(grid, rowCount);
+  const { rows, spinesIn } = useVisibleRows(grid, rowCount, perRow);
   const mountedRows = rowIndices(withOverscan(rows, rowCount, 1), keptRow);
   // Rows outside the viewport may render later, except for the one that gets the focus.
   const deferredCassettes = useDeferredValue(cassettes, []);
@@ -94,7 +94,7 @@ export function Shelf({
             selectedId={selectedId}
             tabStopId={tabStop}
             onSelect={onSelect}
-            isLate={row !== keptRow && lateRows.includes(row)}
+            spines={row === keptRow ? perRow : spinesIn(row)}
           />
         ))}
       </div>

@@ -6,15 +6,23 @@ import { addedRows, visibleRows } from './shelf-grid.ts';
 const fastPixelsPerMs = 4;
 /** Scrolling has ended after this time without an event. */
 const settleMs = 150;
+/** Spines that a row gets in one frame after a fast scroll: a slow processor needs 20 ms for them. */
+const spinesPerFrame = 9;
+
+const nothingLate = { rows: [] as readonly number[], spines: 0 };
 
 /**
  * The rows of the grid inside the window. During a fast scroll they stay as they were before; the rows that
- * it leads to get their spines one in a frame, and are `lateRows` until then. All rows have the same height,
- * so nothing is measured.
+ * it leads to get their spines one row after the other, some in each frame: `spinesIn` tells how many. All
+ * rows have the same height, so nothing is measured.
  */
-export function useVisibleRows(grid: RefObject<HTMLElement | null>, rowCount: number) {
+export function useVisibleRows(
+  grid: RefObject<HTMLElement | null>,
+  rowCount: number,
+  perRow: number,
+) {
   const [rows, setRows] = useState(() => visibleRows(0, window.innerHeight, rowCount));
-  const [lateRows, setLateRows] = useState<readonly number[]>([]);
+  const [late, setLate] = useState(nothingLate);
 
   const latest = useRef({ rows, isFast: false });
   const update = useCallback(
@@ -26,17 +34,17 @@ export function useVisibleRows(grid: RefObject<HTMLElement | null>, rowCount: nu
       // Setting equal rows would still make React render, and flush every effect before the paint.
       if (next.first === last.rows.first && next.last === last.rows.last) return;
       setRows(next);
-      if (last.isFast) setLateRows(addedRows(last.rows, next));
+      if (last.isFast) setLate({ rows: addedRows(last.rows, next), spines: 0 });
     },
     [grid, rowCount],
   );
 
   useEffect(() => {
-    if (lateRows.length === 0) return;
-    void nextPaint().then(() =>
-      setLateRows((current) => (current === lateRows ? lateRows.slice(1) : current)),
-    );
-  }, [lateRows]);
+    if (late.rows.length === 0) return;
+    const spines = late.spines + spinesPerFrame;
+    const next = spines < perRow ? { ...late, spines } : { rows: late.rows.slice(1), spines: 0 };
+    void nextPaint().then(() => setLate((current) => (current === late ? next : current)));
+  }, [late, perRow]);
 
   // Filter terms and the sort bar move the grid, so update after each render.
   useLayoutEffect(() => update());
@@ -63,5 +71,10 @@ export function useVisibleRows(grid: RefObject<HTMLElement | null>, rowCount: nu
     };
   }, [update]);
 
-  return { rows, lateRows };
+  const spinesIn = (row: number) => {
+    const place = late.rows.indexOf(row);
+    if (place < 0) return perRow;
+    return place === 0 ? late.spines : 0;
+  };
+  return { rows, spinesIn };
 }
