@@ -212,7 +212,11 @@ describe('the placeholder', () => {
 
   test('The placeholder is the average colour, after a delay the blur, and disappears with the loaded image', async () => {
     let drawnAt = 0;
-    canvas.putImageData.mockImplementation(() => {
+    // The colours behind the rows are drawn as well.
+    const blurs: ImageData[] = [];
+    canvas.putImageData.mockImplementation((image) => {
+      if (image.width !== 32) return;
+      blurs.push(image);
       drawnAt = performance.now();
     });
     const renderedAt = performance.now();
@@ -225,10 +229,8 @@ describe('the placeholder', () => {
     expect(blur).toHaveAttribute('width', '32');
     expect(blur).toHaveAttribute('height', '32');
     expect(drawnAt - renderedAt).toBeGreaterThan(290);
-    expect(canvas.putImageData).toHaveBeenCalledTimes(1);
     // Punch 1 is the original contrast.
-    const [drawn] = canvas.putImageData.mock.calls[0] ?? [];
-    expect(drawn.data).toEqual(decode(hash, 32, 32, 1));
+    expect(blurs.map(({ data }) => data)).toEqual([decode(hash, 32, 32, 1)]);
 
     await load(await findImage());
     expect(await imageState()).toBe('loaded');

@@ -4,12 +4,12 @@ import { vi } from 'vitest';
 export function stubCanvas() {
   const context = {
     createImageData: (width: number, height: number) => ({
+      width,
+      height,
       data: new Uint8ClampedArray(width * height * 4),
     }),
-    putImageData: vi.fn(),
+    putImageData: vi.fn<(image: ImageData) => void>(),
     canvas: { width: 0, height: 0 },
-    fillRect: vi.fn(),
-    fillStyle: '',
   };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => context) as never);
   return context;
