@@ -35,15 +35,17 @@ function createPicture({ path, token }: { path: string; token: string }): HTMLIm
   return picture;
 }
 
-/** Shows what the page will show first, if that is known, and requests its pictures. */
+/** Shows what the page will show first, if its place is known, and requests its pictures. */
 function drawStart(cassettes: readonly Cassette[], seed: number): HTMLImageElement[] {
   const spines = firstSpines(cassettes, seed);
   const isDrawn = document.querySelector('[data-first-screen]') !== null;
-  const row = fillsRow(cassettes) && !isDrawn ? expectedFirstRow() : null;
-  if (row === null) return spines.map(createPicture);
-  // The head of the page changes its height once the page knows the account.
-  const getTop = () =>
-    (document.querySelector('main')?.getBoundingClientRect().top ?? 0) + scrollY + row;
+  if (isDrawn || !fillsRow(cassettes)) return spines.map(createPicture);
+  const getTop = () => {
+    const row = expectedFirstRow();
+    if (row === null) return null;
+    // The head of the page changes its height once the page knows the account.
+    return (document.querySelector('main')?.getBoundingClientRect().top ?? 0) + scrollY + row;
+  };
   return drawFirstScreen(spines, getTop, createPicture);
 }
 
@@ -101,8 +103,11 @@ function startLoad(uid: string): EarlyLoad {
   const onProgress = async (cassettes: readonly Cassette[]) => {
     if (showsPictures && pictures.length < pictureCount) pictures = drawStart(cassettes, view.seed);
     if (!fillsRow(cassettes)) return;
-    const drawn = pictures.filter(({ isConnected }) => isConnected);
-    setShown(firstPainted(drawn, maxRequestedMs));
+    // In this frame the screen is removed if its place is not known.
+    requestAnimationFrame(() => {
+      const drawn = pictures.filter(({ isConnected }) => isConnected);
+      setShown(firstPainted(drawn, maxRequestedMs));
+    });
     await (await onPageProgress)(cassettes);
     // The rest of a long shelf would take the line from them.
     if (cassettes.length >= pictureCount) await picturesLoaded(pictures);

@@ -149,9 +149,14 @@ for (const [what, end, when, hours, answer] of [
 const firstScreen = (page: Page) => page.locator('[data-first-screen]');
 
 /** Begins a visit whose site's script is not answered before `release`. */
-async function visitWithoutScript(page: Page) {
+async function visitWithoutScript(page: Page, stylesAreLate = false) {
   const release = await holdRequests(page, /\/assets\/index-[^/]*\.js/);
+  const releaseStyles = await holdRequests(page, /\/assets\/[^/]*\.css/);
+  const requested = page.waitForRequest(picture);
+  if (!stylesAreLate) releaseStyles();
   await page.goto('/explore', { waitUntil: 'commit' });
+  await requested;
+  releaseStyles();
   // The places depend on the styles.
   await expect(firstScreen(page)).toHaveCSS('position', 'absolute');
   return release;
@@ -167,14 +172,18 @@ const pictures = (spines: Locator) =>
     }),
   );
 
-for (const width of [320, 1440])
-  test(`Whoever comes for the first time and again sees pictures before the site’s script has run, and the shelf takes their places, at ${width} pixels`, async ({
+for (const [width, stylesAreLate] of [
+  [320, false],
+  [320, true],
+  [1440, true],
+] as const)
+  test(`Whoever comes for the first time and again sees pictures before the site’s script has run, and the shelf takes their places, at ${width} pixels${stylesAreLate ? ', with late styles' : ''}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
     await startSession(page, 'member');
     for (const isReturn of [false, true]) {
-      const release = await visitWithoutScript(page);
+      const release = await visitWithoutScript(page, stylesAreLate);
       const images = () =>
         firstScreen(page).evaluate((screen) =>
           [...screen.querySelectorAll('img')].map((one) => one.complete && one.naturalWidth > 0),

@@ -4,12 +4,12 @@ import type { FirstSpine } from './first-screen.ts';
  * Shows the first screen over the page until the shelf below shows the same, or something else.
  * Pointer, keys and screen readers ignore it. Its styles are in shelf.module.css.
  *
- * @param getTop where the first row begins, in CSS pixels from the top of the page
+ * @param getTop where the first row begins, in CSS pixels from the top of the page; null removes the screen
  * @returns its images
  */
 export function drawFirstScreen(
   spines: readonly FirstSpine[],
-  getTop: () => number,
+  getTop: () => number | null,
   createImage: (image: { path: string; token: string }) => HTMLImageElement,
 ): HTMLImageElement[] {
   const screen = document.createElement('div');
@@ -41,11 +41,13 @@ export function drawFirstScreen(
         : images.some(({ complete }) => !complete))
     );
   };
-  const removeWhenReplaced = () => {
-    screen.style.top = `${getTop()}px`;
-    if (isNeeded()) requestAnimationFrame(removeWhenReplaced);
-    else screen.remove();
+  const update = () => {
+    const top = getTop();
+    if (top === null || !isNeeded()) return screen.remove();
+    screen.style.top = `${top}px`;
+    requestAnimationFrame(update);
   };
-  removeWhenReplaced();
+  // The first frame waits for the styles, on which the place depends.
+  requestAnimationFrame(update);
   return images;
 }

@@ -10,7 +10,7 @@ function toolbarLines(widthInRem: number): number | undefined {
 /**
  * Where the first row will begin on a page that has no shelf yet, in CSS pixels below the top of its
  * content: after the search form of 4rem, lines of 2.75rem, a border and 0.5rem. Null where that is not
- * known.
+ * known. Needs the styles of the page.
  */
 export function expectedFirstRow(): number | null {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
