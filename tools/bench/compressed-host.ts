@@ -1,27 +1,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
-import { plainPage } from './plain-page.ts';
 
 const compressible = /^(?:text\/|application\/(?:javascript|json|manifest)|image\/svg)/;
-
-export const plainPrefix = '/plain';
 
 type CompressedHost = { origin: string; close(): void };
 
 /**
  * A proxy in front of the Hosting emulator that adds brotli compression, as the real host does. It uses
- * HTTP/1.1, the real host HTTP/2 and 3. Below `plainPrefix` it serves each page without scripts, in
- * system fonts.
+ * HTTP/1.1, the real host HTTP/2 and 3.
  */
 export async function compressHost(site: string): Promise<CompressedHost> {
   const sent = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>();
 
   async function fetchOnce(path: string) {
-    const isPlain = path.startsWith(plainPrefix);
-    const answer = await fetch(site + (isPlain ? path.slice(plainPrefix.length) : path), {
-      headers: { 'Accept-Encoding': 'identity' },
-    });
+    const answer = await fetch(site + path, { headers: { 'Accept-Encoding': 'identity' } });
     const headers: Record<string, string> = {};
     for (const [name, value] of answer.headers)
       if (
@@ -31,7 +24,6 @@ export async function compressHost(site: string): Promise<CompressedHost> {
       )
         headers[name] = value;
     let body: Buffer = Buffer.from(await answer.arrayBuffer());
-    if (isPlain) body = Buffer.from(plainPage(body.toString()));
     if (compressible.test(headers['content-type'] ?? '')) {
       body = brotliCompressSync(body);
       headers['content-encoding'] = 'br';
