@@ -12,6 +12,7 @@ import { firstSpines, takeFirstScreen } from './pages/explore/shelf/first-screen
 import { spinesInWindow, spinesPerRow } from './pages/explore/shelf/shelf-grid.ts';
 import { lastVisitKey } from './services/account-hint.ts';
 import { type EarlyLoad, type OnProgress, viewModeKey } from './services/early-load.ts';
+import { nextPaint } from './services/next-paint.ts';
 
 /**
  * The inline script of /explore (docs/decisions/0012-first-spine.md). For an account of which this
@@ -51,25 +52,23 @@ function drawStart(cassettes: readonly Cassette[], seed: number): HTMLImageEleme
 
 const wait = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resolve, ms));
 
+const atMost = (ms: number, promise: Promise<unknown>) => Promise.race([wait(ms), promise]);
+
 const maxWaitMs = 3000;
 
 const picturesLoaded = (pictures: readonly HTMLImageElement[]) =>
-  Promise.race([Promise.allSettled(pictures.map((picture) => picture.decode())), wait(maxWaitMs)]);
+  atMost(maxWaitMs, Promise.allSettled(pictures.map((picture) => picture.decode())));
 
 /** How long the site's script waits for the first picture: kept by the browser, requested, unknown. */
 const maxKeptMs = 100;
 const maxRequestedMs = 600;
 const maxUnknownMs = 2500;
 
-/** Resolves when the first of these pictures has been painted, or after a limit; at once without any. */
-const firstPainted = (pictures: readonly HTMLImageElement[], limitMs: number) =>
-  Promise.race([
-    wait(limitMs),
-    Promise.any(pictures.map((picture) => picture.decode())).then(
-      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
-      () => {},
-    ),
-  ]);
+/** Resolves when the first of these pictures that are in the page has been painted; at once without any. */
+const firstPainted = (pictures: readonly HTMLImageElement[]) =>
+  Promise.any(
+    pictures.filter(({ isConnected }) => isConnected).map((picture) => picture.decode()),
+  ).then(nextPaint, () => {});
 
 const pictureCount = spinesInWindow(innerWidth, innerHeight);
 /** A shorter row would move when more arrives. */
@@ -91,8 +90,8 @@ function startLoad(uid: string): EarlyLoad {
   const shown = new Promise<unknown>((resolve) => {
     setShown = resolve;
   });
-  if (screen) setShown(firstPainted(pictures, maxKeptMs));
-  if (hasOwnOrder) globalThis.firstScreenShown = Promise.race([shown, wait(maxUnknownMs)]);
+  if (screen) setShown(atMost(maxKeptMs, firstPainted(pictures)));
+  if (hasOwnOrder) globalThis.firstScreenShown = atMost(maxUnknownMs, shown);
 
   const controller = new AbortController();
   /** What the page does with the cassettes, once it takes over. */
@@ -103,11 +102,9 @@ function startLoad(uid: string): EarlyLoad {
   const onProgress = async (cassettes: readonly Cassette[]) => {
     if (showsPictures && pictures.length < pictureCount) pictures = drawStart(cassettes, view.seed);
     if (!fillsRow(cassettes)) return;
-    // In this frame the screen is removed if its place is not known.
-    requestAnimationFrame(() => {
-      const drawn = pictures.filter(({ isConnected }) => isConnected);
-      setShown(firstPainted(drawn, maxRequestedMs));
-    });
+    // A screen whose place is not known is removed before that.
+    const painted = nextPaint().then(() => firstPainted(pictures));
+    setShown(atMost(maxRequestedMs, painted));
     await (await onPageProgress)(cassettes);
     // The rest of a long shelf would take the line from them.
     if (cassettes.length >= pictureCount) await picturesLoaded(pictures);

@@ -162,7 +162,7 @@ for (const [what, end, when, hours, answer] of [
 const firstScreen = (page: Page) => page.locator('[data-first-screen]');
 
 /** Begins a visit whose site's script is not answered before `release`. */
-async function visitWithoutScript(page: Page, stylesAreLate = false) {
+async function visitWithoutScript(page: Page, stylesAreLate: boolean) {
   const release = await holdRequests(page, /\/assets\/index-[^/]*\.js/);
   const releaseStyles = await holdRequests(page, /\/assets\/[^/]*\.css/);
   const requested = page.waitForRequest(picture);

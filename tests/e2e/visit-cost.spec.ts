@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 import { readDeviceCopy, writeDeviceCopy } from '../support/e2e/device-copy.ts';
 import { test as base, expect, signInAs, startSession } from '../support/e2e/fixtures.ts';
-
 import { createLargeShelf, type LargeShelf, shuffleSeed } from '../support/e2e/large-shelf.ts';
+import { layoutShifts, recordLayoutShifts } from '../support/e2e/layout-shifts.ts';
 import { leaveUnanswered, requestPatterns } from '../support/e2e/network-failures.ts';
 import { type Cost, startRequestCounter } from '../support/e2e/request-counter.ts';
 
@@ -114,24 +114,15 @@ test('A visit to a shelf of 1000 tapes reads only changed parts, downloads only 
     await page.goto(`/explore?shuffle=${shuffleSeed}`);
     await expect(tapes(page, 1_000)).toBeVisible();
     await expect.poll(() => held).toBe(1);
-    await page.evaluate(() => {
-      window.scrollTo(0, 300);
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: 'layout-shift' });
-    });
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await page.evaluate(recordLayoutShifts);
     // The held requests are sent once the route is removed.
     await page.unroute(requestPatterns.reading);
 
     await expect(tapes(page, 999)).toBeVisible();
     await expect(spines(page).nth(7)).toHaveAccessibleName(/^Renamed meanwhile/);
     expect(await page.evaluate(() => window.scrollY)).toBe(300);
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual(
-      [],
-    );
+    expect(await layoutShifts(page)).toEqual([]);
   });
 });
 
