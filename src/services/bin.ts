@@ -9,10 +9,7 @@ import { runSequentially } from './run-sequentially.ts';
 
 type Ports = { bin: BinPort; images: ImagesPort };
 
-/** The result of a merge, and the paths of unused images that could not be removed. */
-export type MergeResult = Awaited<ReturnType<BinPort['merge']>> & {
-  orphanedPaths: readonly string[];
-};
+export type MergeResult = Awaited<ReturnType<BinPort['merge']>>;
 
 /** Records that are purged when an editor opens the bin. */
 const maxPurged = 10;
@@ -43,22 +40,17 @@ export async function restoreCassette(
   return { cassette: await bin.restore(record, { lostImages, asNew }), lostImages };
 }
 
-/**
- * Removes a record for good, then its images that neither a cassette nor another record references. Resolves
- * with the paths of images that could not be removed.
- */
-export async function purgeRecord({ bin, images }: Ports, record: BinRecord): Promise<string[]> {
+/** Removes a record for good, then its images that neither a cassette nor another record references. */
+export async function purgeRecord({ bin, images }: Ports, record: BinRecord): Promise<void> {
   await bin.remove(record.recordId);
   const paths = imagePaths(record.cassette.images);
-  if (paths.length === 0) return [];
+  if (paths.length === 0) return;
   const referenced = await bin.findReferenced(paths).catch(() => null);
-  // Images that are still unreferenced later are found by `npm run orphans`.
-  return referenced
-    ? removeImages(
-        images,
-        paths.filter((path) => !referenced.has(path)),
-      )
-    : paths;
+  if (!referenced) return;
+  await removeImages(
+    images,
+    paths.filter((path) => !referenced.has(path)),
+  );
 }
 
 /** Purges some records that are older than 30 days; resolves with their ids. */
@@ -75,7 +67,7 @@ export async function purgeOldRecords(ports: Ports, signal: AbortSignal): Promis
 
 /**
  * Merges two cassettes into one (docs/behaviour.md, "Merging"), then removes the images of `kept`
- * that were replaced. Resolves with the paths of images that could not be removed.
+ * that were replaced.
  */
 export async function mergeIntoOne(
   { bin, images }: Ports,
@@ -87,8 +79,9 @@ export async function mergeIntoOne(
   const replaced = merged.takenPanels.flatMap((panel) =>
     imagePaths({ [panel]: kept.images[panel] }),
   );
-  // Members still see the old images; `npm run orphans` finds them later.
-  return { ...result, orphanedPaths: result.isIndexed ? await removeImages(images, replaced) : [] };
+  // Without its new index entry members still see the old images.
+  if (result.isIndexed) await removeImages(images, replaced);
+  return result;
 }
 
 /**

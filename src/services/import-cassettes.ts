@@ -93,7 +93,7 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
       sessions.set(task, attempt);
     }
     onChange(task.rowNumber, { status: 'storing' });
-    const { cassette } = await attempt.session.save(attempt.crops);
+    const cassette = await attempt.session.save(attempt.crops);
     sessions.delete(task);
     return cassette;
   }

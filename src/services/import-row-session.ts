@@ -4,7 +4,6 @@ import { findSameCassette } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassettesPort, Crops, ImagesPort } from './ports.ts';
 import { createCassetteSession, updateCassetteSession } from './save-cassette.ts';
-import type { SaveResult } from './save-session.ts';
 
 /** What an import does for one row of its file. */
 export type ImportTask = {
@@ -34,7 +33,7 @@ export type RowSessionOptions = {
 
 /** The save session of one row, which a retry continues. */
 export type RowSession = {
-  save(crops: Partial<Crops>): Promise<SaveResult>;
+  save(crops: Partial<Crops>): Promise<Cassette>;
   abandon(): Promise<void>;
 };
 
@@ -88,7 +87,7 @@ export function rowSessionOpener(
     return {
       async save(crops) {
         const saved = await session.save(draft, crops, ignoreProgress);
-        createdIds.add(saved.cassette.id);
+        createdIds.add(saved.id);
         return saved;
       },
       abandon: session.abandon,

@@ -6,23 +6,18 @@ type Ports = { cassettes: CassettesPort; images: ImagesPort };
 
 /**
  * Deletes a cassette's document, then its images: those of `cassette` and those that somebody has
- * replaced them with since (docs/behaviour.md, "Deleting"). Rejects with the Failure of the document;
- * resolves with the paths of images that could not be removed.
+ * replaced them with since (docs/behaviour.md, "Deleting"). Rejects with the Failure of the document.
  */
 export async function removeCassette(
   { cassettes, images }: Ports,
   cassette: Cassette,
-): Promise<string[]> {
+): Promise<void> {
   const current = await cassettes.remove(cassette.id);
   const paths = [...imagePaths(cassette.images), ...imagePaths(current ?? {})];
-  return removeImages(images, [...new Set(paths)]);
+  await removeImages(images, [...new Set(paths)]);
 }
 
-/** Removes stored images; resolves with the paths of those that could not be removed. Never rejects. */
-export async function removeImages(
-  images: ImagesPort,
-  paths: readonly string[],
-): Promise<string[]> {
-  const removals = await Promise.allSettled(paths.map((path) => images.remove(path)));
-  return paths.filter((_, index) => removals[index]?.status === 'rejected');
+/** Removes stored images. Never rejects: `npm run orphans` finds what is left. */
+export async function removeImages(images: ImagesPort, paths: readonly string[]): Promise<void> {
+  await Promise.allSettled(paths.map((path) => images.remove(path)));
 }

@@ -12,13 +12,7 @@ import { imagePaths } from '../domain/cassette-images.ts';
 import { identityKey } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { Crops } from './ports.ts';
-import {
-  openSaveSession,
-  type Ports,
-  refusalCodes,
-  type SaveResult,
-  type SessionOptions,
-} from './save-session.ts';
+import { openSaveSession, type Ports, refusalCodes, type SessionOptions } from './save-session.ts';
 
 type Options = SessionOptions & {
   /** Runs each write of the document, e.g. in a queue. By default it runs at once. */
@@ -45,7 +39,7 @@ type SaveSession<Content extends unknown[]> = {
    * same `crops` object is uploaded once. `onProgress` gets the fraction of all bytes that were
    * sent, 0 to 1. Rejects with a Failure.
    */
-  save(...args: [...Content, onProgress: (fraction: number) => void]): Promise<SaveResult>;
+  save(...args: [...Content, onProgress: (fraction: number) => void]): Promise<Cassette>;
   /** Removes the stored images that no document references. Never rejects. */
   abandon(): Promise<void>;
 };

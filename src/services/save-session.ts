@@ -5,9 +5,6 @@ import type { CassettesPort, Crops, ImagesPort, SaveCheckpoint } from './ports.t
 
 export type Ports = { cassettes: CassettesPort; images: ImagesPort };
 
-/** A saved cassette, and the paths of unused images that could not be removed. */
-export type SaveResult = { cassette: Cassette; orphanedImages: readonly string[] };
-
 export type SessionOptions = {
   /** Where a save of an earlier visit was interrupted. */
   checkpoint?: SaveCheckpoint | undefined;
@@ -117,7 +114,7 @@ export function openSaveSession(
       onProgress: (fraction: number) => void,
       replacedPaths: readonly string[],
       writeDocument: (stored: Partial<CassetteImages>) => Promise<Cassette>,
-    ): Promise<SaveResult> {
+    ): Promise<Cassette> {
       const uploaded = latest?.crops === crops ? latest.images : null;
       const stored = uploaded ?? (await upload(crops, onProgress));
       onProgress(1);
@@ -146,7 +143,7 @@ export function openSaveSession(
       }
       latest = { crops, images: stored };
       await removeUnreferenced(cassette.images);
-      return { cassette, orphanedImages: [...unused] };
+      return cassette;
     },
 
     async abandon() {

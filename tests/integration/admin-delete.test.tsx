@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
@@ -83,21 +83,6 @@ describe('Deleting a cassette', () => {
     await user.click(press('Try again'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(storedCassettes.size).toBe(1);
-  });
-
-  it('A notice names a cassette whose images could not be deleted, and retries', async () => {
-    const { user, press, failNext, storedImages } = await openQuestion();
-    failNext('removeImage', new Failure('offline', 'no network'));
-    await user.click(press('Delete for good'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      '“Night Bus” is deleted, but one of its images could not be removed.',
-    );
-    expect(console.error).toHaveBeenCalledWith(expect.any(String), ['images/spine']);
-    vi.mocked(console.error).mockClear();
-    expect(storedImages.size).toBe(1);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(storedImages.size).toBe(0);
   });
 
   it('A sign-out closes the question', async () => {

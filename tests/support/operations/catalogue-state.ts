@@ -22,7 +22,7 @@ export async function addCassette(
   const session = createCassetteSession(page, { run });
   const crops = { spine: crop(), front: crop(), fullJCard };
   const draft = { ...emptyDraft, title, artist: ['Somebody'] };
-  return (await session.save(draft, crops, () => {})).cassette;
+  return session.save(draft, crops, () => {});
 }
 
 /** What is in the catalogue, its index, the bin and the storage: titles, and the number of images. */

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BinRecord } from '../../../domain/bin.ts';
 import { type Cassette, joinList } from '../../../domain/cassette.ts';
 import { imageLabel } from '../../../domain/cassette-images.ts';
-import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { purgeOldRecords, purgeRecord, restoreCassette } from '../../../services/bin.ts';
 import { errorMessage } from '../../../services/error-message.ts';
@@ -142,18 +141,8 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
       }),
     purge: (records: readonly BinRecord[]) =>
       run('deleted', records, async (ports, record) => {
-        const orphaned = await purgeRecord(ports, record);
-        if (orphaned.length === 0) return null;
-        report(
-          'Images of the bin could not be removed.',
-          new Failure('unknown', orphaned.join(', ')),
-        );
-        return {
-          record,
-          text: 'It is deleted, but its pictures could not be removed; npm run orphans finds them.',
-          tone: 'error',
-          isTaken: false,
-        };
+        await purgeRecord(ports, record);
+        return null;
       }),
   };
 }

@@ -33,14 +33,12 @@ type BulkRun = {
 
 export type BulkResult = {
   doneCount: number;
-  /** Stored images that could not be deleted with their cassette. */
-  orphaned: { cassette: Cassette; paths: readonly string[] }[];
   /** What was moved to the bin. */
   records: BinRecord[];
   /** The ids of the cassettes that failed or were not tried. */
   undoneIds: string[];
 };
-const noResult = (): BulkResult => ({ doneCount: 0, orphaned: [], records: [], undoneIds: [] });
+const noResult = (): BulkResult => ({ doneCount: 0, records: [], undoneIds: [] });
 
 const signedOut = () => new Failure('signed-out', 'The editor was signed out.');
 
@@ -94,9 +92,8 @@ export function useBulkEdit(editorUid: string | null, catalogue: Catalogue, onDo
 
     async function remove(cassette: Cassette) {
       const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
-      const paths = await removeCassette({ cassettes, images }, cassette);
+      await removeCassette({ cassettes, images }, cassette);
       removedIds.push(cassette.id);
-      if (paths.length > 0) result.current.orphaned.push({ cassette, paths });
     }
     async function move(cassette: Cassette, movedBy: string) {
       const record = await (await backend.bin()).move(cassette.id, movedBy);

@@ -25,11 +25,8 @@ type Props = {
   onClose: () => void;
   /** Opens another cassette instead. */
   onOpen: (cassette: Cassette) => void;
-  /**
-   * `orphanedPaths` are images that the cassette no longer names and that could not be removed. With
-   * `addsNext` the form stays open for the next cassette.
-   */
-  onSaved: (cassette: Cassette, orphanedPaths: readonly string[], addsNext: boolean) => void;
+  /** With `addsNext` the form stays open for the next cassette. */
+  onSaved: (cassette: Cassette, addsNext: boolean) => void;
   /** The opened cassette was deleted, and the editor has closed the form. */
   onMissing: (cassette: Cassette) => void;
   /** `isStored`: the changes survive a reload. */
@@ -48,9 +45,9 @@ export function CassetteForm(props: Props) {
     props.cassette,
     catalogue,
     props.owner,
-    ({ cassette, orphanedImages }, addsNext) => {
+    (cassette, addsNext) => {
       setAdded((previous) => (addsNext ? [...previous, cassette] : previous));
-      onSaved(cassette, orphanedImages, addsNext);
+      onSaved(cassette, addsNext);
     },
   );
   const { edit, draft, discard } = cassetteForm;

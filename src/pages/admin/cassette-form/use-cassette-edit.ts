@@ -18,7 +18,6 @@ import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops, OpenPhotos, SaveCheckpoint } from '../../../services/ports.ts';
-import type { SaveResult } from '../../../services/save-session.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { changedFormFields, rebaseEdit, rebaseForm, validateEdit } from './edit-form.ts';
@@ -58,9 +57,9 @@ type Options = {
   /** The uid that drafts are stored for; null stores none. */
   owner: string | null;
   formId: (base: Cassette | null) => string;
-  write: (edit: EditState, draft: CassetteDraft) => Promise<SaveResult>;
+  write: (edit: EditState, draft: CassetteDraft) => Promise<Cassette>;
   /** Must remove the draft. `isCurrent` is false when the edit was stopped during the save. */
-  onSaved: (saved: SaveResult, isCurrent: boolean) => void;
+  onSaved: (saved: Cassette, isCurrent: boolean) => void;
 };
 
 const missingMessage = 'No such document exists!';

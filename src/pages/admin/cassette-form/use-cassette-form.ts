@@ -11,7 +11,6 @@ import {
   type UpdateCassetteSession,
   updateCassetteSession,
 } from '../../../services/save-cassette.ts';
-import type { SaveResult } from '../../../services/save-session.ts';
 import { newFormId } from '../drafts/use-draft.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { type EditState, initialEdit, useCassetteEdit } from './use-cassette-edit.ts';
@@ -50,7 +49,7 @@ export function useCassetteForm(
   opened: Cassette | null,
   catalogue: readonly Cassette[],
   owner: string | null,
-  onSaved: (saved: SaveResult, addsNext: boolean) => void,
+  onSaved: (saved: Cassette, addsNext: boolean) => void,
 ) {
   const backend = useBackend();
   const report = useFailureReport();
@@ -90,8 +89,6 @@ export function useCassetteForm(
     },
     onSaved(saved) {
       cassetteEdit.draft.remove();
-      if (saved.orphanedImages.length > 0)
-        console.error('Images of a saved tape could not be removed.', saved.orphanedImages);
       if (addsNext.current) update(({ form }) => initialEdit(null, nextForm(form)));
       onSaved(saved, addsNext.current);
     },

@@ -20,10 +20,9 @@ export function useRowEdit(owner: string | null, onSaved: (cassette: Cassette) =
       formId: (base) => rowFormId(base?.id ?? ''),
       async write({ base }, changes) {
         if (!base) throw new Error('A row edits an existing cassette.');
-        const cassette = await (await backend.cassettes()).update(base, changes);
-        return { cassette, orphanedImages: [] };
+        return (await backend.cassettes()).update(base, changes);
       },
-      onSaved({ cassette }, isCurrent) {
+      onSaved(cassette, isCurrent) {
         if (isCurrent) stop();
         onSaved(cassette);
       },

@@ -37,7 +37,7 @@ export function CatalogueDialogs(props: Props) {
   const { account, editorUid, catalogue, cassettes, filter, selection } = props;
   const { notices, rowFocus, unsaved, onRemoveRow } = props;
   const { dialog, openForm, closeDialog } = props.dialogState;
-  const { announce, orphanedImages } = notices;
+  const { announce } = notices;
   const movedBy = account?.email ?? '';
   /** The cassette in the form; null for a new one. */
   const opened = dialog?.kind === 'form' && dialog.cassette !== 'new' ? dialog.cassette : null;
@@ -78,13 +78,12 @@ export function CatalogueDialogs(props: Props) {
         onClose={() => closeForm(opened)}
         onOpen={openForm}
         onDirtyChange={unsaved.setFormDirty}
-        onSaved={(saved, orphanedPaths, addsNext) => {
+        onSaved={(saved, addsNext) => {
           catalogue.upsert(saved);
           catalogue.loadChanges();
           notices.setHiddenNew(opened === null && !filter.matches(saved) ? saved : null);
           if (!addsNext) closeForm(opened && saved);
           announce(`“${saved.title}” is ${opened === null ? 'added' : 'saved'}.`);
-          orphanedImages.add(saved.title, 'saved', orphanedPaths);
         }}
         onMissing={(cassette) => {
           closeDialog();
@@ -104,11 +103,10 @@ export function CatalogueDialogs(props: Props) {
           if (record) notices.setMoved([record]);
           else announce(`“${cassette.title}” is deleted.`);
         }}
-        onDeleted={(cassette, orphanedPaths) => {
+        onDeleted={(cassette) => {
           closeDialog();
           onRemoveRow(cassette, 'delete');
           announce(`“${cassette.title}” is deleted.`);
-          orphanedImages.add(cassette.title, 'deleted', orphanedPaths);
         }}
       />
     );
@@ -126,7 +124,6 @@ export function CatalogueDialogs(props: Props) {
           catalogue.loadChanges();
           clear();
           notices.setMerged(result);
-          orphanedImages.add(result.cassette.title, 'saved', result.orphanedPaths);
           // Without another row there is nothing to focus in the table.
           if (filter.found.length > 2) focusTable();
           else focusSearch();
@@ -146,14 +143,12 @@ export function CatalogueDialogs(props: Props) {
       hiddenCount={selection.hiddenCount}
       catalogue={catalogue}
       onClose={closeDialog}
-      onDone={(job, { doneCount, orphaned, records, undoneIds }) => {
+      onDone={(job, { doneCount, records, undoneIds }) => {
         closeDialog();
         selection.selectOnly(undoneIds);
         notices.setMoved(records);
         const verb = job.kind === 'change' ? 'changed' : 'deleted';
         if (job.kind !== 'bin') announce(`${formatCount(doneCount, 'tape')} ${verb}.`);
-        for (const { cassette, paths } of orphaned)
-          orphanedImages.add(cassette.title, 'deleted', paths);
       }}
       onUnsavedChanges={unsaved.setBulkUnsaved}
     />

@@ -1,7 +1,6 @@
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { MergeNotice } from '../merge/merge-notice.tsx';
-import { OrphanedImagesNotice } from '../orphaned-images-notice.tsx';
 import { RestoreNotice } from '../restore-notice.tsx';
 import type { Catalogue } from '../use-catalogue.ts';
 import { focusTable } from './cassette-table.tsx';
@@ -14,9 +13,9 @@ type Props = {
   matches: (cassette: Cassette) => boolean;
 };
 
-/** What the last actions have done: moved to the bin, merged, or left behind. */
+/** What the last actions have done: moved to the bin, merged, or hidden by the filters. */
 export function CatalogueNotices({ notices, catalogue, matches }: Props) {
-  const { announce, hiddenNew, moved, setMoved, merged, setMerged, orphanedImages } = notices;
+  const { announce, hiddenNew, moved, setMoved, merged, setMerged } = notices;
   return (
     <>
       {moved.length > 0 && (
@@ -42,15 +41,6 @@ export function CatalogueNotices({ notices, catalogue, matches }: Props) {
           }}
         />
       )}
-      {orphanedImages.list.map((orphaned) => (
-        <OrphanedImagesNotice
-          key={orphaned.paths[0]}
-          title={orphaned.title}
-          action={orphaned.action}
-          paths={orphaned.paths}
-          onDone={() => orphanedImages.remove(orphaned)}
-        />
-      ))}
       {hiddenNew && !matches(hiddenNew) && (
         <Notice tone="note">
           “<bdi>{hiddenNew.title}</bdi>” is added, but the search or the filters hide it.

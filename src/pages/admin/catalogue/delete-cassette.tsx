@@ -10,8 +10,7 @@ type Props = {
   /** The e-mail address of the editor. */
   movedBy: string;
   onClose: () => void;
-  /** `orphanedPaths` are the storage paths of images that could not be deleted. */
-  onDeleted: (cassette: Cassette, orphanedPaths: readonly string[]) => void;
+  onDeleted: (cassette: Cassette) => void;
   /** `record` is null if somebody else has deleted the cassette. */
   onMoved: (cassette: Cassette, record: BinRecord | null) => void;
 };
@@ -22,10 +21,8 @@ export function DeleteCassette({ cassette, movedBy, onClose, onDeleted, onMoved 
 
   async function remove() {
     const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
-    const orphanedPaths = await removeCassette({ cassettes, images }, cassette);
-    if (orphanedPaths.length > 0)
-      console.error('Images of a deleted tape could not be removed.', orphanedPaths);
-    onDeleted(cassette, orphanedPaths);
+    await removeCassette({ cassettes, images }, cassette);
+    onDeleted(cassette);
   }
 
   return (

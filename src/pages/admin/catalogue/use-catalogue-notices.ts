@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { BinRecord } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { MergeResult } from '../../../services/bin.ts';
-import { useOrphanedImages } from './use-orphaned-images.ts';
 
 /** What is reported after an action on the catalogue. With `clearsUndo` the next action has begun. */
 export function useCatalogueNotices(clearsUndo: boolean) {
@@ -27,7 +26,6 @@ export function useCatalogueNotices(clearsUndo: boolean) {
     setMoved,
     merged,
     setMerged,
-    orphanedImages: useOrphanedImages(),
   };
 }
 
