@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noImages } from '../../src/domain/cassette.ts';
 import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import { openBin } from '../../src/firebase/bin.ts';
 import {
@@ -73,43 +72,6 @@ test('A cassette is moved to the bin, restored as it was, and deleted for good',
   expect(await state()).toEqual({ ...one, bin: [], images: 3 });
   await page.cassettes.remove(kept.id);
   await bin.move(kept.id, movedBy).then((gone) => expect(gone).toBeNull());
-});
-
-test('A cassette whose id was taken is restored beside the new one', async () => {
-  const first = await add('Twice');
-  const record = await bin.move(first.id, movedBy);
-  const second = await add('Twice');
-  expect(second.id).toBe(first.id);
-  await expect(restoreCassette({ ...page, bin }, record!)).rejects.toMatchObject({
-    code: 'duplicate',
-  });
-  // The bin takes the second one too, beside the first.
-  const other = await bin.move(second.id, movedBy);
-  expect(other?.recordId).not.toBe(record?.recordId);
-  await restoreCassette({ ...page, bin }, other!);
-  const { cassette } = await restoreCassette({ ...page, bin }, record!, true);
-  expect(cassette.id).not.toBe(first.id);
-  expect(await state()).toMatchObject({
-    cassettes: ['Twice', 'Twice'],
-    entries: ['Twice', 'Twice'],
-    bin: [],
-  });
-  await page.cassettes.remove(cassette.id);
-  await page.cassettes.remove(first.id);
-});
-
-test('A cassette is restored without a picture that is gone, and nothing is left to restore twice', async () => {
-  const cassette = await add('Without its front');
-  const record = await bin.move(cassette.id, movedBy);
-  await page.images.remove(cassette.images.front.path);
-  const restored = await restoreCassette({ ...page, bin }, record!);
-  expect(restored.lostImages).toEqual(['front']);
-  const read = await page.cassettes.read(cassette.id);
-  expect(read?.images).toEqual({ ...cassette.images, front: noImages.front });
-  await expect(restoreCassette({ ...page, bin }, record!)).rejects.toMatchObject({
-    code: 'missing',
-  });
-  await page.cassettes.remove(cassette.id);
 });
 
 test('A picture that another cassette names stays when a record is deleted for good', async () => {

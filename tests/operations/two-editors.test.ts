@@ -1,6 +1,6 @@
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noImages, panels } from '../../src/domain/cassette.ts';
+import { panels } from '../../src/domain/cassette.ts';
 import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import type { Settings } from '../../src/firebase/settings.ts';
 import { importCassettes, type RowState } from '../../src/services/import-cassettes.ts';
@@ -125,14 +125,3 @@ test.each(table)(
     expect(images.sort()).toEqual(named.filter(Boolean).sort());
   },
 );
-
-test('An edit of a cassette that somebody else has deleted is refused, and does not restore it', async () => {
-  const [mine, theirs] = [await openPage(settings), await openPage(settings)];
-  const draft = { ...emptyDraft, title: 'Deleted meanwhile', artist: ['Somebody'] };
-  const { cassette } = await mine.cassettes.create(mine.cassettes.newId(), draft, noImages);
-  await theirs.cassettes.remove(cassette.id);
-  await expect(mine.cassettes.update(cassette, { ...draft, label: 'Mine' })).rejects.toMatchObject({
-    code: 'missing',
-  });
-  expect(await theirs.cassettes.read(cassette.id)).toBeNull();
-});

@@ -12,6 +12,7 @@ import { imagePaths } from '../../src/domain/cassette-images.ts';
 import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { type Signup, sortByNewest } from '../../src/domain/mailing-list.ts';
+import { differingNames } from '../../src/domain/merge.ts';
 import type { PileMark } from '../../src/domain/pile.ts';
 import type {
   Account,
@@ -117,6 +118,12 @@ export function fakeBackend(
     if (failure) throw failure;
   };
 
+  const pageOf = <Item>(name: string, list: readonly Item[], size: number): Page<Item> => ({
+    items: list.slice(0, size),
+    loadNext:
+      list.length > size ? () => call(name).then(() => pageOf(name, list.slice(size), size)) : null,
+  });
+
   const sessionPort: SessionPort = {
     current: () => session,
     subscribe(onChange) {
@@ -215,15 +222,16 @@ export function fakeBackend(
   /** The run of an import that has added a cassette, by the cassette's id. */
   const runByCassette = new Map<string, string>(initial.addedByRun ?? []);
   const recordsNewestFirst = () =>
-    [...bin.values()].sort((a, b) => (b.movedAt ?? 0) - (a.movedAt ?? 0));
+    [...bin.values()].reverse().sort((a, b) => (b.movedAt ?? 0) - (a.movedAt ?? 0));
   function moveToBin(id: string, movedBy: string, takenPanels: readonly Panel[] = []) {
     const cassette = cassettes.get(id);
     if (!cassette) return null;
     const taken = takenPanels.map((panel) => [panel, { path: '', token: '', blurhash: '' }]);
     const kept = { ...cassette, images: { ...cassette.images, ...Object.fromEntries(taken) } };
-    const record = { recordId: id, cassette: kept, movedBy, movedAt: Date.now() };
+    const recordId = bin.has(id) ? `${id}-${bin.size}` : id;
+    const record = { recordId, cassette: kept, movedBy, movedAt: Date.now() };
     cassettes.delete(id);
-    bin.set(id, record);
+    bin.set(recordId, record);
     return record;
   }
   const binPort: BinPort = {
@@ -234,15 +242,22 @@ export function fakeBackend(
     async merge(kept, other, { draft, takenPanels }, movedBy) {
       await call('merge', kept, other, draft, takenPanels);
       const [current, currentOther] = [cassettes.get(kept.id), cassettes.get(other.id)];
-      if (!current || !currentOther) throw new Failure('missing', 'No such document exists!');
-      const fields = [...changedFields(kept, current), ...changedFields(other, currentOther)];
-      if (fields.length > 0) throw new Failure('conflict', 'Changed meanwhile.', { fields });
       const taken = takenPanels.map((panel) => [panel, other.images[panel]]);
       const images = { ...kept.images, ...Object.fromEntries(taken) };
-      const cassette = { ...current, ...draft, images };
+      const cassette = { ...kept, ...draft, images };
+      const isIndexed = initial.refusesIndex !== true;
+      const earlier = bin.get(other.id);
+      if (current && !currentOther && earlier && differingNames(cassette, current).length === 0)
+        return { cassette: current, record: earlier, isIndexed };
+      if (!current || !currentOther) throw new Failure('missing', 'No such document exists!');
+      const fields = [...differingNames(kept, current), ...differingNames(other, currentOther)];
+      if (fields.length > 0) throw new Failure('conflict', 'Changed meanwhile.', { fields });
       cassettes.set(kept.id, cassette);
-      const record = moveToBin(other.id, movedBy, takenPanels);
-      return { cassette, record: record as BinRecord, isIndexed: initial.refusesIndex !== true };
+      return {
+        cassette,
+        record: moveToBin(other.id, movedBy, takenPanels) as BinRecord,
+        isIndexed,
+      };
     },
     async restore(record, { lostImages, asNew }) {
       await call('restore', record.recordId);
@@ -267,7 +282,7 @@ export function fakeBackend(
     },
     async list(size) {
       await call('listBin', size);
-      return { items: recordsNewestFirst(), loadNext: null };
+      return pageOf('listBin', recordsNewestFirst(), size);
     },
     async listOlder(time, size) {
       await call('listOlder', time, size);
@@ -294,7 +309,7 @@ export function fakeBackend(
     },
     async listRuns(size) {
       await call('listRuns', size);
-      return { items: [...runs.values()].reverse(), loadNext: null };
+      return pageOf('listRuns', [...runs.values()].reverse(), size);
     },
     async listAddedBy(run) {
       await call('listAddedBy', run);
@@ -335,6 +350,8 @@ export function fakeBackend(
   };
 
   let uploads = 0;
+  /** Cassettes may name images that no test has stored. */
+  const removedPaths = new Set<string>();
   const imagesPort: ImagesPort = {
     async upload(blob, onProgress, onStart) {
       const path = `images/00000000-0000-4000-8000-${String(++uploads).padStart(12, '0')}`;
@@ -352,27 +369,27 @@ export function fakeBackend(
     },
     async lookUpUrl(path) {
       await call('lookUpUrl', path);
+      if (removedPaths.has(path)) throw new Failure('missing', 'No such image.');
       return `https://images.example/${path}`;
     },
     async remove(path) {
       await call('removeImage', path);
       storedImages.delete(path);
+      removedPaths.add(path);
     },
   };
 
   const mailingListPort: MailingListPort = {
     async join(email, collection) {
       await call('join', email, collection);
-      signups.push({ id: `signup-${signups.length + 1}`, email, createdAt: 0 });
-      return `signup-${signups.length}`;
+      const existing = signups.find((one) => one.email === email);
+      if (existing) return existing.id;
+      const id = `signup-${signups.length + 1}`;
+      signups.push({ id, email, createdAt: Date.now() });
+      return id;
     },
   };
 
-  const pageOf = (name: string, list: readonly Signup[], size: number): Page<Signup> => ({
-    items: list.slice(0, size),
-    loadNext:
-      list.length > size ? () => call(name).then(() => pageOf(name, list.slice(size), size)) : null,
-  });
   const mailingListAdminPort: MailingListAdminPort = {
     async count() {
       await call('countSignups');
@@ -381,7 +398,7 @@ export function fakeBackend(
     async listNewest(size) {
       await call('listNewest', size);
       const timed = signups.filter(({ createdAt }) => createdAt !== null);
-      return pageOf('listNewest', sortByNewest(timed), size);
+      return pageOf('listNewest', sortByNewest(timed.toReversed()), size);
     },
     async findByPrefix(begin, size) {
       await call('findByPrefix', begin);
