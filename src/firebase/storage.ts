@@ -39,11 +39,10 @@ export async function openStorage(
 ): Promise<Pick<ImagesPort, 'upload' | 'lookUpUrl' | 'remove'>> {
   const storage = await open(settings);
   return {
-    async upload(image, onProgress, onStart) {
+    async upload(image, onProgress) {
       // The SDK would wait for ever for a token that it can't renew.
       await getFreshToken(settings);
       const path = `images/${crypto.randomUUID()}`;
-      await onStart?.(path);
       const reference = ref(storage, path);
       const task = uploadBytesResumable(reference, image, metadata);
       let idleTimer: ReturnType<typeof setTimeout> | undefined;

@@ -1,13 +1,9 @@
 import pLimit from 'p-limit';
 import type { Cassette } from '../domain/cassette.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
-import {
-  type ImportTask,
-  type RowSession,
-  type RowSessionOptions,
-  rowSessionOpener,
-} from './import-row-session.ts';
+import { type ImportRowOptions, type ImportTask, rowImporter } from './import-row.ts';
 import type { Crops } from './ports.ts';
+import { newAttempts, type SaveAttempts } from './save-cassette.ts';
 
 export type RowState =
   | { readonly status: 'waiting' | 'cropping' | 'storing' }
@@ -26,11 +22,9 @@ export type ImportJob = {
   retry(): void;
   /** Queues these failed rows again, to be added although the catalogue has the same cassettes. */
   addDuplicates(rowNumbers: ReadonlySet<number>): void;
-  /** Ends the import: removes stored images of rows that were not completed. Never rejects. */
-  abandon(): Promise<void>;
 };
 
-type Options = RowSessionOptions & {
+type Options = ImportRowOptions & {
   readonly onChange: (rowNumber: number, state: RowState) => void;
   /** Checks again whether this account may write: a refusal may also be the row's own fault. */
   readonly mayWrite: () => Promise<boolean>;
@@ -60,11 +54,11 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
   const { onChange } = options;
   const waiting = [...tasks];
   const failed: ImportTask[] = [];
-  const sessions = new Map<ImportTask, { crops: Partial<Crops>; session: RowSession }>();
+  /** The crops and the attempts of the rows that are not saved yet. */
+  const started = new Map<ImportTask, { crops: Partial<Crops>; attempts: SaveAttempts }>();
   const cropRow = limitCropping();
   /** What stopped the run, if anything did. */
   let stoppedBy: Failure | null = null;
-  let running: Promise<unknown> = Promise.resolve();
 
   // Documents are written one after the other in any case (firebase/cassettes.ts). The queue is here
   // because waiting there counts as part of the request's timeout, and because nothing may be written
@@ -82,19 +76,18 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
       }
     });
 
-  const openSession = rowSessionOpener(options, queueWrite);
+  const importRow = rowImporter(options, queueWrite);
 
   async function processRow(task: ImportTask, signal: AbortSignal): Promise<Cassette> {
-    let attempt = sessions.get(task);
-    if (!attempt) {
+    let row = started.get(task);
+    if (!row) {
       onChange(task.rowNumber, { status: 'cropping' });
-      const crops = await cropRow(task, signal);
-      attempt = { crops, session: openSession(task) };
-      sessions.set(task, attempt);
+      row = { crops: await cropRow(task, signal), attempts: newAttempts() };
+      started.set(task, row);
     }
     onChange(task.rowNumber, { status: 'storing' });
-    const cassette = await attempt.session.save(attempt.crops);
-    sessions.delete(task);
+    const cassette = await importRow(task, row.crops, row.attempts);
+    started.delete(task);
     return cassette;
   }
 
@@ -133,8 +126,7 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
           }
         }
       };
-      running = Promise.all(Array.from({ length: maxRows }, processWaitingRows));
-      await running;
+      await Promise.all(Array.from({ length: maxRows }, processWaitingRows));
       return stoppedBy;
     },
 
@@ -150,19 +142,12 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
         failed.splice(failed.indexOf(task), 1);
         // A row of our own export has the id of the existing cassette, so it gets a new one.
         const duplicate = { ...task, id: undefined, allowsDuplicate: true };
-        const attempt = sessions.get(task);
-        sessions.delete(task);
-        if (attempt)
-          sessions.set(duplicate, { crops: attempt.crops, session: openSession(duplicate) });
+        const row = started.get(task);
+        started.delete(task);
+        if (row) started.set(duplicate, { crops: row.crops, attempts: newAttempts() });
         waiting.push(duplicate);
         onChange(task.rowNumber, { status: 'waiting' });
       }
-    },
-
-    async abandon() {
-      // A row that is still being written needs its images.
-      await running;
-      await Promise.all([...sessions.values()].map(({ session }) => session.abandon()));
     },
   };
 }

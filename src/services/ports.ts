@@ -229,13 +229,9 @@ export type IndexListing = {
 export type ImagesPort = {
   /**
    * Stores one webp of at most 5 MiB under a new path, `images/` and a UUID. `onProgress` gets the
-   * fraction that has been sent, 0 to 1. `onStart` gets the path, and is awaited before anything is sent.
+   * fraction that has been sent, 0 to 1.
    */
-  upload(
-    image: Blob,
-    onProgress?: (fraction: number) => void,
-    onStart?: (path: string) => Promise<void>,
-  ): Promise<{ path: string; token: string }>;
+  upload(image: Blob, onProgress?: (fraction: number) => void): Promise<StoredImage>;
   /** The URL of an image whose token is known, without a request. */
   imageUrl(image: { path: string; token: string }): string;
   /** Whether the browser's cache may keep images: not on a shared computer. */
@@ -277,56 +273,14 @@ export type MailingListAdminPort = {
 export type Crop = { blob: Blob; blurhash: string; large?: Blob | undefined };
 export type Crops = Record<Panel, Crop>;
 
-/** What a later visit needs to continue an interrupted save. */
-export type SaveCheckpoint = {
-  cassetteId: string;
-  /** Paths of stored images; only the cassette's document tells whether it references them. */
-  possiblyReferencedImages: readonly string[];
-  /** Paths at which an image may have been stored that no document references. */
-  unusedImages?: readonly string[];
-};
-
-/** The slots of a form that open a photo. */
-export type PhotoSlot = Panel | 'scan';
-
-/** Where a photo of one panel was placed in the cropper. */
-export type CropSettings = {
-  readonly position: { readonly x: number; readonly y: number };
-  readonly zoom: number;
-  readonly rotation: number;
-};
-
-type PlacedPoint = { readonly x: number; readonly y: number };
-/** Where the card was placed in a scan, in pixels of the scan. */
-export type ScanSettings = {
-  readonly corners: {
-    readonly topLeft: PlacedPoint;
-    readonly topRight: PlacedPoint;
-    readonly bottomLeft: PlacedPoint;
-  };
-  readonly folds: readonly [number, number];
-};
-
-/** The photos that are open in a form and not cropped yet; settings are null until they are known. */
-export type OpenPhotos = {
-  readonly [Slot in PhotoSlot]?: {
-    readonly file: File;
-    readonly settings: (Slot extends 'scan' ? ScanSettings : CropSettings) | null;
-  };
-};
-
 /** The unsaved content of a form (docs/behaviour.md, "Drafts"). */
 export type FormDraft = {
   /** When it was saved on the device, in milliseconds since the epoch by its clock. */
   savedAt: number;
   form: CassetteFormValues;
   crops: Partial<Crops>;
-  /** Absent in older drafts. */
-  photos?: OpenPhotos;
   /** The cassette as the editor last saw it; null for a new one. */
   base: Cassette | null;
-  /** Set if a save was interrupted. */
-  checkpoint: SaveCheckpoint | null;
 };
 
 /** The storage for the draft of one form. No method rejects. */

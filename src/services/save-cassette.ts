@@ -10,172 +10,209 @@ import {
 import { cassetteId } from '../domain/cassette-id.ts';
 import { imagePaths } from '../domain/cassette-images.ts';
 import { identityKey } from '../domain/duplicates.ts';
-import { Failure } from '../domain/failure.ts';
-import type { Crops } from './ports.ts';
-import { openSaveSession, type Ports, refusalCodes, type SessionOptions } from './save-session.ts';
+import { Failure, type FailureCode } from '../domain/failure.ts';
+import type { CassettesPort, Crops, ImagesPort } from './ports.ts';
+import { removeImages } from './remove-cassette.ts';
+import { cropFiles, type UploadedFiles, uploadCrops } from './upload-crops.ts';
 
-type Options = SessionOptions & {
-  /** Runs each write of the document, e.g. in a queue. By default it runs at once. */
-  runWrite?: <T>(write: () => Promise<T>) => Promise<T>;
+type Ports = { cassettes: CassettesPort; images: ImagesPort };
+
+/**
+ * What the attempts to save one form have stored. All attempts of a form share one object, so that a
+ * retry uploads no file twice, and knows what an attempt without an answer has written.
+ */
+export type SaveAttempts = {
+  readonly uploaded: UploadedFiles;
+  /** What may have been written, the latest last. */
+  unanswered: readonly { id: string; draft: CassetteDraft; images: Partial<CassetteImages> }[];
 };
+export const newAttempts = (): SaveAttempts => ({ uploaded: new Map(), unanswered: [] });
 
+type Options = {
+  attempts?: SaveAttempts;
+  /** Gets the fraction of all bytes that were sent, 0 to 1. */
+  onProgress?: (fraction: number) => void;
+};
 type CreateOptions = Options & {
   /** The id that an imported row contains. */
   id?: string | undefined;
   /** The images of an imported cassette, for the panels that have no crop. */
   images?: CassetteImages | undefined;
   /** The editor confirmed that it is added although the catalogue has the same cassette. */
-  allowsDuplicate?: boolean;
+  allowsDuplicate?: boolean | undefined;
   /** The run of an import that adds it. */
   run?: string | undefined;
 };
 
-const runAtOnce = <T>(write: () => Promise<T>) => write();
-
-type SaveSession<Content extends unknown[]> = {
-  /**
-   * Uploads the images in parallel, then writes the document, then removes the images that it no
-   * longer references. May be called again after a failure, with other text or other crops; the
-   * same `crops` object is uploaded once. `onProgress` gets the fraction of all bytes that were
-   * sent, 0 to 1. Rejects with a Failure.
-   */
-  save(...args: [...Content, onProgress: (fraction: number) => void]): Promise<Cassette>;
-  /** Removes the stored images that no document references. Never rejects. */
-  abandon(): Promise<void>;
-};
-export type CreateCassetteSession = SaveSession<[draft: CassetteDraft, crops: Partial<Crops>]>;
-export type UpdateCassetteSession = SaveSession<
-  [base: Cassette, draft: CassetteDraft, crops: Partial<Crops>]
->;
+/** After these codes it is certain that the document was not written. */
+const refusalCodes: readonly FailureCode[] = [
+  'forbidden',
+  'signed-out',
+  'quota',
+  'conflict',
+  'missing',
+  'duplicate',
+];
+const isRefusal = (error: unknown) => refusalCodes.includes(Failure.from(error).code);
 
 /** How many ids are tried. Each may belong to a cassette that was renamed since it got its id. */
 const maxIds = 20;
 
 /**
- * Saves a new cassette (docs/behaviour.md, "Cassette form"). Its id is derived from its release ID,
- * else its title and artists, so the database refuses a duplicate; fails with `duplicate` then. A retry finds a
- * cassette whose confirmation was lost instead of creating a second one. A refused save leaves no image
- * behind. After an unanswered one the images stay until a later answer shows whether the document
- * references them.
+ * Saves a new cassette: the images, then the document (docs/behaviour.md, "Cassette form"). Its id is
+ * derived from its release ID, else its title and artists, so the database refuses a duplicate; fails
+ * with `duplicate` then. What an earlier attempt has written becomes an update, not a second cassette.
  */
-export function createCassetteSession(
+export async function createCassette(
   ports: Ports,
+  draft: CassetteDraft,
+  crops: Partial<Crops>,
   options: CreateOptions = {},
-): CreateCassetteSession {
+): Promise<Cassette> {
   const { cassettes } = ports;
-  const { runWrite = runAtOnce, checkpoint, allowsDuplicate } = options;
-  /** The id of an earlier attempt, or one that does not follow from the draft. */
-  let chosenId = checkpoint?.possiblyReferencedImages.length
-    ? checkpoint.cassetteId
-    : (options.id ?? (allowsDuplicate ? cassettes.newId() : null));
-  let id = chosenId ?? '';
-  const session = openSaveSession(ports, () => id, options);
-  /** What may have been written without an answer. */
-  const unanswered: { draft: CassetteDraft; images: CassetteImages }[] = [];
-
-  /** Whether this session wrote an existing cassette, in an earlier attempt. */
-  const isOwn = (existing: Cassette) =>
-    imagePaths(existing.images).some(session.isPossiblyReferenced) ||
-    unanswered.some(
-      ({ draft, images }) =>
-        changedFields(existing, draft).length === 0 && hasSameImages(existing.images, images),
-    );
-
-  /** The ids in the order in which they are tried: the next one if the previous one belongs to a different cassette. */
-  function candidateIds(draft: CassetteDraft): string[] {
-    const derived = Array.from({ length: maxIds }, (_, attempt) => cassetteId(draft, attempt));
-    if (chosenId === null) return derived;
-    return options.id === undefined ? [chosenId, ...derived] : [chosenId];
-  }
-
-  async function write(draft: CassetteDraft, images: CassetteImages): Promise<Cassette> {
+  const { attempts = newAttempts() } = options;
+  return save(ports.images, null, crops, { ...options, attempts }, async (stored) => {
+    const images = { ...(options.images ?? noImages), ...stored };
     let existing: Cassette | undefined;
-    for (id of candidateIds(draft)) {
-      const attempt = id;
-      const result = await runWrite(() =>
-        cassettes.create(attempt, draft, images, options.run),
-      ).catch((error: unknown) => {
-        if (!refusalCodes.includes(Failure.from(error).code)) {
-          chosenId = attempt;
-          unanswered.push({ draft, images });
-        }
-        throw error;
-      });
+    for (const id of candidateIds(cassettes, draft, options)) {
+      const attempt = { id, draft, images };
+      const result = await write(attempts, attempt, () =>
+        cassettes.create(id, draft, images, options.run),
+      );
       if (result.isNew) return result.cassette;
       existing = result.cassette;
-      if (isOwn(existing)) return updateOwn(existing, draft, images);
+      if (isOwn(existing, attempts)) {
+        const own = existing;
+        return write(attempts, attempt, () => cassettes.update(own, draft, stored));
+      }
       if (identityKey(existing) === identityKey(draft)) break;
     }
+    // The next attempt may be for another id.
+    attempts.unanswered = [];
     throw new Failure('duplicate', 'The catalogue has this cassette already.', {
       ...(existing && { existing }),
     });
-  }
-
-  /** Another text or other crops than those of the earlier attempt become an update. */
-  async function updateOwn(existing: Cassette, draft: CassetteDraft, images: CassetteImages) {
-    const isSame = hasSameImages(existing.images, images);
-    if (isSame && changedFields(existing, draft).length === 0) return existing;
-    if (!isSame) session.addPossiblyReferenced(imagePaths(existing.images));
-    return runWrite(() => cassettes.update(existing, draft, images));
-  }
-
-  return {
-    save(draft, crops, onProgress) {
-      id = chosenId ?? cassetteId(draft);
-      return session.save(crops, onProgress, [], (stored) =>
-        write(draft, { ...(options.images ?? noImages), ...stored }),
-      );
-    },
-    abandon: session.abandon,
-  };
+  });
 }
 
-const hasSameImages = (one: CassetteImages, other: CassetteImages): boolean =>
-  panels.every((panel) => one[panel].path === other[panel].path);
+/**
+ * Changes an existing cassette: the new images, then the document (docs/behaviour.md, "Conflicts").
+ * Fails with `conflict` and `missing` like `CassettesPort.update`; what an earlier attempt has written
+ * is not a conflict.
+ */
+export async function updateCassette(
+  ports: Ports,
+  base: Cassette,
+  draft: CassetteDraft,
+  crops: Partial<Crops>,
+  options: Options = {},
+): Promise<Cassette> {
+  const { attempts = newAttempts() } = options;
+  return save(ports.images, base, crops, { ...options, attempts }, async (images) => {
+    const before = await withOwnWrites(ports.cassettes, base, attempts);
+    return write(attempts, { id: base.id, draft, images }, () =>
+      ports.cassettes.update(before, draft, images),
+    );
+  });
+}
 
 /**
- * Changes an existing cassette: stores the new images, writes the document, removes the old images,
- * so that a failure at any step leaves the old cassette complete. Fails with `conflict` and
- * `missing` like `CassettesPort.update`; what an unanswered attempt of this session wrote is not a
- * conflict (docs/behaviour.md, "Conflicts").
+ * Stores the images, then the document. Afterwards removes the images that the document does not name:
+ * those of this attempt if it was refused, those that were replaced if it was written. After any other
+ * failure none is removed, because the document may name them (`npm run orphans` removes the rest).
  */
-export function updateCassetteSession(
-  ports: Ports,
-  id: string,
-  options: Options = {},
-): UpdateCassetteSession {
-  const { cassettes } = ports;
-  const { runWrite = runAtOnce } = options;
-  const session = openSaveSession(ports, () => id, options);
-  const attempts: CassetteDraft[] = [];
-
-  /** `base` with what unanswered attempts of this session have written since. */
-  async function withOwnWrites(base: Cassette): Promise<Cassette> {
-    if (attempts.length === 0 && !options.checkpoint) return base;
-    const current = await cassettes.read(id);
-    if (!current) return base;
-    const ownFields = draftFields.filter((field) =>
-      attempts.some((draft) => JSON.stringify(draft[field]) === JSON.stringify(current[field])),
-    );
-    const images = { ...base.images };
-    for (const panel of panels)
-      if (session.isPossiblyReferenced(current.images[panel].path))
-        images[panel] = current.images[panel];
-    const own = Object.fromEntries(ownFields.map((field) => [field, current[field]]));
-    return { ...base, ...own, images };
+async function save(
+  images: ImagesPort,
+  base: Cassette | null,
+  crops: Partial<Crops>,
+  { attempts, onProgress = () => {} }: Options & { attempts: SaveAttempts },
+  writeDocument: (stored: Partial<CassetteImages>) => Promise<Cassette>,
+): Promise<Cassette> {
+  const { uploaded } = attempts;
+  const newFiles = cropFiles(crops).filter((file) => !uploaded.has(file));
+  let saved: Cassette;
+  try {
+    saved = await writeDocument(await uploadCrops(images, crops, uploaded, onProgress));
+  } catch (error) {
+    if (isRefusal(error)) await removeFiles(images, uploaded, newFiles);
+    throw error;
   }
+  const named = new Set(imagePaths(saved.images));
+  const replaced = [
+    ...imagePaths(base?.images ?? {}),
+    ...[...uploaded.values()].map(({ path }) => path),
+  ];
+  await removeImages(
+    images,
+    replaced.filter((path) => !named.has(path)),
+  );
+  return saved;
+}
 
-  return {
-    save: (base, draft, crops, onProgress) => {
-      const replaced = panels.flatMap((panel) =>
-        crops[panel] ? imagePaths({ [panel]: base.images[panel] }) : [],
-      );
-      return session.save(crops, onProgress, replaced, async (stored) => {
-        const before = await withOwnWrites(base);
-        attempts.push(draft);
-        return runWrite(() => cassettes.update(before, draft, stored));
-      });
-    },
-    abandon: session.abandon,
-  };
+async function removeFiles(images: ImagesPort, uploaded: UploadedFiles, files: readonly Blob[]) {
+  const paths = files.flatMap((file) => uploaded.get(file)?.path ?? []);
+  for (const file of files) uploaded.delete(file);
+  await removeImages(images, paths);
+}
+
+/** Runs one write of the document, and remembers what it may have written if it gets no answer. */
+async function write<T>(
+  attempts: SaveAttempts,
+  attempt: SaveAttempts['unanswered'][number],
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isRefusal(error)) attempts.unanswered = [...attempts.unanswered, attempt];
+    throw error;
+  }
+}
+
+/** The ids in the order in which they are tried: the next one if the previous one belongs to another cassette. */
+function candidateIds(
+  cassettes: CassettesPort,
+  draft: CassetteDraft,
+  { id, allowsDuplicate, attempts }: CreateOptions,
+): string[] {
+  if (id !== undefined) return [id];
+  const derived = Array.from({ length: maxIds }, (_, attempt) => cassetteId(draft, attempt));
+  const chosen =
+    attempts?.unanswered.at(-1)?.id ?? (allowsDuplicate ? cassettes.newId() : undefined);
+  return chosen === undefined ? derived : [chosen, ...derived];
+}
+
+const hasSameImages = (one: Partial<CassetteImages>, other: Partial<CassetteImages>): boolean =>
+  panels.every((panel) => one[panel]?.path === other[panel]?.path);
+
+const hasUploaded = ({ uploaded }: SaveAttempts, path: string): boolean =>
+  [...uploaded.values()].some((image) => image.path === path);
+
+/** Whether an earlier attempt has written this cassette. */
+const isOwn = (cassette: Cassette, attempts: SaveAttempts): boolean =>
+  panels.some((panel) => hasUploaded(attempts, cassette.images[panel].path)) ||
+  attempts.unanswered.some(
+    ({ draft, images }) =>
+      changedFields(cassette, draft).length === 0 && hasSameImages(cassette.images, images),
+  );
+
+/** `base` with what unanswered attempts have written since. */
+async function withOwnWrites(
+  cassettes: CassettesPort,
+  base: Cassette,
+  attempts: SaveAttempts,
+): Promise<Cassette> {
+  if (attempts.unanswered.length === 0) return base;
+  const current = await cassettes.read(base.id);
+  if (!current) return base;
+  const own = { ...base, images: { ...base.images } };
+  for (const { draft } of attempts.unanswered) {
+    const others = changedFields(current, draft);
+    const ownFields = draftFields.filter((field) => !others.includes(field));
+    Object.assign(own, Object.fromEntries(ownFields.map((field) => [field, current[field]])));
+  }
+  for (const panel of panels)
+    if (hasUploaded(attempts, current.images[panel].path))
+      own.images[panel] = current.images[panel];
+  return own;
 }

@@ -307,20 +307,6 @@ describe('Closing the form', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-
-  it('deletes the images of a save that got no answer', async () => {
-    const { user, form, press, typeBoth, addImages, failNext, storedImages } = await openForm();
-    await typeBoth();
-    await addImages();
-    failNext('create', new Failure('offline', 'no network'));
-    await user.click(press('Submit'));
-    await form.findByRole('alert');
-    expectLogged('Adding the tape failed.');
-    expect(storedImages.size).toBe(3);
-    await user.click(press('Hide Form'));
-    await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(storedImages.size).toBe(0));
-  });
 });
 
 describe('A session that ends while the form is open', () => {

@@ -150,34 +150,6 @@ describe('A draft', () => {
   });
 });
 
-describe('A photo that is being cropped', () => {
-  const photo = new File(['x'], 'photo.jpg', { type: 'image/jpeg' });
-
-  it('is opened again after a reload, as it was placed', async () => {
-    const first = await visit();
-    await first.user.upload(first.field('Front Image'), photo);
-    const zoom = await first.form.findByRole('slider', { name: 'Zoom' });
-    fireEvent.change(zoom, { target: { value: '2' } });
-    const drafts = await endVisit(first);
-
-    const { form, press } = await visit({ drafts });
-    expect(await form.findByRole('group', { name: 'Crop of photo.jpg' })).toBeVisible();
-    expect(form.getByRole('slider', { name: 'Zoom' })).toHaveValue('2');
-    await press('Add');
-    expect(await form.findByRole('img', { name: 'Front Image' })).toBeVisible();
-    await waitFor(() => expect([...drafts.values()][0]?.photos).toEqual({}));
-  });
-
-  it('is not kept after Cancel', async () => {
-    const { user, form, field, press, drafts } = await visit();
-    await user.upload(field('Front Image'), photo);
-    await form.findByRole('group', { name: 'Crop of photo.jpg' });
-    await waitFor(() => expect(drafts.size).toBe(1));
-    await press('Cancel');
-    await waitFor(() => expect(drafts.size).toBe(0));
-  });
-});
-
 describe('The list of drafts', () => {
   it('names a draft and opens it', async () => {
     const first = await visit();
@@ -351,47 +323,6 @@ describe('The draft of a row in edit mode', () => {
     await user.click(form.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(drafts.size).toBe(0));
-  });
-});
-
-describe('An interrupted save', () => {
-  it('continues after a reload and creates one cassette with three images', async () => {
-    const first = await visit();
-    await pasteText(first.user, first.field('Title'), 'Harbour');
-    await pasteText(first.user, first.field('Artist'), 'Anna');
-    for (const name of names) await first.crop(name);
-    // The document is written, but the tab is closed before the answer.
-    const cassettes = await first.backend.cassettes();
-    const { create } = cassettes;
-    cassettes.create = async (...args) => {
-      await create(...args);
-      throw new Failure('offline', 'no network');
-    };
-    await first.press('Submit');
-    await first.form.findByRole('alert');
-    expectLogged('Adding the tape failed.');
-    const { storedCassettes, storedImages } = first;
-    expect([storedCassettes.size, storedImages.size]).toEqual([2, 3]);
-    const drafts: Map<string, FormDraft> = new Map(first.drafts);
-    const [checkpoint] = [...drafts.values()].map((one) => one.checkpoint);
-    expect(checkpoint?.possiblyReferencedImages).toHaveLength(3);
-    cassettes.create = create;
-
-    // The next visit, with the same catalogue and storage.
-    first.unmount();
-    const { form, press, ...second } = await visit({
-      drafts,
-      cassettes: [...storedCassettes.values()],
-    });
-    for (const [path, blob] of storedImages) second.storedImages.set(path, blob);
-    await form.findByText(/Kept from/);
-    await press('Submit');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect([...second.storedCassettes.keys()]).toEqual(['bus', checkpoint?.cassetteId]);
-    const named = Object.values(
-      second.storedCassettes.get(checkpoint?.cassetteId ?? '')?.images ?? {},
-    );
-    expect(named.map(({ path }) => path).every((path) => second.storedImages.has(path))).toBe(true);
   });
 });
 

@@ -7,7 +7,7 @@ import { openBin } from '../../src/firebase/bin.ts';
 import { mergeIntoOne, purgeRecord, restoreCassette } from '../../src/services/bin.ts';
 import type { BinPort } from '../../src/services/ports.ts';
 import { removeCassette } from '../../src/services/remove-cassette.ts';
-import { updateCassetteSession } from '../../src/services/save-cassette.ts';
+import { updateCassette } from '../../src/services/save-cassette.ts';
 import { findOrphans } from '../../tools/operations/find-orphans.ts';
 import { listImages } from '../../tools/operations/images.ts';
 import { makeBackup } from '../../tools/operations/make-backup.ts';
@@ -78,7 +78,7 @@ test('A replaced J-card takes its reading copy along, with another one or with n
   const cassette = await add('Replaced');
   const replace = async (fullJCard: ReturnType<typeof crop>) => {
     const base = (await page.cassettes.read(cassette.id)) as Cassette;
-    await updateCassetteSession(page, base.id).save(base, base, { fullJCard }, () => {});
+    await updateCassette(page, base, base, { fullJCard });
     return (await page.cassettes.read(cassette.id)) as Cassette;
   };
   const second = await replace(cropWithReadingCopy());

@@ -4,7 +4,7 @@ import { panels } from '../../src/domain/cassette.ts';
 import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import type { Settings } from '../../src/firebase/settings.ts';
 import { importCassettes, type RowState } from '../../src/services/import-cassettes.ts';
-import type { ImportTask } from '../../src/services/import-row-session.ts';
+import type { ImportTask } from '../../src/services/import-row.ts';
 import type { Crops } from '../../src/services/ports.ts';
 import { listImages } from '../../tools/operations/images.ts';
 import type { Project } from '../../tools/operations/project.ts';

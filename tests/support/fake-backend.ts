@@ -353,9 +353,8 @@ export function fakeBackend(
   /** Cassettes may name images that no test has stored. */
   const removedPaths = new Set<string>();
   const imagesPort: ImagesPort = {
-    async upload(blob, onProgress, onStart) {
+    async upload(blob, onProgress) {
       const path = `images/00000000-0000-4000-8000-${String(++uploads).padStart(12, '0')}`;
-      await onStart?.(path);
       await call('upload', blob);
       onProgress?.(1);
       storedImages.set(path, blob);

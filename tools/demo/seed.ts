@@ -6,7 +6,7 @@ import { openImages } from '../../src/firebase/images.ts';
 import { openSession } from '../../src/firebase/session.ts';
 import { localSettings } from '../../src/firebase/settings.ts';
 import type { Crops } from '../../src/services/ports.ts';
-import { createCassetteSession } from '../../src/services/save-cassette.ts';
+import { createCassette, newAttempts } from '../../src/services/save-cassette.ts';
 import { demoAccounts } from '../emulators/accounts.ts';
 import { forEachConcurrently } from '../operations/for-each-concurrently.ts';
 import { localDatabase } from '../operations/project.ts';
@@ -64,11 +64,11 @@ export async function seedDemo({ ports, count, log = () => {} }: SeedOptions): P
     const parsed = parseForm(toForm(draft));
     if (!parsed.ok) throw new Error(`"${draft.title}": ${Object.values(parsed.errors).join(' ')}`);
     const crops = readCrops(images);
-    // One session for all attempts: a save whose answer was lost does not create a second cassette.
-    const session = createCassetteSession(backend);
+    // A save whose answer was lost does not create a second cassette.
+    const attempts = newAttempts();
     for (let attempt = 1; ; attempt++) {
       try {
-        await session.save(parsed.value, crops, () => {});
+        await createCassette(backend, parsed.value, crops, { attempts });
         break;
       } catch (error) {
         if (attempt === maxAttempts) throw error;

@@ -1,7 +1,7 @@
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Cassette } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
-import { createCassetteSession } from '../../../src/services/save-cassette.ts';
+import { createCassette } from '../../../src/services/save-cassette.ts';
 import { listImages } from '../../../tools/operations/images.ts';
 import type { Project } from '../../../tools/operations/project.ts';
 import type { openPage } from './editor-session.ts';
@@ -19,10 +19,9 @@ export async function addCassette(
   run?: string,
   fullJCard = crop(),
 ): Promise<Cassette> {
-  const session = createCassetteSession(page, { run });
   const crops = { spine: crop(), front: crop(), fullJCard };
   const draft = { ...emptyDraft, title, artist: ['Somebody'] };
-  return session.save(draft, crops, () => {});
+  return createCassette(page, draft, crops, { run });
 }
 
 /** What is in the catalogue, its index, the bin and the storage: titles, and the number of images. */

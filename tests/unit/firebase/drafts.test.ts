@@ -1,74 +1,89 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyForm } from '../../../src/domain/cassette-validation.ts';
 import { openDrafts } from '../../../src/firebase/drafts.ts';
+import type { DraftSlot } from '../../../src/services/ports.ts';
 
 /** Drafts, with a fake storage and fake locks of the browser. */
 
-const storage = vi.hoisted(() => ({ isSilent: false }));
-const answer = vi.hoisted(
-  () => (value: unknown) => () =>
-    storage.isSilent ? new Promise(() => {}) : Promise.resolve(value),
-);
-vi.mock('idb-keyval', () => ({
-  get: answer(undefined),
-  set: answer(undefined),
-  del: answer(undefined),
-  keys: answer([]),
-}));
+const storage = vi.hoisted(() => ({ isSilent: false, records: new Map<string, unknown>() }));
+vi.mock('idb-keyval', () => {
+  const answer = async <T>(value: T) => (storage.isSilent ? new Promise<T>(() => {}) : value);
+  return {
+    get: (key: string) => answer(storage.records.get(key)),
+    set: (key: string, value: unknown) => answer(storage.records.set(key, value)),
+    del: (key: string) => answer(storage.records.delete(key)),
+    keys: () => answer([...storage.records.keys()]),
+  };
+});
 
-type Grant = () => Promise<void>;
-
-/** Locks that answer a request when the test calls `grant`; `held` are those of all tabs. */
-function stubLocks(held: string[] | null) {
-  const grants: Grant[] = [];
+/** Locks as the browser has them, for one name. */
+function stubLocks() {
+  let holder: Promise<void> | null = null;
+  const hold = (granted: (lock: object | null) => Promise<void>) => {
+    holder = granted({}).then(() => {
+      holder = null;
+    });
+    return holder;
+  };
   vi.stubGlobal('navigator', {
     locks: {
-      request: (_: string, { signal }: { signal: AbortSignal }, granted: Grant) =>
-        new Promise((_resolve, reject) => {
-          signal.addEventListener('abort', () => reject(signal.reason));
-          grants.push(granted);
-        }),
-      query: () =>
-        held ? Promise.resolve({ held: held.map((name) => ({ name })) }) : new Promise(() => {}),
+      async request(
+        _: string,
+        { ifAvailable, signal }: LockOptions,
+        granted: (lock: object | null) => Promise<void>,
+      ) {
+        if (holder && ifAvailable) return granted(null);
+        if (holder) signal?.throwIfAborted();
+        await holder;
+        return hold(granted);
+      },
     },
   });
-  return { grant: () => grants.map((granted) => granted()) };
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('navigator', {});
-});
+beforeEach(() => vi.stubGlobal('navigator', {}));
 afterEach(() => {
   storage.isSilent = false;
+  storage.records.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 const open = async () => (await openDrafts()).open('editor', 'new');
+const draft = { savedAt: 1, form: { ...emptyForm, title: 'Harbour' }, crops: {}, base: null };
+
+test('A draft is stored for its account and form, listed, and removed', async () => {
+  const slot = (await open()) as DraftSlot;
+  expect(await slot.save(draft)).toBe(true);
+  const drafts = await openDrafts();
+  expect(await drafts.list('editor')).toEqual([{ formId: 'new', title: 'Harbour', savedAt: 1 }]);
+  expect(await drafts.list('other')).toEqual([]);
+  expect(((await open()) as DraftSlot).draft).toEqual(draft);
+  await slot.remove();
+  expect(storage.records.size).toBe(0);
+});
 
 test('A form that another tab has open is locked', async () => {
-  stubLocks(['draft-2/editor/new']);
-  const slot = open();
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(await slot).toBe('locked');
+  stubLocks();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  await open();
+  expect(await open()).toBe('locked');
 });
 
-test('A form whose lock comes late is not taken for one of another tab', async () => {
-  const { grant } = stubLocks(['draft-2/editor/other']);
-  const slot = open();
-  await vi.advanceTimersByTimeAsync(4000);
-  grant();
-  expect(await slot).toMatchObject({ draft: null });
+test('A form whose other tab is just being reloaded is opened', async () => {
+  stubLocks();
+  const first = (await open()) as DraftSlot;
+  const second = open();
+  first.release();
+  expect(await second).toMatchObject({ draft: null });
 });
 
-test('A form without any answer about its lock is opened without it', async () => {
-  stubLocks(null);
-  const slot = open();
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(await slot).toMatchObject({ draft: null });
+test('A browser without locks opens the form', async () => {
+  expect(await open()).toMatchObject({ draft: null });
 });
 
 test('A storage that never answers keeps no draft, and the form works without', async () => {
+  vi.useFakeTimers();
   storage.isSilent = true;
   const slot = open();
   const list = openDrafts().then((drafts) => drafts.list('editor'));

@@ -3,7 +3,7 @@ import { type Cassette, noImages } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { Failure } from '../../../src/domain/failure.ts';
 import { importCassettes, type RowState } from '../../../src/services/import-cassettes.ts';
-import type { ImportTask } from '../../../src/services/import-row-session.ts';
+import type { ImportTask } from '../../../src/services/import-row.ts';
 import type { Crops } from '../../../src/services/ports.ts';
 import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
 
@@ -129,7 +129,6 @@ describe('An import', () => {
     controller.abort();
     expect(await running).toBeNull();
     expect(statuses()).toEqual(Array(4).fill('waiting'));
-    await job.abandon();
     expect(fake.calls.map(({ name }) => name)).not.toContain('upload');
 
     const continued = job.run(neverAborted());
@@ -179,17 +178,18 @@ describe('An import', () => {
     expect(other.statuses()[0]).toBe('waiting');
   });
 
-  it('continues after a failed row, leaves no image of it, and can retry it', async () => {
+  it('continues after a failed row, and can retry it without sending its images again', async () => {
     const { fake, job, statuses } = await setUp(tasks(3, { crop: async () => wholeCrops() }));
     fake.failNext('upload', new Failure('unknown', 'Broken.'));
     await job.run(neverAborted());
     expect(statuses()).toEqual(['failed', 'done', 'done']);
-    expect(fake.storedImages.size).toBe(6);
+    expect(fake.storedCassettes.size).toBe(2);
     job.retry();
     await job.run(neverAborted());
     expect(statuses()).toEqual(['done', 'done', 'done']);
     expect(fake.storedCassettes.size).toBe(3);
     expect(fake.storedImages.size).toBe(9);
+    expect(fake.callCount('upload')).toBe(10);
   });
 
   it('stores nothing of a row whose image can’t be read', async () => {
@@ -200,15 +200,6 @@ describe('An import', () => {
     await job.run(neverAborted());
     expect(statuses()).toEqual(['failed', 'done']);
     expect(fake.storedCassettes.size).toBe(1);
-  });
-
-  it('that is abandoned removes its images', async () => {
-    const { fake, job } = await setUp(tasks(1, { crop: async () => wholeCrops() }));
-    fake.failNext('create', new Failure('offline', 'Unheard.'));
-    await job.run(neverAborted());
-    expect(fake.storedImages.size).toBe(3);
-    await job.abandon();
-    expect(fake.storedImages.size).toBe(0);
   });
 });
 

@@ -138,8 +138,6 @@ export function CassetteForm(props: Props) {
             onAdd={cassetteForm.addCrops}
             onClear={cassetteForm.clearCrops}
             onCroppingChange={setIsCropping}
-            restored={draft.restoredAt === null ? null : edit.photos}
-            onPhotoChange={cassetteForm.setPhoto}
           />
           <FormFooter
             edit={edit}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ImageUrlProvider } from '../../../components/images/image-url.tsx';
 import { type Cassette, type Panel, panels } from '../../../domain/cassette.ts';
-import type { Crops, OpenPhotos, PhotoSlot } from '../../../services/ports.ts';
+import type { Crops } from '../../../services/ports.ts';
 import { CropPreview } from '../cropping/crop-preview.tsx';
 import { ImageSlot } from '../cropping/image-slot.tsx';
 import { ScanSlot } from '../cropping/scan-slot.tsx';
@@ -17,15 +17,11 @@ type Props = {
   onClear: () => void;
   /** Called when the first cropper opens or the last one closes: an open image is lost with the form. */
   onCroppingChange: (isCropping: boolean) => void;
-  /** The photos of a restored draft, which are opened; null while there is none. */
-  restored: OpenPhotos | null;
-  onPhotoChange: <Slot extends PhotoSlot>(slot: Slot, photo: OpenPhotos[Slot] | null) => void;
 };
 
 /** The three image slots, the slot for a scan of the whole card, and the preview. */
 export function ImageSection(props: Props) {
   const { isDisabled, crops, base, onAdd, onClear, onCroppingChange } = props;
-  const { restored, onPhotoChange } = props;
   const stored = base?.images ?? null;
   const [open, setOpen] = useState<ReadonlySet<Panel | 'scan'>>(new Set());
   const isCropping = open.size > 0;
@@ -47,17 +43,10 @@ export function ImageSection(props: Props) {
             isStored={stored !== null && stored[panel].path !== ''}
             onAdd={(crop) => onAdd({ [panel]: crop })}
             onOpenChange={(isOpen) => setCropperOpen(panel, isOpen)}
-            restored={restored?.[panel] ?? null}
-            onPhotoChange={(photo) => onPhotoChange(panel, photo)}
           />
         ))}
       </div>
-      <ScanSlot
-        onAdd={onAdd}
-        onOpenChange={(isOpen) => setCropperOpen('scan', isOpen)}
-        restored={restored?.scan ?? null}
-        onPhotoChange={(photo) => onPhotoChange('scan', photo)}
-      />
+      <ScanSlot onAdd={onAdd} onOpenChange={(isOpen) => setCropperOpen('scan', isOpen)} />
       {base ? <ImageUrlProvider>{preview}</ImageUrlProvider> : preview}
     </fieldset>
   );

@@ -17,7 +17,7 @@ import {
 import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
-import type { Crops, OpenPhotos, SaveCheckpoint } from '../../../services/ports.ts';
+import type { Crops } from '../../../services/ports.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { changedFormFields, rebaseEdit, rebaseForm, validateEdit } from './edit-form.ts';
@@ -38,10 +38,6 @@ export type EditState = {
   /** What the form of a new cassette began with. */
   blank: CassetteFormValues;
   crops: Partial<Crops>;
-  /** Photos that are open in a cropper. */
-  photos: OpenPhotos;
-  /** Where an interrupted save can be resumed. */
-  checkpoint: SaveCheckpoint | null;
   errors: FieldErrors;
   busy: 'loading' | 'saving' | null;
   /** An error and what can be retried; each one has a new id, so that a repeated text is announced. */
@@ -72,8 +68,6 @@ const idle = {
   isMissing: false,
 };
 
-const noPhotos: OpenPhotos = {};
-
 export const initialEdit = (
   cassette: Cassette | null,
   blank: CassetteFormValues = emptyForm,
@@ -83,8 +77,6 @@ export const initialEdit = (
   form: cassette ? toForm(cassette) : blank,
   blank,
   crops: {},
-  photos: noPhotos,
-  checkpoint: null,
   ...idle,
 });
 
@@ -106,25 +98,20 @@ export function useCassetteEdit(initial: EditState | null, options: Options) {
   /** Incremented by each load and cancel: an answer to an earlier load is ignored. */
   const requestId = useRef(0);
   const isSaving = useRef(false);
-  const { base = null, form, crops, photos = noPhotos, checkpoint = null } = edit ?? {};
+  const { base = null, form, crops } = edit ?? {};
 
   const changed = base && form ? changedFormFields(base, form) : [];
   const hasText = base ? changed.length > 0 : form !== edit?.blank;
-  const hasImages = Object.keys({ ...crops, ...photos }).length > 0;
+  const hasImages = Object.keys({ ...crops }).length > 0;
   const isDirty = edit !== null && (hasText || hasImages);
   const draft = useDraft(
     edit ? options.owner : null,
     edit ? options.formId(base) : '',
     useMemo(
-      () => (isDirty && form && crops ? { base, form, crops, photos, checkpoint } : null),
-      [isDirty, base, form, crops, photos, checkpoint],
+      () => (isDirty && form && crops ? { base, form, crops } : null),
+      [isDirty, base, form, crops],
     ),
-    (stored) =>
-      update((previous) => ({
-        ...rebased(stored, previous.current),
-        photos: stored.photos ?? noPhotos,
-        checkpoint: stored.checkpoint,
-      })),
+    (stored) => update((previous) => rebased(stored, previous.current)),
   );
 
   const update = (change: (previous: EditState) => Partial<EditState>) =>

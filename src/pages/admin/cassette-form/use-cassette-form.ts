@@ -4,22 +4,18 @@ import { type CassetteFormValues, emptyForm } from '../../../domain/cassette-val
 import { findSameCassette } from '../../../domain/duplicates.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import type { Crops, OpenPhotos, PhotoSlot, SaveCheckpoint } from '../../../services/ports.ts';
+import type { Crops } from '../../../services/ports.ts';
 import {
-  type CreateCassetteSession,
-  createCassetteSession,
-  type UpdateCassetteSession,
-  updateCassetteSession,
+  createCassette,
+  newAttempts,
+  type SaveAttempts,
+  updateCassette,
 } from '../../../services/save-cassette.ts';
 import { newFormId } from '../drafts/use-draft.ts';
-import { useFailureReport } from '../use-failure-report.ts';
 import { type EditState, initialEdit, useCassetteEdit } from './use-cassette-edit.ts';
 
 const missingImagesMessage = 'Please upload spine, front, and full J-Card images.';
 const openCropperMessage = 'A picture is still being cropped: press its Add, or its Cancel.';
-
-/** The longest time that storing the checkpoint may delay a save, in case the storage hangs. */
-const checkpointTimeoutMs = 1000;
 
 const identifyingFields: readonly DraftField[] = ['title', 'artist', 'releaseId'];
 
@@ -52,10 +48,9 @@ export function useCassetteForm(
   onSaved: (saved: Cassette, addsNext: boolean) => void,
 ) {
   const backend = useBackend();
-  const report = useFailureReport();
   /** The share of the images that has been sent, 0 to 1. */
   const [progress, setProgress] = useState(0);
-  const session = useRef<CreateCassetteSession | UpdateCassetteSession | null>(null);
+  const attempts = useRef<SaveAttempts | null>(null);
   const allowsDuplicate = useRef(false);
   const addsNext = useRef(false);
 
@@ -64,28 +59,23 @@ export function useCassetteForm(
     formId: (base) => base?.id ?? newFormId,
     async write(edit, draft) {
       setProgress(0);
-      if (!edit.base && !session.current && !allowsDuplicate.current && !edit.checkpoint) {
+      if (!edit.base && !attempts.current?.unanswered.length && !allowsDuplicate.current) {
         // An older cassette has a random id, so the database would not refuse its duplicate.
         const existing = findSameCassette(draft, catalogue);
         if (existing) throw new Failure('duplicate', 'The list has this cassette.', { existing });
       }
-      session.current ??= await startSession(edit);
-      try {
-        const saved = await (edit.base
-          ? (session.current as UpdateCassetteSession).save(
-              edit.base,
-              draft,
-              edit.crops,
-              setProgress,
-            )
-          : (session.current as CreateCassetteSession).save(draft, edit.crops, setProgress));
-        session.current = null;
-        return saved;
-      } catch (error) {
-        // Nothing of it is stored, and the next attempt may be for another id.
-        if (Failure.from(error).code === 'duplicate') session.current = null;
-        throw error;
-      }
+      const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
+      const ports = { cassettes, images };
+      attempts.current ??= newAttempts();
+      const options = { attempts: attempts.current, onProgress: setProgress };
+      const saved = await (edit.base
+        ? updateCassette(ports, edit.base, draft, edit.crops, options)
+        : createCassette(ports, draft, edit.crops, {
+            ...options,
+            allowsDuplicate: allowsDuplicate.current,
+          }));
+      attempts.current = null;
+      return saved;
     },
     onSaved(saved) {
       cassetteEdit.draft.remove();
@@ -97,51 +87,16 @@ export function useCassetteForm(
   // The form never calls `stop`, so there is always an edit.
   const edit = cassetteEdit.edit as EditState;
 
-  async function startSession({
-    base,
-    checkpoint,
-  }: EditState): Promise<CreateCassetteSession | UpdateCassetteSession> {
-    const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
-    const options = {
-      checkpoint: checkpoint ?? undefined,
-      async onCheckpoint(latest: SaveCheckpoint) {
-        update(() => ({ checkpoint: latest }));
-        await Promise.race([
-          draft.saveNow(latest),
-          new Promise((resolve) => setTimeout(resolve, checkpointTimeoutMs)),
-        ]);
-      },
-    };
-    return base
-      ? updateCassetteSession({ cassettes, images }, base.id, options)
-      : createCassetteSession(
-          { cassettes, images },
-          { ...options, allowsDuplicate: allowsDuplicate.current },
-        );
-  }
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form is opened once
   useEffect(() => {
     void load(edit);
     return cancel;
   }, []);
 
-  // A discarded form removes the images that it has uploaded.
-  useEffect(
-    () => () => {
-      session.current?.abandon();
-    },
-    [],
-  );
-
   /** Discards all unsaved changes: in this form, on this device, and in the storage. */
   function discard() {
     cassetteEdit.reset();
-    const unfinished = session.current ?? (edit.checkpoint && startSession(edit));
-    session.current = null;
-    Promise.resolve(unfinished)
-      .then((started) => started?.abandon())
-      .catch((error: unknown) => report('Giving up an unfinished save failed.', error));
+    attempts.current = null;
   }
 
   /** Crops may arrive out of order: another one may have been added since this one was started. */
@@ -163,8 +118,7 @@ export function useCassetteForm(
     submit(form: CassetteFormValues, isCropping: boolean, options: SubmitOptions = {}) {
       allowsDuplicate.current = options.allowsDuplicate ?? false;
       addsNext.current = options.addsNext ?? false;
-      const from = { ...edit, form, ...(allowsDuplicate.current && { checkpoint: null }) };
-      return save(from, (isValid) => {
+      return save({ ...edit, form }, (isValid) => {
         if (!edit.base && !hasAllPanels(edit.crops)) return missingImagesMessage;
         return isValid && isCropping ? openCropperMessage : null;
       });
@@ -174,11 +128,5 @@ export function useCassetteForm(
     setField: cassetteEdit.setField,
     addCrops,
     clearCrops: () => update(() => ({ crops: {} })),
-    /** Keeps the photo that is open in a slot; null when it is closed. */
-    setPhoto<Slot extends PhotoSlot>(slot: Slot, photo: OpenPhotos[Slot] | null) {
-      update(({ photos: { [slot]: _, ...others } }) => ({
-        photos: photo ? { ...others, [slot]: photo } : others,
-      }));
-    },
   };
 }

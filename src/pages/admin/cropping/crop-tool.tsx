@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '../../../components/ui/button.tsx';
@@ -8,12 +8,11 @@ import { cropToWebp } from '../../../imaging/crop/crop.ts';
 import { selectionSize } from '../../../imaging/crop/enlargement.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import type { Crop, CropSettings } from '../../../services/ports.ts';
+import type { Crop } from '../../../services/ports.ts';
 import { useSingleRun } from '../../../services/use-single-run.ts';
 import styles from './crop-tool.module.css';
-import { ImageNotes } from './image-notes.tsx';
+import { EnlargementNote } from './enlargement-note.tsx';
 import { Slider } from './slider.tsx';
-import { useChange } from './use-change.ts';
 
 /** Limits of the cropper; rotation in degrees (docs/behaviour.md, "Cropping"). */
 const zoomRange = { min: 1, max: 3, step: 0.01 } as const;
@@ -22,27 +21,20 @@ const rotationRange = { min: 0, max: 90, step: 0.3 } as const;
 export type CropToolProps = {
   image: OpenedImage;
   panel: Panel;
-  /** Where the photo was placed before a reload; null for a new one. */
-  initialSettings?: CropSettings | null;
-  onSettingsChange?: (settings: CropSettings) => void;
   onAdd: (crop: Crop) => void;
   onCancel: () => void;
 };
 
 /** Crops one image: drag, pinch, arrow keys and two sliders. */
-export function CropTool(props: CropToolProps) {
-  const { image, panel, initialSettings, onSettingsChange, onAdd, onCancel } = props;
+export function CropTool({ image, panel, onAdd, onCancel }: CropToolProps) {
   const size = panelSize[panel];
-  const [position, setPosition] = useState(initialSettings?.position ?? { x: 0, y: 0 });
-  const [zoom, setZoom] = useState<number>(initialSettings?.zoom ?? zoomRange.min);
-  const [rotation, setRotation] = useState<number>(initialSettings?.rotation ?? rotationRange.min);
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState<number>(zoomRange.min);
+  const [rotation, setRotation] = useState<number>(rotationRange.min);
   const [area, setArea] = useState<Area | null>(null);
   const adding = useSingleRun('Cropping the image failed.', async () => {
     if (area) onAdd(await cropToWebp(image, { area, rotation }, size, panel === 'fullJCard'));
   });
-
-  const settings = useMemo(() => ({ position, zoom, rotation }), [position, zoom, rotation]);
-  useChange(settings, onSettingsChange);
 
   return (
     <fieldset className={styles.tool} aria-label={`Crop of ${image.name}`}>
@@ -88,9 +80,7 @@ export function CropTool(props: CropToolProps) {
         valueText={`${rotation.toFixed(1)} degrees`}
         divisions={18}
       />
-      {area && (
-        <ImageNotes image={image} source={selectionSize(image, { area, rotation })} target={size} />
-      )}
+      {area && <EnlargementNote source={selectionSize(image, { area, rotation })} target={size} />}
       {adding.failure && <Notice>{errorMessage(adding.failure)}</Notice>}
       <div className={styles.actions}>
         <Button onClick={adding.run} aria-disabled={adding.isBusy || area === null || undefined}>

@@ -1,6 +1,6 @@
 import { type Panel, panelName, panelSize } from '../../../domain/cassette.ts';
 import { memoizeAsync } from '../../../services/memoize-async.ts';
-import type { Crop, CropSettings, OpenPhotos } from '../../../services/ports.ts';
+import type { Crop } from '../../../services/ports.ts';
 import type { CropToolProps } from './crop-tool.tsx';
 import { FileSlot } from './file-slot.tsx';
 import { useImageFile } from './use-image-file.ts';
@@ -16,16 +16,11 @@ type Props = {
   onAdd: (crop: Crop) => void;
   /** Called when the cropper opens or closes. */
   onOpenChange: (isOpen: boolean) => void;
-  restored: OpenPhotos[Panel] | null;
-  onPhotoChange: (photo: OpenPhotos[Panel] | null) => void;
 };
 
 /** A file picker for one panel, with the cropper for the chosen image. */
-export function ImageSlot(props: Props) {
-  const { panel, isAdded, isStored, onAdd, onOpenChange, restored, onPhotoChange } = props;
-  const { opened, close, ...picker } = useImageFile<CropToolProps, CropSettings>({
-    restored: restored ?? null,
-    onPhotoChange,
+export function ImageSlot({ panel, isAdded, isStored, onAdd, onOpenChange }: Props) {
+  const { opened, close, ...picker } = useImageFile<CropToolProps>({
     loadTool: loadCropTool,
     logMessage: 'Opening the image failed.',
     onOpenChange,
@@ -50,8 +45,6 @@ export function ImageSlot(props: Props) {
           key={opened.image.url}
           image={opened.image}
           panel={panel}
-          initialSettings={opened.initialSettings}
-          onSettingsChange={(settings) => onPhotoChange({ file: opened.file, settings })}
           onAdd={(crop) => {
             onAdd(crop);
             close();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cropCard } from '../../../imaging/crop/card-scan.ts';
-import type { Crops, OpenPhotos, ScanSettings } from '../../../services/ports.ts';
+import type { Crops } from '../../../services/ports.ts';
 import { FileSlot } from './file-slot.tsx';
 import { loadScanTool } from './load-scan-tool.ts';
 import type { ScanToolProps } from './scan-tool.tsx';
@@ -10,16 +10,12 @@ type Props = {
   onAdd: (crops: Crops) => void;
   /** Called when the scan tool opens or closes. */
   onOpenChange: (isOpen: boolean) => void;
-  restored: OpenPhotos['scan'] | null;
-  onPhotoChange: (photo: OpenPhotos['scan'] | null) => void;
 };
 
 /** A file picker for one scan of the whole J-card, with the tool that crops all three panels from it. */
-export function ScanSlot({ onAdd, onOpenChange, restored, onPhotoChange }: Props) {
+export function ScanSlot({ onAdd, onOpenChange }: Props) {
   const [isAdded, setIsAdded] = useState(false);
-  const { opened, close, ...picker } = useImageFile<ScanToolProps, ScanSettings>({
-    restored: restored ?? null,
-    onPhotoChange,
+  const { opened, close, ...picker } = useImageFile<ScanToolProps>({
     loadTool: loadScanTool,
     logMessage: 'Opening the scan failed.',
     onOpenChange(isOpen) {
@@ -39,12 +35,6 @@ export function ScanSlot({ onAdd, onOpenChange, restored, onPhotoChange }: Props
         <opened.Tool
           key={opened.image.url}
           image={opened.image}
-          initialCards={
-            opened.initialSettings
-              ? [{ ...opened.initialSettings, found: true, isTurnSure: true }]
-              : undefined
-          }
-          onPlacementChange={(settings) => onPhotoChange({ file: opened.file, settings })}
           onAdd={async (placement) => {
             onAdd(await cropCard(opened.image, placement));
             setIsAdded(true);

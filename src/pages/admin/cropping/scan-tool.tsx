@@ -7,7 +7,7 @@ import { placementSize } from '../../../imaging/crop/enlargement.ts';
 import type { OpenedImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useSingleRun } from '../../../services/use-single-run.ts';
-import { ImageNotes } from './image-notes.tsx';
+import { EnlargementNote } from './enlargement-note.tsx';
 import { PlacementChoice } from './placement-choice.tsx';
 import { applyControls, readControls } from './placement-controls.ts';
 import { PlacementSliders } from './placement-sliders.tsx';
@@ -15,7 +15,6 @@ import { ScanEditor } from './scan-editor.tsx';
 import { ScanPreviews } from './scan-previews.tsx';
 import styles from './scan-tool.module.css';
 import { type SearchStatus, useCardPlacement } from './use-card-placement.ts';
-import { useChange } from './use-change.ts';
 import { useScanBitmaps } from './use-scan-bitmaps.ts';
 
 export type ScanToolProps = {
@@ -23,7 +22,6 @@ export type ScanToolProps = {
   /** The cards of the scan, if known; the first one is shown. Without them the scan is searched. */
   initialCards?: readonly DetectedCard[] | undefined;
   addLabel?: string;
-  onPlacementChange?: (placement: CardPlacement) => void;
   /** Called with the chosen placement. A rejection is shown as an error. */
   onAdd: (placement: CardPlacement) => Promise<void> | void;
   onCancel: () => void;
@@ -39,13 +37,17 @@ const statusMessages: Record<SearchStatus, string> = {
 };
 
 /** Places one scan under a card template, from which all three panels are cropped. */
-export function ScanTool(props: ScanToolProps) {
-  const { image, initialCards = [], addLabel = 'Add', onAdd, onCancel } = props;
+export function ScanTool({
+  image,
+  initialCards = [],
+  addLabel = 'Add',
+  onAdd,
+  onCancel,
+}: ScanToolProps) {
   const bitmaps = useScanBitmaps(image);
   const card = useCardPlacement(image, initialCards);
   const { placement, status, cards, turns } = card;
   const adding = useSingleRun('Cropping the scan failed.', () => onAdd(placement));
-  useChange(placement, props.onPlacementChange);
 
   return (
     <fieldset className={styles.tool} aria-label={`The card in ${image.name}`}>
@@ -101,7 +103,7 @@ export function ScanTool(props: ScanToolProps) {
           onChange={(change) => card.change((current) => applyControls(current, image, change))}
           onTurn={card.isTurnUnsure ? null : (quarters) => card.turnTo(turns + quarters)}
         />
-        <ImageNotes image={image} source={placementSize(placement)} target={cardSize} />
+        <EnlargementNote source={placementSize(placement)} target={cardSize} />
         {adding.failure && <Notice>{errorMessage(adding.failure)}</Notice>}
         <div className={styles.actions}>
           <Button onClick={adding.run} aria-disabled={adding.isBusy || undefined}>

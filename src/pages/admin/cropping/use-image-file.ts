@@ -11,13 +11,7 @@ import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts
 import { errorMessage } from '../../../services/error-message.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 
-type Photo<Settings> = { readonly file: File; readonly settings: Settings | null };
-
-type Options<ToolProps, Settings> = {
-  /** The photo of a restored draft, which is opened once; null if there is none. */
-  restored: Photo<Settings> | null;
-  /** Called with the photo that is open, so that a reload can restore it, and with null when it closes. */
-  onPhotoChange: (photo: Photo<Settings> | null) => void;
+type Options<ToolProps> = {
   /** Loads the tool for the image. A failed load must not be cached, so that it can be retried. */
   loadTool: () => Promise<ComponentType<ToolProps>>;
   /** Logged with the error of a file that can't be opened. */
@@ -29,21 +23,17 @@ type Options<ToolProps, Settings> = {
  * A file picker, by click or drop, and the chosen image, opened together with its tool. A cancelled picker
  * or a file that can't be opened leaves the opened image as it is.
  */
-export function useImageFile<ToolProps, Settings>({
-  restored,
-  onPhotoChange,
+export function useImageFile<ToolProps>({
   loadTool,
   logMessage,
   onOpenChange,
-}: Options<ToolProps, Settings>) {
+}: Options<ToolProps>) {
   const report = useFailureReport();
   const id = useId();
   const promptId = `${id}-prompt`;
   const [opened, setOpened] = useState<{
     image: OpenedImage;
     Tool: ComponentType<ToolProps>;
-    file: File;
-    initialSettings: Settings | null;
   } | null>(null);
   const [isReading, setIsReading] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -58,15 +48,7 @@ export function useImageFile<ToolProps, Settings>({
     if (opened) slotRef.current?.querySelector('fieldset')?.scrollIntoView({ block: 'nearest' });
   }, [opened]);
 
-  const isRestored = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is restored once
-  useEffect(() => {
-    if (!restored || isRestored.current || opened) return;
-    isRestored.current = true;
-    void open(restored.file, restored.settings);
-  }, [restored]);
-
-  async function open(file: File | undefined, settings: Settings | null = null) {
+  async function open(file: File | undefined) {
     if (!file) return;
     const request = ++latestRequest.current;
     setIsReading(true);
@@ -74,9 +56,8 @@ export function useImageFile<ToolProps, Settings>({
     try {
       const [Tool, image] = await Promise.all([loadTool(), openImage(file)]);
       if (request !== latestRequest.current) return image.close();
-      setOpened({ image, Tool, file, initialSettings: settings });
+      setOpened({ image, Tool });
       onOpenChange(true);
-      onPhotoChange({ file, settings });
     } catch (cause) {
       if (request === latestRequest.current) setError(errorMessage(report(logMessage, cause)));
     } finally {
@@ -99,7 +80,6 @@ export function useImageFile<ToolProps, Settings>({
     close() {
       setOpened(null);
       onOpenChange(false);
-      onPhotoChange(null);
       input.current?.focus();
     },
     inputProps: {

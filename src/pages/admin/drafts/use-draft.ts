@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBackend } from '../../../services/backend-context.tsx';
-import type { DraftSlot, FormDraft, SaveCheckpoint } from '../../../services/ports.ts';
+import type { DraftSlot, FormDraft } from '../../../services/ports.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 
 const saveDelayMs = 300;
@@ -24,8 +24,6 @@ export type DraftState = {
   status: 'loading' | 'saved' | 'locked' | 'older-draft' | 'unavailable';
   /** When the restored draft was saved, in ms since the epoch; null if the form began without one. */
   restoredAt: number | null;
-  /** Saves at once, with the checkpoint from which an interrupted save of the cassette can resume. */
-  saveNow: (checkpoint: SaveCheckpoint) => Promise<void>;
   /** The changes were saved or discarded. */
   remove: () => void;
 };
@@ -50,24 +48,19 @@ export function useDraft(
   /** When this form last saved or restored its draft, to distinguish its own draft from an older one. */
   const ownSavedAt = useRef<number | null>(null);
   const lastCrops = useRef<FormDraft['crops'] | null>(null);
-  const lastFiles = useRef<readonly File[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const currentSlot = useRef<DraftSlot | null>(null);
   useEffect(() => {
     latest.current = { content, restore };
   });
 
-  const write = useCallback(async (to: DraftSlot, checkpoint?: SaveCheckpoint) => {
+  const write = useCallback(async (to: DraftSlot) => {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
     const { content } = latest.current;
     if (content === null) return to.remove();
     ownSavedAt.current = Date.now();
-    const isSaved = await to.save({
-      ...content,
-      ...(checkpoint && { checkpoint }),
-      savedAt: ownSavedAt.current,
-    });
+    const isSaved = await to.save({ ...content, savedAt: ownSavedAt.current });
     if (currentSlot.current === to) setStatus(isSaved ? 'saved' : 'unavailable');
   }, []);
 
@@ -117,14 +110,8 @@ export function useDraft(
   useEffect(() => {
     if (!slot) return;
     // Text is saved after a pause in typing; an image takes a minute to make and is saved at once.
-    const files = Object.values(content?.photos ?? {}).map(({ file }) => file);
-    const hasNewImages =
-      content !== null &&
-      (content.crops !== lastCrops.current ||
-        files.length !== lastFiles.current.length ||
-        files.some((file, index) => file !== lastFiles.current[index]));
+    const hasNewImages = content !== null && content.crops !== lastCrops.current;
     lastCrops.current = content?.crops ?? null;
-    lastFiles.current = files;
     if (hasNewImages) void write(slot);
     else timer.current ??= setTimeout(() => write(slot), saveDelayMs);
   }, [slot, content, write]);
@@ -148,12 +135,6 @@ export function useDraft(
   return {
     status,
     restoredAt,
-    saveNow: useCallback(
-      async (checkpoint: SaveCheckpoint) => {
-        if (slot) await write(slot, checkpoint);
-      },
-      [slot, write],
-    ),
     remove: useCallback(() => {
       latest.current = { ...latest.current, content: null };
       setRestoredAt(null);

@@ -5,7 +5,7 @@ import {
   noImages,
 } from '../../../../domain/cassette.ts';
 import { exportedId, type ImportRow } from '../../../../import-export/dry-run.ts';
-import type { ImportTask } from '../../../../services/import-row-session.ts';
+import type { ImportTask } from '../../../../services/import-row.ts';
 import type { Crops } from '../../../../services/ports.ts';
 import type { ImagePlan, RowImages } from '../images/image-plan.ts';
 import type { RowSelection } from '../rows/use-row-selection.ts';

@@ -7,7 +7,7 @@ import {
   importCassettes,
   type RowState,
 } from '../../../../services/import-cassettes.ts';
-import type { ImportTask } from '../../../../services/import-row-session.ts';
+import type { ImportTask } from '../../../../services/import-row.ts';
 import { mayWrite } from '../../../../services/may-write.ts';
 import { useFailureReport } from '../../use-failure-report.ts';
 
@@ -49,7 +49,6 @@ export function useImportRun(
     () => () => {
       controller.current.abort();
       cancelAnimationFrame(frame.current);
-      job.current?.abandon();
     },
     [],
   );
@@ -172,10 +171,8 @@ export function useImportRun(
       if (job.current) runJob(job.current);
     },
     addDuplicates,
-    /** Ends the import and removes stored images of rows that were not completed. */
     reset() {
       controller.current.abort();
-      job.current?.abandon();
       job.current = null;
       runId.current = null;
       states.current = new Map();

@@ -3,7 +3,7 @@ import { cassetteId } from '../domain/cassette-id.ts';
 import { findSameCassette } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassettesPort, Crops, ImagesPort } from './ports.ts';
-import { createCassetteSession, updateCassetteSession } from './save-cassette.ts';
+import { createCassette, type SaveAttempts, updateCassette } from './save-cassette.ts';
 
 /** What an import does for one row of its file. */
 export type ImportTask = {
@@ -22,7 +22,7 @@ export type ImportTask = {
   readonly crop?: (() => Promise<Partial<Crops>>) | undefined;
 };
 
-export type RowSessionOptions = {
+export type ImportRowOptions = {
   readonly cassettes: CassettesPort;
   readonly images: ImagesPort;
   /** The ids of the cassettes with which the rows have been compared. */
@@ -31,19 +31,11 @@ export type RowSessionOptions = {
   readonly run?: string | undefined;
 };
 
-/** The save session of one row, which a retry continues. */
-export type RowSession = {
-  save(crops: Partial<Crops>): Promise<Cassette>;
-  abandon(): Promise<void>;
-};
-
-/** Returns a function that opens the save session of a row. */
-export function rowSessionOpener(
-  { cassettes, images, knownIds, run }: RowSessionOptions,
+/** Returns a function that saves a row; each write of a document goes through `queueWrite`. */
+export function rowImporter(
+  { cassettes, images, knownIds, run }: ImportRowOptions,
   queueWrite: <T>(write: () => Promise<T>) => Promise<T>,
-): (task: ImportTask) => RowSession {
-  const ports = { cassettes, images };
-  const ignoreProgress = () => {};
+) {
   /** Ids of the cassettes that this import creates. */
   const createdIds = new Set<string>();
 
@@ -61,36 +53,29 @@ export function rowSessionOpener(
       throw new Failure('duplicate', 'The cassette was added by somebody else.', { existing });
   }
 
-  return (task) => {
-    const { base, draft } = task;
-    if (base) {
-      const session = updateCassetteSession(ports, base.id, { runWrite: queueWrite });
-      return {
-        save: (crops) => session.save(base, draft, crops, ignoreProgress),
-        abandon: session.abandon,
-      };
-    }
-    const session = createCassetteSession(ports, {
-      id: task.id,
-      images: task.images,
-      run,
-      allowsDuplicate: task.allowsDuplicate ?? false,
-      // Duplicates are looked up before the write is queued: rows do this side by side.
-      async runWrite(write) {
-        if (!task.allowsDuplicate) {
+  return async (
+    task: ImportTask,
+    crops: Partial<Crops>,
+    attempts: SaveAttempts,
+  ): Promise<Cassette> => {
+    const { base, draft, allowsDuplicate } = task;
+    const queued: CassettesPort = {
+      ...cassettes,
+      async create(...args) {
+        // Duplicates are looked up before the write is queued: rows do this side by side.
+        if (!allowsDuplicate) {
           createdIds.add(task.id ?? cassetteId(draft));
           await rejectDuplicate(task);
         }
-        return queueWrite(write);
+        return queueWrite(() => cassettes.create(...args));
       },
-    });
-    return {
-      async save(crops) {
-        const saved = await session.save(draft, crops, ignoreProgress);
-        createdIds.add(saved.id);
-        return saved;
-      },
-      abandon: session.abandon,
+      update: (...args) => queueWrite(() => cassettes.update(...args)),
     };
+    const ports = { cassettes: queued, images };
+    if (base) return updateCassette(ports, base, draft, crops, { attempts });
+    const options = { id: task.id, images: task.images, run, allowsDuplicate, attempts };
+    const saved = await createCassette(ports, draft, crops, options);
+    createdIds.add(saved.id);
+    return saved;
   };
 }

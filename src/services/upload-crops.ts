@@ -1,0 +1,48 @@
+import { type CassetteImages, panels, type StoredImage } from '../domain/cassette.ts';
+import type { Crops, ImagesPort } from './ports.ts';
+
+/** The stored images of the files that one form has uploaded. */
+export type UploadedFiles = Map<Blob, StoredImage>;
+
+/** The files of these crops: the panels and their reading copies. */
+export const cropFiles = (crops: Partial<Crops>): Blob[] =>
+  panels
+    .flatMap((panel) => [crops[panel]?.blob, crops[panel]?.large])
+    .filter((file) => file !== undefined);
+
+/**
+ * Stores the files of these crops in parallel and adds them to `uploaded`; those that are there already
+ * are not sent again. `onProgress` gets the fraction of the bytes that have been sent, 0 to 1. Rejects
+ * with the first Failure, after all uploads have ended.
+ */
+export async function uploadCrops(
+  images: ImagesPort,
+  crops: Partial<Crops>,
+  uploaded: UploadedFiles,
+  onProgress: (fraction: number) => void,
+): Promise<Partial<CassetteImages>> {
+  const files = cropFiles(crops).flatMap((file) =>
+    uploaded.has(file) ? [] : [{ file, sentBytes: 0 }],
+  );
+  const totalBytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  const uploads = await Promise.allSettled(
+    files.map(async (upload) => {
+      const image = await images.upload(upload.file, (fraction) => {
+        upload.sentBytes = fraction * upload.file.size;
+        onProgress(files.reduce((sum, { sentBytes }) => sum + sentBytes, 0) / totalBytes);
+      });
+      uploaded.set(upload.file, image);
+    }),
+  );
+  for (const upload of uploads) if (upload.status === 'rejected') throw upload.reason;
+  onProgress(1);
+
+  const stored: Partial<CassetteImages> = {};
+  for (const panel of panels) {
+    const { blob, blurhash = '', large } = crops[panel] ?? {};
+    const image = blob && uploaded.get(blob);
+    const largeImage = large && uploaded.get(large);
+    if (image) stored[panel] = { ...image, blurhash, ...(largeImage && { large: largeImage }) };
+  }
+  return stored;
+}
