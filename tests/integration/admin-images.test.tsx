@@ -88,18 +88,6 @@ describe('The cropper', () => {
     expect(await form.findByRole('img', { name: 'Front Image' })).toBeVisible();
   });
 
-  it('says that a file is damaged which the browser could draw', async () => {
-    const image = await openImage(file('torn.jpg'));
-    openImage.mockResolvedValueOnce({ ...image, isDamaged: true });
-    const { form, choose, add } = await openForm();
-    await choose('Front Image', file('torn.jpg'));
-    expect(
-      await form.findByText(/^This file is damaged: part of the picture may be/),
-    ).toBeVisible();
-    await add();
-    expect(await form.findByRole('img', { name: 'Front Image' })).toBeVisible();
-  });
-
   it('closes on Add, closes the file and moves the focus to the picker', async () => {
     const { form, choose, add, picker } = await openForm();
     await choose('Front Image', file('scan.jpg'));

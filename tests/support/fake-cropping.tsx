@@ -40,7 +40,6 @@ export function resetFakeCropping() {
       name: file.name,
       source: file,
       preview: file,
-      isDamaged: false,
       url,
       width: 1000,
       height: 1000,

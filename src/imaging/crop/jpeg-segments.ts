@@ -8,10 +8,11 @@ export type JpegSegment = {
 const startOfScan = 0xda;
 
 /**
- * The segments from `offset` up to and with the next start of a scan, after which pixel data follow.
- * Stops where no marker is. Never throws.
+ * The segments up to and with the first start of a scan, after which pixel data follow. Stops where no
+ * marker is. Never throws.
  */
-export function* jpegSegments(bytes: Uint8Array, offset = 2): Generator<JpegSegment> {
+export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
+  let offset = 2;
   while (offset + 4 <= bytes.length && bytes[offset] === 0xff) {
     const marker = bytes[offset + 1]!;
     // Fill bytes may precede a marker.

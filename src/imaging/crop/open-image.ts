@@ -9,8 +9,6 @@ export type OpenedImage = Size & {
   readonly source: Blob;
   /** An upright, still, opaque copy of at most 2048 pixels a side. */
   readonly preview: Blob;
-  /** Some of its pixel data are damaged, although the browser could draw it. */
-  readonly isDamaged: boolean;
   /** A `blob:` URL of the preview. */
   readonly url: string;
   /** Revokes `url`. */

@@ -11,7 +11,6 @@ import {
   drawImageScaledDown,
 } from '../crop/decode-image.ts';
 import { mimeType, readImageHeader } from '../crop/image-header.ts';
-import { isJpegDamaged } from '../crop/jpeg-damage.ts';
 import { stripWebpMetadata } from '../crop/strip-webp-metadata.ts';
 import { encodeWithin } from './encode-within.ts';
 import { outOfMemoryMessage } from './worker-job.ts';
@@ -46,13 +45,11 @@ export type ImageJob = InspectJob | RenderCropsJob | FindCardsJob;
 
 /**
  * Width and height of the upright image in pixels; `source` is the file with the MIME type that its
- * bytes show, `preview` a JPEG copy of at most 2048 pixels a side. `isDamaged`: the browser has drawn it,
- * but some of its pixel data are damaged.
+ * bytes show, `preview` a JPEG copy of at most 2048 pixels a side.
  */
 export type InspectedImage = Size & {
   readonly source: Blob;
   readonly preview: Blob;
-  readonly isDamaged: boolean;
 };
 /** `image` is webp without metadata, or raw pixels where the canvas can't encode webp. */
 export type RenderedCrop = { readonly image: Blob | ImageData; readonly blurhash: string };
@@ -113,8 +110,7 @@ export async function runInspect({ file, name }: InspectJob): Promise<InspectedI
     checkPixelCount(image);
     const preview = await encode(drawImageScaledDown(image, maxPreviewSide), 'image/jpeg', 0.9);
     const { width, height } = image;
-    const isDamaged = type === 'JPEG' && isJpegDamaged(content);
-    return { width, height, source, preview, isDamaged };
+    return { width, height, source, preview };
   } catch (cause) {
     throw cause instanceof Failure ? cause : failure(outOfMemoryMessage, cause);
   } finally {

@@ -21,7 +21,6 @@ const image: OpenedImage = {
   height: 3000,
   source: new Blob(['pixels']),
   preview: new Blob(['fewer pixels']),
-  isDamaged: false,
   url: 'blob:scan',
   close() {},
 };

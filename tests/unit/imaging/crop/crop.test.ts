@@ -9,7 +9,6 @@ const image: OpenedImage = {
   height: 1550,
   source: new Blob(['pixels']),
   preview: new Blob(['fewer pixels']),
-  isDamaged: false,
   url: 'blob:scan',
   close() {},
 };
