@@ -85,7 +85,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
   const imports = collection(firestore, 'imports');
   const index = new ShelfIndex(firestore);
   const commit = <T>(work: (transaction: Transaction) => Promise<T>) =>
-    index.commit(() => runTransaction(firestore, work, { maxAttempts }));
+    runTransaction(firestore, work, { maxAttempts });
 
   const newestFirst = (field: string) => [orderBy(field, 'desc'), orderBy(documentId(), 'desc')];
 
@@ -126,8 +126,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
     if (!(await index.exists())) return;
     await commit(async (transaction) => {
       const snapshot = await transaction.get(doc(cassettes, id));
-      if (snapshot.exists())
-        await index.updateCassette(transaction, snapshot, {}, partOf(snapshot.data()));
+      if (snapshot.exists()) await index.updateCassette(transaction, snapshot, {});
     });
   }
 

@@ -91,7 +91,7 @@ export async function openCassettes(
     const done = previous.then(async () => {
       // Firestore lite reports a session that has ended as a missing connection.
       await getFreshToken(settings);
-      return index.commit(() => run(firestore, work));
+      return run(firestore, work);
     });
     previous = callService(() => done).catch(() => {});
     return done;
@@ -181,8 +181,7 @@ export async function openCassettes(
           );
           const removed = replaced.fullJCard && current.images.fullJCard.large && noLargeImage;
           const update = { ...changes, ...removed, ...imageFields(replaced) };
-          if (await index.exists())
-            await index.updateCassette(transaction, snapshot, update, partOf(snapshot.data()));
+          if (await index.exists()) await index.updateCassette(transaction, snapshot, update);
           else transaction.update(reference, { ...update, updatedAt: serverTimestamp() });
           return {
             ...current,
@@ -205,32 +204,5 @@ export async function openCassettes(
           return toStoredCassette(id, data).images;
         }),
       ),
-
-    reindex: (id, indexedPart) =>
-      callService(async () => {
-        const runStep = (step: 'remove' | 'upsert') => {
-          let isRetry = false;
-          return write(async (transaction) => {
-            const snapshot = await transaction.get(doc(cassettes, id));
-            const part = partOf(snapshot.data() ?? {});
-            const checkedPart = step === 'upsert' ? part : indexedPart;
-            // Each entry is counted once. `indexedPart` may be out of date: somebody saved or deleted the
-            // cassette, or an earlier, unanswered attempt was written.
-            const isAsListed = step === 'upsert' && part === indexedPart && !isRetry;
-            isRetry = true;
-            const hasEntry =
-              isAsListed || (checkedPart && (await index.hasEntry(transaction, checkedPart, id)));
-            if (step === 'remove' && indexedPart && part !== indexedPart && hasEntry)
-              await index.removeEntry(transaction, indexedPart, id, {});
-            if (step === 'upsert' && snapshot.exists())
-              await index.updateCassette(transaction, snapshot, {}, hasEntry ? part : undefined);
-          });
-        };
-        // The rules allow one changed part per commit, so a moved cassette takes two.
-        if (indexedPart) await runStep('remove');
-        await runStep('upsert');
-      }),
-
-    emptyPart: (part) => callService(() => write((transaction) => index.empty(transaction, part))),
   };
 }

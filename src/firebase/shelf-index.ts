@@ -17,7 +17,6 @@ import {
 import { draftFields } from '../domain/cassette.ts';
 import { indexGroup } from '../domain/index-layout.ts';
 import { toCassette } from './cassette-document.ts';
-import { isRefusal } from './failure.ts';
 import { entryBytes, entryFields, partWithSpace } from './shelf-layout.ts';
 import { type PartMeta, parseShelfMeta, partOf } from './shelf-meta.ts';
 
@@ -44,9 +43,6 @@ const entryOf = (data: DocumentData): DocumentData =>
     Object.entries(copyableFields(data)).filter(([field]) => entryFields.has(field)),
   );
 
-const isMap = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-
 /** Writes index entries, always in one transaction with the cassette (docs/behaviour.md, "Shelf index"). */
 export class ShelfIndex {
   readonly #cassettes;
@@ -55,10 +51,6 @@ export class ShelfIndex {
   #parts: Promise<Record<string, PartMeta>> | undefined;
   /** Cassettes that were given a part. */
   #added = 0;
-  /** Parts that a running commit leaves out, because they hold no map of entries. */
-  readonly #damagedParts = new Set<string>();
-  /** The part to which the running commit writes. */
-  #writtenPart: string | undefined;
 
   constructor(firestore: Firestore) {
     this.#cassettes = collection(firestore, 'cassettes');
@@ -81,37 +73,12 @@ export class ShelfIndex {
   }
 
   /**
-   * Runs a commit. If the rules refuse it because its part holds no map of entries, after a change
-   * outside this site, it runs again without that part: a saved cassette moves to another one.
-   */
-  async commit<T>(run: () => Promise<T>): Promise<T> {
-    this.#damagedParts.clear();
-    this.#writtenPart = undefined;
-    try {
-      return await run();
-    } catch (error) {
-      const part: string | undefined = this.#writtenPart;
-      if (!isRefusal(error) || part === undefined) throw error;
-      const snapshot = await getDoc(doc(this.#shelf, part));
-      if (!snapshot.exists() || isMap(snapshot.get('tapes'))) throw error;
-      this.#damagedParts.add(part);
-      return run();
-    }
-  }
-
-  /**
    * The part for a new cassette. The limits are soft, and other editors fill the parts too, so the
    * counts are read again after every 100 cassettes.
    */
   async partWithSpace(): Promise<string> {
     if (++this.#added % 100 === 0) this.#parts = undefined;
-    const parts = Object.entries(await this.#known());
-    const full = { version: '', tapes: Number.POSITIVE_INFINITY, bytes: 0 };
-    return partWithSpace(
-      Object.fromEntries(
-        parts.map(([name, meta]) => [name, this.#damagedParts.has(name) ? full : meta]),
-      ),
-    );
+    return partWithSpace(await this.#known());
   }
 
   async #known(): Promise<Record<string, PartMeta>> {
@@ -124,17 +91,16 @@ export class ShelfIndex {
 
   /**
    * Writes changes of a cassette and its complete entry. A cassette without a part, written outside
-   * this site, gets one. `indexedPart` is the part that contains its entry now, if there is one.
+   * this site, gets one.
    */
   async updateCassette(
     transaction: Transaction,
     snapshot: QueryDocumentSnapshot,
     changes: DocumentData,
-    indexedPart: string | undefined,
   ): Promise<void> {
     const data = snapshot.data();
-    const stored = partOf(data);
-    const part = stored && !this.#damagedParts.has(stored) ? stored : await this.partWithSpace();
+    const indexedPart = partOf(data);
+    const part = indexedPart ?? (await this.partWithSpace());
     const update: DocumentData = { ...changes, part, updatedAt: serverTimestamp() };
     // A year stored as a double becomes the integer that its entry contains.
     if (Number.isInteger(data.releaseYear)) update.releaseYear ??= data.releaseYear;
@@ -143,7 +109,7 @@ export class ShelfIndex {
     for (const field of draftFields)
       if (field !== 'releaseYear' && ambiguous(data[field])) update[field] ??= shown[field];
     transaction.update(snapshot.ref, update);
-    const before = indexedPart === part ? data : undefined;
+    const before = indexedPart === undefined ? undefined : data;
     this.upsertEntry(transaction, part, snapshot.id, { ...data, ...update }, before);
   }
 
@@ -160,26 +126,6 @@ export class ShelfIndex {
     this.#write(transaction, part, id, entry, { tapes: before ? 0 : 1, bytes: growth });
   }
 
-  /** Whether a part contains an entry; reads the whole part, and leaves a damaged one out from then on. */
-  async hasEntry(transaction: Transaction, part: string, id: string): Promise<boolean> {
-    const snapshot = await transaction.get(doc(this.#shelf, part));
-    const isCounted = ((await this.#known())[part]?.tapes ?? 0) > 0;
-    if (isCounted && !isMap(snapshot.get('tapes'))) this.#damagedParts.add(part);
-    return snapshot.get(new FieldPath('tapes', indexGroup(id), id)) !== undefined;
-  }
-
-  /** Empties a part that holds no map of entries. */
-  async empty(transaction: Transaction, part: string): Promise<void> {
-    const snapshot = await transaction.get(doc(this.#shelf, part));
-    if (isMap(snapshot.get('tapes'))) return;
-    const version = doc(this.#shelf).id;
-    // The rules ask for the id of a changed entry: no cassette has this one.
-    transaction.set(snapshot.ref, { tapes: {}, version, changed: doc(this.#shelf).id });
-    const meta = { version, tapes: 0, bytes: 0 };
-    transaction.set(this.#meta, { parts: { [part]: meta }, changed: part }, { merge: true });
-    this.#parts = undefined;
-  }
-
   /** Removes an entry from its part, if the index has that part. */
   async removeEntry(
     transaction: Transaction,
@@ -191,7 +137,7 @@ export class ShelfIndex {
     // Read again, because other editors change them too.
     this.#parts = undefined;
     const known = (await this.#known())[part];
-    if (!known || this.#damagedParts.has(part)) return;
+    if (!known) return;
     this.#write(transaction, part, id, deleteField(), {
       tapes: -Math.min(known.tapes, 1),
       bytes: -Math.min(known.bytes, entryBytes(entryOf(before))),
@@ -205,7 +151,6 @@ export class ShelfIndex {
     entry: unknown,
     change: { tapes: number; bytes: number },
   ): void {
-    this.#writtenPart = part;
     // A random id instead of a number, so that two editors never write the same version.
     const version = doc(this.#shelf).id;
     const group = indexGroup(id);

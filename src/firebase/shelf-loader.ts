@@ -130,17 +130,29 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     );
   }
 
+  /** What was read of this account's index, and what of it is stored on the device. */
+  const newMemory = (uid: string) => ({
+    uid,
+    meta: {} as Record<string, PartMeta>,
+    parts: {} as Parts,
+    stored: {} as Parts,
+  });
+  let memory = newMemory('');
+
   const load: ShelfPort['loadCassettes'] = async (
     uid,
-    { seed, showsStart },
+    { seed, showsStart, newestFirst },
     onProgress,
     signal,
   ) => {
     if (!mayBeSignedIn(settings, uid)) throw new Failure('signed-out', 'Nobody is signed in.');
+    if (memory.uid !== uid) memory = newMemory(uid);
+    const known = memory;
+    const hasParts = Object.keys(known.parts).length > 0;
     const groups = splitIndexGroups(seed);
-    const readingSizes = readCopySizes(uid);
+    const readingSizes = hasParts ? Promise.resolve({}) : readCopySizes(uid);
     const readStart = async () => {
-      if (!showsStart || !favoursOldestPart(seed)) return { meta: await readMeta() };
+      if (hasParts || !showsStart || !favoursOldestPart(seed)) return { meta: await readMeta() };
       // The token is renewed while the device answers.
       const [sizes] = await Promise.all([readingSizes, getFreshToken(settings, getHeaders)]);
       const isFirstVisit = Object.keys(sizes).length === 0;
@@ -151,43 +163,54 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     readingStart.catch(() => {});
 
     const sizesOnDevice = await readingSizes;
-    let parts: Parts = {};
-    let shown: readonly Cassette[] = [];
-    const show = async (more: Parts) => {
-      parts = { ...parts, ...more };
-      shown = cassettesOf(parts);
-      await onProgress(shown);
+    const show = (more: Parts = {}) => {
+      known.parts = { ...known.parts, ...more };
+      return onProgress(cassettesOf(known.parts));
     };
+    const showCopy = async (names: readonly string[]) => {
+      const copy = await readCopy(uid, sizesOnDevice, names);
+      known.stored = { ...known.stored, ...copy };
+      await show(copy);
+    };
+    if (hasParts) await show();
     // A large copy takes long to read: its first part is shown before the others are read.
     const start = showsStart ? firstPart(sizesOnDevice, seed) : '';
-    if (start) await show(await readCopy(uid, sizesOnDevice, [start]));
+    if (start) await showCopy([start]);
     const others = Object.keys(sizesOnDevice).filter((name) => name !== start);
-    if (others.length > 0) await show(await readCopy(uid, sizesOnDevice, others));
+    if (others.length > 0) await showCopy(others);
 
     const { meta, oldest } = await readingStart;
+    known.meta = meta;
     const names = Object.keys(meta);
+    if (newestFirst) names.sort((a, b) => Number(b.slice(1)) - Number(a.slice(1)));
+    const isShown = cassettesOf(known.parts).length > 0;
+    known.parts = Object.fromEntries(
+      Object.entries(known.parts).filter(([name]) => names.includes(name)),
+    );
     if (names.length === 0) return readDocuments();
 
-    const isFresh = (name: string) => parts[name]?.version === meta[name]?.version;
-    if (names.length === Object.keys(parts).length && names.every(isFresh)) return shown;
-    parts = Object.fromEntries(Object.entries(parts).filter(([name]) => names.includes(name)));
     let isDamaged = false;
     const addPart = async (name: string, { version, entries, hasEntries }: RawPart) => {
-      if (!hasEntries && meta[name]?.tapes !== 0) isDamaged = true;
-      else await show({ [name]: { version, tapes: entries.map(decodeEntry) } });
+      if (!hasEntries && meta[name]?.tapes !== 0) {
+        isDamaged = true;
+        const { [name]: _, ...sound } = known.parts;
+        known.parts = sound;
+      } else await show({ [name]: { version, tapes: entries.map(decodeEntry) } });
     };
-    // Without a copy on the device, the first cassettes of the shelf are read and shown first.
+    // Without a copy on the device, the first cassettes are read and shown first.
     const sizes = Object.entries(meta).map(([name, { tapes }]) => [name, tapes]);
-    const front = shown.length === 0 ? firstPart(Object.fromEntries(sizes), seed) : '';
+    const first = newestFirst ? names[0] : firstPart(Object.fromEntries(sizes), seed);
+    const front = isShown ? undefined : first;
     if (front) {
       const read = front === oldestPart ? oldest : undefined;
       // A single part that has not been asked for is read at once: splitting it would cost two reads.
-      const isSplit = read !== undefined || names.length > 1;
-      const first = read ?? (await readPart(front, isSplit ? groups.first : undefined));
-      if (first.entries.length > (isSplit ? 0 : firstCount))
-        await onProgress(shuffle(first.entries, seed).slice(0, firstCount).map(decodeEntry));
-      await addPart(front, isSplit ? await readRest(front, first, groups.rest) : first);
+      const isSplit = read !== undefined || (names.length > 1 && !newestFirst);
+      const part = read ?? (await readPart(front, isSplit ? groups.first : undefined));
+      if (!newestFirst && part.entries.length > (isSplit ? 0 : firstCount))
+        await onProgress(shuffle(part.entries, seed).slice(0, firstCount).map(decodeEntry));
+      await addPart(front, isSplit ? await readRest(front, part, groups.rest) : part);
     }
+    const isFresh = (name: string) => known.parts[name]?.version === meta[name]?.version;
     const waiting = names.filter((name) => name !== front && !isFresh(name));
     const readNext = async () => {
       for (let name = waiting.shift(); name && !signal.aborted; name = waiting.shift())
@@ -195,9 +218,12 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     };
     const results = await Promise.allSettled([readNext(), readNext(), readNext()]);
     // A partial copy saves reads too. After a sign-out nothing may be stored.
-    if (!signal.aborted) await saveCopy(uid, parts);
+    if (!signal.aborted) {
+      await saveCopy(uid, known.parts, known.stored);
+      known.stored = known.parts;
+    }
     for (const result of results) if (result.status === 'rejected') throw result.reason;
-    const cassettes = cassettesOf(parts);
+    const cassettes = cassettesOf(known.parts);
     const isEmpty = cassettes.length === 0 && Object.values(meta).some(({ tapes }) => tapes > 0);
     // A damaged index would hide cassettes; the list of /admin tells editors.
     return isDamaged || isEmpty ? readDocuments() : cassettes;
@@ -207,11 +233,26 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     /** Implements `loadCassettes`. */
     load: ((uid, view, onProgress, signal) =>
       load(uid, view, onProgress, signal).catch(async (error: unknown) => {
-        // The server knows no such session any more: nothing of it stays on the device.
-        if (Failure.from(error).isSessionEnd) await deleteCopy();
+        // The server knows no such session any more: nothing of it stays here.
+        if (Failure.from(error).isSessionEnd) {
+          memory = newMemory('');
+          await deleteCopy();
+        }
         throw error;
       })) satisfies ShelfPort['loadCassettes'],
-    readMeta,
-    readPart,
+
+    /** Implements `isIndexBehind`; `countDocuments` counts the cassettes. */
+    async isIndexBehind(countDocuments: () => Promise<number>): Promise<boolean> {
+      const { meta, parts } = memory;
+      if ((await countDocuments()) === cassettesOf(parts).length) return false;
+      // Somebody may have saved a cassette since the index was read: the next load knows.
+      const versions = (of: typeof meta) =>
+        JSON.stringify(
+          Object.entries(of)
+            .map(([name, { version }]) => [name, version])
+            .sort(),
+        );
+      return versions(await readMeta()) === versions(meta);
+    },
   };
 }

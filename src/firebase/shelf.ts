@@ -1,7 +1,7 @@
 import type { ShelfPort } from '../services/ports.ts';
 import { appCheckHeader } from './requests/app-check-header.ts';
 import { builtSettings, type Settings } from './settings.ts';
-import { decodeEntry, shelfLoader } from './shelf-loader.ts';
+import { shelfLoader } from './shelf-loader.ts';
 
 /** The shelf port (docs/behaviour.md, "Shelf" and "Shelf index"). */
 export function openShelf(settings: Settings = builtSettings()): ShelfPort {
@@ -9,12 +9,14 @@ export function openShelf(settings: Settings = builtSettings()): ShelfPort {
   return {
     loadCassettes: loader.load,
 
+    isIndexBehind: () =>
+      loader.isIndexBehind(async () =>
+        (await import('./requests/count-cassettes.ts')).countCassettes(settings),
+      ),
+
     readLargeImage: async (id) =>
       (await import('./requests/read-large-image.ts')).readLargeImage(settings, id),
 
     openPile: async (uid) => (await import('./requests/pile.ts')).openPile(settings, uid),
-
-    listIndexEntries: async () =>
-      (await import('./index-entries.ts')).listIndexEntries(loader, decodeEntry),
   };
 }

@@ -75,7 +75,7 @@ export type AccountPort = {
 };
 
 export type CassettesPort = {
-  /** All cassettes, unordered. Invalid fields of a document are read as empty. */
+  /** All documents, unordered, one read for each. Their invalid fields are read as empty. */
   list(): Promise<Cassette[]>;
   /** One cassette, or null when it does not exist. */
   read(id: string): Promise<Cassette | null>;
@@ -109,13 +109,6 @@ export type CassettesPort = {
    * removes, or with null if there was no document.
    */
   remove(id: string): Promise<CassetteImages | null>;
-  /**
-   * Updates the index entry of one cassette from its document, after a change outside this site.
-   * `indexedPart` is the part that contains the entry now, if there is one.
-   */
-  reindex(id: string, indexedPart?: string): Promise<void>;
-  /** Empties a part of the index that holds no map of entries, once other parts have its cassettes. */
-  emptyPart(part: string): Promise<void>;
 };
 
 /** A part of a long list; `loadNext` loads the next page and is null on the last one. */
@@ -176,13 +169,17 @@ export type ShelfView = {
   seed: number;
   /** Whether it begins with the first cassettes of the shuffle, without search, sort or selection. */
   showsStart: boolean;
+  /** Whether it begins with the newest cassettes, whatever the seed. */
+  newestFirst?: boolean;
 };
 
-/** The catalogue for members, read from the index documents and a copy on the device. */
+/** The catalogue, read from the index documents and a copy on the device. */
 export type ShelfPort = {
   /**
-   * Resolves with all cassettes. Before that, `onProgress` gets this account's copy on the device,
-   * then what has been read so far, beginning with what `view` shows first. Reading goes on once
+   * Resolves with all cassettes. Reads `shelf/meta`, and the parts that have changed since this page or
+   * this device read them: a cassette of another part is the same object as before. Before that,
+   * `onProgress` gets what this page has read or this account's copy on the device, then what has been
+   * read so far, beginning with what `view` shows first. Reading goes on once
    * `onProgress` has resolved. What was read is saved on the device, also when the rest failed, unless
    * `signal` is aborted. Needs a session on the device, and does not wait for the session port. Fails
    * with `signed-out` or `disabled` when the server knows no such session; the copy is then deleted.
@@ -194,10 +191,11 @@ export type ShelfPort = {
     signal: AbortSignal,
   ): Promise<readonly Cassette[]>;
   /**
-   * All index entries as the server has them now. Reads `shelf/meta`, and the parts that have changed since
-   * the last call: an entry of another part is the same object as before.
+   * Whether the catalogue has more or fewer documents than the index, as it was last loaded, has entries: a
+   * script or the console has added or deleted some. Counts them, which costs a read for each 1,000. For
+   * editors.
    */
-  listIndexEntries(): Promise<IndexListing>;
+  isIndexBehind(): Promise<boolean>;
   /** The reading copy of a cassette's J-card, which the index leaves out; null if it has none. */
   readLargeImage(id: string): Promise<StoredImage | null>;
   /** Loads the code for the pile of this account. */
@@ -215,15 +213,6 @@ export type PilePort = {
   add(cassette: Pick<Cassette, 'id' | 'inStock'>, missingIds: readonly string[]): Promise<void>;
   /** Removes a cassette, and the cassettes `missingIds`. */
   remove(id: string, missingIds: readonly string[]): Promise<void>;
-};
-
-/** What the shelf index has of a cassette, with the name of its part. */
-export type IndexEntry = { part: string; cassette: Cassette };
-
-/** `damagedParts` hold no map of entries, though `shelf/meta` counts some: members read the documents. */
-export type IndexListing = {
-  entries: readonly IndexEntry[];
-  damagedParts: readonly string[];
 };
 
 export type ImagesPort = {

@@ -63,6 +63,12 @@ export const buildCassette = (fields: Partial<Cassette> = {}): Cassette => ({
 export const cassetteWithoutImages = (fields: Partial<Cassette> = {}): Cassette =>
   buildCassette({ images: noImages, ...fields });
 
+/** The entry of a cassette in the index. */
+const withoutReadingCopy = (cassette: Cassette): Cassette => {
+  const { large, ...fullJCard } = cassette.images.fullJCard;
+  return large ? { ...cassette, images: { ...cassette.images, fullJCard } } : cassette;
+};
+
 type Calls = { name: string; args: readonly unknown[] }[];
 
 /**
@@ -213,8 +219,6 @@ export function fakeBackend(
       cassettes.delete(id);
       return named;
     },
-    reindex: (id, entryIn) => call('reindex', id, entryIn),
-    emptyPart: (part) => call('emptyPart', part),
   };
 
   const bin = new Map((initial.bin ?? []).map((record) => [record.recordId, record]));
@@ -320,13 +324,13 @@ export function fakeBackend(
   const shelfPort: ShelfPort = {
     async loadCassettes(uid, _seed, onProgress) {
       await call('loadCassettes', uid);
-      onProgress([...cassettes.values()]);
-      return [...cassettes.values()];
+      const indexed = (initial.entries ?? [...cassettes.values()]).map(withoutReadingCopy);
+      onProgress(indexed);
+      return indexed;
     },
-    async listIndexEntries() {
-      await call('listIndexEntries');
-      const indexed = initial.entries ?? [...cassettes.values()];
-      return { entries: indexed.map((cassette) => ({ part: 'p0', cassette })), damagedParts: [] };
+    async isIndexBehind() {
+      await call('isIndexBehind');
+      return initial.entries !== undefined && initial.entries.length !== cassettes.size;
     },
     async readLargeImage(id) {
       await call('readLargeImage', id);

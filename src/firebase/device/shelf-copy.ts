@@ -72,23 +72,27 @@ export async function readCopy(
   return parts;
 }
 
-/** Replaces the copy, except on a shared computer. */
-export async function saveCopy(uid: string, parts: Parts): Promise<void> {
-  if (isSharedComputer()) return;
+/** Replaces the copy, of which `stored` is there already; does nothing on a shared computer. */
+export async function saveCopy(uid: string, parts: Parts, stored: Parts): Promise<void> {
+  if (isSharedComputer() || isSame(parts, stored)) return;
+  const kept = Object.keys(parts).filter((name) => parts[name] === stored[name]);
   // Leaves nothing behind of another account, of another version, or of a part that is gone.
-  await deleteCopy();
+  await deleteCopy(kept.map(partKey));
   const sizes: Contents['sizes'] = {};
-  const records = Object.entries(parts).map(([name, part]): [string, StoredPart] => {
+  const records: [string, StoredPart][] = [];
+  for (const [name, part] of Object.entries(parts)) {
     sizes[name] = part.tapes.length;
-    return [partKey(name), { ...part, uid }];
-  });
+    if (!kept.includes(name)) records.push([partKey(name), { ...part, uid }]);
+  }
   await ifAvailable(() => setMany([[contentsKey, { uid, sizes }], ...records]));
 }
+const isSame = (parts: Parts, stored: Parts): boolean =>
+  [...Object.keys(parts), ...Object.keys(stored)].every((name) => parts[name] === stored[name]);
 
 /** Called at every sign-out, because the catalogue is for members only. */
-export async function deleteCopy(): Promise<void> {
+export async function deleteCopy(kept: readonly string[] = []): Promise<void> {
   await ifAvailable(async () => {
-    const stored = await keys<string>();
-    await delMany(stored.filter((key) => key.startsWith(prefix)));
+    const found = await keys<string>();
+    await delMany(found.filter((key) => key.startsWith(prefix) && !kept.includes(key)));
   });
 }

@@ -1,33 +1,41 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { useBackend } from '../../services/backend-context.tsx';
-import { findChanges } from '../../services/index-changes.ts';
-import { mayWrite } from '../../services/may-write.ts';
-import type { Backend, IndexEntry, IndexListing } from '../../services/ports.ts';
-import { repairIndex } from '../../services/repair-index.ts';
-import { useFailureReport } from './use-failure-report.ts';
+import { nextPaint } from '../../services/next-paint.ts';
+import type { ShelfView } from '../../services/ports.ts';
+import type { LoadData } from '../../services/use-async-data.ts';
 import { useLoadedData } from './use-loaded-data.ts';
 
+/** What was read of the catalogue. */
 type Data = {
   cassettes: readonly Cassette[];
-  /** The list as it was loaded, without the changes made since. */
-  loaded: readonly Cassette[];
-  /** Cassettes missing or outdated in the shelf index, when too many to be repaired here. */
-  unindexedCount: number;
+  /** The number of this page's changes when the read began: the read may lack later ones. */
+  changeCount: number;
+  /** The number of complete reads; 0 while the first one is not complete. */
+  readCount: number;
+  isIndexBehind: boolean;
 };
+
+/** A change of this page: a cassette as it was stored, or null if it was deleted. */
+type Change = { cassette: Cassette | null; number: number };
 
 type State =
   | { status: 'loading' }
   | { status: 'failed'; failure: Failure }
-  | ({
+  | {
       status: 'ready';
+      /** Whether the list is loaded again after `reload`. */
       isReloading: boolean;
       /** The list is shown, but loading it again, or what others have changed, failed. */
       failure: Failure | null;
-    } & Pick<Data, 'cassettes' | 'unindexedCount'>);
+      /** Whether cassettes were added or deleted past this site, so that the index lacks them. */
+      isIndexBehind: boolean;
+    };
 
 export type Catalogue = State & {
+  /** Newest first; only what has been read so far unless the status is `ready`. */
+  cassettes: readonly Cassette[];
   /** Loads the list again; the old list is shown meanwhile. */
   reload: () => void;
   /** Loads what others have added, changed and deleted since the list was loaded. */
@@ -39,157 +47,107 @@ export type Catalogue = State & {
   applyChanges: (saved: readonly Cassette[], removedIds: readonly string[]) => void;
 };
 
-const newestFirst = (cassettes: readonly Cassette[]): Cassette[] =>
-  [...cassettes].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
+const view: ShelfView = { seed: 0, showsStart: false, newestFirst: true };
 
-/** Repairs the index entries of cassettes that a script or the console changed. */
-async function repair(
-  backend: Backend,
-  list: readonly Cassette[],
-  indexed: IndexListing,
-  signal: AbortSignal,
-) {
-  const cassettes = await backend.cassettes();
-  return repairIndex({ cassettes, mayWrite: () => mayWrite(backend), signal }, list, indexed);
-}
-
-/** The index is read again if this page changed something during the read, at most this often. */
-const maxIndexReads = 3;
+const noData = { cassettes: [], changeCount: 0, readCount: 0, isIndexBehind: false };
 
 /**
- * All cassettes, newest first: loaded at each sign-in of an editor, emptied at each sign-out
- * (docs/behaviour.md, "Catalogue table"). `editorUid` is null unless an editor is signed in.
+ * All cassettes, newest first: loaded at each sign-in of an editor from the index, emptied at each
+ * sign-out (docs/behaviour.md, "Catalogue table"). `editorUid` is null unless an editor is signed in.
  */
 export function useCatalogue(editorUid: string | null): Catalogue {
   const backend = useBackend();
-  const report = useFailureReport();
-  /** Counts the changes of this page: data read before the last change may lack it. */
+  const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(new Map());
   const changeCount = useRef(0);
-  /** The index as it was last read; null before that. */
-  const indexed = useRef<readonly IndexEntry[] | null>(null);
-  const [isLoading, setIsLoading] = useState(false);
-  const [changesFailure, setChangesFailure] = useState<Failure | null>(null);
-  const load = useMemo(() => {
+  const load = useMemo((): LoadData<Data> | null => {
     if (editorUid === null) return null;
-    return async (): Promise<Data> => {
-      setIsLoading(true);
-      setChangesFailure(null);
-      try {
-        const cassettes = await backend.cassettes();
-        for (;;) {
-          const countBefore = changeCount.current;
-          const loaded = await cassettes.list();
-          if (countBefore === changeCount.current)
-            return { cassettes: newestFirst(loaded), loaded, unindexedCount: 0 };
-        }
-      } finally {
-        setIsLoading(false);
-      }
+    let latest: Pick<Data, 'readCount' | 'isIndexBehind'> = noData;
+    return async (signal, onPartialData) => {
+      const read = { changeCount: changeCount.current };
+      const shelf = await backend.shelf();
+      const onProgress = async (cassettes: readonly Cassette[]) => {
+        // Later the whole list is shown until it is complete again.
+        if (latest.readCount > 0 || cassettes.length === 0) return;
+        onPartialData({ ...read, ...latest, cassettes });
+        await nextPaint();
+      };
+      const cassettes = await shelf.loadCassettes(editorUid, view, onProgress, signal);
+      signal.throwIfAborted();
+      latest = { ...latest, readCount: latest.readCount + 1 };
+      onPartialData({ ...read, ...latest, cassettes });
+      // The list is shown: a failure of this comparison changes nothing.
+      const isIndexBehind = await shelf.isIndexBehind().catch(() => latest.isIndexBehind);
+      signal.throwIfAborted();
+      latest = { ...latest, isIndexBehind };
+      return { ...read, ...latest, cassettes };
     };
   }, [backend, editorUid]);
-  const { reload, retry: _, setData, ...result } = useLoadedData(load, 'The list failed.');
+  const { reload: loadAgain, isLoading, ...result } = useLoadedData(load, 'The list failed.');
+  const data = result.status === 'ready' ? result.data : noData;
+  const cassettes = useMemo(() => newestFirst(withChanges(data, changes)), [data, changes]);
 
-  const loaded = result.status === 'ready' ? result.data.loaded : null;
-  useEffect(() => {
-    if (!loaded) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    const readAndRepair = async () => {
-      const listing = await (await backend.shelf()).listIndexEntries();
-      if (signal.aborted) return;
-      indexed.current = listing.entries;
-      const unindexedCount = await repair(backend, loaded, listing, signal);
-      if (!signal.aborted) setData((data) => ({ ...data, unindexedCount }));
-    };
-    // An interrupted repair is not reported, because the next visit repeats it.
-    readAndRepair().catch(
-      (error: unknown) => !signal.aborted && report('Repairing the shelf index failed.', error),
+  const { readCount, isIndexBehind } = data;
+  /** How many reads were complete when `reload` was called last. */
+  const [reloadedAt, setReloadedAt] = useState<number | null>(null);
+  const reload = useCallback(() => {
+    setReloadedAt(readCount);
+    loadAgain();
+  }, [readCount, loadAgain]);
+  const loadChanges = useCallback(() => {
+    // Without an index, every document would be read.
+    if (!isIndexBehind) loadAgain();
+  }, [isIndexBehind, loadAgain]);
+
+  const applyChanges = useCallback((saved: readonly Cassette[], removedIds: readonly string[]) => {
+    const number = ++changeCount.current;
+    setChanges(
+      (previous) =>
+        new Map([
+          ...previous,
+          ...saved.map((cassette) => [cassette.id, { cassette, number }] as const),
+          ...removedIds.map((id) => [id, { cassette: null, number }] as const),
+        ]),
     );
-    return () => {
-      controller.abort();
-      indexed.current = null;
-    };
-  }, [backend, report, loaded, setData]);
+  }, []);
 
-  const update = useCallback(
-    (change: (cassettes: readonly Cassette[]) => readonly Cassette[]) => {
-      changeCount.current++;
-      setData((data) => ({ ...data, cassettes: change(data.cassettes) }));
-    },
-    [setData],
-  );
-
-  const isReadingChanges = useRef(false);
-  const loadChanges = useCallback(async () => {
-    const before = indexed.current;
-    // A running read repeats itself after a change.
-    if (before === null || isReadingChanges.current) return;
-    isReadingChanges.current = true;
-    try {
-      const shelf = await backend.shelf();
-      for (let read = 0; read < maxIndexReads; read++) {
-        const countBefore = changeCount.current;
-        const { entries: after } = await shelf.listIndexEntries();
-        if (indexed.current !== before) return;
-        if (countBefore !== changeCount.current) continue;
-        indexed.current = after;
-        const { saved, removedIds } = findChanges(before, after);
-        const changedIds = new Set([...removedIds, ...saved.map(({ id }) => id)]);
-        if (changedIds.size > 0)
-          setData((data) => ({
-            ...data,
-            cassettes: newestFirst([
-              ...saved,
-              ...data.cassettes.filter(({ id }) => !changedIds.has(id)),
-            ]),
-          }));
-        return setChangesFailure(null);
-      }
-    } catch (error) {
-      if (indexed.current === before)
-        setChangesFailure(report('Reading what others have changed failed.', error));
-    } finally {
-      isReadingChanges.current = false;
-    }
-  }, [backend, report, setData]);
-
-  const state: State =
-    result.status === 'ready'
-      ? {
-          status: 'ready',
-          ...result.data,
-          failure: result.failure ?? changesFailure,
-          isReloading: isLoading,
-        }
-      : result;
   return {
-    ...state,
+    ...stateOf(),
+    cassettes,
     reload,
     loadChanges,
-    upsert: useCallback(
-      (saved: Cassette) =>
-        update((cassettes) =>
-          cassettes.some(({ id }) => id === saved.id)
-            ? cassettes.map((cassette) => (cassette.id === saved.id ? saved : cassette))
-            : [saved, ...cassettes],
-        ),
-      [update],
-    ),
-    remove: useCallback(
-      (id: string) => update((cassettes) => cassettes.filter((cassette) => cassette.id !== id)),
-      [update],
-    ),
-    applyChanges: useCallback(
-      (saved: readonly Cassette[], removedIds: readonly string[]) => {
-        const savedById = new Map(saved.map((cassette) => [cassette.id, cassette]));
-        const removed = new Set(removedIds);
-        update((cassettes) =>
-          cassettes
-            .filter(({ id }) => !removed.has(id))
-            .map((cassette) => savedById.get(cassette.id) ?? cassette),
-        );
-      },
-      [update],
-    ),
+    upsert: useCallback((cassette: Cassette) => applyChanges([cassette], []), [applyChanges]),
+    remove: useCallback((id: string) => applyChanges([], [id]), [applyChanges]),
+    applyChanges,
   };
+
+  function stateOf(): State {
+    if (result.status === 'loading') return { status: 'loading' };
+    const { failure } = result;
+    if (readCount > 0)
+      return {
+        status: 'ready',
+        failure,
+        isIndexBehind,
+        isReloading: isLoading && reloadedAt === readCount,
+      };
+    return failure ? { status: 'failed', failure } : { status: 'loading' };
+  }
 }
+
+/** The cassettes with the changes of this page that the read may lack. */
+function withChanges(
+  { cassettes, changeCount }: Data,
+  changes: ReadonlyMap<string, Change>,
+): readonly Cassette[] {
+  const later = new Map([...changes].filter(([, { number }]) => number > changeCount));
+  if (later.size === 0) return cassettes;
+  const changed = cassettes.flatMap((cassette) => {
+    const change = later.get(cassette.id);
+    later.delete(cassette.id);
+    return change ? (change.cassette ?? []) : cassette;
+  });
+  return [...[...later.values()].reverse().flatMap(({ cassette }) => cassette ?? []), ...changed];
+}
+
+const newestFirst = (cassettes: readonly Cassette[]): Cassette[] =>
+  [...cassettes].sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));

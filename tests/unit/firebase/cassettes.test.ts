@@ -81,23 +81,18 @@ describe('The list of all cassettes', () => {
 });
 
 type Fields = { [name: string]: object };
-type Transform = { fieldPath: string; increment?: { integerValue: string } };
 type Write = {
   update?: { name: string; fields: Fields };
   delete?: string;
-  updateTransforms?: Transform[];
 };
 
 const text = (value: string) => ({ stringValue: value });
 const meta = (parts: Fields) => ({ parts: { mapValue: { fields: parts } } });
 const existingIndex = meta({ p0: { mapValue: { fields: { version: text('v') } } } });
 
-/**
- * Serves these documents. Returns for each commit the paths that it wrote, the fields of the first, and
- * the sum of the increments of the parts' counts.
- */
+/** Serves these documents. Returns for each commit the paths that it wrote, and the fields of the first. */
 function serveDocuments(documentsByPath: { [path: string]: Fields }) {
-  const commits: { paths: string[]; fields: Fields; countChange: number }[] = [];
+  const commits: { paths: string[]; fields: Fields }[] = [];
   const pathOf = (name: string) => name.slice(documents.length + 1);
   const found = (path: string) => ({
     name: `${documents}/${path}`,
@@ -121,12 +116,7 @@ function serveDocuments(documentsByPath: { [path: string]: Fields }) {
     }
     expect(url).toContain(':commit');
     const paths = sent.writes.map((one) => pathOf(one.update?.name ?? one.delete ?? ''));
-    const counts = sent.writes
-      .flatMap(({ updateTransforms = [] }) => updateTransforms)
-      .filter(({ fieldPath }) => fieldPath.endsWith('.tapes'))
-      .map(({ increment }) => Number(increment?.integerValue));
-    const countChange = counts.reduce((sum, count) => sum + count, 0);
-    commits.push({ paths, fields: sent.writes[0]?.update?.fields ?? {}, countChange });
+    commits.push({ paths, fields: sent.writes[0]?.update?.fields ?? {} });
     const writeResults = paths.map(() => ({ updateTime: stamp }));
     return Response.json({ writeResults, commitTime: stamp });
   });
@@ -163,14 +153,6 @@ describe('Without a shelf index, when members read the documents', () => {
     expect(commits.map(({ paths }) => paths)).toEqual([['cassettes/one']]);
   });
 
-  test('a repair creates an index', async () => {
-    const commits = imported();
-    await (await open()).reindex('one');
-    expect(commits.map(({ paths }) => paths)).toEqual([
-      ['cassettes/one', 'shelf/p0', 'shelf/meta'],
-    ]);
-  });
-
   test('an index that was created meanwhile is updated', async () => {
     const documentsByPath = { 'cassettes/one': storedFields };
     const commits = serveDocuments(documentsByPath);
@@ -196,29 +178,6 @@ test('The very first cassette creates the index, and the next one is added to it
     ['cassettes/first', 'shelf/p0', 'shelf/meta'],
     ['cassettes/second', 'shelf/p0', 'shelf/meta'],
   ]);
-});
-
-describe('A repair counts an entry once, if since the shelf was read', () => {
-  const map = (fields: Fields) => ({ mapValue: { fields } });
-  const entry = { tapes: map({ e: map({ one: map(storedFields) }) }) };
-  const known = { 'shelf/meta': existingIndex };
-  test.each([
-    ['nothing was written', { 'cassettes/one': { title: text('Title') } }, undefined, 1],
-    ['the cassette was saved', { 'cassettes/one': storedFields, 'shelf/p0': entry }, undefined, 0],
-    ['only a script deleted the cassette', { 'shelf/p0': entry }, 'p0', -1],
-    ['the cassette was deleted by an editor', { 'shelf/p0': {} }, 'p0', 0],
-    [
-      'only a script changed the cassette',
-      { 'cassettes/one': storedFields, 'shelf/p0': entry },
-      'p0',
-      0,
-    ],
-  ])('%s', async (_, documentsByPath: { [path: string]: Fields }, entryIn, countChange) => {
-    const commits = serveDocuments({ ...known, ...documentsByPath });
-    const cassettes = await openCassettes(localSettings('1,2,3'));
-    await cassettes.reindex('one', entryIn);
-    expect(commits.reduce((sum, commit) => sum + commit.countChange, 0)).toBe(countChange);
-  });
 });
 
 describe('A cassette whose part is not the name of one', () => {

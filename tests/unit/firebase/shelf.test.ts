@@ -345,46 +345,44 @@ describe('The shelf', () => {
   });
 });
 
-test('The entries of the index are read again only from the parts that have changed', async () => {
-  sizes = { p0: 2, p1: 1 };
+/** Loads the shelf; each request is answered at once. */
+async function loadWith(shelf: ReturnType<typeof openShelf>, uid: string, how = view) {
   const { requested, answer } = serve();
-  const shelf = openShelf(localSettings('1,2,3'));
-  const read = async (...changed: string[]) => {
-    const entries = shelf.listIndexEntries();
-    for (const part of changed) {
-      await vi.waitFor(() => expect(requested.at(-1)).toMatch(/^p/));
-      answer(part);
-    }
-    return (await entries).entries;
-  };
-  const first = read('p0', 'p1');
-  expect((await first).map(({ part, cassette }) => [part, cassette.id])).toEqual([
-    ['p0', 'p0-0'],
-    ['p0', 'p0-1'],
-    ['p1', 'p1-0'],
-  ]);
-  requested.length = 0;
-  expect((await read())[0]?.cassette).toBe((await first)[0]?.cassette);
-  expect(requested).toEqual(['meta']);
-  metaSuffix = { p1: '+' };
-  requested.length = 0;
-  const third = await read('p1');
-  expect(requested).toEqual(['meta', 'p1']);
-  expect(third[0]?.cassette).toBe((await first)[0]?.cassette);
-  expect(third[2]?.cassette).not.toBe((await first)[2]?.cassette);
-});
-
-/** Loads the shelf of one part, which is answered at once; resolves with the ids and the requests. */
-async function loadAll(uid: string) {
-  const { requested, answer } = serve();
-  const shelf = openShelf(localSettings('1,2,3'));
-  const loading = shelf.loadCassettes(uid, view, async () => {}, new AbortController().signal);
+  const loading = shelf.loadCassettes(uid, how, async () => {}, new AbortController().signal);
   const answering = setInterval(() => {
     for (const name of requested) answer(name);
   }, 1);
-  const ids = await loading.finally(() => clearInterval(answering));
-  return { ids: ids.map(({ id }) => id).sort(), requested };
+  const cassettes = await loading.finally(() => clearInterval(answering));
+  return { cassettes, ids: cassettes.map(({ id }) => id).sort(), requested };
 }
+const loadAll = (uid: string) => loadWith(openShelf(localSettings('1,2,3')), uid);
+
+test('A page reads a part again only when it has changed, also without a copy on the device', async () => {
+  sizes = { p0: 2, p1: 1 };
+  const shelf = openShelf(localSettings('1,2,3'));
+  const load = () => {
+    device.clear();
+    return loadWith(shelf, 'm', { ...view, showsStart: false });
+  };
+  const first = await load();
+  expect((await load()).requested).toEqual(['meta']);
+  metaSuffix = { p1: '+' };
+  versionSuffix = '+';
+  const third = await load();
+  expect(third.requested).toEqual(['meta', 'p1']);
+  const find = ({ cassettes }: typeof first, id: string) => cassettes.find((one) => one.id === id);
+  expect(find(third, 'p0-0')).toBe(find(first, 'p0-0'));
+  expect(find(third, 'p1-0')).not.toBe(find(first, 'p1-0'));
+  expect((await loadWith(shelf, 'somebody else')).requested).not.toEqual(['meta']);
+});
+
+test('An editor’s list begins with the part of the newest cassettes, whole, and stores what was read', async () => {
+  sizes = { p2: 10, p10: 4, p1: 8 };
+  const newest = { seed: 0, showsStart: false, newestFirst: true };
+  const { requested } = await loadWith(openShelf(localSettings('1,2,3')), 'n', newest);
+  expect(requested).toEqual(['meta', 'p10', 'p2', 'p1']);
+  expect((await loadAll('n')).requested).toEqual(['meta']);
+});
 
 describe('A shelf index that is damaged', () => {
   test.each<[string, number, { [name: string]: object | null }]>([

@@ -55,7 +55,7 @@ describe('The shelf', () => {
         onProgress([buildCassette({ id: 'stored' })]);
         throw failure;
       },
-      listIndexEntries: async () => ({ entries: [], damagedParts: [] }),
+      isIndexBehind: async () => false,
       readLargeImage: async () => null,
       openPile: () => Promise.reject(new Error('Not used.')),
     });
@@ -77,7 +77,7 @@ describe('The shelf', () => {
           finish = () => done([]);
         });
       },
-      listIndexEntries: async () => ({ entries: [], damagedParts: [] }),
+      isIndexBehind: async () => false,
       readLargeImage: async () => null,
       openPile: () => Promise.reject(new Error('Not used.')),
     });
@@ -100,7 +100,7 @@ describe('The shelf', () => {
         read.push('on');
         return [buildCassette({ id: 'first' }), buildCassette({ id: 'second' })];
       },
-      listIndexEntries: async () => ({ entries: [], damagedParts: [] }),
+      isIndexBehind: async () => false,
       readLargeImage: async () => null,
       openPile: () => Promise.reject(new Error('Not used.')),
     });

@@ -15,7 +15,7 @@ type Props = {
 
 /** What the last actions have done: moved to the bin, merged, or hidden by the filters. */
 export function CatalogueNotices({ notices, catalogue, matches }: Props) {
-  const { announce, hiddenNew, moved, setMoved, merged, setMerged } = notices;
+  const { announce, hiddenNew, moved, setMoved, merged } = notices;
   return (
     <>
       {moved.length > 0 && (
@@ -32,15 +32,7 @@ export function CatalogueNotices({ notices, catalogue, matches }: Props) {
           }}
         />
       )}
-      {merged && (
-        <MergeNotice
-          {...merged}
-          onLoadAgain={() => {
-            catalogue.reload();
-            setMerged(null);
-          }}
-        />
-      )}
+      {merged && <MergeNotice {...merged} />}
       {hiddenNew && !matches(hiddenNew) && (
         <Notice tone="note">
           “<bdi>{hiddenNew.title}</bdi>” is added, but the search or the filters hide it.

@@ -25,12 +25,10 @@ import { useTableColumns } from './use-table-columns.ts';
 import { useTableFilter } from './use-table-filter.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
-const noCassettes: readonly Cassette[] = [];
-
 /** The catalogue tab: the table, the form and the dialogs (docs/behaviour.md, "Catalogue table"). */
 export function CatalogueTab(props: TabProps) {
   const { account, editorUid, catalogue, toolbarSlot, onUnsavedChanges } = props;
-  const cassettes = catalogue.status === 'ready' ? catalogue.cassettes : noCassettes;
+  const { cassettes } = catalogue;
   const [sorted, sort] = useCassetteSort(cassettes);
   const filter = useTableFilter(sorted);
   const selection = useSelection(sorted, filter.found);
@@ -110,7 +108,10 @@ export function CatalogueTab(props: TabProps) {
             <>
               <ReloadButton catalogue={catalogue} />
               <ColumnsButton tableColumns={tableColumns} />
-              <ExportCassettes all={sorted} shown={filter.found} />
+              <ExportCassettes
+                all={catalogue.status === 'ready' ? sorted : null}
+                shown={filter.found}
+              />
             </>
           }
           notices={

@@ -7,7 +7,6 @@ import { errorMessage } from '../../../services/error-message.ts';
 import { BulkBar } from '../bulk-edit/bulk-bar.tsx';
 import { EditRow } from '../cassette-form/edit-row.tsx';
 import type { useRowEdit } from '../cassette-form/use-row-edit.ts';
-import { formatCount } from '../format-count.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import { CassetteTable, focusTable, type RowFocus } from './cassette-table.tsx';
 import styles from './catalogue-view.module.css';
@@ -48,6 +47,7 @@ export function CatalogueView(props: Props) {
   const { catalogue, total, filter, selection, sort, row, notices } = props;
   const { found } = filter;
   const isLoading = catalogue.status === 'loading';
+  const hasList = catalogue.status !== 'failed' || total > 0;
   const edited = row.edit?.base;
   // The row in edit mode stays, even when it does not match or was deleted during a sign-out.
   const shown = useMemo(
@@ -60,28 +60,26 @@ export function CatalogueView(props: Props) {
 
   return (
     <section className={styles.view}>
-      {catalogue.status !== 'failed' && (
-        <TableToolbar filter={filter} total={isLoading ? null : total}>
+      {hasList && (
+        <TableToolbar filter={filter} total={catalogue.status === 'ready' ? total : null}>
           {props.tools}
         </TableToolbar>
       )}
-      {catalogue.status === 'ready' && catalogue.unindexedCount > 0 && (
+      {catalogue.status === 'ready' && catalogue.isIndexBehind && (
         <Notice tone="note">
-          {formatCount(catalogue.unindexedCount, 'tape')} were changed past this page, too many for
-          it to bring to the members’ shelf: <code>npm run shelf</code> does it.
+          Tapes were added or deleted past this page. This list and the members’ shelf may not show
+          it until <code>npm run shelf</code> has run.
         </Notice>
       )}
       {filter.filters.includes('duplicates') && shown.length > 0 && (
         <p className={styles.hint}>Select two of them to merge them into one.</p>
       )}
       {notices}
-      {catalogue.status === 'ready' && catalogue.failure && (
+      {catalogue.status !== 'loading' && catalogue.failure && (
         <Notice onRetry={catalogue.reload}>
-          {errorMessage(catalogue.failure)} Below is the list as it was loaded before.
+          {errorMessage(catalogue.failure)}
+          {total > 0 && ' Below is the list as it was loaded before.'}
         </Notice>
-      )}
-      {catalogue.status === 'failed' && (
-        <Notice onRetry={catalogue.reload}>{errorMessage(catalogue.failure)}</Notice>
       )}
       {catalogue.status === 'ready' && total === 0 && shown.length === 0 && (
         <p className={styles.empty}>
@@ -101,7 +99,7 @@ export function CatalogueView(props: Props) {
           </Button>
         </div>
       )}
-      {catalogue.status !== 'failed' && (isLoading || shown.length > 0) && (
+      {(isLoading || shown.length > 0) && (
         // While loading, the head of the table is shown without rows.
         <CassetteTable
           cassettes={shown}

@@ -1,14 +1,18 @@
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { MergeResult } from '../../../services/bin.ts';
 
-type Props = Pick<MergeResult, 'cassette' | 'isIndexed'> & { onLoadAgain: () => void };
-
 /** Says what a merge has done (docs/behaviour.md, "Merging"). */
-export function MergeNotice({ cassette, isIndexed, onLoadAgain }: Props) {
+export function MergeNotice({ cassette, isIndexed }: Pick<MergeResult, 'cassette' | 'isIndexed'>) {
   return (
-    <Notice tone="note" {...(!isIndexed && { onRetry: onLoadAgain })}>
+    <Notice tone="note">
       “<bdi>{cassette.title}</bdi>” is merged, and the other one is in the bin.
-      {!isIndexed && ' Members see it as it was until this list is loaded again.'}
+      {!isIndexed && (
+        <>
+          {' '}
+          This list and the members’ shelf show it as it was until it is changed again, or{' '}
+          <code>npm run shelf</code> has run.
+        </>
+      )}
     </Notice>
   );
 }
