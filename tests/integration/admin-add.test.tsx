@@ -93,15 +93,13 @@ it('Save and add another keeps the form open with label, country, genre and loca
 });
 
 it('After an addition, what others have added meanwhile is in the list too', async () => {
-  const { user, typeBoth, addImages, press, storedCassettes, callCount } = await openForm();
-  await waitFor(() => expect(callCount('listIndexEntries')).toBe(1));
+  const { user, typeBoth, addImages, press, storedCassettes } = await openForm();
   storedCassettes.set('theirs', buildCassette({ id: 'theirs', title: 'Theirs' }));
   await typeBoth();
   await addImages();
   await user.click(press('Submit'));
   expect(await screen.findByRole('rowheader', { name: 'Theirs' })).toBeVisible();
   expect(screen.getByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
-  expect(callCount('list')).toBe(1);
 });
 
 describe('The form', () => {
@@ -179,7 +177,7 @@ describe('Submit', () => {
   });
 
   it('saves the cassette, closes the dialog, and shows it on top of the list', async () => {
-    const { user, press, field, typeBoth, addImages, storedCassettes, storedImages, callCount } =
+    const { user, press, field, typeBoth, addImages, storedCassettes, storedImages } =
       await openForm();
     await typeBoth();
     await pasteText(user, field('Release Year'), '1987');
@@ -198,7 +196,6 @@ describe('Submit', () => {
     });
     expect(added?.images.fullJCard.blurhash).toBe('hash of 787');
     expect(storedImages.size).toBe(3);
-    expect(callCount('list')).toBe(1);
   });
 
   it('asks before it adds a cassette that somebody else has added meanwhile', async () => {

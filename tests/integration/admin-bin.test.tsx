@@ -81,7 +81,7 @@ describe('The bin', () => {
     const { callCount } = open();
     await button('Restore Newest');
     expect(titles()).toEqual(['Newest', 'Oldest']);
-    expect(callCount('list')).toBe(0);
+    expect(callCount('loadCassettes')).toBe(0);
   });
 
   it('finds by any text, and restores what is selected', async () => {

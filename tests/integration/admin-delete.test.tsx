@@ -51,7 +51,7 @@ describe('Deleting a cassette', () => {
     expect(storedImages.size).toBe(0);
     expect(screen.getByText('“Night Bus” is deleted.')).toBeInTheDocument();
     expect(screen.getByText('1 tape')).toBeVisible();
-    expect(callCount('list')).toBe(1);
+    expect(callCount('loadCassettes')).toBe(1);
   });
 
   it('Deleting the last cassette moves the focus to Add Cassette', async () => {

@@ -238,7 +238,7 @@ describe('Changing the selected cassettes', () => {
     });
     expect(storedCassettes.get('bus')?.label).toBe('Caspla');
     expect(screen.getAllByRole('cell', { name: 'Hiss & Hers' })).toHaveLength(2);
-    expect(callCount('list')).toBe(1);
+    expect(callCount('loadCassettes')).toBe(1);
     expect(selected()).toEqual([]);
     expect(screen.getByRole('region', { name: 'Tapes, scrollable' })).toHaveFocus();
   });

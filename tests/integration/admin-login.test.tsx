@@ -138,7 +138,7 @@ describe('Logout', () => {
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
     signInAs(editor);
     expect(await screen.findByRole('rowheader', { name: title })).toBeVisible();
-    expect(callCount('list')).toBe(2);
+    expect(callCount('loadCassettes')).toBe(2);
   });
 
   it('A failed logout is shown and can be retried', async () => {

@@ -93,7 +93,7 @@ describe('Open', () => {
       artist: ['Earth, Wind & Fire'],
     });
     expect(calls.find(({ name }) => name === 'update')?.args[2]).toEqual({});
-    expect(callCount('upload') + callCount('removeImage') + callCount('list')).toBe(1);
+    expect(callCount('upload') + callCount('removeImage')).toBe(0);
     const openButton = screen.getByRole('button', { name: 'Open Night Bus' });
     await waitFor(() => expect(openButton).toHaveFocus());
     expect(screen.getByText('“Night Bus” is saved.')).toBeInTheDocument();

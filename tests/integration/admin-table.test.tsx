@@ -251,7 +251,7 @@ describe('Loading the catalogue', () => {
 
   it('A failed list is logged, shown instead of "no tapes", and can be retried', async () => {
     const view = renderRoute('/admin', { cassettes: [buildCassette({ title: 'Night Bus' })] });
-    view.failNext('list', new Failure('offline', 'no network'));
+    view.failNext('loadCassettes', new Failure('offline', 'no network'));
     view.signInAs(editor);
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
     expectLogged('The list failed.');
@@ -262,7 +262,7 @@ describe('Loading the catalogue', () => {
 
   it('A list that the rules refuse refreshes the session', async () => {
     const view = renderRoute('/admin', {});
-    view.failNext('list', new Failure('forbidden', 'no'));
+    view.failNext('loadCassettes', new Failure('forbidden', 'no'));
     view.signInAs(editor);
     expect(await screen.findByRole('alert')).toHaveTextContent('not allowed');
     expectLogged('The list failed.');
@@ -275,7 +275,7 @@ describe('Loading the catalogue', () => {
       buildCassette({ title: 'Ferric Hymns' }),
     ];
     const view = renderRoute('/admin', { cassettes });
-    const release = view.holdCalls('list');
+    const release = view.holdCalls('loadCassettes');
     view.signInAs(editor);
     expect(await screen.findByText('Loading the tapes')).toBeInTheDocument();
     const region = screen.getByRole('region', { name: 'Tapes, scrollable' });
@@ -294,14 +294,14 @@ describe('Loading the catalogue', () => {
 describe('Loading the catalogue again', () => {
   const button = (name: string) => screen.getByRole('button', { name });
 
-  it('Reload shows what a script has changed, while table, focus and selection stay', async () => {
+  it('Reload shows what others have changed, while table, focus and selection stay', async () => {
     const view = await open([
       buildCassette({ id: 'bus', title: 'Night Bus' }),
       buildCassette({ id: 'rain', title: 'Rain' }),
     ]);
     await view.user.click(screen.getByRole('checkbox', { name: 'Select Rain' }));
     view.storedCassettes.set('bus', buildCassette({ id: 'bus', title: 'Day Bus' }));
-    const release = view.holdCalls('list');
+    const release = view.holdCalls('loadCassettes');
     await view.user.click(button('Reload'));
     await view.user.click(button('Reloading…'));
     expect(titles()).toEqual(['Night Bus', 'Rain']);
@@ -310,12 +310,12 @@ describe('Loading the catalogue again', () => {
     expect(titles()).toEqual(['Day Bus', 'Rain']);
     expect(button('Reload')).toHaveFocus();
     expect(screen.getByRole('checkbox', { name: 'Select Rain' })).toBeChecked();
-    expect(view.callCount('list')).toBe(2);
+    expect(view.callCount('loadCassettes')).toBe(2);
   });
 
   it('A reload that fails says so above the list, and can be repeated', async () => {
     const view = await open([buildCassette({ title: 'Night Bus' })]);
-    view.failNext('list', new Failure('offline', 'no network'));
+    view.failNext('loadCassettes', new Failure('offline', 'no network'));
     await view.user.click(button('Reload'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'No connection. Please check your network and try again. Below is the list as it was loaded before.',
@@ -332,7 +332,6 @@ describe('Loading the catalogue again', () => {
       buildCassette({ id: 'rain', title: 'Rain', createdAt: 2 }),
       buildCassette({ id: 'tide', title: 'Tide', createdAt: 1 }),
     ]);
-    await waitFor(() => expect(view.callCount('listIndexEntries')).toBe(1));
     view.storedCassettes.set('moss', buildCassette({ id: 'moss', title: 'Moss', createdAt: 4 }));
     view.storedCassettes.set('rain', {
       ...view.storedCassettes.get('rain')!,
@@ -344,10 +343,10 @@ describe('Loading the catalogue again', () => {
     await waitFor(() => expect(form.getByLabelText('Label')).toBeEnabled());
     await pasteText(view.user, form.getByLabelText('Label'), 'Caspla');
     // The news fail once: the save stands, and the list says that it may be older.
-    view.failNext('listIndexEntries', new Failure('offline', 'no network'));
+    view.failNext('loadCassettes', new Failure('offline', 'no network'));
     await view.user.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
-    expectLogged('Reading what others have changed failed.');
+    expectLogged('The list failed.');
     expect(titles()).toEqual(['Night Bus', 'Rain', 'Tide']);
 
     await view.user.click(button('Edit Night Bus'));
@@ -357,7 +356,38 @@ describe('Loading the catalogue again', () => {
     await view.user.click(again.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(titles()).toEqual(['Moss', 'Night Bus', 'Rain, again']));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect([view.callCount('list'), view.callCount('listIndexEntries')]).toEqual([1, 3]);
+    expect([view.callCount('list'), view.callCount('loadCassettes')]).toEqual([0, 3]);
+  });
+});
+
+describe('An index that lacks tapes, or has deleted ones', () => {
+  const notice = () => screen.findByText(/were added or deleted past this page/);
+
+  it('is said until the command has run', async () => {
+    const cassettes = [buildCassette({ title: 'Listed' }), buildCassette({ title: 'Not listed' })];
+    const view = renderRoute('/admin', {
+      account: editor,
+      cassettes,
+      entries: cassettes.slice(0, 1),
+    });
+    expect(await notice()).toHaveTextContent(
+      'Tapes were added or deleted past this page. This list and the members’ shelf may not show it until npm run shelf has run.',
+    );
+    expect(titles()).toEqual(['Listed']);
+    view.storedCassettes.delete(cassettes[1]!.id);
+    await view.user.click(screen.getByRole('button', { name: 'Reload' }));
+    await screen.findByText('The list is up to date.');
+    expect(screen.queryByText(/past this page/)).toBeNull();
+  });
+
+  it('is not said when the comparison fails', async () => {
+    const view = renderRoute('/admin', { cassettes: [buildCassette()], entries: [] });
+    view.failNext('isIndexBehind', new Failure('offline', 'no network'));
+    view.signInAs(editor);
+    expect(await screen.findByText('0 tapes')).toBeVisible();
+    await waitFor(() => expect(view.callCount('isIndexBehind')).toBe(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/past this page/)).toBeNull();
   });
 });
 

@@ -61,11 +61,11 @@ describe('The tab of the mailing list', () => {
 
   it('loads no cassettes, and the other tab loads them once', async () => {
     const { user, callCount } = await open();
-    expect(callCount('list')).toBe(0);
+    expect(callCount('loadCassettes')).toBe(0);
     for (const name of ['Cassettes', 'Mailing list', 'Cassettes'])
       await user.click(screen.getByRole('link', { name }));
     expect(await screen.findByText('0 tapes')).toBeVisible();
-    expect(callCount('list')).toBe(1);
+    expect(callCount('loadCassettes')).toBe(1);
   });
 
   it('asks before it replaces a tab with unsaved text', async () => {

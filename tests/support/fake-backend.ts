@@ -193,7 +193,9 @@ export function fakeBackend(
       await call('create', id, draft, newImages);
       const existing = cassettes.get(id);
       if (existing) return { cassette: existing, isNew: false };
-      const cassette = buildCassette({ ...draft, id, images: newImages });
+      const now = Date.now();
+      const times = { createdAt: now, updatedAt: now };
+      const cassette = buildCassette({ ...draft, id, images: newImages, ...times });
       cassettes.set(id, cassette);
       if (run) runByCassette.set(id, run);
       return { cassette, isNew: true };

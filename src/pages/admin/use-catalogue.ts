@@ -61,7 +61,7 @@ export function useCatalogue(editorUid: string | null): Catalogue {
   const changeCount = useRef(0);
   const load = useMemo((): LoadData<Data> | null => {
     if (editorUid === null) return null;
-    let latest: Pick<Data, 'readCount' | 'isIndexBehind'> = noData;
+    let latest = { readCount: 0, isIndexBehind: false };
     return async (signal, onPartialData) => {
       const read = { changeCount: changeCount.current };
       const shelf = await backend.shelf();

@@ -1,0 +1,112 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { Cassette } from '../../../../src/domain/cassette.ts';
+import { Failure } from '../../../../src/domain/failure.ts';
+import { useCatalogue } from '../../../../src/pages/admin/use-catalogue.ts';
+import { BackendProvider } from '../../../../src/services/backend-context.tsx';
+import type { ShelfPort } from '../../../../src/services/ports.ts';
+import { expectLogged } from '../../../support/console-errors.ts';
+import { buildCassette, editor, fakeBackend } from '../../../support/fake-backend.ts';
+
+const tape = (id: string, title = id) => buildCassette({ id, title, createdAt: id.charCodeAt(0) });
+
+type Read = {
+  show: (cassettes: readonly Cassette[]) => void;
+  end: (cassettes: readonly Cassette[]) => Promise<void>;
+  fail: (failure: Failure) => Promise<void>;
+};
+
+/** The catalogue over a shelf whose reads end when the test says so. */
+async function start() {
+  const reads: Read[] = [];
+  const loadCassettes: ShelfPort['loadCassettes'] = (_uid, _view, onProgress) =>
+    new Promise((resolve, reject) => {
+      reads.push({
+        show: (cassettes) => act(() => void onProgress(cassettes)),
+        end: (cassettes) => act(async () => resolve(cassettes)),
+        fail: (failure) => act(async () => reject(failure)),
+      });
+    });
+  const { backend } = fakeBackend({ account: editor });
+  const shelf = await backend.shelf();
+  backend.shelf = async () => ({ ...shelf, loadCassettes });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <BackendProvider backend={backend}>{children}</BackendProvider>
+  );
+  const { result } = renderHook(() => useCatalogue('e'), { wrapper });
+  await waitFor(() => expect(reads).toHaveLength(1));
+  return {
+    catalogue: () => result.current,
+    titles: () => result.current.cassettes.map(({ title }) => title),
+    firstRead: reads[0] as Read,
+    async nextRead(load: () => void): Promise<Read> {
+      const count = reads.length;
+      act(load);
+      await waitFor(() => expect(reads).toHaveLength(count + 1));
+      return reads[count] as Read;
+    },
+  };
+}
+
+describe('What this page has changed', () => {
+  test('is not undone by a read that began before, and is the catalogue’s after the next one', async () => {
+    const { catalogue, titles, firstRead, nextRead } = await start();
+    act(() => {
+      catalogue().upsert(tape('a', 'saved'));
+      catalogue().remove('b');
+      catalogue().upsert(tape('d'));
+    });
+    await firstRead.end([tape('a'), tape('b'), tape('c')]);
+    expect(titles()).toEqual(['d', 'c', 'saved']);
+
+    const second = await nextRead(() => catalogue().loadChanges());
+    act(() => catalogue().applyChanges([tape('c', 'saved too')], ['d']));
+    await second.end([tape('a', 'theirs'), tape('c'), tape('d')]);
+    expect(titles()).toEqual(['saved too', 'theirs']);
+
+    const third = await nextRead(() => catalogue().loadChanges());
+    await third.end([tape('a', 'theirs'), tape('c', 'theirs too')]);
+    expect(titles()).toEqual(['theirs too', 'theirs']);
+  });
+
+  test('is read after it, also when a read is running', async () => {
+    const { catalogue, titles, firstRead, nextRead } = await start();
+    await firstRead.end([tape('a')]);
+    const older = await nextRead(() => catalogue().reload());
+    act(() => catalogue().upsert(tape('a', 'saved')));
+    const newer = await nextRead(() => catalogue().loadChanges());
+    await newer.end([tape('a', 'theirs')]);
+    await older.end([tape('a')]);
+    expect(titles()).toEqual(['theirs']);
+  });
+});
+
+describe('The first read of the catalogue', () => {
+  test('shows what has arrived, and is ready when all has', async () => {
+    const { catalogue, titles, firstRead, nextRead } = await start();
+    firstRead.show([tape('a')]);
+    expect([catalogue().status, titles()]).toEqual(['loading', ['a']]);
+    await firstRead.end([tape('a'), tape('b')]);
+    expect([catalogue().status, titles()]).toEqual(['ready', ['b', 'a']]);
+    const again = await nextRead(() => catalogue().reload());
+    expect(catalogue()).toMatchObject({ status: 'ready', isReloading: true });
+    again.show([tape('a')]);
+    expect(titles()).toEqual(['b', 'a']);
+    await again.end([tape('a')]);
+    expect(catalogue()).toMatchObject({ status: 'ready', isReloading: false });
+    expect(titles()).toEqual(['a']);
+  });
+
+  test('that fails leaves what had arrived, as a failure until it is repeated', async () => {
+    const { catalogue, titles, firstRead, nextRead } = await start();
+    firstRead.show([tape('a')]);
+    await firstRead.fail(new Failure('offline', 'no network'));
+    expectLogged('The list failed.');
+    expect([catalogue().status, titles()]).toEqual(['failed', ['a']]);
+    const again = await nextRead(() => catalogue().reload());
+    expect([catalogue().status, titles()]).toEqual(['loading', ['a']]);
+    await again.end([tape('a'), tape('b')]);
+    expect([catalogue().status, titles()]).toEqual(['ready', ['b', 'a']]);
+  });
+});
