@@ -6,20 +6,23 @@ import {
   nonMembers,
 } from '../../support/rules/accounts.ts';
 import {
+  adding,
+  changing,
+  eachValue,
   imageFields,
   images,
   newCassette,
-  omit,
   otherImages,
   otherTimes,
   storedCassette,
   storedTime,
+  without,
 } from '../../support/rules/cassettes.ts';
-import {
-  caseInEmptyDatabase,
-  type FirestoreCase,
-  type FirestoreOperation,
-  type Write,
+import type {
+  Documents,
+  FirestoreAttempt,
+  FirestoreOperation,
+  Write,
 } from '../../support/rules/firestore-engine.ts';
 import {
   double,
@@ -27,9 +30,11 @@ import {
   increment,
   serverTime,
 } from '../../support/rules/firestore-fields.ts';
-import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
+import { allowed, casesFor, denied, type RulesCaseGroup } from '../../support/rules/rules-case.ts';
 
 /** The bin and the runs of imports. */
+
+type Group = RulesCaseGroup<FirestoreOperation>;
 
 const namedEditor: Account = {
   name: 'An editor with an address',
@@ -46,348 +51,296 @@ const record = (change: Fields = {}): Fields => ({
   ...change,
 });
 const inBin = { 'bin/one': record({ movedAt: storedTime }) };
+const toBin = (change: Fields = {}): Write => ({ set: 'bin/one', fields: record(change) });
 const remove: Write = { delete: 'cassettes/one' };
-const move = (change: Fields = {}): readonly Write[] => [
-  { set: 'bin/one', fields: record(change) },
-  remove,
-];
-
-const moveCase = (
-  isAllowed: boolean,
-  description: string,
-  write: readonly Write[],
-  given: Readonly<Record<string, Fields>> = inCatalogue,
-) => caseInEmptyDatabase(namedEditor, isAllowed, description, { given, write });
-
-const restored = (change: Fields = {}): Fields => ({
-  ...cassette,
-  updatedAt: serverTime,
-  ...change,
+const emptyBin: Write = { delete: 'bin/one' };
+const restored = (change: Fields = {}): Write => ({
+  set: 'cassettes/one',
+  fields: { ...cassette, updatedAt: serverTime, ...change },
 });
-const restore = (fields: Fields): readonly Write[] => [
-  { set: 'cassettes/one', fields },
-  { delete: 'bin/one' },
+
+/** What an account shows of itself to editors. */
+const nameOf = ({ claims }: Account) => (typeof claims?.email === 'string' ? claims.email : '');
+
+const binRequests = (account: Account): readonly FirestoreAttempt[] => [
+  ['read a record of the bin', { given: inBin, read: ['bin/one'] }],
+  ['list the bin', { given: inBin, list: 'bin' }],
+  [
+    'move a cassette to the bin',
+    { given: inCatalogue, write: [toBin({ movedBy: nameOf(account) }), remove] },
+  ],
+  ['restore a cassette from the bin', { given: inBin, write: [restored(), emptyBin] }],
+  ['remove a record for good', { given: inBin, write: [emptyBin] }],
 ];
-const restoreCase = (
-  isAllowed: boolean,
-  description: string,
-  write: readonly Write[],
-  given: Readonly<Record<string, Fields>> = inBin,
-) => caseInEmptyDatabase(namedEditor, isAllowed, description, { given, write });
 
-const accessCases = (account: Account, isAllowed: boolean): FirestoreCase[] => {
-  const email = account.claims?.email;
-  const movedBy = typeof email === 'string' ? email : '';
-  return [
-    caseInEmptyDatabase(account, isAllowed, 'read a record of the bin', {
-      given: inBin,
-      read: ['bin/one'],
-    }),
-    caseInEmptyDatabase(account, isAllowed, 'list the bin', { given: inBin, list: 'bin' }),
-    caseInEmptyDatabase(account, isAllowed, 'move a cassette to the bin', {
-      given: inCatalogue,
-      write: move({ movedBy }),
-    }),
-    caseInEmptyDatabase(account, isAllowed, 'restore a cassette from the bin', {
-      given: inBin,
-      write: restore(restored()),
-    }),
-    caseInEmptyDatabase(account, isAllowed, 'remove a record for good', {
-      given: inBin,
-      write: [{ delete: 'bin/one' }],
-    }),
-  ];
-};
+const others = [member, ...nonMembers, ...almostEditors];
 
-const binAccess: RulesCaseGroup<FirestoreOperation> = {
+const binAccess: Group = {
   title:
     'The bin keeps deleted cassettes for a while: editors read it, fill it and empty it, and change no record.',
   cases: [
-    ...accessCases(editor, true),
-    ...[member, ...nonMembers, ...almostEditors].flatMap((account) => accessCases(account, false)),
-    caseInEmptyDatabase(editor, false, 'remove a record that is not there', {
-      given: inCatalogue,
-      write: [{ delete: 'bin/one' }],
-    }),
-    caseInEmptyDatabase(editor, false, 'change a record', {
-      given: inBin,
-      write: [{ update: 'bin/one', fields: { movedAt: serverTime } }],
-    }),
-    caseInEmptyDatabase(editor, false, 'read what lies below a record', {
-      given: inBin,
-      read: ['bin/one/more/x'],
-    }),
-    caseInEmptyDatabase(editor, false, 'read a bin below another document', {
-      read: ['more/x/bin/one'],
-    }),
-    caseInEmptyDatabase(editor, false, 'read a record of another collection', {
-      read: ['trash/one'],
-    }),
+    ...allowed(editor, binRequests(editor)),
+    ...others.flatMap((account) => denied(account, binRequests(account))),
+    ...denied(editor, [
+      ['remove a record that is not there', { given: inCatalogue, write: [emptyBin] }],
+      [
+        'change a record',
+        { given: inBin, write: [{ update: 'bin/one', fields: { movedAt: serverTime } }] },
+      ],
+      ['read what lies below a record', { read: ['bin/one/more/x'] }],
+      ['read a bin below another document', { read: ['more/x/bin/one'] }],
+      ['read a record of another collection', { read: ['trash/one'] }],
+    ]),
   ],
 };
 
-const records: RulesCaseGroup<FirestoreOperation> = {
+/** Writes by an editor with an address, who finds these documents unless a row says others. */
+const writesTo = (usually: Documents) =>
+  casesFor(
+    namedEditor,
+    ([description, write, given = usually]: readonly [
+      string,
+      readonly Write[],
+      Documents?,
+    ]): FirestoreAttempt => [description, { given, write }],
+  );
+
+const moving = writesTo(inCatalogue);
+
+const records: Group = {
   title:
     "A record says nothing that its cassette did not say, which is deleted in the same commit; it names the account and the request's time.",
   cases: [
-    moveCase(true, 'move a cassette to the bin with everything it held', move()),
-    moveCase(true, 'move a cassette without an image that another one has taken over', [
-      { create: 'bin/one', fields: record({ cassette: omit(cassette, 'spineImageUrl') }) },
-      remove,
-    ]),
-    moveCase(
-      true,
-      'move a cassette to another record, as the bin has one of its name',
-      [{ create: 'bin/other', fields: record() }, remove],
-      { ...inCatalogue, ...inBin },
-    ),
-    moveCase(
-      true,
-      'move a cassette while another one takes over its images in the same commit',
+    ...moving.may([
+      ['move a cassette to the bin with everything it held', [toBin(), remove]],
       [
-        {
-          update: 'cassettes/two',
-          fields: { label: 'Merged', ...images, updatedAt: serverTime },
-        },
-        { create: 'bin/one', fields: record({ cassette: omit(cassette, ...imageFields) }) },
-        remove,
+        'move a cassette without an image that another one has taken over',
+        [toBin({ cassette: { ...cassette, spineImageUrl: undefined } }), remove],
       ],
-      { ...inCatalogue, 'cassettes/two': storedCassette(otherImages) },
-    ),
-    moveCase(false, 'move a cassette over a record that is there', move(), {
-      ...inCatalogue,
-      ...inBin,
-    }),
-    moveCase(false, 'copy a cassette to the bin and keep it', move().slice(0, 1)),
-    moveCase(false, 'put something into the bin that was no cassette', move().slice(0, 1), {}),
-    moveCase(false, 'record another cassette than the one that is deleted', move({ id: 'two' }), {
-      ...inCatalogue,
-      'cassettes/two': storedCassette({ title: 'Two' }),
-    }),
-    moveCase(false, 'record another title', move({ cassette: { ...cassette, title: 'Other' } })),
-    moveCase(false, 'record a field more', move({ cassette: { ...cassette, more: 'x' } })),
-    moveCase(false, 'record more beside the cassette', move({ more: 'x' })),
-    moveCase(false, 'record the address of somebody else', move({ movedBy: 'x@b.example' })),
-    moveCase(false, 'record no address', move({ movedBy: '' })),
-    ...otherTimes.map(([description, movedAt]) =>
-      moveCase(false, `record a time ${description}`, move({ movedAt })),
-    ),
-    ...['id', 'cassette', 'movedBy', 'movedAt'].map((field) =>
-      moveCase(false, `record without ${field}`, [
-        { create: 'bin/one', fields: omit(record(), field) },
-        remove,
-      ]),
-    ),
+      [
+        'move a cassette to another record, as the bin has one of its name',
+        [{ create: 'bin/other', fields: record() }, remove],
+        { ...inCatalogue, ...inBin },
+      ],
+      [
+        'move a cassette while another one takes over its images in the same commit',
+        [
+          {
+            update: 'cassettes/two',
+            fields: { label: 'Merged', ...images, updatedAt: serverTime },
+          },
+          toBin({ cassette: { ...cassette, ...without(...imageFields) } }),
+          remove,
+        ],
+        { ...inCatalogue, 'cassettes/two': storedCassette(otherImages) },
+      ],
+    ]),
+    ...moving.mayNot([
+      [
+        'move a cassette over a record that is there',
+        [toBin(), remove],
+        { ...inCatalogue, ...inBin },
+      ],
+      ['copy a cassette to the bin and keep it', [toBin()]],
+      ['put something into the bin that was no cassette', [toBin()], {}],
+      [
+        'record another cassette than the one that is deleted',
+        [toBin({ id: 'two' }), remove],
+        { ...inCatalogue, 'cassettes/two': storedCassette({ title: 'Two' }) },
+      ],
+      ['record another title', [toBin({ cassette: { ...cassette, title: 'Other' } }), remove]],
+      ['record a field more', [toBin({ cassette: { ...cassette, more: 'x' } }), remove]],
+      ['record more beside the cassette', [toBin({ more: 'x' }), remove]],
+      ['record the address of somebody else', [toBin({ movedBy: 'x@b.example' }), remove]],
+      ['record no address', [toBin({ movedBy: '' }), remove]],
+      ...otherTimes.map(
+        ([when, movedAt]) => [`record a time ${when}`, [toBin({ movedAt }), remove]] as const,
+      ),
+      ...Object.keys(record()).map(
+        (field) => [`record without ${field}`, [toBin(without(field)), remove]] as const,
+      ),
+    ]),
   ],
 };
 
-const restores: RulesCaseGroup<FirestoreOperation> = {
+const restoring = writesTo(inBin);
+const binWithout = (field: string) => ({
+  'bin/one': record({ cassette: { ...cassette, ...without(field) }, movedAt: storedTime }),
+});
+
+const restores: Group = {
   title:
     'A cassette that leaves the bin in the same commit is restored as it was, with its old createdAt; a lost image may be left out.',
   cases: [
-    restoreCase(true, 'restore a cassette as it was', restore(restored())),
-    restoreCase(true, 'restore a cassette into another part', restore(restored({ part: 'p1' }))),
-    restoreCase(true, 'restore a cassette without a part', restore(omit(restored(), 'part'))),
-    restoreCase(
-      true,
-      'give a restored cassette its first part',
-      restore(restored({ part: 'p1' })),
-      { 'bin/one': record({ cassette: omit(cassette, 'part'), movedAt: storedTime }) },
-    ),
-    restoreCase(true, 'give a restored cassette its first time of a change', restore(restored()), {
-      'bin/one': record({ cassette: omit(cassette, 'updatedAt'), movedAt: storedTime }),
-    }),
-    restoreCase(
-      true,
-      'restore a cassette without its images',
-      restore(omit(restored(), ...imageFields)),
-    ),
-    restoreCase(true, 'restore a cassette as a new one under another id', [
-      { create: 'cassettes/two', fields: newCassette() },
-      { delete: 'bin/one' },
+    ...restoring.may([
+      ['restore a cassette as it was', [restored(), emptyBin]],
+      ['restore a cassette into another part', [restored({ part: 'p1' }), emptyBin]],
+      ['restore a cassette without a part', [restored(without('part')), emptyBin]],
+      [
+        'give a restored cassette its first part',
+        [restored({ part: 'p1' }), emptyBin],
+        binWithout('part'),
+      ],
+      [
+        'give a restored cassette its first time of a change',
+        [restored(), emptyBin],
+        binWithout('updatedAt'),
+      ],
+      ['restore a cassette without its images', [restored(without(...imageFields)), emptyBin]],
+      [
+        'restore a cassette as a new one under another id',
+        [{ create: 'cassettes/two', fields: newCassette() }, emptyBin],
+      ],
     ]),
-    restoreCase(false, 'restore a cassette under another id with its old createdAt', [
-      { create: 'cassettes/two', fields: restored() },
-      { delete: 'bin/one' },
-    ]),
-    restoreCase(false, 'restore a cassette and keep its record', restore(restored()).slice(0, 1)),
-    restoreCase(false, 'restore over a cassette that is there', restore(restored()), {
-      ...inBin,
-      'cassettes/one': storedCassette({ title: 'Newer' }),
-    }),
-    restoreCase(false, 'restore a cassette with another title', restore(restored({ title: 'X' }))),
-    restoreCase(
-      false,
-      'restore a cassette with another createdAt',
-      restore(restored({ createdAt: otherTimes[2]![1] })),
-    ),
-    restoreCase(false, 'restore a cassette with a field more', restore(restored({ more: 'x' }))),
-    restoreCase(
-      false,
-      'restore a cassette with another image',
-      restore(restored({ spineImageUrl: images.frontImageUrl })),
-    ),
-    restoreCase(false, 'restore a cassette without its label', restore(omit(restored(), 'label'))),
-    restoreCase(false, 'restore a cassette to no part', restore(restored({ part: 'x' }))),
-    ...otherTimes.map(([description, updatedAt]) =>
-      restoreCase(
-        false,
-        `restore a cassette with an updatedAt ${description}`,
-        restore(restored({ updatedAt })),
+    ...restoring.mayNot([
+      [
+        'restore a cassette under another id with its old createdAt',
+        [{ create: 'cassettes/two', fields: { ...cassette, updatedAt: serverTime } }, emptyBin],
+      ],
+      ['restore a cassette and keep its record', [restored()]],
+      [
+        'restore over a cassette that is there',
+        [restored(), emptyBin],
+        { ...inBin, 'cassettes/one': storedCassette({ title: 'Newer' }) },
+      ],
+      ...Object.entries<Fields>({
+        'with another title': { title: 'X' },
+        'with another createdAt': { createdAt: otherTimes[2]![1] },
+        'with a field more': { more: 'x' },
+        'with another image': { spineImageUrl: images.frontImageUrl },
+        'without its label': without('label'),
+        'to no part': { part: 'x' },
+        'without updatedAt': without('updatedAt'),
+      }).map(
+        ([description, change]) =>
+          [`restore a cassette ${description}`, [restored(change), emptyBin]] as const,
       ),
-    ),
-    restoreCase(
-      false,
-      'restore a cassette without updatedAt',
-      restore(omit(restored(), 'updatedAt')),
-    ),
+      ...otherTimes.map(
+        ([when, updatedAt]) =>
+          [
+            `restore a cassette with an updatedAt ${when}`,
+            [restored({ updatedAt }), emptyBin],
+          ] as const,
+      ),
+    ]),
   ],
 };
 
 const runId = 'b'.repeat(20);
+const counts = { added: 0, changed: 0, failed: 0, undone: 0 };
 const run = (change: Fields = {}): Fields => ({
   file: 'list.csv',
   startedBy: 'e@b.example',
   startedAt: serverTime,
-  added: 0,
-  changed: 0,
-  failed: 0,
-  undone: 0,
+  ...counts,
   ...change,
 });
+const start = (change: Fields = {}, id = runId): Write => ({
+  create: `imports/${id}`,
+  fields: run(change),
+});
+const update = (fields: Fields): Write => ({ update: `imports/${runId}`, fields });
 const givenRun = { [`imports/${runId}`]: run({ startedAt: storedTime }) };
-const startCase = (isAllowed: boolean, description: string, fields: Fields, id = runId) =>
-  caseInEmptyDatabase(namedEditor, isAllowed, `start an import ${description}`, {
-    write: [{ create: `imports/${id}`, fields }],
-  });
-const countCase = (isAllowed: boolean, description: string, fields: Fields) =>
-  caseInEmptyDatabase(namedEditor, isAllowed, description, {
-    given: givenRun,
-    write: [{ update: `imports/${runId}`, fields }],
-  });
-const counts = ['added', 'changed', 'failed', 'undone'];
 
-const runAccessCases = (account: Account, isAllowed: boolean): FirestoreCase[] => {
-  const email = account.claims?.email;
-  return [
-    caseInEmptyDatabase(account, isAllowed, 'read an import', {
-      given: givenRun,
-      read: [`imports/${runId}`],
-    }),
-    caseInEmptyDatabase(account, isAllowed, 'list the imports', {
-      given: givenRun,
-      list: 'imports',
-    }),
-    caseInEmptyDatabase(account, isAllowed, 'start an import', {
-      write: [
-        {
-          create: `imports/${runId}`,
-          fields: run({ startedBy: typeof email === 'string' ? email : '' }),
-        },
-      ],
-    }),
-    caseInEmptyDatabase(account, isAllowed, 'count what an import has added', {
-      given: givenRun,
-      write: [{ update: `imports/${runId}`, fields: { added: 1 } }],
-    }),
-  ];
-};
+const runRequests = (account: Account): readonly FirestoreAttempt[] => [
+  ['read an import', { given: givenRun, read: [`imports/${runId}`] }],
+  ['list the imports', { given: givenRun, list: 'imports' }],
+  ['start an import', { write: [start({ startedBy: nameOf(account) })] }],
+  ['count what an import has added', { given: givenRun, write: [update({ added: 1 })] }],
+];
 
-const runs: RulesCaseGroup<FirestoreOperation> = {
+const starting = casesFor(
+  namedEditor,
+  ([description, change, id]: readonly [string, Fields, string?]): FirestoreAttempt => [
+    `start an import ${description}`,
+    { write: [start(change, id)] },
+  ],
+);
+const updating = casesFor(
+  namedEditor,
+  ([description, change]: readonly [string, Fields]): FirestoreAttempt => [
+    description,
+    { given: givenRun, write: [update(change)] },
+  ],
+);
+
+const runs: Group = {
   title:
     'The runs of imports, read and written by editors; a run keeps its file name, its account and its time.',
   cases: [
-    ...runAccessCases(editor, true),
-    ...[member, ...nonMembers, ...almostEditors].flatMap((account) =>
-      runAccessCases(account, false),
-    ),
-    startCase(true, 'with a file name of 255 characters', run({ file: 'é'.repeat(255) })),
-    startCase(false, 'with a file name of 256 characters', run({ file: 'x'.repeat(256) })),
-    startCase(false, 'with a line break in its name', run({ file: 'a\nb' })),
-    startCase(false, 'in the name of somebody else', run({ startedBy: 'x@b.example' })),
-    startCase(false, 'long ago', run({ startedAt: storedTime })),
-    startCase(false, 'with a field more', run({ more: 1 })),
-    startCase(false, 'under an id that no cassette can name', run(), 'short'),
-    ...Object.keys(run()).map((field) => startCase(false, `without ${field}`, omit(run(), field))),
-    ...counts.flatMap((field) => [
-      startCase(false, `with text in ${field}`, run({ [field]: '1' })),
-      startCase(false, `with a fraction in ${field}`, run({ [field]: double(1.5) })),
-      countCase(true, `raise ${field} of an import`, { [field]: increment(3) }),
+    ...allowed(editor, runRequests(editor)),
+    ...others.flatMap((account) => denied(account, runRequests(account))),
+    ...starting.may([['with a file name of 255 characters', { file: 'é'.repeat(255) }]]),
+    ...starting.mayNot([
+      ['with a file name of 256 characters', { file: 'x'.repeat(256) }],
+      ['with a line break in its name', { file: 'a\nb' }],
+      ['in the name of somebody else', { startedBy: 'x@b.example' }],
+      ['long ago', { startedAt: storedTime }],
+      ['with a field more', { more: 1 }],
+      ['under an id that no cassette can name', {}, 'short'],
+      ...Object.keys(run()).map((field) => [`without ${field}`, without(field)] as const),
+      ...Object.keys(counts).flatMap((field) => [
+        [`with text in ${field}`, { [field]: '1' }] as const,
+        [`with a fraction in ${field}`, { [field]: double(1.5) }] as const,
+      ]),
     ]),
-    countCase(false, 'rename the file of an import', { file: 'other.csv' }),
-    countCase(false, 'rename the file of an import with a count', { file: 'other.csv', added: 4 }),
-    countCase(false, 'give an import another account', { startedBy: 'x@b.example' }),
-    caseInEmptyDatabase(namedEditor, false, 'take the account from an import', {
-      given: givenRun,
-      write: [
-        { set: `imports/${runId}`, fields: omit(run({ startedAt: storedTime }), 'startedBy') },
-      ],
-    }),
-    countCase(false, 'give an import another time', { startedAt: serverTime }),
-    countCase(false, 'write text into a count of an import', { added: 'x' }),
-    caseInEmptyDatabase(namedEditor, false, 'delete an import', {
-      given: givenRun,
-      write: [{ delete: `imports/${runId}` }],
-    }),
-    caseInEmptyDatabase(namedEditor, false, 'read what lies below an import', {
-      read: [`imports/${runId}/more/x`],
-    }),
-    caseInEmptyDatabase(namedEditor, false, 'read imports below another document', {
-      read: [`more/x/imports/${runId}`],
-    }),
+    ...updating.may(
+      Object.keys(counts).map((field) => [
+        `raise ${field} of an import`,
+        { [field]: increment(3) },
+      ]),
+    ),
+    ...updating.mayNot([
+      ['rename the file of an import', { file: 'other.csv' }],
+      ['rename the file of an import with a count', { file: 'other.csv', added: 4 }],
+      ['give an import another account', { startedBy: 'x@b.example' }],
+      ['take the account from an import', without('startedBy')],
+      ['give an import another time', { startedAt: serverTime }],
+      ['write text into a count of an import', { added: 'x' }],
+    ]),
+    ...denied(namedEditor, [
+      ['delete an import', { given: givenRun, write: [{ delete: `imports/${runId}` }] }],
+      ['read what lies below an import', { read: [`imports/${runId}/more/x`] }],
+      ['read imports below another document', { read: [`more/x/imports/${runId}`] }],
+    ]),
   ],
 };
 
-const addedBy = (
-  isAllowed: boolean,
-  description: string,
-  value: Fields[string],
-): FirestoreCase => ({
-  account: editor,
-  isAllowed,
-  description: `add a cassette with ${description} as its run`,
-  operation: { write: [{ create: 'cassettes/{id}', fields: newCassette({ run: value }) }] },
-});
-
-const runIds: RulesCaseGroup<FirestoreOperation> = {
+const runIds: Group = {
   title: 'A run of an import is named by a Firestore id.',
   cases: [
-    ...['0', '9', 'A', 'Z', 'a', 'z'].map((sign) =>
-      addedBy(true, `twenty times ${sign}`, sign.repeat(20)),
+    ...adding.may(
+      eachValue(
+        'run',
+        [...'09AZaz'].map((sign) => sign.repeat(20)),
+      ),
     ),
-    addedBy(false, '19 characters', 'a'.repeat(19)),
-    addedBy(false, '21 characters', 'a'.repeat(21)),
-    ...['/', ':', '@', '[', '`', '{', '-', 'é'].map((sign) =>
-      addedBy(false, `a ${sign} in its id`, `${'a'.repeat(19)}${sign}`),
+    ...adding.mayNot(
+      eachValue('run', [
+        'a'.repeat(19),
+        'a'.repeat(21),
+        ...[...'/:@[`{-é'].map((sign) => `${'a'.repeat(19)}${sign}`),
+      ]),
     ),
-    addedBy(false, 'nothing', ''),
-    addedBy(false, 'null', null),
-    addedBy(false, 'a number', 5),
-    {
-      account: editor,
-      isAllowed: false,
-      description: 'change the run of a cassette',
-      operation: {
-        given: { 'cassettes/{id}': storedCassette({ run: runId }) },
-        write: [
-          { update: 'cassettes/{id}', fields: { run: 'c'.repeat(20), updatedAt: serverTime } },
-        ],
-      },
-    },
+    ...changing.mayNot([['to another run', { run: 'c'.repeat(20) }, { run: runId }]]),
   ],
 };
 
-const names: RulesCaseGroup<FirestoreOperation> = {
+const names: Group = {
   title: 'The account of a request, as it is shown to editors.',
   cases: [
-    caseInEmptyDatabase(editor, true, 'move a cassette without an address of its own', {
-      given: inCatalogue,
-      write: move({ movedBy: '' }),
-    }),
-    caseInEmptyDatabase(editor, false, 'move a cassette under an address that it has not', {
-      given: inCatalogue,
-      write: move(),
-    }),
+    ...allowed(editor, [
+      [
+        'move a cassette without an address of its own',
+        { given: inCatalogue, write: [toBin({ movedBy: '' }), remove] },
+      ],
+    ]),
+    ...denied(editor, [
+      [
+        'move a cassette under an address that it has not',
+        { given: inCatalogue, write: [toBin(), remove] },
+      ],
+    ]),
   ],
 };
 

@@ -3,6 +3,7 @@ import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
 import { accessGroups } from './access.ts';
 import { binGroups } from './bin.ts';
 import { cassetteGroups } from './cassettes.ts';
+import { imageGroups } from './images.ts';
 import { pileGroups } from './pile.ts';
 import { shelfGroups } from './shelf.ts';
 import { signupGroups } from './signups.ts';
@@ -12,6 +13,7 @@ export const firestoreGroups: readonly RulesCaseGroup<FirestoreOperation>[] = [
   ...accessGroups,
   ...binGroups,
   ...cassetteGroups,
+  ...imageGroups,
   ...pileGroups,
   ...shelfGroups,
   ...signupGroups,

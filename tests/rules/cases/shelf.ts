@@ -1,6 +1,5 @@
-import { fullestDraft, plainDraft } from '../../support/cassette-drafts.ts';
+import { fullestDraft } from '../../support/cassette-drafts.ts';
 import {
-  type Account,
   almostEditors,
   anonymous,
   editor,
@@ -10,19 +9,19 @@ import {
   unauthenticated,
 } from '../../support/rules/accounts.ts';
 import {
-  images,
+  imagePath,
   newCassette,
-  omit,
   otherImages,
   storedCassette,
   storedTime,
   uuid,
+  without,
 } from '../../support/rules/cassettes.ts';
-import {
-  caseInEmptyDatabase,
-  type FirestoreCase,
-  type FirestoreOperation,
-  type Write,
+import type {
+  Documents,
+  FirestoreAttempt,
+  FirestoreOperation,
+  Write,
 } from '../../support/rules/firestore-engine.ts';
 import {
   double,
@@ -32,13 +31,14 @@ import {
   maximum,
   serverTime,
 } from '../../support/rules/firestore-fields.ts';
-import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
+import { allowed, casesFor, denied, type RulesCaseGroup } from '../../support/rules/rules-case.ts';
 
 /** The index documents of docs/decisions/0003-shelf-index.md. */
 
-const version = (letter: string): string => letter.repeat(20);
-const before = version('a');
-const after = version('b');
+type Group = RulesCaseGroup<FirestoreOperation>;
+
+const before = 'a'.repeat(20);
+const after = 'b'.repeat(20);
 
 /** The entries of a part, grouped by the last character of their ids, here letters and digits only. */
 function groupEntries(entries: Fields): Fields {
@@ -47,763 +47,530 @@ function groupEntries(entries: Fields): Fields {
     groups[id.slice(-1)] = { ...groups[id.slice(-1)], [id]: entry };
   return groups;
 }
+const partOf = (entries: Fields, change: Fields = {}): Fields => ({
+  tapes: groupEntries(entries),
+  version: before,
+  changed: 'two',
+  ...change,
+});
 
 /** Three cassettes in p0 with their entries: the first two in one group, the third in another. */
 const cassette = storedCassette({ part: 'p0' });
-const sameGroup = storedCassette({ part: 'p0', title: 'Peer' });
-const other = storedCassette({ part: 'p0', title: 'Other' });
-const all = { one: cassette, tone: sameGroup, two: other };
+const tone = storedCassette({ part: 'p0', title: 'Peer' });
+const two = storedCassette({ part: 'p0', title: 'Other' });
 const meta: Fields = { parts: { p0: { version: before, tapes: 3, bytes: 900 } }, changed: 'p0' };
-const indexed = {
+const indexed: Documents = {
   'cassettes/one': cassette,
-  'cassettes/tone': sameGroup,
-  'cassettes/two': other,
-  'shelf/p0': { tapes: groupEntries(all), version: before, changed: 'two' },
+  'cassettes/tone': tone,
+  'cassettes/two': two,
+  'shelf/p0': partOf({ one: cassette, tone, two }),
   'shelf/meta': meta,
 };
+const indexedWith = (change: Fields): Documents => ({
+  ...indexed,
+  'cassettes/one': { ...cassette, ...change },
+});
 
-const writeCase = (
-  account: Account,
-  isAllowed: boolean,
-  description: string,
-  write: readonly Write[],
-  given: Readonly<Record<string, Fields>> = indexed,
-): FirestoreCase => caseInEmptyDatabase(account, isAllowed, description, { given, write });
+type Change = Fields & { part?: string; group?: string };
 
+/** Sets an entry, or removes it if it is undefined. */
 const writeEntry = (
   id: string,
-  entry: Fields | null,
-  { part = 'p0', group = id.slice(-1), ...change }: Fields & { part?: string; group?: string } = {},
+  entry: FieldValue | undefined,
+  { part = 'p0', group = id.slice(-1), ...change }: Change = {},
 ): Write => ({
-  merge: `shelf/${part}`,
+  update: `shelf/${part}`,
   fields: {
-    ...(entry && { tapes: { [group]: { [id]: entry } } }),
+    [`tapes.\`${group}\`.\`${id.replace('`', '\\`')}\``]: entry,
     version: after,
     changed: id,
     ...change,
   },
-  paths: [
-    `tapes.\`${group}\`.\`${id.replace('`', '\\`')}\``,
-    'version',
-    'changed',
-    ...Object.keys(change).filter((key) => !['version', 'changed'].includes(key)),
-  ],
 });
 
-/** Replaces a whole group, or deletes it. */
-const writeGroup = (group: string, entries: FieldValue | null, changed: string): Write => ({
-  merge: 'shelf/p0',
-  fields: { ...(entries && { tapes: { [group]: entries } }), version: after, changed },
-  paths: [`tapes.${group}`, 'version', 'changed'],
+/** Sets fields of a part as a whole. */
+const writePart = (fields: Fields): Write => ({
+  update: 'shelf/p0',
+  fields: { version: after, changed: 'one', ...fields },
 });
 
-/** Adds `by` to the counts in `shelf/meta`; `change` replaces its version or its transforms. */
+/** Adds `by` to the counts in `shelf/meta`. */
 const writeMeta = (by: number, part = 'p0', change: Fields = {}): Write => ({
-  merge: 'shelf/meta',
+  update: 'shelf/meta',
   fields: {
-    parts: {
-      [part]: { version: after, tapes: increment(by), bytes: increment(100 * by), ...change },
-    },
+    ...Object.fromEntries(
+      Object.entries({
+        version: after,
+        tapes: increment(by),
+        bytes: increment(100 * by),
+        ...change,
+      }).map(([field, value]) => [`parts.${part}.${field}`, value]),
+    ),
     changed: part,
   },
-  paths: [`parts.${part}.version`, 'changed'],
 });
 
-const retitled: Fields = { ...cassette, title: 'New', updatedAt: serverTime };
-const retitle: Write = {
+const change = (fields: Fields): Write => ({
   update: 'cassettes/one',
-  fields: { title: 'New', updatedAt: serverTime },
-};
+  fields: { updatedAt: serverTime, ...fields },
+});
+const retitle = change({ title: 'New' });
+const retitled: Fields = { ...cassette, title: 'New', updatedAt: serverTime };
+const remove: Write = { delete: 'cassettes/one' };
 const otherSpine: Fields = {
-  spineImageUrl: `images/${uuid('9')}`,
+  spineImageUrl: imagePath('9'),
   spineImageToken: uuid('8'),
   spineBlurhash: '000000',
 };
-const added = newCassette({ part: 'p0' });
-const add: Write = { create: 'cassettes/new', fields: added };
+const newInPart = (part: string, fields: Fields = {}): readonly Write[] => [
+  { create: 'cassettes/new', fields: newCassette({ part, ...fields }) },
+  writeEntry('new', newCassette({ part, ...fields }), { part }),
+];
+const add = [...newInPart('p0'), writeMeta(1)];
+const writeAgain = [writeEntry('one', cassette), writeMeta(0)];
 
-const readCases = (isAllowed: boolean, account: Account): FirestoreCase[] =>
-  (
-    [
-      ['read the meta of the shelf', { given: indexed, read: ['shelf/meta'] }],
-      ['read a part of the shelf', { given: indexed, read: ['shelf/p0'] }],
-      ['read a part that does not exist', { read: ['shelf/p7'] }],
-    ] as const
-  ).map(([description, operation]) =>
-    caseInEmptyDatabase(account, isAllowed, description, operation),
-  );
-
-const writeCases = (account: Account): FirestoreCase[] => [
-  writeCase(account, false, 'add a cassette and its entry', [
-    add,
-    writeEntry('new', added),
-    writeMeta(1),
-  ]),
-  writeCase(account, false, 'write an entry again', [writeEntry('one', cassette), writeMeta(0)]),
-  writeCase(account, false, 'create an index', [writeEntry('one', cassette), writeMeta(1)], {
-    'cassettes/one': cassette,
-  }),
-  writeCase(account, false, 'correct a count', [
-    { update: 'shelf/meta', fields: { parts: { p0: { version: before, tapes: 4, bytes: 5 } } } },
-  ]),
+const reads: readonly FirestoreAttempt[] = [
+  ['read the meta of the shelf', { given: indexed, read: ['shelf/meta'] }],
+  ['read a part of the shelf', { given: indexed, read: ['shelf/p0'] }],
+  ['read a part that does not exist', { read: ['shelf/p7'] }],
+];
+const writes: readonly FirestoreAttempt[] = [
+  ['add a cassette and its entry', { given: indexed, write: add }],
+  ['write an entry again', { given: indexed, write: writeAgain }],
+  [
+    'create an index',
+    {
+      given: { 'cassettes/one': cassette },
+      write: [writeEntry('one', cassette), writeMeta(1)],
+    },
+  ],
+  [
+    'correct a count',
+    { given: indexed, write: [{ update: 'shelf/meta', fields: { 'parts.p0.tapes': 4 } }] },
+  ],
+];
+const listsAndDeletes: readonly FirestoreAttempt[] = [
+  ['list the shelf', { given: indexed, list: 'shelf' }],
+  ['count the shelf', { given: indexed, query: 'shelf', count: true }],
+  ['delete a part of the shelf', { given: indexed, write: [{ delete: 'shelf/p0' }] }],
+  ['delete the meta of the shelf', { given: indexed, write: [{ delete: 'shelf/meta' }] }],
 ];
 
-const deniedToAll = (account: Account): FirestoreCase[] => [
-  caseInEmptyDatabase(account, false, 'list the shelf', { given: indexed, list: 'shelf' }),
-  caseInEmptyDatabase(account, false, 'count the shelf', {
-    given: indexed,
-    query: 'shelf',
-    count: true,
-  }),
-  caseInEmptyDatabase(account, false, 'query the parts of a version', {
-    given: indexed,
-    query: 'shelf',
-    where: { field: 'version', is: before },
-  }),
-  writeCase(account, false, 'delete a part of the shelf', [{ delete: 'shelf/p0' }]),
-  writeCase(account, false, 'delete the meta of the shelf', [{ delete: 'shelf/meta' }]),
-  writeCase(account, false, 'delete the whole shelf', [
-    { delete: 'shelf/p0' },
-    { delete: 'shelf/meta' },
-  ]),
-];
-
-const access: RulesCaseGroup<FirestoreOperation> = {
+const access: Group = {
   title:
     'The shelf is an index of the catalogue in few documents: members get them one at a time, editors write them with the cassette.',
   cases: [
-    ...[editor, member, ...otherMembers].flatMap((account) => readCases(true, account)),
-    ...nonMembers.flatMap((account) => [...readCases(false, account), ...writeCases(account)]),
-    ...[member, ...almostEditors].flatMap(writeCases),
-    ...[editor, member, anonymous, unauthenticated].flatMap(deniedToAll),
+    ...allowed([editor, member, ...otherMembers], reads),
+    ...allowed(editor, writes),
+    ...denied(nonMembers, reads),
+    ...denied([member, ...nonMembers, ...almostEditors], writes),
+    ...denied([editor, member, anonymous, unauthenticated], listsAndDeletes),
   ],
 };
 
-const allowed = (
-  description: string,
-  write: readonly Write[],
-  given?: Readonly<Record<string, Fields>>,
-) => writeCase(editor, true, description, write, given);
-const denied = (
-  description: string,
-  write: readonly Write[],
-  given?: Readonly<Record<string, Fields>>,
-) => writeCase(editor, false, description, write, given);
+type Row = readonly [description: string, write: readonly Write[], given?: Documents];
+const { may, mayNot } = casesFor(
+  editor,
+  ([description, write, given = indexed]: Row): FirestoreAttempt => [description, { given, write }],
+);
 
-const emptyShelf = { 'cassettes/one': cassette };
-const badVersions: readonly (readonly [string, FieldValue])[] = [
-  ['the version that it had', before],
-  ['a version of 19 characters', 'b'.repeat(19)],
-  ['a version of 21 characters', 'b'.repeat(21)],
-  ['an empty version', ''],
-  ...['-', '/', ':', '@', '[', '`', '{', 'é'].map(
-    (sign) => [`${sign} in its version`, `${'b'.repeat(19)}${sign}`] as const,
-  ),
-  ['a number as version', 5],
-  ['no text as version', null],
+const withVersion = (version: FieldValue): readonly Write[] => [
+  writeEntry('one', cassette, { version }),
+  writeMeta(0, 'p0', { version }),
 ];
-
-const withCassette = (fields: Fields): Readonly<Record<string, Fields>> => ({
-  ...indexed,
-  'cassettes/one': fields,
-});
+const versions = ['0', '9', 'A', 'Z', 'a1', 'z'].map((text) => text.repeat(20).slice(0, 20));
+const badVersions = [
+  before,
+  'b'.repeat(19),
+  'b'.repeat(21),
+  ...[...'-/:@[`{é'].map((sign) => `${'b'.repeat(19)}${sign}`),
+  5,
+  null,
+];
 
 /** Parts that were changed outside this site, and no longer hold a map of entries. */
-const damagedParts: [string, Fields][] = [
-  ['whose entries are a text', { tapes: 'text', version: before, changed: 'two' }],
-  ['whose entries are a list', { tapes: [cassette], version: before, changed: 'two' }],
-  ['whose entries are null', { tapes: null, version: before, changed: 'two' }],
-  ['without entries', { version: before, changed: 'two' }],
-  ['without entries and version', { changed: 'two' }],
+const damagedParts: Record<string, Fields> = {
+  'whose entries are a text': partOf({}, { tapes: 'text' }),
+  'whose entries are a list': partOf({}, { tapes: [cassette] }),
+  'without entries': partOf({}, { tapes: undefined }),
+  'without entries and version': { changed: 'two' },
+};
+const damaged = { ...indexed, 'shelf/p0': partOf({}, { tapes: 'text' }) };
+/** Replaces the entries of a part as a whole, and names a cassette that is not there. */
+const replaceEntries = (tapes: FieldValue, version = after): readonly Write[] => [
+  { set: 'shelf/p0', fields: { tapes, version, changed: 'none' } },
+  writeMeta(0, 'p0', { version, tapes: 0, bytes: 0 }),
 ];
-const emptiedMeta = writeMeta(0, 'p0', { tapes: 0, bytes: 0 });
 
-const parts: RulesCaseGroup<FirestoreOperation> = {
+const parts: Group = {
   title:
     'A write to a part changes the one entry that it names, and sets a new version that meta has too. A part whose entries are no map can only be emptied.',
   cases: [
-    allowed('add a cassette and its entry', [add, writeEntry('new', added), writeMeta(1)]),
-    allowed('change a cassette and its entry', [
-      retitle,
-      writeEntry('one', retitled),
-      writeMeta(0),
+    ...may([
+      ['change a cassette and its entry', [retitle, writeEntry('one', retitled), writeMeta(0)]],
+      [
+        'change an image of a cassette and its entry',
+        [
+          change(otherSpine),
+          writeEntry('one', { ...cassette, ...otherSpine, updatedAt: serverTime }),
+          writeMeta(0),
+        ],
+      ],
+      ['delete a cassette and its entry', [remove, writeEntry('one', undefined), writeMeta(-1)]],
+      ['add the first cassette of the shelf', add, {}],
+      ['add the first cassette of a part', [...newInPart('p1'), writeMeta(1, 'p1')]],
+      ['give a part a new version', [writePart({}), writeMeta(0)]],
+      ['change a cassette without its entry', [retitle]],
+      [
+        'remove a group with its last entry',
+        [
+          { delete: 'cassettes/two' },
+          writePart({ 'tapes.o': undefined, changed: 'two' }),
+          writeMeta(-1),
+        ],
+      ],
+      ...versions.map(
+        (version): Row => [`give a part the version ${version}`, withVersion(version)],
+      ),
+      ...Object.entries(damagedParts).map(
+        ([description, part]): Row => [
+          `empty a part ${description}`,
+          replaceEntries({}),
+          { ...indexed, 'shelf/p0': part },
+        ],
+      ),
     ]),
-    allowed('change an image of a cassette and its entry', [
-      { update: 'cassettes/one', fields: { ...otherSpine, updatedAt: serverTime } },
-      writeEntry('one', { ...cassette, ...otherSpine, updatedAt: serverTime }),
-      writeMeta(0),
-    ]),
-    allowed('delete a cassette and its entry', [
-      { delete: 'cassettes/one' },
-      writeEntry('one', null),
-      writeMeta(-1),
-    ]),
-    allowed(
-      'add the first cassette of the shelf',
-      [add, writeEntry('new', added), writeMeta(1)],
-      {},
-    ),
-    allowed('add the first cassette of a part', [
-      { create: 'cassettes/new', fields: newCassette({ part: 'p1' }) },
-      writeEntry('new', newCassette({ part: 'p1' }), { part: 'p1' }),
-      writeMeta(1, 'p1'),
-    ]),
-    allowed('write an entry again', [writeEntry('one', cassette), writeMeta(0)]),
-    allowed('give a part a new version', [
-      {
-        merge: 'shelf/p0',
-        fields: { version: after, changed: 'one' },
-        paths: ['version', 'changed'],
-      },
-      writeMeta(0),
-    ]),
-    ...['0', '9', 'A', 'Z', 'a1', 'z'].map((text) =>
-      allowed(`give a part a version of ${text}`, [
-        writeEntry('one', cassette, {
-          version: text.repeat(20).slice(0, 20) === before ? after : text.repeat(20).slice(0, 20),
-        }),
-        writeMeta(0, 'p0', { version: text.repeat(20).slice(0, 20) }),
-      ]),
-    ),
-    allowed('change a cassette without its entry', [retitle]),
-    ...badVersions.map(([description, bad]) =>
-      denied(`write an entry with ${description}`, [
-        writeEntry('one', cassette, { version: bad }),
-        writeMeta(0, 'p0', { version: bad }),
-      ]),
-    ),
-    denied('write an entry without meta', [writeEntry('one', cassette)]),
-    denied('write an entry and another version in meta', [
-      writeEntry('one', cassette),
-      writeMeta(0, 'p0', { version: version('c') }),
-    ]),
-    denied('write an entry and another part in meta', [
-      writeEntry('one', cassette),
-      writeMeta(0, 'p1'),
-    ]),
-    denied('create an index without meta', [writeEntry('one', cassette)], emptyShelf),
-    denied('add a cassette and its entry without meta', [add, writeEntry('new', added)]),
-    ...(['tone', 'two'] as const).map((second) =>
-      denied(`change two entries at once, one and ${second}`, [
-        retitle,
-        { update: `cassettes/${second}`, fields: { title: 'New', updatedAt: serverTime } },
-        {
-          merge: 'shelf/p0',
-          fields: {
-            tapes: groupEntries({
-              one: retitled,
-              [second]: { ...all[second], title: 'New', updatedAt: serverTime },
+    ...mayNot([
+      ...badVersions.map(
+        (version): Row => [
+          `write an entry with the version ${JSON.stringify(version)}`,
+          withVersion(version),
+        ],
+      ),
+      ['write an entry without meta', [writeEntry('one', cassette)]],
+      [
+        'write an entry and another version in meta',
+        [writeEntry('one', cassette), writeMeta(0, 'p0', { version: 'c'.repeat(20) })],
+      ],
+      [
+        'write an entry and another part in meta',
+        [writeEntry('one', cassette), writeMeta(0, 'p1')],
+      ],
+      [
+        'create an index without meta',
+        [writeEntry('one', cassette)],
+        { 'cassettes/one': cassette },
+      ],
+      ...(['tone', 'two'] as const).flatMap((second): Row[] => [
+        [
+          `change two entries at once, one and ${second}`,
+          [
+            retitle,
+            { update: `cassettes/${second}`, fields: { title: 'New', updatedAt: serverTime } },
+            writeEntry('one', retitled, {
+              [`tapes.${second.slice(-1)}.${second}`]: retitled,
             }),
-            version: after,
-            changed: 'one',
-          },
-          paths: ['tapes.e.one', `tapes.${second.slice(-1)}.${second}`, 'version', 'changed'],
-        },
-        writeMeta(0),
+            writeMeta(0),
+          ],
+        ],
+        [
+          `change one entry and name ${second}`,
+          [retitle, writeEntry('one', retitled, { changed: second }), writeMeta(0)],
+        ],
+        [
+          `create a part with the entries one and ${second}`,
+          [
+            {
+              set: 'shelf/p0',
+              fields: partOf(
+                { one: cassette, [second]: cassette },
+                { version: after, changed: 'one' },
+              ),
+            },
+            writeMeta(2),
+          ],
+          { 'cassettes/one': cassette, [`cassettes/${second}`]: cassette },
+        ],
       ]),
-    ),
-    ...['tone', 'two'].map((named) =>
-      denied(`change one entry and name ${named}`, [
-        retitle,
-        writeEntry('one', retitled, { changed: named }),
-        writeMeta(0),
-      ]),
-    ),
-    denied('change an entry and name none', [
-      retitle,
-      {
-        merge: 'shelf/p0',
-        fields: { tapes: groupEntries({ one: retitled }), version: after },
-        paths: ['tapes.e.one', 'version', 'changed'],
-      },
-      writeMeta(0),
-    ]),
-    denied('remove all entries of a part', [
-      { set: 'shelf/p0', fields: { tapes: {}, version: after, changed: 'one' } },
-      writeMeta(-3),
-    ]),
-    denied('replace all entries by one', [
-      {
-        set: 'shelf/p0',
-        fields: { tapes: groupEntries({ one: cassette }), version: after, changed: 'one' },
-      },
-      writeMeta(-2),
-    ]),
-    denied('replace a group by one entry', [
-      retitle,
-      writeGroup('e', { one: retitled }, 'one'),
-      writeMeta(-1),
-    ]),
-    denied('remove a group with another entry', [
-      { delete: 'cassettes/one' },
-      writeGroup('e', null, 'one'),
-      writeMeta(-1),
-    ]),
-    allowed('remove a group with its last entry', [
-      { delete: 'cassettes/two' },
-      writeGroup('o', null, 'two'),
-      writeMeta(-1),
-    ]),
-    denied(
-      'create a part with two entries',
       [
-        {
-          set: 'shelf/p0',
-          fields: {
-            tapes: groupEntries({ one: cassette, two: other }),
-            version: after,
-            changed: 'one',
-          },
-        },
-        writeMeta(2),
+        'change an entry and name none',
+        [retitle, writeEntry('one', retitled, { changed: undefined }), writeMeta(0)],
       ],
-      { 'cassettes/one': cassette, 'cassettes/two': other },
-    ),
-    denied(
-      'create a part with two entries of a group',
+      ['remove all entries of a part', [writePart({ tapes: {} }), writeMeta(-3)]],
       [
-        {
-          set: 'shelf/p0',
-          fields: {
-            tapes: groupEntries({ one: cassette, tone: sameGroup }),
-            version: after,
-            changed: 'one',
-          },
-        },
-        writeMeta(2),
+        'replace all entries by one',
+        [writePart({ tapes: groupEntries({ one: cassette }) }), writeMeta(-2)],
       ],
-      { 'cassettes/one': cassette, 'cassettes/tone': sameGroup },
-    ),
-    denied('add an unknown field to a part', [
-      writeEntry('one', cassette, { extra: 'x' }),
-      writeMeta(0),
-    ]),
-    denied('remove the field of the entries from a part', [
-      {
-        merge: 'shelf/p0',
-        fields: { version: after, changed: 'one' },
-        paths: ['tapes', 'version', 'changed'],
-      },
-      writeMeta(-3),
-    ]),
-    denied('replace the entries by a list', [
-      { set: 'shelf/p0', fields: { tapes: [cassette], version: after, changed: 'one' } },
-      writeMeta(0),
-    ]),
-    denied('replace a group by a list', [writeGroup('e', [cassette], 'one'), writeMeta(0)]),
-    ...damagedParts.flatMap(([description, damaged]) => [
-      allowed(
-        `empty a part ${description}`,
-        [{ set: 'shelf/p0', fields: { tapes: {}, version: after, changed: 'none' } }, emptiedMeta],
-        { ...indexed, 'shelf/p0': damaged },
-      ),
-      denied(
-        `write an entry into a part ${description}`,
-        [writeEntry('one', cassette), writeMeta(0)],
-        { ...indexed, 'shelf/p0': damaged },
+      [
+        'replace a group by one entry',
+        [retitle, writePart({ 'tapes.e': { one: retitled } }), writeMeta(-1)],
+      ],
+      [
+        'remove a group with another entry',
+        [remove, writePart({ 'tapes.e': undefined }), writeMeta(-1)],
+      ],
+      [
+        'add an unknown field to a part',
+        [writeEntry('one', cassette, { extra: 'x' }), writeMeta(0)],
+      ],
+      [
+        'remove the field of the entries from a part',
+        [writePart({ tapes: undefined }), writeMeta(-3)],
+      ],
+      ['replace the entries by a list', [writePart({ tapes: [cassette] }), writeMeta(0)]],
+      ['replace a group by a list', [writePart({ 'tapes.e': [cassette] }), writeMeta(0)]],
+      ['write an entry into a part without a map of entries', writeAgain, damaged],
+      ['leave a part without a map of entries', replaceEntries('text'), damaged],
+      [
+        'empty a part without a map of entries under its old version',
+        replaceEntries({}, before),
+        damaged,
+      ],
+      ...['p', 'p01', 'p10000', 'P1', 'x', 'meta2'].map(
+        (part): Row => [
+          `create a part named ${part}`,
+          [writeEntry('one', { ...cassette, part }, { part }), writeMeta(1, part)],
+          indexedWith({ part }),
+        ],
       ),
     ]),
-    denied(
-      'leave a part without a map of entries',
-      [
-        { set: 'shelf/p0', fields: { tapes: 'text', version: after, changed: 'none' } },
-        emptiedMeta,
-      ],
-      { ...indexed, 'shelf/p0': { tapes: 'text', version: before, changed: 'two' } },
-    ),
-    denied(
-      'empty a part without a map of entries under its old version',
-      [
-        { set: 'shelf/p0', fields: { tapes: {}, version: before, changed: 'none' } },
-        writeMeta(0, 'p0', { version: before, tapes: 0, bytes: 0 }),
-      ],
-      { ...indexed, 'shelf/p0': { tapes: 'text', version: before, changed: 'two' } },
-    ),
-    ...['p', 'p01', 'p10000', 'P1', 'x', 'meta2'].map((name) =>
-      denied(
-        `create a part named ${name}`,
-        [writeEntry('one', { ...cassette, part: name }, { part: name }), writeMeta(1, name)],
-        withCassette({ ...cassette, part: name }),
-      ),
-    ),
   ],
 };
 
-const groups: RulesCaseGroup<FirestoreOperation> = {
+/** Stores a first entry of this id in a group. */
+const inGroup = (id: string, group: string): Row => [
+  `store the entry of ${JSON.stringify(id)} under ${group}`,
+  [writeEntry(id, cassette, { group }), writeMeta(1)],
+  { ...indexed, 'shelf/p0': partOf({ two }), [`cassettes/${id}`]: cassette },
+];
+
+const groups: Group = {
   title:
     'A part groups its entries by the last character of their ids, so that one group can be read alone.',
   cases: [
-    ...['x0', 'x9', 'xA', 'xZ', 'xa', 'xz', 'x', '🎞x', 'x\nx'].map((id) =>
-      allowed(
-        `store the entry of ${JSON.stringify(id)} under its last character`,
-        [writeEntry(id, cassette), writeMeta(1)],
-        {
-          ...indexed,
-          [`cassettes/${id}`]: cassette,
-        },
+    ...may([
+      ...['x0', 'x9', 'xA', 'xZ', 'xa', 'xz', 'x', '🎞x', 'x\nx'].map((id) =>
+        inGroup(id, id.slice(-1)),
       ),
-    ),
-    ...['x-', 'x_', 'xé', 'x@', 'x[', 'x`', 'x{', 'x:', 'x🎞'].map((id) =>
-      allowed(
-        `store the entry of ${id} in the group of other characters`,
-        [writeEntry(id, cassette, { group: '_' }), writeMeta(1)],
-        {
-          ...indexed,
-          [`cassettes/${id}`]: cassette,
-        },
-      ),
-    ),
-    ...[
-      ['one', 'o'],
-      ['one', 'E'],
-      ['one', 'one'],
-      ['one', '_'],
-      ['x-', '-'],
-      ['xé', 'é'],
-    ].map(([id = '', group = '']) =>
-      denied(
-        `store the entry of ${id} under ${group}`,
-        [writeEntry(id, cassette, { group }), writeMeta(1)],
-        {
-          ...indexed,
-          'shelf/p0': { tapes: groupEntries({ two: other }), version: before, changed: 'two' },
-          [`cassettes/${id}`]: cassette,
-        },
-      ),
-    ),
-    denied(
-      'store an entry without a group',
+      ...['x-', 'x_', 'xé', 'x@', 'x[', 'x`', 'x{', 'x:', 'x🎞'].map((id) => inGroup(id, '_')),
+    ]),
+    ...mayNot([
+      inGroup('one', 'o'),
+      inGroup('one', 'E'),
+      inGroup('one', 'one'),
+      inGroup('one', '_'),
+      inGroup('x-', '-'),
+      inGroup('xé', 'é'),
       [
-        {
-          merge: 'shelf/p0',
-          fields: { tapes: { one: cassette }, version: after, changed: 'one' },
-          paths: ['tapes.one', 'version', 'changed'],
-        },
-        writeMeta(1),
+        'store an entry without a group',
+        [writePart({ 'tapes.one': cassette }), writeMeta(1)],
+        { ...indexed, 'shelf/p0': partOf({ two }) },
       ],
-      {
-        ...indexed,
-        'shelf/p0': { tapes: groupEntries({ two: other }), version: before, changed: 'two' },
-      },
-    ),
+    ]),
   ],
 };
 
-const entries: RulesCaseGroup<FirestoreOperation> = {
+/** Writes the entry of a cassette that is not changed. */
+const entryRow = ([description, entry, stored = {}]: readonly [
+  string,
+  FieldValue,
+  Fields?,
+]): Row => [
+  `write an entry ${description}`,
+  [writeEntry('one', entry), writeMeta(0)],
+  indexedWith(stored),
+];
+const removeEntry = [writeEntry('one', undefined), writeMeta(-1)];
+
+const entries: Group = {
   title:
     'An entry holds only values of its cassette, and is removed when the cassette is deleted or moves to another part.',
   cases: [
-    allowed(
-      'leave an invalid field out of an entry',
-      [writeEntry('one', omit(cassette, 'genre')), writeMeta(0)],
-      withCassette({ ...cassette, genre: 5 }),
-    ),
-    allowed(
-      'leave an unknown field out of an entry',
-      [writeEntry('one', cassette), writeMeta(0)],
-      withCassette({ ...cassette, extra: 'x' }),
-    ),
-    allowed('write an entry with only its part', [writeEntry('one', { part: 'p0' }), writeMeta(0)]),
-    allowed(
-      'give a cassette its part and its first entry',
+    ...may([
+      entryRow(['without an invalid field', { ...cassette, genre: undefined }, { genre: 5 }]),
+      entryRow(['without an unknown field', cassette, { extra: 'x' }]),
+      entryRow(['with only its part', { part: 'p0' }]),
       [
-        { update: 'cassettes/three', fields: { part: 'p0', updatedAt: serverTime } },
-        writeEntry('three', { ...storedCassette({ part: 'p0' }), updatedAt: serverTime }),
-        writeMeta(1),
+        'give a cassette its part and its first entry',
+        [
+          { update: 'cassettes/three', fields: { part: 'p0', updatedAt: serverTime } },
+          writeEntry('three', { ...cassette, updatedAt: serverTime }),
+          writeMeta(1),
+        ],
+        { ...indexed, 'cassettes/three': storedCassette() },
       ],
-      { ...indexed, 'cassettes/three': storedCassette() },
-    ),
-    allowed(
-      'remove the entry of a deleted cassette',
-      [writeEntry('one', null), writeMeta(-1)],
-      omit(indexed, 'cassettes/one') as Record<string, Fields>,
-    ),
-    allowed(
-      'remove the entry of a cassette that names another part',
-      [writeEntry('one', null), writeMeta(-1)],
-      withCassette({ ...cassette, part: 'p1' }),
-    ),
-    allowed(
-      'remove the entry of a cassette that names no part',
-      [writeEntry('one', null), writeMeta(-1)],
-      withCassette(storedCassette()),
-    ),
-    allowed('move a cassette to another part', [
-      { update: 'cassettes/one', fields: { part: 'p1', updatedAt: serverTime } },
-      writeEntry('one', null),
-      writeMeta(-1),
+      [
+        'remove the entry of a cassette that names another part',
+        removeEntry,
+        indexedWith({ part: 'p1' }),
+      ],
+      [
+        'remove the entry of a cassette that names no part',
+        removeEntry,
+        indexedWith(without('part')),
+      ],
+      ['move a cassette to another part', [change({ part: 'p1' }), ...removeEntry]],
+      ['remove an entry that does not exist', [writeEntry('gone', undefined), writeMeta(0)]],
     ]),
-    allowed('remove an entry that does not exist', [writeEntry('gone', null), writeMeta(0)]),
-    denied('write an entry with another title', [
-      writeEntry('one', { ...cassette, title: 'Forged' }),
-      writeMeta(0),
-    ]),
-    denied('write an entry with another link', [
-      writeEntry('one', { ...cassette, link: 'javascript:alert(1)' }),
-      writeMeta(0),
-    ]),
-    denied('write an entry with other images', [
-      writeEntry('one', { ...cassette, spineImageUrl: '' }),
-      writeMeta(0),
-    ]),
-    denied(
-      'write an entry with another order of artists',
-      [writeEntry('one', { ...cassette, artist: ['B', 'A'] }), writeMeta(0)],
-      withCassette({ ...cassette, artist: ['A', 'B'] }),
-    ),
-    denied('write an entry with an unknown field', [
-      writeEntry('one', { ...cassette, extra: 'x' }),
-      writeMeta(0),
-    ]),
-    denied(
-      'write an entry with a field that its cassette lacks',
-      [writeEntry('one', cassette), writeMeta(0)],
-      withCassette(omit(cassette, 'label')),
-    ),
-    denied('write an entry with another time than its cassette', [
-      writeEntry('one', { ...cassette, updatedAt: serverTime }),
-      writeMeta(0),
-    ]),
-    denied('write an entry with the title that the cassette had', [
-      retitle,
-      writeEntry('one', { ...cassette, updatedAt: serverTime }),
-      writeMeta(0),
-    ]),
-    denied('change an image of a cassette, but not in its entry', [
-      { update: 'cassettes/one', fields: { ...otherSpine, updatedAt: serverTime } },
-      writeEntry('one', { ...cassette, updatedAt: serverTime }),
-      writeMeta(0),
-    ]),
-    denied('write an entry with an image that its cassette does not have', [
-      writeEntry('one', { ...cassette, ...otherSpine }),
-      writeMeta(0),
-    ]),
-    denied('write an entry of a cassette that does not exist', [
-      writeEntry('ghost', cassette),
-      writeMeta(1),
-    ]),
-    denied('write an entry of a cassette that is deleted in the same batch', [
-      { delete: 'cassettes/one' },
-      writeEntry('one', cassette),
-      writeMeta(0),
-    ]),
-    denied('write an entry in a part that its cassette does not name', [
-      writeEntry('one', { ...cassette, part: 'p1' }, { part: 'p1' }),
-      writeMeta(1, 'p1'),
-    ]),
-    denied('write an entry without its part', [
-      writeEntry('one', omit(cassette, 'part')),
-      writeMeta(0),
-    ]),
-    denied('write the entry of p0 into p1', [
-      writeEntry('one', cassette, { part: 'p1' }),
-      writeMeta(1, 'p1'),
-    ]),
-    denied('write an entry that is no map', [
-      {
-        merge: 'shelf/p0',
-        fields: { tapes: groupEntries({ one: 'text' }), version: after, changed: 'one' },
-        paths: ['tapes.e.one', 'version', 'changed'],
-      },
-      writeMeta(0),
-    ]),
-    denied('remove the entry of a cassette that is not deleted', [
-      writeEntry('one', null),
-      writeMeta(-1),
-    ]),
-    denied('remove the entry of a cassette that is changed', [
-      retitle,
-      writeEntry('one', null),
-      writeMeta(-1),
-    ]),
-    denied('delete a cassette, and remove the entry of another', [
-      { delete: 'cassettes/one' },
-      writeEntry('two', null),
-      writeMeta(-1),
-    ]),
-    denied('add a bad cassette and its entry', [
-      { create: 'cassettes/new', fields: newCassette({ part: 'p0', title: '' }) },
-      writeEntry('new', newCassette({ part: 'p0', title: '' })),
-      writeMeta(1),
+    ...mayNot([
+      entryRow(['with another title', { ...cassette, title: 'Forged' }]),
+      entryRow(['with an image that its cassette does not have', { ...cassette, ...otherSpine }]),
+      entryRow([
+        'with another order of artists',
+        { ...cassette, artist: ['B', 'A'] },
+        { artist: ['A', 'B'] },
+      ]),
+      entryRow(['with an unknown field', { ...cassette, extra: 'x' }]),
+      entryRow(['with a field that its cassette lacks', cassette, without('label')]),
+      entryRow(['with another time than its cassette', { ...cassette, updatedAt: serverTime }]),
+      entryRow(['without its part', { ...cassette, part: undefined }]),
+      entryRow(['that is no map', 'text']),
+      [
+        'write an entry with the title that the cassette had',
+        [retitle, writeEntry('one', { ...cassette, updatedAt: serverTime }), writeMeta(0)],
+      ],
+      [
+        'write an entry of a cassette that does not exist',
+        [writeEntry('ghost', cassette), writeMeta(1)],
+      ],
+      ['write an entry of a cassette that is deleted in the same batch', [remove, ...writeAgain]],
+      [
+        'write an entry in a part that its cassette does not name',
+        [writeEntry('one', { ...cassette, part: 'p1' }, { part: 'p1' }), writeMeta(1, 'p1')],
+      ],
+      [
+        'write the entry of p0 into p1',
+        [writeEntry('one', cassette, { part: 'p1' }), writeMeta(1, 'p1')],
+      ],
+      ['remove the entry of a cassette that is not deleted', removeEntry],
+      ['remove the entry of a cassette that is changed', [retitle, ...removeEntry]],
+      [
+        'delete a cassette, and remove the entry of another',
+        [remove, writeEntry('two', undefined), writeMeta(-1)],
+      ],
+      ['add a bad cassette and its entry', [...newInPart('p0', { title: '' }), writeMeta(1)]],
     ]),
   ],
 };
 
-const metaOf = (part: FieldValue, more: Fields = {}): Write => ({
-  set: 'shelf/meta',
-  fields: { parts: { p0: part }, changed: 'p0', ...more },
-});
+const metaOf = (change: Fields, more: Fields = {}): readonly Write[] => [
+  {
+    set: 'shelf/meta',
+    fields: {
+      parts: { p0: { version: before, tapes: 2, bytes: 900, ...change } },
+      changed: 'p0',
+      ...more,
+    },
+  },
+];
+const part = { version: before, tapes: 4, bytes: 5 };
+const withoutMeta = Object.fromEntries(
+  Object.entries(indexed).filter(([path]) => path !== 'shelf/meta'),
+);
+const twoParts = { parts: { p0: part, p1: part }, changed: 'p0' };
 
-const metas: RulesCaseGroup<FirestoreOperation> = {
+const metas: Group = {
   title:
     'A write to meta changes the one part that it names, and sets its version, count and size within limits.',
   cases: [
-    allowed('correct the count of a part', [metaOf({ version: before, tapes: 4, bytes: 5 })]),
-    allowed(
-      'create meta for the existing part',
-      [metaOf({ version: before, tapes: 2, bytes: 900 })],
-      omit(indexed, 'shelf/meta') as Record<string, Fields>,
-    ),
-    denied('create meta with a part that does not exist', [
-      {
-        set: 'shelf/meta',
-        fields: { parts: { p7: { version: before, tapes: 2, bytes: 900 } }, changed: 'p7' },
-      },
-    ]),
-    denied(
-      'create meta with two parts',
+    ...may([
+      ['correct the count of a part', metaOf({ tapes: 4 })],
+      ['create meta for the existing part', metaOf({}), withoutMeta],
+      ['write the lowest count and size', metaOf({ tapes: 0, bytes: 0 })],
+      ['write the highest count and size', metaOf({ tapes: 10_000, bytes: 10_000_000 })],
       [
-        {
-          set: 'shelf/meta',
-          fields: {
-            parts: {
-              p0: { version: before, tapes: 2, bytes: 900 },
-              p1: { version: before, tapes: 0, bytes: 0 },
-            },
-            changed: 'p0',
-          },
-        },
+        'raise a count to at least five',
+        [writeEntry('one', cassette), writeMeta(0, 'p0', { tapes: maximum(5) })],
       ],
-      omit(indexed, 'shelf/meta') as Record<string, Fields>,
-    ),
-    denied('write another version to meta than the part has', [
-      metaOf({ version: after, tapes: 2, bytes: 900 }),
     ]),
-    denied('write meta without a version', [metaOf({ tapes: 2, bytes: 900 })]),
-    denied('write meta without a count', [metaOf({ version: before, bytes: 900 })]),
-    denied('write meta without a size', [metaOf({ version: before, tapes: 2 })]),
-    allowed('write the lowest count and size', [metaOf({ version: before, tapes: 0, bytes: 0 })]),
-    allowed('write the highest count and size', [
-      metaOf({ version: before, tapes: 10_000, bytes: 10_000_000 }),
-    ]),
-    denied('write a count below zero', [metaOf({ version: before, tapes: -1, bytes: 900 })]),
-    denied('write a size below zero', [metaOf({ version: before, tapes: 2, bytes: -1 })]),
-    denied('write a count above 10,000', [metaOf({ version: before, tapes: 10_001, bytes: 900 })]),
-    denied('write a size above 10 MB', [metaOf({ version: before, tapes: 2, bytes: 10_000_001 })]),
-    denied('decrease the count below zero', [
-      writeEntry('one', null),
-      { delete: 'cassettes/one' },
-      writeMeta(-4),
-    ]),
-    denied('write a fraction as the count', [metaOf({ version: before, tapes: 2.5, bytes: 900 })]),
-    denied('write a fraction as the size', [metaOf({ version: before, tapes: 2, bytes: 900.5 })]),
-    denied('write a text as the count', [metaOf({ version: before, tapes: '2', bytes: 900 })]),
-    denied('write a text as the size', [metaOf({ version: before, tapes: 2, bytes: '900' })]),
-    denied('increase the count by a fraction', [
-      writeEntry('one', cassette),
-      writeMeta(0, 'p0', { tapes: increment(double(0.5)) }),
-    ]),
-    denied('set the size to a server time', [
-      writeEntry('one', cassette),
-      writeMeta(0, 'p0', { bytes: serverTime }),
-    ]),
-    denied('add an unknown field to a part in meta', [
-      metaOf({ version: before, tapes: 2, bytes: 900, extra: 1 }),
-    ]),
-    denied('add an unknown field to meta', [
-      metaOf({ version: before, tapes: 2, bytes: 900 }, { extra: 1 }),
-    ]),
-    denied('write a text as a part in meta', [metaOf('text')]),
-    denied('name another part than the one that changes', [
-      metaOf({ version: before, tapes: 4, bytes: 5 }, { changed: 'p1' }),
-    ]),
-    denied(
-      'change two parts in meta',
+    ...mayNot([
       [
-        {
-          set: 'shelf/meta',
-          fields: {
-            parts: {
-              p0: { version: before, tapes: 4, bytes: 5 },
-              p1: { version: before, tapes: 4, bytes: 5 },
-            },
-            changed: 'p0',
-          },
-        },
+        'create meta with a part that does not exist',
+        [{ set: 'shelf/meta', fields: { parts: { p7: part }, changed: 'p7' } }],
       ],
-      { ...indexed, 'shelf/p1': { tapes: {}, version: before, changed: 'x' } },
-    ),
-    denied('remove a part from meta', [
-      { merge: 'shelf/meta', fields: { changed: 'p0' }, paths: ['parts.p0', 'changed'] },
-    ]),
-    denied(
-      'remove another part from meta',
-      [{ merge: 'shelf/meta', fields: { changed: 'p0' }, paths: ['parts.p1', 'changed'] }],
-      {
-        ...indexed,
-        'shelf/meta': {
-          parts: {
-            p0: { version: before, tapes: 2, bytes: 9 },
-            p1: { version: before, tapes: 0, bytes: 0 },
-          },
-          changed: 'p0',
-        },
-      },
-    ),
-    denied('remove all parts from meta', [
-      { merge: 'shelf/meta', fields: { changed: 'p0' }, paths: ['parts', 'changed'] },
-    ]),
-    denied('remove all fields of meta', [{ set: 'shelf/meta', fields: {} }]),
-    allowed('raise a count to at least five', [
-      writeEntry('one', cassette),
-      writeMeta(0, 'p0', { tapes: maximum(5) }),
+      ['create meta with two parts', [{ set: 'shelf/meta', fields: twoParts }], withoutMeta],
+      ...Object.entries<Fields>({
+        'another version than the part has': { version: after },
+        'no version': { version: undefined },
+        'no count': { tapes: undefined },
+        'no size': { bytes: undefined },
+        'a count below zero': { tapes: -1 },
+        'a size below zero': { bytes: -1 },
+        'a count above 10,000': { tapes: 10_001 },
+        'a size above 10 MB': { bytes: 10_000_001 },
+        'a fraction as the count': { tapes: 2.5 },
+        'a fraction as the size': { bytes: 900.5 },
+        'a text as the count': { tapes: '2' },
+        'a text as the size': { bytes: '900' },
+        'an unknown field of a part': { extra: 1 },
+      }).map(([description, change]): Row => [`write ${description} to meta`, metaOf(change)]),
+      ['write a text as a part to meta', metaOf({}, { parts: { p0: 'text' } })],
+      ['add an unknown field to meta', metaOf({ tapes: 4 }, { extra: 1 })],
+      ['name another part than the one that changes', metaOf({ tapes: 4 }, { changed: 'p1' })],
+      ['decrease the count below zero', [writeEntry('one', undefined), remove, writeMeta(-4)]],
+      [
+        'increase the count by a fraction',
+        [writeEntry('one', cassette), writeMeta(0, 'p0', { tapes: increment(double(0.5)) })],
+      ],
+      [
+        'set the size to a server time',
+        [writeEntry('one', cassette), writeMeta(0, 'p0', { bytes: serverTime })],
+      ],
+      [
+        'change two parts in meta',
+        [{ set: 'shelf/meta', fields: twoParts }],
+        { ...indexed, 'shelf/p1': partOf({}) },
+      ],
+      [
+        'remove a part from meta',
+        [{ update: 'shelf/meta', fields: { 'parts.p0': undefined, changed: 'p0' } }],
+      ],
+      [
+        'remove another part from meta',
+        [{ update: 'shelf/meta', fields: { 'parts.p1': undefined, changed: 'p0' } }],
+        { ...indexed, 'shelf/meta': twoParts },
+      ],
+      [
+        'remove all parts from meta',
+        [{ update: 'shelf/meta', fields: { parts: undefined, changed: 'p0' } }],
+      ],
+      ['remove all fields of meta', [{ set: 'shelf/meta', fields: {} }]],
     ]),
   ],
 };
 
-const fullestCassette = newCassette({ ...images, part: 'p0' }, fullestDraft);
-const fullPart = groupEntries(
-  Object.fromEntries(
-    Array.from({ length: 499 }, (_, index) => [
-      `n${index}`,
-      storedCassette({ part: 'p0' }, plainDraft),
-    ]),
-  ),
+const manyEntries = Object.fromEntries(
+  Array.from({ length: 499 }, (_, index) => [`n${index}`, cassette]),
 );
+const fullestWith = (fields: Fields): readonly Write[] => [
+  change({ ...fullestDraft, ...fields }),
+  writeEntry('one', { ...cassette, ...fullestDraft, ...fields, updatedAt: serverTime }),
+  writeMeta(0),
+];
 
-const fullest: RulesCaseGroup<FirestoreOperation> = {
+const fullest: Group = {
   title:
     'The fullest cassette and a full part stay within the thousand expressions that a request may take.',
-  cases: [
-    allowed(
+  cases: may([
+    [
       'add the fullest cassette and its entry to a part of 499 cassettes',
+      [...newInPart('p0', fullestDraft), writeMeta(1)],
+      { 'shelf/p0': partOf(manyEntries), 'shelf/meta': meta },
+    ],
+    ['change every field of the fullest cassette and its entry', fullestWith({})],
+    [
+      'change every field and image of the fullest cassette and its entry',
+      fullestWith(otherImages),
+    ],
+    [
+      'change only the time in an entry',
       [
-        { create: 'cassettes/new', fields: fullestCassette },
-        writeEntry('new', fullestCassette),
-        writeMeta(1),
+        change({ createdAt: storedTime }),
+        writeEntry('one', { ...cassette, updatedAt: serverTime }),
+        writeMeta(0),
       ],
-      { 'shelf/p0': { tapes: fullPart, version: before, changed: 'n0' }, 'shelf/meta': meta },
-    ),
-    allowed('change every field of the fullest cassette and its entry', [
-      { update: 'cassettes/one', fields: { ...fullestDraft, updatedAt: serverTime } },
-      writeEntry('one', { ...storedCassette({ part: 'p0' }, fullestDraft), updatedAt: serverTime }),
-      writeMeta(0),
-    ]),
-    allowed('change every field and image of the fullest cassette and its entry', [
-      {
-        update: 'cassettes/one',
-        fields: { ...fullestDraft, ...otherImages, updatedAt: serverTime },
-      },
-      writeEntry('one', {
-        ...storedCassette({ part: 'p0' }, fullestDraft),
-        ...otherImages,
-        updatedAt: serverTime,
-      }),
-      writeMeta(0),
-    ]),
-    allowed('change only the time in an entry', [
-      { update: 'cassettes/one', fields: { createdAt: storedTime, updatedAt: serverTime } },
-      writeEntry('one', { ...cassette, updatedAt: serverTime }),
-      writeMeta(0),
-    ]),
-  ],
+    ],
+  ]),
 };
 
-export const shelfGroups: readonly RulesCaseGroup<FirestoreOperation>[] = [
-  access,
-  groups,
-  parts,
-  entries,
-  metas,
-  fullest,
-];
+export const shelfGroups: readonly Group[] = [access, groups, parts, entries, metas, fullest];

@@ -1,16 +1,13 @@
 import { type Account, tokenOf } from './accounts.ts';
-import { encodeFields, type Fields, Transform } from './firestore-fields.ts';
-import type { RulesCase } from './rules-case.ts';
+import { encodeFields, type Fields, nest, Transform } from './firestore-fields.ts';
+import type { Attempt, RulesCase } from './rules-case.ts';
 
 /**
- * Paths are relative to the database; `{id}` is replaced by a UUID, so that cases don't interfere. `given`
- * is written beforehand without the rules, or left by a case with the same that read or was refused.
+ * Paths are relative to the database; `{id}` is replaced by a UUID, so that cases don't interfere. A case
+ * without it gets an empty database. `given` is written beforehand without the rules, or left by a case
+ * with the same that read or was refused.
  */
-export type FirestoreOperation = {
-  given?: Readonly<Record<string, Fields>>;
-  /** In an empty database, for documents whose names are fixed. */
-  inEmptyDatabase?: true;
-} & (
+export type FirestoreOperation = { given?: Documents } & (
   | { read: readonly string[] }
   | { list: string }
   | {
@@ -25,30 +22,19 @@ export type FirestoreOperation = {
   | { write: readonly Write[] }
 );
 
+export type Documents = Readonly<Record<string, Fields>>;
+
 export type Write =
   /** A new document. */
   | { create: string; fields: Fields }
   /** Sets the whole document, existing or not. */
   | { set: string; fields: Fields }
-  /** Updates fields of an existing document; `removes` are fields to delete. */
-  | { update: string; fields: Fields; removes?: readonly string[] }
-  /** Sets these paths of a document, existing or not; a path without a value is deleted. */
-  | { merge: string; fields: Fields; paths: readonly string[] }
+  /** Sets these fields, named by paths such as `tapes.e.one`, and no other; undefined removes a field. */
+  | { update: string; fields: Fields }
   | { delete: string };
 
 export type FirestoreCase = RulesCase<FirestoreOperation>;
-
-export const caseInEmptyDatabase = (
-  account: Account,
-  isAllowed: boolean,
-  description: string,
-  operation: FirestoreOperation,
-): FirestoreCase => ({
-  account,
-  isAllowed,
-  description,
-  operation: { ...operation, inEmptyDatabase: true },
-});
+export type FirestoreAttempt = Attempt<FirestoreOperation>;
 
 type Answer = { status: number; body: string };
 
@@ -83,7 +69,8 @@ export class FirestoreEngine {
 
   /** Whether the rules allow the operation. Throws for any other error. */
   allows(rulesCase: Pick<FirestoreCase, 'account' | 'operation'>): Promise<boolean> {
-    if (!rulesCase.operation.inEmptyDatabase) return this.#evaluate(rulesCase, this.#sharedProject);
+    if (JSON.stringify(rulesCase.operation).includes('{id}'))
+      return this.#evaluate(rulesCase, this.#sharedProject);
     const asked = this.#queue.then(async () => {
       const key = keyOf(rulesCase.operation, this.#emptyProject);
       if (this.#rulesToLoad !== null) await this.#begin(this.#emptyProject, this.#rulesToLoad);
@@ -207,25 +194,18 @@ export class FirestoreEngine {
     const name = (path: string) => `${database}/documents/${path.replaceAll('{id}', id)}`;
     const body = writes.map((write) => {
       if ('delete' in write) return { delete: name(write.delete) };
+      if ('update' in write) {
+        const fieldPaths = Object.keys(write.fields).filter(
+          (path) => !(write.fields[path] instanceof Transform),
+        );
+        const { fields, updateTransforms } = encodeFields(nest(write.fields));
+        const update = { name: name(write.update), fields };
+        return { update, updateMask: { fieldPaths }, updateTransforms };
+      }
       const { fields, updateTransforms } = encodeFields(write.fields);
-      if ('create' in write) {
-        const currentDocument = { exists: false };
-        return { update: { name: name(write.create), fields }, updateTransforms, currentDocument };
-      }
       if ('set' in write) return { update: { name: name(write.set), fields }, updateTransforms };
-      if ('merge' in write) {
-        const updateMask = { fieldPaths: write.paths };
-        return { update: { name: name(write.merge), fields }, updateMask, updateTransforms };
-      }
-      const masked = Object.keys(write.fields).filter(
-        (key) => !(write.fields[key] instanceof Transform),
-      );
-      return {
-        update: { name: name(write.update), fields },
-        updateMask: { fieldPaths: [...masked, ...(write.removes ?? [])] },
-        updateTransforms,
-        currentDocument: { exists: true },
-      };
+      const currentDocument = { exists: false };
+      return { update: { name: name(write.create), fields }, updateTransforms, currentDocument };
     });
     return this.#send(`/v1/${database}/documents:commit`, 'POST', { writes: body }, token);
   }

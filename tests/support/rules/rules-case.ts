@@ -17,11 +17,30 @@ export type Attempt<Operation> = readonly [description: string, operation: Opera
 
 const casesOf =
   (isAllowed: boolean) =>
-  <Operation>(account: Account, attempts: readonly Attempt<Operation>[]): RulesCase<Operation>[] =>
-    attempts.map(([description, operation]) => ({ account, isAllowed, description, operation }));
+  <Operation>(
+    accounts: Account | readonly Account[],
+    ...attempts: readonly (readonly Attempt<Operation>[])[]
+  ): RulesCase<Operation>[] =>
+    [accounts].flat().flatMap((account: Account) =>
+      attempts.flat().map(([description, operation]) => ({
+        account,
+        isAllowed,
+        description,
+        operation,
+      })),
+    );
 
 export const allowed = casesOf(true);
 export const denied = casesOf(false);
+
+/** For tables whose rows are attempts of one account. */
+export const casesFor = <Row, Operation>(
+  account: Account,
+  attempt: (row: Row) => Attempt<Operation>,
+) => ({
+  may: (rows: readonly Row[]) => allowed(account, rows.map(attempt)),
+  mayNot: (rows: readonly Row[]) => denied(account, rows.map(attempt)),
+});
 
 export const caseTitle = ({ account, isAllowed, description }: RulesCase<unknown>): string =>
   `${account.name} ${isAllowed ? 'may' : 'may not'} ${description}`;
