@@ -114,13 +114,14 @@ function createEnvironment(
   ports: Ports,
   binaries: EmulatorBinaries,
 ): NodeJS.ProcessEnv {
-  const { firestoreJar, storageRuntime } = binaries;
+  const { firestoreJar, firestoreMainClass, storageRuntime } = binaries;
   return {
     ...process.env,
     TMPDIR: join(folder, 'tmp'),
     NO_UPDATE_NOTIFIER: '1',
     JAVA_TOOL_OPTIONS: `${quickJava} ${process.env.JAVA_TOOL_OPTIONS ?? ''}`,
     ...(firestoreJar ? { FIRESTORE_EMULATOR_BINARY_PATH: firestoreJar } : {}),
+    ...(firestoreMainClass ? { FIRESTORE_MAIN_CLASS: firestoreMainClass } : {}),
     ...(storageRuntime ? {} : { STORAGE_RULES_ENGINE: `http://127.0.0.1:${ports.firestore}` }),
   };
 }

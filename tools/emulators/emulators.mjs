@@ -1,4 +1,4 @@
-// The emulators' process: the Firebase CLI with five changes. It is JavaScript because a TypeScript
+// The emulators' process: the Firebase CLI with six changes. It is JavaScript because a TypeScript
 // loader would slow down the import of the CLI's thousand modules.
 import childProcess from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -13,9 +13,9 @@ const send = (message) => process.connected && process.send(message);
 
 // 2. Report the processes that it starts, and whether its own start succeeded.
 const spawn = childProcess.spawn;
-childProcess.spawn = (...args) => {
-  const child = spawn(...args);
-  if (args[0] === 'java' && child.pid) send({ java: child.pid });
+childProcess.spawn = (command, args, options) => {
+  const child = spawn(command, command === 'java' ? withMainClass(args) : args, options);
+  if (command === 'java' && child.pid) send({ java: child.pid });
   return child;
 };
 const controller = require('firebase-tools/lib/emulator/controller');
@@ -76,6 +76,15 @@ function repeatAnswers() {
     };
     next();
   };
+}
+
+// 6. Name the class to run in the Cloud SDK's jar, whose manifest names none.
+function withMainClass(args) {
+  const { FIRESTORE_EMULATOR_BINARY_PATH: jar, FIRESTORE_MAIN_CLASS: mainClass } = process.env;
+  const at = args.indexOf(jar);
+  return mainClass && args[at - 1] === '-jar'
+    ? args.with(at - 1, '-cp').toSpliced(at + 1, 0, mainClass)
+    : args;
 }
 
 require('firebase-tools/lib/bin/firebase.js');

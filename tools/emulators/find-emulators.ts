@@ -1,15 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { UserError } from '../user-error.ts';
-import { manifestJar } from './manifest-jar.ts';
 
 /** Where the two parts that the CLI would download are found on this machine. */
 export type EmulatorBinaries = {
   /** A jar to use instead of the download; null if the CLI has the download or can get it. */
   firestoreJar: string | null;
+  /** The class to run in that jar, if its manifest names none. */
+  firestoreMainClass?: string;
   /** False if Storage's rules runtime is unavailable, so that Firestore's engine evaluates its rules. */
   storageRuntime: boolean;
 };
@@ -28,6 +28,7 @@ type Download = { remoteUrl: string; downloadPathRelativeToCacheDir: string };
 
 const require = createRequire(import.meta.url);
 const downloadTimeoutMs = 4000;
+/** What the Cloud SDK's own script runs. */
 const firestoreMainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 
 /**
@@ -35,45 +36,39 @@ const firestoreMainClass = 'com.google.cloud.datastore.emulator.firestore.CloudF
  * download host, then (only Firestore) in Google's Cloud SDK. The result is not stored, so a machine
  * that comes online gets the downloads at its next start. Throws a UserError if there is no emulator.
  */
-export async function findEmulatorBinaries(folder: string): Promise<EmulatorBinaries> {
-  if (process.env.FIRESTORE_EMULATOR_BINARY_PATH) {
-    const storageRuntime = isCached('storage') || (await canDownload('storage'));
-    return { firestoreJar: process.env.FIRESTORE_EMULATOR_BINARY_PATH, storageRuntime };
-  }
-  if (isCached('firestore') && isCached('storage')) {
-    return { firestoreJar: null, storageRuntime: true };
-  }
-  if (await canDownload('firestore')) return { firestoreJar: null, storageRuntime: true };
-
-  const storageRuntime = isCached('storage');
-  if (isCached('firestore')) return { firestoreJar: null, storageRuntime };
+export async function findEmulatorBinaries(): Promise<EmulatorBinaries> {
+  const isAvailable = async (name: BinaryName) => isCached(name) || (await canDownload(name));
+  const firestoreJar = process.env.FIRESTORE_EMULATOR_BINARY_PATH || null;
+  const [hasFirestore, storageRuntime] = await Promise.all([
+    firestoreJar !== null || isAvailable('firestore'),
+    isAvailable('storage'),
+  ]);
+  if (hasFirestore) return { firestoreJar, storageRuntime };
   const sdkJar = findSdkJar();
   if (!sdkJar) {
     throw new UserError(
       "There is no Firestore emulator: its download host can't be reached, and Google's Cloud SDK is not installed with it. Go online for the first start, or install the package google-cloud-cli-firestore-emulator.",
     );
   }
-  // The SDK's jar has no main class in its manifest, and the CLI only knows `java -jar`.
-  const jar = join(folder, 'firestore-emulator.jar');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(jar, manifestJar(firestoreMainClass, pathToFileURL(sdkJar).href));
-  return { firestoreJar: jar, storageRuntime };
+  return { firestoreJar: sdkJar, firestoreMainClass, storageRuntime };
 }
 
-function download(name: 'firestore' | 'storage'): Download {
+type BinaryName = 'firestore' | 'storage';
+
+function download(name: BinaryName): Download {
   const file = require.resolve('firebase-tools/lib/emulator/downloadableEmulatorInfo.json');
   const all = JSON.parse(readFileSync(file, 'utf8')) as Record<typeof name, Download>;
   return all[name];
 }
 
-function isCached(name: 'firestore' | 'storage'): boolean {
+function isCached(name: BinaryName): boolean {
   const cache =
     process.env.FIREBASE_EMULATORS_PATH ?? join(homedir(), '.cache', 'firebase', 'emulators');
   return existsSync(join(cache, download(name).downloadPathRelativeToCacheDir));
 }
 
 /** Uses the CLI's own client, which respects a proxy. Waits at most 4 s. */
-async function canDownload(name: 'firestore' | 'storage'): Promise<boolean> {
+async function canDownload(name: BinaryName): Promise<boolean> {
   const { Client } = require('firebase-tools/lib/apiv2') as CliHttp;
   const url = new URL(download(name).remoteUrl);
   const client = new Client({ urlPrefix: url.origin, auth: false });

@@ -6,7 +6,7 @@ import { emulatorsConfig, type FirebaseConfig } from './config.ts';
 import { DataFolder } from './data-folder.ts';
 import { EmulatorProcess } from './emulator-process.ts';
 import { findEmulatorBinaries } from './find-emulators.ts';
-import { requireJava } from './java.ts';
+import { ensureJava } from './java.ts';
 import {
   type PortName,
   type Ports,
@@ -75,7 +75,7 @@ async function startOnReservedPorts(options: EmulatorOptions): Promise<RunningEm
   const { portOffset = 0, dataDir = null, importFrom = null, hosting = false } = options;
   const { log = () => {}, signal } = options;
   const ports = shiftPorts(portOffset);
-  requireJava();
+  ensureJava();
   const names = Object.keys(ports) as PortName[];
   await requireFreePorts(
     names
@@ -85,7 +85,7 @@ async function startOnReservedPorts(options: EmulatorOptions): Promise<RunningEm
 
   const folder = localFolder('run', portOffset);
   mkdirSync(join(folder, 'tmp'), { recursive: true });
-  const binaries = await findEmulatorBinaries(folder);
+  const binaries = await findEmulatorBinaries();
   signal?.throwIfAborted();
   if (!binaries.storageRuntime) log('The Firestore emulator evaluates the rules of Storage.');
 

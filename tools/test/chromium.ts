@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { installDebianPackages } from './debian-packages.ts';
+import { installDebianPackages } from '../debian-packages.ts';
 
 /** Headless, also as root in a container, and without requests to any other host. */
 export const chromiumArguments = [

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { installDebianPackages } from './debian-packages.ts';
+import { installDebianPackages } from '../debian-packages.ts';
 
 const driver = '/usr/bin/WebKitWebDriver';
 const display = '/usr/bin/xvfb-run';
