@@ -10,35 +10,31 @@ import { measureAdmin } from './bench/admin.ts';
 import { measureBytes } from './bench/bytes.ts';
 import { measureCrop } from './bench/crop.ts';
 import { type Environment, withEnvironment } from './bench/environment.ts';
-import { measureLighthouse } from './bench/lighthouse.ts';
 import { measurePublicPages } from './bench/navigation/public-pages.ts';
 import { measureNavigation } from './bench/navigation/shelf-visits.ts';
 import { withTables } from './bench/report.ts';
 import { measureShelf } from './bench/shelf.ts';
-import { asMarkdown, asText, type Table } from './bench/table.ts';
+import { asMarkdown, type Table } from './bench/table.ts';
 import { measureVisits } from './bench/visits.ts';
 import { localFolder, root } from './emulators/project.ts';
 import { runCommand, UserError } from './user-error.ts';
 
-const usage = `npm run bench -- [SECTION …] [--quick] [--markdown] [--write] [--count N]
+const usage = `npm run bench -- [SECTION …] [--quick] [--write] [--requests]
 
-  SECTION      navigation, public, visits, bytes, shelf, admin, crop, lighthouse;
+  SECTION      navigation, public, visits, bytes, shelf, admin, crop;
                by default all of them
-  --quick      within three minutes: few runs, 1,000 cassettes; navigation, public
-               and lighthouse only if they are named
-  --markdown   prints the tables as Markdown
-  --write      writes them to docs/performance.md, with the date
-  --requests   navigation, public: also prints the requests of each visit
-  --rounds N   navigation: runs of each visit; 5 by default, or 1 with --quick
-  --count N    cassettes on the large shelf; 10,000 by default, or 1,000 with --quick`;
+  --quick      within three minutes: few runs, 1,000 cassettes; navigation and
+               public only if they are named
+  --write      writes the tables to docs/performance.md, with the date
+  --requests   navigation, public: also prints the requests of each visit`;
 
-type Effort = { count: number; quick: boolean; printsRequests: boolean; rounds: number };
+type Effort = { count: number; quick: boolean; printsRequests: boolean };
 
 const sections: Record<string, (environment: Environment, effort: Effort) => Promise<Table[]>> = {
-  navigation: (environment, { count, quick, printsRequests, rounds }) =>
+  navigation: (environment, { count, quick, printsRequests }) =>
     measureNavigation(environment, {
       count,
-      rounds,
+      rounds: quick ? 1 : 3,
       devices: quick ? ['phone'] : ['phone', 'laptop'],
       printsRequests,
     }),
@@ -57,10 +53,9 @@ const sections: Record<string, (environment: Environment, effort: Effort) => Pro
   admin: (environment, { count, quick }) =>
     measureAdmin(environment, { count, rounds: quick ? 1 : 3, visits: quick ? 1 : 4 }),
   crop: (environment, { quick }) => measureCrop(environment, quick ? 1 : 4),
-  lighthouse: (environment, { quick }) => measureLighthouse(environment, quick ? 1 : 3),
 };
 
-const slowSections = ['navigation', 'public', 'lighthouse'];
+const slowSections = ['navigation', 'public'];
 const defaultSections = (quick: boolean) =>
   Object.keys(sections).filter((name) => !quick || !slowSections.includes(name));
 
@@ -70,25 +65,15 @@ function readArguments() {
       allowPositionals: true,
       options: {
         quick: { type: 'boolean', default: false },
-        markdown: { type: 'boolean', default: false },
         write: { type: 'boolean', default: false },
         requests: { type: 'boolean', default: false },
-        count: { type: 'string' },
-        rounds: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
     const unknown = positionals.find((name) => !(name in sections));
     if (unknown) throw new Error(`There is no section ${unknown}`);
-    const count = Number(values.count ?? (values.quick ? 1_000 : 10_000));
-    if (!Number.isInteger(count) || count < 1000 || count % 1000 !== 0)
-      throw new Error('--count takes thousands');
-    const rounds = Number(values.rounds ?? (values.quick ? 1 : 5));
-    if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a number');
     return {
       ...values,
-      count,
-      rounds,
       names: positionals.length > 0 ? positionals : defaultSections(values.quick),
     };
   } catch (error) {
@@ -117,7 +102,7 @@ async function reportFailure(
 }
 
 await runCommand(async () => {
-  const { help, names, quick, count, rounds, requests, markdown, write } = readArguments();
+  const { help, names, quick, requests, write } = readArguments();
   if (help) {
     console.log(usage);
     return;
@@ -130,14 +115,12 @@ await runCommand(async () => {
     for (const name of names) {
       log(`Measuring: ${name}`);
       const measured = await sections[name]!(environment, {
-        count,
+        count: quick ? 1_000 : 10_000,
         quick,
         printsRequests: requests,
-        rounds,
       }).catch((error: unknown) => reportFailure(name, error, environment));
       tables.push(...measured);
-      for (const table of measured)
-        console.log(`\n${markdown ? asMarkdown(table) : asText(table)}\n`);
+      for (const table of measured) console.log(`\n${asMarkdown(table)}\n`);
     }
   });
   if (write && !process.exitCode) {

@@ -1,21 +1,22 @@
 /** `npm run screenshots`: takes the README's pictures of the built site with the demo catalogue. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { buildSite } from './build/build-site.ts';
 import { seedDemo } from './demo/seed.ts';
-import { createDemoAccounts, demoAccounts } from './emulators/accounts.ts';
+import { demoAccounts } from './emulators/accounts.ts';
 import { defaultOffsets } from './emulators/ports.ts';
 import { root } from './emulators/project.ts';
 import { startEmulators } from './emulators/start-emulators.ts';
-import { chromiumArguments, chromiumPath, ensureChromium } from './test/chromium.ts';
-import { runCommand, UserError } from './user-error.ts';
+import { launchChromium } from './test/chromium.ts';
+import { runCommand } from './user-error.ts';
 
 const folder = join(root, 'docs/screenshots');
 const portOffset = defaultOffsets.screenshots;
 
-async function takeScreenshot(page: Page, name: string): Promise<void> {
+/** Of the whole window, as many pixels wide as the file has. */
+async function takeScreenshot(page: Page, name: string, width = 1440): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState('networkidle');
   // Every image has loaded and is decoded.
@@ -26,7 +27,7 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
     ),
   );
   await sharp(await page.screenshot())
-    .resize({ width: 1440 })
+    .resize({ width })
     .png({ palette: true, quality: 90 })
     .toFile(join(folder, `${name}.png`));
 }
@@ -40,35 +41,45 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('table').waitFor();
 }
 
+/** Opens the shelf; its spines. */
+async function openShelf(page: Page): Promise<Locator> {
+  await page.goto('/explore');
+  const spines = page.getByRole('main').getByRole('button', { name: /, / });
+  await spines.first().waitFor();
+  return spines;
+}
+
 await runCommand(async () => {
-  if (!ensureChromium()) throw new UserError('Please install Chromium, or set CHROMIUM_PATH.');
   const emulators = await startEmulators({ portOffset, hosting: true });
-  const executablePath = chromiumPath();
-  const browser = await chromium.launch({
-    args: chromiumArguments,
-    ...(executablePath ? { executablePath } : {}),
-  });
+  const browser = await launchChromium();
   try {
     process.env.VITE_EMULATORS = emulators.viteEmulators;
     await buildSite('emulators');
-    await createDemoAccounts(emulators.ports.auth);
     await seedDemo({ ports: emulators.ports });
     mkdirSync(folder, { recursive: true });
-    const page = await browser.newPage({
+    const site = {
       baseURL: `http://127.0.0.1:${emulators.ports.hosting}`,
-      viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
-    });
+    } as const;
+    const page = await browser.newPage({ ...site, viewport: { width: 1440, height: 900 } });
     await page.goto('/');
     await takeScreenshot(page, 'home');
     await signIn(page);
     await takeScreenshot(page, 'admin');
-    await page.goto('/explore');
-    const shelf = page.getByRole('main').getByRole('button', { name: /, / });
-    await shelf.first().waitFor();
+    const spines = await openShelf(page);
     await takeScreenshot(page, 'shelf');
-    await shelf.nth(5).click();
+    await spines.nth(5).click();
     await takeScreenshot(page, 'tape');
+    const phone = await browser.newPage({
+      ...site,
+      storageState: await page.context().storageState({ indexedDB: true }),
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+    });
+    await openShelf(phone);
+    await takeScreenshot(phone, 'shelf-phone', 780);
   } finally {
     await browser.close();
     await emulators.stop();

@@ -3,11 +3,10 @@
  * and the icons from `tools/icon.svg`. Run it after a change of these texts, the mascot or the icon.
  */
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { createServer } from 'vite';
 import { site } from '../src/site.ts';
-import { chromiumArguments, chromiumPath } from './test/chromium.ts';
+import { launchChromium } from './test/chromium.ts';
 
 const publicFile = (name: string) => fileURLToPath(new URL(`../public/${name}`, import.meta.url));
 
@@ -19,11 +18,7 @@ const server = await createServer({
 await server.listen();
 const url = server.resolvedUrls?.local[0] ?? '';
 
-const executablePath = chromiumPath();
-const browser = await chromium.launch({
-  args: chromiumArguments,
-  ...(executablePath ? { executablePath } : {}),
-});
+const browser = await launchChromium();
 try {
   // Drawn at twice the size and reduced, for smooth edges.
   const page = await browser.newPage({

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createServer as createViteServer } from 'vite';
 import { site } from '../src/site.ts';
 import { writeMailingListRules } from './build/mailing-list-rules.ts';
-import { createDemoAccounts, demoAccounts } from './emulators/accounts.ts';
+import { demoAccounts } from './emulators/accounts.ts';
 import { watchMailedLinks } from './emulators/mailed-links.ts';
 import { baseSitePort, offsetFromEnvironment, requireFreePorts } from './emulators/ports.ts';
 import { localFolder, projectId, root } from './emulators/project.ts';
@@ -35,7 +35,6 @@ function readCassetteCount(): number | undefined {
 
 async function seed({ ports, save }: RunningEmulators, count: number | undefined): Promise<void> {
   print('First start: creating the demo catalogue.');
-  await createDemoAccounts(ports.auth);
   const { seedDemo } = await import('./demo/seed.ts');
   await seedDemo({ ports, ...(count !== undefined && { count }), log: print });
   // Until this save, an interruption leaves no data, and the next start fills the shelf again.

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type CDPSession,
-  chromium,
-  type Page,
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
 } from '@playwright/test';
-import type { RunningEmulators } from '../emulators/start-emulators.ts';
-import { chromiumArguments, chromiumPath } from '../test/chromium.ts';
 import { installPageMetrics } from './page-metrics.ts';
 
 /** Limits each wait of the benchmark. */
@@ -16,24 +13,6 @@ export const timeoutMs = Number(process.env.BENCH_TIMEOUT_MS ?? 300_000);
 
 /** The window of the end-to-end tests. */
 export const viewport = { width: 1280, height: 800 };
-
-/**
- * Launches Chromium. Requests to the Storage emulator are answered on `imagePort` under unchanged URLs,
- * so that the page's content security policy allows them.
- */
-export function launch(emulators: RunningEmulators, imagePort: number): Promise<Browser> {
-  const storage = `127.0.0.1:${emulators.ports.storage}`;
-  return launchWith([`--host-resolver-rules=MAP ${storage} 127.0.0.1:${imagePort}`]);
-}
-
-/** Launches Chromium with further arguments. */
-export function launchWith(args: readonly string[]): Promise<Browser> {
-  const executablePath = chromiumPath();
-  return chromium.launch({
-    args: [...chromiumArguments, ...args],
-    ...(executablePath ? { executablePath } : {}),
-  });
-}
 
 export type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -83,28 +62,14 @@ export async function throttle(page: Page, times: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: times });
 }
 
-export type Memory = {
-  /** Bytes of the JavaScript heap. */
-  heap: number;
-  /** Proportional set size of the renderer process, in bytes; null where the system does not tell. */
-  process: number | null;
-  nodes: number;
-};
-
-/** Memory of a page after garbage collection. */
-export async function memoryOf(page: Page): Promise<Memory> {
-  const session: CDPSession = await page.context().newCDPSession(page);
+/**
+ * The proportional set size of the page's process after garbage collection, in bytes; null where the
+ * system does not tell. The process is found by the processor time that it uses while the page is busy.
+ */
+export async function processMemory(page: Page): Promise<number | null> {
   // Twice: objects with finalizers are freed by the second collection.
-  await session.send('HeapProfiler.collectGarbage');
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  const { nodes } = await session.send('Memory.getDOMCounters');
-  await session.detach();
-  return { heap: usedSize, process: await processMemory(page), nodes };
-}
-
-/** Finds the page's process by the processor time that it uses while the page is busy. */
-async function processMemory(page: Page): Promise<number | null> {
+  await page.requestGC();
+  await page.requestGC();
   const session = await page.context().browser()?.newBrowserCDPSession();
   if (!session) return null;
   const renderers = async () => {

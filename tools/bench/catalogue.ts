@@ -1,11 +1,8 @@
-import { panels } from '../../src/domain/cassette.ts';
-import { partLimit } from '../../src/firebase/shelf-layout.ts';
+import { noImages, panels } from '../../src/domain/cassette.ts';
 import { demoCassettes, demoDrafts, readDemoImage } from '../demo/catalogue.ts';
-import type { RunningEmulators } from '../emulators/start-emulators.ts';
-import { documentsRoot, writeDocuments } from '../operations/documents.ts';
-import { forEachConcurrently } from '../operations/for-each-concurrently.ts';
+import { partAt, storeCassettes } from '../demo/store-cassettes.ts';
+import { documentsRoot } from '../operations/documents.ts';
 import { localDatabase } from '../operations/project.ts';
-import { rebuildShelf } from '../operations/rebuild-shelf.ts';
 import { imageOf } from './image-names.ts';
 
 /** Many cassettes share these images under URLs of their own. */
@@ -25,55 +22,36 @@ export const readImages = (): ImageSet[] =>
 
 export type BenchCassette = { id: string; index: number; part: string };
 
-const idOf = (index: number): string => `bench${String(index).padStart(15, '0')}`;
-
-const partOf = (index: number): string => `p${Math.floor(index / partLimit.tapes)}`;
-
 /** The cassettes of a generated catalogue; a larger one begins with those of a smaller one. */
 export const cassettesOf = (count: number): BenchCassette[] =>
   Array.from({ length: count }, (_, index) => ({
-    id: idOf(index),
+    id: `bench${String(index).padStart(15, '0')}`,
     index,
-    part: partOf(index),
+    part: partAt(index),
   }));
 
-/**
- * Replaces the database's content by this many cassettes, bypassing the rules and the form: ten
- * thousand take seconds instead of half an hour. The index is built as `npm run shelf` builds it.
- */
+/** Replaces the database's content by this many cassettes. */
 export async function fillCatalogue(
-  emulators: RunningEmulators,
+  firestorePort: number,
   count: number,
   imageSets: readonly ImageSet[],
 ): Promise<void> {
-  const database = localDatabase(emulators.ports.firestore);
+  const database = localDatabase(firestorePort);
   const { origin } = database.firestore;
   const emptied = await fetch(`${origin}/emulator/v1/${documentsRoot(database)}`, {
     method: 'DELETE',
   });
   if (!emptied.ok) throw new Error(`The database was not emptied: ${await emptied.text()}`);
-
-  const started = Date.now() - count * 1000;
-  const documents = demoDrafts(count).map((draft, index) => {
-    const imageSet = imageSets[index % imageSets.length] as ImageSet;
-    const time = { $timestamp: new Date(started + index * 1000).toISOString() };
-    const images = panels.map((panel) => {
-      const { path, token } = imageOf(panel, index);
-      return {
-        [`${panel}ImageUrl`]: path,
-        [`${panel}ImageToken`]: token,
-        [`${panel}Blurhash`]: imageSet[panel].blurhash,
-      };
-    });
-    const times = { createdAt: time, updatedAt: time };
-    return {
-      path: `cassettes/${idOf(index)}`,
-      fields: Object.assign({ ...draft, part: partOf(index), ...times }, ...images),
-    };
-  });
-  const batches = Array.from({ length: Math.ceil(documents.length / 300) }, (_, at) =>
-    documents.slice(at * 300, (at + 1) * 300),
+  const drafts = demoDrafts(count);
+  await storeCassettes(
+    database,
+    cassettesOf(count).map(({ id, index }) => {
+      const images = { ...noImages };
+      for (const panel of panels) {
+        const { blurhash } = imageSets[index % imageSets.length]![panel];
+        images[panel] = { ...imageOf(panel, index), blurhash };
+      }
+      return { id, draft: drafts[index]!, images };
+    }),
   );
-  await forEachConcurrently(batches, 4, (batch) => writeDocuments(database, batch));
-  await rebuildShelf(database);
 }

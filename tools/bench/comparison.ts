@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts';
+import type { Sample } from './recording.ts';
 import { Recording } from './recording.ts';
-import type { Sample } from './statistics.ts';
 import { asCount, asRatio, asSpread, asTime, type Table } from './table.ts';
 
 /** A row of a table that compares the two sizes. */

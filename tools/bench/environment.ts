@@ -3,9 +3,8 @@ import { buildSite } from '../build/build-site.ts';
 import { createDemoAccounts } from '../emulators/accounts.ts';
 import { defaultOffsets, offsetFromEnvironment } from '../emulators/ports.ts';
 import { type RunningEmulators, startEmulators } from '../emulators/start-emulators.ts';
-import { ensureChromium } from '../test/chromium.ts';
-import { UserError } from '../user-error.ts';
-import { launch, type State, signedIn } from './browser.ts';
+import { launchChromium } from '../test/chromium.ts';
+import { type State, signedIn } from './browser.ts';
 import { fillCatalogue, readImages } from './catalogue.ts';
 import { type ImageServer, serveImages } from './image-server.ts';
 import type { Origins } from './requests.ts';
@@ -32,7 +31,6 @@ export async function withEnvironment(
   log: (line: string) => void,
   work: (environment: Environment) => Promise<void>,
 ): Promise<void> {
-  if (!ensureChromium()) throw new UserError('Please install Chromium, or set CHROMIUM_PATH.');
   const portOffset = offsetFromEnvironment() || defaultOffsets.bench;
   log('Starting the local emulators, building the site …');
   const emulators = await startEmulators({ portOffset, hosting: true });
@@ -43,14 +41,18 @@ export async function withEnvironment(
     const imageSets = readImages();
     const images = await serveImages(imageSets);
     ends.push(() => images.close());
-    const browser = await launch(emulators, images.port);
+    // Under unchanged URLs, which the page's content security policy allows.
+    const storage = `127.0.0.1:${emulators.ports.storage}`;
+    const browser = await launchChromium([
+      `--host-resolver-rules=MAP ${storage} 127.0.0.1:${images.port}`,
+    ]);
     ends.push(() => browser.close());
 
     let currentCount: number | null = null;
     const fill = async (count: number) => {
       if (currentCount === count) return;
       log(`Filling the shelf with ${count.toLocaleString('en')} cassettes …`);
-      await fillCatalogue(emulators, count, imageSets);
+      await fillCatalogue(emulators.ports.firestore, count, imageSets);
       currentCount = count;
     };
     await createDemoAccounts(emulators.ports.auth);

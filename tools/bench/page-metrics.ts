@@ -20,18 +20,9 @@ export type Reaction = {
 type Arrival = { readonly url: string; readonly body: string | null; readonly at: number };
 
 export type Frames = {
-  readonly milliseconds: number;
-  readonly frames: number;
   readonly longestFrame: number;
   /** Frames that took longer than 33 ms. */
   readonly slowFrames: number;
-};
-
-export type Colours = {
-  /** Longest time in which some row in the window had no colours. */
-  readonly longestBlank: number;
-  /** Rows without colours now. */
-  readonly blankNow: number;
 };
 
 type PageMetrics = {
@@ -49,12 +40,6 @@ type PageMetrics = {
   /** Watches the times between frames, until `endFrames`. */
   watchFrames(): void;
   endFrames(): Frames;
-  /**
-   * Watches the colours of the shelf's rows in each frame, until `endColours`. It takes up to a fifth of
-   * a slow processor's time, so watch the frames on their own.
-   */
-  watchColours(shelf: string, spine: string): void;
-  endColours(): Colours;
   /** Watches how long the main thread is blocked; `endBlocking` gives the longest time. */
   watchBlocking(): void;
   endBlocking(): number;
@@ -103,49 +88,10 @@ export function installPageMetrics(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 
   let reaction: Promise<Reaction> | undefined;
-  let frames: { started: number; last: number; count: number; longest: number; slow: number };
-  let colours: { since: (number | null)[]; longest: number; shelf: string; spine: string };
+  let frames: { last: number; longest: number; slow: number };
   let watching = 0;
   let beating: ReturnType<typeof setTimeout>;
   let longestBlock = 0;
-
-  const eachFrame = (look: (time: number) => void) => {
-    const onFrame = (time: number) => {
-      look(time);
-      watching = requestAnimationFrame(onFrame);
-    };
-    watching = requestAnimationFrame(onFrame);
-  };
-
-  /** Samples points below the first column; of two points 30 px apart one is not between two rows. */
-  const blankAt = (shelf: string, spine: string): boolean[] => {
-    const grid = document.querySelector(shelf)?.getBoundingClientRect();
-    const row = document.querySelector(`${shelf} [role=row]`);
-    const x = (row?.getBoundingClientRect().left ?? 0) + 20;
-    // A spine has a colour or its image; in a fast scroll an image has the colours of all spines.
-    const colours = document.querySelector<HTMLCanvasElement>(`${shelf} > div > canvas`);
-    const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-    const isColoured = (y: number) => {
-      if (colours && pixel && grid) {
-        const row = ((y - grid.top) / grid.height) * colours.height;
-        pixel.drawImage(colours, 0, Math.floor(row), 1, 1, 0, 0, 1, 1);
-        if (pixel.getImageData(0, 0, 1, 1).data[3] === 255) return true;
-      }
-      const element = document.elementFromPoint(x, y);
-      const parts = element?.closest(spine)?.querySelectorAll<HTMLElement>('[style], img');
-      return [...(parts ?? [])].some(
-        (part) =>
-          part.style.backgroundColor !== '' ||
-          (part instanceof HTMLImageElement && part.naturalWidth > 0 && !part.hidden),
-      );
-    };
-    const rows: boolean[] = [];
-    for (let y = 120; y < window.innerHeight - 120; y += 80) {
-      const inside = grid !== undefined && grid.top < y && y + 30 < grid.bottom;
-      rows.push(inside && !isColoured(y) && !isColoured(y + 30));
-    }
-    return rows;
-  };
 
   window.pageMetrics = {
     seen: (selector) =>
@@ -210,40 +156,19 @@ export function installPageMetrics(): void {
     },
 
     watchFrames() {
-      const now = performance.now();
-      frames = { started: now, last: now, count: 0, longest: 0, slow: 0 };
-      eachFrame((time) => {
-        frames.count++;
+      frames = { last: performance.now(), longest: 0, slow: 0 };
+      const onFrame = (time: number) => {
         frames.longest = Math.max(frames.longest, time - frames.last);
         // Two frames of 60 Hz, and the clock's rounding.
         if (time - frames.last > 34) frames.slow++;
         frames.last = time;
-      });
+        watching = requestAnimationFrame(onFrame);
+      };
+      watching = requestAnimationFrame(onFrame);
     },
     endFrames() {
       cancelAnimationFrame(watching);
-      return {
-        milliseconds: frames.last - frames.started,
-        frames: frames.count,
-        longestFrame: frames.longest,
-        slowFrames: frames.slow,
-      };
-    },
-
-    watchColours(shelf, spine) {
-      colours = { since: [], longest: 0, shelf, spine };
-      eachFrame((time) => {
-        blankAt(shelf, spine).forEach((isBlank, at) => {
-          const since = isBlank ? (colours.since[at] ?? time) : null;
-          colours.since[at] = since;
-          if (since !== null) colours.longest = Math.max(colours.longest, time - since);
-        });
-      });
-    },
-    endColours() {
-      cancelAnimationFrame(watching);
-      const { longest, shelf, spine } = colours;
-      return { longestBlank: longest, blankNow: blankAt(shelf, spine).filter(Boolean).length };
+      return { longestFrame: frames.longest, slowFrames: frames.slow };
     },
 
     watchBlocking() {

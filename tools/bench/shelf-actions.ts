@@ -4,7 +4,7 @@ import { freshContext, throttle } from './browser.ts';
 import type { Environment } from './environment.ts';
 import { frameWork } from './frame-work.ts';
 import { measureClick, measureReaction, press, waitForIdle, withTimeout } from './page-actions.ts';
-import type { Colours, Frames, Reaction } from './page-metrics.ts';
+import type { Frames, Reaction } from './page-metrics.ts';
 import { kindOf } from './requests.ts';
 import * as selectors from './selectors.ts';
 
@@ -17,10 +17,6 @@ const letterDelayMs = 100;
 type ShelfRun = {
   /** Milliseconds from the arrival of the data to the end of the frame with the first spine. */
   firstSpine: number;
-  /** The same until every spine in the window has its image. */
-  allImages: number;
-  /** Images requested before any scrolling. */
-  images: number;
   page: Page;
   context: BrowserContext;
 };
@@ -32,40 +28,25 @@ export async function openShelf(
 ): Promise<ShelfRun> {
   const context = await freshContext(browser, site.member);
   const page = await context.newPage();
-  let images = 0;
-  page.on('request', (request) => {
-    const [url, method] = [request.url(), request.method()];
-    if (kindOf({ url, method }, origins).kind === 'image') images++;
-  });
   await page.addInitScript((spine) => {
-    const shelf = window as unknown as { first: Promise<number>; images: Promise<number> };
-    shelf.first = window.pageMetrics.seen(spine);
-    shelf.images = shelf.first.then(() => window.pageMetrics.imagesLoaded(spine));
+    Object.assign(window, { firstSpine: window.pageMetrics.seen(spine) });
   }, selectors.spine);
 
   if (slowdown > 1) await throttle(page, slowdown);
   await page.goto(`${site.origin}/explore`, { waitUntil: 'commit' });
-  const shown = page.evaluate(async () => {
-    const shelf = window as unknown as { first: Promise<number>; images: Promise<number> };
-    const first = await shelf.first;
-    const imagesLoaded = await shelf.images;
-    return { first, imagesLoaded, arrivals: window.pageMetrics.arrivals() };
-  });
-  const { first, imagesLoaded, arrivals } = await withTimeout(shown, 'a screen full of spines');
+  const shown = page.evaluate(
+    () => (window as unknown as { firstSpine: Promise<number> }).firstSpine,
+  );
+  const first = await withTimeout(shown, 'the first spine');
+  await page.waitForLoadState('networkidle');
 
+  const arrivals = await page.evaluate(() => window.pageMetrics.arrivals());
   const arrived = arrivals.flatMap(({ url, body, at }) => {
     const kind = kindOf({ url, body, method: body === null ? 'GET' : 'POST' }, origins);
     const isPart = kind.kind === 'documents' && kind.names.some((name) => /^shelf\/p/.test(name));
     return isPart ? [at] : [];
   });
-  await page.waitForLoadState('networkidle');
-  return {
-    firstSpine: first - Math.min(...arrived),
-    allImages: imagesLoaded - Math.min(...arrived),
-    images,
-    page,
-    context,
-  };
+  return { firstSpine: first - Math.min(...arrived), page, context };
 }
 
 /** Opens the shelf again, in a new tab of the same context. */
@@ -132,40 +113,29 @@ export async function openCassette(page: Page): Promise<Reaction> {
   return reaction;
 }
 
-type Fling = Frames &
-  Colours & {
-    /** Processor time of the page's main thread: the longest in a frame, and frames with over 33 ms. */
-    longestWork: number;
-    busyFrames: number;
-  };
+type Fling = Frames & {
+  /** Processor time of the page's main thread: the longest in a frame, and frames with over 33 ms. */
+  longestWork: number;
+  busyFrames: number;
+};
 
-/**
- * Scrolls through the whole shelf in one gesture, three times: each measure would slow the others down.
- */
+/** Scrolls through the whole shelf in one gesture, twice: to record the work slows the frames down. */
 export async function flingThrough(page: Page, seconds: number): Promise<Fling> {
-  const watchFrames = () => window.pageMetrics.watchFrames();
-  const endFrames = () => page.evaluate(() => window.pageMetrics.endFrames());
-  await fling(page, seconds, watchFrames);
-  const frames = await endFrames();
-  const work = await frameWork(page, () => fling(page, seconds, watchFrames));
-  await endFrames();
-  await fling(page, seconds, ({ shelf, spine }) => window.pageMetrics.watchColours(shelf, spine));
-  const colours = await page.evaluate(() => window.pageMetrics.endColours());
+  const frames = await fling(page, seconds);
+  const work = await frameWork(page, async () => {
+    await fling(page, seconds);
+  });
   const busyFrames = work.filter((milliseconds) => milliseconds > 33).length;
-  return { ...frames, ...colours, longestWork: Math.max(...work), busyFrames };
+  return { ...frames, longestWork: Math.max(...work), busyFrames };
 }
 
-/** Scrolls from the top to the bottom; `startMeasuring` runs in the page before. */
-async function fling(
-  page: Page,
-  seconds: number,
-  startMeasuring: (selectors: { shelf: string; spine: string }) => void,
-): Promise<void> {
+/** Scrolls from the top to the bottom. */
+async function fling(page: Page, seconds: number): Promise<Frames> {
   const session = await page.context().newCDPSession(page);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await waitForIdle(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.evaluate(startMeasuring, { shelf: selectors.shelf, spine: selectors.spine });
+  await page.evaluate(() => window.pageMetrics.watchFrames());
   await session.send('Input.synthesizeScrollGesture', {
     x: 640,
     y: 400,
@@ -175,4 +145,5 @@ async function fling(
   });
   await waitForIdle(page);
   await session.detach();
+  return page.evaluate(() => window.pageMetrics.endFrames());
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { memoryOf, throttle } from './browser.ts';
+import { processMemory, throttle } from './browser.ts';
 import { compared, type Measure, recordBothSizes } from './comparison.ts';
 import type { Environment } from './environment.ts';
 import { waitForIdle } from './page-actions.ts';
@@ -26,14 +26,7 @@ export type Effort = {
   isThorough: boolean;
 };
 
-const flingNames = [
-  'longestFrame',
-  'slowFrames',
-  'longestWork',
-  'busyFrames',
-  'longestBlank',
-  'blankNow',
-] as const;
+const flingNames = ['longestFrame', 'slowFrames', 'longestWork', 'busyFrames'] as const;
 
 const flingMeasures = (suffix: '' | '4'): Measure[] => [
   {
@@ -53,23 +46,11 @@ const flingMeasures = (suffix: '' | '4'): Measure[] => [
     goal: '0',
     format: asCount,
   },
-  {
-    name: `longestBlank${suffix}`,
-    label: '– the longest time that a row stays without colour',
-    goal: '0',
-  },
-  {
-    name: `blankNow${suffix}`,
-    label: '– rows still without colour after it',
-    goal: '0',
-    format: asCount,
-  },
 ];
 
 const measures: Measure[] = [
   { name: 'spine', label: 'first spine, after its data has arrived', goal: '1.3 : 100 cassettes' },
   { name: 'spine4', label: '– processor four times slower' },
-  { name: 'allImages', label: 'every image on the first screen' },
   { name: 'echo', label: 'a keystroke: the letter' },
   { name: 'key', label: 'a keystroke: its answer on the shelf', goal: '32 ms' },
   { name: 'key4', label: '– processor four times slower', goal: '64 ms' },
@@ -80,15 +61,12 @@ const measures: Measure[] = [
   { name: 'open', label: 'a cassette opened' },
   { name: 'open4', label: '– processor four times slower' },
   ...(['', '4'] as const).flatMap((suffix) => flingMeasures(suffix)),
-  { name: 'images', label: 'images fetched before anyone scrolls', goal: '< 120', format: asCount },
   {
     name: 'process',
     label: 'memory of the page’s process, at a return visit',
     goal: '1.5 : 100 cassettes',
     format: asMegabytes,
   },
-  { name: 'heap', label: '– of its JavaScript, at the first', format: asMegabytes },
-  { name: 'nodes', label: 'nodes in the page', format: asCount },
 ];
 
 /** The waits of the shelf with 100 cassettes and with many. */
@@ -119,16 +97,9 @@ async function visit(
   recording: Recording,
   { isUsed, isThorough, isSlowed }: Depth,
 ): Promise<void> {
-  const { page, context, ...opened } = await openShelf(environment, 1);
-  recording.add('spine', opened.firstSpine);
-  recording.add('allImages', opened.allImages);
-  recording.add('images', opened.images);
+  const { page, context, firstSpine } = await openShelf(environment, 1);
+  recording.add('spine', firstSpine);
   await waitForIdle(page);
-  if (isThorough) {
-    const { heap, nodes } = await memoryOf(page);
-    recording.add('heap', heap);
-    recording.add('nodes', nodes);
-  }
   if (isUsed) {
     await use(page, recording, '');
     if (isSlowed) {
@@ -151,7 +122,7 @@ async function visit(
   // At a return visit: at the first one DevTools keeps every response in memory.
   if (isThorough) {
     await page.close();
-    const { process } = await memoryOf(await openShelfAgain(context, environment.site.origin));
+    const process = await processMemory(await openShelfAgain(context, environment.site.origin));
     if (process !== null) recording.add('process', process);
   }
   await context.close();

@@ -1,4 +1,4 @@
-import type { Sample } from './statistics.ts';
+import type { Sample } from './recording.ts';
 
 export type Table = {
   readonly title: string;
@@ -9,27 +9,7 @@ export type Table = {
   readonly notes?: readonly string[];
 };
 
-/** Plain text for a terminal. */
-export function asText({ title, columns, rows, notes = [] }: Table): string {
-  const widths = columns.map((name, at) =>
-    Math.max(...[name, ...rows.map((row) => row[at] ?? '')].map((cell) => [...cell].length)),
-  );
-  const line = (cells: readonly string[]) =>
-    columns
-      .map((_, at) => pad(cells[at] ?? '', widths[at] as number, at === 0))
-      .join('   ')
-      .trimEnd();
-  return [
-    title,
-    '',
-    line(columns),
-    widths.map((width) => '─'.repeat(width)).join('───'),
-    ...rows.map(line),
-    ...notes.map((note) => `  ${note}`),
-  ].join('\n');
-}
-
-/** As a Markdown table under a bold title, aligned in its source too. */
+/** A Markdown table under a bold title, aligned in its source too. */
 export function asMarkdown({ title, columns, rows, notes = [] }: Table): string {
   const escaped = (cells: readonly string[]) => cells.map((cell) => cell.replaceAll('|', '\\|'));
   const all = [columns, ...rows].map(escaped);

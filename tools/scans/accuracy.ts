@@ -6,6 +6,7 @@ import {
   type Corners,
   type Point,
 } from '../../src/imaging/crop/crop-geometry.ts';
+import type { Table } from '../bench/table.ts';
 import { backgrounds } from './backgrounds.ts';
 import { renderScan, renderTwoCards, type Scan, type ScanSettings, turnScan } from './make-scan.ts';
 import { cardImage, randomSettings, type ScanCase, scaled } from './scan-cases.ts';
@@ -126,42 +127,46 @@ export async function measureTwoCards(
   return result;
 }
 
-/** A Markdown table with one row per group and one for all scans. */
-export function accuracyTable(measurements: readonly Measurement[]): string {
-  const groups = [...new Set(measurements.map(({ group }) => group))];
-  const cells = (name: string, rows: readonly Measurement[]) => {
+/** A table with one row per group and one for all scans. */
+export function accuracyTable(measurements: readonly Measurement[]): Table {
+  const row = (name: string, rows: readonly Measurement[]) => {
     const cornerErrors = rows.flatMap(({ cornerError }) => cornerError ?? []);
     const foldErrors = rows.flatMap(({ foldError }) => foldError ?? []);
-    const percent = (value: number) => value.toFixed(2);
+    const durations = rows.map(({ durationMs }) => durationMs);
     return [
       name,
       String(rows.length),
       String(cornerErrors.length),
-      ...[0.5, 0.95, 1].map((fraction) => percent(quantile(cornerErrors, fraction))),
-      ...[0.5, 0.95].map((fraction) => percent(quantile(foldErrors, fraction))),
-      String(
-        Math.round(
-          quantile(
-            rows.map(({ durationMs }) => durationMs),
-            0.5,
-          ),
-        ),
-      ),
+      ...[0.5, 0.95, 1].map((fraction) => quantile(cornerErrors, fraction).toFixed(2)),
+      ...[0.5, 0.95].map((fraction) => quantile(foldErrors, fraction).toFixed(2)),
+      quantile(durations, 0.5).toFixed(0),
     ];
   };
-  const table = [
-    ['Scans', 'n', 'found', 'corner: median', '95 %', 'worst', 'fold: median', '95 %', 'ms'],
-    ...groups.map((name) =>
-      cells(
-        name,
-        measurements.filter(({ group }) => group === name),
+  const groups = [...new Set(measurements.map(({ group }) => group))];
+  return {
+    title: 'Cards in generated scans',
+    columns: [
+      'scans',
+      'n',
+      'found',
+      'corner: median',
+      '95 %',
+      'worst',
+      'fold: median',
+      '95 %',
+      'ms',
+    ],
+    rows: [
+      ...groups.map((name) =>
+        row(
+          name,
+          measurements.filter(({ group }) => group === name),
+        ),
       ),
-    ),
-    cells('all', measurements),
-  ];
-  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)));
-  const toLine = (row: string[]) =>
-    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join(' | ')} |`;
-  const separator = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
-  return [toLine(table[0]!), separator, ...table.slice(1).map(toLine)].join('\n');
+      row('all', measurements),
+    ],
+    notes: [
+      "Errors in percent of the card's width; a corner is the worst of the four, a fold the worse of the two.",
+    ],
+  };
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { installDebianPackages } from '../debian-packages.ts';
+import { UserError } from '../user-error.ts';
 
 /** Headless, also as root in a container, and without requests to any other host. */
 export const chromiumArguments = [
@@ -51,4 +52,14 @@ export function ensureChromium(): boolean {
   if (!isInstalled())
     spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'ignore', timeout: 600_000 });
   return isInstalled();
+}
+
+/** Launches it with further arguments. Throws a UserError where there is none to launch. */
+export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
+  if (!ensureChromium()) throw new UserError('Please install Chromium, or set CHROMIUM_PATH.');
+  const executablePath = chromiumPath();
+  return chromium.launch({
+    args: [...chromiumArguments, ...args],
+    ...(executablePath ? { executablePath } : {}),
+  });
 }

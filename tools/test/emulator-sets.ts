@@ -1,6 +1,5 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDemoAccounts } from '../emulators/accounts.ts';
 import { localFolder, root } from '../emulators/project.ts';
 import {
   disableJavaLogging,
@@ -55,7 +54,6 @@ export class EmulatorSets {
 
   async #startSeeded(portOffset: number): Promise<EmulatorSet> {
     const set = await this.#start(portOffset, null);
-    await createDemoAccounts(set.ports.auth);
     const { seedDemo } = await import('../demo/seed.ts');
     await seedDemo({ ports: set.ports });
     return set;

@@ -10,8 +10,8 @@ import {
 } from '@playwright/test';
 import { buildSite } from '../../build/build-site.ts';
 import { bucket, localFolder, projectId } from '../../emulators/project.ts';
-import { chromiumArguments, wholeChromiumPath } from '../../test/chromium.ts';
-import { launchWith, prepare, type State, signedIn, throttle } from '../browser.ts';
+import { chromiumArguments, launchChromium, wholeChromiumPath } from '../../test/chromium.ts';
+import { prepare, type State, signedIn, throttle } from '../browser.ts';
 import type { Environment } from '../environment.ts';
 import { withTimeout } from '../page-actions.ts';
 import { openLine, roundTripMs } from './line.ts';
@@ -83,7 +83,7 @@ export async function withSlowVisits<T>(
       addPage,
       inEmptyPage,
       async signIn() {
-        const browser = await launchWith(line.chromiumArguments);
+        const browser = await launchChromium(line.chromiumArguments);
         const state = await signedIn(browser, `${origin}/admin`, 'member@example.org');
         await browser.close();
         return state;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Recording } from '../../../../tools/bench/recording.ts';
-import { median, sampleOf } from '../../../../tools/bench/statistics.ts';
+import { median, Recording, sampleOf } from '../../../../tools/bench/recording.ts';
 
 describe('Several runs of one measure', () => {
   it.each([

@@ -1,0 +1,33 @@
+import type { CassetteDraft, CassetteImages } from '../../src/domain/cassette.ts';
+import { partLimit } from '../../src/firebase/shelf-layout.ts';
+import { imageFields } from '../../src/firebase/stored-cassette.ts';
+import { type Database, writeDocuments } from '../operations/documents.ts';
+import { forEachConcurrently } from '../operations/for-each-concurrently.ts';
+import { rebuildShelf } from '../operations/rebuild-shelf.ts';
+
+/** The part of the shelf index for the cassette at this position of a generated catalogue. */
+export const partAt = (index: number): string => `p${Math.floor(index / partLimit.tapes)}`;
+
+/** Documents of one commit. */
+const batchSize = 300;
+
+/**
+ * Writes new cassettes and the index of the shelf, bypassing the rules and the form: ten thousand take
+ * seconds instead of half an hour. They were created a second apart, the last one now.
+ */
+export async function storeCassettes(
+  database: Database,
+  cassettes: readonly { id: string; draft: CassetteDraft; images: CassetteImages }[],
+): Promise<void> {
+  const startedAt = Date.now() - cassettes.length * 1000;
+  const documents = cassettes.map(({ id, draft, images }, index) => {
+    const time = { $timestamp: new Date(startedAt + index * 1000).toISOString() };
+    const fields = { ...draft, ...imageFields(images), part: partAt(index) };
+    return { path: `cassettes/${id}`, fields: { ...fields, createdAt: time, updatedAt: time } };
+  });
+  const batches = Array.from({ length: Math.ceil(documents.length / batchSize) }, (_, at) =>
+    documents.slice(at * batchSize, (at + 1) * batchSize),
+  );
+  await forEachConcurrently(batches, 4, (batch) => writeDocuments(database, batch));
+  await rebuildShelf(database);
+}
