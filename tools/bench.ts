@@ -4,7 +4,7 @@
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAdmin } from './bench/admin.ts';
 import { measureBytes } from './bench/bytes.ts';
@@ -16,7 +16,7 @@ import { withTables } from './bench/report.ts';
 import { measureShelf } from './bench/shelf.ts';
 import { asMarkdown, type Table } from './bench/table.ts';
 import { measureVisits } from './bench/visits.ts';
-import { localFolder, root } from './emulators/project.ts';
+import { root } from './emulators/project.ts';
 import { runCommand, UserError } from './user-error.ts';
 
 const usage = `npm run bench -- [SECTION …] [--quick] [--write] [--requests]
@@ -81,26 +81,6 @@ function readArguments() {
   }
 }
 
-/** A failed section does not stop the others; screenshots of its pages show where it stopped. */
-async function reportFailure(
-  name: string,
-  error: unknown,
-  environment: Environment,
-): Promise<Table[]> {
-  console.error(error);
-  process.exitCode = 1;
-  const contexts = environment.browser.contexts();
-  for (const [at, page] of contexts.flatMap((context) => context.pages()).entries()) {
-    const path = localFolder(`bench/failed-${name}-${at}.png`, 0);
-    await page.screenshot({ path, timeout: 30_000 }).then(
-      () => console.error(`The page is in ${relative(root, path)}.`),
-      () => console.error('The page can no longer be drawn.'),
-    );
-    await page.context().close();
-  }
-  return [];
-}
-
 await runCommand(async () => {
   const { help, names, quick, requests, write } = readArguments();
   if (help) {
@@ -114,13 +94,20 @@ await runCommand(async () => {
   await withEnvironment(log, async (environment) => {
     for (const name of names) {
       log(`Measuring: ${name}`);
-      const measured = await sections[name]!(environment, {
-        count: quick ? 1_000 : 10_000,
-        quick,
-        printsRequests: requests,
-      }).catch((error: unknown) => reportFailure(name, error, environment));
-      tables.push(...measured);
-      for (const table of measured) console.log(`\n${asMarkdown(table)}\n`);
+      try {
+        const measured = await sections[name]!(environment, {
+          count: quick ? 1_000 : 10_000,
+          quick,
+          printsRequests: requests,
+        });
+        tables.push(...measured);
+        for (const table of measured) console.log(`\n${asMarkdown(table)}\n`);
+      } catch (error) {
+        // The other sections can still be measured.
+        console.error(error);
+        process.exitCode = 1;
+        for (const context of environment.browser.contexts()) await context.close();
+      }
     }
   });
   if (write && !process.exitCode) {

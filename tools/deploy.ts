@@ -3,9 +3,8 @@
  * with both rules files and the indexes.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { loadEnv } from 'vite';
 import { allowAppCheck } from './build/app-check-policy.ts';
@@ -16,24 +15,6 @@ import { root } from './emulators/project.ts';
 import { runCommand, UserError } from './user-error.ts';
 
 const firebase = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
-
-/** Whether the CLI has credentials: its own login, a token or application default credentials. */
-function isLoggedIn(): boolean {
-  const { GOOGLE_APPLICATION_CREDENTIALS, FIREBASE_TOKEN } = process.env;
-  if (GOOGLE_APPLICATION_CREDENTIALS || FIREBASE_TOKEN) return true;
-  if (existsSync(join(homedir(), '.config/gcloud/application_default_credentials.json')))
-    return true;
-  const { stdout } = spawnSync(process.execPath, [firebase, 'login:list', '--json'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  try {
-    const { result } = JSON.parse(stdout) as { result?: unknown[] };
-    return (result?.length ?? 0) > 0;
-  } catch {
-    return false;
-  }
-}
 
 /** Writes a firebase.json for this deployment beside the real one, because paths are relative to it. */
 function writeAppCheckConfig(): string {
@@ -51,11 +32,6 @@ await runCommand(async () => {
   if (project.startsWith('demo-')) {
     throw new UserError(
       `${project} is a local project: let VITE_FIREBASE_PROJECT_ID name a real one.`,
-    );
-  }
-  if (!isLoggedIn()) {
-    throw new UserError(
-      'Nobody is logged in to Firebase: run npx firebase login, then npm run deploy.',
     );
   }
   await buildSite('production');

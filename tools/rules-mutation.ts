@@ -7,12 +7,14 @@ import { join } from 'node:path';
 import { firestoreGroups } from '../tests/rules/cases/firestore.ts';
 import { storageGroups } from '../tests/rules/cases/storage.ts';
 import { FirestoreEngine } from '../tests/support/rules/firestore-engine.ts';
+import type { RulesCaseGroup } from '../tests/support/rules/rules-case.ts';
 import { StorageEngine } from '../tests/support/rules/storage-engine.ts';
 import { defaultOffsets, offsetFromEnvironment } from './emulators/ports.ts';
 import { root } from './emulators/project.ts';
 import { disableJavaLogging, startEmulators } from './emulators/start-emulators.ts';
 import { equivalentMutants } from './rules-mutation/equivalents.ts';
-import { type MutantResult, runMutants } from './rules-mutation/run-mutants.ts';
+import type { Mutant } from './rules-mutation/mutants.ts';
+import { type MutantResult, type RulesEngine, runMutants } from './rules-mutation/run-mutants.ts';
 import { runCommand } from './user-error.ts';
 
 const fitTo = (text: string, width: number): string =>
@@ -26,21 +28,14 @@ const report =
     );
 
 /** Prints the summary; true if no mutant survived unexpectedly. */
-function summarize(file: string, results: readonly MutantResult[]): boolean {
-  const equivalents = equivalentMutants.filter((one) => one.file === file);
+function summarize(file: string, rules: string, results: readonly MutantResult[]): boolean {
+  const equivalents = equivalentMutants[file] ?? [];
   const survivors = results.filter(({ caughtBy }) => caughtBy === null).map(({ mutant }) => mutant);
-  const isEquivalent = ({ line, description }: { line: number; description: string }) =>
-    equivalents.some(
-      (one) => one.description === description && lineContains(file, line, one.lineContains),
-    );
-  const unexpected = survivors.filter((mutant) => !isEquivalent(mutant));
-  const stale = equivalents.filter(
-    (one) =>
-      !survivors.some(
-        ({ line, description }) =>
-          one.description === description && lineContains(file, line, one.lineContains),
-      ),
-  );
+  const lines = rules.split('\n');
+  const isSame = (mutant: Mutant, { inLine, description }: (typeof equivalents)[number]) =>
+    mutant.description === description && lines[mutant.line - 1]?.includes(inLine);
+  const unexpected = survivors.filter((one) => !equivalents.some((other) => isSame(one, other)));
+  const stale = equivalents.filter((one) => !survivors.some((other) => isSame(other, one)));
   console.log(
     `\n${file}: ${results.length} mutants, ${results.length - survivors.length} caught, ` +
       `${survivors.length - unexpected.length} equivalent, ${unexpected.length} survived`,
@@ -54,10 +49,6 @@ function summarize(file: string, results: readonly MutantResult[]): boolean {
   return unexpected.length === 0 && stale.length === 0;
 }
 
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-const lineContains = (file: string, line: number, text: string): boolean =>
-  (read(file).split('\n')[line - 1] ?? '').includes(text);
-
 await runCommand(async () => {
   const start = Date.now();
   disableJavaLogging();
@@ -69,20 +60,19 @@ await runCommand(async () => {
     const projects = ['a', 'b', 'c', 'd'].map(
       (letter) => new FirestoreEngine(firestore, `demo-mutants-${letter}`),
     );
-    const [firestoreResults, storageResults] = await Promise.all([
-      runMutants(read('firestore.rules'), firestoreGroups, projects, report('firestore.rules')),
+    const run = async <Operation>(
+      file: string,
+      groups: readonly RulesCaseGroup<Operation>[],
+      engines: readonly RulesEngine<Operation>[],
+    ) => {
+      const rules = readFileSync(join(root, file), 'utf8');
+      return summarize(file, rules, await runMutants(rules, groups, engines, report(file)));
+    };
+    const passed = await Promise.all([
+      run('firestore.rules', firestoreGroups, projects),
       // The Storage emulator has one set of rules for all buckets.
-      runMutants(
-        read('storage.rules'),
-        storageGroups,
-        [new StorageEngine(storage, 'mutants')],
-        report('storage.rules'),
-      ),
+      run('storage.rules', storageGroups, [new StorageEngine(storage, 'mutants')]),
     ]);
-    const passed = [
-      summarize('firestore.rules', firestoreResults),
-      summarize('storage.rules', storageResults),
-    ];
     console.log(`\n${Math.round((Date.now() - start) / 1000)} s`);
     if (passed.includes(false)) process.exitCode = 1;
   } finally {

@@ -1,6 +1,6 @@
 import { noImages, panels } from '../../src/domain/cassette.ts';
-import { demoCassettes, demoDrafts, readDemoImage } from '../demo/catalogue.ts';
-import { partAt, storeCassettes } from '../demo/store-cassettes.ts';
+import { demoCassettes, readDemoImage } from '../demo/catalogue.ts';
+import { storeCassettes } from '../demo/store-cassettes.ts';
 import { documentsRoot } from '../operations/documents.ts';
 import { localDatabase } from '../operations/project.ts';
 import { imageOf } from './image-names.ts';
@@ -20,15 +20,8 @@ export const readImages = (): ImageSet[] =>
     return { spine: of('spine'), front: of('front'), fullJCard: of('fullJCard') };
   });
 
-export type BenchCassette = { id: string; index: number; part: string };
-
-/** The cassettes of a generated catalogue; a larger one begins with those of a smaller one. */
-export const cassettesOf = (count: number): BenchCassette[] =>
-  Array.from({ length: count }, (_, index) => ({
-    id: `bench${String(index).padStart(15, '0')}`,
-    index,
-    part: partAt(index),
-  }));
+/** The id at this position of the catalogue; a larger one begins with the cassettes of a smaller one. */
+export const cassetteId = (index: number): string => `bench${String(index).padStart(15, '0')}`;
 
 /** Replaces the database's content by this many cassettes. */
 export async function fillCatalogue(
@@ -42,16 +35,15 @@ export async function fillCatalogue(
     method: 'DELETE',
   });
   if (!emptied.ok) throw new Error(`The database was not emptied: ${await emptied.text()}`);
-  const drafts = demoDrafts(count);
   await storeCassettes(
     database,
-    cassettesOf(count).map(({ id, index }) => {
+    demoCassettes(count).map(({ draft }, index) => {
       const images = { ...noImages };
       for (const panel of panels) {
         const { blurhash } = imageSets[index % imageSets.length]![panel];
         images[panel] = { ...imageOf(panel, index), blurhash };
       }
-      return { id, draft: drafts[index]!, images };
+      return { id: cassetteId(index), draft, images };
     }),
   );
 }

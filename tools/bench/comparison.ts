@@ -1,5 +1,4 @@
 import type { Environment } from './environment.ts';
-import type { Sample } from './recording.ts';
 import { Recording } from './recording.ts';
 import { asCount, asRatio, asSpread, asTime, type Table } from './table.ts';
 
@@ -55,11 +54,8 @@ export function compared(
       'goal',
     ],
     rows: measures.map(({ name, label, goal = '', format = asTime }) => {
-      const [a, b] = [small.of(name), large.of(name)];
-      const shown = (sample: Sample | null) => (sample ? asSpread(sample, format) : '–');
-      const ratio = (one: Sample | null, other: Sample | null) =>
-        one && other ? asRatio(one.median, other.median) : '–';
-      return [label, shown(a), shown(b), ratio(b, a), goal];
+      const [few, many] = [small.of(name), large.of(name)];
+      return [label, asSpread(few, format), asSpread(many, format), asRatio(many, few), goal];
     }),
   };
 }

@@ -19,8 +19,6 @@ export type Environment = {
   readonly site: { readonly origin: string; readonly member: State; readonly editor: State };
   /** Fills the database with this many cassettes, unless it holds them already. */
   fill(count: number): Promise<void>;
-  /** Makes the next `fill` start anew; call it after a change to the catalogue. */
-  invalidate(): void;
 };
 
 /** Cassettes in the catalogue while the accounts sign in. */
@@ -67,15 +65,9 @@ export async function withEnvironment(
       emulators,
       browser,
       images,
-      origins: {
-        firestore: `http://127.0.0.1:${emulators.ports.firestore}`,
-        storage: `http://127.0.0.1:${emulators.ports.storage}`,
-      },
+      origins: { firestore: `http://127.0.0.1:${emulators.ports.firestore}` },
       site,
       fill,
-      invalidate: () => {
-        currentCount = null;
-      },
     });
   } finally {
     for (const end of ends.reverse()) await end();

@@ -42,16 +42,20 @@ export function asTime(milliseconds: number): string {
   return `${milliseconds.toFixed(milliseconds < 9.95 ? 1 : 0)} ms`;
 }
 
-/** The median and, if the runs differ, their range. */
-export const asSpread = ({ median, least, most }: Sample, format = asTime): string =>
-  format(least) === format(most)
-    ? format(median)
-    : `${format(median)} (${format(least)}–${format(most)})`;
+/** The median and, if the runs differ, their range; a dash for null. */
+export function asSpread(sample: Sample | null, format = asTime): string {
+  if (!sample) return '–';
+  const [median, least, most] = [sample.median, sample.least, sample.most].map(format);
+  return least === most ? `${median}` : `${median} (${least}–${most})`;
+}
 
-/** The ratio of two numbers: `12×`, `1.08×`. */
-export function asRatio(one: number, other: number): string {
-  if (other === 0) return '–';
-  const ratio = one / other;
+/** The ratio of two numbers or medians: `12×`, `1.08×`; a dash where there is none. */
+export function asRatio(one: number | Sample | null, other: number | Sample | null): string {
+  const [above, below] = [one, other].map((value) =>
+    typeof value === 'number' ? value : value?.median,
+  );
+  if (above === undefined || !below) return '–';
+  const ratio = above / below;
   return `${ratio >= 9.95 ? Math.round(ratio).toLocaleString('en') : ratio.toFixed(ratio >= 2 ? 1 : 2)}×`;
 }
 

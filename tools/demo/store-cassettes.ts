@@ -5,9 +5,6 @@ import { type Database, writeDocuments } from '../operations/documents.ts';
 import { forEachConcurrently } from '../operations/for-each-concurrently.ts';
 import { rebuildShelf } from '../operations/rebuild-shelf.ts';
 
-/** The part of the shelf index for the cassette at this position of a generated catalogue. */
-export const partAt = (index: number): string => `p${Math.floor(index / partLimit.tapes)}`;
-
 /** Documents of one commit. */
 const batchSize = 300;
 
@@ -22,7 +19,11 @@ export async function storeCassettes(
   const startedAt = Date.now() - cassettes.length * 1000;
   const documents = cassettes.map(({ id, draft, images }, index) => {
     const time = { $timestamp: new Date(startedAt + index * 1000).toISOString() };
-    const fields = { ...draft, ...imageFields(images), part: partAt(index) };
+    const fields = {
+      ...draft,
+      ...imageFields(images),
+      part: `p${Math.floor(index / partLimit.tapes)}`,
+    };
     return { path: `cassettes/${id}`, fields: { ...fields, createdAt: time, updatedAt: time } };
   });
   const batches = Array.from({ length: Math.ceil(documents.length / batchSize) }, (_, at) =>

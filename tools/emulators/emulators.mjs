@@ -41,7 +41,7 @@ exegesis.middleware = (document, options) =>
 
 // 4. Evaluate Storage rules with Firestore's engine where Storage's own runtime is unavailable.
 if (process.env.STORAGE_RULES_ENGINE) {
-  const { evaluateWithFirestore } = await tsImport('./storage-rules-runtime.ts', import.meta.url);
+  const { evaluateWithFirestore } = await tsImport('./storage-rules-engine.ts', import.meta.url);
   const runtime = require('firebase-tools/lib/emulator/storage/rules/runtime');
   evaluateWithFirestore(runtime, process.env.STORAGE_RULES_ENGINE);
 }

@@ -22,8 +22,6 @@ type EmulatorOptions = {
   portOffset?: number;
   /** The folder that keeps data between runs; null starts empty and keeps nothing. */
   dataDir?: string | null;
-  /** An export to start from without a `dataDir`. It is not changed. */
-  importFrom?: string | null;
   /** Serves a built site with the headers and rewrites of firebase.json: `dist`, or this folder. */
   hosting?: boolean | string;
   log?: (line: string) => void;
@@ -41,8 +39,6 @@ export type RunningEmulators = {
   startedEmpty: boolean;
   /** Saves the current data; `stop` does so too from then on. Requires `dataDir`. */
   save(): Promise<void>;
-  /** Writes the current data to an empty folder, for other emulators to start from. */
-  exportTo(folder: string): Promise<void>;
   /** Saves the data if it was loaded or saved before, and ends all processes. */
   stop(): Promise<void>;
   /** Resolves when the emulators have ended, for whatever reason. */
@@ -72,7 +68,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Run
 }
 
 async function startOnReservedPorts(options: EmulatorOptions): Promise<RunningEmulators> {
-  const { portOffset = 0, dataDir = null, importFrom = null, hosting = false } = options;
+  const { portOffset = 0, dataDir = null, hosting = false } = options;
   const { log = () => {}, signal } = options;
   const ports = shiftPorts(portOffset);
   ensureJava();
@@ -108,7 +104,7 @@ async function startOnReservedPorts(options: EmulatorOptions): Promise<RunningEm
   const startedEmpty = !data?.prepare();
   const emulators = new EmulatorProcess(folder, ports, binaries, {
     only: ['auth', 'firestore', 'storage', ...(hosting ? ['hosting'] : [])],
-    importFrom: data && !startedEmpty ? data.path : importFrom,
+    importFrom: data && !startedEmpty ? data.path : null,
   });
   const abort = () => void emulators.stop();
   signal?.addEventListener('abort', abort, { once: true });
@@ -143,7 +139,6 @@ async function startOnReservedPorts(options: EmulatorOptions): Promise<RunningEm
     viteEmulators: viteEmulators(ports),
     startedEmpty,
     save,
-    exportTo: (target) => emulators.exportTo(target),
     stop() {
       stopped ??= (async () => {
         try {

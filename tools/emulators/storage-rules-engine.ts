@@ -1,8 +1,41 @@
 import { encodeFields } from '../../src/firebase/firestore-values.ts';
 import { type RuleCheck, ruleCheckFor, rulesFor, type StorageMethod } from './storage-rules.ts';
 
-/** What the Storage emulator passes with each request (firebase-tools, rules/runtime). */
-export type VerifyOptions = {
+/** The part of firebase-tools 14's `emulator/storage/rules/runtime` that is replaced. */
+type RuntimeModule = {
+  StorageRulesRuntime: { prototype: object };
+  StorageRulesetInstance: new (runtime: object, rulesVersion: number, name: string) => object;
+  StorageRulesIssues: new (errors: string[], warnings: string[]) => object;
+};
+
+/**
+ * Replaces the four methods through which the Storage emulator uses its rules runtime, so that the
+ * Firestore emulator evaluates the rules. Only for machines where that runtime is unavailable.
+ */
+export function evaluateWithFirestore(module: RuntimeModule, firestoreOrigin: string): void {
+  const { StorageRulesRuntime, StorageRulesetInstance, StorageRulesIssues } = module;
+  const engine = new StorageRulesEngine(firestoreOrigin);
+  Object.assign(StorageRulesRuntime.prototype, {
+    async start() {},
+    async stop() {},
+    async loadRuleset(this: object, { files }: { files: { content: string }[] }) {
+      try {
+        const name = await engine.load(files.map(({ content }) => content).join('\n'));
+        const ruleset = new StorageRulesetInstance(this, 2, name);
+        return { issues: new StorageRulesIssues([], []), ruleset };
+      } catch (error) {
+        return { issues: new StorageRulesIssues([String(error)], []) };
+      }
+    },
+    async verifyWithRuleset(name: string, options: VerifyOptions) {
+      const { permitted, error } = await engine.verify(name, options);
+      return { permitted, issues: new StorageRulesIssues(error === null ? [] : [error], []) };
+    },
+  });
+}
+
+/** What the Storage emulator passes with each request. */
+type VerifyOptions = {
   method: StorageMethod;
   /** `/b/BUCKET/o/OBJECT`, with or without the first slash. */
   path: string;
@@ -20,7 +53,7 @@ type Answer = { status: number; text: string };
  * operation is tried on it with the caller's token, and a 403 means denied. Each check uses its own
  * project, so the documents of the site are never changed.
  */
-export class StorageRulesEngine {
+class StorageRulesEngine {
   readonly #origin: string;
   readonly #sources = new Map<string, string>();
   readonly #loaded = new Map<string, Promise<string>>();
@@ -31,11 +64,13 @@ export class StorageRulesEngine {
     this.#origin = origin;
   }
 
-  /** Stores a rules file under a name. Throws with the compiler's message if it is invalid. */
-  async load(name: string, source: string): Promise<void> {
+  /** Keeps a rules file; resolves to its name. Throws with the compiler's message if it is invalid. */
+  async load(source: string): Promise<string> {
     await this.#waitForFirestore();
+    const name = String(this.#sources.size);
     this.#sources.set(name, source);
     await this.#projectFor(name, { method: 'get', documentMethod: 'get', padding: 0 });
+    return name;
   }
 
   async verify(name: string, { method, path, file, token }: VerifyOptions): Promise<Decision> {
@@ -131,13 +166,8 @@ export class StorageRulesEngine {
   }
 
   #runSequentially<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const previous = this.#queues.get(key) ?? Promise.resolve();
-    const current = previous.then(task, task);
+    const current = (this.#queues.get(key) ?? Promise.resolve()).then(task, task);
     this.#queues.set(key, current);
-    const forget = () => {
-      if (this.#queues.get(key) === current) this.#queues.delete(key);
-    };
-    current.then(forget, forget);
     return current;
   }
 }

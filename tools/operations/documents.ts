@@ -25,8 +25,6 @@ export type ReadOptions = {
   where?: { field: string; equals: TaggedJson };
   /** Only these fields. */
   fields?: string[];
-  /** At most this many documents. */
-  limit?: number;
 };
 
 /** The part of a project that is needed to reach its database. */
@@ -48,13 +46,11 @@ export async function* readDocuments(
   project: Database,
   options: ReadOptions = {},
 ): AsyncGenerator<DocumentPage> {
-  const { collection, where, fields, limit = Number.POSITIVE_INFINITY } = options;
+  const { collection, where, fields } = options;
   const root = documentsRoot(project);
   let last: string | null = null;
   let readTime: string | null = null;
-  let remaining = limit;
   for (;;) {
-    const size = Math.min(pageSize, remaining);
     const rows: Row[] = (await call(project, 'runQuery', {
       ...(readTime ? { readTime } : {}),
       structuredQuery: {
@@ -65,7 +61,7 @@ export async function* readDocuments(
         orderBy: [{ field: { fieldPath: '__name__' } }],
         ...(fields ? { select: { fields: fields.map((fieldPath) => ({ fieldPath })) } } : {}),
         ...(last ? { startAt: { values: [{ referenceValue: last }], before: false } } : {}),
-        limit: size,
+        limit: pageSize,
       },
     })) as Row[];
     readTime ??= rows[0]?.readTime ?? new Date().toISOString();
@@ -79,9 +75,8 @@ export async function* readDocuments(
       updateTimes: new Map(found.map((document) => [pathOf(document), document.updateTime])),
       readTime,
     };
-    remaining -= found.length;
     last = found.at(-1)?.name ?? null;
-    if (found.length < size || remaining <= 0) return;
+    if (found.length < pageSize) return;
   }
 }
 

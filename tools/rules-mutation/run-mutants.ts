@@ -6,7 +6,7 @@ import {
 import { createMutants, type Mutant } from './mutants.ts';
 
 /** Loads rules and evaluates requests with them. */
-type RulesEngine<Operation> = {
+export type RulesEngine<Operation> = {
   /** Resolves to the compiler's message if the rules are invalid, otherwise to null. */
   load(rules: string): Promise<string | null>;
   allows(rulesCase: Pick<RulesCase<Operation>, 'account' | 'operation'>): Promise<boolean>;

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localFolder, root } from '../emulators/project.ts';
 import {
@@ -14,67 +14,49 @@ export type EmulatorSet = RunningEmulators & { site: string };
 /** The distance between the ports of two sets of one run. */
 const offsetStep = 300;
 
-/** The sets of emulators of a test run. They start while its quick stages run. */
+/**
+ * The sets of emulators of a test run, each with the demo accounts and a shelf of 48 cassettes. They start
+ * while its quick stages run, one after another.
+ */
 export class EmulatorSets {
-  /** Has the demo accounts and a shelf of 48 cassettes. */
-  readonly first: Promise<EmulatorSet>;
-  /** All sets, each with the same data. */
-  readonly all: Promise<EmulatorSet[]>;
-  readonly #starting: Promise<EmulatorSet>[] = [];
+  readonly #sets: Promise<EmulatorSet>[] = [];
 
   /** Starts this many sets, the first at this port offset. */
   constructor(portOffset: number, count: number) {
     disableJavaLogging();
     process.env.REPEAT_HOSTING_ANSWERS = '1';
-    this.first =
-      count > 0
-        ? this.#startSeeded(portOffset)
-        : Promise.reject(new Error('No emulators were requested'));
-    this.all = this.first.then((first) => this.#startCopies(first, portOffset, count));
-    // The stage that needs the emulators reports a failed start.
-    this.all.catch(() => {});
+    for (let index = 0; index < count; index++) {
+      const previous = this.#sets.at(-1);
+      const set = Promise.resolve(previous).then(() =>
+        startSeeded(portOffset + index * offsetStep),
+      );
+      // The stage that needs the emulators reports a failed start.
+      set.catch(() => {});
+      this.#sets.push(set);
+    }
+  }
+
+  get first(): Promise<EmulatorSet> {
+    return this.#sets[0] ?? Promise.reject(new Error('No emulators were requested'));
+  }
+
+  get all(): Promise<EmulatorSet[]> {
+    return Promise.all(this.#sets);
   }
 
   /** Stops every set that started, also when another one did not. */
   async stop(): Promise<void> {
-    await this.all.catch(() => {});
-    const started = await Promise.allSettled(this.#starting);
+    const started = await Promise.allSettled(this.#sets);
     await Promise.all(started.map((set) => (set.status === 'fulfilled' ? set.value.stop() : null)));
   }
+}
 
-  #start(portOffset: number, importFrom: string | null): Promise<EmulatorSet> {
-    const site = localFolder('site', portOffset);
-    const starting = startEmulators({ portOffset, importFrom, hosting: site }).then((set) => ({
-      ...set,
-      site,
-    }));
-    this.#starting.push(starting);
-    return starting;
-  }
-
-  async #startSeeded(portOffset: number): Promise<EmulatorSet> {
-    const set = await this.#start(portOffset, null);
-    const { seedDemo } = await import('../demo/seed.ts');
-    await seedDemo({ ports: set.ports });
-    return set;
-  }
-
-  /** Importing the first set's data is quicker than creating it again. */
-  async #startCopies(
-    first: EmulatorSet,
-    portOffset: number,
-    count: number,
-  ): Promise<EmulatorSet[]> {
-    const offsets = Array.from(
-      { length: count - 1 },
-      (_, index) => portOffset + (index + 1) * offsetStep,
-    );
-    const data = localFolder('test-data', portOffset);
-    rmSync(data, { recursive: true, force: true });
-    mkdirSync(data, { recursive: true });
-    if (offsets.length > 0) await first.exportTo(data);
-    return [first, ...(await Promise.all(offsets.map((offset) => this.#start(offset, data))))];
-  }
+async function startSeeded(portOffset: number): Promise<EmulatorSet> {
+  const site = localFolder('site', portOffset);
+  const emulators = await startEmulators({ portOffset, hosting: site });
+  const { seedDemo } = await import('../demo/seed.ts');
+  await seedDemo({ ports: emulators.ports });
+  return { ...emulators, site };
 }
 
 /**

@@ -1,8 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { openCassettes } from '../../../src/firebase/cassettes.ts';
 import type { State } from '../browser.ts';
-import { cassettesOf } from '../catalogue.ts';
-import { asEditor } from '../editor-session.ts';
+import { editThree } from '../edit-three.ts';
 import type { Environment } from '../environment.ts';
 import { waitForIdle } from '../page-actions.ts';
 import { Recording } from '../recording.ts';
@@ -70,8 +68,7 @@ function tableOf(
 ): Table {
   const besideFloor = (name: string) => {
     const [one, least] = [recording.of(name), recording.of(`${name} floor`)];
-    if (!one || !least) throw new Error(`Nothing was measured: ${name}`);
-    return [asSpread(one), asSpread(least), asRatio(one.median, least.median)];
+    return [asSpread(one), asSpread(least), asRatio(one, least)];
   };
   const every = 'every picture on the screen';
   return {
@@ -167,16 +164,3 @@ const pictureTimes = (page: Page) =>
     });
     return { first, all, pictures: [...new Set(pictures)] };
   }, shownSpine);
-
-/** Edits a cassette at the beginning, in the middle and at the end of the catalogue. */
-async function editThree({ emulators }: Environment, count: number) {
-  const all = cassettesOf(count);
-  await asEditor(emulators.viteEmulators, async (settings) => {
-    const cassettes = await openCassettes(settings);
-    for (const at of [0, Math.floor(count / 2), count - 1]) {
-      const before = await cassettes.read(all[at]?.id ?? '');
-      if (!before) throw new Error('The catalogue lacks a cassette.');
-      await cassettes.update(before, { ...before, editorNotes: `Played at ${Date.now()}.` });
-    }
-  });
-}
