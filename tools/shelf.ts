@@ -6,8 +6,8 @@ import { formatCount } from './operations/wording.ts';
 
 const usage = `npm run shelf -- [--project ID]
 
-Rebuilds the index that members read the shelf from. The admin's table repairs up
-to 200 cassettes by itself; this command rebuilds the index of any catalogue.
+Rebuilds the index that the shelf and the table of /admin are read from. Run it
+after cassettes were changed outside the page.
 
 ${projectUsage}
 
