@@ -36,7 +36,7 @@ await runOnProject(
       ...(withAccounts ? [formatCount(accounts, 'account')] : []),
     ];
     console.log(
-      `Restored ${restored.slice(0, -1).join(', ')} and ${restored.at(-1)}, and compared them with the backup.`,
+      `Restored ${new Intl.ListFormat('en-GB').format(restored)}, and compared them with the backup.`,
     );
     if (!withAccounts && storedAccounts !== null)
       console.log(

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { freshContext, throttle } from './browser.ts';
 import type { Environment } from './environment.ts';
-import { frameWork } from './frame-work.ts';
 import { measureClick, measureReaction, press, waitForIdle, withTimeout } from './page-actions.ts';
 import type { Frames, Reaction } from './page-metrics.ts';
 import { kindOf } from './requests.ts';
@@ -113,24 +112,8 @@ export async function openCassette(page: Page): Promise<Reaction> {
   return reaction;
 }
 
-type Fling = Frames & {
-  /** Processor time of the page's main thread: the longest in a frame, and frames with over 33 ms. */
-  longestWork: number;
-  busyFrames: number;
-};
-
-/** Scrolls through the whole shelf in one gesture, twice: to record the work slows the frames down. */
-export async function flingThrough(page: Page, seconds: number): Promise<Fling> {
-  const frames = await fling(page, seconds);
-  const work = await frameWork(page, async () => {
-    await fling(page, seconds);
-  });
-  const busyFrames = work.filter((milliseconds) => milliseconds > 33).length;
-  return { ...frames, longestWork: Math.max(...work), busyFrames };
-}
-
-/** Scrolls from the top to the bottom. */
-async function fling(page: Page, seconds: number): Promise<Frames> {
+/** Scrolls through the whole shelf in one gesture, from the top to the bottom. */
+export async function flingThrough(page: Page, seconds: number): Promise<Frames> {
   const session = await page.context().newCDPSession(page);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await waitForIdle(page);

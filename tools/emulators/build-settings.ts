@@ -17,12 +17,7 @@ export function missingSettings(environment: Environment): string | null {
   if (environment.VITE_APP_CHECK === 'on') required.push('VITE_RECAPTCHA_SITE_KEY');
   const missing = required.filter((name) => !environment[name]?.trim());
   if (missing.length === 0) return null;
-  return `The production build lacks ${formatList(missing)}: copy .env.example to .env.production.local and fill it in, or build for the local emulators with: npm run build -- emulators`;
-}
-
-function formatList(names: string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+  return `The production build lacks ${new Intl.ListFormat('en-GB').format(missing)}: copy .env.example to .env.production.local and fill it in, or build for the local emulators with: npm run build -- emulators`;
 }
 
 /** The ports of the local emulators in the form of VITE_EMULATORS: `auth,firestore,storage`. */
