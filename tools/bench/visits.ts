@@ -74,7 +74,7 @@ async function visit(
   await page.getByText(total).first().waitFor();
   await page.locator(spine).first().waitFor();
   await page.waitForLoadState('networkidle');
-  await page.evaluate((selector) => window.pageMetrics.imagesLoaded(selector), spine);
+  await page.waitForFunction(() => !document.querySelector('[data-image-status="waiting"]'));
   const spinesOnPage = await page.locator(spine).count();
   const counted = { ...(await counter.take()), data: await counter.data(), spinesOnPage };
   await page.close();
