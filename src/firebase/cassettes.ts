@@ -72,14 +72,8 @@ const retryUnwritten: RunTransaction = async (firestore, work) => {
     }
 };
 
-/**
- * The cassettes port over Firestore. With `indexed: false` new cassettes are written without an index
- * entry, for a command that adds hundreds and rebuilds the index afterwards.
- */
-export async function openCassettes(
-  settings: Settings = builtSettings(),
-  { indexed = true } = {},
-): Promise<CassettesPort> {
+/** The cassettes port over Firestore. */
+export async function openCassettes(settings: Settings = builtSettings()): Promise<CassettesPort> {
   const firestore = await openFirestore(settings);
   const cassettes = collection(firestore, 'cassettes');
   const index = new ShelfIndex(firestore);
@@ -130,7 +124,7 @@ export async function openCassettes(
     create: (id, draft, images, run) =>
       callService(async () => {
         const reference = doc(cassettes, id);
-        const isIndexed = indexed && (await index.exists());
+        const isIndexed = await index.exists();
         const times = { createdAt: serverTimestamp(), updatedAt: serverTimestamp() };
         const fields = {
           ...draft,
