@@ -1,4 +1,10 @@
-import { type CassetteDraft, type DraftField, safeLink, splitList } from './cassette.ts';
+import {
+  type CassetteDraft,
+  type DraftField,
+  draftFields,
+  safeLink,
+  splitList,
+} from './cassette.ts';
 import {
   countCharacters,
   hasBlankOrInvisible,
@@ -70,70 +76,104 @@ const isLink = (text: string): boolean =>
   !hasControlCharacter(text) &&
   safeLink(text) !== null;
 
-/** Validates a draft from a form or a file (docs/behaviour.md, "Cassette fields"). Never throws. */
-export function validateDraft(draft: CassetteDraft): ValidationResult<CassetteDraft> {
+const checkLine = (text: string, name: string, limit: number): string | null => {
+  if (countCharacters(text) > limit) return `${name} can have at most ${limit} characters.`;
+  return hasControlCharacter(text) ? `${name} holds a character that can't be shown.` : null;
+};
+const checkList = (items: readonly string[], name: string, limit: number): string | null => {
+  if (items.length > limit) return `At most ${limit} ${name}.`;
+  if (items.some((item) => countCharacters(item) > limits.item))
+    return `Each of the ${name} can have at most ${limits.item} characters.`;
+  return items.some((item) => !hasVisibleCharacter(item) || hasControlCharacter(item))
+    ? `One of the ${name} holds a character that can't be shown.`
+    : null;
+};
+
+const checks: { readonly [Field in DraftField]: (value: CassetteDraft[Field]) => string | null } = {
+  title: (text) =>
+    hasVisibleCharacter(text)
+      ? checkLine(text, 'The title', limits.title)
+      : 'Please enter a title.',
+  artist: (items) =>
+    items.length > 0
+      ? checkList(items, 'artists', limits.artist)
+      : 'Please enter at least one artist.',
+  country: (text) => checkLine(text, 'The country', limits.country),
+  genre: (items) => checkList(items, 'genres', limits.genre),
+  label: (text) => checkLine(text, 'The label', limits.label),
+  releaseId: (text) => checkLine(text, 'The release ID', limits.releaseId),
+  releaseYear: (year) =>
+    year === null || (Number.isInteger(year) && year >= limits.firstYear && year <= limits.lastYear)
+      ? null
+      : `Please enter a year from ${limits.firstYear} to ${limits.lastYear}, or leave it empty.`,
+  editorNotes(text) {
+    if (countCharacters(text) > limits.editorNotes)
+      return `The notes can have at most ${limits.editorNotes} characters.`;
+    return hasControlCharacterExceptBreaks(text)
+      ? `The notes hold a character that can't be shown.`
+      : null;
+  },
+  link(text) {
+    if (countCharacters(text) > limits.link)
+      return `The link can have at most ${limits.link} characters.`;
+    return text === '' || isLink(text)
+      ? null
+      : 'Please enter a full address that begins with http:// or https://.';
+  },
+  inStock: (word) => (word === 'Yes' || word === 'No' ? null : 'Please choose Yes or No.'),
+  locations: (items) => checkList(items, 'locations', limits.locations),
+};
+
+/** Why a field can't have this value; null if it can (docs/behaviour.md, "Cassette fields"). */
+export const checkField = <Field extends DraftField>(
+  field: Field,
+  value: CassetteDraft[Field],
+): string | null => checks[field](value);
+
+function validateFields<Field extends DraftField>(
+  value: Pick<CassetteDraft, Field>,
+  fields: readonly Field[],
+): ValidationResult<Pick<CassetteDraft, Field>> {
   const errors: FieldErrors = {};
-  const text = (field: 'title' | 'country' | 'label' | 'releaseId', name: string) => {
-    if (countCharacters(draft[field]) > limits[field])
-      errors[field] = `${name} can have at most ${limits[field]} characters.`;
-    else if (hasControlCharacter(draft[field]))
-      errors[field] = `${name} holds a character that can't be shown.`;
-  };
-  const list = (field: 'artist' | 'genre' | 'locations', name: string) => {
-    const items = draft[field];
-    if (items.length > limits[field]) errors[field] = `At most ${limits[field]} ${name}.`;
-    else if (items.some((item) => countCharacters(item) > limits.item))
-      errors[field] = `Each of the ${name} can have at most ${limits.item} characters.`;
-    else if (items.some((item) => !hasVisibleCharacter(item) || hasControlCharacter(item)))
-      errors[field] = `One of the ${name} holds a character that can't be shown.`;
-  };
-
-  text('title', 'The title');
-  if (!hasVisibleCharacter(draft.title)) errors.title = 'Please enter a title.';
-  list('artist', 'artists');
-  if (draft.artist.length === 0) errors.artist = 'Please enter at least one artist.';
-  text('country', 'The country');
-  list('genre', 'genres');
-  text('label', 'The label');
-  text('releaseId', 'The release ID');
-  if (
-    draft.releaseYear !== null &&
-    !(
-      Number.isInteger(draft.releaseYear) &&
-      draft.releaseYear >= limits.firstYear &&
-      draft.releaseYear <= limits.lastYear
-    )
-  )
-    errors.releaseYear = `Please enter a year from ${limits.firstYear} to ${limits.lastYear}, or leave it empty.`;
-  if (countCharacters(draft.editorNotes) > limits.editorNotes)
-    errors.editorNotes = `The notes can have at most ${limits.editorNotes} characters.`;
-  else if (hasControlCharacterExceptBreaks(draft.editorNotes))
-    errors.editorNotes = `The notes hold a character that can't be shown.`;
-  if (countCharacters(draft.link) > limits.link)
-    errors.link = `The link can have at most ${limits.link} characters.`;
-  else if (draft.link !== '' && !isLink(draft.link))
-    errors.link = 'Please enter a full address that begins with http:// or https://.';
-  if (draft.inStock !== 'Yes' && draft.inStock !== 'No')
-    errors.inStock = 'Please choose Yes or No.';
-  list('locations', 'locations');
-
-  return Object.keys(errors).length === 0 ? { ok: true, value: draft } : { ok: false, errors };
+  for (const field of fields) {
+    const error = checkField(field, value[field]);
+    if (error !== null) errors[field] = error;
+  }
+  return Object.keys(errors).length === 0 ? { ok: true, value } : { ok: false, errors };
 }
 
-/** Trims the values, splits the lists, converts the year to an integer, then validates the draft. */
-export function parseForm(form: CassetteFormValues): ValidationResult<CassetteDraft> {
-  const year = form.releaseYear.trim();
-  return validateDraft({
-    title: form.title.trim(),
-    artist: splitList(form.artist),
-    country: form.country.trim(),
-    genre: splitList(form.genre),
-    label: form.label.trim(),
-    releaseId: form.releaseId.trim(),
-    releaseYear: year === '' ? null : /^\d+$/.test(year) ? Number(year) : Number.NaN,
-    editorNotes: form.editorNotes.trim(),
-    link: form.link.trim(),
-    inStock: form.inStock === 'Yes' ? 'Yes' : 'No',
-    locations: splitList(form.locations),
-  });
+/** Validates a draft from a form or a file. Never throws. */
+export const validateDraft = (draft: CassetteDraft): ValidationResult<CassetteDraft> =>
+  validateFields(draft, draftFields);
+
+const trim = (typed: string) => typed.trim();
+const parsers: { readonly [Field in DraftField]: (typed: string) => CassetteDraft[Field] } = {
+  title: trim,
+  artist: splitList,
+  country: trim,
+  genre: splitList,
+  label: trim,
+  releaseId: trim,
+  releaseYear(typed) {
+    const year = typed.trim();
+    if (year === '') return null;
+    return /^\d+$/.test(year) ? Number(year) : Number.NaN;
+  },
+  editorNotes: trim,
+  link: trim,
+  inStock: (typed) => (typed === 'Yes' ? 'Yes' : 'No'),
+  locations: splitList,
+};
+
+/** Parses and validates these fields of a form: trims, splits lists, converts the year to an integer. */
+export function parseFields<Field extends DraftField>(
+  form: Pick<CassetteFormValues, Field>,
+  fields: readonly Field[],
+): ValidationResult<Pick<CassetteDraft, Field>> {
+  const parsed = fields.map((field) => [field, parsers[field](form[field])]);
+  return validateFields(Object.fromEntries(parsed) as Pick<CassetteDraft, Field>, fields);
 }
+
+/** Parses and validates a whole form. */
+export const parseForm = (form: CassetteFormValues): ValidationResult<CassetteDraft> =>
+  parseFields(form, draftFields);

@@ -5,7 +5,7 @@ import {
   fieldLabel,
   joinList,
 } from '../domain/cassette.ts';
-import { emptyDraft, limits, validateDraft } from '../domain/cassette-validation.ts';
+import { checkField, emptyDraft, limits } from '../domain/cassette-validation.ts';
 import {
   countCharacters,
   hasControlCharacter,
@@ -104,13 +104,12 @@ const cachedWrongFields = new WeakMap<SourceRow, readonly WrongField[]>();
 function wrongFields(row: SourceRow): readonly WrongField[] {
   const cached = cachedWrongFields.get(row);
   if (cached) return cached;
-  const check = row.skipReason || row.error ? null : validateDraft(row.draft);
   const wrong =
-    check === null || check.ok
+    row.skipReason || row.error
       ? []
       : draftFields.flatMap((field): WrongField[] => {
-          const message = check.errors[field];
-          if (message === undefined) return [];
+          const message = checkField(field, row.draft[field]);
+          if (message === null) return [];
           const values = methods.flatMap((method) => {
             const value = repairValue(row, field, method);
             return value === undefined ? [] : [{ method, value }];
@@ -161,8 +160,7 @@ function withRepair(
 function repairValue(row: SourceRow, field: DraftField, method: RepairMethod) {
   const value = candidateValue(row, field, method);
   if (value === undefined) return undefined;
-  const check = validateDraft({ ...emptyDraft, title: 'x', artist: ['x'], [field]: value });
-  return check.ok || check.errors[field] === undefined ? value : undefined;
+  return checkField(field, value) === null ? value : undefined;
 }
 
 function candidateValue(

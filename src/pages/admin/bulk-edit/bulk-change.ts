@@ -8,11 +8,11 @@ import {
 import { foldText } from '../../../domain/cassette-search.ts';
 import {
   type CassetteFormValues,
+  checkField,
   emptyForm,
   type FieldErrors,
-  parseForm,
+  parseFields,
   type ValidationResult,
-  validateDraft,
 } from '../../../domain/cassette-validation.ts';
 
 /** The fields that can be set for many cassettes at once. */
@@ -78,17 +78,13 @@ export function parseBulkForm(
   { fields, modes, replacement }: BulkFormValues,
   selected: readonly BulkField[],
 ): ValidationResult<BulkChange> {
-  // Title and artist are required, but not always part of a bulk change.
-  const form: CassetteFormValues = { ...emptyForm, title: 'placeholder', artist: 'placeholder' };
   const errors: FieldErrors = {};
   const set: BulkField[] = [];
   const items: BulkChange['items'][number][] = [];
   for (const field of selected) {
     const mode = isListField(field) ? modes[field] : 'set';
-    if (mode === 'set') {
-      set.push(field);
-      form[field] = fields[field];
-    } else if (isListField(field)) {
+    if (mode === 'set') set.push(field);
+    else if (isListField(field)) {
       const item = fields[field].trim();
       // A name may have a comma: "Earth, Wind & Fire".
       if (item === '') errors[field] = `Please enter what to ${mode}.`;
@@ -97,18 +93,10 @@ export function parseBulkForm(
       else items.push({ field, mode, item });
     }
   }
-  const parsed = parseForm(form);
+  const parsed = parseFields(fields, set);
   if (!parsed.ok || Object.keys(errors).length > 0)
     return { ok: false, errors: { ...errors, ...(!parsed.ok && parsed.errors) } };
-  const { value } = parsed;
-  return {
-    ok: true,
-    value: {
-      set: Object.fromEntries(set.map((field) => [field, value[field]])),
-      items,
-      replacement,
-    },
-  };
+  return { ok: true, value: { set: parsed.value, items, replacement } };
 }
 
 /** The cassette's fields with the change; all other fields keep their value, valid or not. */
@@ -139,8 +127,6 @@ function replaceText(draft: CassetteDraft, { field, find, by }: TextReplacement)
 
 /** Why a cassette can't have the change; null if it can. A field that stays is not validated. */
 export function bulkChangeError(cassette: Cassette, draft: CassetteDraft): string | null {
-  const validated = validateDraft(draft);
-  if (validated.ok) return null;
-  const { errors } = validated;
-  return changedFields(cassette, draft).flatMap((field) => errors[field] ?? [])[0] ?? null;
+  const errors = changedFields(cassette, draft).map((field) => checkField(field, draft[field]));
+  return errors.find((error) => error !== null) ?? null;
 }

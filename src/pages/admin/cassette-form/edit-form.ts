@@ -7,8 +7,7 @@ import {
 } from '../../../domain/cassette.ts';
 import {
   type CassetteFormValues,
-  emptyForm,
-  parseForm,
+  parseFields,
   toForm,
   type ValidationResult,
 } from '../../../domain/cassette-validation.ts';
@@ -30,10 +29,8 @@ export function validateEdit(
   form: CassetteFormValues,
 ): ValidationResult<CassetteDraft> {
   const changed = changedFormFields(base, form);
-  const placeholder: CassetteFormValues = { ...emptyForm, title: 'unchanged', artist: 'unchanged' };
-  const parsed = parseForm({ ...placeholder, ...pick(form, changed) });
-  if (!parsed.ok) return parsed;
-  return { ok: true, value: { ...pick(base, draftFields), ...pick(parsed.value, changed) } };
+  const parsed = parseFields(form, changed);
+  return parsed.ok ? { ok: true, value: { ...pick(base, draftFields), ...parsed.value } } : parsed;
 }
 
 /** The form of `current`, with the changes that were typed over `base`. */
