@@ -255,21 +255,6 @@ describe('The draft of an opened cassette', () => {
     expect(storedCassettes.get('bus')).toMatchObject({ label: 'Caspla 2', country: 'Peru' });
     expect(drafts.size).toBe(0);
   });
-
-  it('conflicts by field when somebody has changed the cassette meanwhile', async () => {
-    const first = await visit({}, open);
-    await first.user.type(first.field('Label'), ' 2');
-    const drafts = await endVisit(first);
-
-    const theirs = { ...bus, label: 'Theirs', country: 'Japan' };
-    const { form, field, press } = await visit({ drafts, cassettes: [theirs] }, open);
-    await form.findByText(/Kept from/);
-    await waitFor(() => expect(field('Country')).toHaveValue('Japan'));
-    expect(field('Label')).toHaveValue('Caspla 2');
-    await press('Save');
-    expect(await form.findByRole('alert')).toHaveTextContent('changed this tape meanwhile: Label.');
-    expectLogged('Saving the tape failed.');
-  });
 });
 
 describe('The draft of a row in edit mode', () => {
@@ -313,15 +298,6 @@ describe('The draft of a row in edit mode', () => {
     await user.click(question.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.getByLabelText('Label')).toHaveValue('Caspla'));
     expect(screen.queryByText(/Kept from/)).toBeNull();
-    await waitFor(() => expect(drafts.size).toBe(0));
-  });
-
-  it('is deleted by Cancel', async () => {
-    const { user, form, drafts } = await editBus();
-    await user.type(form.getByLabelText('Label'), ' 2');
-    await waitFor(() => expect(drafts.size).toBe(1));
-    await user.click(form.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(drafts.size).toBe(0));
   });
 });

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
@@ -63,26 +62,6 @@ describe('Open', () => {
     expect(await preview.findAllByRole('img', { hidden: true })).toHaveLength(3);
   });
 
-  it('does not save while a cropper is open', async () => {
-    const { user, form, field, press, replace, callCount } = await openCassette();
-    await user.upload(field('Spine Image'), new File(['x'], 'new.jpg', { type: 'image/jpeg' }));
-    await form.findByRole('button', { name: 'Add' });
-    await press('Save');
-    expect(await form.findByText(/still being cropped/)).toBeInTheDocument();
-    expect(callCount('upload') + callCount('update')).toBe(0);
-    await replace('Spine Image');
-    await press('Save');
-    await closed();
-  });
-
-  it('shows the current cassette, not the one of the list', async () => {
-    const view = renderRoute('/admin', { account: editor, cassettes: [nightBus] });
-    const button = await screen.findByRole('button', { name: 'Open Night Bus' });
-    view.storedCassettes.set('bus', { ...nightBus, label: 'Theirs' });
-    await view.user.click(button);
-    await waitFor(() => expect(screen.getByLabelText('Label')).toHaveValue('Theirs'));
-  });
-
   it('saves only what was changed', async () => {
     const { user, field, press, calls, callCount, storedCassettes } = await openCassette();
     await user.type(field('Label'), ' 2');
@@ -97,24 +76,6 @@ describe('Open', () => {
     const openButton = screen.getByRole('button', { name: 'Open Night Bus' });
     await waitFor(() => expect(openButton).toHaveFocus());
     expect(screen.getByText('“Night Bus” is saved.')).toBeInTheDocument();
-  });
-
-  it('replaces one image and deletes the old one', async () => {
-    const { form, press, replace, storedCassettes, storedImages } = await openCassette();
-    await replace('Front Image');
-    const preview = within(form.getByRole('region', { name: 'Preview' }));
-    expect(preview.getByText('new')).toBeVisible();
-    expect(preview.getAllByText('stored')).toHaveLength(2);
-    await press('Save');
-    await closed();
-    const saved = storedCassettes.get('bus')?.images;
-    expect(saved).toMatchObject({ spine: images.spine, fullJCard: images.fullJCard });
-    expect(saved?.front.blurhash).toBe('hash of 500');
-    expect([...storedImages.keys()].sort()).toEqual(
-      Object.values(saved ?? {})
-        .map(({ path }) => path)
-        .sort(),
-    );
   });
 
   it('shows the stored images again after Clear Images', async () => {
@@ -139,51 +100,9 @@ describe('Open', () => {
       front: none,
     });
   });
-
-  it('validates only changed fields', async () => {
-    const { user, field, press, storedCassettes } = await openCassette({
-      ...nightBus,
-      link: 'not a link',
-    });
-    await user.type(field('Label'), ' 2');
-    await press('Save');
-    await closed();
-    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Caspla 2', link: 'not a link' });
-  });
-
-  it('shows errors at the fields', async () => {
-    const { user, field, press, callCount } = await openCassette();
-    await user.clear(field('Title'));
-    await press('Save');
-    await waitFor(() => expect(field('Title')).toHaveFocus());
-    expect(field('Title')).toHaveAccessibleDescription('Please enter a title.');
-    expect(callCount('update')).toBe(0);
-  });
 });
 
 describe('A failed save', () => {
-  it.each(['upload', 'update'])(
-    'at %s keeps the old cassette and the form unchanged, and can be retried',
-    async (step) => {
-      const { form, field, user, press, replace, failNext, storedCassettes, storedImages } =
-        await openCassette();
-      await user.type(field('Label'), ' 2');
-      await replace('Front Image');
-      failNext(step, new Failure(step === 'upload' ? 'offline' : 'quota', 'no'));
-      await press('Save');
-      expect(await form.findByRole('alert')).toBeVisible();
-      expectLogged('Saving the tape failed.');
-      expect(storedCassettes.get('bus')).toEqual(nightBus);
-      expect(storedImages.size).toBe(3);
-      expect(field('Label')).toHaveValue('Caspla 2');
-      expect(form.getByText('new')).toBeVisible();
-      await press('Save');
-      await closed();
-      expect(storedCassettes.get('bus')).toMatchObject({ label: 'Caspla 2' });
-      expect(storedImages.size).toBe(3);
-    },
-  );
-
   it('because of a conflict names field and image, and Keep mine saves all changes', async () => {
     const { form, field, user, press, replace, storedCassettes } = await openCassette();
     await user.type(field('Label'), ' 2');
@@ -206,32 +125,6 @@ describe('A failed save', () => {
     await closed();
     expect(storedCassettes.get('bus')).toMatchObject({ label: 'Caspla 2', country: 'Japan' });
     expect(storedCassettes.get('bus')?.images.front.blurhash).toBe('hash of 500');
-  });
-
-  it('because of a conflict can take theirs and keep the other changes', async () => {
-    const { form, field, user, press, replace, storedCassettes } = await openCassette();
-    await user.type(field('Label'), ' 2');
-    await pasteText(user, field('Country'), 'Chile');
-    await replace('Front Image');
-    await replace('Spine Image');
-    storedCassettes.set('bus', {
-      ...nightBus,
-      label: 'Theirs',
-      images: { ...images, front: old('theirs') },
-    });
-    await press('Save');
-    await form.findByRole('button', { name: 'Take theirs' });
-    expectLogged('Saving the tape failed.');
-    await press('Take theirs');
-    expect(field('Label')).toHaveValue('Theirs');
-    expect(form.getAllByText('new')).toHaveLength(1);
-    await press('Save');
-    await closed();
-    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Theirs', country: 'Chile' });
-    expect(storedCassettes.get('bus')?.images).toMatchObject({
-      front: old('theirs'),
-      spine: { blurhash: 'hash of 100' },
-    });
   });
 
   it('because the cassette was deleted says so and removes it from the list', async () => {

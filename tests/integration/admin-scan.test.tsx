@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import type { DetectedCard } from '../../src/imaging/crop/card-scan.ts';
@@ -199,13 +199,6 @@ describe('A scan of a whole card', () => {
     expect(await tool.findByText(/could not be looked for/)).toBeVisible();
     expectLogged('Looking for the card failed.');
   });
-
-  it('is cropped once however often Add is pressed', async () => {
-    const { user, form, tool } = await openScan();
-    await user.dblClick(tool.getByRole('button', { name: 'Add' }));
-    await form.findByRole('img', { name: 'Front Image' });
-    expect(cropCard).toHaveBeenCalledTimes(1);
-  });
 });
 
 describe('The slot for a scan', () => {
@@ -219,29 +212,5 @@ describe('The slot for a scan', () => {
     expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
     expect(form.getByLabelText(slotLabel)).toHaveFocus();
     expect(cropCard).toHaveBeenCalledTimes(1);
-  });
-
-  it('shows an error for a file that is not an image and keeps the open scan', async () => {
-    const { user, form } = await openScan();
-    await user.upload(form.getByLabelText(slotLabel), file('broken.jpg'));
-    expect(await form.findByRole('alert')).toHaveTextContent('“broken.jpg” is not an image.');
-    expectLogged('Opening the scan failed.');
-    expect(form.getByRole('group', { name: 'The card in scan.jpg' })).toBeVisible();
-  });
-
-  it('makes the form ask before it is closed with an open scan', async () => {
-    const { user, form } = await openScan();
-    await user.click(form.getByRole('button', { name: 'Hide Form' }));
-    expect(await screen.findByRole('alertdialog')).toBeVisible();
-  });
-
-  it('accepts a dropped file', async () => {
-    const { form } = await openScan();
-    fireEvent.drop(form.getByLabelText(slotLabel), {
-      dataTransfer: { files: [file('dropped.jpg')] },
-    });
-    await waitFor(() =>
-      expect(form.getByRole('group', { name: 'The card in dropped.jpg' })).toBeVisible(),
-    );
   });
 });

@@ -7,7 +7,8 @@ import type { DraftSlot } from '../../../src/services/ports.ts';
 
 const storage = vi.hoisted(() => ({ isSilent: false, records: new Map<string, unknown>() }));
 vi.mock('idb-keyval', () => {
-  const answer = async <T>(value: T) => (storage.isSilent ? new Promise<T>(() => {}) : value);
+  const answer = async (value: unknown) =>
+    storage.isSilent ? new Promise<unknown>(() => {}) : value;
   return {
     get: (key: string) => answer(storage.records.get(key)),
     set: (key: string, value: unknown) => answer(storage.records.set(key, value)),

@@ -1,15 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import type { Cassette } from '../../../domain/cassette.ts';
+import type { Cassette, DraftField } from '../../../domain/cassette.ts';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
+import { newFormId } from '../drafts/use-draft.ts';
+import { initialEdit } from './cassette-edit.ts';
 import { CassetteFields, focusFirstError, readFormElement } from './cassette-fields.tsx';
 import styles from './cassette-form.module.css';
 import { DuplicateNotice } from './duplicate-notice.tsx';
+import { changedFormFields } from './edit-form.ts';
 import { FormFooter } from './form-footer.tsx';
 import { ImageSection } from './image-section.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { type SubmitOptions, useCassetteForm } from './use-cassette-form.ts';
+import { type SaveOptions, useCassetteEdit } from './use-cassette-edit.ts';
 
 type Props = {
   /** The cassette that is opened in the form; null for a new one. */
@@ -36,28 +39,29 @@ type Props = {
 /** What happens after the form is left. */
 type Destination = 'close' | 'reset' | Cassette;
 
+const identifyingFields: readonly DraftField[] = ['title', 'artist', 'releaseId'];
+
 /** The modal form of a new cassette or of an opened one (docs/behaviour.md, "Cassette form"). */
 export function CassetteForm(props: Props) {
   const { catalogue, canWrite, onClose, onOpen, onSaved, onMissing, onDirtyChange } = props;
   /** What was added since the form was opened. */
   const [added, setAdded] = useState<readonly Cassette[]>([]);
-  const cassetteForm = useCassetteForm(
-    props.cassette,
+  const cassetteEdit = useCassetteEdit(() => initialEdit(props.cassette), {
+    owner: props.owner,
+    formId: (base) => base?.id ?? newFormId,
     catalogue,
-    props.owner,
-    (cassette, addsNext) => {
-      setAdded((previous) => (addsNext ? [...previous, cassette] : previous));
+    onSaved(cassette, addsNext) {
+      if (addsNext) setAdded((previous) => [...previous, cassette]);
       onSaved(cassette, addsNext);
     },
-  );
-  const { edit, draft, discard } = cassetteForm;
-  const [isCropping, setIsCropping] = useState(false);
+  });
+  const { edit, isDirty, isStored, draft, reset } = cassetteEdit;
   const [leavingFor, setLeavingFor] = useState<Destination | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const { base, errors } = edit;
-  const isSaving = edit.busy === 'saving';
-  const isDirty = cassetteForm.isDirty || isCropping;
-  const isStored = draft.status === 'saved';
+  const errors = edit?.errors;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form is opened once
+  useEffect(() => void cassetteEdit.reload(), []);
 
   const focusFirstField = () => form.current?.querySelector('input')?.focus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form opens, and for the next cassette
@@ -65,29 +69,37 @@ export function CassetteForm(props: Props) {
   useEffect(() => onDirtyChange(isDirty, isStored), [isDirty, isStored, onDirtyChange]);
   useEffect(() => () => onDirtyChange(false, false), [onDirtyChange]);
   useEffect(() => {
-    if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
+    if (errors && Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
   }, [errors]);
+
+  // The edit has ended, and the form is about to be closed.
+  if (!edit) return null;
+  const { base } = edit;
+  const isSaving = edit.busy === 'saving';
+  const isRenamed =
+    base !== null &&
+    changedFormFields(base, edit.form).some((field) => identifyingFields.includes(field));
 
   function leaveFor(destination: Destination) {
     setLeavingFor(null);
+    if (cassetteEdit.isSaving()) return;
     // The draft stays while another cassette is opened.
-    if (typeof destination === 'string' || !isStored) discard();
+    if (typeof destination === 'string' || !isStored) reset();
     if (destination === 'close') onClose();
     else if (destination === 'reset') focusFirstField();
     else onOpen(destination);
   }
   function askToLeaveFor(destination: 'close' | Cassette) {
-    if (isSaving) return;
-    if (edit.isMissing && base) {
-      discard();
+    if (cassetteEdit.isSaving()) return;
+    if (base && edit?.problem?.kind === 'missing') {
+      reset();
       onMissing(base);
     } else if (isDirty) setLeavingFor(destination);
     else leaveFor(destination);
   }
   const close = () => askToLeaveFor('close');
-  const submit = (options?: SubmitOptions) => {
-    if (form.current)
-      cassetteForm.submit(readFormElement(form.current, edit.form), isCropping, options);
+  const submit = (options?: SaveOptions) => {
+    if (form.current) void cassetteEdit.save(readFormElement(form.current, edit.form), options);
   };
   const lastAdded = added.at(-1);
 
@@ -101,7 +113,7 @@ export function CassetteForm(props: Props) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (canWrite && !edit.conflict) submit();
+            if (canWrite) submit();
           }}
           // The browser would replace the page with a file that is dropped beside a slot.
           onDragOver={(event) => event.preventDefault()}
@@ -117,11 +129,11 @@ export function CassetteForm(props: Props) {
             <legend>Release Information</legend>
             <CassetteFields
               form={edit.form}
-              errors={errors}
-              onFieldChange={cassetteForm.setField}
+              errors={edit.errors}
+              onFieldChange={cassetteEdit.setField}
               limitLink={base !== null}
             />
-            {(base === null || cassetteForm.isRenamed) && (
+            {(base === null || isRenamed) && (
               <DuplicateNotice
                 form={edit.form}
                 catalogue={catalogue}
@@ -135,15 +147,14 @@ export function CassetteForm(props: Props) {
             isDisabled={isSaving}
             crops={edit.crops}
             base={base}
-            onAdd={cassetteForm.addCrops}
-            onClear={cassetteForm.clearCrops}
-            onCroppingChange={setIsCropping}
+            onAdd={cassetteEdit.addCrops}
+            onClear={cassetteEdit.clearCrops}
+            onOpenChange={cassetteEdit.setCropper}
           />
           <FormFooter
             edit={edit}
-            progress={cassetteForm.progress}
             canWrite={canWrite}
-            onResolve={cassetteForm.resolveConflict}
+            onResolve={cassetteEdit.resolveConflict}
             onOpen={askToLeaveFor}
             onSubmit={submit}
             onClose={close}

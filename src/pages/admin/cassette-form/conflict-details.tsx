@@ -2,8 +2,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { fieldLabel, panelName } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
 import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
+import type { Conflict } from './cassette-edit.ts';
 import styles from './conflict-details.module.css';
-import type { Conflict } from './use-cassette-edit.ts';
 
 /** The current values of the fields and images that somebody else changed too. */
 export function ConflictDetails({ conflict }: { conflict: Conflict }) {

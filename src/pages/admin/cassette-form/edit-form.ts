@@ -28,8 +28,7 @@ export function validateEdit(
   base: CassetteDraft,
   form: CassetteFormValues,
 ): ValidationResult<CassetteDraft> {
-  const changed = changedFormFields(base, form);
-  const parsed = parseFields(form, changed);
+  const parsed = parseFields(form, changedFormFields(base, form));
   return parsed.ok ? { ok: true, value: { ...pick(base, draftFields), ...parsed.value } } : parsed;
 }
 
@@ -43,15 +42,23 @@ export const rebaseForm = (
   ...pick(form, changedFormFields(base, form)),
 });
 
-/** Unsaved changes to an existing cassette. `base` is the cassette as the editor last saw it. */
-type CassetteEdit = { base: Cassette; form: CassetteFormValues; crops: Partial<Crops> };
+/** The text and the crops of a form. `base` is the cassette as the editor last saw it; null for a new one. */
+export type EditedContent = {
+  base: Cassette | null;
+  form: CassetteFormValues;
+  crops: Partial<Crops>;
+};
 
 /**
  * Applies an edit to the cassette as it is now. Changed fields and panels keep the `base` that the
  * editor saw, so that saving them still detects what somebody else changed; all else is taken from
  * `current`.
  */
-export function rebaseEdit({ base, form, crops }: CassetteEdit, current: Cassette): CassetteEdit {
+export function rebaseEdit(
+  { base, form, crops }: EditedContent,
+  current: Cassette | null,
+): EditedContent {
+  if (!base || !current) return { base, form, crops };
   const images = { ...current.images };
   for (const panel of panels) if (crops[panel]) images[panel] = base.images[panel];
   return {

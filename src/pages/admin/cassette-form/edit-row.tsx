@@ -50,7 +50,8 @@ export function EditRow({
   }, [errors]);
 
   if (!edit) return null;
-  const { base, message, conflict, isMissing, busy } = edit;
+  const { base, problem, busy } = edit;
+  const isMissing = problem?.kind === 'missing';
   const cancel = isMissing ? onRemoveMissing : onCancel;
   const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -81,18 +82,18 @@ export function EditRow({
               limitLink
             />
           </fieldset>
-          {message && (
+          {problem && (
             <Notice
-              {...(message.retry && {
-                onRetry: () => (message.retry === 'load' ? row.retryLoad() : row.save(edit.form)),
+              {...(problem.kind === 'failed' && {
+                onRetry: () => (problem.retry === 'load' ? row.retryLoad() : row.save(edit.form)),
               })}
             >
-              {message.text}
+              {problem.text}
             </Notice>
           )}
-          {conflict && <ConflictDetails conflict={conflict} />}
+          {problem?.kind === 'conflict' && <ConflictDetails conflict={problem.conflict} />}
           <div className={styles.actions}>
-            {conflict ? (
+            {problem?.kind === 'conflict' ? (
               <ConflictButtons onResolve={row.resolveConflict} />
             ) : (
               !isMissing && (

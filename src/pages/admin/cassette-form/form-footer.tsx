@@ -6,33 +6,33 @@ import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { CassetteName } from '../cassette-name.tsx';
 import { LogoutButton } from '../sign-in/logout-button.tsx';
+import type { CassetteEdit } from './cassette-edit.ts';
 import styles from './cassette-form.module.css';
 import { ConflictButtons, ConflictDetails } from './conflict-details.tsx';
-import type { EditState } from './use-cassette-edit.ts';
-import type { SubmitOptions } from './use-cassette-form.ts';
+import type { SaveOptions } from './use-cassette-edit.ts';
 
 type Props = {
-  edit: EditState;
-  /** The share of the images that has been sent, 0 to 1. */
-  progress: number;
+  edit: CassetteEdit;
   canWrite: boolean;
   onResolve: (keep: 'mine' | 'theirs') => void;
   /** Opens the cassette that is the same as this new one. */
   onOpen: (cassette: Cassette) => void;
-  onSubmit: (options: SubmitOptions) => void;
+  onSubmit: (options: SaveOptions) => void;
   onClose: () => void;
 };
 
 /** Messages, the progress of the upload, and the buttons of the cassette form. */
 export function FormFooter(props: Props) {
-  const { edit, progress, canWrite, onResolve, onOpen, onSubmit, onClose } = props;
+  const { edit, canWrite, onResolve, onOpen, onSubmit, onClose } = props;
   const submit = useRef<HTMLButtonElement>(null);
-  const { base, message, conflict, duplicate, isMissing } = edit;
+  const { base, problem } = edit;
+  const duplicate = problem?.kind === 'duplicate' ? problem.existing : null;
+  const isMissing = problem?.kind === 'missing';
   const isSaving = edit.busy === 'saving';
   const labels = base
     ? { submit: 'Save', saving: 'Saving…', close: 'Cancel' }
     : { submit: 'Submit', saving: 'Submitting...', close: 'Hide Form' };
-  const percent = Math.round(progress * 100);
+  const percent = Math.round(edit.progress * 100);
 
   // The fields are disabled during the save and lose the focus.
   useEffect(() => {
@@ -41,10 +41,10 @@ export function FormFooter(props: Props) {
 
   return (
     <div className={styles.footer}>
-      {message && <Notice key={message.id}>{message.text}</Notice>}
-      {conflict && (
+      {problem && <Notice key={edit.submitCount}>{problem.text}</Notice>}
+      {problem?.kind === 'conflict' && (
         <ImageUrlProvider>
-          <ConflictDetails conflict={conflict} />
+          <ConflictDetails conflict={problem.conflict} />
         </ImageUrlProvider>
       )}
       {duplicate && (
@@ -69,7 +69,7 @@ export function FormFooter(props: Props) {
       <div className={styles.actions}>
         {!canWrite ? (
           <LogoutButton />
-        ) : conflict ? (
+        ) : problem?.kind === 'conflict' ? (
           <ConflictButtons onResolve={onResolve} />
         ) : (
           !isMissing && (
@@ -81,7 +81,7 @@ export function FormFooter(props: Props) {
         {!base && canWrite && (
           <Button
             aria-disabled={isSaving || undefined}
-            onClick={() => !isSaving && onSubmit({ addsNext: true })}
+            onClick={() => onSubmit({ addsNext: true })}
           >
             Save and add another
           </Button>

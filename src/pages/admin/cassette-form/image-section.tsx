@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
 import { ImageUrlProvider } from '../../../components/images/image-url.tsx';
-import { type Cassette, type Panel, panels } from '../../../domain/cassette.ts';
+import { type Cassette, panels } from '../../../domain/cassette.ts';
 import type { Crops } from '../../../services/ports.ts';
 import { CropPreview } from '../cropping/crop-preview.tsx';
 import { ImageSlot } from '../cropping/image-slot.tsx';
 import { ScanSlot } from '../cropping/scan-slot.tsx';
-import { withItems } from '../with-items.ts';
+import type { CropperSlot } from './cassette-edit.ts';
 import styles from './cassette-form.module.css';
 
 type Props = {
@@ -15,20 +14,13 @@ type Props = {
   base: Cassette | null;
   onAdd: (crops: Partial<Crops>) => void;
   onClear: () => void;
-  /** Called when the first cropper opens or the last one closes: an open image is lost with the form. */
-  onCroppingChange: (isCropping: boolean) => void;
+  /** Called when a cropper opens or closes. */
+  onOpenChange: (slot: CropperSlot, isOpen: boolean) => void;
 };
 
 /** The three image slots, the slot for a scan of the whole card, and the preview. */
-export function ImageSection(props: Props) {
-  const { isDisabled, crops, base, onAdd, onClear, onCroppingChange } = props;
+export function ImageSection({ isDisabled, crops, base, onAdd, onClear, onOpenChange }: Props) {
   const stored = base?.images ?? null;
-  const [open, setOpen] = useState<ReadonlySet<Panel | 'scan'>>(new Set());
-  const isCropping = open.size > 0;
-  useEffect(() => onCroppingChange(isCropping), [isCropping, onCroppingChange]);
-
-  const setCropperOpen = (cropper: Panel | 'scan', isOpen: boolean) =>
-    setOpen((previous) => withItems(previous, [cropper], isOpen));
   const preview = <CropPreview crops={crops} stored={stored} onClear={onClear} />;
 
   return (
@@ -42,11 +34,11 @@ export function ImageSection(props: Props) {
             isAdded={crops[panel] !== undefined}
             isStored={stored !== null && stored[panel].path !== ''}
             onAdd={(crop) => onAdd({ [panel]: crop })}
-            onOpenChange={(isOpen) => setCropperOpen(panel, isOpen)}
+            onOpenChange={(isOpen) => onOpenChange(panel, isOpen)}
           />
         ))}
       </div>
-      <ScanSlot onAdd={onAdd} onOpenChange={(isOpen) => setCropperOpen('scan', isOpen)} />
+      <ScanSlot onAdd={onAdd} onOpenChange={(isOpen) => onOpenChange('scan', isOpen)} />
       {base ? <ImageUrlProvider>{preview}</ImageUrlProvider> : preview}
     </fieldset>
   );

@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBackend } from '../../../services/backend-context.tsx';
 import type { DraftSlot, FormDraft } from '../../../services/ports.ts';
 import { useFailureReport } from '../use-failure-report.ts';
-
-const saveDelayMs = 300;
+import { createDraftSaver, type DraftContent, type DraftSaver } from './draft-saver.ts';
 
 /** The form of a new cassette. The form of an opened cassette has the cassette's id. */
 export const newFormId = 'new';
@@ -36,92 +35,69 @@ export type DraftState = {
 export function useDraft(
   owner: string | null,
   formId: string,
-  content: Omit<FormDraft, 'savedAt'> | null,
+  content: DraftContent,
   restore: (draft: FormDraft) => void,
 ): DraftState {
   const backend = useBackend();
   const report = useFailureReport();
-  const [slot, setSlot] = useState<DraftSlot | null>(null);
-  const [status, setStatus] = useState<DraftState['status']>('loading');
-  const [restoredAt, setRestoredAt] = useState<number | null>(null);
-  const latest = useRef({ content, restore });
+  const [state, setState] = useState(unopened);
+  const saver = useRef<DraftSaver | null>(null);
   /** When this form last saved or restored its draft, to distinguish its own draft from an older one. */
   const ownSavedAt = useRef<number | null>(null);
-  const lastCrops = useRef<FormDraft['crops'] | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const currentSlot = useRef<DraftSlot | null>(null);
-  useEffect(() => {
-    latest.current = { content, restore };
-  });
 
-  const write = useCallback(async (to: DraftSlot) => {
-    if (timer.current !== null) clearTimeout(timer.current);
-    timer.current = null;
-    const { content } = latest.current;
-    if (content === null) return to.remove();
-    ownSavedAt.current = Date.now();
-    const isSaved = await to.save({ ...content, savedAt: ownSavedAt.current });
-    if (currentSlot.current === to) setStatus(isSaved ? 'saved' : 'unavailable');
-  }, []);
+  const handleOpened = useEffectEvent((slot: DraftSlot) => {
+    const { draft } = slot;
+    // Changes that outlived a sign-out may find their own draft again.
+    if (draft && content !== null && draft.savedAt !== ownSavedAt.current) {
+      slot.release();
+      return setState({ ...unopened, status: 'older-draft' });
+    }
+    const opened = createDraftSaver(
+      slot,
+      (savedAt) => {
+        ownSavedAt.current = savedAt;
+      },
+      (isSaved) =>
+        setState((previous) => ({ ...previous, status: isSaved ? 'saved' : 'unavailable' })),
+    );
+    saver.current = opened;
+    opened.update(content);
+    const restored = content === null ? draft : null;
+    setState({ status: 'saved', restoredAt: restored?.savedAt ?? null });
+    if (!restored) return;
+    ownSavedAt.current = restored.savedAt;
+    restore(restored);
+  });
 
   useEffect(() => {
     if (owner === null) return;
     let isCancelled = false;
-    let opened: DraftSlot | null = null;
     backend
       .drafts()
       .then((drafts) => drafts.open(owner, formId))
       .then(
-        (result) => {
-          if (typeof result === 'string') return isCancelled || setStatus(result);
-          const { draft } = result;
-          const isUnchanged = latest.current.content === null;
-          // Changes that outlived a sign-out may find their own draft again.
-          const isOlder = draft && !isUnchanged && draft.savedAt !== ownSavedAt.current;
-          if (isCancelled || isOlder) {
-            if (!isCancelled) setStatus('older-draft');
-            return result.release();
-          }
-          opened = result;
-          currentSlot.current = result;
-          setSlot(result);
-          setStatus('saved');
-          if (!draft || !isUnchanged) return;
-          ownSavedAt.current = draft.savedAt;
-          latest.current.restore(draft);
-          setRestoredAt(draft.savedAt);
+        (slot) => {
+          if (typeof slot !== 'string') isCancelled ? slot.release() : handleOpened(slot);
+          else if (!isCancelled) setState({ ...unopened, status: slot });
         },
         (error: unknown) => {
-          if (!isCancelled) setStatus('unavailable');
+          if (!isCancelled) setState({ ...unopened, status: 'unavailable' });
           report('Unsaved forms can’t be kept.', error);
         },
       );
     return () => {
       isCancelled = true;
-      if (opened && timer.current !== null) void write(opened);
-      opened?.release();
-      currentSlot.current = null;
-      setSlot(null);
-      setStatus('loading');
-      setRestoredAt(null);
+      saver.current?.close();
+      saver.current = null;
+      setState(unopened);
     };
-  }, [backend, report, owner, formId, write]);
+  }, [backend, report, owner, formId]);
 
-  useEffect(() => {
-    if (!slot) return;
-    // Text is saved after a pause in typing; an image takes a minute to make and is saved at once.
-    const hasNewImages = content !== null && content.crops !== lastCrops.current;
-    lastCrops.current = content?.crops ?? null;
-    if (hasNewImages) void write(slot);
-    else timer.current ??= setTimeout(() => write(slot), saveDelayMs);
-  }, [slot, content, write]);
+  useEffect(() => saver.current?.update(content), [content]);
 
   // A hidden tab may be closed without another event; beforeunload leaves time to write.
   useEffect(() => {
-    if (!slot) return;
-    const flush = () => {
-      if (timer.current !== null) void write(slot);
-    };
+    const flush = () => saver.current?.flush();
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('beforeunload', flush);
     window.addEventListener('pagehide', flush);
@@ -130,15 +106,15 @@ export function useDraft(
       window.removeEventListener('beforeunload', flush);
       window.removeEventListener('pagehide', flush);
     };
-  }, [slot, write]);
+  }, []);
 
   return {
-    status,
-    restoredAt,
+    ...state,
     remove: useCallback(() => {
-      latest.current = { ...latest.current, content: null };
-      setRestoredAt(null);
-      if (slot) void write(slot);
-    }, [slot, write]),
+      saver.current?.remove();
+      setState((previous) => ({ ...previous, restoredAt: null }));
+    }, []),
   };
 }
+
+const unopened: Omit<DraftState, 'remove'> = { status: 'loading', restoredAt: null };

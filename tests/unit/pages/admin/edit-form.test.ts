@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toForm } from '../../../../src/domain/cassette-validation.ts';
-import {
-  changedFormFields,
-  rebaseForm,
-  validateEdit,
-} from '../../../../src/pages/admin/cassette-form/edit-form.ts';
+import { validateEdit } from '../../../../src/pages/admin/cassette-form/edit-form.ts';
 import { buildCassette } from '../../../support/fake-backend.ts';
 
 const base = buildCassette({
@@ -14,19 +10,6 @@ const base = buildCassette({
   releaseYear: 1987,
 });
 const typed = (fields: Partial<ReturnType<typeof toForm>>) => ({ ...toForm(base), ...fields });
-
-describe('changedFormFields', () => {
-  it('is empty for an unchanged form', () => {
-    expect(changedFormFields(base, toForm(base))).toEqual([]);
-  });
-
-  it('names the changed fields', () => {
-    expect(changedFormFields(base, typed({ label: '', releaseYear: '1988' }))).toEqual([
-      'label',
-      'releaseYear',
-    ]);
-  });
-});
 
 describe('validateEdit', () => {
   it('parses changed fields and keeps the rest', () => {
@@ -56,14 +39,5 @@ describe('validateEdit', () => {
       ok: true,
       value: { title: '', artist: [], link: 'www.spool.example', inStock: 'Yes' },
     });
-  });
-});
-
-describe('rebaseForm', () => {
-  it('keeps the changes and takes over those of somebody else', () => {
-    const current = { ...base, label: 'Hiss & Hers', country: 'Japan', title: 'Day Bus' };
-    expect(rebaseForm(base, typed({ title: 'Night Train' }), current)).toEqual(
-      toForm({ ...current, title: 'Night Train' }),
-    );
   });
 });

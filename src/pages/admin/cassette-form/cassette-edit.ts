@@ -1,0 +1,222 @@
+import {
+  type Cassette,
+  type CassetteDraft,
+  type DraftField,
+  type Panel,
+  panels,
+} from '../../../domain/cassette.ts';
+import {
+  type CassetteFormValues,
+  emptyForm,
+  type FieldErrors,
+  parseForm,
+  toForm,
+} from '../../../domain/cassette-validation.ts';
+import type { Crops } from '../../../services/ports.ts';
+import { newAttempts, type SaveAttempts } from '../../../services/save-cassette.ts';
+import { withItems } from '../with-items.ts';
+import {
+  changedFormFields,
+  type EditedContent,
+  rebaseEdit,
+  rebaseForm,
+  validateEdit,
+} from './edit-form.ts';
+
+/** The image slots of a form, each with a cropper. */
+export type CropperSlot = Panel | 'scan';
+
+/** Somebody else changed the same fields or images: the cassette as it is now, and what conflicts. */
+export type Conflict = {
+  current: Cassette;
+  fields: readonly DraftField[];
+  panels: readonly Panel[];
+};
+
+/** Why an edit is not saved, or not loaded, and what can be done about it. */
+export type Problem = { text: string } & (
+  | { kind: 'incomplete' }
+  | { kind: 'failed'; retry: 'load' | 'save' }
+  | { kind: 'conflict'; conflict: Conflict }
+  /** The catalogue has the same cassette as this new one. */
+  | { kind: 'duplicate'; existing: Cassette }
+  /** Somebody else deleted the cassette. */
+  | { kind: 'missing' }
+);
+
+/** One cassette that is being added or edited, in the form or in its row. */
+export type CassetteEdit = EditedContent & {
+  /** An answer to another edit than the present one is ignored. */
+  id: symbol;
+  /** The cassette as it was last read. */
+  current: Cassette | null;
+  /** What the form of a new cassette began with. */
+  blank: CassetteFormValues;
+  openCroppers: ReadonlySet<CropperSlot>;
+  errors: FieldErrors;
+  busy: 'loading' | 'saving' | null;
+  /** The share of the images that has been sent, 0 to 1. */
+  progress: number;
+  problem: Problem | null;
+  /** How often Submit was pressed: a message that comes again is announced again. */
+  submitCount: number;
+  attempts: SaveAttempts;
+};
+
+const idle = { errors: {}, busy: null, progress: 0, problem: null };
+
+export const initialEdit = (
+  cassette: Cassette | null,
+  blank: CassetteFormValues = emptyForm,
+): CassetteEdit => ({
+  id: Symbol('edit'),
+  base: cassette,
+  current: cassette,
+  form: cassette ? toForm(cassette) : blank,
+  blank,
+  crops: {},
+  openCroppers: new Set(),
+  submitCount: 0,
+  attempts: newAttempts(),
+  ...idle,
+});
+
+const copiedFields: readonly DraftField[] = ['label', 'country', 'genre', 'locations'];
+
+/** The form of the next cassette after "Save and add another". */
+export const nextEdit = (form: CassetteFormValues): CassetteEdit =>
+  initialEdit(null, {
+    ...emptyForm,
+    ...Object.fromEntries(copiedFields.map((field) => [field, form[field]])),
+  });
+
+/** Whether there is something that a draft can keep. */
+export const hasChanges = ({ base, form, blank, crops }: CassetteEdit): boolean =>
+  Object.keys(crops).length > 0 ||
+  (base
+    ? changedFormFields(base, form).length > 0
+    : Object.entries(form).some(([field, text]) => text !== blank[field as DraftField]));
+
+const missingImagesMessage = 'Please upload spine, front, and full J-Card images.';
+const openCropperMessage = 'A picture is still being cropped: press its Add, or its Cancel.';
+
+const hasAllPanels = (crops: Partial<Crops>) => panels.every((panel) => crops[panel]);
+
+/** Checks what is to be saved; `form` is the text. The fields' errors, or why it can't be saved yet. */
+export function checkEdit(
+  { base, crops, openCroppers }: CassetteEdit,
+  form: CassetteFormValues,
+): { ok: true; value: CassetteDraft } | { ok: false; errors: FieldErrors; text: string | null } {
+  const validated = base ? validateEdit(base, form) : parseForm(form);
+  const errors = validated.ok ? {} : validated.errors;
+  if (!base && !hasAllPanels(crops)) return { ok: false, errors, text: missingImagesMessage };
+  if (!validated.ok) return { ok: false, errors, text: null };
+  return openCroppers.size > 0 ? { ok: false, errors, text: openCropperMessage } : validated;
+}
+
+/** Whether Save does anything. */
+export const canSave = ({ busy, problem }: CassetteEdit): boolean =>
+  busy !== 'saving' && problem?.kind !== 'missing' && problem?.kind !== 'conflict';
+
+export type EditAction =
+  | { type: 'set-field'; field: DraftField; text: string }
+  /** Crops may arrive out of order: another one may have been added since this one was started. */
+  | { type: 'add-crops'; crops: Partial<Crops> }
+  | { type: 'clear-crops' }
+  | { type: 'set-cropper'; slot: CropperSlot; isOpen: boolean }
+  /** The draft of an earlier visit was found. */
+  | { type: 'restore'; draft: EditedContent }
+  /** Discards all changes; the cassette stays in the form. */
+  | { type: 'reset' }
+  | { type: 'load' }
+  | { type: 'loaded'; id: symbol; current: Cassette }
+  | { type: 'load-failed'; id: symbol; problem: Problem }
+  | { type: 'reject'; errors: FieldErrors; text: string | null }
+  | { type: 'save' }
+  | { type: 'progress'; id: symbol; fraction: number }
+  | { type: 'save-failed'; id: symbol; problem: Problem }
+  /** `mine` keeps the changes over those of the other editor; `theirs` takes theirs over. */
+  | { type: 'resolve'; keep: 'mine' | 'theirs' };
+
+/** `start` and `stop` begin and end an edit; without one, every other action does nothing. */
+export function reduceEdit(
+  edit: CassetteEdit | null,
+  action: EditAction | { type: 'start'; edit: CassetteEdit } | { type: 'stop' },
+): CassetteEdit | null {
+  if (action.type === 'start') return action.edit;
+  if (action.type === 'stop' || !edit) return null;
+  if ('id' in action && action.id !== edit.id) return edit;
+  return change(edit, action);
+}
+
+function change(edit: CassetteEdit, action: EditAction): CassetteEdit {
+  switch (action.type) {
+    case 'set-field':
+      return { ...edit, form: { ...edit.form, [action.field]: action.text } };
+    case 'add-crops': {
+      const crops = { ...edit.crops, ...action.crops };
+      const isComplete = edit.problem?.text === missingImagesMessage && hasAllPanels(crops);
+      return { ...edit, crops, problem: isComplete ? null : edit.problem };
+    }
+    case 'clear-crops':
+      return { ...edit, crops: {} };
+    case 'set-cropper':
+      return {
+        ...edit,
+        openCroppers: withItems(edit.openCroppers, [action.slot], action.isOpen),
+      };
+    case 'restore':
+      return { ...edit, ...rebaseEdit(action.draft, edit.current) };
+    case 'reset': {
+      const { id, busy, current, openCroppers } = edit;
+      return { ...initialEdit(current), id, busy, openCroppers };
+    }
+    case 'load':
+      return { ...edit, ...idle, busy: 'loading' };
+    case 'loaded':
+      // A save that was begun meanwhile compares with the cassette that the editor saw.
+      if (edit.busy !== 'loading') return edit;
+      return {
+        ...edit,
+        ...rebaseEdit(edit, action.current),
+        current: action.current,
+        busy: null,
+      };
+    case 'load-failed':
+      return edit.busy === 'loading' ? { ...edit, busy: null, problem: action.problem } : edit;
+    case 'reject': {
+      const { errors, text } = action;
+      return {
+        ...edit,
+        errors,
+        problem: text === null ? null : { kind: 'incomplete', text },
+        submitCount: edit.submitCount + 1,
+      };
+    }
+    case 'save':
+      return { ...edit, ...idle, busy: 'saving', submitCount: edit.submitCount + 1 };
+    case 'progress':
+      return { ...edit, progress: action.fraction };
+    case 'save-failed':
+      return { ...edit, busy: null, problem: action.problem };
+    case 'resolve':
+      return resolve(edit, action.keep);
+  }
+}
+
+function resolve(edit: CassetteEdit, keep: 'mine' | 'theirs'): CassetteEdit {
+  const { base, problem, crops } = edit;
+  if (problem?.kind !== 'conflict' || !base) return edit;
+  const { current, fields, panels: theirPanels } = problem.conflict;
+  const form = rebaseForm(base, edit.form, current);
+  const mine = { ...edit, ...idle, base: current, current, form };
+  if (keep === 'mine') return mine;
+  const theirs = toForm(current);
+  const taken = Object.fromEntries(fields.map((field) => [field, theirs[field]]));
+  const kept = panels.filter((panel) => crops[panel] && !theirPanels.includes(panel));
+  return {
+    ...mine,
+    form: { ...form, ...taken },
+    crops: Object.fromEntries(kept.map((panel) => [panel, crops[panel]])),
+  };
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { toForm } from '../../../../src/domain/cassette-validation.ts';
+import {
+  type CassetteEdit,
+  checkEdit,
+  hasChanges,
+  initialEdit,
+  nextEdit,
+  reduceEdit,
+} from '../../../../src/pages/admin/cassette-form/cassette-edit.ts';
+import { buildCassette } from '../../../support/fake-backend.ts';
+
+type Action = Parameters<typeof reduceEdit>[1];
+
+const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Caspla', country: 'Peru' });
+const crop = (blurhash: string) => ({ blob: new Blob(), blurhash });
+const old = (panel: string) => ({ path: `images/${panel}`, token: '', blurhash: '' });
+
+const reduce = (start: CassetteEdit, ...actions: Action[]) =>
+  actions.reduce<CassetteEdit | null>(reduceEdit, start) as CassetteEdit;
+const typed = (field: 'title' | 'label' | 'country', text: string): Action => ({
+  type: 'set-field',
+  field,
+  text,
+});
+
+describe('A form', () => {
+  it('has changes only while its text differs from what it began with, or it has a crop', () => {
+    const next = nextEdit({ ...toForm(bus), title: 'Gone' });
+    expect(next.form).toMatchObject({ title: '', label: 'Caspla', country: 'Peru' });
+    for (const start of [initialEdit(null), initialEdit(bus), next]) {
+      const { label } = start.form;
+      expect(hasChanges(start)).toBe(false);
+      expect(hasChanges(reduce(start, typed('label', `${label}!`)))).toBe(true);
+      expect(hasChanges(reduce(start, typed('label', '!'), typed('label', label)))).toBe(false);
+      const cropped = reduce(start, { type: 'add-crops', crops: { front: crop('') } });
+      expect(hasChanges(cropped)).toBe(true);
+      expect(hasChanges(reduce(cropped, { type: 'clear-crops' }))).toBe(false);
+    }
+  });
+
+  it('of a new cassette needs all images, and says so until they are there', () => {
+    const start = initialEdit(null);
+    const checked = checkEdit(start, { ...start.form, title: 'Title', artist: 'Artist' });
+    expect(checked).toMatchObject({ ok: false, errors: {}, text: expect.stringMatching(/spine/) });
+    if (checked.ok) return;
+    const { errors, text } = checked;
+    const front = reduce(
+      start,
+      { type: 'reject', errors, text },
+      { type: 'add-crops', crops: { front: crop('') } },
+    );
+    expect(front.problem?.text).toBe(text);
+    const all = reduce(front, {
+      type: 'add-crops',
+      crops: { spine: crop(''), fullJCard: crop('') },
+    });
+    expect(all.problem).toBeNull();
+    expect(checkEdit(all, all.form)).toMatchObject({ ok: false, text: null });
+    expect(checkEdit(all, { ...all.form, title: 'Title', artist: 'Artist' }).ok).toBe(true);
+  });
+
+  it('is not saved while a cropper is open', () => {
+    const slot = 'scan';
+    const open = reduce(initialEdit(bus), { type: 'set-cropper', slot, isOpen: true });
+    expect(checkEdit(open, open.form)).toMatchObject({
+      ok: false,
+      text: 'A picture is still being cropped: press its Add, or its Cancel.',
+    });
+    const closed = reduce(open, { type: 'set-cropper', slot, isOpen: false });
+    expect(checkEdit(closed, closed.form).ok).toBe(true);
+  });
+});
+
+describe('A cassette that is loaded while its form is open', () => {
+  const theirs = { ...bus, label: 'Theirs', country: 'Japan' };
+
+  it('keeps what was typed meanwhile, still compared with what the editor saw', () => {
+    const start = initialEdit(bus);
+    const { id } = start;
+    const loaded = reduce(start, { type: 'load' }, typed('label', 'Mine'), {
+      type: 'loaded',
+      id,
+      current: theirs,
+    });
+    expect(loaded).toMatchObject({
+      form: { label: 'Mine', country: 'Japan' },
+      base: { label: 'Caspla', country: 'Japan' },
+      busy: null,
+    });
+  });
+
+  it('does not change a save that was begun meanwhile', () => {
+    const start = initialEdit(bus);
+    const saving = reduce(start, { type: 'load' }, { type: 'save' });
+    expect(reduce(saving, { type: 'loaded', id: start.id, current: theirs })).toBe(saving);
+  });
+
+  it('does not come into the form of another cassette', () => {
+    const { id } = initialEdit(bus);
+    const other = reduce(initialEdit(buildCassette()), { type: 'load' });
+    expect(reduce(other, { type: 'loaded', id, current: theirs })).toBe(other);
+    expect(reduceEdit(null, { type: 'loaded', id, current: theirs })).toBeNull();
+  });
+});
+
+describe('A draft', () => {
+  it('is restored over the cassette as it is now', () => {
+    const current = { ...bus, country: 'Japan', label: 'Theirs' };
+    const draft = { base: bus, form: { ...toForm(bus), label: 'Mine' }, crops: {} };
+    expect(reduce(initialEdit(current), { type: 'restore', draft })).toMatchObject({
+      form: { label: 'Mine', country: 'Japan' },
+      base: { label: 'Caspla', country: 'Japan' },
+    });
+  });
+
+  it('that is discarded leaves the cassette in the form, as it was last read', () => {
+    const start = initialEdit(bus);
+    const current = { ...bus, country: 'Japan' };
+    const changed = reduce(
+      start,
+      { type: 'load' },
+      { type: 'loaded', id: start.id, current },
+      typed('label', 'Mine'),
+      { type: 'add-crops', crops: { front: crop('') } },
+      { type: 'reset' },
+    );
+    expect(changed).toMatchObject({ form: toForm(current), base: current, crops: {} });
+  });
+});
+
+describe('A conflict', () => {
+  const images = { spine: old('spine'), front: old('front'), fullJCard: old('full') };
+  const current = {
+    ...bus,
+    label: 'Theirs',
+    country: 'Japan',
+    images: { ...images, front: old('theirs') },
+  };
+  const start = initialEdit({ ...bus, images });
+  const conflict = reduce(
+    start,
+    typed('label', 'Mine'),
+    typed('title', 'Day Bus'),
+    { type: 'add-crops', crops: { spine: crop('my spine'), front: crop('my front') } },
+    { type: 'save' },
+    {
+      type: 'save-failed',
+      id: start.id,
+      problem: {
+        kind: 'conflict',
+        text: '',
+        conflict: { current, fields: ['label'], panels: ['front'] },
+      },
+    },
+  );
+
+  it('resolved by Keep mine keeps all changes, and takes over what only the other editor changed', () => {
+    expect(reduce(conflict, { type: 'resolve', keep: 'mine' })).toMatchObject({
+      base: current,
+      form: { label: 'Mine', title: 'Day Bus', country: 'Japan' },
+      crops: { spine: { blurhash: 'my spine' }, front: { blurhash: 'my front' } },
+      problem: null,
+    });
+  });
+
+  it('resolved by Take theirs takes over what is in conflict, and keeps the rest', () => {
+    const { form, crops } = reduce(conflict, { type: 'resolve', keep: 'theirs' });
+    expect(form).toMatchObject({ label: 'Theirs', title: 'Day Bus', country: 'Japan' });
+    expect(crops).toEqual({ spine: expect.objectContaining({ blurhash: 'my spine' }) });
+  });
+
+  it('is resolved once', () => {
+    const resolved = reduce(conflict, { type: 'resolve', keep: 'theirs' }, typed('label', 'Third'));
+    expect(reduce(resolved, { type: 'resolve', keep: 'theirs' })).toBe(resolved);
+  });
+});
