@@ -1,65 +1,79 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
-type Destination = { to: string } | 'back';
+/** `position` is the number that react-router gives each entry of the history. */
+type Entry = { position: number; isGuard: boolean };
 
-/** Whether the current history entry is the second one of the page. */
-const isGuardEntry = (): boolean => window.history.state?.guard === true;
+/** The entry that the browser is at; null for one that react-router has not made, such as "#main". */
+function currentEntry(): Entry | null {
+  const { state } = window.history;
+  return typeof state?.idx === 'number'
+    ? { position: state.idx, isGuard: state.guard === true }
+    : null;
+}
 
 /**
  * Asks before a page with unsaved changes is left: by closing the tab (the browser asks), by a link of
- * the site, or by the Back button (docs/behaviour.md, "Drafts"). For Back, the page has a second entry
- * in the history: popping that one still shows the page, and then we ask, or go on back if nothing is
- * unsaved.
+ * the site, or by the Back button (docs/behaviour.md, "Drafts"). Unsaved changes give the page a second
+ * entry in the history, the guard. Back leads from there to the first one, which is the same page: we
+ * return to the guard and ask, or go on back if nothing is unsaved.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const navigate = useNavigate();
-  const [destination, setDestination] = useState<Destination | null>(null);
-  const wasGuardEntry = useRef(false);
-  const latestIsDirty = useRef(isDirty);
+  /** Where a link or Back leads after the question: a path, or a position in the history. */
+  const [destination, setDestination] = useState<string | number | null>(null);
+  if (!isDirty && destination !== null) setDestination(null);
+  /** The entry that the page shows. While Back is being undone, the browser is at another one. */
+  const shown = useRef<Entry | null>(null);
 
-  const pushGuardEntry = () => {
-    if (!isGuardEntry()) window.history.pushState({ ...window.history.state, guard: true }, '');
-    wasGuardEntry.current = true;
-  };
-
-  useEffect(() => {
-    wasGuardEntry.current = isGuardEntry();
-    const handlePop = () => {
-      const hasLeftGuard = wasGuardEntry.current && !isGuardEntry();
-      wasGuardEntry.current = isGuardEntry();
-      if (!hasLeftGuard) return;
-      if (latestIsDirty.current) setDestination('back');
-      else navigate(-1);
-    };
-    window.addEventListener('popstate', handlePop);
-    return () => window.removeEventListener('popstate', handlePop);
-  }, [navigate]);
-
-  // The search replaces the history entry by a navigation of its own, which drops the guard state. A
-  // passive effect could run after Back, and mark the wrong entry.
   const { key } = useLocation();
   const type = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
   useLayoutEffect(() => {
-    if (type === 'POP') return;
-    if (type === 'REPLACE' && wasGuardEntry.current && !isGuardEntry())
+    // A search replaces the entry's state.
+    if (type === 'REPLACE' && shown.current?.isGuard)
       window.history.replaceState({ ...window.history.state, guard: true }, '');
-    wasGuardEntry.current = isGuardEntry();
+    shown.current = currentEntry();
   }, [key, type]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pushGuardEntry reads nothing that changes
   useEffect(() => {
-    latestIsDirty.current = isDirty;
+    const handlePop = (event: PopStateEvent) => {
+      const [from, to] = [shown.current, currentEntry()];
+      if (!from || !to || from.position === to.position) return;
+      const isFromGuard = from.isGuard && to.position === from.position - 1;
+      if (isDirty) {
+        // Before react-router's own listener, which would show the other page.
+        event.stopImmediatePropagation();
+        window.history.go(from.position - to.position);
+        setDestination(isFromGuard ? to.position - 1 : to.position);
+      } else {
+        shown.current = to;
+        if (isFromGuard) navigate(-1);
+      }
+    };
+    window.addEventListener('popstate', handlePop, { capture: true });
+    return () => window.removeEventListener('popstate', handlePop, { capture: true });
+  }, [isDirty, navigate]);
+
+  useEffect(() => {
     if (!isDirty) return;
-    pushGuardEntry();
-    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const entry = currentEntry();
+    if (entry && !entry.isGuard) {
+      const idx = entry.position + 1;
+      window.history.pushState({ ...window.history.state, idx, guard: true }, '');
+      shown.current = currentEntry();
+    }
+    const handleUnload = (event: BeforeUnloadEvent) => {
+      // `leave` has set a position before the browser's own.
+      const [aim, present] = [shown.current, currentEntry()];
+      if (!aim || !present || aim.position >= present.position) event.preventDefault();
+    };
     const handleClick = (event: MouseEvent) => {
       const to = internalLinkTarget(event);
       if (to === null) return;
       event.preventDefault();
       event.stopPropagation();
-      setDestination({ to });
+      setDestination(to);
     };
     window.addEventListener('beforeunload', handleUnload);
     document.addEventListener('click', handleClick, { capture: true });
@@ -71,15 +85,18 @@ export function useLeaveGuard(isDirty: boolean) {
 
   return {
     isAsking: destination !== null,
-    stay() {
-      // Returns to the guard entry, which has the URL as it was.
-      if (destination === 'back') navigate(1);
-      setDestination(null);
-    },
+    stay: () => setDestination(null),
     leave() {
-      wasGuardEntry.current = false;
-      if (destination === 'back') navigate(-1);
-      else if (destination) navigate(destination.to, { replace: isGuardEntry() });
+      const present = currentEntry();
+      if (typeof destination === 'number' && present) {
+        shown.current = { position: destination, isGuard: false };
+        window.history.go(destination - present.position);
+      } else if (typeof destination === 'string') {
+        // The other page takes the place of the guard.
+        const isGuard = shown.current?.isGuard === true;
+        shown.current = null;
+        navigate(destination, { replace: isGuard });
+      }
       setDestination(null);
     },
   };
