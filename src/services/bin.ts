@@ -1,11 +1,10 @@
-import { type BinRecord, binLimit, isUnchanged } from '../domain/bin.ts';
+import { type BinRecord, binLimit } from '../domain/bin.ts';
 import type { Cassette } from '../domain/cassette.ts';
 import { type ImageName, imageNames, imagePaths, storedImage } from '../domain/cassette-images.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassettePair, MergedCassette } from '../domain/merge.ts';
 import type { BinPort, ImagesPort } from './ports.ts';
 import { removeImages } from './remove-cassette.ts';
-import { runSequentially } from './run-sequentially.ts';
 
 type Ports = { bin: BinPort; images: ImagesPort };
 
@@ -82,30 +81,4 @@ export async function mergeIntoOne(
   // Without its new index entry members still see the old images.
   if (result.isIndexed) await removeImages(images, replaced);
   return result;
-}
-
-/**
- * Moves to the bin what a run of an import has added and nobody has changed since (docs/behaviour.md,
- * "Imports"). `onProgress` gets the number of finished cassettes, and of all.
- */
-export async function undoImport(
-  bin: BinPort,
-  run: string,
-  movedBy: string,
-  signal: AbortSignal,
-  onProgress: (finishedCount: number, total: number) => void,
-) {
-  const added = await bin.listAddedBy(run);
-  const unchanged = added.filter(isUnchanged);
-  onProgress(0, unchanged.length);
-  const movedIds: string[] = [];
-  const result = await runSequentially(
-    unchanged,
-    async ({ id }) => {
-      await bin.move(id, movedBy);
-      movedIds.push(id);
-    },
-    { signal, onProgress: (count) => onProgress(count, unchanged.length) },
-  );
-  return { ...result, movedIds, changedCount: added.length - unchanged.length };
 }

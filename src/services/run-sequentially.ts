@@ -9,12 +9,14 @@ const codesEndingSequence: readonly FailureCode[] = [
   'quota',
 ];
 
-type SequenceResult<T> = {
+export type SequenceResult<Item, Result> = {
+  /** What `work` resolved with. */
+  done: Result[];
   /** Items that failed by themselves. */
-  failed: { item: T; failure: Failure }[];
+  failed: { item: Item; failure: Failure }[];
   /** Items that were not tried, and the one at which it stopped. */
-  remaining: T[];
-  /** Why it stopped early; null when it did not, or when `signal` was aborted. */
+  remaining: Item[];
+  /** Why it stopped early; null when it did not, or when `signal` was aborted without a Failure. */
   stoppedBy: Failure | null;
 };
 
@@ -23,23 +25,32 @@ type SequenceResult<T> = {
  * `onProgress` gets the number of finished items. Stops before the next item when `signal` is
  * aborted. Never rejects.
  */
-export async function runSequentially<T>(
-  items: readonly T[],
-  work: (item: T) => Promise<void>,
+export async function runSequentially<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (finishedCount: number) => void },
-): Promise<SequenceResult<T>> {
-  const failed: SequenceResult<T>['failed'] = [];
+): Promise<SequenceResult<Item, Result>> {
+  const result: SequenceResult<Item, Result> = {
+    done: [],
+    failed: [],
+    remaining: [],
+    stoppedBy: null,
+  };
+  const stopAt = (index: number, stoppedBy: Failure | null) => ({
+    ...result,
+    remaining: items.slice(index),
+    stoppedBy: signal.reason instanceof Failure ? signal.reason : stoppedBy,
+  });
   for (const [index, item] of items.entries()) {
-    if (signal.aborted) return { failed, remaining: items.slice(index), stoppedBy: null };
+    if (signal.aborted) return stopAt(index, null);
     try {
-      await work(item);
+      result.done.push(await work(item));
     } catch (error) {
       const failure = Failure.from(error);
-      if (codesEndingSequence.includes(failure.code))
-        return { failed, remaining: items.slice(index), stoppedBy: failure };
-      failed.push({ item, failure });
+      if (codesEndingSequence.includes(failure.code)) return stopAt(index, failure);
+      result.failed.push({ item, failure });
     }
     onProgress(index + 1);
   }
-  return { failed, remaining: [], stoppedBy: null };
+  return result;
 }

@@ -1,33 +1,46 @@
 import { useRef, useState } from 'react';
 import { Failure } from '../domain/failure.ts';
 
+/** Logs an error and returns it as a Failure that can be shown. */
+type Report = (logMessage: string, error: unknown) => Failure;
+
+const logFailure: Report = (logMessage, error) => {
+  console.error(logMessage, error);
+  return Failure.from(error);
+};
+
 /**
  * Runs an action of a button or form, once at a time: a call while it runs does nothing. A failure is
- * logged with `logMessage`, and kept until the next run.
+ * reported with `logMessage` and kept until the next run; `retry` runs again with the same arguments.
  */
 export function useSingleRun<Args extends unknown[]>(
-  logMessage: string,
+  logMessage: string | ((...args: NoInfer<Args>) => string),
   action: (...args: Args) => Promise<void> | void,
+  report: Report = logFailure,
 ) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [state, setState] = useState<{
+    isBusy: boolean;
+    failure: Failure | null;
+    /** The arguments of the present or last run. */
+    args: Args | null;
+  }>({ isBusy: false, failure: null, args: null });
   // State changes too late to stop a second call in the same event loop turn.
-  const isBusyRef = useRef(false);
+  const isRunning = useRef(false);
 
   async function run(...args: Args): Promise<void> {
-    if (isBusyRef.current) return;
-    isBusyRef.current = true;
-    setIsBusy(true);
-    setFailure(null);
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setState({ isBusy: true, failure: null, args });
+    let failure: Failure | null = null;
     try {
       await action(...args);
     } catch (error) {
-      console.error(logMessage, error);
-      setFailure(Failure.from(error));
+      const message = typeof logMessage === 'string' ? logMessage : logMessage(...args);
+      failure = report(message, error);
     } finally {
-      isBusyRef.current = false;
-      setIsBusy(false);
+      isRunning.current = false;
+      setState({ isBusy: false, failure, args });
     }
   }
-  return { run, isBusy, failure };
+  return { ...state, run, retry: () => state.args && run(...state.args) };
 }

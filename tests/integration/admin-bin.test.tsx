@@ -125,6 +125,7 @@ describe('The bin', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The catalogue has this tape again.',
     );
+    expectLogged('One tape of the bin failed.');
     await user.click(await button('Restore it as another tape'));
     await waitFor(() => expect(storedCassettes.size).toBe(2));
   });

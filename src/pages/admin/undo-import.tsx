@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { ProgressBar } from '../../components/ui/progress-bar.tsx';
-import type { ImportCounts } from '../../domain/bin.ts';
+import { type ImportCounts, isUnchanged } from '../../domain/bin.ts';
+import type { Cassette } from '../../domain/cassette.ts';
 import { useBackend } from '../../services/backend-context.tsx';
-import { undoImport } from '../../services/bin.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { formatCount } from './format-count.ts';
-import { useFailureReport } from './use-failure-report.ts';
+import { useJob } from './use-job.ts';
+import { useWrite } from './use-write.ts';
 
 type Props = {
   run: { id: string; file: string } & ImportCounts;
@@ -18,66 +19,60 @@ type Props = {
   onMoved: (ids: readonly string[], undone: number) => void;
 };
 
+const logMessage = 'Undoing the import failed.';
+
 /** Moves to the bin what an import has added and nobody has changed since (docs/behaviour.md, "Imports"). */
 export function UndoImport({ run, movedBy, onMoved }: Props) {
   const { id, file, added, changed, failed } = run;
   // The counts are missing where the page was closed during the import.
   const isUndone = added > 0 && run.undone >= added;
   const backend = useBackend();
-  const report = useFailureReport();
   const [isAsking, setIsAsking] = useState(false);
-  const [progress, setProgress] = useState<{ finishedCount: number; total: number } | null>(null);
-  const [result, setResult] = useState<{ text: string; isFailure: boolean } | null>(null);
-  const controller = useRef<AbortController | null>(null);
-  useEffect(() => () => controller.current?.abort(), []);
-
-  async function undo() {
-    if (controller.current) return;
-    const started = new AbortController();
-    const { signal } = started;
-    controller.current = started;
+  const [changedCount, setChangedCount] = useState(0);
+  const job = useJob<Cassette, string>(() => logMessage);
+  const undo = useWrite(logMessage, async () => {
     setIsAsking(false);
-    setResult(null);
-    setProgress({ finishedCount: 0, total: 0 });
-    try {
-      const bin = await backend.bin();
-      const result = await undoImport(bin, id, movedBy, signal, (finishedCount, total) =>
-        setProgress({ finishedCount, total }),
-      );
-      const { movedIds, changedCount, stoppedBy } = result;
-      const undone = run.undone + movedIds.length;
-      onMoved(movedIds, undone);
-      const failure = stoppedBy ?? result.failed[0]?.failure;
-      const notDoneCount = result.failed.length + result.remaining.length;
-      const sentences = [
-        `${formatCount(movedIds.length, 'tape')} moved to the bin.`,
-        changedCount > 0 && `${formatCount(changedCount, 'tape')} changed since: left as they are.`,
-        notDoneCount > 0 && `${formatCount(notDoneCount, 'tape')} not done yet.`,
-        failure && errorMessage(report('Undoing the import failed.', failure)),
-      ];
-      if (movedIds.length > 0) await bin.updateRun(id, { added, changed, failed, undone });
-      setResult({ text: sentences.filter(Boolean).join(' '), isFailure: failure !== undefined });
-    } catch (error) {
-      setResult({
-        text: errorMessage(report('Undoing the import failed.', error)),
-        isFailure: true,
-      });
-    }
-    controller.current = null;
-    setProgress(null);
+    const outcome = await job.start(listUnchanged(), async (cassette) => {
+      await (await backend.bin()).move(cassette.id, movedBy);
+      return cassette.id;
+    });
+    const movedIds = outcome?.ended.done ?? [];
+    if (movedIds.length === 0) return;
+    const undone = run.undone + movedIds.length;
+    onMoved(movedIds, undone);
+    await (await backend.bin()).updateRun(id, { added, changed, failed, undone });
+  });
+
+  async function listUnchanged() {
+    const cassettes = await (await backend.bin()).listAddedBy(id);
+    const unchanged = cassettes.filter(isUnchanged);
+    setChangedCount(cassettes.length - unchanged.length);
+    return unchanged;
   }
+
+  const { state } = job;
+  const failure = state?.stoppedBy ?? state?.failed[0]?.failure ?? undo.failure;
+  const notDoneCount = state ? state.failed.length + state.remaining.length : 0;
+  const sentences = state && [
+    (state.total > 0 || !failure) && `${formatCount(state.done.length, 'tape')} moved to the bin.`,
+    changedCount > 0 && `${formatCount(changedCount, 'tape')} changed since: left as they are.`,
+    notDoneCount > 0 && `${formatCount(notDoneCount, 'tape')} not done yet.`,
+    failure && errorMessage(failure),
+  ];
 
   return (
     <>
-      {result && <Notice tone={result.isFailure ? 'error' : 'note'}>{result.text}</Notice>}
-      {progress ? (
+      {sentences && !undo.isBusy && (
+        <Notice tone={failure ? 'error' : 'note'}>{sentences.filter(Boolean).join(' ')}</Notice>
+      )}
+      {undo.isBusy ? (
         <>
           <ProgressBar
             label="Undo"
-            value={progress.finishedCount}
-            max={Math.max(1, progress.total)}
+            value={state?.finishedCount ?? 0}
+            max={Math.max(1, state?.total ?? 0)}
           />
-          <Button onClick={() => controller.current?.abort()}>Cancel</Button>
+          <Button onClick={job.stop}>Cancel</Button>
         </>
       ) : (
         !isUndone && (
@@ -91,7 +86,7 @@ export function UndoImport({ run, movedBy, onMoved }: Props) {
           title="Undo this import?"
           confirmLabel="Move to the bin"
           cancelLabel="Keep them"
-          onConfirm={undo}
+          onConfirm={undo.run}
           onCancel={() => setIsAsking(false)}
         >
           <p>

@@ -11,23 +11,26 @@ const failing = (codes: Record<string, ConstructorParameters<typeof Failure>[0]>
   };
   return { done, work };
 };
+const signedOut = new Failure('signed-out', 'by the test');
 const options = { signal: new AbortController().signal, onProgress: () => {} };
 
 describe('runSequentially', () => {
   it('processes one item after the other and reports the progress', async () => {
     let runningCount = 0;
     const counts: number[] = [];
-    const work = async () => {
+    const work = async (item: string) => {
       runningCount++;
       expect(runningCount).toBe(1);
       await Promise.resolve();
       runningCount--;
+      return `${item} done`;
     };
     const outcome = await runSequentially(['a', 'b', 'c'], work, {
       ...options,
       onProgress: (count) => counts.push(count),
     });
-    expect(outcome).toEqual({ failed: [], remaining: [], stoppedBy: null });
+    const done = ['a done', 'b done', 'c done'];
+    expect(outcome).toEqual({ done, failed: [], remaining: [], stoppedBy: null });
     expect(counts).toEqual([1, 2, 3]);
   });
 
@@ -62,18 +65,19 @@ describe('runSequentially', () => {
     },
   );
 
-  it('stops before the next item when it is aborted', async () => {
+  it.each([
+    ['without a reason', undefined, null],
+    ['by a failure, which is the reason then', signedOut, signedOut],
+  ])('stops before the next item when it is aborted %s', async (_, reason, stoppedBy) => {
     const controller = new AbortController();
-    const done: string[] = [];
     const work = async (item: string) => {
-      done.push(item);
-      controller.abort();
+      controller.abort(reason);
+      return item;
     };
     const outcome = await runSequentially(['a', 'b'], work, {
       ...options,
       signal: controller.signal,
     });
-    expect(done).toEqual(['a']);
-    expect(outcome).toEqual({ failed: [], remaining: ['b'], stoppedBy: null });
+    expect(outcome).toEqual({ done: ['a'], failed: [], remaining: ['b'], stoppedBy });
   });
 });

@@ -1,14 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { BinRecord } from '../../../domain/bin.ts';
 import { type Cassette, joinList } from '../../../domain/cassette.ts';
 import { imageLabel } from '../../../domain/cassette-images.ts';
+import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { purgeOldRecords, purgeRecord, restoreCassette } from '../../../services/bin.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { BinPort, ImagesPort } from '../../../services/ports.ts';
-import { runSequentially } from '../../../services/run-sequentially.ts';
 import { formatCount } from '../format-count.ts';
 import { useFailureReport } from '../use-failure-report.ts';
+import { type JobState, useJob } from '../use-job.ts';
 import { usePages } from '../use-pages.ts';
 
 const pageSize = 100;
@@ -22,7 +23,8 @@ type BinNote = {
   isTaken: boolean;
 };
 
-type Job = { finishedCount: number; total: number };
+type Ports = { bin: BinPort; images: ImagesPort };
+type Outcome = { verb: 'restored' | 'deleted'; note: BinNote | null };
 
 /** The bin for an editor: its records, what is being done with them, and what came of it. */
 export function useBin(editorUid: string | null, onRestored: (cassette: Cassette) => void) {
@@ -34,11 +36,12 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
     more: 'More of the bin failed.',
   });
   const { setItems } = pages;
-  const [job, setJob] = useState<Job | null>(null);
-  const [notes, setNotes] = useState<readonly BinNote[]>([]);
-  const [announcement, setAnnouncement] = useState('');
-  const controller = useRef<AbortController | null>(null);
+  const job = useJob<BinRecord, Outcome>(() => 'One tape of the bin failed.', editorUid !== null);
 
+  const openPorts = useCallback(async (): Promise<Ports> => {
+    const [bin, images] = await Promise.all([backend.bin(), backend.images()]);
+    return { bin, images };
+  }, [backend]);
   const remove = useCallback(
     (ids: readonly string[]) =>
       setItems((items) => items.filter(({ recordId }) => !ids.includes(recordId))),
@@ -50,99 +53,68 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
   useEffect(() => {
     if (!isReady || editorUid === null) return;
     const purge = new AbortController();
-    Promise.all([backend.bin(), backend.images()])
-      .then(([bin, images]) => purgeOldRecords({ bin, images }, purge.signal))
+    openPorts()
+      .then((ports) => purgeOldRecords(ports, purge.signal))
       .then(
         (purged) => !purge.signal.aborted && purged.length > 0 && remove(purged),
         (error: unknown) => !purge.signal.aborted && report('Emptying the bin failed.', error),
       );
     return () => purge.abort();
-  }, [isReady, editorUid, backend, remove, report]);
-  useEffect(() => () => controller.current?.abort(), []);
+  }, [isReady, editorUid, openPorts, remove, report]);
 
-  /** Processes the records one after the other, and notes what failed. */
-  async function run(
-    verb: 'restored' | 'deleted',
+  /** Processes the records one after the other; each leaves the list when it is done or gone. */
+  const process = (
     records: readonly BinRecord[],
-    work: (
-      ports: { bin: BinPort; images: ImagesPort },
-      record: BinRecord,
-    ) => Promise<BinNote | null>,
-  ) {
-    if (controller.current) return;
-    const started = new AbortController();
-    const { signal } = started;
-    controller.current = started;
-    setNotes([]);
-    setAnnouncement('');
-    setJob({ finishedCount: 0, total: records.length });
-    let doneCount = 0;
-    const addNote = (note: BinNote) => setNotes((previous) => [...previous, note]);
-    const addError = (record: BinRecord, logMessage: string, error: unknown) =>
-      addNote({
-        record,
-        text: errorMessage(report(logMessage, error)),
-        tone: 'error',
-        isTaken: false,
-      });
-    try {
-      const [bin, images] = await Promise.all([backend.bin(), backend.images()]);
-      const result = await runSequentially(
-        records,
-        async (record) => {
-          const note = await work({ bin, images }, record);
-          doneCount++;
-          remove([record.recordId]);
-          if (note) addNote(note);
-        },
-        {
-          signal,
-          onProgress: (count) => setJob({ finishedCount: count, total: records.length }),
-        },
-      );
-      for (const { item, failure } of result.failed) {
+    work: (ports: Ports, record: BinRecord) => Promise<Outcome>,
+  ) =>
+    job.start(records, async (record) => {
+      try {
+        const outcome = await work(await openPorts(), record);
+        remove([record.recordId]);
+        return outcome;
+      } catch (error) {
         // Somebody else has restored or removed it.
-        if (failure.code === 'missing') remove([item.recordId]);
-        if (failure.code === 'duplicate') {
-          const text = 'The catalogue has this tape again.';
-          addNote({ record: item, text, tone: 'error', isTaken: true });
-        } else addError(item, 'One tape of the bin failed.', failure);
+        if (Failure.from(error).code === 'missing') remove([record.recordId]);
+        throw error;
       }
-      const [stopped] = result.remaining;
-      if (result.stoppedBy && stopped)
-        addError(stopped, 'The work on the bin was stopped.', result.stoppedBy);
-    } catch (error) {
-      const [record] = records;
-      if (record) addError(record, 'The bin failed.', error);
-    }
-    controller.current = null;
-    setJob(null);
-    if (doneCount > 0) setAnnouncement(`${formatCount(doneCount, 'tape')} ${verb}.`);
-  }
+    });
 
+  const { state } = job;
+  const first = state?.done[0];
   return {
     pages,
-    job,
-    notes,
-    announcement,
-    stop: () => controller.current?.abort(),
+    progress: state && state.status !== 'ended' ? state : null,
+    notes: state ? notesOf(state) : [],
+    announcement: first ? `${formatCount(state.done.length, 'tape')} ${first.verb}.` : '',
+    stop: job.stop,
     restore: (records: readonly BinRecord[], asNew = false) =>
-      run('restored', records, async (ports, record) => {
+      process(records, async (ports, record) => {
         const { cassette, lostImages } = await restoreCassette(ports, record, asNew);
         onRestored(cassette);
-        if (lostImages.length === 0) return null;
+        if (lostImages.length === 0) return { verb: 'restored', note: null };
         const names = joinList(lostImages.map((name) => imageLabel[name]));
-        return {
-          record,
-          text: `It is restored, but without a picture that is gone: ${names}.`,
-          tone: 'note',
-          isTaken: false,
-        };
+        const text = `It is restored, but without a picture that is gone: ${names}.`;
+        return { verb: 'restored', note: { record, text, tone: 'note', isTaken: false } };
       }),
     purge: (records: readonly BinRecord[]) =>
-      run('deleted', records, async (ports, record) => {
+      process(records, async (ports, record) => {
         await purgeRecord(ports, record);
-        return null;
+        return { verb: 'deleted', note: null };
       }),
   };
+}
+
+/** What was lost, what failed, and the record at which the job stopped. */
+function notesOf({ done, failed, remaining, stoppedBy }: JobState<BinRecord, Outcome>): BinNote[] {
+  const stoppedAt = stoppedBy && remaining[0];
+  return [
+    ...done.flatMap(({ note }) => note ?? []),
+    ...[...failed, ...(stoppedAt ? [{ item: stoppedAt, failure: stoppedBy }] : [])].map(
+      ({ item, failure }): BinNote => {
+        const isTaken = failure.code === 'duplicate';
+        const text = isTaken ? 'The catalogue has this tape again.' : errorMessage(failure);
+        return { record: item, text, tone: 'error', isTaken };
+      },
+    ),
+  ];
 }

@@ -41,7 +41,7 @@ export function BulkDialog(props: Props) {
   const { action, hiddenCount, catalogue, onClose, onDone, onUnsavedChanges } = props;
   // The selection may change behind the dialog; the question stays about the same cassettes.
   const [cassettes] = useState(props.cassettes);
-  const bulk = useBulkEdit(props.editorUid, catalogue, onDone);
+  const bulk = useBulkEdit(props.editorUid !== null, catalogue, onDone);
   const [isDirty, setIsDirty] = useState(false);
   const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
   const { run } = bulk;
@@ -58,40 +58,36 @@ export function BulkDialog(props: Props) {
     return () => onUnsavedChanges(null);
   }, [isRunning, isDirty, onUnsavedChanges]);
 
-  if (run)
+  if (run) {
+    const isBusy = run.status !== 'ended';
+    const canTryAgain = run.failed.some(canRetry);
     return (
-      <Dialog title={titles[run.job.kind]} onClose={() => !run.isBusy && bulk.close()}>
+      <Dialog title={titles[run.job.kind]} onClose={() => !isBusy && bulk.close()}>
         <div className={styles.body}>
-          <ProgressBar label="Tapes" value={run.processedCount} max={run.total} />
+          <ProgressBar label="Tapes" value={run.finishedCount} max={run.total} />
           {run.stoppedBy && (
             <Notice>
               {wasSignedOut ? 'You were signed out, and it stopped.' : errorMessage(run.stoppedBy)}{' '}
               {formatCount(run.remaining.length, 'tape')} not done yet.
             </Notice>
           )}
-          {!run.isBusy && !run.stoppedBy && run.remaining.length > 0 && (
+          {!isBusy && !run.stoppedBy && run.remaining.length > 0 && (
             <Notice tone="note">
               Stopped. {formatCount(run.remaining.length, 'tape')} not done yet.
             </Notice>
           )}
-          <BulkFailures
-            failures={run.failures}
-            isBusy={run.isBusy}
-            onResolve={bulk.resolveConflict}
-          />
+          <BulkFailures failures={run.failed} isBusy={isBusy} onResolve={bulk.resolveConflict} />
           <div className={styles.actions}>
-            {run.isBusy ? (
-              <Button onClick={bulk.stop} aria-disabled={run.isStopping || undefined}>
-                {run.isStopping ? 'Stopping…' : 'Stop'}
+            {isBusy ? (
+              <Button onClick={bulk.stop} aria-disabled={run.status === 'stopping' || undefined}>
+                {run.status === 'stopping' ? 'Stopping…' : 'Stop'}
               </Button>
             ) : (
               <>
                 <Button onClick={bulk.close}>Close</Button>
-                {(run.remaining.length > 0 || run.failures.some(canRetry)) && (
+                {(run.remaining.length > 0 || canTryAgain) && (
                   <Button variant="main" onClick={bulk.retry}>
-                    {run.failures.some(canRetry) || (run.stoppedBy && !wasSignedOut)
-                      ? 'Try again'
-                      : 'Go on'}
+                    {canTryAgain || (run.stoppedBy && !wasSignedOut) ? 'Try again' : 'Go on'}
                   </Button>
                 )}
               </>
@@ -100,6 +96,7 @@ export function BulkDialog(props: Props) {
         </div>
       </Dialog>
     );
+  }
 
   const close = () => (isDirty ? setIsAskingToDiscard(true) : onClose());
   const hiddenNotice = hiddenCount > 0 && (

@@ -21,14 +21,15 @@ export function BulkFailures({ failures, isBusy, onResolve }: Props) {
       </p>
       <ul className={styles.failures}>
         {failures.map((entry) => {
-          const { cassette, failure, current } = entry;
+          const { item: cassette, failure } = entry;
+          const stored = failure.code === 'conflict' ? failure.existing : null;
           return (
             <li key={cassette.id}>
               <b>
                 <bdi>{cassette.title}</bdi>
               </b>
               <p>{errorMessage(failure)}</p>
-              {current && (
+              {stored && (
                 <>
                   <dl>
                     {draftFields
@@ -36,7 +37,7 @@ export function BulkFailures({ failures, isBusy, onResolve }: Props) {
                       .map((field) => (
                         <div key={field}>
                           <dt>{fieldLabel[field]} is now</dt>
-                          <dd>{toForm(current)[field] || 'empty'}</dd>
+                          <dd>{toForm(stored)[field] || 'empty'}</dd>
                         </div>
                       ))}
                   </dl>
