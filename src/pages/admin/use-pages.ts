@@ -1,9 +1,15 @@
-import { useCallback, useState } from 'react';
-import { errorMessage } from '../../services/error-message.ts';
+import { useCallback } from 'react';
+import type { Failure } from '../../domain/failure.ts';
 import type { Page } from '../../services/ports.ts';
 import type { LoadData } from '../../services/use-async-data.ts';
 import { useFailureReport } from './use-failure-report.ts';
 import { useLoadedData } from './use-loaded-data.ts';
+
+/** The pages that were loaded so far, as one list. */
+type Loaded<Item> = Page<Item> & {
+  /** The state of the request for the next page. */
+  next?: 'loading' | Failure;
+};
 
 /** What is logged when the first page, or a further one, can't be loaded. */
 type LogMessages = { first: string; more: string };
@@ -11,32 +17,36 @@ type LogMessages = { first: string; more: string };
 /** Loads a list page by page. `load` must be memoised; null loads nothing. */
 export function usePages<Item>(load: LoadData<Page<Item>> | null, logMessages: LogMessages) {
   const report = useFailureReport();
-  const { setData, ...state } = useLoadedData(load, logMessages.first);
-  const [loadMoreError, setLoadMoreError] = useState<string | null>(null);
+  const { setData, ...state } = useLoadedData<Loaded<Item>>(load, logMessages.first);
   const setItems = useCallback(
     (change: (items: readonly Item[]) => readonly Item[]) =>
-      setData((page) => ({ ...page, items: change(page.items) })),
+      setData((list) => ({ ...list, items: change(list.items) })),
     [setData],
   );
-  return {
-    ...state,
-    setItems,
-    hasMore: state.status === 'ready' && state.data.loadNext !== null,
-    /** Why the last `loadMore` failed. */
-    loadMoreError,
-    /** Loads the next page, or with `all` every one. */
-    async loadMore(all = false) {
-      setLoadMoreError(null);
+
+  /** Loads the next page, or with `all` every one. */
+  async function loadMore(all = false) {
+    if (state.status !== 'ready' || state.data.next === 'loading') return;
+    let { loadNext } = state.data;
+    while (loadNext) {
+      const current = loadNext;
+      // A page that arrives after the list was replaced is ignored.
+      const update = (change: (list: Loaded<Item>) => Loaded<Item>) =>
+        setData((list) => (list.loadNext === current ? change(list) : list));
+      update((list) => ({ ...list, next: 'loading' }));
       try {
-        let next = state.status === 'ready' ? state.data.loadNext : null;
-        while (next) {
-          const page: Page<Item> = await next();
-          setData(({ items }) => ({ items: [...items, ...page.items], loadNext: page.loadNext }));
-          next = all ? page.loadNext : null;
-        }
+        const page: Page<Item> = await current();
+        update(({ items }) => ({ ...page, items: [...items, ...page.items] }));
+        loadNext = all ? page.loadNext : null;
       } catch (error) {
-        setLoadMoreError(errorMessage(report(logMessages.more, error)));
+        const failure = report(logMessages.more, error);
+        return update((list) => ({ ...list, next: failure }));
       }
-    },
-  };
+    }
+  }
+
+  const hasMore = state.status === 'ready' && state.data.loadNext !== null;
+  return { ...state, setItems, hasMore, loadMore };
 }
+
+export type Pages<Item> = ReturnType<typeof usePages<Item>>;

@@ -9,6 +9,7 @@ import { errorMessage } from '../../../services/error-message.ts';
 import { formatCount } from '../format-count.ts';
 import styles from '../record-list.module.css';
 import { SearchBox } from '../search-box.tsx';
+import { ShowMore } from '../show-more.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { withItems } from '../with-items.ts';
 import { BinList } from './bin-list.tsx';
@@ -20,7 +21,7 @@ const noRecords: readonly BinRecord[] = [];
 /** The Bin tab of /admin: deleted cassettes, which can be restored (docs/behaviour.md, "Bin"). */
 export function BinTab({ editorUid, catalogue }: TabProps) {
   const bin = useBin(editorUid, catalogue.upsert);
-  const { pages, job } = bin;
+  const { pages, progress } = bin;
   const [text, setText] = useState('');
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [purging, setPurging] = useState<readonly BinRecord[] | null>(null);
@@ -39,7 +40,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
   const selected = records.filter(({ recordId }) => selectedIds.has(recordId));
 
   if (editorUid === null) return null;
-  const { hasMore, loadMore, loadMoreError } = pages;
+  const { hasMore } = pages;
 
   return (
     <section className={styles.tab} aria-label="Bin">
@@ -54,7 +55,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
           </p>
         )}
         {hasMore && deferredText.trim() !== '' && (
-          <Button onClick={() => loadMore(true)}>Search the whole bin</Button>
+          <Button onClick={() => pages.loadMore(true)}>Search the whole bin</Button>
         )}
       </div>
       <p>Tapes stay here for {binDays} days, with their pictures.</p>
@@ -69,7 +70,6 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
           )}
         </Notice>
       ))}
-      {loadMoreError !== null && <Notice>{loadMoreError}</Notice>}
       {pages.status === 'loading' && <Spinner label="Loading the bin" />}
       {pages.status === 'failed' && (
         <Notice onRetry={pages.retry}>{errorMessage(pages.failure)}</Notice>
@@ -90,10 +90,10 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
           onPurge={(record) => setPurging([record])}
         />
       )}
-      {hasMore && <Button onClick={() => loadMore()}>Show more</Button>}
-      {job ? (
+      <ShowMore pages={pages} />
+      {progress ? (
         <div className={styles.selected}>
-          <ProgressBar label="Tapes" value={job.finishedCount} max={job.total} />
+          <ProgressBar label="Tapes" value={progress.finishedCount} max={progress.total} />
           <Button onClick={bin.stop}>Stop</Button>
         </div>
       ) : (

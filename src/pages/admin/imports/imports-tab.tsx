@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
 import type { ImportRecord } from '../../../domain/bin.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import styles from '../record-list.module.css';
+import { ShowMore } from '../show-more.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { timeFormat } from '../time-format.ts';
 import { UndoImport } from '../undo-import.tsx';
@@ -70,8 +70,7 @@ export function ImportsTab({ account, editorUid, catalogue }: TabProps) {
           ))}
         </ul>
       )}
-      {pages.loadMoreError !== null && <Notice>{pages.loadMoreError}</Notice>}
-      {pages.hasMore && <Button onClick={() => pages.loadMore()}>Show more</Button>}
+      <ShowMore pages={pages} />
     </section>
   );
 }

@@ -8,7 +8,6 @@ import { listmonkCsv, signupsCsv } from '../../../import-export/mailing-list-csv
 import { errorMessage } from '../../../services/error-message.ts';
 import { formatCount } from '../format-count.ts';
 import { localDate } from '../local-date.ts';
-import { useFailureReport } from '../use-failure-report.ts';
 import styles from './list-actions.module.css';
 import type { MailingList } from './use-mailing-list.ts';
 
@@ -19,27 +18,12 @@ type Message = { tone: 'note' | 'error'; text: string; onRetry?: () => void };
 const csvType = 'text/csv;charset=utf-8';
 
 /** Actions on the complete list: copy the addresses, export them in two formats. */
-export function ListActions({ list }: Props) {
-  const report = useFailureReport();
+export function ListActions({ list: { recordCount, reading, readCount, stopReading } }: Props) {
   const [message, setMessage] = useState<Message | null>(null);
-  const { recordCount, readCount, loadAll, stopLoading } = list;
 
-  async function withAllAddresses(
-    action: (addresses: readonly Signup[]) => Promise<Message> | Message,
-  ) {
-    if (readCount !== null) return;
+  function withAllAddresses(action: (addresses: readonly Signup[]) => Promise<Message> | Message) {
     setMessage(null);
-    try {
-      const addresses = await loadAll();
-      if (addresses) setMessage(await action(addresses));
-    } catch (error) {
-      const failure = report('Reading the mailing list failed.', error);
-      setMessage({
-        tone: 'error',
-        text: errorMessage(failure),
-        onRetry: () => withAllAddresses(action),
-      });
-    }
+    return reading.run(async (addresses) => setMessage(await action(addresses)));
   }
 
   async function copy(addresses: readonly Signup[]): Promise<Message> {
@@ -88,7 +72,12 @@ export function ListActions({ list }: Props) {
             value={readCount}
             max={Math.max(recordCount ?? 0, readCount)}
           />
-          <Button onClick={stopLoading}>Stop</Button>
+          <Button onClick={stopReading}>Stop</Button>
+        </div>
+      )}
+      {reading.failure && (
+        <div className={styles.message}>
+          <Notice onRetry={reading.retry}>{errorMessage(reading.failure)}</Notice>
         </div>
       )}
       {message && (

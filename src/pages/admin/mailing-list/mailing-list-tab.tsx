@@ -9,22 +9,19 @@ import { paths } from '../../../paths.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { formatCount } from '../format-count.ts';
 import { SearchBox } from '../search-box.tsx';
+import { ShowMore } from '../show-more.tsx';
 import type { TabProps } from '../tab-props.ts';
-import { useFailureReport } from '../use-failure-report.ts';
 import { AddressTable } from './address-table.tsx';
 import { ListActions } from './list-actions.tsx';
 import styles from './mailing-list-tab.module.css';
 import { RemoveAddress } from './remove-address.tsx';
-import { useAddressSearch } from './use-address-search.ts';
-import { type SignupList, useMailingList } from './use-mailing-list.ts';
+import { useMailingList } from './use-mailing-list.ts';
 
 /**
  * The mailing list (docs/behaviour.md, "Mailing list"). Opening it loads one page; the complete list
  * is loaded only when it is needed.
  */
 export function MailingListTab({ editorUid }: TabProps) {
-  const list = useMailingList(editorUid);
-  const report = useFailureReport();
   const navigate = useNavigate();
   const searchInput = useRef<HTMLInputElement>(null);
   const [params] = useSearchParams();
@@ -37,21 +34,12 @@ export function MailingListTab({ editorUid }: TabProps) {
     [navigate],
   );
   const { text, setText } = useDebouncedText(searchText, writeSearch);
-  const search = useAddressSearch(list, searchText);
-  const { listed } = search;
+  const list = useMailingList(editorUid, searchText);
+  const { pages, recordCount, addressCount, foundCount, isPrefixSearch } = list;
 
   const [removing, setRemoving] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const [loadAllError, setLoadAllError] = useState<string | null>(null);
-
-  async function loadAll() {
-    setLoadAllError(null);
-    try {
-      await list.loadAll();
-    } catch (error) {
-      setLoadAllError(errorMessage(report('Reading the mailing list failed.', error)));
-    }
-  }
+  const readAll = () => list.reading.run(() => {});
 
   /** The address whose button gets the focus; an unknown one means the search input. */
   const [focusAddress, setFocusAddress] = useState<string | null>(null);
@@ -64,14 +52,13 @@ export function MailingListTab({ editorUid }: TabProps) {
   }, [focusAddress]);
 
   if (editorUid === null) return null;
-  const signups = listed.status === 'ready' ? listed.data.items : [];
-  const addressCount = list.allAddresses?.length ?? null;
+  const signups = pages.status === 'ready' ? pages.data.items : [];
   // Records without a time, written outside this site, are not among the newest.
   const withoutTimeCount =
-    searchText === '' && addressCount === null && listed.status === 'ready' && !search.hasMore
-      ? (list.recordCount ?? 0) - signups.length
+    searchText === '' && addressCount === null && pages.status === 'ready' && !pages.hasMore
+      ? (recordCount ?? 0) - signups.length
       : 0;
-  const totalCount = searchText === '' ? (addressCount ?? list.recordCount) : search.foundCount;
+  const totalCount = searchText === '' ? (addressCount ?? recordCount) : foundCount;
 
   return (
     <section className={styles.tab} aria-label="Mailing list">
@@ -90,18 +77,14 @@ export function MailingListTab({ editorUid }: TabProps) {
           onTextChange={setText}
         />
         <p className={styles.count} role="status">
-          {formatCounts(
-            list.recordCount,
-            addressCount,
-            searchText === '' ? null : search.foundCount,
-          )}
+          {formatCounts(recordCount, addressCount, foundCount)}
         </p>
-        {list.recordCount !== null && list.recordCount > 0 && <ListActions list={list} />}
+        {recordCount !== null && recordCount > 0 && <ListActions list={list} />}
       </div>
-      {search.isPrefixSearch && listed.status === 'ready' && (
+      {isPrefixSearch && pages.status === 'ready' && (
         <div className={styles.hint}>
           <p>Addresses that begin with “{searchText.trim()}”.</p>
-          <Button onClick={loadAll}>Search inside all addresses</Button>
+          <Button onClick={readAll}>Search inside all addresses</Button>
         </div>
       )}
       {withoutTimeCount > 0 && (
@@ -110,15 +93,14 @@ export function MailingListTab({ editorUid }: TabProps) {
             {withoutTimeCount === 1 ? 'One more has' : `${withoutTimeCount} more have`} no time of
             consent.
           </p>
-          <Button onClick={loadAll}>Show all</Button>
+          <Button onClick={readAll}>Show all</Button>
         </div>
       )}
-      {loadAllError !== null && <Notice onRetry={loadAll}>{loadAllError}</Notice>}
-      {listed.status === 'loading' && <Spinner label="Loading the addresses" />}
-      {listed.status === 'failed' && (
-        <Notice onRetry={search.retry}>{errorMessage(listed.failure)}</Notice>
+      {pages.status === 'loading' && <Spinner label="Loading the addresses" />}
+      {pages.status === 'failed' && (
+        <Notice onRetry={pages.retry}>{errorMessage(pages.failure)}</Notice>
       )}
-      {listed.status === 'ready' && signups.length === 0 && !search.hasMore && (
+      {pages.status === 'ready' && signups.length === 0 && !pages.hasMore && (
         <p className={styles.empty}>
           {searchText === ''
             ? 'Nobody has signed up yet. Who does so at /caspla stands here.'
@@ -132,15 +114,15 @@ export function MailingListTab({ editorUid }: TabProps) {
           onRemove={({ email }) => setRemoving(email)}
         />
       )}
-      {listed.status === 'ready' && search.hasMore && (
+      {pages.hasMore && (
         <div className={styles.more}>
-          <NextPage state={listed.data.nextPage} onLoad={search.loadMore} />
+          <ShowMore pages={pages} />
         </div>
       )}
       {removing !== null && (
         <RemoveAddress
           email={removing}
-          removeAddress={search.removeAddress}
+          removeAddress={list.removeAddress}
           onClose={() => setRemoving(null)}
           onRemoved={() => {
             const index = signups.findIndex(({ email }) => email === removing);
@@ -154,15 +136,6 @@ export function MailingListTab({ editorUid }: TabProps) {
         />
       )}
     </section>
-  );
-}
-
-function NextPage({ state, onLoad }: { state: SignupList['nextPage']; onLoad: () => void }) {
-  if (typeof state === 'object') return <Notice onRetry={onLoad}>{errorMessage(state)}</Notice>;
-  return (
-    <Button onClick={onLoad} aria-disabled={state === 'loading' || undefined}>
-      {state === 'loading' ? 'Loading…' : 'Show more'}
-    </Button>
   );
 }
 
