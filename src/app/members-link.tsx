@@ -10,7 +10,7 @@ const SignInDialog = lazyPart(() =>
   import('./sign-in-dialog.tsx').then((module) => module.SignInDialog),
 );
 const LogoutButton = lazyPart(() =>
-  import('./logout-button.tsx').then((module) => module.LogoutButton),
+  import('../components/sign-in/logout-button.tsx').then((module) => module.LogoutButton),
 );
 
 /**
@@ -43,7 +43,7 @@ export function MembersLink({ pathname }: { pathname: string }) {
           <Link to={paths.account}>{account.email}</Link>
           {!isOnShelf && <Link to={paths.explore}>Shelf</Link>}
           {account.isEditor && pathname !== paths.admin && <Link to={paths.admin}>Admin</Link>}
-          {isOnShelf && <LogoutButton />}
+          {isOnShelf && <LogoutButton variant="quiet" />}
         </>
       ) : (
         <Link

@@ -6,7 +6,6 @@ import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { mainLink } from '../../components/ui/main-link.ts';
 import { Notice } from '../../components/ui/notice.tsx';
-import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../paths.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import { errorMessage } from '../../services/error-message.ts';
@@ -32,8 +31,6 @@ export function AccountDetails({ account, next }: Props) {
   const backend = useBackend();
   const [isChanging, setChanging] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-
   const changeButton = useRef<HTMLButtonElement>(null);
 
   function closeForm() {
@@ -41,34 +38,27 @@ export function AccountDetails({ account, next }: Props) {
     changeButton.current?.focus();
   }
 
-  async function attempt(logMessage: string, action: () => Promise<void>) {
-    setFailure(null);
+  const signOut = useSingleRun('The logout failed.', async () => {
     setMessage(null);
-    try {
-      await action();
-    } catch (error) {
-      console.error(logMessage, error);
-      setFailure(Failure.from(error));
-    }
-  }
-  const signOut = () =>
-    attempt('The logout failed.', async () => (await backend.session()).signOut());
-  const download = () =>
-    attempt('Reading the account failed.', async () => {
-      const [data, marks] = await Promise.all([
-        backend.account().then((port) => port.personalData()),
-        backend
-          .shelf()
-          .then((port) => port.openPile(account.uid))
-          .then((port) => port.read()),
-      ]);
-      const pile = [...marks].map(([cassette, { markedAt }]) => ({
-        cassette,
-        markedAt: new Date(markedAt).toISOString(),
-      }));
-      const text = JSON.stringify({ ...data, role: account.role, pile }, null, 2);
-      downloadFile('account.json', 'application/json', text);
-    });
+    await (await backend.session()).signOut();
+  });
+  const download = useSingleRun('Reading the account failed.', async () => {
+    setMessage(null);
+    const [data, marks] = await Promise.all([
+      backend.account().then((port) => port.personalData()),
+      backend
+        .shelf()
+        .then((port) => port.openPile(account.uid))
+        .then((port) => port.read()),
+    ]);
+    const pile = [...marks].map(([cassette, { markedAt }]) => ({
+      cassette,
+      markedAt: new Date(markedAt).toISOString(),
+    }));
+    const text = JSON.stringify({ ...data, role: account.role, pile }, null, 2);
+    downloadFile('account.json', 'application/json', text);
+  });
+  const failure = signOut.failure ?? download.failure;
 
   return (
     <section className={styles.section}>
@@ -106,8 +96,8 @@ export function AccountDetails({ account, next }: Props) {
           >
             Change password
           </Button>
-          <Button onClick={download}>Download my data</Button>
-          <Button onClick={signOut}>Sign out on this device</Button>
+          <Button onClick={download.run}>Download my data</Button>
+          <Button onClick={signOut.run}>Sign out on this device</Button>
         </div>
       )}
     </section>

@@ -7,6 +7,7 @@ import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../paths.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import { errorMessage } from '../../services/error-message.ts';
+import { useSingleRun } from '../../services/use-single-run.ts';
 import styles from './account.module.css';
 import { FocusedHeading } from './focused-heading.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -14,7 +15,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 type State =
   | { status: 'loading' }
   | { status: 'failed'; failure: Failure }
-  | { status: 'choosing'; email: string; isBusy: boolean; failure: Failure | null }
+  | { status: 'choosing'; email: string }
   /** The password is stored, but the sign-in with it failed. */
   | { status: 'saved'; failure: Failure }
   | { status: 'applied'; email: string };
@@ -66,8 +67,7 @@ export function MailedLink({ mode, code, next }: Props) {
         if (code === '') throw new Failure('expired-code', 'The link has no code.');
         const account = await backend.account();
         const email = await account.readEmailOfCode(code);
-        if (mode === 'resetPassword')
-          return { status: 'choosing', email, isBusy: false, failure: null };
+        if (mode === 'resetPassword') return { status: 'choosing', email };
         await account.applyCode(code);
         return { status: 'applied', email };
       } catch (error) {
@@ -83,24 +83,27 @@ export function MailedLink({ mode, code, next }: Props) {
     started.current.then(setState);
   }, [backend, mode, code, isKnown]);
 
-  async function choose(email: string, password: string) {
-    setState({ status: 'choosing', email, isBusy: true, failure: null });
-    let isSaved = false;
-    try {
+  const choosing = useSingleRun(
+    'Choosing a password failed.',
+    async (email: string, password: string) => {
       const account = await backend.account();
-      await account.resetPassword(code, password);
-      isSaved = true;
-      const session = await backend.session();
-      await session.signIn(email, password, { isSharedComputer: isShared });
-      navigate(paths.account, { replace: true, state: { next } });
-    } catch (error) {
-      console.error(isSaved ? 'The login failed.' : 'Choosing a password failed.', error);
-      const failure = Failure.from(error);
-      if (isSaved) setState({ status: 'saved', failure });
-      else if (failure.code === 'expired-code') setState({ status: 'failed', failure });
-      else setState({ status: 'choosing', email, isBusy: false, failure });
-    }
-  }
+      try {
+        await account.resetPassword(code, password);
+      } catch (error) {
+        const failure = Failure.from(error);
+        if (failure.code === 'expired-code') setState({ status: 'failed', failure });
+        throw failure;
+      }
+      try {
+        const session = await backend.session();
+        await session.signIn(email, password, { isSharedComputer: isShared });
+        navigate(paths.account, { replace: true, state: { next } });
+      } catch (error) {
+        console.error('The login failed.', error);
+        setState({ status: 'saved', failure: Failure.from(error) });
+      }
+    },
+  );
 
   const signInLink = (
     <p>
@@ -168,10 +171,10 @@ export function MailedLink({ mode, code, next }: Props) {
           </p>
           <NewPasswordForm
             email={state.email}
-            isBusy={state.isBusy}
-            message={state.failure && errorMessage(state.failure)}
-            submitLabel={state.isBusy ? 'Saving…' : 'Save and sign in'}
-            onSubmit={(password) => void choose(state.email, password)}
+            isBusy={choosing.isBusy}
+            message={choosing.failure && errorMessage(choosing.failure)}
+            submitLabel={choosing.isBusy ? 'Saving…' : 'Save and sign in'}
+            onSubmit={(password) => void choosing.run(state.email, password)}
             choice={<SharedComputerField isShared={isShared} onChange={setShared} />}
           />
         </section>

@@ -1,8 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { errorMessage } from '../../services/error-message.ts';
-import { useFailureReport } from './use-failure-report.ts';
+import { useWrite } from './use-write.ts';
 
 type DeleteAction = {
   label: string;
@@ -25,40 +25,27 @@ type Props = {
 
 /** Asks before deleting, with one or two actions. Shows a failure in the dialog, with a retry. */
 export function DeleteDialog({ title, main, other, onClose, children }: Props) {
-  const report = useFailureReport();
-  const [busyAction, setBusyAction] = useState<string | null>(null);
-  const [error, setError] = useState<{ action: string; text: string } | null>(null);
-  // State changes too late to stop a second click.
-  const isBusyRef = useRef(false);
-
-  async function confirm({ label, logMessage, onConfirm }: DeleteAction) {
-    if (isBusyRef.current) return;
-    isBusyRef.current = true;
-    setBusyAction(label);
-    setError(null);
-    try {
-      await onConfirm();
-    } catch (error) {
-      isBusyRef.current = false;
-      setBusyAction(null);
-      setError({ action: label, text: errorMessage(report(logMessage, error)) });
-    }
+  const { run, isBusy, failure, args } = useWrite(
+    ({ logMessage }: DeleteAction) => logMessage,
+    ({ onConfirm }: DeleteAction) => onConfirm(),
+  );
+  function labelOf({ label, busyLabel }: DeleteAction) {
+    if (args?.[0].label !== label) return label;
+    return isBusy ? busyLabel : failure ? 'Try again' : label;
   }
-  const labelOf = ({ label, busyLabel }: DeleteAction) =>
-    busyAction === label ? busyLabel : error?.action === label ? 'Try again' : label;
 
   return (
     <ConfirmDialog
       title={title}
       confirmLabel={labelOf(main)}
       cancelLabel="Keep it"
-      other={other && { label: labelOf(other), onConfirm: () => confirm(other) }}
-      isBusy={busyAction !== null}
-      onConfirm={() => confirm(main)}
+      other={other && { label: labelOf(other), onConfirm: () => run(other) }}
+      isBusy={isBusy}
+      onConfirm={() => run(main)}
       onCancel={onClose}
     >
       {children}
-      {error !== null && <Notice>{error.text}</Notice>}
+      {failure && <Notice>{errorMessage(failure)}</Notice>}
     </ConfirmDialog>
   );
 }

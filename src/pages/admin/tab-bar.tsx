@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { LogoutButton } from '../../components/sign-in/logout-button.tsx';
 import { paths } from '../../paths.ts';
-import { LogoutButton } from './sign-in/logout-button.tsx';
 import styles from './tab-bar.module.css';
 import { type Tab, tabQuery, tabs } from './tabs.ts';
 

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { normaliseEmail } from '../../domain/email.ts';
 import { Failure } from '../../domain/failure.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import { reloadOnce } from '../../services/reload-once.ts';
+import { useSingleRun } from '../../services/use-single-run.ts';
 
 export type Signup =
   | { status: 'idle' }
@@ -17,42 +18,43 @@ export type Signup =
  */
 export function useSignup(collection: string) {
   const backend = useBackend();
-  const [signup, setSignup] = useState<Signup>({ status: 'idle' });
-  // A ref, because two submissions in one event loop turn would see the same state.
-  const isBusy = useRef(false);
+  /** What became of the last submission; null while `joining` tells it. */
+  const [outcome, setOutcome] = useState<Signup | null>(null);
+  const joining = useSingleRun(
+    'The signup failed.',
+    async (email: string, typed: string) => {
+      setOutcome(null);
+      try {
+        await (await backend.mailingList()).join(email, collection);
+        setOutcome({ status: 'success' });
+      } catch (error) {
+        if (Failure.from(error).code === 'stale' && keepForReload(typed)) return;
+        throw error;
+      }
+    },
+    (_, error) => Failure.from(error),
+  );
 
   /** Ignores errors: submitting loads the port again and shows them. */
   const preload = () => {
     backend.mailingList().catch(() => {});
   };
-
-  async function submit(typed: string) {
-    if (isBusy.current) return;
+  function submit(typed: string) {
     const email = normaliseEmail(typed);
-    if (email === null) {
-      setSignup({ status: 'invalid' });
-      return;
-    }
-    isBusy.current = true;
-    setSignup({ status: 'loading' });
-    try {
-      const mailingList = await backend.mailingList();
-      await mailingList.join(email, collection);
-      setSignup({ status: 'success' });
-    } catch (error) {
-      const failure = Failure.from(error);
-      if (failure.code === 'stale' && keepForReload(typed)) return;
-      setSignup({ status: 'error', failure });
-    } finally {
-      isBusy.current = false;
-    }
+    if (email === null) setOutcome({ status: 'invalid' });
+    else void joining.run(email, typed);
   }
-
   const clearInvalid = () => {
-    if (signup.status === 'invalid') setSignup({ status: 'idle' });
+    if (outcome?.status === 'invalid') setOutcome({ status: 'idle' });
   };
 
-  return { signup, preload, submit, clearInvalid };
+  const { isBusy, failure } = joining;
+  const running: Signup = isBusy
+    ? { status: 'loading' }
+    : failure
+      ? { status: 'error', failure }
+      : { status: 'idle' };
+  return { signup: outcome ?? running, preload, submit, clearInvalid };
 }
 
 const storageKey = 'signup-before-reload';

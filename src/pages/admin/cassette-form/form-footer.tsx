@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { ImageUrlProvider } from '../../../components/images/image-url.tsx';
+import { LogoutButton } from '../../../components/sign-in/logout-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { CassetteName } from '../cassette-name.tsx';
-import { LogoutButton } from '../sign-in/logout-button.tsx';
 import type { CassetteEdit } from './cassette-edit.ts';
 import styles from './cassette-form.module.css';
 import { ConflictButtons, ConflictDetails } from './conflict-details.tsx';

@@ -3,13 +3,15 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import type { Cassette } from '../../../domain/cassette.ts';
+import { type Cassette, changedFields } from '../../../domain/cassette.ts';
+import { validateDraft } from '../../../domain/cassette-validation.ts';
 import { Failure } from '../../../domain/failure.ts';
-import { type CassettePair, orderForMerge } from '../../../domain/merge.ts';
+import { type CassettePair, type MergedCassette, orderForMerge } from '../../../domain/merge.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import type { MergeResult } from '../../../services/bin.ts';
+import { type MergeResult, mergeIntoOne } from '../../../services/bin.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useLoadedData } from '../use-loaded-data.ts';
+import { useWrite } from '../use-write.ts';
 import styles from './merge-dialog.module.css';
 import { MergeForm } from './merge-form.tsx';
 
@@ -36,7 +38,27 @@ export function MergeDialog({ cassettes, movedBy, onClose, onMerged, onMissing }
     return orderForMerge(one, two);
   }, [backend, ids]);
   const pair = useLoadedData(load, 'Loading the tapes to merge failed.');
-  const [isBusy, setIsBusy] = useState(false);
+  const { run, isBusy, failure } = useWrite(
+    'Merging two tapes failed.',
+    async (loaded: CassettePair, merged: MergedCassette) => {
+      const check = validateDraft(merged.draft);
+      if (!check.ok) {
+        const changed = changedFields(loaded.kept, merged.draft);
+        const errors = changed.flatMap((field) => check.errors[field] ?? []);
+        if (errors.length > 0) throw new Failure('invalid', errors.join(' '));
+      }
+      const [bin, images] = await Promise.all([backend.bin(), backend.images()]);
+      try {
+        onMerged(await mergeIntoOne({ bin, images }, loaded, merged, movedBy));
+      } catch (error) {
+        if (Failure.from(error).code === 'conflict') {
+          const current = await load();
+          pair.setData(() => current);
+        }
+        throw error;
+      }
+    },
+  );
   const isMissing = pair.status === 'failed' && pair.failure.code === 'missing';
   const close = isMissing ? onMissing : onClose;
 
@@ -45,15 +67,10 @@ export function MergeDialog({ cassettes, movedBy, onClose, onMerged, onMissing }
       {pair.status === 'ready' ? (
         <MergeForm
           pair={pair.data}
-          movedBy={movedBy}
           isBusy={isBusy}
-          onBusyChange={setIsBusy}
-          loadAgain={async () => {
-            const current = await load();
-            pair.setData(() => current);
-          }}
+          failure={failure}
+          onMerge={(merged) => run(pair.data, merged)}
           onCancel={onClose}
-          onMerged={onMerged}
         />
       ) : (
         <div className={styles.form}>

@@ -2,54 +2,38 @@ import { useEffect, useRef, useState } from 'react';
 import { ImageUrlProvider } from '../../../components/images/image-url.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import {
-  type Cassette,
-  changedFields,
-  draftFields,
-  fieldLabel,
-  panelName,
-} from '../../../domain/cassette.ts';
-import { validateDraft } from '../../../domain/cassette-validation.ts';
+import { type Cassette, draftFields, fieldLabel, panelName } from '../../../domain/cassette.ts';
+import type { Failure } from '../../../domain/failure.ts';
 import {
   type CassettePair,
   defaultSource,
   differingNames,
   type MergeChoices,
+  type MergedCassette,
   mergeCassettes,
   sourcesOf,
 } from '../../../domain/merge.ts';
-import { useBackend } from '../../../services/backend-context.tsx';
-import { type MergeResult, mergeIntoOne } from '../../../services/bin.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { CassetteName } from '../cassette-name.tsx';
-import { useFailureReport } from '../use-failure-report.ts';
 import { MergeChoice } from './merge-choice.tsx';
 import styles from './merge-dialog.module.css';
 
 type Props = {
   pair: CassettePair;
-  /** The email address of the editor. */
-  movedBy: string;
   isBusy: boolean;
-  onBusyChange: (isBusy: boolean) => void;
-  /** Loads both again, after somebody else has changed one. */
-  loadAgain: () => Promise<void>;
+  /** Why the last attempt failed. */
+  failure: Failure | null;
+  onMerge: (merged: MergedCassette) => void;
   onCancel: () => void;
-  onMerged: (merged: MergeResult) => void;
 };
 
 const names: Record<string, string> = { ...fieldLabel, ...panelName };
 const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** The fields and images of two cassettes side by side, and the choice of each. */
-export function MergeForm(props: Props) {
-  const { pair, movedBy, isBusy, onBusyChange, loadAgain, onCancel, onMerged } = props;
+export function MergeForm({ pair, isBusy, failure, onMerge, onCancel }: Props) {
   const { kept, other } = pair;
-  const backend = useBackend();
-  const report = useFailureReport();
   const [choices, setChoices] = useState<MergeChoices>({});
-  const [message, setMessage] = useState({ text: '', id: 0 });
-  const show = (text: string) => setMessage(({ id }) => ({ text, id: id + 1 }));
 
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -59,32 +43,6 @@ export function MergeForm(props: Props) {
   const same = draftFields.filter((field) => !differing.includes(field));
   const replaced = merged.takenPanels.filter((panel) => kept.images[panel].path !== '');
 
-  async function merge() {
-    if (isBusy) return;
-    const check = validateDraft(merged.draft);
-    const errors = check.ok
-      ? []
-      : changedFields(kept, merged.draft).flatMap((field) => check.errors[field] ?? []);
-    if (errors.length > 0) return show(errors.join(' '));
-    show('');
-    onBusyChange(true);
-    try {
-      const [bin, images] = await Promise.all([backend.bin(), backend.images()]);
-      onMerged(await mergeIntoOne({ bin, images }, pair, merged, movedBy));
-    } catch (error) {
-      await showFailure(error).catch((again) => show(errorMessage(report(logMessage, again))));
-      onBusyChange(false);
-    }
-  }
-
-  async function showFailure(error: unknown) {
-    const failure = report(logMessage, error);
-    if (failure.code !== 'conflict') return show(errorMessage(failure));
-    await loadAgain();
-    const changed = failure.fields.map((name) => names[name] ?? name).join(', ');
-    show(`Somebody else changed one of them meanwhile: ${changed}. Please look at it again.`);
-  }
-
   return (
     <ImageUrlProvider>
       <form
@@ -92,7 +50,7 @@ export function MergeForm(props: Props) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void merge();
+          onMerge(merged);
         }}
       >
         <div className={styles.pair}>
@@ -119,7 +77,7 @@ export function MergeForm(props: Props) {
           {replaced.length > 0 && (
             <p>A’s own {replaced.map((panel) => panelName[panel]).join(', ')} will be deleted.</p>
           )}
-          {message.text !== '' && <Notice key={message.id}>{message.text}</Notice>}
+          {failure && <Notice>{mergeErrorMessage(failure)}</Notice>}
           <div className={styles.actions}>
             <Button onClick={() => !isBusy && onCancel()} aria-disabled={isBusy || undefined}>
               Cancel
@@ -134,7 +92,11 @@ export function MergeForm(props: Props) {
   );
 }
 
-const logMessage = 'Merging two tapes failed.';
+function mergeErrorMessage(failure: Failure): string {
+  if (failure.code !== 'conflict') return errorMessage(failure);
+  const changed = failure.fields.map((name) => names[name] ?? name).join(', ');
+  return `Somebody else changed one of them meanwhile: ${changed}. Please look at it again.`;
+}
 
 type SummaryProps = { letter: string; outcome: string; cassette: Cassette };
 

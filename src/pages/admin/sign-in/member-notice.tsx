@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { LogoutButton } from '../../../components/sign-in/logout-button.tsx';
 import { mainLink } from '../../../components/ui/main-link.ts';
 import { ownPath, paths } from '../../../paths.ts';
 import type { Account } from '../../../services/ports.ts';
-import { LogoutButton } from './logout-button.tsx';
 import styles from './member-notice.module.css';
 
 type Props = {
