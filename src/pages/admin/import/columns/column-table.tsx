@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { Notice } from '../../../../components/ui/notice.tsx';
-import { type DraftField, draftFields, fieldLabel } from '../../../../domain/cassette.ts';
+import { draftFields, fieldLabel } from '../../../../domain/cassette.ts';
 import {
   type ColumnMapping,
-  guessColumns,
   type ListSeparators,
   parseMappedCsv,
   separatorsOf,
@@ -14,26 +13,17 @@ import {
   listSeparators,
 } from '../../../../import-export/list-separator.ts';
 import type { Csv } from '../../../../import-export/parse-csv.ts';
+import { useImportActions, useImportPreview } from '../import-provider.tsx';
 import styles from './column-table.module.css';
-
-type Props = {
-  csv: Csv;
-  mapping: ColumnMapping;
-  separators: ListSeparators;
-  /** A sentence that names the required columns which are missing. */
-  error: string | null;
-  isEditable: boolean;
-  onMap: (column: number, field: DraftField | null) => void;
-  onSeparate: (column: number, separator: ListSeparator) => void;
-};
 
 const guessHint = { name: 'Guessed from the heading.', content: 'Guessed from the content.' };
 const sampleCount = 3;
 
 /** Selects per column of the file: its field, and what separates a list, with samples. */
-export function ColumnTable(props: Props) {
-  const { csv, mapping, separators, error, isEditable } = props;
-  const guesses = useMemo(() => guessColumns(csv.header, csv.rows), [csv]);
+export function ColumnTable({ csv }: { csv: Csv }) {
+  const { guesses, mapping, mappingError, choices, isEditable } = useImportPreview();
+  const { dispatch } = useImportActions();
+  const { separators } = choices;
   const samples = useMemo(() => samplesOf(csv, mapping, separators), [csv, mapping, separators]);
   const usedSeparators = useMemo(
     () => separatorsOf(csv, mapping, separators),
@@ -60,12 +50,13 @@ export function ColumnTable(props: Props) {
                   value={field ?? ''}
                   disabled={!isEditable}
                   data-mapped={field !== null || undefined}
-                  onChange={(event) =>
-                    props.onMap(
-                      column,
-                      draftFields.find((one) => one === event.target.value) ?? null,
-                    )
-                  }
+                  onChange={({ target }) => {
+                    const chosen = draftFields.find((one) => one === target.value) ?? null;
+                    dispatch({
+                      type: 'chooseColumns',
+                      choices: { mapping: mapping.with(column, chosen) },
+                    });
+                  }}
                 >
                   <option value="">Not taken</option>
                   {draftFields.map((one) => (
@@ -86,9 +77,14 @@ export function ColumnTable(props: Props) {
                   <select
                     value={usedSeparators[column]}
                     disabled={!isEditable}
-                    onChange={(event) =>
-                      props.onSeparate(column, event.target.value as ListSeparator)
-                    }
+                    onChange={({ target }) => {
+                      const chosen = target.value as ListSeparator;
+                      const all = mapping.map((_, index) => separators[index] ?? null);
+                      dispatch({
+                        type: 'chooseColumns',
+                        choices: { separators: all.with(column, chosen) },
+                      });
+                    }}
                   >
                     {Object.entries(listSeparators).map(([separator, separatorName]) => (
                       <option key={separator} value={separator}>
@@ -111,7 +107,7 @@ export function ColumnTable(props: Props) {
           );
         })}
       </ul>
-      {error && <Notice>{error}</Notice>}
+      {mappingError && <Notice>{mappingError}</Notice>}
     </section>
   );
 }

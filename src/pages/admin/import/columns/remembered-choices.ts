@@ -1,17 +1,16 @@
 import { draftFields } from '../../../../domain/cassette.ts';
 import {
   type ColumnMapping,
-  guessMapping,
   headerSignature,
   type ListSeparators,
 } from '../../../../import-export/column-mapping.ts';
 import { listSeparators } from '../../../../import-export/list-separator.ts';
-import type { Csv } from '../../../../import-export/parse-csv.ts';
 import type { Repair } from '../../../../import-export/repairs.ts';
 import { loadList, saveList } from '../../stored-list.ts';
 
 /** What an editor has chosen for the columns of a file. */
 export type FileChoices = {
+  /** Empty where the guess is used. */
   readonly mapping: ColumnMapping;
   readonly separators: ListSeparators;
   readonly repairs: readonly Repair[];
@@ -25,17 +24,9 @@ const maxChoices = 20;
 
 type StoredChoices = [signature: string, choices: FileChoices];
 
-/** The last choices for this header, else a guess from the columns' names and content. */
-export function loadChoices(header: readonly string[], csv: Csv | null): FileChoices {
-  const stored = readStorage().find(([signature]) => signature === headerSignature(header))?.[1];
-  const { mapping = [], separators = [], repairs = [] } = stored ?? {};
-  const isMapped = mapping.length === header.length;
-  return {
-    mapping: isMapped || !csv ? mapping : guessMapping(header, csv.rows),
-    separators,
-    repairs,
-  };
-}
+/** The last choices for this header. */
+export const loadChoices = (header: readonly string[]): FileChoices =>
+  readStorage().find(([signature]) => signature === headerSignature(header))?.[1] ?? noChoices;
 
 /** Stores the choices on this device; does nothing if the browser refuses. */
 export function saveChoices(header: readonly string[], choices: FileChoices): void {

@@ -8,19 +8,17 @@ import {
   useState,
 } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
+import { useImportActions } from '../import-provider.tsx';
 import { droppedFiles } from './dropped-files.ts';
 import styles from './file-drop.module.css';
 
 type Props = {
   title: string;
   children: ReactNode;
-  onFiles: (files: readonly File[]) => void;
   /** Label of the button that opens the file picker. */
   chooseLabel: string;
   /** The `accept` attribute of the file picker. */
   accept: string;
-  /** Label of a second button, which opens the folder picker. */
-  chooseFolderLabel?: string;
   /** A drawing that is shown beside the text on wide screens. */
   figure?: ReactNode;
   /** Further buttons beside the pickers. */
@@ -29,9 +27,12 @@ type Props = {
   size?: 'tall' | 'flat';
 };
 
+const folderLabel = 'Choose a folder';
+
 /** Drop zone for files and folders, with buttons for the browser's pickers. */
 export function FileDrop(props: Props) {
-  const { title, children, onFiles, chooseLabel, accept, chooseFolderLabel, size = 'flat' } = props;
+  const { title, children, chooseLabel, accept, size = 'flat' } = props;
+  const { addFiles } = useImportActions();
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   const fileInput = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
@@ -42,7 +43,7 @@ export function FileDrop(props: Props) {
     // The window handles other drops (use-window-drop.ts).
     event.stopPropagation();
     setIsDraggedOver(false);
-    onFiles(await droppedFiles(event.dataTransfer));
+    await addFiles(await droppedFiles(event.dataTransfer));
   };
   const inputProps = (ref: RefObject<HTMLInputElement | null>, label: string) => ({
     ref,
@@ -51,7 +52,7 @@ export function FileDrop(props: Props) {
     hidden: true,
     'aria-label': label,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      onFiles([...(event.target.files ?? [])]);
+      void addFiles([...(event.target.files ?? [])]);
       // Otherwise choosing the same file again would fire no change event.
       event.target.value = '';
     },
@@ -84,12 +85,8 @@ export function FileDrop(props: Props) {
           {chooseLabel}
         </Button>
         <input {...inputProps(fileInput, chooseLabel)} accept={accept} />
-        {chooseFolderLabel && (
-          <>
-            <Button onClick={() => folderInput.current?.click()}>{chooseFolderLabel}</Button>
-            <input {...inputProps(folderInput, chooseFolderLabel)} {...{ webkitdirectory: '' }} />
-          </>
-        )}
+        <Button onClick={() => folderInput.current?.click()}>{folderLabel}</Button>
+        <input {...inputProps(folderInput, folderLabel)} {...{ webkitdirectory: '' }} />
         {props.actions}
       </div>
       {props.figure && <div className={styles.figure}>{props.figure}</div>}

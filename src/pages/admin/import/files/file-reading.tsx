@@ -7,24 +7,20 @@ import {
   readSamples,
   sampleLines,
 } from '../../../../import-export/reading-samples.ts';
-import type { SourceRow } from '../../../../import-export/source-row.ts';
 import { formatCount } from '../../format-count.ts';
-import { delimiterName } from './delimiter-name.ts';
+import { useImportActions, useImportPreview } from '../import-provider.tsx';
 import styles from './file-reading.module.css';
 import type { OpenedFile } from './open-file.ts';
-
-type Props = {
-  opened: OpenedFile;
-  rows: readonly SourceRow[];
-  onRead: (encoding: Encoding, delimiter: string | undefined) => void;
-};
+import { delimiterName } from './source-file-header.tsx';
 
 /** The encoding and the separator of the file, with samples; open if one of them may be wrong. */
-export function FileReading({ opened, rows, onRead }: Props) {
+export function FileReading({ opened }: { opened: OpenedFile }) {
+  const { editedRows } = useImportPreview();
+  const { readAs } = useImportActions();
   const { content, detected, delimiter } = opened;
   const csv = 'csv' in content ? content.csv : null;
   const isOneColumn = csv?.header.length === 1;
-  const odd = useMemo(() => findOddWords(rows), [rows]);
+  const odd = useMemo(() => findOddWords(editedRows), [editedRows]);
   const needsLook = detected.isGuess || odd.rowCount > 0 || isOneColumn;
   const name = csv ? delimiterName(csv.delimiter) : null;
   return (
@@ -44,9 +40,9 @@ export function FileReading({ opened, rows, onRead }: Props) {
         <Notice>The file comes out as one column. What separates its columns?</Notice>
       )}
       <div className={styles.choices}>
-        <EncodingChoice opened={opened} onChoose={(encoding) => onRead(encoding, delimiter)} />
+        <EncodingChoice opened={opened} onChoose={(encoding) => readAs(encoding, delimiter)} />
         {csv && (
-          <DelimiterChoice csv={csv} onChoose={(chosen) => onRead(content.encoding, chosen)} />
+          <DelimiterChoice csv={csv} onChoose={(chosen) => readAs(content.encoding, chosen)} />
         )}
       </div>
     </details>

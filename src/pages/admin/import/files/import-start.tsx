@@ -1,16 +1,12 @@
 import { Notice } from '../../../../components/ui/notice.tsx';
+import { useImportPreview } from '../import-provider.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { FileNameCard } from './file-name-card.tsx';
 import styles from './import-start.module.css';
 
-type Props = {
-  /** Why the last file was refused. */
-  error: string | null;
-  onFiles: (files: readonly File[]) => void;
-};
-
 /** The Import tab before a file is chosen: a drop zone and the supported kinds of files. */
-export function ImportStart({ error, onFiles }: Props) {
+export function ImportStart() {
+  const { error } = useImportPreview();
   return (
     <div className={styles.start}>
       <FileDrop
@@ -18,9 +14,7 @@ export function ImportStart({ error, onFiles }: Props) {
         title="Drop a file"
         size="tall"
         chooseLabel="Choose a file"
-        chooseFolderLabel="Choose a folder"
         accept=".csv,.tsv,.txt,.json,image/*"
-        onFiles={onFiles}
       >
         <dl className={styles.kinds}>
           <dt>Discogs</dt>

@@ -1,18 +1,25 @@
 import { formatCount } from '../../format-count.ts';
-import type { SourceFile } from '../use-import-preview.ts';
-import { delimiterName } from './delimiter-name.ts';
+import { useImportPreview } from '../import-provider.tsx';
 import styles from './source-file-header.module.css';
 
-type Props = { sourceFile: SourceFile; rowCount: number };
-
 /** The name of the imported file, and what was recognised in it. */
-export function SourceFileHeader({ sourceFile, rowCount }: Props) {
+export function SourceFileHeader() {
+  const { source, content, rows } = useImportPreview();
+  const csv = content && 'csv' in content ? content.csv : null;
+  const facts = content
+    ? [
+        kindName[content.kind],
+        formatCount(csv ? csv.rows.length : rows.length, 'row'),
+        content.encoding,
+        csv && delimiterName(csv.delimiter),
+      ]
+    : [formatCount(rows.length, 'tape lacks pictures', 'tapes lack pictures')];
   return (
     <header className={styles.header}>
       <h2 className={styles.name}>
-        <bdi>{sourceFile.name}</bdi>
+        <bdi>{source?.name}</bdi>
       </h2>
-      <p className={styles.facts}>{describeFile(sourceFile, rowCount)}</p>
+      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
     </header>
   );
 }
@@ -24,17 +31,14 @@ const kindName = {
   columns: 'CSV',
 };
 
-function describeFile({ opened }: SourceFile, rowCount: number): string {
-  if (!opened) return rowCount === 1 ? '1 tape lacks pictures' : `${rowCount} tapes lack pictures`;
-  const { content } = opened;
-  const csv = 'csv' in content ? content.csv : null;
-  const count = csv ? csv.rows.length : rowCount;
-  return [
-    kindName[content.kind],
-    formatCount(count, 'row'),
-    content.encoding,
-    csv && delimiterName(csv.delimiter),
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
+const delimiterNames: Record<string, string> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'pipe',
+  ' ': 'blank',
+};
+
+/** A delimiter in words. */
+export const delimiterName = (delimiter: string): string =>
+  delimiterNames[delimiter] ?? `“${delimiter}”`;

@@ -1,16 +1,14 @@
 import { type Panel, panelSize } from '../../../../domain/cassette.ts';
-import { cropCard, type DetectedCard, detectCards } from '../../../../imaging/crop/card-scan.ts';
+import { cropCard } from '../../../../imaging/crop/card-scan.ts';
 import { cropToWebp } from '../../../../imaging/crop/crop.ts';
 import type { CropArea, Size } from '../../../../imaging/crop/crop-geometry.ts';
 import { type OpenedImage, openImage } from '../../../../imaging/crop/open-image.ts';
 import type { Crop, Crops } from '../../../../services/ports.ts';
 import type { RowImages } from './image-plan.ts';
+import type { ScanCard } from './scan-card.ts';
 
-/** The card that is used of a scan; `other` is the second card of the scan, if there is one. */
-export type ScanCard = DetectedCard & { readonly other?: DetectedCard | undefined };
-
-/** The card in each scan, so that it is detected once. */
-export type DetectedCards = Map<File, ScanCard>;
+/** The card in an open scan. */
+export type FindCard = (scan: File, image: OpenedImage) => Promise<ScanCard>;
 
 /** The largest centred area of an image with the proportions of `target`, in percent of the image. */
 export function centredCrop(image: Size, target: Size): CropArea {
@@ -26,7 +24,7 @@ export function centredCrop(image: Size, target: Size): CropArea {
  */
 export async function cropRowImages(
   { panels, files }: RowImages,
-  detectedCards: DetectedCards,
+  findCard: FindCard,
 ): Promise<Partial<Crops>> {
   const crops: Partial<Crops> = {};
   for (const panel of panels) {
@@ -36,24 +34,10 @@ export async function cropRowImages(
   const { scan } = files;
   if (!scan) return crops;
   const cardCrops = await withImage(scan, async (image) =>
-    cropCard(image, await locateCard(scan, image, detectedCards)),
+    cropCard(image, await findCard(scan, image)),
   );
   for (const panel of panels) crops[panel] ??= cardCrops[panel];
   return crops;
-}
-
-/** The card in an open scan; detects it at the first call for a file. */
-export async function locateCard(
-  scan: File,
-  image: OpenedImage,
-  detectedCards: DetectedCards,
-): Promise<ScanCard> {
-  const known = detectedCards.get(scan);
-  if (known) return known;
-  const [first, other] = await detectCards(image);
-  const card = { ...first, other };
-  detectedCards.set(scan, card);
-  return card;
 }
 
 const cropCentre = (image: OpenedImage, panel: Panel): Promise<Crop> =>
@@ -64,7 +48,11 @@ const cropCentre = (image: OpenedImage, panel: Panel): Promise<Crop> =>
     panel === 'fullJCard',
   );
 
-async function withImage<T>(file: File, use: (image: OpenedImage) => Promise<T>): Promise<T> {
+/** Opens an image file while `use` needs it. */
+export async function withImage<T>(
+  file: File,
+  use: (image: OpenedImage) => Promise<T>,
+): Promise<T> {
   const image = await openImage(file);
   try {
     return await use(image);

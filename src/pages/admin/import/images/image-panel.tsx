@@ -1,24 +1,18 @@
 import { Button } from '../../../../components/ui/button.tsx';
 import { FileDrop } from '../files/file-drop.tsx';
+import { useImportActions, useImportPreview } from '../import-provider.tsx';
 import styles from './image-panel.module.css';
-import type { ImagePlan, UnusedImage } from './image-plan.ts';
+import type { UnusedImage } from './image-plan.ts';
 import { RowAssignment } from './row-assignment.tsx';
-
-type Props = {
-  plan: ImagePlan;
-  /** Titles of the rows to which an image can be assigned, by row number. */
-  titles: ReadonlyMap<number, string>;
-  onAssign: (file: File, rowNumber: number) => void;
-  onFiles: (files: readonly File[]) => void;
-  onRemoveAll: () => void;
-};
 
 const maxListedFiles = 500;
 const imageCount = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`);
 
 /** Drop zone for images: how to name them, how many have found their row, and which have not. */
-export function ImagePanel({ plan, titles, onAssign, onFiles, onRemoveAll }: Props) {
-  const { usedCount, unused, alreadyStoredCount, otherFileCount } = plan;
+export function ImagePanel() {
+  const { images, imageFiles } = useImportPreview();
+  const { dispatch } = useImportActions();
+  const { usedCount, unused, alreadyStoredCount, otherFileCount } = images;
   const unmatchedCount = unused.length - alreadyStoredCount;
   const hasImages = usedCount > 0 || unused.length > 0;
   const namingRule = (
@@ -31,12 +25,13 @@ export function ImagePanel({ plan, titles, onAssign, onFiles, onRemoveAll }: Pro
     <FileDrop
       title="Pictures"
       chooseLabel="Choose pictures"
-      chooseFolderLabel="Choose a folder"
       accept="image/*"
-      onFiles={onFiles}
       actions={
         hasImages && (
-          <Button variant="quiet" onClick={onRemoveAll}>
+          <Button
+            variant="quiet"
+            onClick={() => dispatch({ type: 'removeImages', files: imageFiles })}
+          >
             Take them off
           </Button>
         )
@@ -68,8 +63,9 @@ export function ImagePanel({ plan, titles, onAssign, onFiles, onRemoveAll }: Pro
                   <RowAssignment
                     name={image.file.name}
                     closest={image.closest}
-                    titles={titles}
-                    onAssign={(rowNumber) => onAssign(image.file, rowNumber)}
+                    onAssign={(rowNumber) =>
+                      dispatch({ type: 'assignImage', file: image.file, rowNumber })
+                    }
                   />
                 )}
               </li>

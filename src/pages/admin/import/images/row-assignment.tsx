@@ -1,19 +1,19 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
 import type { ClosestRow } from '../../../../import-export/closest-rows.ts';
+import { useImportPreview } from '../import-provider.tsx';
 import styles from './row-assignment.module.css';
 
 type Props = {
   /** What is assigned, for screen readers. */
   name: string;
   closest: readonly ClosestRow[];
-  /** Titles of the rows to which it can be assigned, by row number. */
-  titles: ReadonlyMap<number, string>;
   onAssign: (rowNumber: number) => void;
 };
 
 /** Assigns an image to a row: a button for each of the closest rows, and a field for the row's number. */
-export function RowAssignment({ name, closest, titles, onAssign }: Props) {
+export function RowAssignment({ name, closest, onAssign }: Props) {
+  const { titles } = useImportPreview();
   const id = useId();
   const [error, setError] = useState<string | null>(null);
 

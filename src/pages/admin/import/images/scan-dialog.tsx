@@ -8,7 +8,7 @@ import { type OpenedImage, openImage } from '../../../../imaging/crop/open-image
 import { errorMessage } from '../../../../services/error-message.ts';
 import { loadScanTool } from '../../cropping/load-scan-tool.ts';
 import { useFailureReport } from '../../use-failure-report.ts';
-import type { ScanCard } from './crop-images.ts';
+import type { ScanCard } from './scan-card.ts';
 
 type Opened = {
   readonly image: OpenedImage;

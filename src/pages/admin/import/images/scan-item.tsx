@@ -1,71 +1,62 @@
 import type { CSSProperties } from 'react';
 import { Button } from '../../../../components/ui/button.tsx';
+import { type CardPlacement, cardSize } from '../../../../imaging/crop/card-placement.ts';
+import { measureCard } from '../../../../imaging/crop/card-shape.ts';
+import { useImportActions, useImportPreview } from '../import-provider.tsx';
+import type { Scan } from '../use-preview.ts';
 import { RowAssignment } from './row-assignment.tsx';
 import styles from './scan-review.module.css';
-import {
-  isTurnUnsure,
-  type LoadedThumbnail,
-  needsReview,
-  type ScanThumbnail,
-} from './scan-thumbnail.ts';
+import { type LoadedThumbnail, needsReview, type ScanStatus } from './scan-thumbnail.ts';
 
-export type Scan = { readonly rowNumber: number; readonly title: string; readonly file: File };
-
-type Props = {
-  scan: Scan;
-  /** Undefined until the scan has been searched. */
-  thumbnail: ScanThumbnail | undefined;
-  /** Whether the scan has a second card. */
-  hasOtherCard: boolean;
-  /** Titles of the rows to which the second card can be assigned, by row number. */
-  titles: ReadonlyMap<number, string>;
-  onAdjust: () => void;
-  onRemove: () => void;
-  onRotate: () => void;
-  onAssignOther: (rowNumber: number) => void;
-};
+type Props = { scan: Scan; status: ScanStatus; onAdjust: () => void };
 
 /** The thumbnail of a scan with the outline of its card, what is unsure about it, and its actions. */
-export function ScanItem(props: Props) {
-  const { scan, thumbnail, hasOtherCard, titles } = props;
-  const { rowNumber, title } = scan;
-  const isUndetected = needsReview(thumbnail);
+export function ScanItem({ scan, status, onAdjust }: Props) {
+  const { rowNumber, title, file } = scan;
+  const { thumbnails, cards } = useImportPreview();
+  const { dispatch } = useImportActions();
+  const thumbnail = thumbnails.get(file);
+  const card = cards.get(file);
   const loaded = thumbnail && 'url' in thumbnail ? thumbnail : null;
   return (
-    <li data-undetected={isUndetected || undefined}>
-      <div className={styles.thumbnail}>{loaded && <Outlined thumbnail={loaded} />}</div>
+    <li data-undetected={needsReview(status) || undefined}>
+      <div className={styles.thumbnail}>
+        {loaded && card && <Outlined thumbnail={loaded} card={card} />}
+      </div>
       <p className={styles.name}>
         <span>{rowNumber}</span> <bdi>{title}</bdi>
       </p>
-      {isUndetected && (
+      {needsReview(status) && (
         <p className={styles.warning}>
           {thumbnail && 'error' in thumbnail ? thumbnail.error : 'No card was seen.'}
         </p>
       )}
-      {isTurnUnsure(thumbnail) && <p className={styles.note}>Which way up is not sure.</p>}
-      {hasOtherCard && (
+      {status === 'unsure' && <p className={styles.note}>Which way up is not sure.</p>}
+      {card?.other && (
         <>
           <p className={styles.note}>Two cards are in this scan. The other one can be taken:</p>
           <RowAssignment
             name={`the other card in the scan of ${title}`}
             closest={[]}
-            titles={titles}
-            onAssign={props.onAssignOther}
+            onAssign={(row) => {
+              const copy = new File([file], file.name, { type: file.type });
+              dispatch({ type: 'assignSecondCard', file, copy, rowNumber: row });
+            }}
           />
         </>
       )}
       {thumbnail && (
         <p className={styles.actions}>
           {loaded && (
-            <Button variant="quiet" onClick={props.onAdjust}>
+            <Button variant="quiet" onClick={onAdjust}>
               Adjust <span className="visually-hidden">the cut of {title}</span>
             </Button>
           )}
-          <Button variant="quiet" onClick={props.onRemove}>
+          <Button variant="quiet" onClick={() => dispatch({ type: 'removeImages', files: [file] })}>
             Leave out<span className="visually-hidden"> the scan of {title}</span>
           </Button>
           {loaded && (
-            <Button variant="quiet" onClick={props.onRotate}>
+            <Button variant="quiet" onClick={() => dispatch({ type: 'turnCards', files: [file] })}>
               Turn<span className="visually-hidden"> the scan of {title} by 90°</span>
             </Button>
           )}
@@ -75,19 +66,35 @@ export function ScanItem(props: Props) {
   );
 }
 
-const Outlined = ({ thumbnail }: { thumbnail: LoadedThumbnail }) => (
-  <div className={styles.rotated} style={rotationStyle(thumbnail)}>
-    <img src={thumbnail.url} alt="" />
-    <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-      <path className={styles.lineBackground} d={thumbnail.outline} />
-      <path className={styles.line} d={thumbnail.outline} />
-      <path className={styles.line} data-fold="" d={thumbnail.folds} />
-    </svg>
-  </div>
-);
+type OutlinedProps = { thumbnail: LoadedThumbnail; card: CardPlacement };
 
-/** Scales a thumbnail rotated by 90° down to the box of the unrotated one. */
-function rotationStyle({ quarters, width, height }: LoadedThumbnail): CSSProperties {
+/** A thumbnail with its card upright; one on its side is scaled down to the box of an upright one. */
+function Outlined({ thumbnail, card }: OutlinedProps) {
+  const { url, width, height } = thumbnail;
+  const quarters = Math.round(-measureCard(card).angle / 90);
   const scale = quarters % 2 === 0 ? 1 : Math.min(width / height, height / width);
-  return { transform: `rotate(${quarters * 90}deg) scale(${scale})` };
+  const style: CSSProperties = { transform: `rotate(${quarters * 90}deg) scale(${scale})` };
+  const { topLeft, topRight, bottomLeft } = card.corners;
+  /** A point of the card, in fractions of its width and height, as a point of the picture. */
+  const point = (right: number, below: number) => {
+    const x = topLeft.x + (topRight.x - topLeft.x) * right + (bottomLeft.x - topLeft.x) * below;
+    const y = topLeft.y + (topRight.y - topLeft.y) * right + (bottomLeft.y - topLeft.y) * below;
+    return `${x} ${y}`;
+  };
+  const outline = `M${point(0, 0)}L${point(1, 0)}L${point(1, 1)}L${point(0, 1)}Z`;
+  const folds = card.folds.map((fold) => fold / cardSize.width);
+  return (
+    <div className={styles.rotated} style={style}>
+      <img src={url} alt="" />
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        <path className={styles.lineBackground} d={outline} />
+        <path className={styles.line} d={outline} />
+        <path
+          className={styles.line}
+          data-fold=""
+          d={folds.map((fold) => `M${point(fold, 0)}L${point(fold, 1)}`).join('')}
+        />
+      </svg>
+    </div>
+  );
 }

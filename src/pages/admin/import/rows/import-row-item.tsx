@@ -1,30 +1,19 @@
-import { Fragment, memo, type Ref, useLayoutEffect, useRef } from 'react';
+import { Fragment, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../../components/ui/button.tsx';
 import { type DraftField, draftFields, fieldLabel } from '../../../../domain/cassette.ts';
 import { validateDraft } from '../../../../domain/cassette-validation.ts';
-import type { ImportRow, RowStatus } from '../../../../import-export/dry-run.ts';
-import type { FieldTexts } from '../../../../import-export/row-edits.ts';
+import type { FieldChange, ImportRow } from '../../../../import-export/dry-run.ts';
 import { paths } from '../../../../paths.ts';
 import type { RowState } from '../../../../services/import-cassettes.ts';
 import type { RowImages } from '../images/image-plan.ts';
 import { PanelStatusIcon } from '../images/panel-status-icon.tsx';
-import { ChangeOption } from './change-option.tsx';
+import { useImportActions } from '../import-provider.tsx';
 import styles from './import-row-item.module.css';
-import { repairNotes } from './repair-notes.ts';
 import { RowEditor } from './row-editor.tsx';
-import { rowErrorMessage } from './row-error-message.ts';
+import { statusName } from './row-filters.ts';
+import { repairNotes, rowErrorMessage } from './row-notes.ts';
 
-/** The row that is being edited, and the field that took the focus. */
-export type EditedCell = { readonly rowNumber: number; readonly field: DraftField };
-
-export const statusName: Record<RowStatus, string> = {
-  new: 'New',
-  changed: 'Changed',
-  same: 'Same',
-  wrong: 'Wrong',
-  skipped: 'Skipped',
-};
 const stateName: Record<RowState['status'], string> = {
   waiting: 'Waiting',
   cropping: 'Cropping',
@@ -33,12 +22,12 @@ const stateName: Record<RowState['status'], string> = {
   failed: 'Failed',
 };
 
+/** The title of the cassette, or that of the row where there is none. */
+export const rowTitle = ({ status, cassette, draft }: ImportRow): string =>
+  (status === 'new' ? '' : cassette?.title.trim()) || draft.title.trim() || 'Without a title';
+
 type Props = {
   row: ImportRow;
-  /** Position in the list, from 0. */
-  index: number;
-  rowCount: number;
-  measureRef: Ref<HTMLLIElement>;
   images: RowImages | undefined;
   /** No card was detected in its scan; the crops are from the centre. */
   isUndetected: boolean;
@@ -48,42 +37,26 @@ type Props = {
   acceptedChanges: ReadonlySet<DraftField> | undefined;
   state: RowState | undefined;
   isEditable: boolean;
-  onToggle: (rowNumber: number) => void;
-  onToggleChange: (rowNumber: number, field: DraftField) => void;
-  /** The height in pixels of the rows above that are not rendered. */
-  marginTop: number;
   /** The field that takes the focus while the row is edited; null while it is not. */
   editedField: DraftField | null;
-  onStartEdit: (cell: EditedCell | null) => void;
-  onEdit: (row: ImportRow, changes: FieldTexts | null) => void;
-  /** Adds rows although the catalogue has the same cassettes; null while the import runs. */
-  onAddDuplicates: ((rowNumbers: readonly number[]) => void) | null;
+  /** Whether the row can be added now although the catalogue has the same cassette. */
+  canAddDuplicate: boolean;
 };
 
 /** One row of a file: what it contains, what the import would do with it, and what it has done. */
 export const ImportRowItem = memo(function ImportRowItem(props: Props) {
-  const { row, index, images, isUndetected, isExcluded, state, isEditable, onAddDuplicates } =
-    props;
+  const { row, images, isExcluded, acceptedChanges, state, isEditable, editedField } = props;
+  const { dispatch, addDuplicates } = useImportActions();
   const { status, cassette, draft } = row;
   const { rowNumber } = row.source;
   const shown = status === 'new' || !cassette ? draft : cassette;
-  const title = shown.title.trim() || draft.title.trim() || 'Without a title';
+  const title = rowTitle(row);
   const isSelectable = status === 'new' || ((status === 'changed' || status === 'same') && images);
-  const isInactive = isExcluded || status === 'wrong' || status === 'skipped';
   const facts = (['label', 'releaseYear', 'releaseId'] as const).filter(
     (field) => draft[field] && !Number.isNaN(draft[field]),
   );
   const [firstWrongField] = status === 'wrong' ? wrongFields(row) : [];
-
-  const element = useRef<HTMLLIElement>(null);
-  const isEdited = props.editedField !== null;
-  const wasEdited = useRef(false);
-  // The removed form had the focus: it moves to the row.
-  useLayoutEffect(() => {
-    if (wasEdited.current && !isEdited && document.activeElement === document.body)
-      element.current?.querySelector<HTMLElement>('[data-cell]')?.focus();
-    wasEdited.current = isEdited;
-  }, [isEdited]);
+  const edit = (field: DraftField) => dispatch({ type: 'editCell', cell: { rowNumber, field } });
   const cell = (field: DraftField, text: string, className?: string) =>
     isEditable ? (
       <button
@@ -91,7 +64,7 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
         data-cell
         className={`${styles.cell} ${className ?? ''}`}
         aria-label={`Edit ${fieldLabel[field]}: ${text}`}
-        onClick={() => props.onStartEdit({ rowNumber, field })}
+        onClick={() => edit(field)}
       >
         <bdi>{text}</bdi>
       </button>
@@ -100,20 +73,7 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
     );
 
   return (
-    <li
-      ref={(item) => {
-        element.current = item;
-        if (typeof props.measureRef === 'function') return props.measureRef(item);
-      }}
-      style={props.marginTop > 0 ? { marginTop: props.marginTop } : undefined}
-      data-index={index}
-      tabIndex={-1}
-      aria-posinset={index + 1}
-      aria-setsize={props.rowCount}
-      className={styles.row}
-      data-inactive={isInactive || undefined}
-      aria-label={`Row ${rowNumber}: ${title}, ${statusName[status]}`}
-    >
+    <>
       <span className={styles.checkbox}>
         {isSelectable && (
           <input
@@ -121,7 +81,9 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
             aria-label={`Import row ${rowNumber}: ${title}`}
             checked={!isExcluded}
             disabled={!isEditable}
-            onChange={() => props.onToggle(rowNumber)}
+            onChange={() =>
+              dispatch({ type: 'excludeRows', rowNumbers: [rowNumber], isExcluded: !isExcluded })
+            }
           />
         )}
       </span>
@@ -144,20 +106,22 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
         {state?.status === 'failed' && (
           <p className={styles.error}>{rowErrorMessage(state.failure)}</p>
         )}
-        {state?.status === 'failed' && state.failure.code === 'duplicate' && onAddDuplicates && (
-          <p>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                // The button goes away.
-                element.current?.focus();
-                onAddDuplicates([rowNumber]);
-              }}
-            >
-              Add it all the same <span className="visually-hidden">in row {rowNumber}</span>
-            </Button>
-          </p>
-        )}
+        {state?.status === 'failed' &&
+          state.failure.code === 'duplicate' &&
+          props.canAddDuplicate && (
+            <p>
+              <Button
+                variant="quiet"
+                onClick={({ currentTarget }) => {
+                  // The button goes away.
+                  currentTarget.closest('li')?.focus();
+                  void addDuplicates([rowNumber]);
+                }}
+              >
+                Add it all the same <span className="visually-hidden">in row {rowNumber}</span>
+              </Button>
+            </p>
+          )}
         {row.reasons.map((reason) => (
           <p key={reason} className={status === 'wrong' ? styles.error : styles.hint}>
             {reason}
@@ -165,10 +129,7 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
         ))}
         {firstWrongField && isEditable && (
           <p>
-            <Button
-              variant="quiet"
-              onClick={() => props.onStartEdit({ rowNumber, field: firstWrongField })}
-            >
+            <Button variant="quiet" onClick={() => edit(firstWrongField)}>
               Correct it<span className="visually-hidden"> in row {rowNumber}</span>
             </Button>
           </p>
@@ -179,7 +140,7 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
           </p>
         ))}
         {props.smallImages && <p className={styles.hint}>{props.smallImages}</p>}
-        {isUndetected && (
+        {props.isUndetected && (
           <p className={styles.warning}>
             No card was seen in its scan: it is cut from the middle.{' '}
             {state?.status === 'done' && (
@@ -204,38 +165,47 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
           </p>
         )}
         {status === 'changed' &&
-          row.changes.map((change) => (
-            <ChangeOption
-              key={change.field}
-              change={change}
-              isAccepted={props.acceptedChanges?.has(change.field) ?? false}
-              isDisabled={!isEditable || isExcluded}
-              onToggle={() => props.onToggleChange(rowNumber, change.field)}
-            />
-          ))}
+          row.changes.map((change) => {
+            const { field } = change;
+            const isAccepted = acceptedChanges?.has(field) ?? false;
+            return (
+              <label key={field} className={styles.change}>
+                <input
+                  type="checkbox"
+                  checked={isAccepted}
+                  disabled={!isEditable || isExcluded}
+                  onChange={() =>
+                    dispatch({ type: 'acceptChange', rowNumber, field, isAccepted: !isAccepted })
+                  }
+                />
+                <ChangedValue change={change} />
+              </label>
+            );
+          })}
       </div>
-      {props.editedField && (
-        <RowEditor
-          row={row}
-          field={props.editedField}
-          onApply={(changes) => {
-            props.onEdit(row, changes);
-            props.onStartEdit(null);
-          }}
-          onReset={
-            row.source.isEdited || row.source.hasCorrectedArtist
-              ? () => {
-                  props.onEdit(row, null);
-                  props.onStartEdit(null);
-                }
-              : null
-          }
-          onCancel={() => props.onStartEdit(null)}
-        />
-      )}
-    </li>
+      {editedField && <RowEditor row={row} field={editedField} />}
+    </>
   );
 });
+
+/** The old and the new value of a field. */
+const ChangedValue = ({ change: { field, from, to } }: { change: FieldChange }) => (
+  <span>
+    <b>{fieldLabel[field]}</b>{' '}
+    {from === '' ? (
+      <i className={styles.empty}>empty</i>
+    ) : (
+      <del>
+        <bdi>{from}</bdi>
+      </del>
+    )}{' '}
+    <span aria-hidden="true">→</span>
+    <span className="visually-hidden">becomes</span>{' '}
+    <ins>
+      <bdi>{to}</bdi>
+    </ins>
+  </span>
+);
 
 function wrongFields({ source }: ImportRow): DraftField[] {
   const check = validateDraft(source.draft);

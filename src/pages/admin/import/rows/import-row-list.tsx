@@ -1,38 +1,20 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { DraftField } from '../../../../domain/cassette.ts';
 import type { ImportRow } from '../../../../import-export/dry-run.ts';
-import type { FieldTexts } from '../../../../import-export/row-edits.ts';
-import type { RowState } from '../../../../services/import-cassettes.ts';
-import type { ImagePlan } from '../images/image-plan.ts';
-import { type EditedCell, ImportRowItem } from './import-row-item.tsx';
-import styles from './import-row-list.module.css';
-import type { RowSelection } from './use-row-selection.ts';
-
-type Props = {
-  rows: readonly ImportRow[];
-  selection: RowSelection;
-  images: ImagePlan;
-  undetectedRows: ReadonlySet<number>;
-  smallImages: ReadonlyMap<number, string>;
-  states: ReadonlyMap<number, RowState>;
-  isEditable: boolean;
-  onToggle: (rowNumber: number) => void;
-  onToggleChange: (rowNumber: number, field: DraftField) => void;
-  editedCell: EditedCell | null;
-  onStartEdit: (cell: EditedCell | null) => void;
-  /** Corrects a row; null takes it as the file has it. */
-  onEdit: (row: ImportRow, changes: FieldTexts | null) => void;
-  onAddDuplicates: ((rowNumbers: readonly number[]) => void) | null;
-};
+import { useImportPreview, useImportRun } from '../import-provider.tsx';
+import styles from './import-row-item.module.css';
+import { ImportRowItem, rowTitle } from './import-row-item.tsx';
+import { statusName } from './row-filters.ts';
 
 /** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
 const maxUnvirtualizedRows = 100;
 const estimatedRowHeight = 65;
 
 /** The rows of a dry run. Of a long file only the rows near the viewport are rendered. */
-export function ImportRowList(props: Props) {
-  const { rows, selection, images, undetectedRows, states, isEditable, editedCell } = props;
+export function ImportRowList({ rows }: { rows: readonly ImportRow[] }) {
+  const { selection, images, undetectedRows, smallImages, isEditable, editedCell } =
+    useImportPreview();
+  const { states, phase } = useImportRun();
   const list = useRef<HTMLOListElement>(null);
   const [listTop, setListTop] = useState(0);
   const editedIndex = editedCell
@@ -74,31 +56,38 @@ export function ImportRowList(props: Props) {
       {indexes.map((index, position) => {
         const row = rows[index];
         if (!row) return null;
-        const { rowNumber } = row.source;
+        const { source, status } = row;
+        const { rowNumber } = source;
+        const isExcluded = selection.excludedRows.has(rowNumber);
         const item = items[position];
         const previous = items[position - 1];
         return (
-          <ImportRowItem
+          <li
             key={rowNumber}
-            row={row}
-            index={index}
-            rowCount={rows.length}
-            measureRef={virtualizer.measureElement}
-            images={images.byRow.get(rowNumber)}
-            isUndetected={undetectedRows.has(rowNumber)}
-            smallImages={props.smallImages.get(rowNumber)}
-            isExcluded={selection.excludedRows.has(rowNumber)}
-            acceptedChanges={selection.acceptedChanges.get(rowNumber)}
-            state={states.get(rowNumber)}
-            isEditable={isEditable}
-            onToggle={props.onToggle}
-            onToggleChange={props.onToggleChange}
-            marginTop={item && previous ? item.start - previous.end : 0}
-            editedField={editedCell?.rowNumber === rowNumber ? editedCell.field : null}
-            onStartEdit={props.onStartEdit}
-            onEdit={props.onEdit}
-            onAddDuplicates={props.onAddDuplicates}
-          />
+            ref={virtualizer.measureElement}
+            // The height of the rows above that are not rendered.
+            style={item && previous && { marginTop: item.start - previous.end }}
+            data-index={index}
+            tabIndex={-1}
+            aria-posinset={index + 1}
+            aria-setsize={rows.length}
+            className={styles.row}
+            data-inactive={isExcluded || status === 'wrong' || status === 'skipped' || undefined}
+            aria-label={`Row ${rowNumber}: ${rowTitle(row)}, ${statusName[status]}`}
+          >
+            <ImportRowItem
+              row={row}
+              images={images.byRow.get(rowNumber)}
+              isUndetected={undetectedRows.has(rowNumber)}
+              smallImages={smallImages.get(rowNumber)}
+              isExcluded={isExcluded}
+              acceptedChanges={selection.acceptedChanges.get(rowNumber)}
+              state={states.get(rowNumber)}
+              isEditable={isEditable}
+              editedField={editedCell?.rowNumber === rowNumber ? editedCell.field : null}
+              canAddDuplicate={phase === 'paused' || phase === 'finished'}
+            />
+          </li>
         );
       })}
     </ol>

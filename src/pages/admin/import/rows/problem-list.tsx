@@ -1,21 +1,21 @@
+import { useMemo } from 'react';
 import { downloadFile } from '../../../../components/download-file.ts';
 import { Button } from '../../../../components/ui/button.tsx';
 import { type DraftField, fieldLabel } from '../../../../domain/cassette.ts';
-import { formatCutTexts, type Problem, type Repair } from '../../../../import-export/repairs.ts';
-import type { RepairMethod, SourceRow } from '../../../../import-export/source-row.ts';
+import { formatCutTexts, type Problem } from '../../../../import-export/repairs.ts';
+import type { RepairMethod } from '../../../../import-export/source-row.ts';
 import { formatCount } from '../../format-count.ts';
+import { useImportActions, useImportPreview } from '../import-provider.tsx';
 import styles from './problem-list.module.css';
 
 type Props = {
-  problems: readonly Problem[];
-  repairedRows: readonly SourceRow[];
-  onToggle: (repair: Repair) => void;
   /** Shows only the rows of a problem. */
   onShow: (problem: Problem) => void;
 };
 
 /** What can't be stored, each kind with its repairs for all rows that have it. */
-export function ProblemList({ problems, repairedRows, onToggle, onShow }: Props) {
+export function ProblemList({ onShow }: Props) {
+  const { problems } = useImportPreview();
   const rowCount = new Set(problems.flatMap(({ rowNumbers }) => rowNumbers)).size;
   const openCount = problems.reduce((sum, problem) => sum + problem.openCount, 0);
   return (
@@ -32,19 +32,17 @@ export function ProblemList({ problems, repairedRows, onToggle, onShow }: Props)
           <ProblemItem
             key={`${problem.field} ${problem.message}`}
             problem={problem}
-            onToggle={onToggle}
             onShow={onShow}
           />
         ))}
       </ul>
-      <CutTextsButton rows={repairedRows} />
+      <CutTextsButton />
     </section>
   );
 }
 
-type ItemProps = Pick<Props, 'onToggle' | 'onShow'> & { problem: Problem };
-
-function ProblemItem({ problem, onToggle, onShow }: ItemProps) {
+function ProblemItem({ problem, onShow }: Props & { problem: Problem }) {
+  const { dispatch } = useImportActions();
   const { field, message, rowNumbers, openCount, samples, offers } = problem;
   return (
     <li className={styles.problem} data-repaired={openCount === 0 || undefined}>
@@ -66,7 +64,9 @@ function ProblemItem({ problem, onToggle, onShow }: ItemProps) {
             <input
               type="checkbox"
               checked={isChosen}
-              onChange={() => onToggle({ field, message, method })}
+              onChange={() =>
+                dispatch({ type: 'toggleRepair', repair: { field, message, method } })
+              }
             />
             <span>{methodLabel(method, field)}</span> <b>{count.toLocaleString('en')}</b>
           </label>
@@ -95,8 +95,9 @@ function methodLabel(method: RepairMethod, field: DraftField): string {
 }
 
 /** Saves the whole texts of fields that are cut. */
-export function CutTextsButton({ rows }: { rows: readonly SourceRow[] }) {
-  const cutTexts = formatCutTexts(rows);
+export function CutTextsButton() {
+  const { repairedRows } = useImportPreview();
+  const cutTexts = useMemo(() => formatCutTexts(repairedRows), [repairedRows]);
   if (!cutTexts) return null;
   return (
     <Button onClick={() => downloadFile('whole-texts.csv', 'text/csv;charset=utf-8', cutTexts.csv)}>

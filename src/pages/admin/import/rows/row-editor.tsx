@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Field } from '../../../../components/ui/field.tsx';
 import { type DraftField, draftFields, fieldLabel } from '../../../../domain/cassette.ts';
@@ -11,21 +12,20 @@ import {
   formatField,
   parseFieldText,
 } from '../../../../import-export/row-edits.ts';
+import type { ImportAction } from '../import-action.ts';
+import { useImportActions } from '../import-provider.tsx';
 import styles from './row-editor.module.css';
 
 type Props = {
   row: ImportRow;
   /** The field that takes the focus. */
   field: DraftField;
-  onApply: (changes: FieldTexts) => void;
-  /** Takes the row as the file has it; only for a row that was corrected. */
-  onReset: (() => void) | null;
-  onCancel: () => void;
 };
 
 /** Fields to correct one row of the dry run in place. Enter applies, Escape cancels. */
-export function RowEditor({ row, field, onApply, onReset, onCancel }: Props) {
+export function RowEditor({ row, field }: Props) {
   const { source } = row;
+  const { dispatch } = useImportActions();
   const [initial] = useState(() => initialTexts(row));
   const [texts, setTexts] = useState(initial);
   const form = useRef<HTMLFormElement>(null);
@@ -36,15 +36,23 @@ export function RowEditor({ row, field, onApply, onReset, onCancel }: Props) {
   const values = draftFields.map((one) => [one, parseFieldText(texts[one], one)]);
   const check = validateDraft({ ...source.draft, ...Object.fromEntries(values) });
 
+  function close(action: ImportAction) {
+    const element = form.current?.closest('li');
+    flushSync(() => dispatch(action));
+    // The removed form had the focus: it moves to the row.
+    element?.querySelector<HTMLElement>('[data-cell]')?.focus();
+  }
+  const cancel = () => close({ type: 'editCell', cell: null });
+  const edit = (changes: FieldTexts | null) => close({ type: 'editRow', source, changes });
   function apply() {
     const changed = draftFields.filter((one) => texts[one] !== initial[one]);
-    if (changed.length === 0) return onCancel();
-    onApply(Object.fromEntries(changed.map((one) => [one, texts[one]])));
+    if (changed.length === 0) return cancel();
+    edit(Object.fromEntries(changed.map((one) => [one, texts[one]])));
   }
   function handleKey(event: KeyboardEvent) {
     if (event.key === 'Escape') {
       event.stopPropagation();
-      onCancel();
+      cancel();
     }
     // In a list, Enter begins the next item.
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) apply();
@@ -106,9 +114,9 @@ export function RowEditor({ row, field, onApply, onReset, onCancel }: Props) {
         <Button variant="main" type="submit">
           Apply
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-        {onReset && (
-          <Button variant="quiet" onClick={onReset}>
+        <Button onClick={cancel}>Cancel</Button>
+        {(source.isEdited || source.hasCorrectedArtist) && (
+          <Button variant="quiet" onClick={() => edit(null)}>
             As the file has it
           </Button>
         )}

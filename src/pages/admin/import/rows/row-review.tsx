@@ -1,117 +1,143 @@
 import { useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../../components/ui/button.tsx';
+import type { ImportRow } from '../../../../import-export/dry-run.ts';
 import { formatCount } from '../../format-count.ts';
-import type { ImportRun } from '../run/use-import-run.ts';
-import type { ImportPreview } from '../use-import-preview.ts';
-import { BulkChoice } from './bulk-choice.tsx';
+import { useImportActions, useImportPreview, useImportRun } from '../import-provider.tsx';
 import { ImportRowList } from './import-row-list.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { problemKey, RowFilter } from './row-filter.tsx';
+import { problemKey, type RowFilter, rowFilters } from './row-filters.ts';
 import styles from './row-review.module.css';
-import type { useRowFilter } from './use-row-filter.ts';
-
-type Props = {
-  preview: ImportPreview;
-  run: ImportRun;
-  rowFilter: ReturnType<typeof useRowFilter>;
-  /** Rows whose scan has no detected card. */
-  undetectedRows: ReadonlySet<number>;
-  /** Which images of a row are too small, by row number. */
-  smallImages: ReadonlyMap<number, string>;
-};
 
 /** The rows of the dry run, a filter, and the choices for many rows at once. */
-export function RowReview({ preview, run, rowFilter, undetectedRows, smallImages }: Props) {
-  const {
-    filter,
-    setFilter,
-    keepRow,
-    editedCell,
-    setEditedCell,
-    statusCounts,
-    shownRows,
-    problem,
-  } = rowFilter;
-  const isEditable = run.phase === 'choosing';
+export function RowReview() {
+  const preview = useImportPreview();
+  const { rows, problems, filter, keptRows, isEditable, undetectedRows, smallImages } = preview;
+  const { states } = useImportRun();
+  const { dispatch } = useImportActions();
   const tools = useRef<HTMLDivElement>(null);
-  const changedRows = useMemo(
-    () => preview.rows.filter(({ status }) => status === 'changed'),
-    [preview.rows],
+  const problem = problems.find((one) => problemKey(one) === filter);
+  const filters = useMemo(
+    () => rowFilters({ rows, states, undetectedRows, smallImages, problem }),
+    [rows, states, undetectedRows, smallImages, problem],
   );
+  const editedRow = preview.editedCell?.rowNumber;
+  const shownRows = useMemo(() => {
+    const chosen = filters.find(({ value }) => value === filter)?.rowNumbers;
+    const matching = rows.filter(
+      ({ source: { rowNumber } }) =>
+        chosen?.has(rowNumber) || keptRows.has(rowNumber) || rowNumber === editedRow,
+    );
+    // The last matching row may stop matching, e.g. when a retry succeeds.
+    return matching.length > 0 ? matching : rows;
+  }, [rows, filters, filter, keptRows, editedRow]);
   return (
     <>
-      {isEditable && preview.problems.length > 0 && (
+      {isEditable && problems.length > 0 && (
         <ProblemList
-          problems={preview.problems}
-          repairedRows={preview.repairedRows}
-          onToggle={preview.toggleRepair}
           onShow={(shown) => {
             // The radio button of the filter must be there to take the focus.
-            flushSync(() => setFilter(problemKey(shown)));
+            flushSync(() => dispatch({ type: 'filterRows', filter: problemKey(shown) }));
             tools.current?.scrollIntoView?.({ block: 'start' });
             tools.current?.querySelector<HTMLElement>('input:checked')?.focus();
           }}
         />
       )}
-      {isEditable && <RememberedArtists preview={preview} />}
+      {isEditable && <RememberedArtists />}
       <div ref={tools} className={styles.tools}>
-        <RowFilter
-          value={filter}
-          totalCount={preview.rows.length}
-          counts={statusCounts}
-          failedCount={run.failed}
-          undetectedCount={undetectedRows.size}
-          smallCount={smallImages.size}
-          problem={problem}
-          onChange={setFilter}
-        />
-        {isEditable && (
-          <BulkChoice
-            shownRows={shownRows}
-            selection={preview.selection}
-            changedRows={changedRows}
-            onExclude={preview.excludeRows}
-            onAcceptChanges={preview.acceptChanges}
-          />
-        )}
+        <RowFilterChoice filters={filters} />
+        {isEditable && <BulkChoice shownRows={shownRows} />}
       </div>
-      <ImportRowList
-        rows={shownRows}
-        selection={preview.selection}
-        images={preview.images}
-        undetectedRows={undetectedRows}
-        smallImages={smallImages}
-        states={run.states}
-        isEditable={isEditable}
-        onToggle={preview.toggleRow}
-        onToggleChange={preview.toggleChange}
-        editedCell={editedCell}
-        onStartEdit={setEditedCell}
-        onAddDuplicates={
-          run.phase === 'paused' || run.phase === 'finished' ? run.addDuplicates : null
-        }
-        onEdit={(row, changes) => {
-          keepRow(row.source.rowNumber);
-          if (changes) preview.editRow(row.source, changes);
-          else preview.resetRow(row.source);
-        }}
-      />
+      <ImportRowList rows={shownRows} />
     </>
   );
 }
 
 /** How many rows have artists as they were corrected before, and a way to forget the corrections. */
-function RememberedArtists({ preview }: { preview: ImportPreview }) {
-  const count = preview.rows.filter((row) => row.source.hasCorrectedArtist).length;
+function RememberedArtists() {
+  const { rows } = useImportPreview();
+  const { dispatch } = useImportActions();
+  const count = rows.filter((row) => row.source.hasCorrectedArtist).length;
   if (count === 0) return null;
   return (
     <p className={styles.remembered}>
       {formatCount(count, 'row has its artists', 'rows have their artists')} as you corrected them
       before.
-      <Button variant="quiet" onClick={preview.forgetCorrections}>
+      <Button variant="quiet" onClick={() => dispatch({ type: 'forgetCorrections' })}>
         Forget the corrections
       </Button>
     </p>
+  );
+}
+
+/** Radio buttons that choose which rows are shown, with the number of rows of each kind. */
+function RowFilterChoice({ filters }: { filters: readonly RowFilter[] }) {
+  const { filter } = useImportPreview();
+  const { dispatch } = useImportActions();
+  return (
+    <fieldset className={styles.filter}>
+      <legend className="visually-hidden">Rows shown</legend>
+      {filters.map(({ value, name, rowNumbers }) => (
+        <label key={name} data-option={value ?? 'all'}>
+          <input
+            type="radio"
+            name="rows-shown"
+            checked={filter === value}
+            disabled={rowNumbers.size === 0}
+            onChange={() => dispatch({ type: 'filterRows', filter: value })}
+          />
+          {name} <b>{rowNumbers.size.toLocaleString('en')}</b>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Choices for many rows at once. */
+function BulkChoice({ shownRows }: { shownRows: readonly ImportRow[] }) {
+  const { rows, selection } = useImportPreview();
+  const { dispatch } = useImportActions();
+  const newRows = shownRows
+    .filter(({ status }) => status === 'new')
+    .map(({ source }) => source.rowNumber);
+  const areAllExcluded = newRows.every((rowNumber) => selection.excludedRows.has(rowNumber));
+  const changedRows = rows.filter(({ status }) => status === 'changed');
+  const oddCount = changedRows
+    .flatMap(({ changes }) => changes)
+    .filter(({ isOdd }) => isOdd).length;
+  const accept = (which: 'empty' | 'all' | 'none') =>
+    dispatch({ type: 'acceptChanges', rows: changedRows, which });
+  return (
+    <div className={styles.bulkChoice}>
+      {newRows.length > 1 && (
+        <Button
+          variant="quiet"
+          onClick={() =>
+            dispatch({ type: 'excludeRows', rowNumbers: newRows, isExcluded: !areAllExcluded })
+          }
+        >
+          {areAllExcluded
+            ? `Take all ${newRows.length} new`
+            : `Leave out all ${newRows.length} new`}
+        </Button>
+      )}
+      {changedRows.length > 0 && (
+        <>
+          <p>Tapes that are there stay as they are, unless you say so:</p>
+          <Button onClick={() => accept('empty')}>Fill what is empty</Button>
+          <Button onClick={() => accept('all')}>Take all changes</Button>
+          <Button onClick={() => accept('none')}>Keep all</Button>
+          {oddCount > 0 && (
+            <p>
+              {oddCount === 1
+                ? 'One change holds'
+                : `${oddCount.toLocaleString('en')} changes hold`}{' '}
+              characters that look wrong, and {oddCount === 1 ? 'is' : 'are'} taken only if you tick{' '}
+              {oddCount === 1 ? 'it' : 'each'} yourself.
+            </p>
+          )}
+        </>
+      )}
+    </div>
   );
 }

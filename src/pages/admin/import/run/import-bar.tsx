@@ -1,23 +1,22 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { downloadFile } from '../../../../components/download-file.ts';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
+import { formatFailedRows } from '../../../../import-export/failed-rows.ts';
 import { errorMessage } from '../../../../services/error-message.ts';
 import { formatCount } from '../../format-count.ts';
+import { UndoImport } from '../../undo-import.tsx';
+import type { Catalogue } from '../../use-catalogue.ts';
+import { useImportActions, useImportPreview, useImportRun } from '../import-provider.tsx';
+import { CutTextsButton } from '../rows/problem-list.tsx';
+import { failedRows } from '../rows/row-notes.ts';
 import styles from './import-bar.module.css';
 import type { ImportPlan } from './import-plan.ts';
-import type { ImportRun } from './use-import-run.ts';
 
 type Props = {
-  plan: ImportPlan;
-  run: ImportRun;
-  /** Number of rows for the file of failed rows. */
-  failedRowCount: number;
-  onStart: () => void;
-  onSaveFailedRows: () => void;
-  /** A button for what the import shortens; null if there is nothing. */
-  cutTextsButton: ReactNode;
-  /** A button that undoes what the import has added; null before it has. */
-  undo: ReactNode;
+  /** The e-mail address of the editor. */
+  email: string;
+  catalogue: Catalogue;
   onClose: () => void;
 };
 
@@ -25,9 +24,11 @@ const formatNumber = (count: number) => count.toLocaleString('en');
 const joinParts = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ');
 
 /** The summary of an import before, while and after it runs, and its buttons; always in view. */
-export function ImportBar(props: Props) {
-  const { plan, run } = props;
-  const { phase, total } = run;
+export function ImportBar({ email, catalogue, onClose }: Props) {
+  const { source, plan } = useImportPreview();
+  const run = useImportRun();
+  const { dispatch } = useImportActions();
+  const { phase, total, id, added, changed, failed, undone } = run;
   const isRunning = phase === 'running' || phase === 'stopping';
   const element = useRef<HTMLElement>(null);
   // The buttons are replaced at each phase: the focus of a removed one moves to the next main button.
@@ -40,7 +41,7 @@ export function ImportBar(props: Props) {
       element.current?.querySelector<HTMLElement>('[data-next]')?.focus();
   }, [phase]);
 
-  const completed = run.added + run.changed + run.failed;
+  const completed = added + changed + failed;
   return (
     <section ref={element} className={styles.bar} aria-label="Import">
       {run.failure && (
@@ -68,16 +69,31 @@ export function ImportBar(props: Props) {
           summaryOf(plan, run, completed)
         )}
       </p>
-      {props.undo && <div className={styles.undo}>{props.undo}</div>}
+      {source && id !== null && added > 0 && !isRunning && (
+        <div className={styles.undo}>
+          <UndoImport
+            run={{ id, file: source.name, added, changed, failed, undone }}
+            movedBy={email}
+            onMoved={(ids, undone) => {
+              catalogue.applyChanges([], ids);
+              dispatch({ type: 'undoRun', undone });
+            }}
+          />
+        </div>
+      )}
       <div className={styles.buttons}>
-        <Buttons {...props} />
+        <Buttons email={email} catalogue={catalogue} onClose={onClose} />
       </div>
     </section>
   );
 }
 
 /** What the import would do, or what it has done, while it is not running. */
-function summaryOf(plan: ImportPlan, run: ImportRun, completed: number): string {
+function summaryOf(
+  plan: ImportPlan,
+  run: ReturnType<typeof useImportRun>,
+  completed: number,
+): string {
   if (run.phase === 'choosing')
     return plan.tasks.length === 0
       ? 'Nothing to import: choose what should change.'
@@ -100,14 +116,30 @@ const describePlan = ({ addedCount, changedCount, imageCount }: ImportPlan): str
     imageCount > 0 && formatCount(imageCount, 'picture'),
   ]);
 
-function Buttons(props: Props) {
-  const { plan, run, failedRowCount, onStart, cutTextsButton, onSaveFailedRows, onClose } = props;
-  const { phase } = run;
-  const saveButton = failedRowCount > 0 && (
-    <Button onClick={onSaveFailedRows}>
+function Buttons({ email, catalogue, onClose }: Props) {
+  const { source, cassettes, plan, content, rows } = useImportPreview();
+  const { phase, states, failed: failedCount } = useImportRun();
+  const { start, cancel, resume, retry, addDuplicates } = useImportActions();
+  if (phase === 'running' || phase === 'stopping')
+    return (
+      <Button data-next aria-disabled={phase === 'stopping' || undefined} onClick={cancel}>
+        {phase === 'stopping' ? 'Stopping…' : 'Cancel'}
+      </Button>
+    );
+  const failed = content ? failedRows(rows, states) : [];
+  const saveButton = content && failed.length > 0 && (
+    <Button
+      onClick={() =>
+        downloadFile(
+          'rows-that-failed.csv',
+          'text/csv;charset=utf-8',
+          formatFailedRows(content.header, failed),
+        )
+      }
+    >
       {phase === 'choosing'
-        ? `Save the ${failedRowCount === 1 ? 'wrong row' : `${failedRowCount} wrong rows`}`
-        : `Save the ${failedRowCount === 1 ? 'row that' : `${failedRowCount} rows that`} failed`}
+        ? `Save the ${failed.length === 1 ? 'wrong row' : `${failed.length} wrong rows`}`
+        : `Save the ${failed.length === 1 ? 'row that' : `${failed.length} rows that`} failed`}
     </Button>
   );
   if (phase === 'choosing')
@@ -118,50 +150,49 @@ function Buttons(props: Props) {
           variant="main"
           data-next
           aria-disabled={plan.tasks.length === 0 || undefined}
-          onClick={onStart}
+          onClick={() =>
+            start({
+              tasks: plan.tasks,
+              file: source?.name ?? '',
+              startedBy: email,
+              cassettes,
+              onStored: catalogue.upsert,
+            })
+          }
         >
           Import
         </Button>
       </>
     );
-  if (phase === 'running' || phase === 'stopping')
-    return (
-      <Button
-        data-next
-        aria-disabled={phase === 'stopping' || undefined}
-        onClick={() => phase === 'running' && run.cancel()}
-      >
-        {phase === 'stopping' ? 'Stopping…' : 'Cancel'}
-      </Button>
-    );
-  const addButton = run.duplicateRows.length > 0 && (
-    <Button onClick={() => run.addDuplicates(run.duplicateRows)}>
-      {run.duplicateRows.length === 1
-        ? 'Add it all the same'
-        : `Add ${formatNumber(run.duplicateRows.length)} all the same`}
-    </Button>
+  const duplicates = [...states].flatMap(([rowNumber, state]) =>
+    state.status === 'failed' && state.failure.code === 'duplicate' ? [rowNumber] : [],
   );
-  if (phase === 'paused')
-    return (
-      <>
-        {saveButton}
-        {cutTextsButton}
-        {addButton}
-        <Button onClick={onClose}>Leave it at that</Button>
-        <Button variant="main" data-next onClick={run.resume}>
-          Resume
-        </Button>
-      </>
-    );
   return (
     <>
       {saveButton}
-      {cutTextsButton}
-      {addButton}
-      {run.failed > 0 && <Button onClick={run.retry}>Try them again</Button>}
-      <Button variant="main" data-next onClick={onClose}>
-        Import another file
-      </Button>
+      <CutTextsButton />
+      {duplicates.length > 0 && (
+        <Button onClick={() => addDuplicates(duplicates)}>
+          {duplicates.length === 1
+            ? 'Add it all the same'
+            : `Add ${formatNumber(duplicates.length)} all the same`}
+        </Button>
+      )}
+      {phase === 'paused' ? (
+        <>
+          <Button onClick={onClose}>Leave it at that</Button>
+          <Button variant="main" data-next onClick={resume}>
+            Resume
+          </Button>
+        </>
+      ) : (
+        <>
+          {failedCount > 0 && <Button onClick={retry}>Try them again</Button>}
+          <Button variant="main" data-next onClick={onClose}>
+            Import another file
+          </Button>
+        </>
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { exportedId, type ImportRow } from '../../../../import-export/dry-run.ts
 import type { ImportTask } from '../../../../services/import-row.ts';
 import type { Crops } from '../../../../services/ports.ts';
 import type { ImagePlan, RowImages } from '../images/image-plan.ts';
-import type { RowSelection } from '../rows/use-row-selection.ts';
+import type { RowSelection } from '../preview-state.ts';
 
 export type ImportPlan = {
   readonly tasks: readonly ImportTask[];
