@@ -82,17 +82,9 @@ function namesOfHeading(heading: string): string[] {
 }
 
 /**
- * Guesses the mapping from the names of the columns, then from what they hold: years, links, and yes and
- * no. Each text field is guessed once, from its most specific name.
+ * Guesses the field of each column from the names of the columns, then from what they hold: years, links,
+ * and yes and no. Each text field is guessed once, from its most specific name.
  */
-export function guessMapping(
-  header: readonly string[],
-  rows: readonly { readonly cells: readonly string[] }[] = [],
-): ColumnMapping {
-  return guessColumns(header, rows).map((guess) => guess?.field ?? null);
-}
-
-/** As `guessMapping`, with the source of each guess. */
 export function guessColumns(
   header: readonly string[],
   rows: readonly { readonly cells: readonly string[] }[] = [],

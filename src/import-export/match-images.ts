@@ -5,20 +5,12 @@ import { foldText } from '../domain/cassette-search.ts';
 
 /** What a file shows: one panel, or the whole card as a `scan` from which all three are cut. */
 export type ImageRole = Panel | 'scan';
-/** Index of the file for each role. */
-type MatchedFiles = Partial<Record<ImageRole, number>>;
-
-type ImageMatches = {
-  /** By row number. */
-  readonly byRow: ReadonlyMap<number, MatchedFiles>;
-  /** Images without a row; `stem` is the name that fits none, null where its row has an image already. */
-  readonly unmatched: readonly {
-    readonly index: number;
-    readonly reason: string;
-    readonly stem: string | null;
-  }[];
-  /** Number of files that are no images. */
-  readonly otherFileCount: number;
+export type MatchedFiles = Partial<Record<ImageRole, File>>;
+type UnmatchedFile = {
+  readonly file: File;
+  readonly reason: string;
+  /** The name that fits no row; null where its row has an image already. */
+  readonly stem: string | null;
 };
 
 type Target = { readonly rowNumber: number; readonly releaseId: string };
@@ -34,16 +26,16 @@ const roleSuffixes: readonly [RegExp, ImageRole][] = [
 
 /**
  * Matches names such as `1234567-spine.jpg`, `-front`, `-jcard`, or `1234567.jpg` for a scan. The number
- * is a release ID of the file, else a row number (leading zeros are ignored). `names` have no folders;
- * `hasRowNumbers` is false where the editor can't know the row numbers. `assignedRows` has the row number
- * of each name to which the editor has assigned one.
+ * is a release ID of the file, else a row number (leading zeros are ignored). Names have no folders;
+ * `hasRowNumbers` is false where the editor can't know the row numbers. `assignedRows` has the rows that
+ * the editor has chosen. Files that are no images are only counted.
  */
 export function matchImages(
-  names: readonly string[],
+  files: readonly File[],
   targets: readonly Target[],
   hasRowNumbers = true,
-  assignedRows: readonly (number | undefined)[] = [],
-): ImageMatches {
+  assignedRows: ReadonlyMap<File, number> = new Map(),
+) {
   const rowByRelease = new Map<string, number>();
   const rowNumbers = new Set<number>();
   for (const { rowNumber, releaseId } of targets) {
@@ -59,33 +51,29 @@ export function matchImages(
     return rowNumbers.has(number) ? number : null;
   };
 
+  /** By row number. */
   const byRow = new Map<number, MatchedFiles>();
-  const unmatched: { index: number; reason: string; stem: string | null }[] = [];
-  let otherFileCount = 0;
-  names.forEach((name, index) => {
-    if (!isImageFileName(name) || name.startsWith('.')) {
-      otherFileCount++;
-      return;
-    }
-    const base = name.replace(imageExtension, '').trim().normalize();
+  const unmatched: UnmatchedFile[] = [];
+  const images = files.filter(({ name }) => isImageFileName(name) && !name.startsWith('.'));
+  for (const file of images) {
+    const base = file.name.replace(imageExtension, '').trim().normalize();
     const [suffix, role] = roleSuffixes.find(([pattern]) => pattern.test(base)) ?? [
-      null,
+      '',
       'scan' as const,
     ];
-    const stem = suffix ? base.replace(suffix, '') : base;
-    const row = assignedRows[index] ?? findRow(stem);
+    const stem = base.replace(suffix, '');
+    const row = assignedRows.get(file) ?? findRow(stem);
     if (row === null) {
       const start = hasRowNumbers
         ? 'No row has the release ID or the number'
         : 'No tape without pictures has the release ID';
-      unmatched.push({ index, reason: `${start} “${stem}”.`, stem });
-      return;
+      unmatched.push({ file, reason: `${start} “${stem}”.`, stem });
+      continue;
     }
-    const files = byRow.get(row) ?? {};
-    const earlier = files[role];
-    if (earlier === undefined) byRow.set(row, { ...files, [role]: index });
-    else
-      unmatched.push({ index, reason: `Row ${row} has “${names[earlier]}” already.`, stem: null });
-  });
-  return { byRow, unmatched, otherFileCount };
+    const matched = byRow.get(row) ?? {};
+    const earlier = matched[role];
+    if (earlier === undefined) byRow.set(row, { ...matched, [role]: file });
+    else unmatched.push({ file, reason: `Row ${row} has “${earlier.name}” already.`, stem: null });
+  }
+  return { byRow, unmatched, otherFileCount: files.length - images.length };
 }

@@ -8,9 +8,16 @@ const targets = [
   { rowNumber: 4, releaseId: '2' },
 ];
 
-const found = (...names: string[]) => {
-  return Object.fromEntries(matchImages(names, targets).byRow);
-};
+const files = (...names: string[]) => names.map((name) => new File([], name));
+const found = (...names: string[]) => namesOf(matchImages(files(...names), targets));
+/** The names of the matched files, by row number. */
+const namesOf = ({ byRow }: ReturnType<typeof matchImages>) =>
+  Object.fromEntries(
+    [...byRow].map(([row, matched]) => [
+      row,
+      Object.fromEntries(Object.entries(matched).map(([role, { name }]) => [role, name])),
+    ]),
+  );
 
 describe('Matching images to rows by file name', () => {
   it.each([
@@ -30,13 +37,13 @@ describe('Matching images to rows by file name', () => {
     ['2.jpg', 4, 'scan'],
     ['02.jpg', 2, 'scan'],
   ])('%s belongs to row %i: %s', (name, row, role) => {
-    expect(found(name)).toEqual({ [row]: { [role]: 0 } });
+    expect(found(name)).toEqual({ [row]: { [role]: name } });
   });
 
   it('Several files belong to one row', () => {
     expect(found('1234567-front.jpg', '3.jpg', '1234567.jpg')).toEqual({
-      1: { front: 0, scan: 2 },
-      3: { scan: 1 },
+      1: { front: '1234567-front.jpg', scan: '1234567.jpg' },
+      3: { scan: '3.jpg' },
     });
   });
 
@@ -46,25 +53,31 @@ describe('Matching images to rows by file name', () => {
     ['0.jpg', 'No row has the release ID or the number “0”.'],
     ['9-spine.jpg', 'No row has the release ID or the number “9”.'],
   ])('The reason why %s is unused is given', (name, reason) => {
-    expect(matchImages([name], targets).unmatched).toMatchObject([{ index: 0, reason }]);
+    expect(matchImages(files(name), targets).unmatched).toMatchObject([{ reason }]);
   });
 
   it('A row that the editor has chosen goes before the name', () => {
-    const { byRow, unmatched } = matchImages(['holiday-front.jpg', '3.jpg'], targets, true, [1, 2]);
-    expect(Object.fromEntries(byRow)).toEqual({ 1: { front: 0 }, 2: { scan: 1 } });
-    expect(unmatched).toEqual([]);
+    const [holiday, third] = files('holiday-front.jpg', '3.jpg') as [File, File];
+    const rows = new Map([
+      [holiday, 1],
+      [third, 2],
+    ]);
+    const matches = matchImages([holiday, third], targets, true, rows);
+    expect(namesOf(matches)).toEqual({ 1: { front: 'holiday-front.jpg' }, 2: { scan: '3.jpg' } });
+    expect(matches.unmatched).toEqual([]);
   });
 
   it('Of two files for the same panel the first is used', () => {
-    expect(matchImages(['3.jpg', '03.png'], targets)).toEqual({
-      byRow: new Map([[3, { scan: 0 }]]),
-      unmatched: [{ index: 1, reason: 'Row 3 has “3.jpg” already.', stem: null }],
-      otherFileCount: 0,
-    });
+    const matches = matchImages(files('3.jpg', '03.png'), targets);
+    expect(namesOf(matches)).toEqual({ 3: { scan: '3.jpg' } });
+    expect(matches.unmatched).toMatchObject([
+      { file: { name: '03.png' }, reason: 'Row 3 has “3.jpg” already.', stem: null },
+    ]);
   });
 
   it('Files that are no images are only counted', () => {
-    expect(matchImages(['Thumbs.db', '.DS_Store', '._3.jpg', 'list.csv'], targets)).toEqual({
+    const others = files('Thumbs.db', '.DS_Store', '._3.jpg', 'list.csv');
+    expect(matchImages(others, targets)).toEqual({
       byRow: new Map(),
       unmatched: [],
       otherFileCount: 4,

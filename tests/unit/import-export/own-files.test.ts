@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessMapping } from '../../../src/import-export/column-mapping.ts';
+import { guessColumns } from '../../../src/import-export/column-mapping.ts';
 import { dryRun } from '../../../src/import-export/dry-run.ts';
 import { formatFailedRows } from '../../../src/import-export/failed-rows.ts';
 import { exportCsv, ownCsvHeader } from '../../../src/import-export/own-csv.ts';
@@ -156,6 +156,9 @@ it.each(['=mc2', "'=mc2", "''@"])(
     ).toBe(title);
   },
 );
+
+const guessMapping = (header: readonly string[]) =>
+  guessColumns(header).map((guess) => guess?.field ?? null);
 
 describe('A JSON file', () => {
   it.each([

@@ -30,7 +30,7 @@ const isRequired = (field: DraftField): boolean => field === 'title' || field ==
 /** Checkboxes for the fields to import from the file. */
 function FieldChoice() {
   const { givenFields, fields } = useImportPreview();
-  const { dispatch } = useImportActions();
+  const { takeField } = useImportActions();
   return (
     <fieldset className={styles.fields}>
       <legend>Take from the file</legend>
@@ -42,7 +42,7 @@ function FieldChoice() {
               type="checkbox"
               checked={isRequired(field) || fields.includes(field)}
               disabled={isRequired(field)}
-              onChange={() => dispatch({ type: 'toggleField', field })}
+              onChange={({ target }) => takeField(field, target.checked)}
             />
             {fieldLabel[field]}
           </label>

@@ -6,24 +6,18 @@ import { isImageFileName } from '../../../import-export/match-images.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Backend } from '../../../services/ports.ts';
 import type { useFailureReport } from '../use-failure-report.ts';
+import { bindReducers } from './bind-reducers.ts';
 import { loadChoices, noChoices, saveChoices } from './columns/remembered-choices.ts';
 import { openFile, reopenFile } from './files/open-file.ts';
 import { cropRowImages, type FindCard } from './images/crop-images.ts';
 import type { RowImages } from './images/image-plan.ts';
 import { loadThumbnail } from './images/scan-thumbnail.ts';
-import type { ImportAction } from './import-action.ts';
-import { noPreview, type PreviewState, previewReducer } from './preview-state.ts';
+import { noPreview, type PreviewState, previewReducers } from './preview-state.ts';
 import { loadCorrections, saveCorrections } from './rows/artist-corrections.ts';
 import { createRunActions } from './run/run-actions.ts';
-import { noRun, type RunState, runReducer } from './run/run-state.ts';
+import { noRun, type RunState, runReducers } from './run/run-state.ts';
 
 export type ImportState = { readonly preview: PreviewState; readonly run: RunState };
-
-/** The state of the Import tab after an action. */
-export const importReducer = (
-  { preview, run }: ImportState,
-  action: ImportAction,
-): ImportState => ({ preview: previewReducer(preview, action), run: runReducer(run, action) });
 
 const isImage = ({ name }: File): boolean => isImageFileName(name);
 /** CSV and JSON files. A .txt file counts only where there are no images beside it. */
@@ -45,44 +39,50 @@ export function createImportStore(backend: Backend, report: ReturnType<typeof us
   const listeners = new Set<() => void>();
   const getState = () => state;
 
-  function dispatch(action: ImportAction) {
+  function setState(changed: ImportState) {
     const before = state.preview;
-    state = importReducer(state, action);
+    state = changed;
     const { source, choices, corrections } = state.preview;
     if (corrections !== before.corrections) saveCorrections(corrections);
     if (source?.opened && choices !== before.choices && choices !== noChoices)
       saveChoices(source.opened.content.header, choices);
     for (const listener of listeners) listener();
   }
+  const preview = bindReducers(previewReducers, (change) =>
+    setState({ ...state, preview: change(state.preview) }),
+  );
+  const run = bindReducers(runReducers, (change) => setState({ ...state, run: change(state.run) }));
 
   /** Adds chosen or dropped files: a CSV or JSON file, images, or both. */
   async function addFiles(files: readonly File[]) {
     const [dataFile, ...moreDataFiles] = dataFilesAmong(files);
     const otherFiles = files.filter((file) => file !== dataFile);
     if (files.length === 0 || state.run.phase !== 'choosing') return;
-    if (moreDataFiles.length > 0) return refuse('Please drop one CSV or JSON file at a time.');
+    if (moreDataFiles.length > 0)
+      return preview.refuseFile('Please drop one CSV or JSON file at a time.');
     if (dataFile) {
-      dispatch({ type: 'beginReading', file: dataFile });
-      const isObsolete = () => state.preview.reading !== dataFile;
+      preview.beginReading(dataFile);
+      const isObsolete = () => state.preview.reading !== dataFile || state.run.phase !== 'choosing';
       try {
         const opened = await openFile(dataFile);
         if (isObsolete()) return;
         const source = { name: dataFile.name, opened };
-        dispatch({ type: 'openFile', source, choices: loadChoices(opened.content.header) });
+        preview.openFile(source, loadChoices(opened.content.header));
       } catch (cause) {
         const failure = report('Reading the file failed.', cause);
         if (isObsolete()) return;
-        return refuse(`“${dataFile.name}”: ${errorMessage(failure)}`);
+        return preview.refuseFile(`“${dataFile.name}”: ${errorMessage(failure)}`);
       }
     } else if (!state.preview.source) {
       if (!otherFiles.some(isImage))
-        return refuse(`“${otherFiles[0]?.name}” is not a CSV file, a JSON file or an image.`);
+        return preview.refuseFile(
+          `“${otherFiles[0]?.name}” is not a CSV file, a JSON file or an image.`,
+        );
       const source = { name: 'Pictures for tapes that are there', opened: null };
-      dispatch({ type: 'openFile', source, choices: noChoices });
+      preview.openFile(source, noChoices);
     }
-    dispatch({ type: 'addImages', files: otherFiles });
+    preview.addImages(otherFiles);
   }
-  const refuse = (error: string) => dispatch({ type: 'refuseFile', error });
 
   /** Reads the open file again in another encoding or with another delimiter. */
   function readAs(encoding: Encoding, delimiter: string | undefined) {
@@ -90,10 +90,9 @@ export function createImportStore(backend: Backend, report: ReturnType<typeof us
     if (!opened) return;
     try {
       const reopened = reopenFile(opened, encoding, delimiter);
-      const choices = loadChoices(reopened.content.header);
-      dispatch({ type: 'reopenFile', opened: reopened, choices });
+      preview.reopenFile(reopened, loadChoices(reopened.content.header));
     } catch (cause) {
-      refuse(errorMessage(report('Reading the file failed.', cause)));
+      preview.refuseFile(errorMessage(report('Reading the file failed.', cause)));
     }
   }
 
@@ -103,7 +102,7 @@ export function createImportStore(backend: Backend, report: ReturnType<typeof us
     if (known) return known;
     const [first, other] = await detectCards(image);
     const card = { ...first, other };
-    dispatch({ type: 'addCard', file, card });
+    preview.addCard(file, card);
     return state.preview.cards.get(file) ?? card;
   };
 
@@ -112,8 +111,7 @@ export function createImportStore(backend: Backend, report: ReturnType<typeof us
     for (const file of files) {
       if (signal.aborted) return;
       if (state.preview.thumbnails.has(file)) continue;
-      const thumbnail = await loadThumbnail(file, findCard);
-      dispatch({ type: 'addThumbnail', file, thumbnail });
+      preview.addThumbnail(file, await loadThumbnail(file, findCard));
     }
   }
 
@@ -123,7 +121,7 @@ export function createImportStore(backend: Backend, report: ReturnType<typeof us
     for (const file of files)
       if (!signal.aborted && !state.preview.imageSizes.has(file))
         sizes.set(file, await readImageSize(file));
-    if (sizes.size > 0) dispatch({ type: 'addImageSizes', sizes });
+    if (sizes.size > 0) preview.addImageSizes(sizes);
   }
 
   return {
@@ -135,13 +133,20 @@ export function createImportStore(backend: Backend, report: ReturnType<typeof us
       };
     },
     actions: {
-      dispatch,
+      ...preview,
       addFiles,
       readAs,
       loadThumbnails,
       readImageSizes,
       cropRow: (images: RowImages) => cropRowImages(images, findCard),
-      ...createRunActions({ getRun: () => state.run, dispatch, backend, report }),
+      undoRun: run.undoRun,
+      ...createRunActions(() => state.run, run, backend, report),
+      /** Does nothing while the import runs. */
+      close() {
+        if (state.run.phase === 'running' || state.run.phase === 'stopping') return;
+        preview.closeFile();
+        run.closeRun();
+      },
     },
   };
 }

@@ -35,14 +35,14 @@ export function ImportTab(props: TabProps) {
 }
 
 function Import({ account, editorUid, catalogue, toolbarSlot, onUnsavedChanges }: TabProps) {
-  const { source, error, isEditable, content, rows, plan } = useImportPreview();
+  const { source, error, isEditable, content, rows, tasks } = useImportPreview();
   const run = useImportRun();
   const actions = useImportActions();
   useWindowDrop(editorUid !== null && catalogue.status === 'ready');
 
   const [isConfirmingClose, setIsConfirmingClose] = useState(false);
   const isUnfinished =
-    source !== null && run.phase !== 'finished' && (!isEditable || plan.tasks.length > 0);
+    source !== null && run.phase !== 'finished' && (!isEditable || tasks.length > 0);
   const remaining = run.total - run.added - run.changed - run.failed;
   const unfinishedMessage = isEditable
     ? 'A file is open, and nothing of it is imported yet.'

@@ -1,14 +1,24 @@
 import { type DraftField, draftFields } from '../../../domain/cassette.ts';
+import type { CardPlacement } from '../../../imaging/crop/card-placement.ts';
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
-import { toggleRepair } from '../../../import-export/repairs.ts';
-import type { ArtistCorrections, RowEdits } from '../../../import-export/row-edits.ts';
+import type { ColumnMapping, ListSeparators } from '../../../import-export/column-mapping.ts';
+import type { FieldChange, ImportRow } from '../../../import-export/dry-run.ts';
+import { type Repair, toggleRepair } from '../../../import-export/repairs.ts';
+import type { ArtistCorrections, FieldTexts, RowEdits } from '../../../import-export/row-edits.ts';
+import type { SourceRow } from '../../../import-export/source-row.ts';
 import { withItems } from '../with-items.ts';
 import { type FileChoices, noChoices } from './columns/remembered-choices.ts';
+import type { OpenedFile } from './files/open-file.ts';
 import { placeCard, type ScanCard, turnCard } from './images/scan-card.ts';
 import type { ScanThumbnail } from './images/scan-thumbnail.ts';
-import type { EditedCell, ImportAction, SourceFile } from './import-action.ts';
 import { correctArtists } from './rows/artist-corrections.ts';
 import type { RowFilterValue } from './rows/row-filters.ts';
+
+/** The file being imported; `opened` is null if images came without a CSV or JSON file. */
+export type SourceFile = { readonly name: string; readonly opened: OpenedFile | null };
+
+/** The row that is being edited, and the field that took the focus. */
+export type EditedCell = { readonly rowNumber: number; readonly field: DraftField };
 
 /** The editor's choices in a dry run, by row number. */
 export type RowSelection = {
@@ -64,153 +74,136 @@ export const noPreview: PreviewState = {
   editedCell: null,
 };
 
-export function previewReducer(state: PreviewState, action: ImportAction): PreviewState {
-  switch (action.type) {
-    case 'beginReading':
-      return { ...state, reading: action.file, error: null };
-    case 'refuseFile':
-      return { ...state, error: action.error };
-    case 'openFile':
-      return {
-        ...state,
-        source: action.source,
-        reading: action.source.opened ? null : state.reading,
-        choices: action.choices,
-        fields: draftFields,
-        edits: new Map(),
-        selection: noSelection,
-        filter: null,
-        keptRows: new Set(),
-        editedCell: null,
-      };
-    case 'reopenFile':
-      return {
-        ...state,
-        source: state.source && { ...state.source, opened: action.opened },
-        error: null,
-        choices: action.choices,
-        selection: noSelection,
-      };
-    case 'chooseColumns':
-      return {
-        ...state,
-        choices: { ...state.choices, ...action.choices },
-        selection: noSelection,
-      };
-    case 'toggleRepair': {
-      const repairs = toggleRepair(state.choices.repairs, action.repair);
-      return { ...state, choices: { ...state.choices, repairs } };
-    }
-    case 'toggleField': {
-      const { field } = action;
-      const others = state.fields.filter((one) => one !== field);
-      const isTaken = others.length < state.fields.length;
-      return { ...state, fields: isTaken ? others : [...others, field] };
-    }
-    case 'editCell':
-      return { ...state, editedCell: action.cell };
-    case 'editRow': {
-      const { source, changes } = action;
-      const { rowNumber } = source;
-      const edits = new Map(state.edits);
-      if (changes) edits.set(rowNumber, { ...edits.get(rowNumber), ...changes });
-      else edits.delete(rowNumber);
-      return {
-        ...state,
-        edits,
-        corrections: correctArtists(state.corrections, source, changes),
-        keptRows: new Set(state.keptRows).add(rowNumber),
-        editedCell: null,
-      };
-    }
-    case 'forgetCorrections':
-      return { ...state, corrections: new Map() };
-    case 'excludeRows': {
-      const { rowNumbers, isExcluded } = action;
-      const excludedRows = withItems(state.selection.excludedRows, rowNumbers, isExcluded);
-      return { ...state, selection: { ...state.selection, excludedRows } };
-    }
-    case 'acceptChange': {
-      const { rowNumber, field, isAccepted } = action;
-      const acceptedChanges = new Map(state.selection.acceptedChanges);
-      const accepted = acceptedChanges.get(rowNumber) ?? new Set();
-      acceptedChanges.set(rowNumber, withItems(accepted, [field], isAccepted));
-      return { ...state, selection: { ...state.selection, acceptedChanges } };
-    }
-    case 'acceptChanges': {
-      const acceptedChanges = new Map<number, ReadonlySet<DraftField>>();
-      for (const { source, status, changes } of action.rows) {
-        if (status !== 'changed' || action.which === 'none') continue;
-        const accepted = changes.filter(
-          // A value that looks wrongly decoded must be accepted by itself.
-          ({ fillsEmptyField, isOdd }) => (action.which === 'all' || fillsEmptyField) && !isOdd,
-        );
-        acceptedChanges.set(source.rowNumber, new Set(accepted.map(({ field }) => field)));
-      }
-      return { ...state, selection: { ...state.selection, acceptedChanges } };
-    }
-    case 'filterRows':
-      return { ...state, filter: action.filter, keptRows: new Set() };
-    case 'addImages': {
-      const known = new Set(state.imageFiles.map(fileKey));
-      const added = action.files.filter((file) => !known.has(fileKey(file)));
-      return { ...state, error: null, imageFiles: [...state.imageFiles, ...added] };
-    }
-    case 'removeImages': {
-      const removed = new Set(action.files);
-      return { ...state, imageFiles: state.imageFiles.filter((file) => !removed.has(file)) };
-    }
-    case 'assignImage': {
-      const { file, rowNumber } = action;
-      return { ...state, assignedRows: new Map(state.assignedRows).set(file, rowNumber) };
-    }
-    case 'addImageSizes':
-      return { ...state, imageSizes: new Map([...state.imageSizes, ...action.sizes]) };
-    case 'addCard':
-      return withCards(state, state.cards.has(action.file) ? [] : [[action.file, action.card]]);
-    case 'placeCard': {
-      const { file, placement } = action;
-      return withCards(state, [[file, placeCard(placement, state.cards.get(file))]]);
-    }
-    case 'turnCards':
-      return withCards(
-        state,
-        action.files.flatMap((file): [File, ScanCard][] => {
-          const card = state.cards.get(file);
-          return card ? [[file, turnCard(card)]] : [];
-        }),
-      );
-    case 'assignSecondCard': {
-      const { file, copy, rowNumber } = action;
-      const card = state.cards.get(file);
-      if (!card?.other) return state;
-      return {
-        ...withCards(state, [
-          [file, { ...card, other: undefined }],
-          [copy, card.other],
-        ]),
-        imageFiles: [...state.imageFiles, copy],
-        assignedRows: new Map(state.assignedRows).set(copy, rowNumber),
-      };
-    }
-    case 'addThumbnail': {
-      const { file, thumbnail } = action;
-      return { ...state, thumbnails: new Map(state.thumbnails).set(file, thumbnail) };
-    }
-    case 'startRun':
-      return { ...state, reading: null, editedCell: null };
-    case 'close':
-      return { ...noPreview, corrections: state.corrections };
-    default:
-      return state;
-  }
-}
+/** A reducer for each action: the preview after it. */
+export const previewReducers = {
+  beginReading: (state, file: File) => ({ ...state, reading: file, error: null }),
+  refuseFile: (state, error: string) => ({ ...state, error }),
+  openFile: (state, source: SourceFile, choices: FileChoices) => ({
+    ...state,
+    source,
+    reading: source.opened ? null : state.reading,
+    choices,
+    fields: draftFields,
+    edits: new Map(),
+    selection: noSelection,
+    filter: null,
+    keptRows: new Set(),
+    editedCell: null,
+  }),
+  /** The same file in another encoding or with another delimiter. */
+  reopenFile: (state, opened: OpenedFile, choices: FileChoices) => ({
+    ...state,
+    source: state.source && { ...state.source, opened },
+    error: null,
+    choices,
+    selection: noSelection,
+  }),
+  closeFile: (state) => ({ ...noPreview, corrections: state.corrections }),
+  chooseColumns: (state, mapping: ColumnMapping, separators: ListSeparators) => ({
+    ...state,
+    choices: { ...state.choices, mapping, separators },
+    selection: noSelection,
+  }),
+  toggleRepair: (state, repair: Repair) => ({
+    ...state,
+    choices: { ...state.choices, repairs: toggleRepair(state.choices.repairs, repair) },
+  }),
+  takeField: (state, field: DraftField, isTaken: boolean) => ({
+    ...state,
+    fields: [...withItems(new Set(state.fields), [field], isTaken)],
+  }),
+
+  editCell: (state, editedCell: EditedCell | null) => ({ ...state, editedCell }),
+  /** Corrects a row; null takes it as the file has it. */
+  editRow(state, source: SourceRow, changes: FieldTexts | null) {
+    const { rowNumber } = source;
+    const edits = new Map(state.edits);
+    if (changes) edits.set(rowNumber, { ...edits.get(rowNumber), ...changes });
+    else edits.delete(rowNumber);
+    return {
+      ...state,
+      edits,
+      corrections: correctArtists(state.corrections, source, changes),
+      keptRows: new Set(state.keptRows).add(rowNumber),
+      editedCell: null,
+    };
+  },
+  forgetCorrections: (state) => ({ ...state, corrections: new Map() }),
+  filterRows: (state, filter: RowFilterValue) => ({ ...state, filter, keptRows: new Set() }),
+
+  excludeRows(state, rowNumbers: readonly number[], isExcluded: boolean) {
+    const excludedRows = withItems(state.selection.excludedRows, rowNumbers, isExcluded);
+    return { ...state, selection: { ...state.selection, excludedRows } };
+  },
+  acceptChange(state, rowNumber: number, field: DraftField, isAccepted: boolean) {
+    const acceptedChanges = new Map(state.selection.acceptedChanges);
+    const accepted = acceptedChanges.get(rowNumber) ?? new Set();
+    acceptedChanges.set(rowNumber, withItems(accepted, [field], isAccepted));
+    return { ...state, selection: { ...state.selection, acceptedChanges } };
+  },
+  /** Accepts the changes of all rows at once: those of empty fields, all, or none. */
+  acceptChanges(state, changedRows: readonly ImportRow[], which: 'empty' | 'all' | 'none') {
+    const isAccepted = ({ fillsEmptyField, isOdd }: FieldChange) =>
+      // A value that looks wrongly decoded must be accepted by itself.
+      (which === 'all' || (which === 'empty' && fillsEmptyField)) && !isOdd;
+    const acceptedChanges = new Map(
+      changedRows.map(({ source, changes }) => [
+        source.rowNumber,
+        new Set(changes.filter(isAccepted).map(({ field }) => field)),
+      ]),
+    );
+    return { ...state, selection: { ...state.selection, acceptedChanges } };
+  },
+
+  addImages(state, files: readonly File[]) {
+    const known = new Set(state.imageFiles.map(fileKey));
+    const added = files.filter((file) => !known.has(fileKey(file)));
+    return { ...state, error: null, imageFiles: [...state.imageFiles, ...added] };
+  },
+  removeImages(state, files: readonly File[]) {
+    const removed = new Set(files);
+    return { ...state, imageFiles: state.imageFiles.filter((file) => !removed.has(file)) };
+  },
+  /** Takes an image for a row, whatever its name. */
+  assignImage: (state, file: File, rowNumber: number) => ({
+    ...state,
+    assignedRows: new Map(state.assignedRows).set(file, rowNumber),
+  }),
+  addImageSizes: (state, sizes: ReadonlyMap<File, Size | null>) => ({
+    ...state,
+    imageSizes: new Map([...state.imageSizes, ...sizes]),
+  }),
+  addThumbnail: (state, file: File, thumbnail: ScanThumbnail) => ({
+    ...state,
+    thumbnails: new Map(state.thumbnails).set(file, thumbnail),
+  }),
+  /** Adds a detected card, unless the scan has one. */
+  addCard: (state, file: File, card: ScanCard) =>
+    state.cards.has(file) ? state : { ...state, cards: new Map(state.cards).set(file, card) },
+  placeCard: (state, file: File, placement: CardPlacement) => ({
+    ...state,
+    cards: new Map(state.cards).set(file, placeCard(placement, state.cards.get(file))),
+  }),
+  turnCards(state, files: readonly File[]) {
+    const turned = new Set(files);
+    const cards = [...state.cards].map(
+      ([file, card]) => [file, turned.has(file) ? turnCard(card) : card] as const,
+    );
+    return { ...state, cards: new Map(cards) };
+  },
+  /** Takes the second card of a scan for another row; `copy` stands for it. */
+  assignSecondCard(state, file: File, copy: File, rowNumber: number) {
+    const card = state.cards.get(file);
+    if (!card?.other) return state;
+    return {
+      ...state,
+      cards: new Map(state.cards).set(file, { ...card, other: undefined }).set(copy, card.other),
+      imageFiles: [...state.imageFiles, copy],
+      assignedRows: new Map(state.assignedRows).set(copy, rowNumber),
+    };
+  },
+} satisfies Record<string, (state: PreviewState, ...args: never[]) => PreviewState>;
 
 /** Distinguishes files with the same name. */
 const fileKey = (file: File): string =>
   [file.webkitRelativePath, file.name, file.size, file.lastModified].join('/');
-
-const withCards = (state: PreviewState, cards: [File, ScanCard][]): PreviewState => ({
-  ...state,
-  cards: new Map([...state.cards, ...cards]),
-});

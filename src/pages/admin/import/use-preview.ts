@@ -6,7 +6,7 @@ import { sourceRows } from '../../../import-export/parse-file.ts';
 import { repairRows } from '../../../import-export/repairs.ts';
 import { editRows } from '../../../import-export/row-edits.ts';
 import type { SourceRow } from '../../../import-export/source-row.ts';
-import { planImages, rowsMissingImages } from './images/image-plan.ts';
+import { isImportable, planImages, rowsMissingImages } from './images/image-plan.ts';
 import { findSmallImages } from './images/small-images.ts';
 import type { ImportActions } from './import-store.ts';
 import type { PreviewState } from './preview-state.ts';
@@ -84,10 +84,10 @@ export function usePreview(
     [rows, images],
   );
   /** The titles of the rows that can take an image, by row number. */
-  const titles = useMemo(() => {
-    const taking = rows.filter(({ status }) => status !== 'wrong' && status !== 'skipped');
-    return new Map(taking.map((row) => [row.source.rowNumber, titleOf(row)]));
-  }, [rows]);
+  const titles = useMemo(
+    () => new Map(rows.filter(isImportable).map((row) => [row.source.rowNumber, titleOf(row)])),
+    [rows],
+  );
   const smallImages = useMemo(
     () => findSmallImages(images, imageSizes, cards),
     [images, imageSizes, cards],
@@ -97,7 +97,7 @@ export function usePreview(
     const undetected = scans.filter(({ file }) => cards.get(file)?.found === false);
     return new Set(undetected.map(({ rowNumber }) => rowNumber));
   }, [scans, cards]);
-  const plan = useMemo(
+  const tasks = useMemo(
     () => planImport(rows, selection, images, cropRow),
     [rows, selection, images, cropRow],
   );
@@ -122,7 +122,7 @@ export function usePreview(
     titles,
     smallImages,
     undetectedRows,
-    plan,
+    tasks,
   };
 }
 

@@ -22,7 +22,7 @@ const sampleCount = 3;
 /** Selects per column of the file: its field, and what separates a list, with samples. */
 export function ColumnTable({ csv }: { csv: Csv }) {
   const { guesses, mapping, mappingError, choices, isEditable } = useImportPreview();
-  const { dispatch } = useImportActions();
+  const { chooseColumns } = useImportActions();
   const { separators } = choices;
   const samples = useMemo(() => samplesOf(csv, mapping, separators), [csv, mapping, separators]);
   const usedSeparators = useMemo(
@@ -52,10 +52,7 @@ export function ColumnTable({ csv }: { csv: Csv }) {
                   data-mapped={field !== null || undefined}
                   onChange={({ target }) => {
                     const chosen = draftFields.find((one) => one === target.value) ?? null;
-                    dispatch({
-                      type: 'chooseColumns',
-                      choices: { mapping: mapping.with(column, chosen) },
-                    });
+                    chooseColumns(mapping.with(column, chosen), separators);
                   }}
                 >
                   <option value="">Not taken</option>
@@ -80,10 +77,7 @@ export function ColumnTable({ csv }: { csv: Csv }) {
                     onChange={({ target }) => {
                       const chosen = target.value as ListSeparator;
                       const all = mapping.map((_, index) => separators[index] ?? null);
-                      dispatch({
-                        type: 'chooseColumns',
-                        choices: { separators: all.with(column, chosen) },
-                      });
+                      chooseColumns(mapping, all.with(column, chosen));
                     }}
                   >
                     {Object.entries(listSeparators).map(([separator, separatorName]) => (

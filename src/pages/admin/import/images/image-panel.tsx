@@ -1,4 +1,5 @@
 import { Button } from '../../../../components/ui/button.tsx';
+import { formatCount } from '../../format-count.ts';
 import { FileDrop } from '../files/file-drop.tsx';
 import { useImportActions, useImportPreview } from '../import-provider.tsx';
 import styles from './image-panel.module.css';
@@ -6,13 +7,14 @@ import type { UnusedImage } from './image-plan.ts';
 import { RowAssignment } from './row-assignment.tsx';
 
 const maxListedFiles = 500;
-const imageCount = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`);
 
 /** Drop zone for images: how to name them, how many have found their row, and which have not. */
 export function ImagePanel() {
   const { images, imageFiles } = useImportPreview();
-  const { dispatch } = useImportActions();
-  const { usedCount, unused, alreadyStoredCount, otherFileCount } = images;
+  const { assignImage, removeImages } = useImportActions();
+  const { byRow, unused, otherFileCount } = images;
+  const usedCount = [...byRow.values()].flatMap(({ files }) => Object.keys(files)).length;
+  const alreadyStoredCount = unused.filter(({ isStored }) => isStored).length;
   const unmatchedCount = unused.length - alreadyStoredCount;
   const hasImages = usedCount > 0 || unused.length > 0;
   const namingRule = (
@@ -28,10 +30,7 @@ export function ImagePanel() {
       accept="image/*"
       actions={
         hasImages && (
-          <Button
-            variant="quiet"
-            onClick={() => dispatch({ type: 'removeImages', files: imageFiles })}
-          >
+          <Button variant="quiet" onClick={() => removeImages(imageFiles)}>
             Take them off
           </Button>
         )
@@ -40,7 +39,7 @@ export function ImagePanel() {
       {!hasImages && namingRule}
       {hasImages && (
         <p role="status">
-          <b className={styles.count}>{imageCount(usedCount)}</b> found{' '}
+          <b className={styles.count}>{formatCount(usedCount, 'picture')}</b> found{' '}
           {usedCount === 1 ? 'its' : 'their'} row
           {unmatchedCount > 0 && `, ${unmatchedCount} did not`}
           {alreadyStoredCount > 0 &&
@@ -63,9 +62,7 @@ export function ImagePanel() {
                   <RowAssignment
                     name={image.file.name}
                     closest={image.closest}
-                    onAssign={(rowNumber) =>
-                      dispatch({ type: 'assignImage', file: image.file, rowNumber })
-                    }
+                    onAssign={(rowNumber) => assignImage(image.file, rowNumber)}
                   />
                 )}
               </li>

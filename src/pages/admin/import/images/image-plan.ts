@@ -1,12 +1,16 @@
 import { type Cassette, type Panel, panels } from '../../../../domain/cassette.ts';
 import { type ClosestRow, closestRows } from '../../../../import-export/closest-rows.ts';
 import type { ImportRow } from '../../../../import-export/dry-run.ts';
-import { type ImageRole, matchImages } from '../../../../import-export/match-images.ts';
+import {
+  type ImageRole,
+  type MatchedFiles,
+  matchImages,
+} from '../../../../import-export/match-images.ts';
 
 /** The image files of one row, and the panels that are cropped from them. */
 export type RowImages = {
   readonly panels: readonly Panel[];
-  readonly files: Partial<Record<ImageRole, File>>;
+  readonly files: MatchedFiles;
 };
 
 export type UnusedImage = {
@@ -14,26 +18,24 @@ export type UnusedImage = {
   readonly reason: string;
   /** The rows that resemble its name most; null where the name is not the reason. */
   readonly closest: readonly ClosestRow[] | null;
+  /** Whether the cassette of its row has that image already. */
+  readonly isStored: boolean;
 };
 
 export type ImagePlan = {
   /** By row number. */
   readonly byRow: ReadonlyMap<number, RowImages>;
   readonly unused: readonly UnusedImage[];
-  /** How many of the unused files belong to cassettes that have that image already. */
-  readonly alreadyStoredCount: number;
   /** Number of files that are no images. */
   readonly otherFileCount: number;
-  readonly usedCount: number;
-};
-
-const statusReason: Partial<Record<ImportRow['status'], string>> = {
-  wrong: 'is wrong',
-  skipped: 'is skipped',
 };
 
 /** At most this many names are compared with all rows. */
 const maxCompared = 200;
+
+/** Whether a row can be imported, and take images. */
+export const isImportable = ({ status }: ImportRow): boolean =>
+  status !== 'wrong' && status !== 'skipped';
 
 /**
  * Assigns image files to rows: to new cassettes, and to panels that a cassette lacks; stored images are
@@ -46,66 +48,56 @@ export function planImages(
   hasRowNumbers: boolean,
   assignedRows: ReadonlyMap<File, number> = new Map(),
 ): ImagePlan {
-  const names = files.map(({ name }) => name);
   const targets = rows.map(({ source, draft, cassette }) => ({
     rowNumber: source.rowNumber,
     releaseId: draft.releaseId || (cassette?.releaseId ?? ''),
   }));
-  const assigned = files.map((file) => assignedRows.get(file));
-  const matches = matchImages(names, targets, hasRowNumbers, assigned);
+  const matches = matchImages(files, targets, hasRowNumbers, assignedRows);
+  const { unmatched, otherFileCount } = matches;
   const findClosest = closestRows(
-    matches.unmatched.length > 0
-      ? rows
-          .filter(({ status }) => !statusReason[status])
-          .map(({ source: { rowNumber }, draft, cassette }) => ({
-            ...(cassette ?? draft),
-            rowNumber,
-          }))
+    unmatched.length > 0
+      ? rows.filter(isImportable).map(({ source: { rowNumber }, draft, cassette }) => ({
+          ...(cassette ?? draft),
+          rowNumber,
+        }))
       : [],
   );
-  const unused: UnusedImage[] = matches.unmatched.map(({ index, reason, stem }, position) => ({
-    file: files[index] as File,
+  const unused: UnusedImage[] = unmatched.map(({ file, reason, stem }, position) => ({
+    file,
     reason,
     closest: stem === null ? null : position < maxCompared ? findClosest(stem) : [],
+    isStored: false,
   }));
   const byRow = new Map<number, RowImages>();
-  let [usedCount, alreadyStoredCount] = [0, 0];
-  const rowByNumber = new Map(rows.map((row) => [row.source.rowNumber, row]));
-  for (const [rowNumber, matched] of matches.byRow) {
-    const row = rowByNumber.get(rowNumber);
-    if (!row) continue;
-    const { freePanels, croppedPanels } = panelsToCrop(row, matched);
-    const rowFiles: Partial<Record<ImageRole, File>> = {};
-    for (const [role, index] of Object.entries(matched) as [ImageRole, number][]) {
-      const file = files[index] as File;
-      const isStored = role === 'scan' ? freePanels.length === 0 : !freePanels.includes(role);
-      if (isStored && !statusReason[row.status]) alreadyStoredCount++;
+  for (const row of rows) {
+    const { rowNumber } = row.source;
+    const matched = matches.byRow.get(rowNumber);
+    if (!matched) continue;
+    const storedImages = row.cassette?.images ?? row.images;
+    const freePanels = panels.filter((panel) => storedImages[panel].path === '');
+    const cropped = freePanels.filter((panel) => matched[panel] ?? matched.scan);
+    const used: MatchedFiles = {};
+    for (const [role, file] of Object.entries(matched) as [ImageRole, File][]) {
       const isNeeded =
-        role === 'scan'
-          ? croppedPanels.some((panel) => matched[panel] === undefined)
-          : croppedPanels.includes(role);
-      const reason = statusReason[row.status] ?? (isNeeded ? null : 'has that picture already');
-      if (reason) unused.push({ file, reason: `Row ${rowNumber} ${reason}.`, closest: null });
-      else rowFiles[role] = file;
+        role === 'scan' ? cropped.some((panel) => !matched[panel]) : cropped.includes(role);
+      const isStored = role === 'scan' ? freePanels.length === 0 : !isNeeded;
+      const reason = !isImportable(row)
+        ? `is ${row.status}`
+        : isNeeded
+          ? null
+          : 'has that picture already';
+      if (reason === null) used[role] = file;
+      else
+        unused.push({
+          file,
+          reason: `Row ${rowNumber} ${reason}.`,
+          closest: null,
+          isStored: isStored && isImportable(row),
+        });
     }
-    const count = Object.keys(rowFiles).length;
-    usedCount += count;
-    if (count > 0) byRow.set(rowNumber, { panels: croppedPanels, files: rowFiles });
+    if (Object.keys(used).length > 0) byRow.set(rowNumber, { panels: cropped, files: used });
   }
-  return { byRow, unused, alreadyStoredCount, otherFileCount: matches.otherFileCount, usedCount };
-}
-
-/** The panels of a row without a stored image, and those of them for which there is a file or a scan. */
-function panelsToCrop(
-  { cassette, images }: ImportRow,
-  matched: Partial<Record<ImageRole, number>>,
-) {
-  const storedImages = cassette?.images ?? images;
-  const freePanels = panels.filter((panel) => storedImages[panel].path === '');
-  const croppedPanels = freePanels.filter(
-    (panel) => (matched[panel] ?? matched.scan) !== undefined,
-  );
-  return { freePanels, croppedPanels };
+  return { byRow, unused, otherFileCount };
 }
 
 /** Rows for an import of images alone: every cassette that lacks one, without field changes. */

@@ -14,7 +14,7 @@ type Props = { scan: Scan; status: ScanStatus; onAdjust: () => void };
 export function ScanItem({ scan, status, onAdjust }: Props) {
   const { rowNumber, title, file } = scan;
   const { thumbnails, cards } = useImportPreview();
-  const { dispatch } = useImportActions();
+  const { assignSecondCard, removeImages, turnCards } = useImportActions();
   const thumbnail = thumbnails.get(file);
   const card = cards.get(file);
   const loaded = thumbnail && 'url' in thumbnail ? thumbnail : null;
@@ -40,7 +40,7 @@ export function ScanItem({ scan, status, onAdjust }: Props) {
             closest={[]}
             onAssign={(row) => {
               const copy = new File([file], file.name, { type: file.type });
-              dispatch({ type: 'assignSecondCard', file, copy, rowNumber: row });
+              assignSecondCard(file, copy, row);
             }}
           />
         </>
@@ -52,11 +52,11 @@ export function ScanItem({ scan, status, onAdjust }: Props) {
               Adjust <span className="visually-hidden">the cut of {title}</span>
             </Button>
           )}
-          <Button variant="quiet" onClick={() => dispatch({ type: 'removeImages', files: [file] })}>
+          <Button variant="quiet" onClick={() => removeImages([file])}>
             Leave out<span className="visually-hidden"> the scan of {title}</span>
           </Button>
           {loaded && (
-            <Button variant="quiet" onClick={() => dispatch({ type: 'turnCards', files: [file] })}>
+            <Button variant="quiet" onClick={() => turnCards([file])}>
               Turn<span className="visually-hidden"> the scan of {title} by 90°</span>
             </Button>
           )}

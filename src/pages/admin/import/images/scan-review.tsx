@@ -10,7 +10,7 @@ import { needsReview, type ScanStatus, scanStatus } from './scan-thumbnail.ts';
 /** Thumbnails of all scans with the outline of the detected card; scans without one are marked. */
 export function ScanReview() {
   const { scans, cards, thumbnails } = useImportPreview();
-  const { dispatch, loadThumbnails } = useImportActions();
+  const { placeCard, turnCards, loadThumbnails } = useImportActions();
   const [editedScan, setEditedScan] = useState<Scan | null>(null);
   const [isOpen, setIsOpen] = useState(false);
 
@@ -52,7 +52,7 @@ export function ScanReview() {
         <Button
           variant="quiet"
           className={styles.rotateAll}
-          onClick={() => dispatch({ type: 'turnCards', files: scans.map(({ file }) => file) })}
+          onClick={() => turnCards(scans.map(({ file }) => file))}
         >
           Turn all by 90°
         </Button>
@@ -73,7 +73,7 @@ export function ScanReview() {
           title={editedScan.title}
           card={editedCard}
           onUse={(placement) => {
-            dispatch({ type: 'placeCard', file: editedScan.file, placement });
+            placeCard(editedScan.file, placement);
             setEditedScan(null);
           }}
           onClose={() => setEditedScan(null)}

@@ -46,7 +46,7 @@ type Props = {
 /** One row of a file: what it contains, what the import would do with it, and what it has done. */
 export const ImportRowItem = memo(function ImportRowItem(props: Props) {
   const { row, images, isExcluded, acceptedChanges, state, isEditable, editedField } = props;
-  const { dispatch, addDuplicates } = useImportActions();
+  const { acceptChange, addDuplicates, editCell, excludeRows } = useImportActions();
   const { status, cassette, draft } = row;
   const { rowNumber } = row.source;
   const shown = status === 'new' || !cassette ? draft : cassette;
@@ -56,7 +56,7 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
     (field) => draft[field] && !Number.isNaN(draft[field]),
   );
   const [firstWrongField] = status === 'wrong' ? wrongFields(row) : [];
-  const edit = (field: DraftField) => dispatch({ type: 'editCell', cell: { rowNumber, field } });
+  const edit = (field: DraftField) => editCell({ rowNumber, field });
   const cell = (field: DraftField, text: string, className?: string) =>
     isEditable ? (
       <button
@@ -81,9 +81,7 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
             aria-label={`Import row ${rowNumber}: ${title}`}
             checked={!isExcluded}
             disabled={!isEditable}
-            onChange={() =>
-              dispatch({ type: 'excludeRows', rowNumbers: [rowNumber], isExcluded: !isExcluded })
-            }
+            onChange={() => excludeRows([rowNumber], !isExcluded)}
           />
         )}
       </span>
@@ -174,9 +172,7 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
                   type="checkbox"
                   checked={isAccepted}
                   disabled={!isEditable || isExcluded}
-                  onChange={() =>
-                    dispatch({ type: 'acceptChange', rowNumber, field, isAccepted: !isAccepted })
-                  }
+                  onChange={() => acceptChange(rowNumber, field, !isAccepted)}
                 />
                 <ChangedValue change={change} />
               </label>

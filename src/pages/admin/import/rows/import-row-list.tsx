@@ -84,7 +84,9 @@ export function ImportRowList({ rows }: { rows: readonly ImportRow[] }) {
               acceptedChanges={selection.acceptedChanges.get(rowNumber)}
               state={states.get(rowNumber)}
               isEditable={isEditable}
-              editedField={editedCell?.rowNumber === rowNumber ? editedCell.field : null}
+              editedField={
+                isEditable && editedCell?.rowNumber === rowNumber ? editedCell.field : null
+              }
               canAddDuplicate={phase === 'paused' || phase === 'finished'}
             />
           </li>

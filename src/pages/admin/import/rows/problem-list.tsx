@@ -42,7 +42,7 @@ export function ProblemList({ onShow }: Props) {
 }
 
 function ProblemItem({ problem, onShow }: Props & { problem: Problem }) {
-  const { dispatch } = useImportActions();
+  const { toggleRepair } = useImportActions();
   const { field, message, rowNumbers, openCount, samples, offers } = problem;
   return (
     <li className={styles.problem} data-repaired={openCount === 0 || undefined}>
@@ -64,9 +64,7 @@ function ProblemItem({ problem, onShow }: Props & { problem: Problem }) {
             <input
               type="checkbox"
               checked={isChosen}
-              onChange={() =>
-                dispatch({ type: 'toggleRepair', repair: { field, message, method } })
-              }
+              onChange={() => toggleRepair({ field, message, method })}
             />
             <span>{methodLabel(method, field)}</span> <b>{count.toLocaleString('en')}</b>
           </label>

@@ -12,7 +12,6 @@ import {
   formatField,
   parseFieldText,
 } from '../../../../import-export/row-edits.ts';
-import type { ImportAction } from '../import-action.ts';
 import { useImportActions } from '../import-provider.tsx';
 import styles from './row-editor.module.css';
 
@@ -25,7 +24,7 @@ type Props = {
 /** Fields to correct one row of the dry run in place. Enter applies, Escape cancels. */
 export function RowEditor({ row, field }: Props) {
   const { source } = row;
-  const { dispatch } = useImportActions();
+  const { editCell, editRow } = useImportActions();
   const [initial] = useState(() => initialTexts(row));
   const [texts, setTexts] = useState(initial);
   const form = useRef<HTMLFormElement>(null);
@@ -36,14 +35,14 @@ export function RowEditor({ row, field }: Props) {
   const values = draftFields.map((one) => [one, parseFieldText(texts[one], one)]);
   const check = validateDraft({ ...source.draft, ...Object.fromEntries(values) });
 
-  function close(action: ImportAction) {
+  function close(change: () => void) {
     const element = form.current?.closest('li');
-    flushSync(() => dispatch(action));
+    flushSync(change);
     // The removed form had the focus: it moves to the row.
     element?.querySelector<HTMLElement>('[data-cell]')?.focus();
   }
-  const cancel = () => close({ type: 'editCell', cell: null });
-  const edit = (changes: FieldTexts | null) => close({ type: 'editRow', source, changes });
+  const cancel = () => close(() => editCell(null));
+  const edit = (changes: FieldTexts | null) => close(() => editRow(source, changes));
   function apply() {
     const changed = draftFields.filter((one) => texts[one] !== initial[one]);
     if (changed.length === 0) return cancel();

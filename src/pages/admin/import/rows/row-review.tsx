@@ -14,7 +14,7 @@ export function RowReview() {
   const preview = useImportPreview();
   const { rows, problems, filter, keptRows, isEditable, undetectedRows, smallImages } = preview;
   const { states } = useImportRun();
-  const { dispatch } = useImportActions();
+  const { filterRows } = useImportActions();
   const tools = useRef<HTMLDivElement>(null);
   const problem = problems.find((one) => problemKey(one) === filter);
   const filters = useMemo(
@@ -37,7 +37,7 @@ export function RowReview() {
         <ProblemList
           onShow={(shown) => {
             // The radio button of the filter must be there to take the focus.
-            flushSync(() => dispatch({ type: 'filterRows', filter: problemKey(shown) }));
+            flushSync(() => filterRows(problemKey(shown)));
             tools.current?.scrollIntoView?.({ block: 'start' });
             tools.current?.querySelector<HTMLElement>('input:checked')?.focus();
           }}
@@ -56,14 +56,14 @@ export function RowReview() {
 /** How many rows have artists as they were corrected before, and a way to forget the corrections. */
 function RememberedArtists() {
   const { rows } = useImportPreview();
-  const { dispatch } = useImportActions();
+  const { forgetCorrections } = useImportActions();
   const count = rows.filter((row) => row.source.hasCorrectedArtist).length;
   if (count === 0) return null;
   return (
     <p className={styles.remembered}>
       {formatCount(count, 'row has its artists', 'rows have their artists')} as you corrected them
       before.
-      <Button variant="quiet" onClick={() => dispatch({ type: 'forgetCorrections' })}>
+      <Button variant="quiet" onClick={forgetCorrections}>
         Forget the corrections
       </Button>
     </p>
@@ -73,7 +73,7 @@ function RememberedArtists() {
 /** Radio buttons that choose which rows are shown, with the number of rows of each kind. */
 function RowFilterChoice({ filters }: { filters: readonly RowFilter[] }) {
   const { filter } = useImportPreview();
-  const { dispatch } = useImportActions();
+  const { filterRows } = useImportActions();
   return (
     <fieldset className={styles.filter}>
       <legend className="visually-hidden">Rows shown</legend>
@@ -84,7 +84,7 @@ function RowFilterChoice({ filters }: { filters: readonly RowFilter[] }) {
             name="rows-shown"
             checked={filter === value}
             disabled={rowNumbers.size === 0}
-            onChange={() => dispatch({ type: 'filterRows', filter: value })}
+            onChange={() => filterRows(value)}
           />
           {name} <b>{rowNumbers.size.toLocaleString('en')}</b>
         </label>
@@ -96,7 +96,7 @@ function RowFilterChoice({ filters }: { filters: readonly RowFilter[] }) {
 /** Choices for many rows at once. */
 function BulkChoice({ shownRows }: { shownRows: readonly ImportRow[] }) {
   const { rows, selection } = useImportPreview();
-  const { dispatch } = useImportActions();
+  const { acceptChanges, excludeRows } = useImportActions();
   const newRows = shownRows
     .filter(({ status }) => status === 'new')
     .map(({ source }) => source.rowNumber);
@@ -105,17 +105,10 @@ function BulkChoice({ shownRows }: { shownRows: readonly ImportRow[] }) {
   const oddCount = changedRows
     .flatMap(({ changes }) => changes)
     .filter(({ isOdd }) => isOdd).length;
-  const accept = (which: 'empty' | 'all' | 'none') =>
-    dispatch({ type: 'acceptChanges', rows: changedRows, which });
   return (
     <div className={styles.bulkChoice}>
       {newRows.length > 1 && (
-        <Button
-          variant="quiet"
-          onClick={() =>
-            dispatch({ type: 'excludeRows', rowNumbers: newRows, isExcluded: !areAllExcluded })
-          }
-        >
+        <Button variant="quiet" onClick={() => excludeRows(newRows, !areAllExcluded)}>
           {areAllExcluded
             ? `Take all ${newRows.length} new`
             : `Leave out all ${newRows.length} new`}
@@ -124,9 +117,9 @@ function BulkChoice({ shownRows }: { shownRows: readonly ImportRow[] }) {
       {changedRows.length > 0 && (
         <>
           <p>Tapes that are there stay as they are, unless you say so:</p>
-          <Button onClick={() => accept('empty')}>Fill what is empty</Button>
-          <Button onClick={() => accept('all')}>Take all changes</Button>
-          <Button onClick={() => accept('none')}>Keep all</Button>
+          <Button onClick={() => acceptChanges(changedRows, 'empty')}>Fill what is empty</Button>
+          <Button onClick={() => acceptChanges(changedRows, 'all')}>Take all changes</Button>
+          <Button onClick={() => acceptChanges(changedRows, 'none')}>Keep all</Button>
           {oddCount > 0 && (
             <p>
               {oddCount === 1

@@ -11,7 +11,6 @@ import { useImportActions, useImportPreview, useImportRun } from '../import-prov
 import { CutTextsButton } from '../rows/problem-list.tsx';
 import { failedRows } from '../rows/row-notes.ts';
 import styles from './import-bar.module.css';
-import type { ImportPlan } from './import-plan.ts';
 
 type Props = {
   /** The e-mail address of the editor. */
@@ -25,9 +24,9 @@ const joinParts = (parts: readonly (string | false)[]) => parts.filter(Boolean).
 
 /** The summary of an import before, while and after it runs, and its buttons; always in view. */
 export function ImportBar({ email, catalogue, onClose }: Props) {
-  const { source, plan } = useImportPreview();
+  const { source } = useImportPreview();
   const run = useImportRun();
-  const { dispatch } = useImportActions();
+  const { undoRun } = useImportActions();
   const { phase, total, id, added, changed, failed, undone } = run;
   const isRunning = phase === 'running' || phase === 'stopping';
   const element = useRef<HTMLElement>(null);
@@ -66,7 +65,7 @@ export function ImportBar({ email, catalogue, onClose }: Props) {
             </span>
           </>
         ) : (
-          summaryOf(plan, run, completed)
+          <Summary />
         )}
       </p>
       {source && id !== null && added > 0 && !isRunning && (
@@ -76,7 +75,7 @@ export function ImportBar({ email, catalogue, onClose }: Props) {
             movedBy={email}
             onMoved={(ids, undone) => {
               catalogue.applyChanges([], ids);
-              dispatch({ type: 'undoRun', undone });
+              undoRun(undone);
             }}
           />
         </div>
@@ -89,35 +88,34 @@ export function ImportBar({ email, catalogue, onClose }: Props) {
 }
 
 /** What the import would do, or what it has done, while it is not running. */
-function summaryOf(
-  plan: ImportPlan,
-  run: ReturnType<typeof useImportRun>,
-  completed: number,
-): string {
-  if (run.phase === 'choosing')
-    return plan.tasks.length === 0
-      ? 'Nothing to import: choose what should change.'
-      : describePlan(plan);
+function Summary() {
+  const { tasks, images } = useImportPreview();
+  const { phase, total, added, changed, failed } = useImportRun();
+  if (phase === 'choosing') {
+    if (tasks.length === 0) return 'Nothing to import: choose what should change.';
+    const addedCount = tasks.filter(({ base }) => base === null).length;
+    const changedCount = tasks.length - addedCount;
+    const imageCount = tasks.flatMap(({ rowNumber }) =>
+      Object.keys(images.byRow.get(rowNumber)?.files ?? {}),
+    ).length;
+    return joinParts([
+      addedCount > 0 && formatCount(addedCount, 'new tape'),
+      changedCount > 0 && `${formatNumber(changedCount)} changed`,
+      imageCount > 0 && formatCount(imageCount, 'picture'),
+    ]);
+  }
   const result = joinParts([
-    run.added > 0 && `${formatCount(run.added, 'tape')} added`,
-    run.changed > 0 && `${formatNumber(run.changed)} changed`,
-    run.failed > 0 && `${formatNumber(run.failed)} failed`,
+    added > 0 && `${formatCount(added, 'tape')} added`,
+    changed > 0 && `${formatNumber(changed)} changed`,
+    failed > 0 && `${formatNumber(failed)} failed`,
   ]);
-  return run.phase === 'paused'
-    ? `Stopped at ${formatNumber(completed)} of ${formatNumber(run.total)}. ${result}`
+  return phase === 'paused'
+    ? `Stopped at ${formatNumber(added + changed + failed)} of ${formatNumber(total)}. ${result}`
     : `${result}.`;
 }
 
-/** For example "182 new tapes, 3 changed, 150 pictures". */
-const describePlan = ({ addedCount, changedCount, imageCount }: ImportPlan): string =>
-  joinParts([
-    addedCount > 0 && formatCount(addedCount, 'new tape'),
-    changedCount > 0 && `${formatNumber(changedCount)} changed`,
-    imageCount > 0 && formatCount(imageCount, 'picture'),
-  ]);
-
 function Buttons({ email, catalogue, onClose }: Props) {
-  const { source, cassettes, plan, content, rows } = useImportPreview();
+  const { source, cassettes, tasks, content, rows } = useImportPreview();
   const { phase, states, failed: failedCount } = useImportRun();
   const { start, cancel, resume, retry, addDuplicates } = useImportActions();
   if (phase === 'running' || phase === 'stopping')
@@ -149,10 +147,10 @@ function Buttons({ email, catalogue, onClose }: Props) {
         <Button
           variant="main"
           data-next
-          aria-disabled={plan.tasks.length === 0 || undefined}
+          aria-disabled={tasks.length === 0 || undefined}
           onClick={() =>
             start({
-              tasks: plan.tasks,
+              tasks,
               file: source?.name ?? '',
               startedBy: email,
               cassettes,

@@ -1,76 +1,38 @@
-import {
-  type Cassette,
-  type DraftField,
-  draftFields,
-  noImages,
-} from '../../../../domain/cassette.ts';
+import { type Cassette, type CassetteDraft, draftFields } from '../../../../domain/cassette.ts';
 import { exportedId, type ImportRow } from '../../../../import-export/dry-run.ts';
 import type { ImportTask } from '../../../../services/import-row.ts';
 import type { Crops } from '../../../../services/ports.ts';
-import type { ImagePlan, RowImages } from '../images/image-plan.ts';
+import { type ImagePlan, isImportable, type RowImages } from '../images/image-plan.ts';
 import type { RowSelection } from '../preview-state.ts';
-
-export type ImportPlan = {
-  readonly tasks: readonly ImportTask[];
-  readonly addedCount: number;
-  readonly changedCount: number;
-  readonly imageCount: number;
-};
-
-type CropImages = (images: RowImages) => Promise<Partial<Crops>>;
 
 /** What an import would do with the current selection. */
 export function planImport(
   rows: readonly ImportRow[],
-  selection: RowSelection,
+  { excludedRows, acceptedChanges }: RowSelection,
   images: ImagePlan,
-  cropImages: CropImages,
-): ImportPlan {
-  const tasks: ImportTask[] = [];
+  cropRow: (images: RowImages) => Promise<Partial<Crops>>,
+): ImportTask[] {
   const exportedIds = new Set(rows.flatMap(({ source }) => exportedId(source) ?? []));
-  let [addedCount, changedCount, imageCount] = [0, 0, 0];
-  for (const row of rows) {
-    const { source, status, cassette, draft } = row;
+  return rows.flatMap((row): ImportTask[] => {
+    const { source, cassette, changes, draft } = row;
     const { rowNumber } = source;
+    if (!isImportable(row) || excludedRows.has(rowNumber)) return [];
     const rowImages = images.byRow.get(rowNumber);
-    if (status === 'wrong' || status === 'skipped' || selection.excludedRows.has(rowNumber))
-      continue;
-    const changedFields = acceptedFields(row, selection);
-    if (cassette && !rowImages && changedFields.size === 0) continue;
-    const crop = rowImages && { crop: () => cropImages(rowImages) };
+    const crop = rowImages && (() => cropRow(rowImages));
     if (cassette) {
-      changedCount++;
-      const changedDraft = mergeFields(cassette, row, changedFields);
-      tasks.push({ rowNumber, base: cassette, draft: changedDraft, ...crop });
-    } else {
-      addedCount++;
-      const id = exportedId(source);
-      const otherRowIds = id ? exportedIds : undefined;
-      const storedImages = row.images ?? noImages;
-      tasks.push({ rowNumber, base: null, draft, id, images: storedImages, otherRowIds, ...crop });
+      // Accepted changes that the row still proposes: a field that is deselected for the whole file is
+      // empty in the row, and would empty the cassette's field.
+      const accepted = changes.filter(({ field }) => acceptedChanges.get(rowNumber)?.has(field));
+      if (!crop && accepted.length === 0) return [];
+      const changed = accepted.map(({ field }) => [field, draft[field]]);
+      const changedDraft = { ...draftOf(cassette), ...Object.fromEntries(changed) };
+      return [{ rowNumber, base: cassette, draft: changedDraft, crop }];
     }
-    if (rowImages) imageCount += Object.keys(rowImages.files).length;
-  }
-  return { tasks, addedCount, changedCount, imageCount };
+    const id = exportedId(source);
+    const otherRowIds = id ? exportedIds : undefined;
+    return [{ rowNumber, base: null, draft, id, images: row.images, otherRowIds, crop }];
+  });
 }
 
-/**
- * The accepted changes among those that the row still proposes: a field deselected for the whole file
- * is empty in the row and would empty the cassette's field.
- */
-function acceptedFields(
-  { source, changes }: ImportRow,
-  { acceptedChanges }: RowSelection,
-): ReadonlySet<DraftField> {
-  const accepted = acceptedChanges.get(source.rowNumber);
-  return new Set(changes.map(({ field }) => field).filter((field) => accepted?.has(field)));
-}
-
-function mergeFields(
-  cassette: Cassette,
-  { draft }: ImportRow,
-  fields: ReadonlySet<DraftField>,
-): ImportTask['draft'] {
-  const merged = draftFields.map((field) => [field, (fields.has(field) ? draft : cassette)[field]]);
-  return Object.fromEntries(merged) as ImportTask['draft'];
-}
+const draftOf = (cassette: Cassette) =>
+  Object.fromEntries(draftFields.map((field) => [field, cassette[field]])) as CassetteDraft;

@@ -9,15 +9,8 @@ import type { ImportTask } from '../../../../services/import-row.ts';
 import { mayWrite } from '../../../../services/may-write.ts';
 import type { Backend } from '../../../../services/ports.ts';
 import type { useFailureReport } from '../../use-failure-report.ts';
-import type { ImportAction } from '../import-action.ts';
-import { countRows, type RunState } from './run-state.ts';
-
-type Store = {
-  getRun: () => RunState;
-  dispatch: (action: ImportAction) => void;
-  backend: Backend;
-  report: ReturnType<typeof useFailureReport>;
-};
+import type { BoundReducers } from '../bind-reducers.ts';
+import { countRows, type RunState, type runReducers } from './run-state.ts';
 
 type Start = {
   tasks: readonly ImportTask[];
@@ -31,7 +24,12 @@ type Start = {
 };
 
 /** What the import bar does. An action that the phase of the run does not allow does nothing. */
-export function createRunActions({ getRun, dispatch, backend, report }: Store) {
+export function createRunActions(
+  getRun: () => RunState,
+  change: BoundReducers<typeof runReducers>,
+  backend: Backend,
+  report: ReturnType<typeof useFailureReport>,
+) {
   let job: ImportJob | null = null;
   let controller = new AbortController();
   // Hundreds of rows change within a second; they are rendered once per frame.
@@ -40,12 +38,12 @@ export function createRunActions({ getRun, dispatch, backend, report }: Store) {
 
   function changeRow(rowNumber: number, state: RowState) {
     changedRows.set(rowNumber, state);
-    frame ||= requestAnimationFrame(dispatchChangedRows);
+    frame ||= requestAnimationFrame(showChangedRows);
   }
-  function dispatchChangedRows() {
+  function showChangedRows() {
     cancelAnimationFrame(frame);
     frame = 0;
-    dispatch({ type: 'changeRows', states: changedRows });
+    change.changeRows(changedRows);
     changedRows = new Map();
   }
 
@@ -53,7 +51,7 @@ export function createRunActions({ getRun, dispatch, backend, report }: Store) {
     if (tasks.length === 0 || getRun().phase !== 'choosing') return;
     controller = new AbortController();
     // Before the ports are loaded, so that Cancel and leaving work meanwhile.
-    dispatch({ type: 'startRun', tasks, cassettes });
+    change.startRun(tasks, cassettes);
     try {
       const [cassettesPort, images, bin] = await Promise.all([
         backend.cassettes(),
@@ -61,7 +59,7 @@ export function createRunActions({ getRun, dispatch, backend, report }: Store) {
         backend.bin(),
       ]);
       const id = await bin.startRun(file.slice(0, 200), startedBy);
-      dispatch({ type: 'recordRun', id });
+      change.recordRun(id);
       job = importCassettes(tasks, {
         cassettes: cassettesPort,
         images,
@@ -76,10 +74,7 @@ export function createRunActions({ getRun, dispatch, backend, report }: Store) {
         mayWrite: () => mayWrite(backend),
       });
     } catch (error) {
-      return dispatch({
-        type: 'failToStart',
-        failure: report('The import could not begin.', error),
-      });
+      return change.failToStart(report('The import could not begin.', error));
     }
     await runJob(job);
   }
@@ -87,13 +82,13 @@ export function createRunActions({ getRun, dispatch, backend, report }: Store) {
   async function runJob(startedJob: ImportJob) {
     const { signal } = controller;
     const stoppedBy = await startedJob.run(signal);
-    dispatchChangedRows();
+    showChangedRows();
     // A sign-out aborts with a Failure, Cancel does not.
     const failure =
       signal.reason instanceof Failure
         ? signal.reason
         : stoppedBy && report('The import was stopped.', stoppedBy);
-    dispatch({ type: 'endRun', failure });
+    change.endRun(failure);
     await recordCounts();
   }
 
@@ -115,7 +110,7 @@ export function createRunActions({ getRun, dispatch, backend, report }: Store) {
     const { phase } = getRun();
     if (!job || (phase !== 'paused' && phase !== 'finished')) return;
     controller = new AbortController();
-    dispatch({ type: 'resumeRun' });
+    change.resumeRun();
     requeue?.(job);
     await runJob(job);
   }
@@ -125,7 +120,7 @@ export function createRunActions({ getRun, dispatch, backend, report }: Store) {
     cancel() {
       if (getRun().phase !== 'running') return;
       controller.abort();
-      dispatch({ type: 'stopRun' });
+      change.stopRun();
     },
     signOut: () => controller.abort(new Failure('signed-out', 'The editor was signed out.')),
     /** Finishes the rows in progress, and starts no other. */
@@ -135,9 +130,5 @@ export function createRunActions({ getRun, dispatch, backend, report }: Store) {
     /** Adds rows although the catalogue has the same cassettes. */
     addDuplicates: (rowNumbers: readonly number[]) =>
       resume((waiting) => waiting.addDuplicates(new Set(rowNumbers))),
-    close() {
-      const { phase } = getRun();
-      if (phase !== 'running' && phase !== 'stopping') dispatch({ type: 'close' });
-    },
   };
 }

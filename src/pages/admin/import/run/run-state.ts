@@ -1,7 +1,7 @@
 import type { Cassette } from '../../../../domain/cassette.ts';
 import type { Failure } from '../../../../domain/failure.ts';
 import type { RowState } from '../../../../services/import-cassettes.ts';
-import type { ImportAction } from '../import-action.ts';
+import type { ImportTask } from '../../../../services/import-row.ts';
 
 export type RunState = {
   readonly phase: 'choosing' | 'running' | 'stopping' | 'paused' | 'finished';
@@ -28,42 +28,32 @@ export const noRun: RunState = {
   undone: 0,
 };
 
-export function runReducer(run: RunState, action: ImportAction): RunState {
-  switch (action.type) {
-    case 'startRun': {
-      const { tasks, cassettes } = action;
-      return {
-        ...noRun,
-        phase: 'running',
-        cassettes,
-        newRows: new Set(tasks.flatMap(({ base, rowNumber }) => (base ? [] : [rowNumber]))),
-        states: new Map(tasks.map(({ rowNumber }) => [rowNumber, { status: 'waiting' }])),
-      };
-    }
-    case 'failToStart':
-      return { ...noRun, failure: action.failure };
-    case 'recordRun':
-      return { ...run, id: action.id };
-    case 'changeRows':
-      return { ...run, states: new Map([...run.states, ...action.states]) };
-    case 'stopRun':
-      return { ...run, phase: 'stopping' };
-    case 'resumeRun':
-      return { ...run, phase: 'running', failure: null };
-    case 'endRun': {
-      const { total, added, changed, failed } = countRows(run);
-      return added + changed + failed === total
-        ? { ...run, phase: 'finished', failure: null }
-        : { ...run, phase: 'paused', failure: action.failure };
-    }
-    case 'undoRun':
-      return { ...run, undone: action.undone };
-    case 'close':
-      return noRun;
-    default:
-      return run;
-  }
-}
+/** A reducer for each action: the run after it. */
+export const runReducers = {
+  startRun: (_, tasks: readonly ImportTask[], cassettes: readonly Cassette[]) => ({
+    ...noRun,
+    phase: 'running',
+    cassettes,
+    newRows: new Set(tasks.flatMap(({ base, rowNumber }) => (base ? [] : [rowNumber]))),
+    states: new Map(tasks.map(({ rowNumber }) => [rowNumber, { status: 'waiting' }])),
+  }),
+  failToStart: (_, failure: Failure) => ({ ...noRun, failure }),
+  recordRun: (run, id: string) => ({ ...run, id }),
+  changeRows: (run, states: ReadonlyMap<number, RowState>) => ({
+    ...run,
+    states: new Map([...run.states, ...states]),
+  }),
+  stopRun: (run) => ({ ...run, phase: 'stopping' }),
+  resumeRun: (run) => ({ ...run, phase: 'running', failure: null }),
+  endRun(run, failure: Failure | null) {
+    const { total, added, changed, failed } = countRows(run);
+    return added + changed + failed === total
+      ? { ...run, phase: 'finished', failure: null }
+      : { ...run, phase: 'paused', failure };
+  },
+  undoRun: (run, undone: number) => ({ ...run, undone }),
+  closeRun: () => noRun,
+} satisfies Record<string, (run: RunState, ...args: never[]) => RunState>;
 
 /** How many rows the run has, and what has become of them. */
 export function countRows({ states, newRows }: RunState) {
