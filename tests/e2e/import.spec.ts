@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Database } from '../support/e2e/database.ts';
 import {
   expect,
@@ -8,7 +7,6 @@ import {
   openAdmin,
   test,
 } from '../support/e2e/fixtures.ts';
-import { photo } from '../support/e2e/photo.ts';
 
 /** The label of every cassette that these tests add. */
 const label = 'Imported By A Test';
@@ -16,7 +14,9 @@ const label = 'Imported By A Test';
 test.beforeEach(async ({ page }) => {
   await openAdmin(page, '/admin?tab=import');
 });
-test.afterEach(({ database }) => deleteImported(database));
+test.afterEach(async ({ database }) => {
+  for (const { id } of await imported(database)) await database.deleteCassette(id);
+});
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('listitem', { name });
 const importButton = (page: Page) => page.getByRole('button', { name: 'Import', exact: true });
@@ -25,31 +25,8 @@ const chooseFile = (page: Page, name: string, content: string | Buffer) =>
     .getByLabel('Choose a file')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
-const header =
-  'Catalog#,Artist,Title,Label,Format,Rating,Released,release_id,CollectionFolder,Date Added';
-const line = (number: number) =>
-  `C-${number},"Träumer, The",Import ${number},${label},Cass,,1985,${9900000 + number},All,2021-01-01`;
-const discogs = (rows: readonly string[]) => [header, ...rows, ''].join('\r\n');
-
 const imported = async (database: Database) =>
   (await database.documents('cassettes')).filter(({ data }) => data.label === label);
-
-async function deleteImported(database: Database) {
-  for (const { id, data } of await imported(database)) {
-    await database.deleteCassette(id);
-    for (const path of [data.spineImageUrl, data.frontImageUrl, data.fullJCardImageUrl])
-      if (path) await database.removeFile(path);
-  }
-}
-
-/** A folder of image files on disk. */
-async function folderOf(info: TestInfo, names: Record<string, { width: number; height: number }>) {
-  const folder = info.outputPath('scans');
-  mkdirSync(folder, { recursive: true });
-  for (const [name, size] of Object.entries(names))
-    writeFileSync(`${folder}/${name}`, (await photo(size)).buffer);
-  return folder;
-}
 
 test('An archive’s list in Mac Roman is read, repaired for all rows at once, corrected and imported', {
   tag: '@every-browser',
@@ -98,31 +75,6 @@ test('An archive’s list in Mac Roman is read, repaired for all rows at once, c
   expect(storedYears.filter((year) => year === null)).toHaveLength(4);
   expect(storedYears.filter((year) => year === 1971)).toHaveLength(4);
   expect(cassettes.map(({ data }) => data.title)).toContain('Träume 2 corrected');
-});
-
-test('A dropped folder is read with its subfolders', async ({ page }, info) => {
-  const folder = await folderOf(info, {
-    '9900001-spine.jpg': { width: 300, height: 2000 },
-    'holiday.jpg': { width: 60, height: 60 },
-  });
-  mkdirSync(`${folder}/second half`);
-  writeFileSync(`${folder}/second half/2.jpg`, (await photo({ width: 900, height: 886 })).buffer);
-  const file = info.outputPath('collection.csv');
-  writeFileSync(file, discogs([line(1), line(2)]));
-
-  // Through the DevTools protocol, because a DataTransfer made by a script has no folders.
-  const dropZone = page.getByRole('region').filter({ has: page.getByLabel('Choose a file') });
-  const box = (await dropZone.boundingBox())!;
-  const devtools = await page.context().newCDPSession(page);
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await devtools.send('Input.dispatchDragEvent', {
-      type,
-      x: box.x + box.width / 2,
-      y: box.y + box.height / 2,
-      data: { items: [], files: [file, folder], dragOperationsMask: 1 },
-    });
-  await expect(row(page, 'Row 2: Import 2, New')).toBeVisible();
-  await expect(page.getByText('2 pictures found their row, 1 did not')).toBeVisible();
 });
 
 test('A file is imported with the keyboard alone at a width of 320 pixels', async ({
