@@ -306,30 +306,6 @@ describe('The import', () => {
     expect(callCount('create')).toBe(12);
   });
 
-  it('that ended with its page adds the rest when the same file is imported again', async () => {
-    const rows = Array.from({ length: 12 }, (_, index) => `T${index},A`).join('\n');
-    const file = () => csv(`Title,Artist\n${rows}\n`);
-    const first = await openImportTab([]);
-    await first.chooseFiles(file());
-    const release = first.holdCalls('create');
-    await first.press('Import');
-    await waitFor(() => expect(first.callCount('create')).toBe(1));
-    first.unmount();
-    release();
-    await waitFor(() => expect(first.storedCassettes.size).toBe(4));
-
-    const { chooseFiles, press, storedCassettes } = await openImportTab([
-      ...first.storedCassettes.values(),
-    ]);
-    await chooseFiles(file());
-    expect(await screen.findByRole('radio', { name: 'Same 4' })).toBeVisible();
-    await press('Import');
-    expect(await screen.findByText('8 tapes added.')).toBeVisible();
-    const titles = [...storedCassettes.values()].map(({ title }) => title);
-    expect(titles).toHaveLength(12);
-    expect(new Set(titles).size).toBe(12);
-  });
-
   it('offers a file of the failed rows with the reasons, and a retry', async () => {
     const downloads = recordDownloads();
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -570,19 +546,5 @@ describe('Image files', () => {
     await screen.findByText('1 changed.');
     expect(storedCassettes.get(withoutImages.id)?.images.front.blurhash).toBe('of the scan');
     expect(storedCassettes.get(withImages.id)?.images).toEqual(withImages.images);
-  });
-
-  it('that can’t be opened fail only their own row, and no image stays stored', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { chooseFiles, press, user, storedCassettes, storedImages } = await openImportTab([]);
-    await chooseFiles(csv('Title,Artist,Release ID\nT,A,broken\nU,A,2\n'), imageFile('broken.jpg'));
-    await press('Import');
-    expect(await screen.findByText('1 tape added, 1 failed.')).toBeVisible();
-    expect(screen.getByText('“broken.jpg” is not an image.')).toBeVisible();
-    await user.click(screen.getByRole('radio', { name: 'Failed 1' }));
-    expect(screen.getAllByRole('listitem', { name: /^Row/ })).toHaveLength(1);
-    expect(storedCassettes.size).toBe(1);
-    expect(storedImages.size).toBe(0);
-    vi.mocked(console.error).mockClear();
   });
 });
