@@ -574,13 +574,4 @@ describe('Deleting the selected cassettes', () => {
     expect(screen.queryByRole('region', { name: 'Selected tapes' })).toBeNull();
     expect(screen.getByRole('region', { name: 'Tapes, scrollable' })).toHaveFocus();
   });
-
-  it('A notice names the cassette whose images could not be deleted', async () => {
-    const { user, question, failNext } = await openQuestion('Rain', 'Hum');
-    failNext('removeImage', new Failure('offline', 'no network'));
-    await user.click(question.getByRole('button', { name: 'Delete for good' }));
-    expect(await screen.findByText(/is deleted, but one of its images/)).toHaveTextContent(
-      '“Rain”',
-    );
-  });
 });
