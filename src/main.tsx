@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { BackendProvider } from './services/backend-context.tsx';
 import { memoizeAsync } from './services/memoize-async.ts';
+import { installPopstateGate } from './services/popstate-gate.ts';
 import type { Backend } from './services/ports.ts';
 import { site } from './site.ts';
 import './styles/fonts.css';
@@ -35,6 +36,7 @@ const backend: Backend = {
   drafts: memoizeAsync(() => import('./firebase/drafts.ts').then((module) => module.openDrafts())),
 };
 
+installPopstateGate();
 const root = document.getElementById('root') as HTMLElement;
 const tree = (
   <StrictMode>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { guardPopstate } from '../../../services/popstate-gate.ts';
 
 /** `position` is the number that react-router gives each entry of the history. */
 type Entry = { position: number; isGuard: boolean };
@@ -42,7 +43,7 @@ export function useLeaveGuard(isDirty: boolean) {
       if (!from || !to || from.position === to.position) return;
       const isFromGuard = from.isGuard && to.position === from.position - 1;
       if (isDirty) {
-        // Before react-router's own listener, which would show the other page.
+        // Or react-router would show the other page.
         event.stopImmediatePropagation();
         window.history.go(from.position - to.position);
         setDestination(isFromGuard ? to.position - 1 : to.position);
@@ -51,8 +52,7 @@ export function useLeaveGuard(isDirty: boolean) {
         if (isFromGuard) navigate(-1);
       }
     };
-    window.addEventListener('popstate', handlePop, { capture: true });
-    return () => window.removeEventListener('popstate', handlePop, { capture: true });
+    return guardPopstate(handlePop);
   }, [isDirty, navigate]);
 
   useEffect(() => {
