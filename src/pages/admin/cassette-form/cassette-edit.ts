@@ -28,6 +28,7 @@ export type CropperSlot = Panel | 'scan';
 
 /** Somebody else changed the same fields or images: the cassette as it is now, and what conflicts. */
 export type Conflict = {
+  kind: 'conflict';
   current: Cassette;
   fields: readonly DraftField[];
   panels: readonly Panel[];
@@ -35,9 +36,9 @@ export type Conflict = {
 
 /** Why an edit is not saved, or not loaded, and what can be done about it. */
 export type Problem = { text: string } & (
+  | Conflict
   | { kind: 'incomplete' }
   | { kind: 'failed'; retry: 'load' | 'save' }
-  | { kind: 'conflict'; conflict: Conflict }
   /** The catalogue has the same cassette as this new one. */
   | { kind: 'duplicate'; existing: Cassette }
   /** Somebody else deleted the cassette. */
@@ -46,10 +47,8 @@ export type Problem = { text: string } & (
 
 /** One cassette that is being added or edited, in the form or in its row. */
 export type CassetteEdit = EditedContent & {
-  /** An answer to another edit than the present one is ignored. */
-  id: symbol;
-  /** The cassette as it was last read. */
-  current: Cassette | null;
+  /** Random: an answer to another edit than the present one is ignored. */
+  id: string;
   /** What the form of a new cassette began with. */
   blank: CassetteFormValues;
   openCroppers: ReadonlySet<CropperSlot>;
@@ -69,9 +68,8 @@ export const initialEdit = (
   cassette: Cassette | null,
   blank: CassetteFormValues = emptyForm,
 ): CassetteEdit => ({
-  id: Symbol('edit'),
+  id: crypto.randomUUID(),
   base: cassette,
-  current: cassette,
   form: cassette ? toForm(cassette) : blank,
   blank,
   crops: {},
@@ -126,15 +124,13 @@ export type EditAction =
   | { type: 'set-cropper'; slot: CropperSlot; isOpen: boolean }
   /** The draft of an earlier visit was found. */
   | { type: 'restore'; draft: EditedContent }
-  /** Discards all changes; the cassette stays in the form. */
-  | { type: 'reset' }
   | { type: 'load' }
-  | { type: 'loaded'; id: symbol; current: Cassette }
-  | { type: 'load-failed'; id: symbol; problem: Problem }
+  | { type: 'loaded'; id: string; current: Cassette }
+  | { type: 'load-failed'; id: string; problem: Problem }
   | { type: 'reject'; errors: FieldErrors; text: string | null }
   | { type: 'save' }
-  | { type: 'progress'; id: symbol; fraction: number }
-  | { type: 'save-failed'; id: symbol; problem: Problem }
+  | { type: 'progress'; id: string; fraction: number }
+  | { type: 'save-failed'; id: string; problem: Problem }
   /** `mine` keeps the changes over those of the other editor; `theirs` takes theirs over. */
   | { type: 'resolve'; keep: 'mine' | 'theirs' };
 
@@ -166,22 +162,13 @@ function change(edit: CassetteEdit, action: EditAction): CassetteEdit {
         openCroppers: withItems(edit.openCroppers, [action.slot], action.isOpen),
       };
     case 'restore':
-      return { ...edit, ...rebaseEdit(action.draft, edit.current) };
-    case 'reset': {
-      const { id, busy, current, openCroppers } = edit;
-      return { ...initialEdit(current), id, busy, openCroppers };
-    }
+      return { ...edit, ...rebaseEdit(action.draft, edit.base) };
     case 'load':
       return { ...edit, ...idle, busy: 'loading' };
     case 'loaded':
       // A save that was begun meanwhile compares with the cassette that the editor saw.
       if (edit.busy !== 'loading') return edit;
-      return {
-        ...edit,
-        ...rebaseEdit(edit, action.current),
-        current: action.current,
-        busy: null,
-      };
+      return { ...edit, ...rebaseEdit(edit, action.current), busy: null };
     case 'load-failed':
       return edit.busy === 'loading' ? { ...edit, busy: null, problem: action.problem } : edit;
     case 'reject': {
@@ -207,9 +194,9 @@ function change(edit: CassetteEdit, action: EditAction): CassetteEdit {
 function resolve(edit: CassetteEdit, keep: 'mine' | 'theirs'): CassetteEdit {
   const { base, problem, crops } = edit;
   if (problem?.kind !== 'conflict' || !base) return edit;
-  const { current, fields, panels: theirPanels } = problem.conflict;
+  const { current, fields, panels: theirPanels } = problem;
   const form = rebaseForm(base, edit.form, current);
-  const mine = { ...edit, ...idle, base: current, current, form };
+  const mine = { ...edit, ...idle, base: current, form };
   if (keep === 'mine') return mine;
   const theirs = toForm(current);
   const taken = Object.fromEntries(fields.map((field) => [field, theirs[field]]));

@@ -55,7 +55,7 @@ export function CassetteForm(props: Props) {
       onSaved(cassette, addsNext);
     },
   });
-  const { edit, isDirty, isStored, draft, reset } = cassetteEdit;
+  const { edit, isDirty, isStored, draft } = cassetteEdit;
   const [leavingFor, setLeavingFor] = useState<Destination | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const errors = edit?.errors;
@@ -63,9 +63,8 @@ export function CassetteForm(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form is opened once
   useEffect(() => void cassetteEdit.reload(), []);
 
-  const focusFirstField = () => form.current?.querySelector('input')?.focus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form opens, and for the next cassette
-  useLayoutEffect(() => focusFirstField(), [added]);
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [edit?.id]);
   useEffect(() => onDirtyChange(isDirty, isStored), [isDirty, isStored, onDirtyChange]);
   useEffect(() => () => onDirtyChange(false, false), [onDirtyChange]);
   useEffect(() => {
@@ -83,16 +82,16 @@ export function CassetteForm(props: Props) {
   function leaveFor(destination: Destination) {
     setLeavingFor(null);
     if (cassetteEdit.isSaving()) return;
+    if (destination === 'reset') return void cassetteEdit.load(base);
     // The draft stays while another cassette is opened.
-    if (typeof destination === 'string' || !isStored) reset();
+    if (destination === 'close' || !isStored) cassetteEdit.stop();
     if (destination === 'close') onClose();
-    else if (destination === 'reset') focusFirstField();
     else onOpen(destination);
   }
   function askToLeaveFor(destination: 'close' | Cassette) {
     if (cassetteEdit.isSaving()) return;
     if (base && edit?.problem?.kind === 'missing') {
-      reset();
+      cassetteEdit.stop();
       onMissing(base);
     } else if (isDirty) setLeavingFor(destination);
     else leaveFor(destination);
@@ -143,7 +142,7 @@ export function CassetteForm(props: Props) {
             )}
           </fieldset>
           <ImageSection
-            key={added.length}
+            key={edit.id}
             isDisabled={isSaving}
             crops={edit.crops}
             base={base}

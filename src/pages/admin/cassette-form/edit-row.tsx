@@ -91,7 +91,7 @@ export function EditRow({
               {problem.text}
             </Notice>
           )}
-          {problem?.kind === 'conflict' && <ConflictDetails conflict={problem.conflict} />}
+          {problem?.kind === 'conflict' && <ConflictDetails conflict={problem} />}
           <div className={styles.actions}>
             {problem?.kind === 'conflict' ? (
               <ConflictButtons onResolve={row.resolveConflict} />

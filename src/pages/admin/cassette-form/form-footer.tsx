@@ -44,7 +44,7 @@ export function FormFooter(props: Props) {
       {problem && <Notice key={edit.submitCount}>{problem.text}</Notice>}
       {problem?.kind === 'conflict' && (
         <ImageUrlProvider>
-          <ConflictDetails conflict={problem.conflict} />
+          <ConflictDetails conflict={problem} />
         </ImageUrlProvider>
       )}
       {duplicate && (

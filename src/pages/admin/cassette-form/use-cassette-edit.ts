@@ -125,9 +125,12 @@ export function useCassetteEdit(
       const current = await read(base.id);
       if (!current) return missing;
       const conflicts = (name: string) => fields.includes(name);
-      const [theirFields, theirPanels] = [draftFields.filter(conflicts), panels.filter(conflicts)];
-      const conflict = { current, fields: theirFields, panels: theirPanels };
-      return { kind: 'conflict', text, conflict };
+      const conflict = {
+        current,
+        fields: draftFields.filter(conflicts),
+        panels: panels.filter(conflicts),
+      };
+      return { kind: 'conflict', text, ...conflict };
     } catch (error) {
       const reason = errorMessage(report('Reading the tape again failed.', error));
       return { kind: 'failed', text: reason, retry: 'save' };
@@ -171,8 +174,8 @@ export function useCassetteEdit(
     /** Whether a save is under way now, also before it is rendered. */
     isSaving,
     reload,
-    /** Starts to edit a cassette. Discards changes to another one. */
-    load(cassette: Cassette) {
+    /** Starts to edit a cassette, or a new one, and discards all changes. */
+    load(cassette: Cassette | null) {
       draft.remove();
       dispatch({ type: 'start', edit: initialEdit(cassette) });
       return reload();
@@ -190,11 +193,6 @@ export function useCassetteEdit(
     clearCrops: () => dispatch({ type: 'clear-crops' }),
     setCropper: (slot: CropperSlot, isOpen: boolean) =>
       dispatch({ type: 'set-cropper', slot, isOpen }),
-    /** Discards all changes; the cassette stays in the form. */
-    reset() {
-      draft.remove();
-      dispatch({ type: 'reset' });
-    },
     /** Ends the edit and discards all changes. */
     stop() {
       draft.remove();
