@@ -1,7 +1,7 @@
 /** `npm run orphans`: lists stored images that no cassette references; `--delete` deletes them. */
 import { binDays } from '../src/domain/bin.ts';
 import { runOnProject } from './operations/command-line.ts';
-import { findOrphans } from './operations/find-orphans.ts';
+import { defaultMinAgeMs, findOrphans } from './operations/find-orphans.ts';
 import { forEachConcurrently } from './operations/for-each-concurrently.ts';
 import { projectUsage } from './operations/project.ts';
 import { purgeBin } from './operations/purge-bin.ts';
@@ -23,7 +23,7 @@ Exit code: 0 on success, 1 on failure.`;
 const hourMs = 3_600_000;
 
 function hoursFrom(text: string | boolean | undefined): number {
-  if (text === undefined) return 24;
+  if (text === undefined) return defaultMinAgeMs / hourMs;
   const hours = typeof text === 'string' && text.trim() !== '' ? Number(text) : Number.NaN;
   if (!(hours >= 0 && Number.isFinite(hours)))
     throw new UserError('--older-than takes a number of hours, for example --older-than 48.');

@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findOrphans } from '../../tools/operations/find-orphans.ts';
+import { makeBackup } from '../../tools/operations/make-backup.ts';
 import type { Project } from '../../tools/operations/project.ts';
 import { storeCassettes, storeImage, uuidOf } from '../support/operations/generated-catalogue.ts';
 import { newProject } from '../support/operations/local-project.ts';
@@ -28,6 +32,22 @@ test('An image that no cassette references is an orphan if it is old enough', as
   expect(names(later.orphans)).toEqual([lost.path]);
   expect(later.orphans[0]!.size).toBe(lost.bytes.length);
   expect(later).toMatchObject({ recent: [], missing: [], stored: 10, referenced: 9 });
+});
+
+test('A backup says how many images older than a day no cassette references', async () => {
+  await storeCassettes(project, 1);
+  await storeImage(project, 'lost');
+  const folder = await mkdtemp(join(tmpdir(), 'orphans-'));
+  const orphansOf = async (now: number) => {
+    const lines: string[] = [];
+    await makeBackup(project, join(folder, String(now)), (line) => lines.push(line), null, now);
+    return lines.filter((line) => line.includes('npm run orphans'));
+  };
+  expect(await orphansOf(Date.now())).toEqual([]);
+  expect(await orphansOf(Date.now() + 2 * day)).toEqual([
+    expect.stringMatching(/^1 image, more than a day old/),
+  ]);
+  await rm(folder, { recursive: true });
 });
 
 test('Other files in the bucket are ignored', async () => {

@@ -21,6 +21,21 @@ type OrphanReport = {
 
 const pathFields = [...panels.map((panel) => `${panel}ImageUrl`), 'fullJCardLargeUrl'];
 
+/** A newer image may belong to a cassette that is being saved. */
+export const defaultMinAgeMs = 86_400_000;
+
+/** The images that a cassette or a record of the bin references: its fields and their paths. */
+export function referencedImages({ path, fields }: PlainDocument) {
+  const [collection, , ...rest] = path.split('/');
+  if (rest.length > 0 || (collection !== 'cassettes' && collection !== 'bin')) return [];
+  const cassette = (collection === 'bin' ? (fields.cassette ?? {}) : fields) as typeof fields;
+  const title = typeof cassette.title === 'string' ? cassette.title : '';
+  return pathFields.flatMap((field) => {
+    const image = cassette[field];
+    return typeof image === 'string' && image !== '' ? [{ field, path: image, title }] : [];
+  });
+}
+
 /**
  * Compares the stored images with those that cassettes reference. The minimum age is in milliseconds, `now` in
  * milliseconds since the epoch.
@@ -42,23 +57,11 @@ export async function findOrphans(
   ] as const) {
     const fields = [...pathFields, 'title'].map((field) => prefix + field);
     for await (const { documents } of readDocuments(project, { collection, fields })) {
-      for (const document of documents) {
-        const data = prefix === '' ? document.fields : (document.fields.cassette ?? {});
-        const cassette = data as PlainDocument['fields'];
-        for (const field of pathFields) {
-          const path = cassette[field];
-          if (typeof path !== 'string' || path === '') continue;
-          referencedPaths.add(path);
-          if (stored.has(path)) continue;
-          const { title } = cassette;
-          missing.push({
-            document: document.path,
-            title: typeof title === 'string' ? title : '',
-            field,
-            path,
-          });
+      for (const document of documents)
+        for (const image of referencedImages(document)) {
+          referencedPaths.add(image.path);
+          if (!stored.has(image.path)) missing.push({ document: document.path, ...image });
         }
-      }
     }
   }
 

@@ -2,6 +2,7 @@ import type { StoredAccounts } from './accounts.ts';
 import type { Manifest } from './backup-folder.ts';
 import { BackupWriter } from './backup-writer.ts';
 import { readDocuments } from './documents.ts';
+import { defaultMinAgeMs, referencedImages } from './find-orphans.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 import { downloadImage, listImages } from './images.ts';
 import type { Project } from './project.ts';
@@ -9,13 +10,14 @@ import { formatCount } from './wording.ts';
 
 /**
  * Writes all documents and images of a project to a folder, and these accounts; `log` gets progress
- * lines.
+ * lines, and how many images no cassette references. `now` is in milliseconds since the epoch.
  */
 export async function makeBackup(
   project: Project,
   folder: string,
   log: (line: string) => void,
   accounts: StoredAccounts | null = null,
+  now = Date.now(),
 ): Promise<Manifest> {
   const writer = await BackupWriter.create(folder);
   if (accounts) await writer.addAccounts(accounts);
@@ -24,8 +26,10 @@ export async function makeBackup(
   // later, unless its cassette is deleted or gets another image meanwhile.
   let documents = 0;
   let takenAt = '';
+  const referencedPaths = new Set<string>();
   for await (const page of readDocuments(project)) {
     await writer.addDocuments(page.documents);
+    for (const { path } of page.documents.flatMap(referencedImages)) referencedPaths.add(path);
     takenAt = page.readTime;
     documents += page.documents.length;
     if (page.documents.length > 0) log(`${formatCount(documents, 'document')} so far`);
@@ -33,7 +37,9 @@ export async function makeBackup(
 
   let images = 0;
   let removed = 0;
-  await forEachConcurrently(listImages(project.bucket), 8, async ({ name, settings }) => {
+  let orphans = 0;
+  await forEachConcurrently(listImages(project.bucket), 8, async ({ name, settings, created }) => {
+    if (!referencedPaths.has(name) && now - created.getTime() > defaultMinAgeMs) orphans++;
     try {
       await writer.addImage(name, settings, await downloadImage(project.bucket, name));
     } catch (error) {
@@ -45,6 +51,10 @@ export async function makeBackup(
   });
   if (removed > 0)
     log(`Left out: ${formatCount(removed, 'image')}, deleted or replaced during the backup`);
+  if (orphans > 0)
+    log(
+      `${formatCount(orphans, 'image')}, more than a day old, that no cassette references: npm run orphans -- --delete removes them`,
+    );
 
   return writer.finish({ project: project.id, bucket: project.bucket.name, takenAt });
 }
