@@ -66,13 +66,15 @@ await runCommand(async () => {
       engines: readonly RulesEngine<Operation>[],
     ) => {
       const rules = readFileSync(join(root, file), 'utf8');
-      return summarize(file, rules, await runMutants(rules, groups, engines, report(file)));
+      const results = await runMutants(rules, groups, engines, report(file));
+      return () => summarize(file, rules, results);
     };
-    const passed = await Promise.all([
+    const summaries = await Promise.all([
       run('firestore.rules', firestoreGroups, projects),
       // The Storage emulator has one set of rules for all buckets.
       run('storage.rules', storageGroups, [new StorageEngine(storage, 'mutants')]),
     ]);
+    const passed = summaries.map((print) => print());
     console.log(`\n${Math.round((Date.now() - start) / 1000)} s`);
     if (passed.includes(false)) process.exitCode = 1;
   } finally {
