@@ -1,16 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { lazyComponent } from '../components/lazy-component.tsx';
 import { paths } from '../paths.ts';
 import { useAccountHint } from '../services/account-hint.ts';
 import styles from './layout.module.css';
-import { lazyPart } from './lazy-part.tsx';
 
 // Public pages do not load these before they are needed.
-const SignInDialog = lazyPart(() =>
-  import('./sign-in-dialog.tsx').then((module) => module.SignInDialog),
+const views = {
+  failed: (message: string, onRetry: () => void) => (
+    <p role="alert">
+      {message}{' '}
+      <button type="button" onClick={onRetry}>
+        Try again
+      </button>
+    </p>
+  ),
+};
+const SignInDialog = lazyComponent(
+  async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
+  views,
 );
-const LogoutButton = lazyPart(() =>
-  import('../components/sign-in/logout-button.tsx').then((module) => module.LogoutButton),
+const LogoutButton = lazyComponent(
+  async () => (await import('../components/logout-button.tsx')).LogoutButton,
+  views,
 );
 
 /**

@@ -12,9 +12,8 @@ import { LoginModal } from './sign-in/login-modal.tsx';
 import { MemberNotice } from './sign-in/member-notice.tsx';
 import { TabBar } from './tab-bar.tsx';
 import type { UnsavedChanges } from './tab-props.ts';
-import { findTab } from './tabs.ts';
+import { findTab, type Tab } from './tabs.tsx';
 import { useCatalogue } from './use-catalogue.ts';
-import { useTab } from './use-tab.ts';
 
 /**
  * Checks who is signed in and shows one tab (docs/behaviour.md, "Admin tabs"). The tab stays mounted
@@ -27,7 +26,9 @@ export function Component() {
 
   const [query] = useSearchParams();
   const tab = findTab(query);
-  const loadedTab = useTab(tab, editorUid !== null);
+  // A tab is shown to an editor first; then it stays.
+  const [shownTab, setShownTab] = useState<Tab | null>(null);
+  if (editorUid !== null && shownTab !== tab) setShownTab(tab);
   const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);
 
   // Loaded with the first tab that reads it, then kept for the others.
@@ -53,12 +54,8 @@ export function Component() {
         <MemberNotice account={account} unsavedTitle={unsaved?.title ?? null} />
       )}
       {editorUid !== null && <TabBar current={tab} toolbarSlotRef={setToolbarSlot} />}
-      {editorUid !== null && loadedTab.status === 'loading' && <Spinner label="Loading" />}
-      {editorUid !== null && loadedTab.status === 'failed' && (
-        <Notice onRetry={loadedTab.retry}>{errorMessage(loadedTab.failure)}</Notice>
-      )}
-      {loadedTab.status === 'ready' && (
-        <loadedTab.data
+      {shownTab === tab && (
+        <tab.Content
           key={tab.name}
           account={account}
           editorUid={editorUid}

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { LogoutButton } from '../../components/sign-in/logout-button.tsx';
+import { LogoutButton } from '../../components/logout-button.tsx';
 import { paths } from '../../paths.ts';
 import styles from './tab-bar.module.css';
-import { type Tab, tabQuery, tabs } from './tabs.ts';
+import { type Tab, tabQuery, tabs } from './tabs.tsx';
 
 type Props = {
   current: Tab;

@@ -14,7 +14,7 @@ import {
   MyPile,
   NothingFound,
   preloadFeatures,
-} from './lazy-features.ts';
+} from './lazy-features.tsx';
 import type { PileState } from './pile/use-pile.ts';
 import { chipsOf, withoutChip } from './search/chips.ts';
 import { SearchForm } from './search/search-form.tsx';

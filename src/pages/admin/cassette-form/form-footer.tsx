@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ImageUrlProvider } from '../../../components/images/image-url.tsx';
-import { LogoutButton } from '../../../components/sign-in/logout-button.tsx';
+import { LogoutButton } from '../../../components/logout-button.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { LogoutButton } from '../../../components/sign-in/logout-button.tsx';
+import { LogoutButton } from '../../../components/logout-button.tsx';
 import { mainLink } from '../../../components/ui/main-link.ts';
 import { ownPath, paths } from '../../../paths.ts';
 import type { Account } from '../../../services/ports.ts';

@@ -1,8 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { Failure } from '../../src/domain/failure.ts';
-import { lazyFeature } from '../../src/pages/explore/lazy-feature.tsx';
+import { lazyComponent } from '../../../src/components/lazy-component.tsx';
+import { Notice } from '../../../src/components/ui/notice.tsx';
+import { Failure } from '../../../src/domain/failure.ts';
 
 /** Fails once, as without a network, and then loads. */
 const loadAtSecondTry = () =>
@@ -10,8 +11,10 @@ const loadAtSecondTry = () =>
     .fn(async () => () => <p>The feature</p>)
     .mockRejectedValueOnce(new Failure('offline', 'No connection.'));
 
-test('A feature that did not load shows a message, and "Try again" loads it', async () => {
-  const Feature = lazyFeature(loadAtSecondTry());
+test('A part of a page that did not load shows a message, and "Try again" loads it', async () => {
+  const Feature = lazyComponent(loadAtSecondTry(), {
+    failed: (message, onRetry) => <Notice onRetry={onRetry}>{message}</Notice>,
+  });
   render(<Feature />);
   expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -19,9 +22,9 @@ test('A feature that did not load shows a message, and "Try again" loads it', as
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('An optional feature that did not load shows no message, and loads when the network is back', async () => {
+test('A part that the page can do without shows no message when it did not load, and loads when the network is back', async () => {
   const load = loadAtSecondTry();
-  const Feature = lazyFeature(load, { isOptional: true });
+  const Feature = lazyComponent(load, { failed: null });
   const { container } = render(<Feature />);
   await act(() => expect(load.mock.results[0]?.value).rejects.toThrow());
   expect(container).toBeEmptyDOMElement();

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
-import { memoizeAsync } from '../../services/memoize-async.ts';
+import { lazyComponent } from '../../components/lazy-component.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
 import type { TabProps } from './tab-props.ts';
 
 export type Tab = {
@@ -8,8 +10,14 @@ export type Tab = {
   label: string;
   /** Whether the tab reads the whole catalogue. */
   needsCatalogue: boolean;
-  load: () => Promise<ComponentType<TabProps>>;
+  Content: ComponentType<TabProps>;
 };
+
+const lazyTab = (load: () => Promise<ComponentType<TabProps>>) =>
+  lazyComponent(load, {
+    loading: <Spinner label="Loading" />,
+    failed: (message, onRetry) => <Notice onRetry={onRetry}>{message}</Notice>,
+  });
 
 /** The tabs of /admin, in the order of the tab bar. */
 export const tabs = [
@@ -17,31 +25,31 @@ export const tabs = [
     name: 'cassettes',
     label: 'Cassettes',
     needsCatalogue: true,
-    load: memoizeAsync(async () => (await import('./catalogue/catalogue-tab.tsx')).CatalogueTab),
+    Content: lazyTab(async () => (await import('./catalogue/catalogue-tab.tsx')).CatalogueTab),
   },
   {
     name: 'import',
     label: 'Import',
     needsCatalogue: true,
-    load: memoizeAsync(async () => (await import('./import/import-tab.tsx')).ImportTab),
+    Content: lazyTab(async () => (await import('./import/import-tab.tsx')).ImportTab),
   },
   {
     name: 'bin',
     label: 'Bin',
     needsCatalogue: false,
-    load: memoizeAsync(async () => (await import('./bin/bin-tab.tsx')).BinTab),
+    Content: lazyTab(async () => (await import('./bin/bin-tab.tsx')).BinTab),
   },
   {
     name: 'imports',
     label: 'Imports',
     needsCatalogue: false,
-    load: memoizeAsync(async () => (await import('./imports/imports-tab.tsx')).ImportsTab),
+    Content: lazyTab(async () => (await import('./imports/imports-tab.tsx')).ImportsTab),
   },
   {
     name: 'mailing-list',
     label: 'Mailing list',
     needsCatalogue: false,
-    load: memoizeAsync(
+    Content: lazyTab(
       async () => (await import('./mailing-list/mailing-list-tab.tsx')).MailingListTab,
     ),
   },

@@ -1,0 +1,21 @@
+import { useBackend } from '../services/backend-context.tsx';
+import { errorMessage } from '../services/error-message.ts';
+import { useSingleRun } from '../services/use-single-run.ts';
+import { Button } from './ui/button.tsx';
+import { Notice } from './ui/notice.tsx';
+
+/** Ends the session; a failure is shown beside it. */
+export function LogoutButton({ variant = 'plain' }: { variant?: 'plain' | 'quiet' }) {
+  const backend = useBackend();
+  const { run, failure } = useSingleRun('The logout failed.', async () =>
+    (await backend.session()).signOut(),
+  );
+  return (
+    <>
+      <Button variant={variant} onClick={run}>
+        Logout
+      </Button>
+      {failure && <Notice onRetry={run}>{errorMessage(failure)}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import { lazyComponent } from '../../components/lazy-component.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import styles from './explore.module.css';
+import { readViewMode } from './view-mode.ts';
+
+export type IdleFeatures = typeof import('./idle-features.ts');
+
+const loadIdleFeatures = () => import('./idle-features.ts');
+const feature = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyComponent(load, {
+    failed: (message, onRetry) => (
+      <div className={styles.message}>
+        <Notice onRetry={onRetry}>{message}</Notice>
+      </div>
+    ),
+  });
+
+export const CassetteDetail = feature(async () => (await loadIdleFeatures()).CassetteDetail);
+export const MyPile = feature(async () => (await loadIdleFeatures()).MyPile);
+export const NothingFound = feature(async () => (await loadIdleFeatures()).NothingFound);
+export const MissingCassette = feature(async () => (await loadIdleFeatures()).MissingCassette);
+export const FilterPanel = feature(
+  async () => (await import('./filter-panel/filter-panel.tsx')).FilterPanel,
+);
+export const ListOrFronts = feature(
+  async () => (await import('./list-or-fronts.tsx')).ListOrFronts,
+);
+export const Announcer = lazyComponent(
+  async () => (await import('./search/announcer.tsx')).Announcer,
+  { failed: null },
+);
+export const Jump = lazyComponent(async () => (await import('./jump/jump.tsx')).Jump, {
+  failed: null,
+});
+
+/** Loads what an idle page needs, so that a tape can be opened, and the shelf printed, without a network. */
+export function preloadFeatures(): Promise<IdleFeatures> {
+  const features = [CassetteDetail, MyPile, NothingFound, MissingCassette, Announcer, Jump];
+  for (const feature of features) feature.preload();
+  return loadIdleFeatures();
+}
+
+// What the device remembers is loaded beside the list of cassettes.
+if (readViewMode() !== 'spines') ListOrFronts.preload();
