@@ -42,7 +42,7 @@ const vendorFolders: [vendor: RegExp, folders: readonly string[]][] = [
   [/^@jsquash\/webp(\/|$)/, ['imaging']],
   [/^p-limit$/, ['services']],
   [/^react-blurhash$/, ['components/images']],
-  [/^@tanstack\/react-virtual$/, ['pages']],
+  [/^@tanstack\/react-virtual$/, ['components/virtual-rows', 'pages']],
   [/^react-router-dom$/, ['main', 'prerender', 'app', 'pages']],
   [/^react-dom(\/|$)/, ['main', 'prerender', 'pages']],
   [/^react$/, ['main', 'prerender', 'app', 'pages', 'components', 'services']],

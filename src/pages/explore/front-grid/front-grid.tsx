@@ -1,7 +1,7 @@
 import type { CSSProperties, Ref } from 'react';
 import { useShelfWidth } from '../shelf/use-shelf-width.ts';
 import type { ShelfHandle, ShelfModeProps } from '../view-mode.ts';
-import { useVirtualRows } from '../virtual-rows/use-virtual-rows.ts';
+import { useGridRows } from '../virtual-rows/use-grid-rows.ts';
 import { Front } from './front.tsx';
 import { frontColumns } from './front-columns.ts';
 import styles from './front-grid.module.css';
@@ -10,7 +10,7 @@ import styles from './front-grid.module.css';
 export function FrontGrid({ ref, ...props }: ShelfModeProps & { ref: Ref<ShelfHandle> }) {
   const { cassettes, selectedId, onSelect, inset } = props;
   const { perRow, gap, frontWidth, frontHeight, rowHeight } = frontColumns(useShelfWidth(inset));
-  const { body, height, rows, measure, tabStopId, handlers } = useVirtualRows({
+  const { body, height, rows, measure, tabStopId, handlers } = useGridRows({
     ref,
     cassettes,
     selectedId,
@@ -37,7 +37,7 @@ export function FrontGrid({ ref, ...props }: ShelfModeProps & { ref: Ref<ShelfHa
       style={sizes}
       {...handlers}
     >
-      {rows.map(({ index, top }) => (
+      {rows.map(({ index, start }) => (
         // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
         // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
         <div
@@ -47,7 +47,7 @@ export function FrontGrid({ ref, ...props }: ShelfModeProps & { ref: Ref<ShelfHa
           aria-rowindex={index + 1}
           data-index={index}
           className={styles.row}
-          style={{ transform: `translateY(${top}px)` }}
+          style={{ transform: `translateY(${start}px)` }}
         >
           {cassettes.slice(index * perRow, (index + 1) * perRow).map((cassette, column) => (
             <Front

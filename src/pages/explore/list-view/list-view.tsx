@@ -11,7 +11,7 @@ import {
   sortLabel,
 } from '../search/shelf-url.ts';
 import type { ShelfHandle, ShelfModeProps } from '../view-mode.ts';
-import { useVirtualRows } from '../virtual-rows/use-virtual-rows.ts';
+import { useGridRows } from '../virtual-rows/use-grid-rows.ts';
 import styles from './list-view.module.css';
 
 export type ListProps = ShelfModeProps & SortState & { onSort: (key: ShelfSortKey) => void };
@@ -27,7 +27,7 @@ export function ListView({
   ...props
 }: ListProps & { ref: Ref<ShelfHandle> }) {
   const { cassettes, selectedId, onSelect } = props;
-  const { body, height, rows, measure, tabStopId, handlers } = useVirtualRows({
+  const { body, height, rows, measure, tabStopId, handlers } = useGridRows({
     ref,
     cassettes,
     selectedId,
@@ -64,7 +64,7 @@ export function ListView({
         </div>
       </div>
       <div ref={body} role="rowgroup" className={styles.body} style={{ height }}>
-        {rows.map(({ index, top }) => {
+        {rows.map(({ index, start }) => {
           const cassette = cassettes[index];
           return (
             cassette && (
@@ -73,7 +73,7 @@ export function ListView({
                 cassette={cassette}
                 index={index}
                 count={cassettes.length}
-                top={top}
+                top={start}
                 measure={measure}
                 isSelected={cassette.id === selectedId}
                 isTabStop={cassette.id === tabStopId}
