@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 
 type Props = ComponentProps<'button'> & {
   /** The text of the button, before and after. */
@@ -9,13 +9,21 @@ type Props = ComponentProps<'button'> & {
 /** A button that copies something and says so; its first text is back when it loses the focus. */
 export function CopyButton({ labels, copy, ...props }: Props) {
   const [state, setState] = useState<keyof typeof labels>('idle');
-  const onClick = () =>
-    copy().then(
-      () => setState('done'),
-      (error: unknown) =>
-        // AbortError: the share sheet was closed.
-        setState(error instanceof DOMException && error.name === 'AbortError' ? 'idle' : 'failed'),
-    );
+  const isCopying = useRef(false);
+  const onClick = async () => {
+    // A second share sheet would be refused while the first is open.
+    if (isCopying.current) return;
+    isCopying.current = true;
+    try {
+      await copy();
+      setState('done');
+    } catch (error) {
+      // AbortError: the share sheet was closed.
+      setState(error instanceof DOMException && error.name === 'AbortError' ? 'idle' : 'failed');
+    } finally {
+      isCopying.current = false;
+    }
+  };
   return (
     <>
       <button {...props} type="button" onClick={onClick} onBlur={() => setState('idle')}>
