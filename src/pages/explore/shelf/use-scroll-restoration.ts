@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ShelfHandle, ViewMode } from '../view-mode.ts';
 
@@ -25,28 +25,32 @@ export function useScrollRestoration(mode: ViewMode) {
   const { key } = useLocation();
   const shelf = useRef<ShelfHandle>(null);
   // Where rows are measured, the same place may be at another scroll position.
-  const { shelfTop, shelfId } = window.history.state ?? {};
-  const restoredTop = useRef<unknown>(mode === 'spines' ? shelfTop : null);
-  const revealedId = useRef<string | null>(mode === 'spines' ? null : (shelfId ?? null));
+  const [initial] = useState(() => {
+    const { shelfTop, shelfId = null } = window.history.state ?? {};
+    return mode === 'spines' ? { top: shelfTop, id: null } : { id: shelfId };
+  });
+  /** The cassette that is still to be revealed. */
+  const revealedId = useRef<string | null>(initial.id);
   const setShelf = useCallback((handle: ShelfHandle | null) => {
     shelf.current = handle;
-    const id = revealedId.current;
-    if (!handle || id === null) return;
-    revealedId.current = null;
+    if (!handle || revealedId.current === null) return;
     // After the layout has scrolled to the top, which it does for every new page.
-    requestAnimationFrame(() => shelf.current?.reveal(id));
+    requestAnimationFrame(() => {
+      if (!shelf.current || revealedId.current === null) return;
+      shelf.current.reveal(revealedId.current);
+      revealedId.current = null;
+    });
   }, []);
   /** To be called before the mode changes. */
   const keepPlace = () => {
-    revealedId.current = shelf.current?.topId() ?? null;
+    revealedId.current ??= shelf.current?.topId() ?? null;
   };
 
   useEffect(() => {
     const before = window.history.scrollRestoration;
     window.history.scrollRestoration = 'manual';
-    const top = restoredTop.current;
     const frame = requestAnimationFrame(() => {
-      if (typeof top === 'number') window.scrollTo(0, top);
+      if (typeof initial.top === 'number') window.scrollTo(0, initial.top);
     });
     let timer: ReturnType<typeof setTimeout>;
     const onScroll = () => {
@@ -60,7 +64,7 @@ export function useScrollRestoration(mode: ViewMode) {
       window.removeEventListener('scroll', onScroll);
       window.history.scrollRestoration = before;
     };
-  }, []);
+  }, [initial]);
 
   // A history entry that this page pushes or replaces gets the current position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the history entry
