@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import styles from './term-list.module.css';
 
 /** A filter term, or a field filter with its field. */
@@ -7,24 +7,20 @@ export type Chip = { readonly key: string; readonly field?: string; readonly tex
 type Props = {
   chips: readonly Chip[];
   onRemove: (chip: Chip) => void;
-  /** Called after the last chip was removed, to move the focus. */
+  /** Called when the last chip is removed, to move the focus. */
   onEmpty: () => void;
 };
 
 /** The active filter terms and field filters, each with a button that removes it. */
 export function TermList({ chips, onRemove, onEmpty }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const removed = useRef<{ key: string; index: number } | null>(null);
 
-  // The focus moves to the next chip.
-  useEffect(() => {
-    // The list may be rendered for another reason while the chip is still there.
-    if (removed.current === null || chips.some(({ key }) => key === removed.current?.key)) return;
-    const next = Math.min(removed.current.index, chips.length - 1);
-    removed.current = null;
-    if (next < 0) onEmpty();
-    else list.current?.querySelectorAll('button')[next]?.focus();
-  }, [chips, onEmpty]);
+  const moveFocusFrom = (index: number) => {
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    const neighbour = buttons[index + 1] ?? buttons[index - 1];
+    if (neighbour) neighbour.focus();
+    else onEmpty();
+  };
 
   if (chips.length === 0) return null;
   return (
@@ -40,7 +36,7 @@ export function TermList({ chips, onRemove, onEmpty }: Props) {
             className={styles.remove}
             aria-label={`Remove ${chip.field ? `${chip.field}: ` : ''}${chip.text}`}
             onClick={() => {
-              removed.current = { key: chip.key, index };
+              moveFocusFrom(index);
               onRemove(chip);
             }}
           >
