@@ -41,7 +41,8 @@ const root = document.getElementById('root') as HTMLElement;
 const tree = (
   <StrictMode>
     <BackendProvider backend={backend}>
-      <BrowserRouter>
+      {/* At once: what is pressed must not wait for pictures, which come in transitions. */}
+      <BrowserRouter useTransitions={false}>
         <App />
       </BrowserRouter>
     </BackendProvider>

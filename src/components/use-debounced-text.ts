@@ -1,41 +1,32 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useStableCallback } from './use-stable-callback.ts';
 
 const writeDelayMs = 300;
 
 /**
  * The text of a search box, stored in the URL. It changes at once; the URL follows after a delay,
- * because browsers limit how often it may change. When the URL changes by Back or Forward, its text
- * replaces what was typed.
+ * because browsers limit how often it may change, or by `flush`. Another text in the URL, by Back or by a
+ * link, replaces what was typed.
  */
 export function useDebouncedText(urlText: string, writeUrl: (text: string) => void) {
-  const [text, setText] = useState(urlText);
-  const written = useRef(urlText);
-  const writeLatest = useRef(writeUrl);
-  useEffect(() => {
-    writeLatest.current = writeUrl;
+  /** What was typed while the URL had the text `since`. */
+  const [edit, setEdit] = useState({ text: urlText, since: urlText });
+  if (edit.since !== urlText) setEdit({ text: urlText, since: urlText });
+  const { text } = edit;
+
+  const setText = useCallback((text: string) => setEdit(({ since }) => ({ text, since })), []);
+  /** Writes what was typed to the URL now. */
+  const flush = useStableCallback(() => {
+    if (text === urlText) return;
+    // A letter that is typed before the next render belongs to the new text.
+    setEdit((latest) => ({ ...latest, since: text }));
+    writeUrl(text);
   });
-
   useEffect(() => {
-    if (urlText === written.current) return;
-    written.current = urlText;
-    setText(urlText);
-  }, [urlText]);
-
-  useEffect(() => {
-    if (text === written.current) return;
-    const timer = setTimeout(() => {
-      // `markWritten` may have been called since.
-      if (text === written.current) return;
-      written.current = text;
-      writeLatest.current(text);
-    }, writeDelayMs);
+    if (text === urlText) return;
+    const timer = setTimeout(flush, writeDelayMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, urlText, flush]);
 
-  /** Sets a text that the caller writes to the URL itself, together with another change. */
-  const markWritten = useCallback((newText: string) => {
-    written.current = newText;
-    setText(newText);
-  }, []);
-  return { text, setText, markWritten };
+  return { text, setText, flush };
 }

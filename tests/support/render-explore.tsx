@@ -35,7 +35,7 @@ export function renderExplore({
   prepare?.(fake);
   const view = render(
     <BackendProvider backend={fake.backend}>
-      <BrowserRouter>
+      <BrowserRouter useTransitions={false}>
         <App />
       </BrowserRouter>
     </BackendProvider>,

@@ -10,7 +10,7 @@ export function renderRoute(path: string, start: Parameters<typeof fakeBackend>[
   const fake = fakeBackend(start);
   const view = render(
     <BackendProvider backend={fake.backend}>
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter initialEntries={[path]} useTransitions={false}>
         <App />
       </MemoryRouter>
     </BackendProvider>,

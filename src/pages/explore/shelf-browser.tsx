@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
+import { addTerm } from '../../domain/cassette-search.ts';
 import { pickRandom, recentCount } from '../../domain/pick-random.ts';
 import styles from './explore.module.css';
 import { ImageLoadNotice } from './image-load-notice.tsx';
@@ -43,7 +44,7 @@ type Props = {
 /** The shelf with search, filter terms, sort bar and the detail view of the selected cassette. */
 export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
   const search = useShelfSearch();
-  const { urlState, typed, terms, updateSearch, toggleSelected } = search;
+  const { urlState, typed, terms, updateSearch, openTape, changeFilters } = search;
   const [mode, setMode] = useState(readViewMode);
   // The list has heads to sort by.
   const [isSortBarOpen, setSortBarOpen] = useState(urlState.sort !== null && mode !== 'list');
@@ -78,13 +79,15 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
   const chips = useMemo(() => chipsOf(urlState), [urlState]);
 
   const step = (id: string) => {
-    toggleSelected(id);
+    openTape(id);
     shelf.current?.reveal(id);
   };
   const addTyped = () => {
-    const isNew = search.addTyped();
-    if (typed.trim() !== '')
+    search.addTyped();
+    if (typed.trim() !== '') {
+      const isNew = addTerm(urlState.terms, typed) !== urlState.terms;
       setNote({ text: `“${typed.trim()}” is a filter ${isNew ? 'now' : 'already'}.` });
+    }
     // On touch screens this closes the keyboard.
     if (window.matchMedia('(hover: none)').matches) searchInput.current?.blur();
   };
@@ -93,7 +96,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
     const cassette = pickRandom(found, recentIds.current);
     if (!cassette) return;
     recentIds.current = [...recentIds.current, cassette.id].slice(-recentCount);
-    if (cassette.id !== selectedId) step(cassette.id);
+    step(cassette.id);
   };
   const changeMode = (next: ViewMode) => {
     keepPlace();
@@ -117,7 +120,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
     inset: urlState.sort ? railWidth : 0,
     cassettes: found,
     selectedId: selected?.id ?? null,
-    onSelect: toggleSelected,
+    onSelect: search.toggleTape,
   };
 
   return (
@@ -168,7 +171,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           terms={terms}
           filters={urlState.filters}
           pile={shownPile}
-          onChange={(filters) => updateSearch({ filters })}
+          onChange={changeFilters}
         />
       )}
       {(showsPile || selected || pile) && (
@@ -179,12 +182,12 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           found={found}
           onChange={setPile}
           filters={urlState.filters}
-          onFilter={(filters) => updateSearch({ filters })}
+          onFilter={changeFilters}
         />
       )}
       <TermList
         chips={chips}
-        onRemove={(chip) => updateSearch(withoutChip(urlState, chip))}
+        onRemove={(chip) => updateSearch((state) => withoutChip(state, chip))}
         onEmpty={() => searchInput.current?.focus()}
       />
       {selected && (
@@ -193,19 +196,19 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           found={found}
           pile={pile}
           onSelect={step}
-          onClose={toggleSelected}
+          onClose={search.closeTape}
           filterUrl={search.shelfUrl}
           onClosed={(id) => {
             if (!shelf.current?.focus(id)) searchInput.current?.focus();
           }}
         />
       )}
-      {selected === undefined && <MissingCassette onBack={search.closeSelected} />}
+      {selected === undefined && <MissingCassette onBack={search.closeTape} />}
       {/* Of a pile that is empty or has not been read, the feature says so. */}
       {showsPile && !shownPile?.size ? null : found.length === 0 ? (
         <NothingFound
           onClear={() => {
-            updateSearch({ terms: [], filters: [], typed: '' });
+            updateSearch(() => ({ terms: [], filters: [], typed: '' }));
             searchInput.current?.focus();
           }}
         />

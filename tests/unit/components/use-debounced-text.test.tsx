@@ -1,32 +1,64 @@
 import { act, renderHook } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useDebouncedText } from '../../../src/components/use-debounced-text.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+/** The search box of a page whose URL is `url`; `written` are the texts that the box has written there. */
 const start = () => {
-  const writeUrl = vi.fn();
-  return { writeUrl, hook: renderHook(() => useDebouncedText('', writeUrl)).result };
+  const written: string[] = [];
+  const { result } = renderHook(() => {
+    const [url, setUrl] = useState('');
+    const box = useDebouncedText(url, (text) => {
+      written.push(text);
+      setUrl(text);
+    });
+    return { url, setUrl, ...box };
+  });
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  return { written, page: result, pass };
 };
 
 describe('The text of a search box', () => {
   test('changes at once, and in the URL after a delay', () => {
-    const { writeUrl, hook } = start();
-    act(() => hook.current.setText('TI'));
-    act(() => hook.current.setText('TIDE'));
-    expect(hook.current.text).toBe('TIDE');
-    expect(writeUrl).not.toHaveBeenCalled();
-    act(() => void vi.advanceTimersByTime(1000));
-    expect(writeUrl.mock.calls).toEqual([['TIDE']]);
+    const { written, page, pass } = start();
+    act(() => page.current.setText('TI'));
+    act(() => page.current.setText('TIDE'));
+    expect(page.current).toMatchObject({ text: 'TIDE', url: '' });
+    pass(1000);
+    expect(page.current).toMatchObject({ text: 'TIDE', url: 'TIDE' });
+    expect(written).toEqual(['TIDE']);
   });
 
-  test('is not written again after another change has written it to the URL', () => {
-    const { writeUrl, hook } = start();
-    act(() => hook.current.setText('TIDE'));
-    act(() => hook.current.markWritten('TIDE'));
-    act(() => void vi.advanceTimersByTime(1000));
-    expect(writeUrl).not.toHaveBeenCalled();
-    expect(hook.current.text).toBe('TIDE');
+  test('is in the URL before another change of the URL, and is not written again', () => {
+    const { written, page, pass } = start();
+    act(() => page.current.setText('TIDE'));
+    act(() => page.current.flush());
+    expect(page.current).toMatchObject({ text: 'TIDE', url: 'TIDE' });
+    pass(1000);
+    expect(written).toEqual(['TIDE']);
+  });
+
+  test('keeps the letter that was typed while the text before it was being written', () => {
+    const { page } = start();
+    act(() => page.current.setText('TID'));
+    act(() => {
+      page.current.flush();
+      page.current.setText('TIDE');
+    });
+    expect(page.current).toMatchObject({ text: 'TIDE', url: 'TID' });
+  });
+
+  test('gives way to the text of a URL that changes by Back, and does not come back with the former URL', () => {
+    const { written, page, pass } = start();
+    act(() => page.current.setText('TIDE'));
+    act(() => page.current.setUrl('ADA'));
+    expect(page.current.text).toBe('ADA');
+    act(() => page.current.setUrl(''));
+    expect(page.current.text).toBe('');
+    pass(1000);
+    expect(written).toEqual([]);
   });
 });

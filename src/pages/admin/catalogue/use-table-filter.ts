@@ -36,11 +36,9 @@ export function useTableFilter(cassettes: readonly Cassette[]) {
     },
     [navigate],
   );
-  const {
-    text: typed,
-    setText: setTyped,
-    markWritten,
-  } = useDebouncedText(urlState.searchText, (searchText) => change({ searchText }));
+  const { text: typed, setText: setTyped } = useDebouncedText(urlState.searchText, (searchText) =>
+    change({ searchText }),
+  );
 
   // The search box follows each keystroke at once, the table when there is time.
   const deferredText = useDeferredValue(typed);
@@ -71,7 +69,6 @@ export function useTableFilter(cassettes: readonly Cassette[]) {
     filters,
     toggle(filter: Filter) {
       const others = filters.filter((one) => one !== filter);
-      markWritten(typed);
       change({
         searchText: typed,
         filters: filters.includes(filter) ? others : [...others, filter],
@@ -79,7 +76,7 @@ export function useTableFilter(cassettes: readonly Cassette[]) {
     },
     /** Shows the whole catalogue again. */
     clear() {
-      markWritten('');
+      setTyped('');
       change({ searchText: '', filters: [] });
     },
     /** Whether the search and the filters show the cassette, as it is now. */

@@ -7,6 +7,7 @@ import {
   useRef,
 } from 'react';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { FieldFilter } from '../../../domain/field-filter.ts';
 import { errorMessage } from '../../../services/error-message.ts';
@@ -28,7 +29,7 @@ type Props = {
   pile: PileState | null;
   /** Called for a neighbour on the shelf. */
   onSelect: (id: string) => void;
-  onClose: (id: string) => void;
+  onClose: () => void;
   /** Called after the view has closed with the focus inside, to move the focus. */
   onClosed: (id: string) => void;
   filterUrl: (filter: FieldFilter) => string;
@@ -47,10 +48,7 @@ export function CassetteDetail(props: Props) {
   const panel = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const zoom = useCardZoom();
-  const handlers = useRef({ id, onClose, onClosed });
-  useLayoutEffect(() => {
-    handlers.current = { id, onClose, onClosed };
-  });
+  const handleClosed = useStableCallback(() => onClosed(id));
 
   const index = found.findIndex((one) => one.id === id);
   const [previous, next] = index < 0 ? [] : [found[index - 1], found[index + 1]];
@@ -86,21 +84,20 @@ export function CassetteDetail(props: Props) {
     return () => {
       if (element?.contains(document.activeElement))
         queueMicrotask(() => {
-          if (document.activeElement === document.body)
-            handlers.current.onClosed(handlers.current.id);
+          if (document.activeElement === document.body) handleClosed();
         });
     };
-  }, []);
+  }, [handleClosed]);
 
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
       event.preventDefault();
-      handlers.current.onClose(handlers.current.id);
+      onClose();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [onClose]);
 
   useTitle(cassetteName(cassette));
 
@@ -122,7 +119,7 @@ export function CassetteDetail(props: Props) {
       if (target instanceof Element && target.closest('a, button')) return;
     // The click ended a text selection.
     if (window.getSelection()?.isCollapsed === false) return;
-    onClose(id);
+    onClose();
   };
 
   return (
@@ -139,7 +136,7 @@ export function CassetteDetail(props: Props) {
         onKeyDown={onKeyDown}
         onCancel={(event) => {
           event.preventDefault();
-          onClose(id);
+          onClose();
         }}
       >
         <div className={styles.content}>
@@ -164,7 +161,7 @@ export function CassetteDetail(props: Props) {
               type="button"
               className={styles.close}
               title="Put the tape back"
-              onClick={() => onClose(id)}
+              onClick={onClose}
             >
               X
             </button>

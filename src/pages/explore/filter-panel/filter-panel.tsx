@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { useFoundCassettes } from '../../../components/use-found-cassettes.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
@@ -18,7 +18,7 @@ type Props = {
   terms: readonly string[];
   filters: readonly FieldFilter[];
   pile: Pile | null | undefined;
-  onChange: (filters: readonly FieldFilter[]) => void;
+  onChange: (change: (filters: readonly FieldFilter[]) => readonly FieldFilter[]) => void;
 };
 
 const columns = [
@@ -41,15 +41,12 @@ export function FilterPanel({ cassettes, terms, filters, pile, onChange }: Props
     () => countValues(found, countedFilters, pile),
     [found, countedFilters, pile],
   );
-  const latest = useRef({ filters, onChange });
-  useLayoutEffect(() => {
-    latest.current = { filters, onChange };
-  });
   // Stable, so that a click renders only the row that it ticks.
-  const toggle = useCallback((field: CountedField, value: string) => {
-    const { filters, onChange } = latest.current;
-    onChange(toggleFilter(filters, { field, value }));
-  }, []);
+  const toggle = useCallback(
+    (field: CountedField, value: string) =>
+      onChange((filters) => toggleFilter(filters, { field, value })),
+    [onChange],
+  );
   const chosenIn = (field: CountedField) => filters.filter((filter) => filter.field === field);
   const list = (field: CountedField) => (
     <ValueList
@@ -74,7 +71,7 @@ export function FilterPanel({ cassettes, terms, filters, pile, onChange }: Props
       <div className={styles.foot}>
         {counts.available.length > 0 && list('available')}
         {filters.length > 0 && (
-          <Button variant="quiet" onClick={() => onChange([])}>
+          <Button variant="quiet" onClick={() => onChange(() => [])}>
             Clear the filters
           </Button>
         )}

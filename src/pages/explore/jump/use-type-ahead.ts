@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
+import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { SortKey } from '../../../domain/cassette-sort.ts';
 import { findByTyping } from './find-by-typing.ts';
@@ -15,9 +16,10 @@ export function useTypeAhead(
 ) {
   // A time is not typed.
   const key = sort === null || sort === 'createdAt' ? 'title' : sort;
-  const latest = useRef({ cassettes, key, onFind });
-  useLayoutEffect(() => {
-    latest.current = { cassettes, key, onFind };
+  const find = useStableCallback((typed: string, id: string | null | undefined) => {
+    const from = cassettes.findIndex((cassette) => cassette.id === id);
+    const found = cassettes[findByTyping(cassettes, key, typed, from)];
+    if (found) onFind(found.id);
   });
   useEffect(() => {
     const element = area.current;
@@ -34,17 +36,13 @@ export function useTypeAhead(
       timer = setTimeout(() => {
         typed = '';
       }, pauseMs);
-      const { cassettes, key, onFind } = latest.current;
       const cell = (event.target as Element).closest('[data-cassette-id]');
-      const id = cell?.getAttribute('data-cassette-id');
-      const from = cassettes.findIndex((cassette) => cassette.id === id);
-      const found = cassettes[findByTyping(cassettes, key, typed, from)];
-      if (found) onFind(found.id);
+      find(typed, cell?.getAttribute('data-cassette-id'));
     };
     element?.addEventListener('keydown', onKeyDown);
     return () => {
       clearTimeout(timer);
       element?.removeEventListener('keydown', onKeyDown);
     };
-  }, [area]);
+  }, [area, find]);
 }

@@ -18,7 +18,7 @@ type Props = {
   /** Called when the pile has been read, and at each change. */
   onChange: (state: PileState) => void;
   filters: readonly FieldFilter[];
-  onFilter: (filters: readonly FieldFilter[]) => void;
+  onFilter: (change: (filters: readonly FieldFilter[]) => readonly FieldFilter[]) => void;
 };
 
 /** Reads the member's pile; while the shelf shows it, says what it holds, with actions on the list. */
@@ -50,8 +50,8 @@ export function MyPile(props: Props) {
           type="button"
           aria-pressed={isNarrowed}
           onClick={() =>
-            onFilter(
-              setFilter(filters, { field: 'pile', value: isNarrowed ? 'mine' : 'available' }),
+            onFilter((latest) =>
+              setFilter(latest, { field: 'pile', value: isNarrowed ? 'mine' : 'available' }),
             )
           }
         >

@@ -1,4 +1,5 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import { type Cassette, isAvailable } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
 import { fullPileFailure, maxPileSize, type Pile, type PileMark } from '../../../domain/pile.ts';
@@ -50,7 +51,7 @@ export function usePile(
 
   /** What was last wanted of each cassette that is being written. */
   const wanted = useRef(new Map<string, PileMark | undefined>());
-  const change = async (cassette: Cassette) => {
+  const toggle = useStableCallback(async (cassette: Cassette) => {
     if (!data || !pile) return;
     const { id } = cassette;
     const before = pile.get(id);
@@ -84,14 +85,10 @@ export function usePile(
     } catch (error) {
       show(stored);
       if (!isStored()) fail(error);
+    } finally {
+      wanted.current.delete(id);
     }
-    wanted.current.delete(id);
-  };
-  const latest = useRef(change);
-  useLayoutEffect(() => {
-    latest.current = change;
   });
-  const toggle = useCallback((cassette: Cassette) => void latest.current(cassette), []);
 
   return useMemo(
     () => ({ pile, failure, retry, failedWrite, toggle }),

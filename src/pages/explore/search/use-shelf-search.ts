@@ -1,71 +1,109 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useDebouncedText } from '../../../components/use-debounced-text.ts';
 import { addTerm } from '../../../domain/cassette-search.ts';
 import { type FieldFilter, type FilterField, setFilter } from '../../../domain/field-filter.ts';
 import { paths } from '../../../paths.ts';
-import { formatShelfUrl, type SearchState, type ShelfSortKey, toggleSort } from './shelf-url.ts';
-import { useShelfUrl } from './use-shelf-url.ts';
+import { changeHistory, goBack } from '../go-back.ts';
+import { pageLoadSeed } from './current-view.ts';
+import {
+  formatShelfUrl,
+  parseShelfUrl,
+  type SearchState,
+  type ShelfSortKey,
+  type ShelfUrlState,
+  toggleSort,
+} from './shelf-url.ts';
+
+type Filters = readonly FieldFilter[];
 
 export type ShelfSearch = ReturnType<typeof useShelfSearch>;
 
-/** What the URL and the search box say of the shelf, and the actions that change it. */
+/** The seed is always set. */
+function readShelfUrl(query: string) {
+  const parsed = parseShelfUrl(query);
+  return { ...parsed, seed: parsed.seed ?? pageLoadSeed };
+}
+
+/**
+ * The state of the shelf, which is its URL, what is in the search box, and the actions that change them
+ * (docs/behaviour.md, "Shelf URL"). An action begins with the URL as it is then, rendered or not.
+ */
 export function useShelfSearch() {
-  const { urlState, update, select } = useShelfUrl();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const urlState = useMemo(() => readShelfUrl(search), [search]);
+
+  const navigation = useMemo(() => {
+    const write = (state: ShelfUrlState, replace: boolean, isSelection: boolean) =>
+      navigate(
+        { pathname: paths.explore, search: formatShelfUrl(state) },
+        // Marks an entry of the history that opening a cassette has added: Back closes it.
+        { replace, state: isSelection ? { isSelection } : null },
+      );
+    return {
+      /** Changes search and order in the present entry, which Back would restore from now on. */
+      update: (changes: (state: ShelfUrlState) => Partial<SearchState>) =>
+        changeHistory(() => {
+          const state = readShelfUrl(window.location.search);
+          write({ ...state, ...changes(state) }, true, false);
+        }),
+      select: (choose: (openId: string | null) => string | null) =>
+        changeHistory(() => {
+          const state = readShelfUrl(window.location.search);
+          const selectedId = choose(state.selectedId);
+          if (selectedId === state.selectedId) return;
+          const isSelection = window.history.state?.usr?.isSelection === true;
+          if (selectedId === null && isSelection) void goBack();
+          else if (state.selectedId === null) write({ ...state, selectedId }, false, true);
+          else write({ ...state, selectedId }, true, isSelection && selectedId !== null);
+        }),
+    };
+  }, [navigate]);
+
   const {
     text: typed,
     setText: setTyped,
-    markWritten,
-  } = useDebouncedText(urlState.typed, (text) => update({ typed: text }));
-  const { filters, selectedId } = urlState;
+    flush,
+  } = useDebouncedText(urlState.typed, (typed) => navigation.update(() => ({ typed })));
   const terms = useMemo(
     () => (typed.trim() === '' ? urlState.terms : [...urlState.terms, typed]),
     [urlState.terms, typed],
   );
 
-  const latest = useRef({ typed, selectedId });
-  useLayoutEffect(() => {
-    latest.current = { typed, selectedId };
-  });
-  const toggleSelected = useCallback(
-    (id: string) => {
-      const { typed, selectedId } = latest.current;
-      markWritten(typed);
-      select(selectedId === id ? null : id, typed);
-    },
-    [select, markWritten],
-  );
-  const updateSearch = (changes: Partial<SearchState>) => {
-    const next = { typed, ...changes };
-    markWritten(next.typed);
-    update(next);
-  };
-  const hasFilter = (field: FilterField) => filters.some((one) => one.field === field);
+  const actions = useMemo(() => {
+    // The URL has what was typed before it changes otherwise.
+    const updateSearch: typeof navigation.update = (changes) => {
+      flush();
+      navigation.update(changes);
+    };
+    const select: typeof navigation.select = (choose) => {
+      flush();
+      navigation.select(choose);
+    };
+    return {
+      updateSearch,
+      openTape: (id: string) => select(() => id),
+      closeTape: () => select(() => null),
+      toggleTape: (id: string) => select((openId) => (openId === id ? null : id)),
+      /** Makes a term of what is in the search box. */
+      addTyped: () =>
+        updateSearch(({ terms, typed }) => ({ terms: addTerm(terms, typed), typed: '' })),
+      changeFilters: (change: (filters: Filters) => Filters) =>
+        updateSearch(({ filters }) => ({ filters: change(filters) })),
+      sortBy: (key: ShelfSortKey) => updateSearch((state) => toggleSort(state, key)),
+    };
+  }, [navigation, flush]);
 
+  const { filters } = urlState;
   return {
+    ...actions,
     urlState,
     typed,
     setTyped,
     /** With what is in the search box. */
     terms,
-    hasFilter,
-    updateSearch,
-    /** Opens a cassette, or closes it if it is open. */
-    toggleSelected,
-    closeSelected: () => select(null, typed),
-    /** Makes a term of what is in the search box. Returns false if it is one already. */
-    addTyped() {
-      const terms = addTerm(urlState.terms, typed);
-      updateSearch({ terms, typed: '' });
-      return terms !== urlState.terms;
-    },
-    /** Takes the filters of this field off if there are any, else adds this one. */
-    toggleFilter: (filter: FieldFilter) =>
-      updateSearch({
-        filters: hasFilter(filter.field)
-          ? filters.filter(({ field }) => field !== filter.field)
-          : [...filters, filter],
-      }),
-    sortBy: (key: ShelfSortKey) => updateSearch(toggleSort(urlState, key)),
+    hasFilter: (field: FilterField) => filters.some((one) => one.field === field),
     /** The URL of the shelf without an open cassette; with `filter`, exactly this value in its field. */
     shelfUrl: (filter?: FieldFilter) =>
       paths.explore +

@@ -13,16 +13,15 @@ type Props = {
 export function NewTapes({ uid, cassettes, search }: Props) {
   const { since, count } = useLastVisit(uid, cassettes);
   if (since === null || count === 0) return null;
-  const { filters, descending } = search.urlState;
   const showsNew = search.hasFilter('since');
   const toggle = () =>
-    search.updateSearch({
+    search.updateSearch(({ filters, descending }) => ({
       sort: 'createdAt',
       descending: descending.filter((key) => key !== 'createdAt'),
       filters: showsNew
         ? filters.filter(({ field }) => field !== 'since')
         : setFilter(filters, { field: 'since', value: String(since) }),
-    });
+    }));
   return (
     <button type="button" aria-pressed={showsNew} onClick={toggle}>
       {count} new

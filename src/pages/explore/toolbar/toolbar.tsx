@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FieldFilter } from '../../../domain/field-filter.ts';
 import { CopyLink } from '../copy-link.tsx';
 import type { ShelfSearch } from '../search/use-shelf-search.ts';
 import styles from './toolbar.module.css';
@@ -20,6 +21,12 @@ type Props = {
   viewSwitch: ReactNode;
 };
 
+/** Shows the pile, or takes its filters off. */
+const togglePile = (filters: readonly FieldFilter[]): readonly FieldFilter[] => {
+  const others = filters.filter(({ field }) => field !== 'pile');
+  return others.length < filters.length ? others : [...filters, { field: 'pile', value: 'mine' }];
+};
+
 /** Actions on the found cassettes, their count, and how they are shown. */
 export function Toolbar({ search, count, order, isFilterOpen, children, ...props }: Props) {
   return (
@@ -38,7 +45,7 @@ export function Toolbar({ search, count, order, isFilterOpen, children, ...props
       <button
         type="button"
         aria-pressed={search.hasFilter('pile')}
-        onClick={() => search.toggleFilter({ field: 'pile', value: 'mine' })}
+        onClick={() => search.changeFilters(togglePile)}
       >
         My pile
       </button>
@@ -46,7 +53,7 @@ export function Toolbar({ search, count, order, isFilterOpen, children, ...props
         <button
           type="button"
           onClick={() => {
-            search.updateSearch({ sort: null });
+            search.updateSearch(() => ({ sort: null }));
             props.onShuffled();
           }}
         >
