@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, startSession, test } from '../support/e2e/fixtures.ts';
-import { holdRequests, requestPatterns } from '../support/e2e/network-failures.ts';
 
 const seedQuery = '?shuffle=7';
 const shelf = (page: Page) => page.getByRole('grid', { name: 'Shelf' });
@@ -91,53 +90,6 @@ test('Spines of 64.52 by 500 pixels rise on hover; a member can search, sort, op
 
   await page.getByRole('button', { name: 'Remove DEEP REST' }).click();
   await expect(page.getByText('48 tapes')).toBeVisible();
-});
-
-test('The list loads behind a spinner, and again at each sign-in; images show placeholders first', async ({
-  page,
-}) => {
-  await startSession(page, 'member');
-  const loadList = await holdRequests(page, requestPatterns.reading);
-  const loadImages = await holdRequests(page, /\/o\//);
-  await page.goto('/explore');
-  await expect(page.getByRole('status')).toHaveText('Fetching the tapes');
-  loadList();
-  await expect(shelf(page)).toBeVisible();
-  await expect(page.getByText('Fetching the tapes')).toHaveCount(0);
-
-  const image = page.getByRole('gridcell').first().locator('[data-image-status]');
-  await expect(image).toHaveAttribute('data-image-status', 'waiting');
-  await expect(image.locator('canvas')).toBeVisible();
-  await expect(image.locator('img')).toBeHidden();
-  loadImages();
-  await expect(image).toHaveAttribute('data-image-status', 'loaded');
-  await expect(image.locator('img')).toBeVisible();
-  await expect(image.locator('canvas')).toHaveCount(0);
-
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('COMING SOON...')).toBeVisible();
-  await expect(shelf(page)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Members' }).click();
-  await page.getByLabel('Email address').fill('member@example.org');
-  await page.getByLabel('Password').fill('cassette');
-  const fetched = page.waitForRequest(requestPatterns.reading);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await fetched;
-  await expect(shelf(page)).toBeVisible();
-});
-
-test('An empty shelf says that it is empty, without a violation of WCAG 2.2 AA', async ({
-  page,
-}) => {
-  await startSession(page, 'member');
-  // Neither an index nor a document.
-  await page.route(requestPatterns.reading, (route) =>
-    route.fulfill({ json: [], headers: { 'access-control-allow-origin': '*' } }),
-  );
-  await page.goto('/explore');
-  await expect(page.getByRole('heading', { name: 'The shelf is empty' })).toBeVisible();
-  await expect(page.getByText('No tape has been put up yet.')).toBeVisible();
-  await expectNoAxeViolations(page);
 });
 
 test('A reload keeps order, terms and the open cassette, Back and Forward too, and a new visit has another order', {

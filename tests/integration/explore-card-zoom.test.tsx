@@ -57,13 +57,6 @@ test('The reading copy is asked for when the J-card is zoomed, once, and not bef
   expect(asked()).toHaveLength(1);
 });
 
-test('Before the zoom neither the reading copy nor its name is requested', async () => {
-  const { user, calls } = await openDetail();
-  await user.click(screen.getByRole('button', { name: /Unfold/ }));
-  expect(calls.map(({ name }) => name)).not.toContain('readLargeImage');
-  expect(document.querySelector(`img[src*="${large.path}"]`)).toBeNull();
-});
-
 test('Escape leaves the zoom for the full view, and the focus returns to its button', async () => {
   const { user, zoom } = await openZoom();
   await user.keyboard('{Escape}');

@@ -50,28 +50,6 @@ describe('the shelf by keyboard', () => {
     expect(focusedName()).toBe(names[0]);
   });
 
-  test('Home, End and the page keys move within the row and the shelf', async () => {
-    const { user, names } = await focusFirstSpine();
-    await user.keyboard('{End}');
-    expect(focusedName()).toBe(names[14]);
-    await user.keyboard('{Home}');
-    expect(focusedName()).toBe(names[0]);
-    await user.keyboard('{Control>}{End}{/Control}');
-    expect(focusedName()).toBe(names[34]);
-    await user.keyboard('{PageUp}');
-    expect(focusedName()).toBe(names[19]);
-    await user.keyboard('{Control>}{Home}{/Control}{PageDown}');
-    expect(focusedName()).toBe(names[15]);
-  });
-
-  test('Tab returns to the spine that was focused last', async () => {
-    const { user, names } = await focusFirstSpine();
-    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
-    await user.tab();
-    await user.tab({ shift: true });
-    expect(focusedName()).toBe(names[3]);
-  });
-
   test('Tab returns to it at any distance, until the list changes', async () => {
     const many = Array.from({ length: 100 }, (_, index) =>
       buildCassette({ id: `t${index}`, title: `T${index}` }),
@@ -111,15 +89,6 @@ describe('the shelf by keyboard', () => {
     expect(focusedName()).toBe('T5, Artist');
     await user.keyboard('{ArrowRight}');
     expect(focusedName()).toBe('T4, Artist');
-  });
-
-  test('Other keys keep their default', async () => {
-    await focusFirstSpine();
-    expect(fireEvent.keyDown(document.activeElement as Element, { key: '/' })).toBe(true);
-    expect(
-      fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowLeft', altKey: true }),
-    ).toBe(true);
-    expect(fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight' })).toBe(false);
   });
 
   test('The keyboard can open, rotate, unfold and close a cassette', async () => {

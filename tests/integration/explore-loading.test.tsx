@@ -156,13 +156,6 @@ test('A shelf without cassettes says that it is empty', async () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('Search engines don’t index the page', async () => {
-  renderRoute(paths.explore);
-  await screen.findByText('COMING SOON...');
-  expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  expect(document.title).toMatch(/^Explore/);
-});
-
 test('A session that failed from the start doesn’t count as signed out', async () => {
   const failure = new Failure('offline', 'no network');
   renderExplore({

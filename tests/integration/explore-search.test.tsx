@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { preloadFeatures } from '../../src/pages/explore/lazy-features.ts';
+import { preloadFeatures } from '../../src/pages/explore/lazy-features.tsx';
 import { buildCassette } from '../support/fake-backend.ts';
 import {
   findSearchInput,
@@ -108,29 +108,6 @@ describe('the search input', () => {
     await user.clear(await findSearchInput());
     await waitFor(async () => expect(await titles()).toHaveLength(3));
   });
-
-  test.each([
-    'glac',
-    'choir',
-    'iceland',
-    'ambient',
-    'frost',
-    'fr-01',
-    '1994',
-    'under ice',
-    'ferric',
-  ])('The search finds “%s” in its field', async (text) => {
-    const { user } = renderExplore({ cassettes: cassettes() });
-    await user.type(await findSearchInput(), text);
-    await waitFor(async () => expect(await titles()).toContain('Glacier'));
-    expect(await titles()).not.toContain('Straße');
-  });
-
-  test('The search never finds an id', async () => {
-    const { user } = renderExplore({ cassettes: cassettes() });
-    await user.type(await findSearchInput(), 'secret-id');
-    expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
-  });
 });
 
 describe('what is announced', () => {
@@ -210,23 +187,6 @@ describe('the filter terms', () => {
     await user.click(screen.getByRole('button', { name: 'Add as filter' }));
     expect(filters().getAllByRole('listitem')).toHaveLength(2);
     expect(await titles()).toEqual(['Harbour']);
-  });
-
-  test('A cassette must match all terms and the typed text, in any fields', async () => {
-    const { user } = renderExplore({ cassettes: cassettes(), query: '?term=LOW&term=CHOIR' });
-    expect(await titles()).toEqual(['Glacier', 'Harbour']);
-    await user.type(await findSearchInput(), '2001');
-    await waitFor(async () => expect(await titles()).toEqual(['Harbour']));
-  });
-
-  test('Empty and duplicate terms are not added', async () => {
-    const { user } = renderExplore({ cassettes: cassettes() });
-    await user.type(await findSearchInput(), '   {Enter}');
-    expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
-    await user.type(await findSearchInput(), 'low{Enter}');
-    await user.type(await findSearchInput(), 'LOW{Enter}');
-    expect(filters().getAllByRole('listitem')).toHaveLength(1);
-    expect(await findSearchInput()).toHaveValue('');
   });
 
   test('Each term can be removed, and the focus moves to the next one', async () => {

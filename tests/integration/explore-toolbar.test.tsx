@@ -159,14 +159,4 @@ describe('new on the shelf', () => {
       }),
     );
   });
-
-  test('New sorts by the time at which tapes came in, newest first', async () => {
-    const { user } = renderExplore({ cassettes });
-    await user.click(await button('Sort'));
-    await user.click(await button('New'));
-    await expect.poll(spineNames).toEqual(['Dub', 'Park', 'Sea', 'Lift']);
-    await user.click(await button(/^New/));
-    await expect.poll(spineNames).toEqual(['Lift', 'Sea', 'Park', 'Dub']);
-    expect(urlParams().get('sort')).toBe('new');
-  });
 });

@@ -83,16 +83,6 @@ describe('the list', () => {
     await waitFor(() => expect(head(/^Artist/)).not.toHaveAttribute('aria-sort'));
   });
 
-  test('It follows the search, and says when nothing matches', async () => {
-    const { user } = await open('List');
-    await user.type(await findSearchInput(), 'park');
-    await expect.poll(titles).toEqual(['Park']);
-    await user.type(await findSearchInput(), 'xx');
-    expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
-    await expect.poll(titles).toEqual(['Lift', 'Park', 'Sea']);
-  });
-
   test('The keys move between its rows, Enter opens a tape, and the focus comes back', async () => {
     const many = Array.from({ length: 30 }, (_, at) =>
       buildCassette({ title: `T${at}`, id: `t${at}` }),

@@ -11,10 +11,6 @@ import {
   withOverscan,
 } from '../../../../src/pages/explore/shelf/shelf-grid.ts';
 
-test('A spine is 64.52 by 500 pixels', () => {
-  expect(spineSize).toEqual({ width: 64.52, height: 500 });
-});
-
 test('The rows of 50,000 spines are lower in the narrowest window than an element may be', () => {
   // Chromium: 2^25 pixels of the device. Four of them are one of CSS at 400% zoom, or on the densest phones.
   const highest = 2 ** 25 / 4;
