@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import {
   type Cassette,
   type CassetteDraft,
@@ -78,10 +78,10 @@ export function useCassetteEdit(
     (found) => dispatch({ type: 'restore', draft: found }),
   );
 
-  const read = async (id: string) => (await backend.cassettes()).read(id);
+  const read = useCallback(async (id: string) => (await backend.cassettes()).read(id), [backend]);
 
   /** Loads the cassette again, as the list may be hours old. Text typed meanwhile is kept. */
-  async function reload() {
+  const reload = useCallback(async () => {
     const edit = get();
     if (!edit?.base || edit.busy !== null) return;
     const { id, base } = edit;
@@ -95,7 +95,18 @@ export function useCassetteEdit(
       const text = errorMessage(report('Loading the tape failed.', error));
       dispatch({ type: 'load-failed', id, problem: { kind: 'failed', text, retry: 'load' } });
     }
-  }
+  }, [get, dispatch, read, report]);
+
+  const { remove: removeDraft } = draft;
+  /** Starts to edit a cassette, or a new one, and discards all changes. */
+  const load = useCallback(
+    (cassette: Cassette | null) => {
+      removeDraft();
+      dispatch({ type: 'start', edit: initialEdit(cassette) });
+      return reload();
+    },
+    [removeDraft, dispatch, reload],
+  );
 
   async function write(
     { id, base, crops, attempts }: CassetteEdit,
@@ -173,13 +184,10 @@ export function useCassetteEdit(
     draft,
     /** Whether a save is under way now, also before it is rendered. */
     isSaving,
+    /** The edit as it is now, also before it is rendered. */
+    getEdit: get,
     reload,
-    /** Starts to edit a cassette, or a new one, and discards all changes. */
-    load(cassette: Cassette | null) {
-      draft.remove();
-      dispatch({ type: 'start', edit: initialEdit(cassette) });
-      return reload();
-    },
+    load,
     save,
     /** `mine` saves over the other editor's changes; `theirs` takes them over into the form. */
     async resolveConflict(keep: 'mine' | 'theirs') {

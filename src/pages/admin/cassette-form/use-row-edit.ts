@@ -12,11 +12,12 @@ const isRowEdit = (edit: CassetteEdit | null): edit is RowEdit =>
  * that nothing typed is lost.
  */
 export function useRowEdit(owner: string | null, onSaved: (cassette: Cassette) => void) {
-  const { edit, isDirty, draft, load, reload, save, resolveConflict, setField, stop } =
+  const { edit, isDirty, getEdit, draft, load, reload, save, resolveConflict, setField, stop } =
     useCassetteEdit(() => null, { owner, formId: (base) => rowFormId(base?.id ?? ''), onSaved });
   return {
     edit: isRowEdit(edit) ? edit : null,
     isDirty,
+    getEdit,
     draft,
     load,
     retryLoad: reload,

@@ -1,12 +1,10 @@
-import { memo, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { type Cassette, joinList, safeLink } from '../../../domain/cassette.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
 import styles from './cassette-table.module.css';
+import { rowButtonId, useRowActions } from './catalogue-provider.tsx';
 import { RowThumbnail } from './row-thumbnail.tsx';
-
-/** A button of a row, to which the focus returns after an edit or a dialog. */
-export type RowAction = 'edit' | 'open' | 'delete';
 
 type Props = {
   cassette: Cassette;
@@ -17,40 +15,11 @@ type Props = {
   hidden: ReadonlySet<string>;
   hasThumbnail: boolean;
   isSelected: boolean;
-  onSelect: (id: string, isSelected: boolean, isRange: boolean) => void;
-  onEdit: (cassette: Cassette) => void;
-  onOpen: (cassette: Cassette) => void;
-  onDelete: (cassette: Cassette) => void;
-  focus: RowAction | null;
-  onFocused: () => void;
 };
 
 export const CassetteRow = memo(function CassetteRow(props: Props) {
-  const {
-    cassette,
-    index,
-    measure,
-    hidden,
-    hasThumbnail,
-    isSelected,
-    onSelect,
-    onEdit,
-    onOpen,
-    onDelete,
-    focus,
-    onFocused,
-  } = props;
-  const editButton = useRef<HTMLButtonElement>(null);
-  const openButton = useRef<HTMLButtonElement>(null);
-  const deleteButton = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!focus) return;
-    const buttons = { edit: editButton, open: openButton, delete: deleteButton };
-    buttons[focus].current?.focus();
-    onFocused();
-  }, [focus, onFocused]);
-
+  const { cassette, index, measure, hidden, hasThumbnail, isSelected } = props;
+  const { select, edit, openDialog } = useRowActions();
   return (
     <tr
       ref={measure}
@@ -62,7 +31,7 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
         <SelectCheckbox
           label={`Select ${cassette.title}`}
           checked={isSelected}
-          onSelect={(on, isRange) => onSelect(cassette.id, on, isRange)}
+          onSelect={(on, isRange) => select(cassette.id, on, isRange)}
         />
       </td>
       <th scope="row" className={styles.title}>
@@ -95,13 +64,19 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
         <Text>{cassette.locations.length > 0 ? joinList(cassette.locations) : 'N/A'}</Text>
       )}
       <td className={styles.actions}>
-        <Button ref={editButton} onClick={() => onEdit(cassette)}>
+        <Button id={rowButtonId(cassette.id, 'edit')} onClick={() => edit(cassette)}>
           Edit <span className="visually-hidden">{cassette.title}</span>
         </Button>
-        <Button ref={openButton} onClick={() => onOpen(cassette)}>
+        <Button
+          id={rowButtonId(cassette.id, 'open')}
+          onClick={() => openDialog({ kind: 'form', cassette })}
+        >
           Open <span className="visually-hidden">{cassette.title}</span>
         </Button>
-        <Button ref={deleteButton} onClick={() => onDelete(cassette)}>
+        <Button
+          id={rowButtonId(cassette.id, 'delete')}
+          onClick={() => openDialog({ kind: 'delete', cassette })}
+        >
           X <span className="visually-hidden">delete {cassette.title}</span>
         </Button>
       </td>

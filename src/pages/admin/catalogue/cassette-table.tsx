@@ -1,22 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type CSSProperties,
-  Fragment,
-  type ReactNode,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useRef,
-} from 'react';
+import { type CSSProperties, Fragment, useCallback, useDeferredValue, useRef } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { SortKey } from '../../../domain/cassette-sort.ts';
+import { EditRow } from '../cassette-form/edit-row.tsx';
 import { SelectCheckbox } from '../select-checkbox.tsx';
-import { CassetteRow, type RowAction } from './cassette-row.tsx';
+import { CassetteRow } from './cassette-row.tsx';
 import styles from './cassette-table.module.css';
+import { useCatalogueTab } from './catalogue-provider.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
 import type { CassetteSort } from './use-cassette-sort.ts';
-import type { Selection } from './use-selection.ts';
-import type { TableColumns } from './use-table-columns.ts';
 
 /** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
 const maxUnvirtualizedRows = 60;
@@ -25,37 +17,18 @@ const estimatedRowHeight = 60;
 /** In pixels: the estimated height of all that a wide window shows beside the rows. */
 const estimatedChromeHeight = 150;
 
-/** The row and the button that receive the focus. */
-export type RowFocus = { id: string; action: RowAction };
-
 /** For when the row or the button that had the focus was removed. */
 export const focusTable = (): void =>
   document.querySelector<HTMLElement>('[data-region="tapes"]')?.focus();
-
-type Measure = (element: HTMLElement | null) => void;
-
-type Props = {
-  cassettes: readonly Cassette[];
-  sort: CassetteSort;
-  selection: Selection;
-  columns: TableColumns;
-  onEdit: (cassette: Cassette) => void;
-  onOpen: (cassette: Cassette) => void;
-  onDelete: (cassette: Cassette) => void;
-  editingId: string | null;
-  /** Renders the row in edit mode. */
-  renderEditRow: (index: number, measure: Measure, columnCount: number) => ReactNode;
-  focus: RowFocus | null;
-  onFocused: () => void;
-};
 
 /**
  * The table of the catalogue; without cassettes it is shown as loading. Of a long list, only the rows
  * near the visible part are in the document.
  */
-export function CassetteTable(props: Props) {
-  const { cassettes, sort, selection, onEdit, onOpen, onDelete, editingId } = props;
-  const { columns, renderEditRow, focus, onFocused } = props;
+export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] }) {
+  const { sort, selection, columns, rowEdit, focusedId, removeRow } = useCatalogueTab();
+  const { row } = rowEdit;
+  const edited = row.edit?.base;
   const columnCount = columns.shown.length + 1;
   const region = useRef<HTMLDivElement>(null);
   const isVirtualized = cassettes.length > maxUnvirtualizedRows;
@@ -72,25 +45,17 @@ export function CassetteTable(props: Props) {
     overscan,
     initialRect: { width: window.innerWidth, height: window.innerHeight - estimatedChromeHeight },
     useFlushSync: false,
-    // The row in edit mode stays mounted while it is scrolled out of view.
+    // The row in edit mode stays mounted while it is scrolled out of view, and so does the row that
+    // receives the focus.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const indexes = new Set<number>();
-      const editingIndex = cassettes.findIndex(({ id }) => id === editingId);
-      if (editingIndex >= 0) indexes.add(editingIndex);
+      for (const [index, { id }] of cassettes.entries())
+        if (id === edited?.id || id === focusedId) indexes.add(index);
       for (let i = startIndex - overscan; i <= endIndex + overscan; i++)
         if (i >= 0 && i < count) indexes.add(i);
       return [...indexes].sort((a, b) => a - b);
     },
   });
-
-  const focusId = focus?.id;
-  useEffect(() => {
-    if (!isVirtualized || focusId === undefined) return;
-    const index = cassettes.findIndex(({ id }) => id === focusId);
-    // The focus itself scrolls to a row that is in the document.
-    if (index >= 0 && !region.current?.querySelector(`[data-index="${index}"]`))
-      virtual.scrollToIndex(index, { align: 'center' });
-  }, [isVirtualized, focusId, cassettes, virtual]);
 
   const items = isVirtualized
     ? virtual.getVirtualItems()
@@ -153,8 +118,19 @@ export function CassetteTable(props: Props) {
             return (
               <Fragment key={cassette.id}>
                 <Gap height={gap} columnCount={columnCount} />
-                {cassette.id === editingId ? (
-                  renderEditRow(index, virtual.measureElement, columnCount)
+                {cassette.id === edited?.id ? (
+                  <EditRow
+                    row={row}
+                    index={index}
+                    measure={virtual.measureElement}
+                    columns={columnCount}
+                    onCancel={rowEdit.cancel}
+                    onDiscard={rowEdit.discardDraft}
+                    onRemoveMissing={() => {
+                      removeRow(edited, 'edit');
+                      row.stop();
+                    }}
+                  />
                 ) : (
                   <CassetteRow
                     cassette={cassette}
@@ -163,12 +139,6 @@ export function CassetteTable(props: Props) {
                     hidden={columns.hidden}
                     hasThumbnail={columns.hasThumbnails}
                     isSelected={selection.ids.has(cassette.id)}
-                    onSelect={selection.select}
-                    onEdit={onEdit}
-                    onOpen={onOpen}
-                    onDelete={onDelete}
-                    focus={focusId === cassette.id ? (focus?.action ?? null) : null}
-                    onFocused={onFocused}
                   />
                 )}
               </Fragment>

@@ -1,57 +1,25 @@
 import { useEffect } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import type { Account } from '../../../services/ports.ts';
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
 import { CassetteForm } from '../cassette-form/cassette-form.tsx';
 import { formatCount } from '../format-count.ts';
 import { MergeDialog } from '../merge/merge-dialog.tsx';
-import type { Catalogue } from '../use-catalogue.ts';
 import { focusTable } from './cassette-table.tsx';
+import { useCatalogueTab } from './catalogue-provider.tsx';
 import { DeleteCassette } from './delete-cassette.tsx';
 import { focusSearch } from './table-toolbar.tsx';
-import type { CatalogueNoticesState } from './use-catalogue-notices.ts';
-import type { DialogState } from './use-open-dialog.ts';
-import type { useRowFocus } from './use-row-focus.ts';
-import type { Selection } from './use-selection.ts';
-import type { TableFilter } from './use-table-filter.ts';
-import type { useUnsavedChanges } from './use-unsaved-changes.ts';
-
-type Props = {
-  dialogState: DialogState;
-  account: Account | null;
-  /** Null unless an editor is signed in. */
-  editorUid: string | null;
-  catalogue: Catalogue;
-  cassettes: readonly Cassette[];
-  filter: TableFilter;
-  selection: Selection;
-  notices: CatalogueNoticesState;
-  rowFocus: ReturnType<typeof useRowFocus>;
-  unsaved: ReturnType<typeof useUnsavedChanges>;
-  /** Removes a cassette from the list and moves the focus to the next row. */
-  onRemoveRow: (cassette: Cassette, action: 'open' | 'delete') => void;
-};
 
 /** The form and the dialogs of the catalogue tab, of which at most one is open. */
-export function CatalogueDialogs(props: Props) {
-  const { account, editorUid, catalogue, cassettes, filter, selection } = props;
-  const { notices, rowFocus, unsaved, onRemoveRow } = props;
-  const { dialog, openForm, closeDialog } = props.dialogState;
-  const { announce } = notices;
+export function CatalogueDialogs() {
+  const { account, editorUid, catalogue, cassettes, filter, selection, unsaved } =
+    useCatalogueTab();
+  const { dialog, openDialog, closeDialog, announce, setOutcome, setAdded, focusRow, removeRow } =
+    useCatalogueTab();
   const movedBy = account?.email ?? '';
   /** The cassette in the form; null for a new one. */
   const opened = dialog?.kind === 'form' && dialog.cassette !== 'new' ? dialog.cassette : null;
 
-  // A sign-out closes a question about a cassette. The form and a bulk edit with unsaved changes stay.
-  const { clear } = selection;
-  const { isBulkUnsaved } = unsaved;
   const dialogKind = dialog?.kind;
-  useEffect(() => {
-    if (editorUid !== null) return;
-    if (dialogKind === 'delete' || (dialogKind === 'bulk' && !isBulkUnsaved)) closeDialog();
-    clear();
-  }, [editorUid, clear, dialogKind, isBulkUnsaved, closeDialog]);
-
   // The button that opened a bulk dialog goes away with the selection.
   useEffect(() => {
     if (dialogKind !== 'bulk') return;
@@ -63,7 +31,7 @@ export function CatalogueDialogs(props: Props) {
   function closeForm(returnTo: Cassette | null) {
     closeDialog();
     // By its id: the row may be a new element since the form was opened.
-    if (returnTo) rowFocus.focusRow(returnTo, 'open');
+    if (returnTo) focusRow(returnTo, 'open');
   }
 
   if (dialog?.kind === 'form')
@@ -76,18 +44,18 @@ export function CatalogueDialogs(props: Props) {
         canWrite={account?.role !== 'member'}
         isSignedOut={account === null}
         onClose={() => closeForm(opened)}
-        onOpen={openForm}
+        onOpen={(cassette) => openDialog({ kind: 'form', cassette })}
         onDirtyChange={unsaved.setFormDirty}
         onSaved={(saved, addsNext) => {
           catalogue.upsert(saved);
           catalogue.loadChanges();
-          notices.setHiddenNew(opened === null && !filter.matches(saved) ? saved : null);
+          setAdded(opened === null ? saved : null);
           if (!addsNext) closeForm(opened && saved);
           announce(`“${saved.title}” is ${opened === null ? 'added' : 'saved'}.`);
         }}
         onMissing={(cassette) => {
           closeDialog();
-          onRemoveRow(cassette, 'open');
+          removeRow(cassette, 'open');
         }}
       />
     );
@@ -99,13 +67,13 @@ export function CatalogueDialogs(props: Props) {
         onClose={closeDialog}
         onMoved={(cassette, record) => {
           closeDialog();
-          onRemoveRow(cassette, 'delete');
-          if (record) notices.setMoved([record]);
+          removeRow(cassette, 'delete');
+          if (record) setOutcome({ kind: 'moved', records: [record] });
           else announce(`“${cassette.title}” is deleted.`);
         }}
         onDeleted={(cassette) => {
           closeDialog();
-          onRemoveRow(cassette, 'delete');
+          removeRow(cassette, 'delete');
           announce(`“${cassette.title}” is deleted.`);
         }}
       />
@@ -122,8 +90,8 @@ export function CatalogueDialogs(props: Props) {
           closeDialog();
           catalogue.applyChanges([result.cassette], [result.record.cassette.id]);
           catalogue.loadChanges();
-          clear();
-          notices.setMerged(result);
+          selection.clear();
+          setOutcome({ kind: 'merged', result });
           // Without another row there is nothing to focus in the table.
           if (filter.found.length > 2) focusTable();
           else focusSearch();
@@ -146,7 +114,7 @@ export function CatalogueDialogs(props: Props) {
       onDone={(job, { doneCount, records, undoneIds }) => {
         closeDialog();
         selection.selectOnly(undoneIds);
-        notices.setMoved(records);
+        setOutcome({ kind: 'moved', records });
         const verb = job.kind === 'change' ? 'changed' : 'deleted';
         if (job.kind !== 'bin') announce(`${formatCount(doneCount, 'tape')} ${verb}.`);
       }}

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { useCatalogueTab } from './catalogue-provider.tsx';
 import styles from './columns-button.module.css';
 import { columns, widthRange } from './table-columns.ts';
-import type { TableColumns } from './use-table-columns.ts';
 
 /** Which columns are shown, and how wide (docs/behaviour.md, "Catalogue table"). */
-export function ColumnsButton({ tableColumns }: { tableColumns: TableColumns }) {
+export function ColumnsButton() {
   const [isOpen, setIsOpen] = useState(false);
-  const { hidden, hasThumbnails, widthOf, resize, toggle, toggleThumbnails, reset } = tableColumns;
+  const { hidden, hasThumbnails, widthOf, resize, toggle, toggleThumbnails, reset } =
+    useCatalogueTab().columns;
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Columns</Button>

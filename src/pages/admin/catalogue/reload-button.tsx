@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import type { Catalogue } from '../use-catalogue.ts';
+import { useCatalogueTab } from './catalogue-provider.tsx';
 
 /** Loads the list again; the table stays in place meanwhile (docs/behaviour.md, "Catalogue table"). */
-export function ReloadButton({ catalogue }: { catalogue: Catalogue }) {
+export function ReloadButton() {
+  const { catalogue } = useCatalogueTab();
   const isReady = catalogue.status === 'ready';
   const isReloading = isReady && catalogue.isReloading;
   const isBusy = !isReady || isReloading;

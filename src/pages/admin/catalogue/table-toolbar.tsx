@@ -1,25 +1,21 @@
-import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { filterLabel, filters } from '../../../domain/cassette-filter.ts';
 import { formatCount } from '../format-count.ts';
 import { SearchBox } from '../search-box.tsx';
+import { useCatalogueTab } from './catalogue-provider.tsx';
+import { ColumnsButton } from './columns-button.tsx';
+import { ExportCassettes } from './export-cassettes.tsx';
+import { ReloadButton } from './reload-button.tsx';
 import styles from './table-toolbar.module.css';
-import type { TableFilter } from './use-table-filter.ts';
-
-type Props = {
-  filter: TableFilter;
-  /** The number of all cassettes; null while they load. */
-  total: number | null;
-  /** Buttons beside the filters. */
-  children?: ReactNode;
-};
 
 export const focusSearch = (): void =>
   document.querySelector<HTMLElement>('[data-search="tapes"]')?.focus();
 
-/** The search box, the filters and the number of matches, above the table. */
-export function TableToolbar({ filter, total, children }: Props) {
+/** The search box, the filters, the number of matches and the buttons above the table. */
+export function TableToolbar() {
+  const { catalogue, cassettes, filter } = useCatalogueTab();
   const { found, typed, setTyped, toggle } = filter;
+  const total = cassettes.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser supports the search element yet
     <div role="search" aria-label="Tapes" className={styles.toolbar}>
@@ -44,12 +40,16 @@ export function TableToolbar({ filter, total, children }: Props) {
         ))}
       </div>
       <p className={styles.count} role="status">
-        {total !== null &&
+        {catalogue.status === 'ready' &&
           (found.length === total
             ? formatCount(total, 'tape')
             : `${found.length.toLocaleString('en')} of ${formatCount(total, 'tape')}`)}
       </p>
-      {children && <div className={styles.more}>{children}</div>}
+      <div className={styles.more}>
+        <ReloadButton />
+        <ColumnsButton />
+        <ExportCassettes all={catalogue.status === 'ready' ? cassettes : null} shown={found} />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { withItems } from '../with-items.ts';
 
@@ -12,23 +12,15 @@ export function useSelection(cassettes: readonly Cassette[], found: readonly Cas
   const [ids, setIds] = useState(empty);
   /** The row that was selected last: a range starts here. */
   const anchorId = useRef<string | null>(null);
-  const latestFound = useRef(found);
-  useEffect(() => {
-    latestFound.current = found;
-  }, [found]);
-
-  const select = useCallback((id: string, isSelected: boolean, isRange: boolean) => {
-    const range = isRange ? idsBetween(latestFound.current, anchorId.current, id) : [id];
-    anchorId.current = id;
-    setIds((previous) => withItems(previous, range, isSelected));
-  }, []);
-  /** Selects all found cassettes, or none of them; leaves the hidden ones as they are. */
-  const selectAll = useCallback((isSelected: boolean) => {
-    const list = latestFound.current.map(({ id }) => id);
-    setIds((previous) => withItems(previous, list, isSelected));
-  }, []);
+  const select = useCallback(
+    (id: string, isSelected: boolean, isRange: boolean) => {
+      const range = isRange ? idsBetween(found, anchorId.current, id) : [id];
+      anchorId.current = id;
+      setIds((previous) => withItems(previous, range, isSelected));
+    },
+    [found],
+  );
   const clear = useCallback(() => setIds(empty), []);
-  const selectOnly = useCallback((list: readonly string[]) => setIds(new Set(list)), []);
 
   const selected = useMemo(
     () => (ids.size === 0 ? [] : cassettes.filter(({ id }) => ids.has(id))),
@@ -46,13 +38,15 @@ export function useSelection(cassettes: readonly Cassette[], found: readonly Cas
     /** How many of the found cassettes are selected. */
     coverage: foundCount === 0 ? 'none' : foundCount === found.length ? 'all' : 'some',
     select,
-    selectAll,
-    selectOnly,
+    /** Selects all found cassettes, or none of them; leaves the hidden ones as they are. */
+    selectAll(isSelected: boolean) {
+      const list = found.map(({ id }) => id);
+      setIds((previous) => withItems(previous, list, isSelected));
+    },
+    selectOnly: (list: readonly string[]) => setIds(new Set(list)),
     clear,
   } as const;
 }
-
-export type Selection = ReturnType<typeof useSelection>;
 
 /** The ids of the rows from one to the other, both included; only `to` when `from` is not found. */
 function idsBetween(found: readonly Cassette[], from: string | null, to: string): string[] {

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { startTransition, useDeferredValue, useMemo, useOptimistic } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDebouncedText } from '../../../components/use-debounced-text.ts';
 import { prepareSearch, useFoundCassettes } from '../../../components/use-found-cassettes.ts';
@@ -20,22 +20,15 @@ export function useTableFilter(cassettes: readonly Cassette[]) {
   usePrepared(cassettes, prepareSearch);
   const { search: query } = useLocation();
   const navigate = useNavigate();
-  const urlState = useMemo(() => parseTableUrl(query), [query]);
-  const latestState = useRef(urlState);
-  useEffect(() => {
-    latestState.current = urlState;
-  }, [urlState]);
-
-  const change = useCallback(
-    (part: Partial<TableUrlState>) => {
-      latestState.current = { ...latestState.current, ...part };
-      navigate(
-        { pathname: paths.admin, search: formatTableUrl(latestState.current) },
-        { replace: true },
-      );
-    },
-    [navigate],
-  );
+  const committed = useMemo(() => parseTableUrl(query), [query]);
+  // The router renders a new URL in a transition: a further click sees the change before.
+  const [urlState, showOptimistically] = useOptimistic(committed);
+  const change = (part: Partial<TableUrlState>) =>
+    startTransition(() => {
+      const next = { ...urlState, ...part };
+      showOptimistically(next);
+      navigate({ pathname: paths.admin, search: formatTableUrl(next) }, { replace: true });
+    });
   const { text: typed, setText: setTyped } = useDebouncedText(urlState.searchText, (searchText) =>
     change({ searchText }),
   );
@@ -85,5 +78,3 @@ export function useTableFilter(cassettes: readonly Cassette[]) {
       search([searchable(cassette)], splitWords(typed)).length > 0,
   };
 }
-
-export type TableFilter = ReturnType<typeof useTableFilter>;

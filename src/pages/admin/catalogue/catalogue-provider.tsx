@@ -1,0 +1,167 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
+import type { BinRecord } from '../../../domain/bin.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
+import type { MergeResult } from '../../../services/bin.ts';
+import type { TabProps } from '../tab-props.ts';
+import { useCassetteSort } from './use-cassette-sort.ts';
+import { useGuardedRowEdit } from './use-guarded-row-edit.ts';
+import { useSelection } from './use-selection.ts';
+import { useTableColumns } from './use-table-columns.ts';
+import { useTableFilter } from './use-table-filter.ts';
+import { useUnsavedChanges } from './use-unsaved-changes.ts';
+
+/** A button of a row, to which the focus returns after an edit or a dialog. */
+export type RowButton = 'edit' | 'open' | 'delete';
+
+/** The id of the element of a row's button. */
+export const rowButtonId = (id: string, button: RowButton): string => `${button}-${id}`;
+
+type RowFocus = { id: string; neighbourId: string | undefined; button: RowButton };
+
+/** What can be done with the selected cassettes. */
+export type BulkAction = 'change' | 'delete' | 'merge';
+
+type OpenDialog =
+  | { kind: 'form'; cassette: Cassette | 'new' }
+  | { kind: 'delete'; cassette: Cassette }
+  | { kind: 'bulk'; action: BulkAction };
+
+/** What the last action has done, shown until the next one. */
+type Outcome =
+  | { kind: 'moved'; records: readonly BinRecord[] }
+  | { kind: 'merged'; result: MergeResult };
+
+/** The state of the catalogue tab. */
+function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges }: TabProps) {
+  const [cassettes, sort] = useCassetteSort(catalogue.cassettes);
+  const filter = useTableFilter(cassettes);
+  const { found } = filter;
+  const selection = useSelection(cassettes, found);
+  const columns = useTableColumns(!account?.isSharedComputer);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [announcement, announce] = useState('');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  /** An added cassette that the search or the filters may hide. */
+  const [added, setAdded] = useState<Cassette | null>(null);
+
+  const [focus, setFocus] = useState<RowFocus | null>(null);
+  const moveFocus = useEffectEvent(({ id, neighbourId, button }: RowFocus) => {
+    const target = [id, neighbourId].find((one) => found.some((cassette) => cassette.id === one));
+    const element =
+      target === undefined ? null : document.getElementById(rowButtonId(target, button));
+    (element ?? document.querySelector<HTMLElement>('[data-action="form"]'))?.focus();
+  });
+  // After the update that ends the edit or closes the dialog.
+  useEffect(() => {
+    if (focus) moveFocus(focus);
+  }, [focus]);
+  /** Focuses the row, or the next one if it is removed or hidden, else Add Cassette. */
+  function focusRow({ id }: Cassette, button: RowButton) {
+    const index = found.findIndex((cassette) => cassette.id === id);
+    setFocus({ id, neighbourId: (found[index + 1] ?? found[index - 1])?.id, button });
+  }
+
+  const rowEdit = useGuardedRowEdit(editorUid, {
+    onBegin: useCallback(() => setOutcome(null), []),
+    onSaved(saved, isEditing) {
+      catalogue.upsert(saved);
+      catalogue.loadChanges();
+      announce(`“${saved.title}” is saved.`);
+      if (!isEditing) focusRow(saved, 'edit');
+    },
+    onCancelled: (cassette) => focusRow(cassette, 'edit'),
+  });
+  const unsaved = useUnsavedChanges(rowEdit.row, onUnsavedChanges);
+
+  const { clear } = selection;
+  const keepsDialog = dialog?.kind === 'form' || (dialog?.kind === 'bulk' && unsaved.isBulkUnsaved);
+  // A sign-out closes a question about a cassette. The form and a bulk edit with unsaved changes stay.
+  useEffect(() => {
+    if (editorUid !== null) return;
+    if (!keepsDialog) setDialog(null);
+    setOutcome(null);
+    clear();
+  }, [editorUid, keepsDialog, clear]);
+
+  return {
+    account,
+    editorUid,
+    catalogue,
+    /** In the order of the table. */
+    cassettes,
+    sort,
+    filter,
+    selection,
+    columns,
+    rowEdit,
+    unsaved,
+    /** The one dialog that is open. */
+    dialog,
+    openDialog: useCallback((opened: OpenDialog) => {
+      setDialog(opened);
+      setOutcome(null);
+    }, []),
+    closeDialog: () => setDialog(null),
+    announcement,
+    announce,
+    outcome,
+    setOutcome,
+    added,
+    setAdded,
+    focusedId: focus?.id ?? null,
+    focusRow,
+    /** Removes a cassette from the list, and focuses the next row. */
+    removeRow(cassette: Cassette, button: RowButton) {
+      focusRow(cassette, button);
+      catalogue.remove(cassette.id);
+    },
+  };
+}
+
+type CatalogueTabState = ReturnType<typeof useCatalogueTabState>;
+
+type RowActions = {
+  select: (id: string, isSelected: boolean, isRange: boolean) => void;
+  edit: (cassette: Cassette) => void;
+  openDialog: (dialog: OpenDialog) => void;
+};
+
+const StateContext = createContext<CatalogueTabState | null>(null);
+const RowActionsContext = createContext<RowActions | null>(null);
+
+/** What the parts of the catalogue tab share. */
+export function CatalogueProvider({ children, ...props }: TabProps & { children: ReactNode }) {
+  const state = useCatalogueTabState(props);
+  const { openDialog } = state;
+  const { select } = state.selection;
+  const { edit } = state.rowEdit;
+  const rowActions = useMemo(() => ({ select, edit, openDialog }), [select, edit, openDialog]);
+  return (
+    <RowActionsContext value={rowActions}>
+      <StateContext value={state}>{children}</StateContext>
+    </RowActionsContext>
+  );
+}
+
+/** The state of the catalogue tab, and what changes it. A caller is rendered with every change. */
+export function useCatalogueTab(): CatalogueTabState {
+  const state = useContext(StateContext);
+  if (!state) throw new Error('useCatalogueTab needs a CatalogueProvider above it.');
+  return state;
+}
+
+/** What the buttons of a row do. The same object until the list of found cassettes changes. */
+export function useRowActions(): RowActions {
+  const actions = useContext(RowActionsContext);
+  if (!actions) throw new Error('useRowActions needs a CatalogueProvider above it.');
+  return actions;
+}

@@ -1,0 +1,53 @@
+import { useCallback, useState } from 'react';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { hasChanges } from '../cassette-form/cassette-edit.ts';
+import { useRowEdit } from '../cassette-form/use-row-edit.ts';
+
+type Options = {
+  /** Called before another row is edited; the same function in each render. */
+  onBegin: () => void;
+  /** `isEditing`: meanwhile another row is being edited. */
+  onSaved: (saved: Cassette, isEditing: boolean) => void;
+  onCancelled: (cassette: Cassette) => void;
+};
+
+/**
+ * The row in edit mode. Asks before unsaved changes in it are discarded, to edit another row or to end
+ * the edit (docs/behaviour.md, "Row edit").
+ */
+export function useGuardedRowEdit(owner: string | null, options: Options) {
+  const { onBegin, onSaved, onCancelled } = options;
+  const row = useRowEdit(owner, (saved) => onSaved(saved, row.getEdit() !== null));
+  const { edit: current, getEdit, load } = row;
+  /** The edit that the question is about, and the cassette to edit after it; null to edit none. */
+  const [question, setQuestion] = useState<{ editId: string; next: Cassette | null } | null>(null);
+  // A save may end the edit behind the question.
+  const asked = question !== null && question.editId === current?.id ? question : null;
+
+  function leave(next: Cassette | null) {
+    setQuestion(null);
+    if (next) return load(next);
+    if (current) onCancelled(current.base);
+    row.stop();
+  }
+
+  return {
+    row,
+    edit: useCallback(
+      (cassette: Cassette) => {
+        const edit = getEdit();
+        if (edit && hasChanges(edit)) return setQuestion({ editId: edit.id, next: cassette });
+        onBegin();
+        load(cassette);
+      },
+      [getEdit, load, onBegin],
+    ),
+    cancel: () =>
+      current && row.isDirty ? setQuestion({ editId: current.id, next: null }) : leave(null),
+    /** Asks, then loads the row again without the draft of an earlier visit. */
+    discardDraft: () => current && setQuestion({ editId: current.id, next: current.base }),
+    isAsking: asked !== null,
+    confirm: () => asked && leave(asked.next),
+    dismiss: () => setQuestion(null),
+  };
+}
