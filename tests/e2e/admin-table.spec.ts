@@ -152,42 +152,22 @@ test('Reload and Back return to a tab, and unsaved text is asked about before it
   await expect(form).toBeHidden();
 });
 
-test('Widths are chosen by keyboard and mouse and stay, and thumbnails load for rows in sight', async ({
-  page,
-}) => {
+test('Thumbnails are remembered on the device, and load for rows in sight', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await openAdmin(page, adminPath('198'));
   const requested = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'image') requested.add(request.url());
   });
-  const widthOf = async (name: string) =>
-    (await page.getByRole('columnheader', { name }).boundingBox())?.width ?? 0;
   await page.getByRole('button', { name: 'Columns' }).click();
   const dialog = page.getByRole('dialog', { name: 'Columns' });
   await expectNoAxeViolations(page);
   await dialog.getByRole('checkbox', { name: 'Thumbnails' }).check();
-  await dialog.getByRole('slider', { name: 'Width of Genre' }).focus();
-  for (let press = 0; press < 8; press++) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
-  const genre = await widthOf('Genre');
-
-  const artist = (await page.getByRole('columnheader', { name: 'Artist' }).boundingBox())!;
-  const y = artist.y + artist.height / 2;
-  await page.mouse.move(artist.x + artist.width - 4, y);
-  await page.mouse.down();
-  await page.mouse.move(artist.x + artist.width + 96, y, { steps: 4 });
-  await page.mouse.up();
-  await expect
-    .poll(async () => Math.abs((await widthOf('Artist')) - artist.width - 100))
-    .toBeLessThan(9);
-  expect(await widthOf('Genre')).toBe(genre);
-
   await page.reload();
   const thumbnails = page.locator('[data-thumbnail]');
   await expect(thumbnails.locator('img').first()).toBeVisible();
-  expect(await widthOf('Genre')).toBe(genre);
   await page.waitForLoadState('networkidle');
   const rowCount = await thumbnails.count();
   expect(rowCount).toBeGreaterThan(15);

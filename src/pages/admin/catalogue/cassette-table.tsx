@@ -7,7 +7,6 @@ import { SelectCheckbox } from '../select-checkbox.tsx';
 import { CassetteRow } from './cassette-row.tsx';
 import styles from './cassette-table.module.css';
 import { useCatalogueTab } from './catalogue-provider.tsx';
-import { ResizeHandle } from './resize-handle.tsx';
 import type { CassetteSort } from './use-cassette-sort.ts';
 
 /** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
@@ -75,11 +74,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     >
       <table
         className={styles.table}
-        data-fixed={columns.isFixed || undefined}
-        style={{
-          minWidth: `${columns.totalWidth}rem`,
-          ...(columns.isFixed && { width: `${columns.totalWidth}rem` }),
-        }}
+        style={{ minWidth: `${columns.minWidth}rem` }}
         aria-label="Tapes"
         aria-rowcount={cassettes.length + 1}
       >
@@ -87,8 +82,8 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
           <col className={styles.select} />
         </colgroup>
         <colgroup>
-          {columns.shown.map(({ id }) => (
-            <col key={id} style={{ '--width': `${columns.widthOf(id)}rem` } as CSSProperties} />
+          {columns.shown.map(({ id, width }) => (
+            <col key={id} style={{ '--width': `${width}rem` } as CSSProperties} />
           ))}
         </colgroup>
         <thead>
@@ -102,9 +97,8 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
               />
             </td>
             {columns.shown.map(({ id, name, key }) => (
-              <th key={id} scope="col" aria-sort={key && sort.directionOf(key)} data-column={id}>
+              <th key={id} scope="col" aria-sort={key && sort.directionOf(key)}>
                 {key ? <SortButton name={name} sort={sort} sortKey={key} /> : name}
-                <ResizeHandle onResize={(width) => columns.resize(id, width)} />
               </th>
             ))}
           </tr>

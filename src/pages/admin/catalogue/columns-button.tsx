@@ -3,13 +3,12 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import styles from './columns-button.module.css';
-import { columns, widthRange } from './table-columns.ts';
+import { columns } from './use-table-columns.ts';
 
-/** Which columns are shown, and how wide (docs/behaviour.md, "Catalogue table"). */
+/** Which columns are shown (docs/behaviour.md, "Catalogue table"). */
 export function ColumnsButton() {
   const [isOpen, setIsOpen] = useState(false);
-  const { hidden, hasThumbnails, widthOf, resize, toggle, toggleThumbnails, reset } =
-    useCatalogueTab().columns;
+  const { hidden, hasThumbnails, toggle, toggleThumbnails, reset } = useCatalogueTab().columns;
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Columns</Button>
@@ -22,28 +21,16 @@ export function ColumnsButton() {
                 Thumbnails
               </label>
             </li>
-            {columns.map(({ id, name, isAlwaysShown }) => (
-              <li key={id}>
-                {isAlwaysShown ? (
-                  <span className={styles.name}>{name}</span>
-                ) : (
+            {columns
+              .filter(({ isAlwaysShown }) => !isAlwaysShown)
+              .map(({ id, name }) => (
+                <li key={id}>
                   <label className={styles.name}>
                     <input type="checkbox" checked={!hidden.has(id)} onChange={() => toggle(id)} />
                     {name}
                   </label>
-                )}
-                {!hidden.has(id) && (
-                  <input
-                    type="range"
-                    aria-label={`Width of ${name}`}
-                    aria-valuetext={`${widthOf(id)} rem`}
-                    {...widthRange}
-                    value={widthOf(id)}
-                    onChange={(event) => resize(id, event.target.valueAsNumber)}
-                  />
-                )}
-              </li>
-            ))}
+                </li>
+              ))}
           </ul>
           <div className={styles.actions}>
             <Button onClick={reset}>Reset</Button>

@@ -1,98 +1,95 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import type { SortKey } from '../../../domain/cassette-sort.ts';
 import { loadList, saveList } from '../stored-list.ts';
 import { withItems } from '../with-items.ts';
-import { columns, pixelsPerRem, selectWidth, widthRange } from './table-columns.ts';
 
-type Settings = {
-  /** In rem, by column; empty while the columns share the width of the window. */
-  widths: Readonly<Record<string, number>>;
-  hidden: ReadonlySet<string>;
-  hasThumbnails: boolean;
+type TableColumn = {
+  id: string;
+  name: string;
+  /** What the table is sorted by when the name is clicked. */
+  key?: SortKey;
+  /** In rem: its share of the window's width, and the least that it has. */
+  width: number;
+  isAlwaysShown?: boolean;
 };
 
-const defaults: Settings = { widths: {}, hidden: new Set(), hasThumbnails: false };
+/** The columns of the table (docs/behaviour.md, "Catalogue table"). */
+export const columns: readonly TableColumn[] = [
+  { id: 'title', name: 'Title', key: 'title', width: 10, isAlwaysShown: true },
+  { id: 'artist', name: 'Artist', key: 'artist', width: 8.5 },
+  { id: 'country', name: 'Country', key: 'country', width: 5.5 },
+  { id: 'genre', name: 'Genre', key: 'genre', width: 6.75 },
+  { id: 'label', name: 'Label', key: 'label', width: 6.75 },
+  { id: 'releaseId', name: 'Release ID', key: 'releaseId', width: 6 },
+  { id: 'releaseYear', name: 'Year', key: 'releaseYear', width: 3.25 },
+  { id: 'editorNotes', name: "Editor's Notes", width: 8 },
+  { id: 'link', name: 'Link', width: 5.25 },
+  { id: 'inStock', name: 'In Stock', width: 4.5 },
+  { id: 'locations', name: 'Locations', width: 5.5 },
+  { id: 'actions', name: 'Actions', width: 9.5, isAlwaysShown: true },
+];
+
+/** The column of checkboxes, in rem. */
+const selectWidth = 2.5;
+/** What a thumbnail adds to the column of titles, in rem. */
+const thumbnailWidth = 2.5;
+
+type Settings = { hidden: ReadonlySet<string>; hasThumbnails: boolean };
 
 const storageKey = 'table-columns';
-type StoredColumn = [id: string, width: number | null, isHidden: boolean];
+/** Earlier versions stored a width as the second item. */
+type StoredColumn = [id: string, width: unknown, isHidden: boolean];
 const thumbnailId = 'thumbnail';
+
+const isStoredColumn = (item: unknown): item is StoredColumn =>
+  Array.isArray(item) && typeof item[0] === 'string' && typeof item[2] === 'boolean';
 
 function load(): Settings {
   const stored = loadList(storageKey).filter(isStoredColumn);
-  const known = stored.filter(([id]) => columns.some((column) => column.id === id));
-  const isHidden = ([id, , hidden]: StoredColumn) =>
-    hidden && !columns.some((column) => column.id === id && column.isAlwaysShown);
+  const hiddenIds = stored.filter(([, , isHidden]) => isHidden).map(([id]) => id);
   return {
-    widths: Object.fromEntries(
-      known.flatMap(([id, width]) => (width === null ? [] : [[id, clampWidth(width)]])),
+    hidden: new Set(
+      columns
+        .filter(({ id, isAlwaysShown }) => !isAlwaysShown && hiddenIds.includes(id))
+        .map(({ id }) => id),
     ),
-    hidden: new Set(known.filter(isHidden).map(([id]) => id)),
-    hasThumbnails: stored.some(([id, , hidden]) => id === thumbnailId && !hidden),
+    hasThumbnails: stored.some(([id, , isHidden]) => id === thumbnailId && !isHidden),
   };
 }
 
-function save({ widths, hidden, hasThumbnails }: Settings): void {
-  const list = columns.map(({ id }): StoredColumn => [id, widths[id] ?? null, hidden.has(id)]);
+function save({ hidden, hasThumbnails }: Settings): void {
+  const list = columns.map(({ id }): StoredColumn => [id, null, hidden.has(id)]);
   saveList(storageKey, [...list, [thumbnailId, null, !hasThumbnails]]);
 }
 
-const isStoredColumn = (item: unknown): item is StoredColumn =>
-  Array.isArray(item) &&
-  typeof item[0] === 'string' &&
-  (item[1] === null || Number.isFinite(item[1])) &&
-  typeof item[2] === 'boolean';
-
-const clampWidth = (width: number): number => {
-  const { min, max, step } = widthRange;
-  return Math.min(max, Math.max(min, Math.round(width / step) * step));
-};
-
-/** The widths that the columns have now, in rem: until one is changed, they share the window's. */
-function measureWidths(): Record<string, number> {
-  const rem = pixelsPerRem();
-  const cells = [...document.querySelectorAll<HTMLElement>('th[data-column]')];
-  return Object.fromEntries(
-    cells.flatMap(({ dataset, offsetWidth }) =>
-      offsetWidth > 0 ? [[dataset.column, clampWidth(offsetWidth / rem)]] : [],
-    ),
-  );
-}
-
 /**
- * Which columns the table shows, and how wide: kept on this device for all accounts, because it depends
- * on the screen (docs/behaviour.md, "Catalogue table"). On a shared computer nothing is stored.
+ * Which columns the table shows: kept on this device for all accounts, because it depends on the screen
+ * (docs/behaviour.md, "Catalogue table"). On a shared computer nothing is stored.
  */
 export function useTableColumns(isStored: boolean) {
   const [settings, setSettings] = useState(load);
-  const { widths, hidden, hasThumbnails } = settings;
+  const { hidden, hasThumbnails } = settings;
 
   function change(changes: Partial<Settings>) {
     const changed = { ...settings, ...changes };
     setSettings(changed);
     if (isStored) save(changed);
   }
-  const shown = useMemo(() => columns.filter(({ id }) => !hidden.has(id)), [hidden]);
-  const thumbnailWidth = hasThumbnails ? 2.5 : 0;
-  /** In rem. */
-  const widthOf = (id: string) =>
-    widths[id] ??
-    (columns.find((column) => column.id === id)?.width ?? 0) +
-      (id === 'title' ? thumbnailWidth : 0);
-  const isFixed = Object.keys(widths).length > 0;
+  const shown = columns
+    .filter(({ id }) => !hidden.has(id))
+    .map((column) =>
+      column.id === 'title' && hasThumbnails
+        ? { ...column, width: column.width + thumbnailWidth }
+        : column,
+    );
   return {
     shown,
     hidden,
     hasThumbnails,
-    widthOf,
-    /** Of the whole table with its checkboxes, in rem. */
-    totalWidth: shown.reduce((sum, { id }) => sum + widthOf(id), selectWidth),
-    /** Whether the columns keep their widths in a wider window. */
-    isFixed,
-    resize: (id: string, width: number) =>
-      change({ widths: { ...(isFixed ? widths : measureWidths()), [id]: clampWidth(width) } }),
+    /** The least width of the whole table with its checkboxes, in rem. */
+    minWidth: shown.reduce((sum, { width }) => sum + width, selectWidth),
     toggle: (id: string) => change({ hidden: withItems(hidden, [id], !hidden.has(id)) }),
     toggleThumbnails: () => change({ hasThumbnails: !hasThumbnails }),
-    reset: () => change(defaults),
+    reset: () => change({ hidden: new Set(), hasThumbnails: false }),
   };
 }
-
-export type TableColumns = ReturnType<typeof useTableColumns>;
