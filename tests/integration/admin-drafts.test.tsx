@@ -1,9 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Failure } from '../../src/domain/failure.ts';
 import { formatSavedTime } from '../../src/pages/admin/drafts/draft-notice.tsx';
 import type { FormDraft } from '../../src/services/ports.ts';
-import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor, type fakeBackend } from '../support/fake-backend.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
@@ -58,13 +56,6 @@ describe('A draft', () => {
     expect(field('Title')).toHaveValue('Harbour');
     expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
     expect(form.queryByRole('img', { name: 'Spine Image' })).toBeNull();
-  });
-
-  it('is saved after a pause in typing', async () => {
-    const { user, field, drafts } = await visit();
-    await user.type(field('Title'), 'H');
-    await waitFor(() => expect([...drafts.keys()]).toEqual(['e/new']));
-    expect(drafts.get('e/new')?.form.title).toBe('H');
   });
 
   it('is deleted once the cassette is saved', async () => {
@@ -123,23 +114,6 @@ describe('A draft', () => {
     expect(other.field('Title')).toHaveValue('');
   });
 
-  it('outlives a sign-out: hidden meanwhile, and back after the next login', async () => {
-    const { user, field, signInAs, drafts, form } = await visit();
-    await pasteText(user, field('Title'), 'Harbour');
-    await waitFor(() => expect(drafts.size).toBe(1));
-    act(() => signInAs(null));
-    await screen.findByRole('dialog', { name: 'Login' });
-    expect(field('Title')).not.toBeVisible();
-    expect(drafts.size).toBe(1);
-    act(() => signInAs(editor));
-    expect(field('Title')).toBeVisible();
-    expect(field('Title')).toHaveValue('Harbour');
-    // Saving again shows that the draft was opened again.
-    await user.type(field('Title'), '!');
-    await waitFor(() => expect(drafts.get('e/new')?.form.title).toBe('Harbour!'));
-    expect(form.queryByText(/Kept from/)).toBeNull();
-  });
-
   it('does not prevent the question before the page is left', async () => {
     const { user, field, drafts } = await visit();
     await pasteText(user, field('Title'), 'Harbour');
@@ -191,48 +165,6 @@ describe('A draft that can’t be stored', () => {
     await pasteText(user, field('Title'), 'Harbour');
     expect(field('Title')).toHaveValue('Harbour');
     expect(drafts.size).toBe(0);
-  });
-
-  it('for lack of space is reported when the form is changed', async () => {
-    const { user, form, field, press } = await visit({ draftStorage: 'full' });
-    expect(form.queryByText(notStored)).toBeNull();
-    await pasteText(user, field('Title'), 'Harbour');
-    expect(await form.findByText(notStored)).toBeVisible();
-    await press('Hide Form');
-    expect(await screen.findByRole('alertdialog', { name: 'Discard this tape?' })).toBeVisible();
-  });
-
-  it('because a module did not load is reported', async () => {
-    const view = renderRoute('/admin', { account: editor, cassettes: [bus] });
-    await screen.findByRole('rowheader', { name: 'Night Bus' });
-    // The list of drafts has loaded the module already.
-    await waitFor(() => expect(view.callCount('load drafts')).toBe(1));
-    view.failNext('load drafts', new Failure('stale', 'gone'));
-    await view.user.click(screen.getByRole('button', { name: 'Add Cassette' }));
-    expect(await screen.findByText(notStored)).toBeVisible();
-    expectLogged('Unsaved forms can’t be kept.');
-  });
-
-  it('because an older draft was found during typing is reported, and both stay', async () => {
-    const first = await visit();
-    await pasteText(first.user, first.field('Title'), 'Harbour');
-    const drafts = await endVisit(first);
-
-    const view = renderRoute('/admin', { account: editor, cassettes: [bus], drafts });
-    const release = view.holdCalls('openDraft');
-    await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
-    const form = within(await screen.findByRole('dialog'));
-    await pasteText(view.user, form.getByLabelText('Title'), 'Other');
-    expect(form.queryByText(/kept/)).toBeNull();
-    release();
-    expect(await form.findByText(/An earlier, unsaved version of this form is kept/)).toBeVisible();
-    expect(form.getByLabelText('Title')).toHaveValue('Other');
-    expect([...drafts.values()].map((one) => one.form.title)).toEqual(['Harbour']);
-  });
-
-  it('because another tab has the same form open is reported', async () => {
-    const { form } = await visit({ draftStorage: 'locked' });
-    expect(await form.findByText(/This form is open in another tab too/)).toBeVisible();
   });
 });
 

@@ -119,9 +119,9 @@ export const canSave = ({ busy, problem }: CassetteEdit): boolean =>
 export type EditAction =
   | { type: 'set-field'; field: DraftField; text: string }
   /** Crops may arrive out of order: another one may have been added since this one was started. */
-  | { type: 'add-crops'; crops: Partial<Crops> }
+  | { type: 'add-crops'; id: string; crops: Partial<Crops> }
   | { type: 'clear-crops' }
-  | { type: 'set-cropper'; slot: CropperSlot; isOpen: boolean }
+  | { type: 'set-cropper'; id: string; slot: CropperSlot; isOpen: boolean }
   /** The draft of an earlier visit was found. */
   | { type: 'restore'; draft: EditedContent }
   | { type: 'load' }

@@ -67,7 +67,7 @@ export function useCassetteEdit(
   const edit = useSyncExternalStore(subscribe, get);
 
   const isChanged = edit !== null && hasChanges(edit);
-  const { base = null, form, crops } = edit ?? {};
+  const { id = '', base = null, form, crops } = edit ?? {};
   const draft = useDraft(
     edit ? owner : null,
     edit ? formId(base) : '',
@@ -197,10 +197,10 @@ export function useCassetteEdit(
       if (keep === 'mine' && form) await save(form);
     },
     setField: (field: DraftField, text: string) => dispatch({ type: 'set-field', field, text }),
-    addCrops: (crops: Partial<Crops>) => dispatch({ type: 'add-crops', crops }),
+    addCrops: (crops: Partial<Crops>) => dispatch({ type: 'add-crops', id, crops }),
     clearCrops: () => dispatch({ type: 'clear-crops' }),
     setCropper: (slot: CropperSlot, isOpen: boolean) =>
-      dispatch({ type: 'set-cropper', slot, isOpen }),
+      dispatch({ type: 'set-cropper', id, slot, isOpen }),
     /** Ends the edit and discards all changes. */
     stop() {
       draft.remove();

@@ -43,6 +43,8 @@ export function useImageFile<ToolProps>({
   const slotRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => () => opened?.image.close(), [opened]);
+  // A file that is still being read is not opened any more.
+  useEffect(() => () => void latestRequest.current++, []);
   // The tool appears below the picker, often outside of the window.
   useEffect(() => {
     if (opened) slotRef.current?.querySelector('fieldset')?.scrollIntoView({ block: 'nearest' });

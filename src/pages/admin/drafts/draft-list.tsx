@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import type { DraftSummary } from '../../../services/ports.ts';
-import { useFailureReport } from '../use-failure-report.ts';
+import { useLoadedData } from '../use-loaded-data.ts';
 import styles from './draft-list.module.css';
 import { formatSavedTime } from './draft-notice.tsx';
 import { newFormId, parseFormId } from './use-draft.ts';
@@ -18,22 +17,11 @@ type Props = {
 /** The drafts that an editor has on this device, without those of deleted cassettes. */
 export function DraftList({ owner, cassettes, onOpenForm, onEditRow }: Props) {
   const backend = useBackend();
-  const report = useFailureReport();
-  const [drafts, setDrafts] = useState<readonly DraftSummary[]>([]);
-
-  useEffect(() => {
-    let isCancelled = false;
-    backend
-      .drafts()
-      .then((port) => port.list(owner))
-      .then(
-        (list) => !isCancelled && setDrafts(list),
-        (error: unknown) => report('Unsaved forms can’t be listed.', error),
-      );
-    return () => {
-      isCancelled = true;
-    };
-  }, [backend, report, owner]);
+  const list = useLoadedData(
+    useCallback(async () => (await backend.drafts()).list(owner), [backend, owner]),
+    'Unsaved forms can’t be listed.',
+  );
+  const drafts = list.status === 'ready' ? list.data : [];
 
   /** Opens the form or the row of a draft; null if its cassette was deleted. */
   function resumeOf(formId: string): (() => void) | null {

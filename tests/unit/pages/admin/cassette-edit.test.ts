@@ -18,6 +18,11 @@ const old = (panel: string) => ({ path: `images/${panel}`, token: '', blurhash: 
 
 const reduce = (start: CassetteEdit, ...actions: Action[]) =>
   actions.reduce<CassetteEdit | null>(reduceEdit, start) as CassetteEdit;
+const added = ({ id }: CassetteEdit, crops: CassetteEdit['crops']): Action => ({
+  type: 'add-crops',
+  id,
+  crops,
+});
 const typed = (field: 'title' | 'label' | 'country', text: string): Action => ({
   type: 'set-field',
   field,
@@ -33,7 +38,7 @@ describe('A form', () => {
       expect(hasChanges(start)).toBe(false);
       expect(hasChanges(reduce(start, typed('label', `${label}!`)))).toBe(true);
       expect(hasChanges(reduce(start, typed('label', '!'), typed('label', label)))).toBe(false);
-      const cropped = reduce(start, { type: 'add-crops', crops: { front: crop('') } });
+      const cropped = reduce(start, added(start, { front: crop('') }));
       expect(hasChanges(cropped)).toBe(true);
       expect(hasChanges(reduce(cropped, { type: 'clear-crops' }))).toBe(false);
     }
@@ -48,28 +53,31 @@ describe('A form', () => {
     const front = reduce(
       start,
       { type: 'reject', errors, text },
-      { type: 'add-crops', crops: { front: crop('') } },
+      added(start, { front: crop('') }),
     );
     expect(front.problem?.text).toBe(text);
-    const all = reduce(front, {
-      type: 'add-crops',
-      crops: { spine: crop(''), fullJCard: crop('') },
-    });
+    const all = reduce(front, added(start, { spine: crop(''), fullJCard: crop('') }));
     expect(all.problem).toBeNull();
     expect(checkEdit(all, all.form)).toMatchObject({ ok: false, text: null });
     expect(checkEdit(all, { ...all.form, title: 'Title', artist: 'Artist' }).ok).toBe(true);
   });
 
   it('is not saved while a cropper is open', () => {
-    const slot = 'scan';
-    const open = reduce(initialEdit(bus), { type: 'set-cropper', slot, isOpen: true });
+    const start = initialEdit(bus);
+    const cropper = { type: 'set-cropper', id: start.id, slot: 'scan' } as const;
+    const open = reduce(start, { ...cropper, isOpen: true });
     expect(checkEdit(open, open.form)).toMatchObject({
       ok: false,
       text: 'A picture is still being cropped: press its Add, or its Cancel.',
     });
-    const closed = reduce(open, { type: 'set-cropper', slot, isOpen: false });
+    const closed = reduce(open, { ...cropper, isOpen: false });
     expect(checkEdit(closed, closed.form).ok).toBe(true);
   });
+});
+
+it('A crop that is ready after its form went on to another cassette is left out', () => {
+  const next = initialEdit(null);
+  expect(reduce(next, added(initialEdit(null), { front: crop('late') }))).toBe(next);
 });
 
 describe('A cassette that is loaded while its form is open', () => {
@@ -128,7 +136,7 @@ describe('A conflict', () => {
     start,
     typed('label', 'Mine'),
     typed('title', 'Day Bus'),
-    { type: 'add-crops', crops: { spine: crop('my spine'), front: crop('my front') } },
+    added(start, { spine: crop('my spine'), front: crop('my front') }),
     { type: 'save' },
     {
       type: 'save-failed',
