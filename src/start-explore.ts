@@ -3,7 +3,7 @@ import { drawSeedForOldestPart } from './domain/index-layout.ts';
 import { isSharedComputer } from './firebase/device/shared-computer.ts';
 import { imageUrl } from './firebase/requests/image-url.ts';
 import { readStoredAccount } from './firebase/requests/token.ts';
-import { localSettings, type Settings } from './firebase/settings.ts';
+import { scriptSettings } from './firebase/settings.ts';
 import { shelfLoader } from './firebase/shelf-loader.ts';
 import { currentView } from './pages/explore/search/current-view.ts';
 import { drawFirstScreen } from './pages/explore/shelf/draw-first-screen.ts';
@@ -22,10 +22,7 @@ import { nextPaint } from './services/next-paint.ts';
  * the script's attributes.
  */
 
-const { options = '{}', emulators } = document.currentScript?.dataset ?? {};
-const settings: Settings = emulators
-  ? localSettings(emulators)
-  : { options: JSON.parse(options), emulators: null, appCheckKey: null };
+const settings = scriptSettings();
 
 const showsSpines = () => (localStorage.getItem(viewModeKey) ?? 'spines') === 'spines';
 

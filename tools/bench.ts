@@ -26,7 +26,7 @@ const usage = `npm run bench -- [SECTION …] [--quick] [--write] [--requests]
   --quick      within three minutes: few runs, 1,000 cassettes; navigation and
                public only if they are named
   --write      writes the tables to docs/performance.md, with the date
-  --requests   navigation, public: also prints the requests of each visit`;
+  --requests   navigation, public, admin: also prints the requests of each visit`;
 
 type Effort = { count: number; quick: boolean; printsRequests: boolean };
 
@@ -50,8 +50,13 @@ const sections: Record<string, (environment: Environment, effort: Effort) => Pro
       visits: quick ? 1 : 3,
       isThorough: !quick,
     }),
-  admin: (environment, { count, quick }) =>
-    measureAdmin(environment, { count, rounds: quick ? 1 : 3, visits: quick ? 1 : 4 }),
+  admin: (environment, { count, quick, printsRequests }) =>
+    measureAdmin(environment, {
+      count,
+      rounds: quick ? 1 : 3,
+      visits: quick ? 1 : 4,
+      printsRequests,
+    }),
   crop: (environment, { quick }) => measureCrop(environment, quick ? 1 : 4),
 };
 

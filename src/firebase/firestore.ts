@@ -13,6 +13,7 @@ import {
 } from 'firebase/firestore/lite';
 import type { Page } from '../services/ports.ts';
 import { openApp } from './app.ts';
+import { openAuth } from './auth.ts';
 import { callService } from './failure.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
@@ -21,6 +22,8 @@ let firestore: Firestore | undefined;
 /** Firestore lite: nothing here needs listeners, and the full SDK is five times as large. */
 export async function openFirestore(settings: Settings): Promise<Firestore> {
   const app = await openApp(settings);
+  // Before Auth knows the account, requests would be sent without its token.
+  await (await openAuth(settings)).authStateReady();
   if (firestore) return firestore;
   // Failures are shown or logged by the views; the SDK would log them a second time.
   setLogLevel('silent');

@@ -38,6 +38,14 @@ export function localSettings(ports: string): Settings {
   };
 }
 
+/** The settings that tools/build/early-start.ts writes into the attributes of an inline script. */
+export function scriptSettings(): Settings {
+  const { options = '{}', emulators } = document.currentScript?.dataset ?? {};
+  return emulators
+    ? localSettings(emulators)
+    : { options: JSON.parse(options), emulators: null, appCheckKey: null };
+}
+
 /** The settings of this build; `vite.config.ts` refuses a build without them. */
 export function builtSettings(): Settings {
   // Each name in full, so that a build leaves out what its settings switch off.

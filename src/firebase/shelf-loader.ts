@@ -10,7 +10,14 @@ import {
 import { shuffle } from '../domain/shuffle.ts';
 import type { ShelfPort } from '../services/ports.ts';
 import { toCassette } from './cassette-document.ts';
-import { deleteCopy, type Parts, readCopy, readCopySizes, saveCopy } from './device/shelf-copy.ts';
+import {
+  deleteCopy,
+  newMemory,
+  type Parts,
+  readCopy,
+  readCopySizes,
+  saveCopy,
+} from './device/shelf-copy.ts';
 import { decodeFields, type FirestoreFields, mapFields } from './firestore-values.ts';
 import { firestoreRest } from './requests/firestore-rest.ts';
 import type { GetHeaders } from './requests/json-request.ts';
@@ -65,8 +72,8 @@ const firstCount = 120;
 
 /**
  * Reads the index documents (docs/decisions/0003-shelf-index.md) without the SDK
- * (docs/decisions/0005-requests-without-sdk.md): for the shelf port, and for the first script of
- * /explore, which must depend on its parameters alone.
+ * (docs/decisions/0005-requests-without-sdk.md): for the shelf port, and for the first scripts of
+ * /explore and /admin, which must depend on its parameters alone.
  */
 export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
   const rest = firestoreRest(settings, getHeaders);
@@ -130,15 +137,6 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     );
   }
 
-  /** What was read of this account's index, and what of it is stored on the device. */
-  const newMemory = (uid: string) => ({
-    uid,
-    meta: {} as Record<string, PartMeta>,
-    parts: {} as Parts,
-    stored: {} as Parts,
-  });
-  let memory = newMemory('');
-
   const load: ShelfPort['loadCassettes'] = async (
     uid,
     { seed, showsStart, newestFirst },
@@ -146,8 +144,8 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     signal,
   ) => {
     if (!mayBeSignedIn(settings, uid)) throw new Failure('signed-out', 'Nobody is signed in.');
-    if (memory.uid !== uid) memory = newMemory(uid);
-    const known = memory;
+    if (globalThis.shelfMemory?.uid !== uid) globalThis.shelfMemory = newMemory(uid);
+    const known = globalThis.shelfMemory;
     const hasParts = Object.keys(known.parts).length > 0;
     const groups = splitIndexGroups(seed);
     const readingSizes = hasParts ? Promise.resolve({}) : readCopySizes(uid);
@@ -234,16 +232,13 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     load: ((uid, view, onProgress, signal) =>
       load(uid, view, onProgress, signal).catch(async (error: unknown) => {
         // The server knows no such session any more: nothing of it stays here.
-        if (Failure.from(error).isSessionEnd) {
-          memory = newMemory('');
-          await deleteCopy();
-        }
+        if (Failure.from(error).isSessionEnd) await deleteCopy();
         throw error;
       })) satisfies ShelfPort['loadCassettes'],
 
     /** Implements `isIndexBehind`; `countDocuments` counts the cassettes. */
     async isIndexBehind(countDocuments: () => Promise<number>): Promise<boolean> {
-      const { meta, parts } = memory;
+      const { meta, parts } = globalThis.shelfMemory ?? newMemory('');
       if ((await countDocuments()) === cassettesOf(parts).length) return false;
       // Somebody may have saved a cassette since the index was read: the next load knows.
       const versions = (of: typeof meta) =>

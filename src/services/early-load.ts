@@ -1,6 +1,9 @@
 import type { Cassette } from '../domain/cassette.ts';
 import type { ShelfPort, ShelfView } from './ports.ts';
 
+/** How /admin reads the catalogue: the newest cassettes first. */
+export const newestFirstView: ShelfView = { seed: 0, showsStart: false, newestFirst: true };
+
 /** Where the device remembers how the shelf is shown; removed with the account's hint. */
 export const viewModeKey = 'view-mode';
 /** What /explore shows first at the next visit; removed with the account's hint. */
@@ -8,7 +11,7 @@ export const firstScreenKey = 'first-screen';
 
 export type OnProgress = Parameters<ShelfPort['loadCassettes']>[2];
 
-/** What `loadCassettes` gives, begun by the first script of /explore (src/start-explore.ts). */
+/** What `loadCassettes` gives, begun by the first script of the page (src/start-explore.ts, src/start-admin.ts). */
 export type EarlyLoad = {
   uid: string;
   view: ShelfView;

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { freshContext, throttle } from './browser.ts';
 import { compared, type Measure, recordBothSizes } from './comparison.ts';
 import type { Environment } from './environment.ts';
+import { measureAdminVisits } from './navigation/admin-visits.ts';
 import { measureClick, waitForIdle, withTimeout } from './page-actions.ts';
 import type { Watched } from './page-metrics.ts';
 import type { Recording } from './recording.ts';
@@ -12,12 +13,12 @@ import type { Table } from './table.ts';
 const inputs: Watched = { items: 'tbody input:not([type=checkbox]), tbody select, tbody textarea' };
 
 /**
- * The admin's table: times from the arrival of its data and from a click. In each of the
+ * The admin's table: times from navigation, from the arrival of its data and from a click. In each of the
  * `rounds` the table is opened `visits` times, and used in the first of these visits.
  */
 export async function measureAdmin(
   environment: Environment,
-  effort: { count: number; rounds: number; visits: number },
+  effort: { count: number; rounds: number; visits: number; printsRequests: boolean },
 ): Promise<Table[]> {
   const recordings = await recordBothSizes(environment, effort, (recording, { at }) =>
     visit(environment, recording, at === 0),
@@ -29,7 +30,10 @@ export async function measureAdmin(
     { name: 'sort4', label: 'sorted, processor four times slower' },
     { name: 'edit4', label: 'edit mode, processor four times slower' },
   ];
-  return [compared('The table of /admin', effort.count, measures, recordings)];
+  return [
+    await measureAdminVisits(environment, effort),
+    compared('The table of /admin', effort.count, measures, recordings),
+  ];
 }
 
 async function visit(
@@ -49,7 +53,7 @@ async function visit(
   }));
   const { seen, arrivals } = await withTimeout(shown, 'the table');
   const arrived = arrivals.flatMap(({ url, body, at }) =>
-    at <= seen && kindOf({ url, body, method: 'POST' }, environment.origins).kind === 'query'
+    at <= seen && kindOf({ url, body, method: 'POST' }, environment.origins).kind === 'documents'
       ? [at]
       : [],
   );

@@ -5,60 +5,90 @@ import { root } from '../emulators/project.ts';
 
 const siteScript = /<script[^>]* src="([^"]+)"><\/script>/;
 
+/** What the inline script of a page needs of the settings of a build. */
+function earlyStart(mode: string) {
+  const environment = loadEnv(mode, root, 'VITE_');
+  const emulators = emulatorsFor(mode, environment);
+  const options = {
+    apiKey: environment.VITE_FIREBASE_API_KEY,
+    projectId: environment.VITE_FIREBASE_PROJECT_ID,
+    storageBucket: environment.VITE_FIREBASE_STORAGE_BUCKET,
+  };
+  return {
+    origins: serviceOrigins(emulators === undefined ? null : localSettings(emulators).emulators),
+    attribute: emulators
+      ? `data-emulators="${emulators}"`
+      : `data-options="${JSON.stringify(options).replaceAll('"', '&quot;')}"`,
+    // App Check needs the SDK before the first request.
+    isEarly: environment.VITE_APP_CHECK !== 'on',
+  };
+}
+
+const connect = (...urls: string[]) =>
+  urls.map((url) => `<link rel="preconnect" crossorigin href="${new URL(url).origin}">`);
+const preload = (scripts: readonly string[], attributes = '') =>
+  scripts
+    .map((name) => `<link rel="modulepreload" crossorigin${attributes} href="/${name}">`)
+    .join('');
+/** Puts tags before the styles, for which a script would wait. */
+const insertFirst = (template: string, tags: readonly string[]) =>
+  template.replace(/(?=<link\s)/, () => `${tags.join('')}\n    `);
+
 /**
  * Lets /explore ask for everything that a member is sure to need at once: its first script, the
  * connections to the services, and all chunks; Auth, which nothing waits for, after the first picture
  * (docs/decisions/0012-first-spine.md).
  */
-export function startEarly(
+export function startExploreEarly(
   template: string,
   script: string,
   mainScript: string,
   scriptsOf: (key: string) => string[],
   mode: string,
 ): string {
-  const environment = loadEnv(mode, root, 'VITE_');
-  const emulators = emulatorsFor(mode, environment);
-  const { token, firestore, storage } = serviceOrigins(
-    emulators === undefined ? null : localSettings(emulators).emulators,
-  );
-  const options = {
-    apiKey: environment.VITE_FIREBASE_API_KEY,
-    projectId: environment.VITE_FIREBASE_PROJECT_ID,
-    storageBucket: environment.VITE_FIREBASE_STORAGE_BUCKET,
-  };
-  const data = emulators
-    ? `data-emulators="${emulators}"`
-    : `data-options="${JSON.stringify(options).replaceAll('"', '&quot;')}"`;
-  // App Check needs the SDK before the first request.
-  const isEarly = environment.VITE_APP_CHECK !== 'on';
+  const { origins, attribute, isEarly } = earlyStart(mode);
   const links = [
-    ...[token, firestore].map(
-      (url) => `<link rel="preconnect" crossorigin href="${new URL(url).origin}">`,
-    ),
+    ...connect(origins.token, origins.firestore),
     // The pictures' requests are no CORS requests, which have connections of their own.
-    `<link rel="preconnect" href="${storage}">`,
-    ...(isEarly ? [`<script ${data}>${script}</script>`] : []),
+    `<link rel="preconnect" href="${origins.storage}">`,
+    ...(isEarly ? [`<script ${attribute}>${script}</script>`] : []),
   ];
-  const preload = (key: string, attributes = '') =>
-    scriptsOf(key).map(
-      (name) => `<link rel="modulepreload" crossorigin${attributes} href="/${name}">`,
-    );
-  const images = preload('src/firebase/images.ts').join('');
+  const images = preload(scriptsOf('src/firebase/images.ts'));
   // The first script has its own copy of the loader; a later load must work without a network too.
   const later = ['src/firebase/session.ts', 'src/firebase/shelf.ts']
-    .flatMap((key) => preload(key, ' fetchpriority="low"'))
+    .map((key) => preload(scriptsOf(key), ' fetchpriority="low"'))
     .join('');
   const delayed = (_: string, main: string) =>
     `<link rel="modulepreload" crossorigin href="${main}"><script type="module" data-main="${main}">${mainScript}</script>`;
-  return (
-    (isEarly ? template.replace(siteScript, delayed) : template)
-      // Before the styles, for which a script would wait.
-      .replace(/(?=<link\s)/, () => `${links.join('')}\n    `)
-      .replace(
-        '</body>',
-        () => `${images}${isEarly ? `<template data-later>${later}</template>` : later}</body>`,
-      )
+  return insertFirst(isEarly ? template.replace(siteScript, delayed) : template, links).replace(
+    '</body>',
+    () => `${images}${isEarly ? `<template data-later>${later}</template>` : later}</body>`,
+  );
+}
+
+/**
+ * Lets /admin ask for what an editor is sure to need at once: the list, by its first script, the chunks
+ * and styles of the first tab and of the ports that it opens, and the connections to the services.
+ */
+export function startAdminEarly(
+  template: string,
+  script: string,
+  filesOf: (key: string) => { css: string[]; scripts: string[] },
+  mode: string,
+): string {
+  const { origins, attribute, isEarly } = earlyStart(mode);
+  const tab = filesOf('src/pages/admin/catalogue/catalogue-tab.tsx');
+  const links = [
+    ...connect(origins.token, origins.firestore),
+    ...(isEarly ? [`<script ${attribute}>${script}</script>`] : []),
+  ];
+  const styles = tab.css.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`);
+  const ports = ['src/firebase/shelf.ts', 'src/firebase/session.ts'].flatMap(
+    (key) => filesOf(key).scripts,
+  );
+  return insertFirst(template, links).replace(
+    '</head>',
+    () => `${styles.join('')}${preload([...tab.scripts, ...ports])}</head>`,
   );
 }
 

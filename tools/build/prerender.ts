@@ -7,7 +7,12 @@ import { paths } from '../../src/paths.ts';
 import { site } from '../../src/site.ts';
 import { root } from '../emulators/project.ts';
 import { UserError } from '../user-error.ts';
-import { buildInlineScript, preloadOnce, startEarly } from './early-start.ts';
+import {
+  buildInlineScript,
+  preloadOnce,
+  startAdminEarly,
+  startExploreEarly,
+} from './early-start.ts';
 
 const server = join(root, '.local/prerender');
 
@@ -147,8 +152,10 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const startScript = takeStartScript(dist, manifest);
   const exploreScript = await buildInlineScript('src/start-explore.ts');
+  const adminScript = await buildInlineScript('src/start-admin.ts');
   const mainScript = await buildInlineScript('src/start-main.ts');
-  const scriptsOf = (key: string) => pageFiles(manifest, key).scripts;
+  const filesOf = (key: string) => pageFiles(manifest, key);
+  const scriptsOf = (key: string) => filesOf(key).scripts;
   const styles: string[] = [];
 
   for (const { path, file, chunk, indexed } of pages) {
@@ -165,8 +172,10 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
     const withScripts = indexed
       ? deferScripts(template, startScript, scripts)
       : path === paths.explore
-        ? startEarly(template, exploreScript, mainScript, scriptsOf, mode)
-        : template;
+        ? startExploreEarly(template, exploreScript, mainScript, scriptsOf, mode)
+        : path === paths.admin
+          ? startAdminEarly(template, adminScript, filesOf, mode)
+          : template;
     const document = withScripts
       .replace('</head>', () => `${head}${links.join('')}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${html.slice(head.length)}</div>`);
@@ -174,7 +183,7 @@ export async function prerenderPages(mode: string, dist: string): Promise<void> 
     if (inlined) styles.push(inlined.style);
     writeFileSync(join(dist, file), preloadOnce(inlined?.document ?? document));
   }
-  requirePolicy([startScript, exploreScript, mainScript], styles);
+  requirePolicy([startScript, exploreScript, mainScript, adminScript], styles);
 
   const addresses = pages.filter(({ indexed }) => indexed).map(({ path }) => site.origin + path);
   writeFileSync(

@@ -1,11 +1,21 @@
 import { delMany, get, keys, setMany } from 'idb-keyval';
 import { type Cassette, panels } from '../../domain/cassette.ts';
+import type { PartMeta } from '../shelf-meta.ts';
 import { callStorage } from './call-storage.ts';
 import { isSharedComputer } from './shared-computer.ts';
 
 /** A part of the shelf index as it was last read. */
 export type Part = { version: string; tapes: readonly Cassette[] };
 export type Parts = Readonly<Record<string, Part>>;
+
+/** What this page has read of an account's index, and what of it is stored on the device. */
+type Memory = { uid: string; meta: Record<string, PartMeta>; parts: Parts; stored: Parts };
+export const newMemory = (uid: string): Memory => ({ uid, meta: {}, parts: {}, stored: {} });
+
+declare global {
+  /** Shared by the first script of a page, which has its own copy of the modules, and its other scripts. */
+  var shelfMemory: Memory | undefined;
+}
 
 /** The sizes of the stored parts, so that one part can be chosen and read before the others. */
 type Contents = { uid: string; sizes: Record<string, number> };
@@ -77,7 +87,7 @@ export async function saveCopy(uid: string, parts: Parts, stored: Parts): Promis
   if (isSharedComputer() || isSame(parts, stored)) return;
   const kept = Object.keys(parts).filter((name) => parts[name] === stored[name]);
   // Leaves nothing behind of another account, of another version, or of a part that is gone.
-  await deleteCopy(kept.map(partKey));
+  await deleteRecords(kept.map(partKey));
   const sizes: Contents['sizes'] = {};
   const records: [string, StoredPart][] = [];
   for (const [name, part] of Object.entries(parts)) {
@@ -90,7 +100,12 @@ const isSame = (parts: Parts, stored: Parts): boolean =>
   [...Object.keys(parts), ...Object.keys(stored)].every((name) => parts[name] === stored[name]);
 
 /** Called at every sign-out, because the catalogue is for members only. */
-export async function deleteCopy(kept: readonly string[] = []): Promise<void> {
+export async function deleteCopy(): Promise<void> {
+  globalThis.shelfMemory = undefined;
+  await deleteRecords([]);
+}
+
+async function deleteRecords(kept: readonly string[]): Promise<void> {
   await ifAvailable(async () => {
     const found = await keys<string>();
     await delMany(found.filter((key) => key.startsWith(prefix) && !kept.includes(key)));

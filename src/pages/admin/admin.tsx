@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../components/page-head.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
+import { isOnSharedComputer, useAccountHint } from '../../services/account-hint.ts';
 import { errorMessage } from '../../services/error-message.ts';
+import type { Account } from '../../services/ports.ts';
 import { useSession } from '../../services/use-session.ts';
 import styles from './admin.module.css';
 import { useLeaveGuard } from './drafts/use-leave-guard.ts';
@@ -21,7 +23,13 @@ import { useCatalogue } from './use-catalogue.ts';
  */
 export function Component() {
   const session = useSession();
-  const account = session.status === 'signed-in' ? session.account : null;
+  const expected = useExpectedEditor();
+  const account =
+    session.status === 'signed-in'
+      ? session.account
+      : session.status === 'unknown'
+        ? expected
+        : null;
   const editorUid = account?.role === 'editor' ? account.uid : null;
 
   const [query] = useSearchParams();
@@ -46,7 +54,7 @@ export function Component() {
   return (
     <div className={styles.admin}>
       <PageHead title={query.has('tab') ? `${tab.label} · Admin` : 'Admin'} noIndex />
-      {session.status === 'unknown' && <Spinner label="Loading" />}
+      {session.status === 'unknown' && !expected && <Spinner label="Loading" />}
       {session.status === 'failed' && (
         <Notice onRetry={session.retry}>{errorMessage(session.failure)}</Notice>
       )}
@@ -77,5 +85,17 @@ export function Component() {
       )}
       {session.status === 'signed-out' && <LoginModal reason={loginReason} />}
     </div>
+  );
+}
+
+/** The editor who was last signed in on this device: the list is shown before Auth has answered. */
+function useExpectedEditor(): Account | null {
+  const { uid, email = '', isEditor } = useAccountHint() ?? {};
+  return useMemo(
+    () =>
+      uid !== undefined && isEditor
+        ? { uid, email, role: 'editor', isSharedComputer: isOnSharedComputer() }
+        : null,
+    [uid, email, isEditor],
   );
 }

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
 import type { Failure } from '../../domain/failure.ts';
 import { useBackend } from '../../services/backend-context.tsx';
+import { newestFirstView, takeEarlyLoad } from '../../services/early-load.ts';
 import { nextPaint } from '../../services/next-paint.ts';
-import type { ShelfView } from '../../services/ports.ts';
 import type { LoadData } from '../../services/use-async-data.ts';
 import { useLoadedData } from './use-loaded-data.ts';
 
@@ -47,8 +47,6 @@ export type Catalogue = State & {
   applyChanges: (saved: readonly Cassette[], removedIds: readonly string[]) => void;
 };
 
-const view: ShelfView = { seed: 0, showsStart: false, newestFirst: true };
-
 const noData = { cassettes: [], changeCount: 0, readCount: 0, isIndexBehind: false };
 
 /**
@@ -71,7 +69,10 @@ export function useCatalogue(editorUid: string | null): Catalogue {
         onPartialData({ ...read, ...latest, cassettes });
         await nextPaint();
       };
-      const cassettes = await shelf.loadCassettes(editorUid, view, onProgress, signal);
+      const early = takeEarlyLoad(editorUid, newestFirstView);
+      const cassettes = await (early
+        ? early(onProgress, signal)
+        : shelf.loadCassettes(editorUid, newestFirstView, onProgress, signal));
       signal.throwIfAborted();
       latest = { ...latest, readCount: latest.readCount + 1 };
       onPartialData({ ...read, ...latest, cassettes });

@@ -120,6 +120,7 @@ function serve() {
 beforeEach(() => setTokenSource(async () => 'token'));
 afterEach(() => {
   device.clear();
+  globalThis.shelfMemory = undefined;
   setTokenSource(undefined);
   sizes = defaultSizes;
   versionSuffix = '';
@@ -239,6 +240,7 @@ describe('The shelf', () => {
   describe('at a first visit, in an order that favours the oldest part,', () => {
     /** Loads the shelf with each request answered, and returns the requests and what is shown. */
     async function load(seed: number, showsStart = true) {
+      globalThis.shelfMemory = undefined;
       const { answer, requested } = serve();
       const shown: string[][] = [];
       const show = async (partial: readonly Cassette[]) => {
@@ -334,6 +336,7 @@ describe('The shelf', () => {
     const loaded = [firstPartName, ...others.slice(0, 2)].map((part) => `shelf-2/${part}`).sort();
     expect([...device.keys()].filter((key) => key.startsWith('shelf-2/')).sort()).toEqual(loaded);
 
+    globalThis.shelfMemory = undefined;
     const second = serve();
     const again = shelf.loadCassettes('n', view, async () => {}, new AbortController().signal);
     for (const part of others.slice(2)) {
@@ -355,7 +358,11 @@ async function loadWith(shelf: ReturnType<typeof openShelf>, uid: string, how = 
   const cassettes = await loading.finally(() => clearInterval(answering));
   return { cassettes, ids: cassettes.map(({ id }) => id).sort(), requested };
 }
-const loadAll = (uid: string) => loadWith(openShelf(localSettings('1,2,3')), uid);
+/** As after a reload of the page, which keeps only what is on the device. */
+function loadAll(uid: string) {
+  globalThis.shelfMemory = undefined;
+  return loadWith(openShelf(localSettings('1,2,3')), uid);
+}
 
 test('A page reads a part again only when it has changed, also without a copy on the device', async () => {
   sizes = { p0: 2, p1: 1 };

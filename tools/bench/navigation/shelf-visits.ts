@@ -6,6 +6,7 @@ import { waitForIdle } from '../page-actions.ts';
 import { Recording } from '../recording.ts';
 import { shownSpine } from '../selectors.ts';
 import { asCount, asRatio, asSpread, type Table } from '../table.ts';
+import { expireToken } from './expire-token.ts';
 import { type Device, devices, lineNote, type SlowVisits, withSlowVisits } from './slow-visits.ts';
 
 export type Effort = {
@@ -134,22 +135,6 @@ async function openBrowser(
     Object.assign(window, { pictureTimes: times });
   }, shownSpine);
   return context;
-}
-
-/** Makes the account's token one that has expired. */
-function expireToken() {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith('firebase:authUser'));
-  for (const key of keys) {
-    const user = JSON.parse(localStorage.getItem(key) ?? '{}');
-    const tokens = user.stsTokenManager;
-    const [head, payload] = tokens.accessToken.split('.');
-    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    claims.exp = Math.floor(Date.now() / 1000) - 60;
-    const expired = btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_');
-    tokens.accessToken = `${head}.${expired.replaceAll('=', '')}.`;
-    tokens.expirationTime = claims.exp * 1000;
-    localStorage.setItem(key, JSON.stringify(user));
-  }
 }
 
 /** What the page recorded, and which pictures are in the window. */

@@ -24,8 +24,8 @@ export type SlowVisits = {
   readonly dist: string;
   /** Adds a page that is not of the site; with `original`, a path, it has the headers of that page. */
   addPage(path: string, html: string, original?: string): void;
-  /** Signs a member in; the browser's stored state. */
-  signIn(): Promise<State>;
+  /** Signs an account in; the browser's stored state. */
+  signIn(email?: string): Promise<State>;
   /** A browser with a new profile; with `state` it holds a session. Close it after use. */
   openBrowser(device: BrowserContextOptions, state?: State): Promise<BrowserContext>;
   /** Calls a function in an empty page of the site, which has its storage. */
@@ -82,9 +82,9 @@ export async function withSlowVisits<T>(
       dist,
       addPage,
       inEmptyPage,
-      async signIn() {
+      async signIn(email = 'member@example.org') {
         const browser = await launchChromium(line.chromiumArguments);
-        const state = await signedIn(browser, `${origin}/admin`, 'member@example.org');
+        const state = await signedIn(browser, `${origin}/admin`, email);
         await browser.close();
         return state;
       },
