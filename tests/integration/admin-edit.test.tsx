@@ -187,13 +187,6 @@ describe('Leaving a row', () => {
     expect(callCount('update')).toBe(0);
   });
 
-  it('works by Escape', async () => {
-    const { user } = await startEdit();
-    await user.keyboard('{Escape}');
-    const nightBus = await editButton();
-    await waitFor(() => expect(nightBus).toHaveFocus());
-  });
-
   it.each(['{Escape}', 'Cancel', 'Edit Rain'])(
     'with unsaved text by %s asks first',
     async (exit) => {
@@ -220,6 +213,34 @@ describe('Leaving a row', () => {
     await user.click(await editButton('Rain'));
     expect((await row('Rain')).field('Title')).toHaveValue('Rain');
     expect(screen.queryByRole('form', { name: 'Edit Night Bus' })).toBeNull();
+  });
+
+  it('that is being saved asks, until the save has ended', async () => {
+    const { user, field, press, holdCalls, storedCassettes } = await startEdit();
+    const release = holdCalls('update');
+    await user.type(field('Label'), ' 2');
+    await user.click(press('Save'));
+    await user.click(await editButton('Rain'));
+    await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+    release();
+    await editButton();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(storedCassettes.get('bus')?.label).toBe('Caspla 2');
+  });
+
+  it('for another one during the save keeps the focus in the other one', async () => {
+    const { user, field, press, holdCalls, storedCassettes } = await startEdit();
+    const release = holdCalls('update');
+    await user.type(field('Label'), ' 2');
+    await user.click(press('Save'));
+    await user.click(await editButton('Rain'));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    const rain = await row('Rain');
+    await waitFor(() => expect(rain.field('Title')).toHaveFocus());
+    release();
+    await screen.findByText('“Night Bus” is saved.');
+    expect(rain.field('Title')).toHaveFocus();
+    expect(storedCassettes.get('bus')?.label).toBe('Caspla 2');
   });
 
   it('by a link of the site asks first', async () => {

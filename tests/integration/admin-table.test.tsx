@@ -201,13 +201,11 @@ describe('Sorting the catalogue table', () => {
     expect(header('Artist')).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  it.each(["Editor's Notes", 'Link', 'In Stock', 'Locations', 'Actions'])(
-    'The table cannot be sorted by %s',
-    async (name) => {
-      await openFour();
+  it('The table cannot be sorted by notes, link, stock, locations and actions', async () => {
+    await openFour();
+    for (const name of ["Editor's Notes", 'Link', 'In Stock', 'Locations', 'Actions'])
       expect(within(header(name)).queryByRole('button')).toBeNull();
-    },
-  );
+  });
 });
 
 describe('A long catalogue table', () => {

@@ -1,6 +1,7 @@
+import { useCallback } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { rowFormId } from '../drafts/use-draft.ts';
-import type { CassetteEdit } from './cassette-edit.ts';
+import { type CassetteEdit, hasChanges } from './cassette-edit.ts';
 import { useCassetteEdit } from './use-cassette-edit.ts';
 
 type RowEdit = CassetteEdit & { base: Cassette };
@@ -18,6 +19,11 @@ export function useRowEdit(owner: string | null, onSaved: (cassette: Cassette) =
     edit: isRowEdit(edit) ? edit : null,
     isDirty,
     getEdit,
+    /** Whether there are changes now, also before they are rendered. */
+    hasUnsavedChanges: useCallback(() => {
+      const current = getEdit();
+      return current !== null && hasChanges(current);
+    }, [getEdit]),
     draft,
     load,
     retryLoad: reload,

@@ -11,10 +11,10 @@ import { focusSearch } from './table-toolbar.tsx';
 
 /** The form and the dialogs of the catalogue tab, of which at most one is open. */
 export function CatalogueDialogs() {
-  const { account, editorUid, catalogue, cassettes, filter, selection, unsaved } =
-    useCatalogueTab();
-  const { dialog, openDialog, closeDialog, announce, setOutcome, setAdded, focusRow, removeRow } =
-    useCatalogueTab();
+  const tab = useCatalogueTab();
+  const { account, editorUid, catalogue, cassettes, filter, selection, unsaved } = tab;
+  const { dialog, openDialog, closeDialog, focusRow, removeRow } = tab;
+  const { announce, setOutcome, setHiddenAdded } = tab;
   const movedBy = account?.email ?? '';
   /** The cassette in the form; null for a new one. */
   const opened = dialog?.kind === 'form' && dialog.cassette !== 'new' ? dialog.cassette : null;
@@ -49,7 +49,7 @@ export function CatalogueDialogs() {
         onSaved={(saved, addsNext) => {
           catalogue.upsert(saved);
           catalogue.loadChanges();
-          setAdded(opened === null ? saved : null);
+          setHiddenAdded(opened === null && !filter.matches(saved) ? saved : null);
           if (!addsNext) closeForm(opened && saved);
           announce(`“${saved.title}” is ${opened === null ? 'added' : 'saved'}.`);
         }}

@@ -6,7 +6,7 @@ import { useCatalogueTab } from './catalogue-provider.tsx';
 
 /** What the last actions have done: moved to the bin, merged, or hidden by the filters. */
 export function CatalogueNotices() {
-  const { catalogue, filter, announce, outcome, setOutcome, added } = useCatalogueTab();
+  const { catalogue, filter, announce, outcome, setOutcome, hiddenAdded } = useCatalogueTab();
   return (
     <>
       {outcome?.kind === 'moved' && outcome.records.length > 0 && (
@@ -24,9 +24,9 @@ export function CatalogueNotices() {
         />
       )}
       {outcome?.kind === 'merged' && <MergeNotice {...outcome.result} />}
-      {added && !filter.matches(added) && (
+      {hiddenAdded && !filter.matches(hiddenAdded) && (
         <Notice tone="note">
-          “<bdi>{added.title}</bdi>” is added, but the search or the filters hide it.
+          “<bdi>{hiddenAdded.title}</bdi>” is added, but the search or the filters hide it.
         </Notice>
       )}
     </>

@@ -20,7 +20,7 @@ import { useTableFilter } from './use-table-filter.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 /** A button of a row, to which the focus returns after an edit or a dialog. */
-export type RowButton = 'edit' | 'open' | 'delete';
+type RowButton = 'edit' | 'open' | 'delete';
 
 /** The id of the element of a row's button. */
 export const rowButtonId = (id: string, button: RowButton): string => `${button}-${id}`;
@@ -28,7 +28,7 @@ export const rowButtonId = (id: string, button: RowButton): string => `${button}
 type RowFocus = { id: string; neighbourId: string | undefined; button: RowButton };
 
 /** What can be done with the selected cassettes. */
-export type BulkAction = 'change' | 'delete' | 'merge';
+type BulkAction = 'change' | 'delete' | 'merge';
 
 type OpenDialog =
   | { kind: 'form'; cassette: Cassette | 'new' }
@@ -50,8 +50,8 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [announcement, announce] = useState('');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** An added cassette that the search or the filters may hide. */
-  const [added, setAdded] = useState<Cassette | null>(null);
+  /** An added cassette that the search or the filters hid when it was saved. */
+  const [hiddenAdded, setHiddenAdded] = useState<Cassette | null>(null);
 
   const [focus, setFocus] = useState<RowFocus | null>(null);
   const moveFocus = useEffectEvent(({ id, neighbourId, button }: RowFocus) => {
@@ -115,8 +115,8 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     announce,
     outcome,
     setOutcome,
-    added,
-    setAdded,
+    hiddenAdded,
+    setHiddenAdded,
     focusedId: focus?.id ?? null,
     focusRow,
     /** Removes a cassette from the list, and focuses the next row. */

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { hasChanges } from '../cassette-form/cassette-edit.ts';
 import { useRowEdit } from '../cassette-form/use-row-edit.ts';
 
 type Options = {
@@ -18,7 +17,7 @@ type Options = {
 export function useGuardedRowEdit(owner: string | null, options: Options) {
   const { onBegin, onSaved, onCancelled } = options;
   const row = useRowEdit(owner, (saved) => onSaved(saved, row.getEdit() !== null));
-  const { edit: current, getEdit, load } = row;
+  const { edit: current, getEdit, hasUnsavedChanges, load } = row;
   /** The edit that the question is about, and the cassette to edit after it; null to edit none. */
   const [question, setQuestion] = useState<{ editId: string; next: Cassette | null } | null>(null);
   // A save may end the edit behind the question.
@@ -36,11 +35,11 @@ export function useGuardedRowEdit(owner: string | null, options: Options) {
     edit: useCallback(
       (cassette: Cassette) => {
         const edit = getEdit();
-        if (edit && hasChanges(edit)) return setQuestion({ editId: edit.id, next: cassette });
+        if (edit && hasUnsavedChanges()) return setQuestion({ editId: edit.id, next: cassette });
         onBegin();
         load(cassette);
       },
-      [getEdit, load, onBegin],
+      [getEdit, hasUnsavedChanges, load, onBegin],
     ),
     cancel: () =>
       current && row.isDirty ? setQuestion({ editId: current.id, next: null }) : leave(null),
