@@ -5,12 +5,14 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useMemo,
   useState,
 } from 'react';
 import type { StoredImage } from '../../domain/cassette.ts';
 import { Failure } from '../../domain/failure.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import type { ImagesPort } from '../../services/ports.ts';
+import { useAsyncData } from '../../services/use-async-data.ts';
 import { ImageLoadContext } from './image-load-status.ts';
 
 /**
@@ -64,10 +66,15 @@ function createImageUrlSource(images: ImagesPort): ImageUrlSource {
 
 type ImageUrlContextValue = {
   /** `undefined` while the port is loading, null if it failed to load. */
-  source?: ImageUrlSource | null;
+  source?: ImageUrlSource | null | undefined;
   /** Loads the port again after it failed. */
   reload?: () => void;
 };
+
+function logFailure(error: unknown): Failure {
+  console.error('Loading the image service failed.', error);
+  return Failure.from(error);
+}
 
 export const ImageUrlContext = createContext<ImageUrlContextValue>({});
 
@@ -77,26 +84,16 @@ export const ImageUrlContext = createContext<ImageUrlContextValue>({});
  */
 export function ImageUrlProvider({ children }: { children: ReactNode }) {
   const backend = useBackend();
-  const [value, setValue] = useState<ImageUrlContextValue>({});
-  const needsSource = value.source === undefined;
-  useEffect(() => {
-    if (!needsSource) return;
-    let isCancelled = false;
-    backend.images().then(
-      (images) => {
-        if (!isCancelled) setValue({ source: createImageUrlSource(images) });
-      },
-      (error: unknown) => {
-        console.error('Loading the image service failed.', error);
-        if (!isCancelled) setValue({ source: null, reload: () => setValue({}) });
-      },
-    );
-    return () => {
-      isCancelled = true;
-    };
-  }, [backend, needsSource]);
-  const { source } = value;
+  const load = useCallback(async () => createImageUrlSource(await backend.images()), [backend]);
+  const state = useAsyncData(load, logFailure);
+  const { retry } = state;
+  const source =
+    state.status === 'ready' ? state.data : state.status === 'failed' ? null : undefined;
   useEffect(() => () => source?.close(), [source]);
+  const value = useMemo(
+    () => ({ source, ...(source === null && { reload: retry }) }),
+    [source, retry],
+  );
   return <ImageUrlContext value={value}>{children}</ImageUrlContext>;
 }
 

@@ -1,28 +1,18 @@
 import { memo } from 'react';
 import { placeholderColour } from '../../../domain/blurhash-colour.ts';
-import { type Cassette, joinList } from '../../../domain/cassette.ts';
+import { joinList } from '../../../domain/cassette.ts';
+import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import { TypesetCard } from '../cassette-detail/typeset-card.tsx';
-import { shelfName } from '../cassette-name.ts';
 import { PanelImage } from '../panel-image.tsx';
 import { useQueuedCassette } from '../shelf/image-load-queue.ts';
 import styles from './front.module.css';
 
-type Props = {
-  cassette: Cassette;
-  /** From 0. */
-  column: number;
-  /** The place on the shelf, from 0. */
-  index: number;
-  /** The number of cassettes on the shelf. */
-  count: number;
-  isSelected: boolean;
-  isTabStop: boolean;
-  onSelect: (id: string) => void;
-};
+/** `column` is from 0. */
+type Props = ShelfItemProps & { column: number };
 
 /** The front of a cassette: a button that selects and deselects it, with title and artists below. */
-export const Front = memo(function Front(props: Props) {
-  const { cassette, column, index, count, isSelected, isTabStop, onSelect } = props;
+export const Front = memo(function Front({ column, ...props }: Props) {
+  const { cassette } = props;
   const queued = useQueuedCassette(cassette);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
@@ -33,14 +23,7 @@ export const Front = memo(function Front(props: Props) {
       aria-colindex={column + 1}
       className={styles.cell}
     >
-      <button
-        type="button"
-        className={styles.slot}
-        aria-label={shelfName(cassette, index, count)}
-        aria-pressed={isSelected}
-        tabIndex={isTabStop ? 0 : -1}
-        onClick={() => onSelect(cassette.id)}
-      />
+      <CassetteButton {...props} className={styles.slot} />
       {/* Beside the button, so that its text doesn't differ from the accessible name (WCAG 2.5.3). */}
       <span className={styles.case} aria-hidden="true">
         {queued ? (

@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside take the focus
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { placeholderColour } from '../../../domain/blurhash-colour.ts';
-import { type Cassette, isAvailable, joinList } from '../../../domain/cassette.ts';
-import { shelfName } from '../cassette-name.ts';
+import { isAvailable, joinList } from '../../../domain/cassette.ts';
+import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import {
   type ShelfSortKey,
   type SortState,
@@ -87,21 +87,14 @@ export function ListView({
   );
 }
 
-type RowProps = {
-  cassette: Cassette;
-  /** From 0, without the head. */
-  index: number;
-  /** The number of cassettes on the shelf. */
-  count: number;
+type RowProps = ShelfItemProps & {
   /** Distance from the upper edge of the rows, in pixels. */
   top: number;
   measure: (element: HTMLElement | null) => void;
-  isSelected: boolean;
-  isTabStop: boolean;
-  onSelect: (id: string) => void;
 };
 
-function Row({ cassette, index, count, top, measure, isSelected, isTabStop, onSelect }: RowProps) {
+function Row({ top, measure, ...item }: RowProps) {
+  const { cassette, index } = item;
   const { id, title, artist, label, releaseYear, locations, images } = cassette;
   return (
     <div
@@ -119,16 +112,9 @@ function Row({ cassette, index, count, top, measure, isSelected, isTabStop, onSe
       }
     >
       <div role="rowheader" data-column="title">
-        <button
-          type="button"
-          className={styles.open}
-          aria-label={shelfName(cassette, index, count)}
-          aria-pressed={isSelected}
-          tabIndex={isTabStop ? 0 : -1}
-          onClick={() => onSelect(id)}
-        >
+        <CassetteButton {...item} className={styles.open}>
           <bdi>{title || 'Untitled tape'}</bdi>
-        </button>
+        </CassetteButton>
       </div>
       <Cell column="artist">{joinList(artist)}</Cell>
       <Cell column="label">{label}</Cell>

@@ -2,21 +2,10 @@ import { memo } from 'react';
 import { placeholderColour } from '../../../domain/blurhash-colour.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import styles from '../case.module.css';
-import { shelfName } from '../cassette-name.ts';
+import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import { PanelImage } from '../panel-image.tsx';
 import { useQueuedCassette } from './image-load-queue.ts';
 import { TypesetSpine } from './typeset-spine.tsx';
-
-type Props = {
-  cassette: Cassette;
-  /** The place on the shelf, from 0. */
-  index: number;
-  /** The number of cassettes on the shelf. */
-  count: number;
-  isSelected: boolean;
-  isTabStop: boolean;
-  onSelect: (id: string) => void;
-};
 
 /**
  * When the blur of this spine is drawn. A canvas for every spine of a fast scroll would be too slow, and
@@ -28,20 +17,13 @@ const blurDelayMs = (index: number) => 300 + (index % 20) * 17;
  * The spine of a cassette: a button that selects and deselects it. The image is beside the button
  * rather than inside, so that its text doesn't differ from the accessible name (WCAG 2.5.3).
  */
-export const Spine = memo(function Spine(props: Props) {
-  const { cassette, index, count, isSelected, isTabStop, onSelect } = props;
+export const Spine = memo(function Spine(props: ShelfItemProps) {
+  const { cassette, index } = props;
   const queued = useQueuedCassette(cassette);
   const isCurrent = queued?.id === cassette.id;
   return (
     <>
-      <button
-        type="button"
-        className={styles.slot}
-        aria-label={shelfName(cassette, index, count)}
-        aria-pressed={isSelected}
-        tabIndex={isTabStop ? 0 : -1}
-        onClick={() => onSelect(cassette.id)}
-      />
+      <CassetteButton {...props} className={styles.slot} />
       <span className={styles.case} aria-hidden="true">
         {/* The old image stays mounted below the cover until its successor's turn: unmounting is slow. */}
         {queued && <SpineImage cassette={queued} blurDelayMs={blurDelayMs(index)} />}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { Cassette } from '../../domain/cassette.ts';
+import { shelfName } from './cassette-name.ts';
+
+/** A cassette on the shelf, in any mode. */
+export type ShelfItemProps = {
+  cassette: Cassette;
+  /** The place on the shelf, from 0. */
+  index: number;
+  /** The number of cassettes on the shelf. */
+  count: number;
+  isSelected: boolean;
+  isTabStop: boolean;
+  onSelect: (id: string) => void;
+};
+
+type Props = ShelfItemProps & { className: string | undefined; children?: ReactNode };
+
+/** The button that opens a cassette on the shelf, and closes it. */
+export const CassetteButton = ({ cassette, index, count, ...props }: Props) => (
+  <button
+    type="button"
+    className={props.className}
+    aria-label={shelfName(cassette, index, count)}
+    aria-pressed={props.isSelected}
+    tabIndex={props.isTabStop ? 0 : -1}
+    onClick={() => props.onSelect(cassette.id)}
+  >
+    {props.children}
+  </button>
+);
