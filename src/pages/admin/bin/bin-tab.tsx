@@ -2,14 +2,12 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
-import { Spinner } from '../../../components/ui/spinner.tsx';
 import { type BinRecord, binDays } from '../../../domain/bin.ts';
 import { search, searchable } from '../../../domain/cassette-search.ts';
-import { errorMessage } from '../../../services/error-message.ts';
 import { formatCount } from '../format-count.ts';
+import { PagedList } from '../paged-list.tsx';
 import styles from '../record-list.module.css';
 import { SearchBox } from '../search-box.tsx';
-import { ShowMore } from '../show-more.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { withItems } from '../with-items.ts';
 import { BinList } from './bin-list.tsx';
@@ -70,16 +68,17 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
           )}
         </Notice>
       ))}
-      {pages.status === 'loading' && <Spinner label="Loading the bin" />}
-      {pages.status === 'failed' && (
-        <Notice onRetry={pages.retry}>{errorMessage(pages.failure)}</Notice>
-      )}
-      {pages.status === 'ready' && found.length === 0 && (
-        <p className={styles.empty}>
-          {records.length === 0 ? 'The bin is empty.' : 'No tape in the bin matches.'}
-        </p>
-      )}
-      {found.length > 0 && (
+      <PagedList
+        pages={pages}
+        loadingLabel="Loading the bin"
+        emptyText={
+          found.length > 0
+            ? null
+            : records.length === 0
+              ? 'The bin is empty.'
+              : 'No tape in the bin matches.'
+        }
+      >
         <BinList
           records={found}
           selectedIds={selectedIds}
@@ -89,8 +88,7 @@ export function BinTab({ editorUid, catalogue }: TabProps) {
           onRestore={(record) => bin.restore([record])}
           onPurge={(record) => setPurging([record])}
         />
-      )}
-      <ShowMore pages={pages} />
+      </PagedList>
       {progress ? (
         <div className={styles.selected}>
           <ProgressBar label="Tapes" value={progress.finishedCount} max={progress.total} />

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
@@ -42,21 +41,17 @@ export function BulkDialog(props: Props) {
   // The selection may change behind the dialog; the question stays about the same cassettes.
   const [cassettes] = useState(props.cassettes);
   const bulk = useBulkEdit(props.editorUid !== null, catalogue, onDone);
-  const [isDirty, setIsDirty] = useState(false);
-  const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
   const { run } = bulk;
   const isRunning = run !== null;
   const wasSignedOut = run?.stoppedBy?.code === 'signed-out';
 
   useEffect(() => {
-    if (!isRunning && !isDirty) return;
+    if (!isRunning) return;
     onUnsavedChanges({
-      message: isRunning
-        ? 'Not all of the selected tapes are done yet. Leaving stops after the current one.'
-        : 'What you typed is not saved yet.',
+      message: 'Not all of the selected tapes are done yet. Leaving stops after the current one.',
     });
     return () => onUnsavedChanges(null);
-  }, [isRunning, isDirty, onUnsavedChanges]);
+  }, [isRunning, onUnsavedChanges]);
 
   if (run) {
     const isBusy = run.status !== 'ended';
@@ -98,7 +93,6 @@ export function BulkDialog(props: Props) {
     );
   }
 
-  const close = () => (isDirty ? setIsAskingToDiscard(true) : onClose());
   const hiddenNotice = hiddenCount > 0 && (
     <Notice tone="note">
       {hiddenCount === cassettes.length ? 'All' : hiddenCount.toLocaleString('en')} of them are
@@ -116,31 +110,12 @@ export function BulkDialog(props: Props) {
       />
     );
   return (
-    <>
-      <Dialog
-        title={`Change ${formatCount(cassettes.length, 'tape')}`}
-        size="medium"
-        onClose={close}
-      >
-        <BulkForm
-          cassettes={cassettes}
-          notice={hiddenNotice}
-          onDirtyChange={setIsDirty}
-          onCancel={close}
-          onSubmit={(change) => bulk.start({ kind: 'change', change }, cassettes)}
-        />
-      </Dialog>
-      {isAskingToDiscard && (
-        <ConfirmDialog
-          title="Discard your changes?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          onConfirm={onClose}
-          onCancel={() => setIsAskingToDiscard(false)}
-        >
-          <p>What you typed is not saved yet.</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <BulkForm
+      cassettes={cassettes}
+      notice={hiddenNotice}
+      onUnsavedChanges={onUnsavedChanges}
+      onClose={onClose}
+      onSubmit={(change) => bulk.start({ kind: 'change', change }, cassettes)}
+    />
   );
 }

@@ -1,5 +1,7 @@
 import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
 import { type Control, Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { type Cassette, fieldLabel } from '../../../domain/cassette.ts';
@@ -8,6 +10,7 @@ import { focusFirstError } from '../cassette-form/cassette-fields.tsx';
 import { SuggestionInput, VocabularyContext } from '../cassette-form/suggestion-input.tsx';
 import { formatCount } from '../format-count.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
+import type { UnsavedChanges } from '../tab-props.ts';
 import {
   type BulkChange,
   type BulkField,
@@ -25,11 +28,12 @@ import { ReplaceFields } from './replace-fields.tsx';
 type Props = {
   cassettes: readonly Cassette[];
   notice: ReactNode;
-  onDirtyChange: (isDirty: boolean) => void;
-  onCancel: () => void;
+  onUnsavedChanges: (unsaved: UnsavedChanges | null) => void;
+  onClose: () => void;
   onSubmit: (change: BulkChange) => void;
 };
 
+const notSaved = 'What you typed is not saved yet.';
 const modeLabel: Record<ListMode, string> = { set: 'Replace', add: 'Add', remove: 'Remove' };
 const itemHint: Record<ListField, string> = {
   artist: 'one artist',
@@ -37,19 +41,23 @@ const itemHint: Record<ListField, string> = {
   locations: 'one location',
 };
 
-/** Which fields to change in all selected cassettes, and how (docs/behaviour.md, "Bulk edit"). */
-export function BulkForm({ cassettes, notice, onDirtyChange, onCancel, onSubmit }: Props) {
+/** The dialog that asks which fields to change in all selected cassettes, and how (docs/behaviour.md, "Bulk edit"). */
+export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmit }: Props) {
   const [values, setValues] = useState<BulkFormValues>(emptyBulkForm);
   const [selected, setSelected] = useState<readonly BulkField[]>([]);
   const [errors, setErrors] = useState<FieldErrors>({});
   // Counts the submits without a selected field: a new key announces the notice again.
   const [emptySubmits, setEmptySubmits] = useState(0);
+  const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const hasChange = selected.length > 0 || values.replacement.find !== '';
 
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  useEffect(() => onDirtyChange(hasChange), [hasChange, onDirtyChange]);
-  useEffect(() => () => onDirtyChange(false), [onDirtyChange]);
+  useEffect(() => {
+    if (!hasChange) return;
+    onUnsavedChanges({ message: notSaved });
+    return () => onUnsavedChanges(null);
+  }, [hasChange, onUnsavedChanges]);
   useEffect(() => {
     if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
   }, [errors]);
@@ -75,77 +83,97 @@ export function BulkForm({ cassettes, notice, onDirtyChange, onCancel, onSubmit 
     else setErrors(parsed.errors);
   }
 
+  const close = () => (hasChange ? setIsAskingToDiscard(true) : onClose());
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <p>What is ticked will be the same in all of them. The rest stays as it is.</p>
-      {notice}
-      <div className={styles.rows}>
-        {bulkFields.map((field) => {
-          const isSelected = selected.includes(field);
-          return (
-            <div key={field} className={styles.row}>
-              <SelectCheckbox
-                label={`Change ${fieldLabel[field]}`}
-                checked={isSelected}
-                onSelect={(on) => select(field, on)}
-              />
-              <Field
-                label={fieldLabel[field]}
-                hint={hintOf(field, values, isSelected)}
-                error={isSelected ? errors[field] : undefined}
-              >
-                {(control) => (
-                  <div className={styles.control}>
-                    {isListField(field) && (
-                      <select
-                        className={`${control.className} ${styles.mode}`}
-                        aria-label={`What to do with ${fieldLabel[field]}`}
-                        value={values.modes[field]}
-                        onChange={(event) => setMode(field, event.target.value as ListMode)}
-                      >
-                        {Object.entries(modeLabel).map(([mode, label]) => (
-                          <option key={mode} value={mode}>
-                            {label}
-                          </option>
-                        ))}
-                      </select>
+    <>
+      <Dialog
+        title={`Change ${formatCount(cassettes.length, 'tape')}`}
+        size="medium"
+        onClose={close}
+      >
+        <form
+          ref={form}
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <p>What is ticked will be the same in all of them. The rest stays as it is.</p>
+          {notice}
+          <div className={styles.rows}>
+            {bulkFields.map((field) => {
+              const isSelected = selected.includes(field);
+              return (
+                <div key={field} className={styles.row}>
+                  <SelectCheckbox
+                    label={`Change ${fieldLabel[field]}`}
+                    checked={isSelected}
+                    onSelect={(on) => select(field, on)}
+                  />
+                  <Field
+                    label={fieldLabel[field]}
+                    hint={hintOf(field, values, isSelected)}
+                    error={isSelected ? errors[field] : undefined}
+                  >
+                    {(control) => (
+                      <div className={styles.control}>
+                        {isListField(field) && (
+                          <select
+                            className={`${control.className} ${styles.mode}`}
+                            aria-label={`What to do with ${fieldLabel[field]}`}
+                            value={values.modes[field]}
+                            onChange={(event) => setMode(field, event.target.value as ListMode)}
+                          >
+                            {Object.entries(modeLabel).map(([mode, label]) => (
+                              <option key={mode} value={mode}>
+                                {label}
+                              </option>
+                            ))}
+                          </select>
+                        )}
+                        <BulkInput
+                          field={field}
+                          control={control}
+                          values={values}
+                          onTextChange={(text) => setText(field, text)}
+                        />
+                      </div>
                     )}
-                    <BulkInput
-                      field={field}
-                      control={control}
-                      values={values}
-                      onTextChange={(text) => setText(field, text)}
-                    />
-                  </div>
-                )}
-              </Field>
-            </div>
-          );
-        })}
-      </div>
-      <ReplaceFields
-        cassettes={cassettes}
-        replacement={values.replacement}
-        onChange={(replacement) => setValues((previous) => ({ ...previous, replacement }))}
-      />
-      {emptySubmits > 0 && !hasChange && (
-        <Notice key={emptySubmits}>Please tick at least one field.</Notice>
+                  </Field>
+                </div>
+              );
+            })}
+          </div>
+          <ReplaceFields
+            cassettes={cassettes}
+            replacement={values.replacement}
+            onChange={(replacement) => setValues((previous) => ({ ...previous, replacement }))}
+          />
+          {emptySubmits > 0 && !hasChange && (
+            <Notice key={emptySubmits}>Please tick at least one field.</Notice>
+          )}
+          <div className={styles.actions}>
+            <Button onClick={close}>Cancel</Button>
+            <Button type="submit" variant="main">
+              Change {formatCount(cassettes.length, 'tape')}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {isAskingToDiscard && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onConfirm={onClose}
+          onCancel={() => setIsAskingToDiscard(false)}
+        >
+          <p>{notSaved}</p>
+        </ConfirmDialog>
       )}
-      <div className={styles.actions}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="main">
-          Change {formatCount(cassettes.length, 'tape')}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 

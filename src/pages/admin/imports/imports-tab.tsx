@@ -1,11 +1,8 @@
 import { useCallback } from 'react';
-import { Notice } from '../../../components/ui/notice.tsx';
-import { Spinner } from '../../../components/ui/spinner.tsx';
 import type { ImportRecord } from '../../../domain/bin.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
-import { errorMessage } from '../../../services/error-message.ts';
+import { PagedList } from '../paged-list.tsx';
 import styles from '../record-list.module.css';
-import { ShowMore } from '../show-more.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { timeFormat } from '../time-format.ts';
 import { UndoImport } from '../undo-import.tsx';
@@ -22,26 +19,24 @@ export function ImportsTab({ account, editorUid, catalogue }: TabProps) {
     more: 'More of the imports failed.',
   });
   if (editorUid === null) return null;
+  const runs = pages.status === 'ready' ? pages.data.items : [];
 
   function addUndone(run: ImportRecord, ids: readonly string[], undone: number) {
     catalogue.applyChanges([], ids);
-    pages.setItems((runs) =>
-      runs.map((other) => (other.id === run.id ? { ...other, undone } : other)),
+    pages.setItems((items) =>
+      items.map((other) => (other.id === run.id ? { ...other, undone } : other)),
     );
   }
 
   return (
     <section className={styles.tab} aria-label="Imports">
-      {pages.status === 'loading' && <Spinner label="Loading the imports" />}
-      {pages.status === 'failed' && (
-        <Notice onRetry={pages.retry}>{errorMessage(pages.failure)}</Notice>
-      )}
-      {pages.status === 'ready' && pages.data.items.length === 0 && (
-        <p className={styles.empty}>Nothing has been imported yet.</p>
-      )}
-      {pages.status === 'ready' && pages.data.items.length > 0 && (
+      <PagedList
+        pages={pages}
+        loadingLabel="Loading the imports"
+        emptyText={runs.length > 0 ? null : 'Nothing has been imported yet.'}
+      >
         <ul role="list" aria-label="Imports" className={styles.list}>
-          {pages.data.items.map((run) => (
+          {runs.map((run) => (
             <li key={run.id} className={styles.row}>
               <div className={styles.text}>
                 <p>
@@ -69,8 +64,7 @@ export function ImportsTab({ account, editorUid, catalogue }: TabProps) {
             </li>
           ))}
         </ul>
-      )}
-      <ShowMore pages={pages} />
+      </PagedList>
     </section>
   );
 }

@@ -1,20 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
-import { Spinner } from '../../../components/ui/spinner.tsx';
 import { useDebouncedText } from '../../../components/use-debounced-text.ts';
 import type { Signup } from '../../../domain/mailing-list.ts';
 import { paths } from '../../../paths.ts';
-import { errorMessage } from '../../../services/error-message.ts';
+import { DeleteDialog } from '../delete-dialog.tsx';
 import { formatCount } from '../format-count.ts';
+import { PagedList } from '../paged-list.tsx';
 import { SearchBox } from '../search-box.tsx';
-import { ShowMore } from '../show-more.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { AddressTable } from './address-table.tsx';
 import { ListActions } from './list-actions.tsx';
 import styles from './mailing-list-tab.module.css';
-import { RemoveAddress } from './remove-address.tsx';
 import { useMailingList } from './use-mailing-list.ts';
 
 /**
@@ -60,6 +57,16 @@ export function MailingListTab({ editorUid }: TabProps) {
       : 0;
   const totalCount = searchText === '' ? (addressCount ?? recordCount) : foundCount;
 
+  async function remove(email: string) {
+    await list.removeAddress(email);
+    const index = signups.findIndex((signup) => signup.email === email);
+    const isOther = (signup: Signup) => signup.email !== email;
+    const next = signups.slice(index).find(isOther) ?? signups.slice(0, index).findLast(isOther);
+    setRemoving(null);
+    setFocusAddress(next?.email ?? '');
+    setAnnouncement(`${email} is removed.`);
+  }
+
   return (
     <section className={styles.tab} aria-label="Mailing list">
       <p className="visually-hidden" role="status">
@@ -96,44 +103,39 @@ export function MailingListTab({ editorUid }: TabProps) {
           <Button onClick={readAll}>Show all</Button>
         </div>
       )}
-      {pages.status === 'loading' && <Spinner label="Loading the addresses" />}
-      {pages.status === 'failed' && (
-        <Notice onRetry={pages.retry}>{errorMessage(pages.failure)}</Notice>
-      )}
-      {pages.status === 'ready' && signups.length === 0 && !pages.hasMore && (
-        <p className={styles.empty}>
-          {searchText === ''
-            ? 'Nobody has signed up yet. Who does so at /caspla stands here.'
-            : 'No address matches.'}
-        </p>
-      )}
-      {signups.length > 0 && (
+      <PagedList
+        pages={pages}
+        loadingLabel="Loading the addresses"
+        emptyText={
+          signups.length > 0 || pages.hasMore
+            ? null
+            : searchText === ''
+              ? 'Nobody has signed up yet. Who does so at /caspla stands here.'
+              : 'No address matches.'
+        }
+      >
         <AddressTable
           signups={signups}
           totalCount={totalCount}
           onRemove={({ email }) => setRemoving(email)}
         />
-      )}
-      {pages.hasMore && (
-        <div className={styles.more}>
-          <ShowMore pages={pages} />
-        </div>
-      )}
+      </PagedList>
       {removing !== null && (
-        <RemoveAddress
-          email={removing}
-          removeAddress={list.removeAddress}
-          onClose={() => setRemoving(null)}
-          onRemoved={() => {
-            const index = signups.findIndex(({ email }) => email === removing);
-            const isOther = ({ email }: Signup) => email !== removing;
-            const next =
-              signups.slice(index).find(isOther) ?? signups.slice(0, index).findLast(isOther);
-            setRemoving(null);
-            setFocusAddress(next?.email ?? '');
-            setAnnouncement(`${removing} is removed.`);
+        <DeleteDialog
+          title="Remove this address?"
+          main={{
+            label: 'Remove',
+            busyLabel: 'Removing…',
+            logMessage: 'Removing an address failed.',
+            onConfirm: () => remove(removing),
           }}
-        />
+          onClose={() => setRemoving(null)}
+        >
+          <p>
+            <b>{removing}</b>
+          </p>
+          <p>Every record of this address will be gone for good.</p>
+        </DeleteDialog>
       )}
     </section>
   );

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { errorMessage } from '../../services/error-message.ts';
+import styles from './record-list.module.css';
+import type { Pages } from './use-pages.ts';
+
+type Props<Item> = {
+  pages: Pages<Item>;
+  loadingLabel: string;
+  /** Shown instead of the list; null if there is something to show. */
+  emptyText: string | null;
+  children: ReactNode;
+};
+
+/** A list that is loaded page by page, with what is shown while it can't be, and "Show more". */
+export function PagedList<Item>({ pages, loadingLabel, emptyText, children }: Props<Item>) {
+  if (pages.status === 'loading') return <Spinner label={loadingLabel} />;
+  if (pages.status === 'failed')
+    return <Notice onRetry={pages.retry}>{errorMessage(pages.failure)}</Notice>;
+  const { next } = pages.data;
+  return (
+    <>
+      {emptyText === null ? children : <p className={styles.empty}>{emptyText}</p>}
+      {typeof next === 'object' ? (
+        <Notice onRetry={() => pages.loadMore()}>{errorMessage(next)}</Notice>
+      ) : (
+        pages.hasMore && (
+          <div className={styles.more}>
+            <Button
+              onClick={() => pages.loadMore()}
+              aria-disabled={next === 'loading' || undefined}
+            >
+              {next === 'loading' ? 'Loading…' : 'Show more'}
+            </Button>
+          </div>
+        )
+      )}
+    </>
+  );
+}
