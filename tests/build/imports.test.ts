@@ -9,6 +9,7 @@ const src = resolve(import.meta.dirname, '../../src');
 const allowed: Record<string, readonly string[]> = {
   start: [],
   'start-main': [],
+  'start-admin': ['firebase', 'services'],
   'start-explore': ['firebase', 'pages', 'services', 'domain'],
   main: ['app', 'services', 'styles', 'site'],
   prerender: ['app', 'services'],
@@ -55,6 +56,7 @@ const vendorFolders: [vendor: RegExp, folders: readonly string[]][] = [
 const publicFiles: Record<string, readonly string[]> = {
   'admin/bulk-edit': ['bulk-bar.tsx', 'bulk-dialog.tsx', 'use-bulk-edit.ts'],
   'admin/cassette-form': [
+    'cassette-edit.ts',
     'cassette-fields.tsx',
     'cassette-form.tsx',
     'edit-row.tsx',

@@ -85,18 +85,6 @@ test('A new tape without images or refused by the rules shows a red message and 
   await expect.poll(() => database.files()).toEqual(before);
 });
 
-test('A failed signup shows its sentence with the error’s code and message', async ({ page }) => {
-  await refuse(page, requestPatterns.commit);
-  await page.goto('/caspla');
-  await page.getByRole('textbox', { name: 'Email address' }).fill('ada@example.org');
-  await page.getByRole('button', { name: 'Join for updates' }).click();
-  await expect(alert(page)).toContainText(
-    "Couldn't save your signup. permission-denied: Not for you.",
-  );
-  await expectRed(alert(page));
-  await expect(page.getByRole('button', { name: 'Join for updates' })).toBeEnabled();
-});
-
 test('A refused shelf shows Error fetching cassette list instead of the spinner', async ({
   page,
 }) => {

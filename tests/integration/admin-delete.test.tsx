@@ -62,16 +62,6 @@ describe('Deleting a cassette', () => {
     expect(screen.getByRole('button', { name: 'Add Cassette' })).toHaveFocus();
   });
 
-  it('A double click deletes once', async () => {
-    const { user, press, holdCalls, callCount } = await openQuestion();
-    const release = holdCalls('remove');
-    await user.dblClick(press('Delete for good'));
-    await user.click(press('Deleting…'));
-    release();
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(callCount('remove')).toBe(1);
-  });
-
   it('A failure is logged, shown in the question, and can be retried', async () => {
     const { user, press, question, failNext, storedCassettes, callCount } = await openQuestion();
     failNext('remove', new Failure('offline', 'no network'));

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { noImages } from '../../src/domain/cassette.ts';
-import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { renderRoute } from '../support/render-route.tsx';
@@ -99,17 +98,6 @@ describe('Merging two tapes', () => {
     await waitFor(() =>
       expect(storedCassettes.get('first')).toMatchObject({ label: 'Other', country: 'Chile' }),
     );
-  });
-
-  it('can be tried again after a failure', async () => {
-    const { user, failNext, storedCassettes, bin } = await open();
-    failNext('merge', new Failure('offline', 'no network'));
-    await user.click(await button('Merge'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
-    expectLogged('Merging two tapes failed.');
-    expect([storedCassettes.size, bin.size]).toEqual([3, 0]);
-    await user.click(await button('Merge'));
-    await waitFor(() => expect([storedCassettes.size, bin.size]).toEqual([2, 1]));
   });
 
   it('loads the list again when one of both was deleted', async () => {

@@ -5,7 +5,6 @@ import type { Signup } from '../../src/domain/mailing-list.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { recordDownloads } from '../support/downloads.ts';
 import { buildCassette, editor, member } from '../support/fake-backend.ts';
-import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
 const day = (at: number) => Date.UTC(2026, 0, at, 12);
@@ -66,25 +65,6 @@ describe('The tab of the mailing list', () => {
       await user.click(screen.getByRole('link', { name }));
     expect(await screen.findByText('0 tapes')).toBeVisible();
     expect(callCount('loadCassettes')).toBe(1);
-  });
-
-  it('asks before it replaces a tab with unsaved text', async () => {
-    const { user } = renderRoute('/admin', {
-      account: editor,
-      cassettes: [buildCassette({ title: 'Rain' })],
-    });
-    await user.click(await screen.findByRole('button', { name: 'Edit Rain' }));
-    const label = await screen.findByLabelText('Label');
-    await pasteText(user, label, 'Caspla');
-    await user.click(screen.getByRole('link', { name: 'Mailing list' }));
-    await user.click(await screen.findByRole('button', { name: 'Stay' }));
-    expect(label).toHaveValue('Caspla');
-    await user.click(screen.getByRole('link', { name: 'Mailing list' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave' }));
-    expect(await screen.findByRole('searchbox', { name: 'Search the addresses' })).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Cassettes' }));
-    expect(await screen.findByRole('button', { name: 'Edit Rain' })).toBeVisible();
-    expect(screen.queryByDisplayValue('Caspla')).toBeNull();
   });
 
   it('keeps the filters of the cassettes for the way back', async () => {
@@ -150,17 +130,6 @@ describe('The list', () => {
     expect(screen.queryByRole('button', { name: /Export|Copy/ })).toBeNull();
   });
 
-  it('that fails to load shows and logs the error, and can be retried', async () => {
-    const view = renderRoute('/admin?tab=mailing-list', { signups: few() });
-    view.failNext('countSignups', new Failure('offline', 'no network'));
-    view.signInAs(editor);
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
-    expectLogged('The mailing list failed.');
-    expect(screen.queryByText(/Nobody has signed up/)).toBeNull();
-    await view.user.click(button('Try again'));
-    expect(await screen.findByText('4 sign-ups')).toBeVisible();
-  });
-
   it('counts the records without a time, and shows them on request', async () => {
     const { user } = await open([...few(), { id: '5', email: 'old@x.example', createdAt: null }]);
     expect(await screen.findByText('One more has no time of consent.')).toBeVisible();
@@ -189,29 +158,6 @@ describe('The search', () => {
     ]);
     expect(calls.some(({ name }) => name === 'readAll')).toBe(false);
   });
-
-  it('inside all addresses reads them once', async () => {
-    const { user, callCount } = await open(few(), '&find=spool');
-    expect(await screen.findByText('No address matches.')).toBeVisible();
-    await user.click(button('Search inside all addresses'));
-    await waitFor(() => expect(rows()).toEqual(['cy@spool.example', 'ann@spool.example']));
-    expect(screen.getByText('2 of 3 addresses')).toBeVisible();
-    await user.clear(searchBox());
-    await user.type(searchBox(), 'dub');
-    await waitFor(() => expect(rows()).toEqual(['bo@dub.example']));
-    expect([callCount('readAll'), callCount('findByPrefix')]).toEqual([1, 1]);
-  });
-
-  it('that fails shows the error, and can be retried', async () => {
-    const { user, failNext } = await open();
-    await screen.findByText('4 sign-ups');
-    failNext('findByPrefix', new Failure('offline', 'no network'));
-    await user.type(searchBox(), 'bo');
-    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
-    expectLogged('The search failed.');
-    await user.click(button('Try again'));
-    await waitFor(() => expect(rows()).toEqual(['bo@dub.example']));
-  });
 });
 
 describe('Removing an address', () => {
@@ -239,16 +185,6 @@ describe('Removing an address', () => {
     expect(signups.map(({ email }) => email)).toEqual(['bo@dub.example', 'cy@spool.example']);
     expect(button('X remove bo@dub.example')).toHaveFocus();
     expect(screen.getByText('ann@spool.example is removed.')).toBeInTheDocument();
-  });
-
-  it('that fails shows the error in the question, and can be retried', async () => {
-    const { user, question, failNext } = await askToRemove('bo@dub.example');
-    failNext('removeAddress', new Failure('offline', 'no network'));
-    await user.click(question.getByRole('button', { name: 'Remove' }));
-    expect(await question.findByRole('alert')).toHaveTextContent('No connection.');
-    expectLogged('Removing an address failed.');
-    await user.click(question.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('3 sign-ups')).toBeVisible();
   });
 
   it('removes it from the loaded list and the search results', async () => {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isUnchanged } from '../../src/domain/bin.ts';
-import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import { openBin } from '../../src/firebase/bin.ts';
 import { purgeOldRecords, purgeRecord, restoreCassette } from '../../src/services/bin.ts';
 import type { BinPort } from '../../src/services/ports.ts';
@@ -68,16 +67,6 @@ test('A cassette is moved to the bin, restored as it was, and deleted for good',
   expect(await state()).toEqual({ ...one, bin: [], images: 3 });
   await page.cassettes.remove(kept.id);
   await bin.move(kept.id, movedBy).then((gone) => expect(gone).toBeNull());
-});
-
-test('A picture that another cassette names stays when a record is deleted for good', async () => {
-  const cassette = await add('Shared');
-  const record = await bin.move(cassette.id, movedBy);
-  const draft = { ...emptyDraft, title: 'Other', artist: ['Somebody'] };
-  await page.cassettes.create('another-one', draft, cassette.images);
-  await purgeRecord({ ...page, bin }, record!);
-  await page.images.lookUpUrl(cassette.images.spine.path);
-  await page.cassettes.remove('another-one');
 });
 
 test('Records older than 30 days are purged, younger ones stay', async () => {
