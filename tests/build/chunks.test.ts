@@ -75,9 +75,9 @@ describe('The size of the pages', () => {
     expect(kilobytes(beyond(touched, page('home')))).toBeLessThanOrEqual(30);
   });
 
-  it('/explore has at most 49.2 kB more than home, of the allowed 65, including Auth', () => {
+  it('/explore has at most 49.8 kB more than home, of the allowed 65, including Auth', () => {
     const signedIn = closure([...page('explore'), ...firebase('session', 'shelf', 'images')]);
-    expect(kilobytes(beyond(signedIn, page('home')))).toBeLessThanOrEqual(49.2);
+    expect(kilobytes(beyond(signedIn, page('home')))).toBeLessThanOrEqual(49.8);
   });
 });
 
@@ -115,8 +115,8 @@ describe('The HTML of /explore', () => {
     expect(script).toBeLessThan(html.indexOf('rel="stylesheet"'));
   });
 
-  it('has at most 8.3 kB with its scripts', () => {
-    expect(brotliCompressSync(html).length / 1000).toBeLessThanOrEqual(8.3);
+  it('has at most 8.6 kB with its scripts', () => {
+    expect(brotliCompressSync(html).length / 1000).toBeLessThanOrEqual(8.6);
   });
 });
 
