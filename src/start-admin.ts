@@ -30,7 +30,7 @@ if (account && isEditor(account.token) && !new URLSearchParams(location.search).
     setOnProgress = resolve;
   });
   const onProgress: OnProgress = async (cassettes) => (await onPageProgress)(cassettes);
-  const loading = shelfLoader(settings).load(uid, newestFirstView, onProgress, controller.signal);
+  const loading = shelfLoader(settings)(uid, newestFirstView, onProgress, controller.signal);
   // Whoever takes it handles its errors.
   loading.catch(() => {});
   globalThis.earlyLoad = {

@@ -106,7 +106,7 @@ function startLoad(uid: string): EarlyLoad {
     // The rest of a long shelf would take the line from them.
     if (cassettes.length >= pictureCount) await picturesLoaded(pictures);
   };
-  const load = () => shelfLoader(settings).load(uid, view, onProgress, controller.signal);
+  const load = () => shelfLoader(settings)(uid, view, onProgress, controller.signal);
   // The browser requests the pictures at the end of this task.
   const loading = screen ? wait(0).then(load) : load();
   const end = () => setShown();

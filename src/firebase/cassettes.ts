@@ -3,6 +3,7 @@ import {
   doc,
   documentId,
   type Firestore,
+  getCount,
   getDoc,
   getDocs,
   limit,
@@ -23,12 +24,13 @@ import {
 } from '../domain/cassette.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassettesPort, Page } from '../services/ports.ts';
+import { newMemory } from './device/shelf-copy.ts';
 import { callService, hasCode, isRefusal } from './failure.ts';
 import { loadPage, openFirestore } from './firestore.ts';
 import { getFreshToken } from './requests/token.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { ShelfIndex } from './shelf-index.ts';
-import { partOf } from './shelf-meta.ts';
+import { type PartMeta, parseShelfMeta, partOf } from './shelf-meta.ts';
 import {
   imageFields,
   noLargeImage,
@@ -53,6 +55,12 @@ type RunTransaction = <T>(
 ) => Promise<T>;
 const retryTransaction: RunTransaction = (firestore, work) =>
   runTransaction(firestore, work, { maxAttempts });
+
+const versionsOf = (meta: Record<string, PartMeta>): string =>
+  Object.entries(meta)
+    .map(([name, { version }]) => `${name} ${version}`)
+    .sort()
+    .join();
 
 /** Answers of a commit that wrote nothing because another one was first. */
 const conflictCodes = ['aborted', 'already-exists', 'failed-precondition'] as const;
@@ -103,6 +111,17 @@ export async function openCassettes(settings: Settings = builtSettings()): Promi
       }
       return listed;
     },
+
+    isIndexBehind: () =>
+      callService(async () => {
+        const { meta, parts } = globalThis.shelfMemory ?? newMemory('');
+        const entryCount = Object.values(parts).reduce((sum, { tapes }) => sum + tapes.length, 0);
+        const counted = await getCount(cassettes);
+        if (counted.data().count === entryCount) return false;
+        // Somebody may have saved a cassette since the index was read: the next load knows.
+        const latest = await getDoc(doc(firestore, 'shelf', 'meta'));
+        return versionsOf(parseShelfMeta(latest.data())) === versionsOf(meta);
+      }),
 
     read: (id) =>
       callService(async () => {

@@ -73,9 +73,12 @@ const firstCount = 120;
 /**
  * Reads the index documents (docs/decisions/0003-shelf-index.md) without the SDK
  * (docs/decisions/0005-requests-without-sdk.md): for the shelf port, and for the first scripts of
- * /explore and /admin, which must depend on its parameters alone.
+ * /explore and /admin, which must depend on its parameters alone. Returns `loadCassettes`.
  */
-export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
+export function shelfLoader(
+  settings: Settings,
+  getHeaders?: GetHeaders,
+): ShelfPort['loadCassettes'] {
   const rest = firestoreRest(settings, getHeaders);
   const request = async (method: 'batchGet' | 'runQuery', body: object) =>
     (await rest.send(method, body, await getFreshToken(settings, getHeaders))) as {
@@ -161,15 +164,14 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     readingStart.catch(() => {});
 
     const sizesOnDevice = await readingSizes;
-    const show = (more: Parts = {}) => {
+    const show = (more?: Parts) => {
+      // A later load may know newer parts.
+      signal.throwIfAborted();
       known.parts = { ...known.parts, ...more };
       return onProgress(cassettesOf(known.parts));
     };
-    const showCopy = async (names: readonly string[]) => {
-      const copy = await readCopy(uid, sizesOnDevice, names);
-      known.stored = { ...known.stored, ...copy };
-      await show(copy);
-    };
+    const showCopy = async (names: readonly string[]) =>
+      show(await readCopy(uid, sizesOnDevice, names));
     if (hasParts) await show();
     // A large copy takes long to read: its first part is shown before the others are read.
     const start = showsStart ? firstPart(sizesOnDevice, seed) : '';
@@ -178,22 +180,21 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     if (others.length > 0) await showCopy(others);
 
     const { meta, oldest } = await readingStart;
-    known.meta = meta;
+    signal.throwIfAborted();
     const names = Object.keys(meta);
-    if (newestFirst) names.sort((a, b) => Number(b.slice(1)) - Number(a.slice(1)));
-    const isShown = cassettesOf(known.parts).length > 0;
-    known.parts = Object.fromEntries(
-      Object.entries(known.parts).filter(([name]) => names.includes(name)),
-    );
+    const isFresh = (name: string) => known.parts[name]?.version === meta[name]?.version;
+    const before = Object.entries(known.parts);
+    const isShown = before.length > 0;
+    known.meta = meta;
+    known.parts = Object.fromEntries(before.filter(([name]) => names.includes(name)));
     if (names.length === 0) return readDocuments();
+    if (names.length === before.length && names.every(isFresh)) return cassettesOf(known.parts);
+    if (newestFirst) names.sort((a, b) => Number(b.slice(1)) - Number(a.slice(1)));
 
     let isDamaged = false;
     const addPart = async (name: string, { version, entries, hasEntries }: RawPart) => {
-      if (!hasEntries && meta[name]?.tapes !== 0) {
-        isDamaged = true;
-        const { [name]: _, ...sound } = known.parts;
-        known.parts = sound;
-      } else await show({ [name]: { version, tapes: entries.map(decodeEntry) } });
+      if (!hasEntries && meta[name]?.tapes !== 0) isDamaged = true;
+      else await show({ [name]: { version, tapes: entries.map(decodeEntry) } });
     };
     // Without a copy on the device, the first cassettes are read and shown first.
     const sizes = Object.entries(meta).map(([name, { tapes }]) => [name, tapes]);
@@ -208,7 +209,6 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
         await onProgress(shuffle(part.entries, seed).slice(0, firstCount).map(decodeEntry));
       await addPart(front, isSplit ? await readRest(front, part, groups.rest) : part);
     }
-    const isFresh = (name: string) => known.parts[name]?.version === meta[name]?.version;
     const waiting = names.filter((name) => name !== front && !isFresh(name));
     const readNext = async () => {
       for (let name = waiting.shift(); name && !signal.aborted; name = waiting.shift())
@@ -216,38 +216,20 @@ export function shelfLoader(settings: Settings, getHeaders?: GetHeaders) {
     };
     const results = await Promise.allSettled([readNext(), readNext(), readNext()]);
     // A partial copy saves reads too. After a sign-out nothing may be stored.
-    if (!signal.aborted) {
-      await saveCopy(uid, known.parts, known.stored);
-      known.stored = known.parts;
-    }
+    if (!signal.aborted) await saveCopy(uid, known.parts);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
     const cassettes = cassettesOf(known.parts);
     const isEmpty = cassettes.length === 0 && Object.values(meta).some(({ tapes }) => tapes > 0);
+    if (!isDamaged && !isEmpty) return cassettes;
     // A damaged index would hide cassettes; the list of /admin tells editors.
-    return isDamaged || isEmpty ? readDocuments() : cassettes;
+    known.parts = {};
+    return readDocuments();
   };
 
-  return {
-    /** Implements `loadCassettes`. */
-    load: ((uid, view, onProgress, signal) =>
-      load(uid, view, onProgress, signal).catch(async (error: unknown) => {
-        // The server knows no such session any more: nothing of it stays here.
-        if (Failure.from(error).isSessionEnd) await deleteCopy();
-        throw error;
-      })) satisfies ShelfPort['loadCassettes'],
-
-    /** Implements `isIndexBehind`; `countDocuments` counts the cassettes. */
-    async isIndexBehind(countDocuments: () => Promise<number>): Promise<boolean> {
-      const { meta, parts } = globalThis.shelfMemory ?? newMemory('');
-      if ((await countDocuments()) === cassettesOf(parts).length) return false;
-      // Somebody may have saved a cassette since the index was read: the next load knows.
-      const versions = (of: typeof meta) =>
-        JSON.stringify(
-          Object.entries(of)
-            .map(([name, { version }]) => [name, version])
-            .sort(),
-        );
-      return versions(await readMeta()) === versions(meta);
-    },
-  };
+  return (uid, view, onProgress, signal) =>
+    load(uid, view, onProgress, signal).catch(async (error: unknown) => {
+      // The server knows no such session any more: nothing of it stays here.
+      if (Failure.from(error).isSessionEnd) await deleteCopy();
+      throw error;
+    });
 }

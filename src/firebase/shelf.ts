@@ -5,14 +5,8 @@ import { shelfLoader } from './shelf-loader.ts';
 
 /** The shelf port (docs/behaviour.md, "Shelf" and "Shelf index"). */
 export function openShelf(settings: Settings = builtSettings()): ShelfPort {
-  const loader = shelfLoader(settings, () => appCheckHeader(settings));
   return {
-    loadCassettes: loader.load,
-
-    isIndexBehind: () =>
-      loader.isIndexBehind(async () =>
-        (await import('./requests/count-cassettes.ts')).countCassettes(settings),
-      ),
+    loadCassettes: shelfLoader(settings, () => appCheckHeader(settings)),
 
     readLargeImage: async (id) =>
       (await import('./requests/read-large-image.ts')).readLargeImage(settings, id),

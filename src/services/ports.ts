@@ -77,6 +77,11 @@ export type AccountPort = {
 export type CassettesPort = {
   /** All documents, unordered, one read for each. Their invalid fields are read as empty. */
   list(): Promise<Cassette[]>;
+  /**
+   * Whether there are more or fewer documents than entries in the index, as this page has read it: a script
+   * or the console has added or deleted some. Counts them, which costs a read for each 1,000.
+   */
+  isIndexBehind(): Promise<boolean>;
   /** One cassette, or null when it does not exist. */
   read(id: string): Promise<Cassette | null>;
   /**
@@ -190,12 +195,6 @@ export type ShelfPort = {
     onProgress: (cassettes: readonly Cassette[]) => Promise<void>,
     signal: AbortSignal,
   ): Promise<readonly Cassette[]>;
-  /**
-   * Whether the catalogue has more or fewer documents than the index, as it was last loaded, has entries: a
-   * script or the console has added or deleted some. Counts them, which costs a read for each 1,000. For
-   * editors.
-   */
-  isIndexBehind(): Promise<boolean>;
   /** The reading copy of a cassette's J-card, which the index leaves out; null if it has none. */
   readLargeImage(id: string): Promise<StoredImage | null>;
   /** Loads the code for the pile of this account. */

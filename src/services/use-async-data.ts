@@ -12,21 +12,21 @@ export type LoadData<T> = (signal: AbortSignal, onPartialData: (data: T) => void
 
 const loading = { status: 'loading' } as const;
 
-type Latest<T> = { load: LoadData<T> | null; state: AsyncData<T>; isLoading: boolean };
-
 /**
  * Loads data once, and again whenever `load` changes; so `load` must be memoised. Data of another
  * `load` are never returned. With null nothing is loaded. `toFailure` must be memoised too; it may
  * log the error.
  *
- * `retry` loads again, `reload` does so while the data stay, `setData` changes loaded data. `isLoading` is
- * true until all data have arrived, also while earlier data are shown.
+ * `retry` loads again, `reload` does so while the data stay, `setData` changes loaded data.
  */
 export function useAsyncData<T>(
   load: LoadData<T> | null,
   toFailure: (error: unknown) => Failure = Failure.from,
 ) {
-  const [latest, setLatest] = useState<Latest<T>>({ load, state: loading, isLoading: true });
+  const [latest, setLatest] = useState<{ load: LoadData<T> | null; state: AsyncData<T> }>({
+    load,
+    state: loading,
+  });
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
@@ -34,20 +34,18 @@ export function useAsyncData<T>(
     if (!load) return;
     const controller = new AbortController();
     const { signal } = controller;
-    const update = (isLoading: boolean, change: (previous: AsyncData<T>) => AsyncData<T>) => {
+    const update = (change: (previous: AsyncData<T>) => AsyncData<T>) => {
       if (signal.aborted) return;
       setLatest((previous) => ({
         load,
         state: change(previous.load === load ? previous.state : loading),
-        isLoading,
       }));
     };
-    const setReady = (data: T, isLoading = false) =>
-      update(isLoading, () => ({ status: 'ready', data, failure: null }));
-    load(signal, (data) => setReady(data, true)).then(setReady, (error: unknown) => {
+    const setReady = (data: T) => update(() => ({ status: 'ready', data, failure: null }));
+    load(signal, setReady).then(setReady, (error: unknown) => {
       if (signal.aborted) return;
       const failure = toFailure(error);
-      update(false, (previous) =>
+      update((previous) =>
         previous.status === 'ready' ? { ...previous, failure } : { status: 'failed', failure },
       );
     });
@@ -57,7 +55,7 @@ export function useAsyncData<T>(
   const loadAgain = useCallback((keepsAllData: boolean) => {
     setLatest(({ load, state }) => {
       const keepsData = state.status === 'ready' && (keepsAllData || state.failure !== null);
-      return { load, state: keepsData ? { ...state, failure: null } : loading, isLoading: true };
+      return { load, state: keepsData ? { ...state, failure: null } : loading };
     });
     setAttempt((count) => count + 1);
   }, []);
@@ -72,6 +70,6 @@ export function useAsyncData<T>(
     );
   }, []);
 
-  const { state, isLoading } = latest.load === load ? latest : { state: loading, isLoading: true };
-  return { ...state, isLoading: load !== null && isLoading, retry, reload, setData };
+  const state = latest.load === load ? latest.state : loading;
+  return { ...state, retry, reload, setData };
 }

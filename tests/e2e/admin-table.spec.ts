@@ -37,6 +37,7 @@ async function addCassettes(database: Database): Promise<void> {
       updatedAt: time,
     });
   }
+  await database.rebuildShelf();
 }
 const stored = async (database: Database) =>
   (await database.documents('cassettes')).filter(({ data }) => data.title.startsWith(prefix));

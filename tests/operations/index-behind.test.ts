@@ -2,6 +2,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Settings } from '../../src/firebase/settings.ts';
 import { openShelf } from '../../src/firebase/shelf.ts';
+import { newestFirstView } from '../../src/services/early-load.ts';
 import type { Project } from '../../tools/operations/project.ts';
 import { rebuildShelf } from '../../tools/operations/rebuild-shelf.ts';
 import { addCassette } from '../support/operations/catalogue-state.ts';
@@ -19,15 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => project.close());
 
-const view = { seed: 0, showsStart: false, newestFirst: true };
-
 async function load() {
-  const shelf = openShelf(settings);
+  globalThis.shelfMemory = undefined;
   const { signal } = new AbortController();
-  const cassettes = await shelf.loadCassettes('editor', view, async () => {}, signal);
-  return { shelf, titles: cassettes.map(({ title }) => title).sort() };
+  const load = openShelf(settings).loadCassettes;
+  const cassettes = await load('editor', newestFirstView, async () => {}, signal);
+  return cassettes.map(({ title }) => title).sort();
 }
-const isBehind = async () => (await load()).shelf.isIndexBehind();
+const isBehind = () => load().then(() => page.cassettes.isIndexBehind());
 
 test('An editor is told of tapes that the index lacks or that are gone, until npm run shelf has run', async () => {
   const catalogue = getFirestore(project.app).collection('cassettes');
@@ -44,13 +44,13 @@ test('An editor is told of tapes that the index lacks or that are gone, until np
   await rebuildShelf(project);
 
   // The part was read before this save of the same page.
-  const { shelf } = await load();
+  await load();
   const added = await addCassette(page, 'Added');
-  expect(await shelf.isIndexBehind()).toBe(false);
+  expect(await page.cassettes.isIndexBehind()).toBe(false);
   await page.cassettes.remove(added.id);
 
   await getFirestore(project.app).doc('shelf/p0').update({ tapes: 'no map' });
-  expect((await load()).titles).toEqual(['Saved']);
+  expect(await load()).toEqual(['Saved']);
   expect(await isBehind()).toBe(true);
   await expect(page.cassettes.update(saved, { ...saved, label: 'New' })).rejects.toMatchObject({
     code: 'forbidden',
@@ -58,5 +58,5 @@ test('An editor is told of tapes that the index lacks or that are gone, until np
   await rebuildShelf(project);
   expect(await isBehind()).toBe(false);
   await page.cassettes.update(saved, { ...saved, label: 'New' });
-  expect((await load()).titles).toEqual(['Saved']);
+  expect(await load()).toEqual(['Saved']);
 });

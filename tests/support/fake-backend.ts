@@ -177,6 +177,10 @@ export function fakeBackend(
       await call('list');
       return [...cassettes.values()];
     },
+    async isIndexBehind() {
+      await call('isIndexBehind');
+      return initial.entries !== undefined && initial.entries.length !== cassettes.size;
+    },
     async read(id) {
       await call('read', id);
       return cassettes.get(id) ?? null;
@@ -329,10 +333,6 @@ export function fakeBackend(
       const indexed = (initial.entries ?? [...cassettes.values()]).map(withoutReadingCopy);
       onProgress(indexed);
       return indexed;
-    },
-    async isIndexBehind() {
-      await call('isIndexBehind');
-      return initial.entries !== undefined && initial.entries.length !== cassettes.size;
     },
     async readLargeImage(id) {
       await call('readLargeImage', id);

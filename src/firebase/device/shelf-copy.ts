@@ -8,9 +8,9 @@ import { isSharedComputer } from './shared-computer.ts';
 export type Part = { version: string; tapes: readonly Cassette[] };
 export type Parts = Readonly<Record<string, Part>>;
 
-/** What this page has read of an account's index, and what of it is stored on the device. */
-type Memory = { uid: string; meta: Record<string, PartMeta>; parts: Parts; stored: Parts };
-export const newMemory = (uid: string): Memory => ({ uid, meta: {}, parts: {}, stored: {} });
+/** What this page has read of an account's index. */
+type Memory = { uid: string; meta: Record<string, PartMeta>; parts: Parts };
+export const newMemory = (uid: string): Memory => ({ uid, meta: {}, parts: {} });
 
 declare global {
   /** Shared by the first script of a page, which has its own copy of the modules, and its other scripts. */
@@ -82,32 +82,27 @@ export async function readCopy(
   return parts;
 }
 
-/** Replaces the copy, of which `stored` is there already; does nothing on a shared computer. */
-export async function saveCopy(uid: string, parts: Parts, stored: Parts): Promise<void> {
-  if (isSharedComputer() || isSame(parts, stored)) return;
-  const kept = Object.keys(parts).filter((name) => parts[name] === stored[name]);
+/** Replaces the copy, except on a shared computer. */
+export async function saveCopy(uid: string, parts: Parts): Promise<void> {
+  if (isSharedComputer()) return;
   // Leaves nothing behind of another account, of another version, or of a part that is gone.
-  await deleteRecords(kept.map(partKey));
+  await deleteRecords();
   const sizes: Contents['sizes'] = {};
-  const records: [string, StoredPart][] = [];
-  for (const [name, part] of Object.entries(parts)) {
+  const records = Object.entries(parts).map(([name, part]): [string, StoredPart] => {
     sizes[name] = part.tapes.length;
-    if (!kept.includes(name)) records.push([partKey(name), { ...part, uid }]);
-  }
+    return [partKey(name), { ...part, uid }];
+  });
   await ifAvailable(() => setMany([[contentsKey, { uid, sizes }], ...records]));
 }
-const isSame = (parts: Parts, stored: Parts): boolean =>
-  [...Object.keys(parts), ...Object.keys(stored)].every((name) => parts[name] === stored[name]);
 
 /** Called at every sign-out, because the catalogue is for members only. */
 export async function deleteCopy(): Promise<void> {
   globalThis.shelfMemory = undefined;
-  await deleteRecords([]);
+  await deleteRecords();
 }
 
-async function deleteRecords(kept: readonly string[]): Promise<void> {
-  await ifAvailable(async () => {
-    const found = await keys<string>();
-    await delMany(found.filter((key) => key.startsWith(prefix) && !kept.includes(key)));
+const deleteRecords = () =>
+  ifAvailable(async () => {
+    const stored = await keys<string>();
+    await delMany(stored.filter((key) => key.startsWith(prefix)));
   });
-}

@@ -19,7 +19,7 @@ type FirestoreRest = {
   documents: string;
   /** Sends one request. Rejects with a Failure, also after ten seconds without progress or a minute. */
   send(
-    method: 'batchGet' | 'commit' | 'runAggregationQuery' | 'runQuery',
+    method: 'batchGet' | 'commit' | 'runQuery',
     body: unknown,
     token?: string | null,
   ): Promise<unknown>;

@@ -62,7 +62,6 @@ export function useCatalogue(editorUid: string | null): Catalogue {
     let latest = { readCount: 0, isIndexBehind: false };
     return async (signal, onPartialData) => {
       const read = { changeCount: changeCount.current };
-      const shelf = await backend.shelf();
       const onProgress = async (cassettes: readonly Cassette[]) => {
         // Later the whole list is shown until it is complete again.
         if (latest.readCount > 0 || cassettes.length === 0) return;
@@ -72,18 +71,21 @@ export function useCatalogue(editorUid: string | null): Catalogue {
       const early = takeEarlyLoad(editorUid, newestFirstView);
       const cassettes = await (early
         ? early(onProgress, signal)
-        : shelf.loadCassettes(editorUid, newestFirstView, onProgress, signal));
+        : (await backend.shelf()).loadCassettes(editorUid, newestFirstView, onProgress, signal));
       signal.throwIfAborted();
       latest = { ...latest, readCount: latest.readCount + 1 };
       onPartialData({ ...read, ...latest, cassettes });
       // The list is shown: a failure of this comparison changes nothing.
-      const isIndexBehind = await shelf.isIndexBehind().catch(() => latest.isIndexBehind);
+      const isIndexBehind = await backend
+        .cassettes()
+        .then((port) => port.isIndexBehind())
+        .catch(() => latest.isIndexBehind);
       signal.throwIfAborted();
       latest = { ...latest, isIndexBehind };
       return { ...read, ...latest, cassettes };
     };
   }, [backend, editorUid]);
-  const { reload: loadAgain, isLoading, ...result } = useLoadedData(load, 'The list failed.');
+  const { reload: loadAgain, ...result } = useLoadedData(load, 'The list failed.');
   const data = result.status === 'ready' ? result.data : noData;
   const cassettes = useMemo(() => newestFirst(withChanges(data, changes)), [data, changes]);
 
@@ -129,7 +131,7 @@ export function useCatalogue(editorUid: string | null): Catalogue {
         status: 'ready',
         failure,
         isIndexBehind,
-        isReloading: isLoading && reloadedAt === readCount,
+        isReloading: failure === null && reloadedAt === readCount,
       };
     return failure ? { status: 'failed', failure } : { status: 'loading' };
   }

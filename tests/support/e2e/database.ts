@@ -9,6 +9,8 @@ import {
 } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { indexGroup } from '../../../src/domain/index-layout.ts';
+import { localDatabase } from '../../../tools/operations/project.ts';
+import { rebuildShelf } from '../../../tools/operations/rebuild-shelf.ts';
 import { workerEmulators } from './emulator-ports.ts';
 
 const [auth, firestore, storage] = workerEmulators().ports.split(',');
@@ -81,6 +83,11 @@ export class Database {
     const documents = (await this.documents('shelf')).filter(({ id }) => id === (part ?? id));
     const groups = documents.flatMap(({ data }) => Object.values<object>(data.tapes ?? {}));
     return Object.assign({}, ...groups);
+  }
+
+  /** What `npm run shelf` does, after a change past the site. */
+  async rebuildShelf(): Promise<void> {
+    await rebuildShelf(localDatabase(Number(firestore)));
   }
 
   /** Deletes one document, and its entry in the index of the shelf. */

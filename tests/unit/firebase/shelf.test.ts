@@ -256,7 +256,7 @@ describe('The shelf', () => {
       await vi.waitFor(() => {
         for (const label of requested) answer(label);
         expect(isLoaded).toBe(true);
-      });
+      }, 10_000);
       return { requested, shown, order: shuffle(await cassettes, seed).map(({ id }) => id) };
     }
     const seedOf = (isFirst: boolean) => {
@@ -381,6 +381,29 @@ test('A page reads a part again only when it has changed, also without a copy on
   expect(find(third, 'p0-0')).toBe(find(first, 'p0-0'));
   expect(find(third, 'p1-0')).not.toBe(find(first, 'p1-0'));
   expect((await loadWith(shelf, 'somebody else')).requested).not.toEqual(['meta']);
+});
+
+test('An answer to a load that was ended does not replace what a later load has read', async () => {
+  sizes = { p0: 1 };
+  const shelf = openShelf(localSettings('1,2,3'));
+  const first = serve();
+  const ended = new AbortController();
+  const loading = shelf.loadCassettes('m', view, async () => {}, ended.signal);
+  await vi.waitFor(() => expect(first.requested).toContain('p0'));
+  ended.abort();
+
+  sizes = { p0: 2 };
+  metaSuffix = { p0: '+' };
+  versionSuffix = '+';
+  expect((await loadWith(shelf, 'm')).ids).toEqual(idsIn('p0'));
+  sizes = { p0: 1 };
+  versionSuffix = '';
+  first.answer('p0');
+  await expect(loading).rejects.toThrow();
+  sizes = { p0: 2 };
+  const { ids, requested } = await loadWith(shelf, 'm');
+  expect(ids).toEqual(idsIn('p0'));
+  expect(requested).toEqual(['meta']);
 });
 
 test('An editor’s list begins with the part of the newest cassettes, whole, and stores what was read', async () => {

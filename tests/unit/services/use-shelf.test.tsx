@@ -55,7 +55,6 @@ describe('The shelf', () => {
         onProgress([buildCassette({ id: 'stored' })]);
         throw failure;
       },
-      isIndexBehind: async () => false,
       readLargeImage: async () => null,
       openPile: () => Promise.reject(new Error('Not used.')),
     });
@@ -77,7 +76,6 @@ describe('The shelf', () => {
           finish = () => done([]);
         });
       },
-      isIndexBehind: async () => false,
       readLargeImage: async () => null,
       openPile: () => Promise.reject(new Error('Not used.')),
     });
@@ -100,7 +98,6 @@ describe('The shelf', () => {
         read.push('on');
         return [buildCassette({ id: 'first' }), buildCassette({ id: 'second' })];
       },
-      isIndexBehind: async () => false,
       readLargeImage: async () => null,
       openPile: () => Promise.reject(new Error('Not used.')),
     });
