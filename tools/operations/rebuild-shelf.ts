@@ -17,7 +17,6 @@ import {
   readDocuments,
   writeIfUnchanged,
 } from './documents.ts';
-import { forEachConcurrently } from './for-each-concurrently.ts';
 
 type Part = { meta: PartMeta; tapes: { [group: string]: { [id: string]: TaggedJson } } };
 type Parts = { [name: string]: TaggedJson };
@@ -181,25 +180,35 @@ class Catalogue {
 
   /** Writes the parts of cassettes; false if one was changed or deleted since, which is then read again. */
   async writeParts(project: Database, cassettes: readonly PlainDocument[]): Promise<boolean> {
-    let areUnchanged = true;
-    await forEachConcurrently(cassettes, 16, async (cassette) => {
-      const { path, fields } = cassette;
-      const write = {
+    if (cassettes.length === 0) return true;
+    if (cassettes.length > 300) {
+      const first = await this.writeParts(project, cassettes.slice(0, 300));
+      return (await this.writeParts(project, cassettes.slice(300))) && first;
+    }
+    const writes = cassettes.map(
+      ({ path, fields: { part = null } }): ConditionalWrite => ({
         path,
-        fields: { part: fields.part ?? null },
+        fields: { part },
         updateMask: ['part'],
         expectedUpdateTime: this.#cassettes.get(path)?.updateTime ?? null,
-      };
-      const times = await writeIfUnchanged(project, [write]);
-      if (times) {
-        this.#cassettes.set(path, { cassette, updateTime: times[0] ?? '' });
-        return;
-      }
-      areUnchanged = false;
-      this.#cassettes.delete(path);
-      const where = { field: '__name__', equals: { $reference: path } };
+      }),
+    );
+    const times = await writeIfUnchanged(project, writes);
+    if (times) {
+      for (const [index, cassette] of cassettes.entries())
+        this.#cassettes.set(cassette.path, { cassette, updateTime: times[index] ?? '' });
+      return true;
+    }
+    const [cassette] = cassettes;
+    if (cassette && cassettes.length === 1) {
+      this.#cassettes.delete(cassette.path);
+      const where = { field: '__name__', equals: { $reference: cassette.path } };
       await this.read(project, { collection: 'cassettes', where });
-    });
-    return areUnchanged;
+      return false;
+    }
+    // The commit writes all or none, so halve it to find the cassette that changed.
+    const half = Math.ceil(cassettes.length / 2);
+    const first = await this.writeParts(project, cassettes.slice(0, half));
+    return (await this.writeParts(project, cassettes.slice(half))) && first;
   }
 }
