@@ -23,7 +23,8 @@ async function takeScreenshot(page: Page, name: string, width = 1440): Promise<v
   await page.waitForFunction(() => !document.querySelector('[data-image-status="waiting"]'));
   await page.evaluate(() =>
     Promise.all(
-      [...document.images].filter((image) => !image.hidden).map((image) => image.decode()),
+      // To decode an image that the browser has not loaded may never end.
+      [...document.images].filter((image) => image.naturalWidth > 0).map((image) => image.decode()),
     ),
   );
   await sharp(await page.screenshot())
