@@ -88,25 +88,14 @@ export async function openAdmin(page: Page, path = '/admin'): Promise<void> {
 }
 
 /**
- * Call it before an editor opens /admin. The returned function waits until the page has read the shelf
- * index to compare it, which goes on after the table is shown: cut the network only then.
+ * Call it before an editor opens /admin. The returned function waits until the page has counted the
+ * documents, which goes on after the table is shown: cut the network only then.
  */
 export function trackIndexCheck(page: Page): () => Promise<unknown> {
-  let parts: string[] | undefined;
-  const read = new Set<string>();
-  page.on('response', async (response) => {
-    const name = /documents\/shelf\/(\w+)/.exec(response.request().postData() ?? '')?.[1];
-    // The page may be closed before the answer arrives.
-    const answer = name && (await response.json().catch(() => null));
-    if (!answer) return;
-    if (name === 'meta') parts = Object.keys(answer[0]?.found?.fields.parts.mapValue.fields ?? {});
-    else read.add(name);
-  });
-  return async () => {
-    // Playwright sees no request bodies in Firefox.
-    if (page.context().browser()?.browserType().name() === 'firefox') return;
-    await expect.poll(() => parts?.every((part) => read.has(part)) ?? false).toBe(true);
-  };
+  const counted = page.waitForResponse(/:runAggregationQuery/);
+  // A test may end before.
+  counted.catch(() => {});
+  return () => counted;
 }
 
 /** Signs in through the login modal, with an account that has the emulators' password. */
