@@ -6,7 +6,6 @@ import {
   type AddressList,
   findMember,
   inviteMember,
-  isMailLimit,
   listMembers,
   parseAddressList,
   removeMember,
@@ -14,7 +13,7 @@ import {
   setEditor,
 } from './operations/members.ts';
 import { type Project, projectUsage } from './operations/project.ts';
-import { formatCount } from './operations/wording.ts';
+import { formatCount, printable, shellCommand } from './operations/wording.ts';
 import { UserError } from './user-error.ts';
 
 const usage = `npm run members -- COMMAND [ADDRESS …] [options] [--project ID]
@@ -37,6 +36,9 @@ Exit code: 0 on success, 1 on failure.`;
 
 const defaultMails = 150;
 
+/** Addresses come from lists that others have made. */
+const print = (text: string): void => console.log(printable(text));
+
 type Action = (project: Project, line: CommandLine, addresses: readonly string[]) => Promise<void>;
 
 const list: Action = async (project, { values }) => {
@@ -54,13 +56,13 @@ const list: Action = async (project, { values }) => {
   }
   const widths = table[0]!.map((_, at) => Math.max(...table.map((row) => row[at]!.length)));
   for (const row of table)
-    console.log(
+    print(
       row
         .map((cell, at) => cell.padEnd(widths[at]!))
         .join('  ')
         .trimEnd(),
     );
-  console.log(`\n${formatCount(members.length, 'account')} in ${project.title}.`);
+  print(`\n${formatCount(members.length, 'account')} in ${project.title}.`);
 };
 
 function addressesToInvite({ values }: CommandLine, addresses: readonly string[]): AddressList {
@@ -87,39 +89,61 @@ const invite: Action = async (project, line, addresses) => {
   const limit = readMailLimit(line.values.mails);
   if (emails.length === 0 && invalidLines.length === 0)
     throw new UserError('Name the addresses to invite, or a file with --from.');
+  const remaining = [...emails];
   let mails = 0;
-  let remaining: string[] = [];
-  for (const [index, email] of emails.entries()) {
-    if (mails === limit) {
-      remaining = emails.slice(index);
-      break;
-    }
-    try {
-      const { outcome } = await inviteMember(project, email, line.values.resend === true);
+  let isLimitReached = false;
+  try {
+    for (const email of emails) {
+      const outcome =
+        mails === limit
+          ? 'mail limit'
+          : await inviteMember(project, email, line.values.resend === true);
+      if (outcome === 'mail limit') {
+        isLimitReached = true;
+        break;
+      }
+      remaining.shift();
       if (outcome === 'invited') mails++;
-      console.log(`${email}: ${outcome === 'invited' ? 'invited' : 'has an account already'}`);
-    } catch (error) {
-      if (!isMailLimit(error)) throw error;
-      remaining = emails.slice(index);
-      break;
+      if (outcome === 'refused') process.exitCode = 1;
+      print(`${email}: ${outcomeWords[outcome]}`);
+    }
+  } finally {
+    for (const { line: number, text } of invalidLines)
+      print(`Line ${number} has no e-mail address: ${text}`);
+    if (invalidLines.length > 0) process.exitCode = 1;
+    print(`\n${formatCount(mails, 'mail')} sent.`);
+    if (remaining.length > 0) {
+      const left = `${formatCount(remaining.length, 'address', 'addresses')} left`;
+      const when = isLimitReached ? ', because the mail limit is reached. Run this tomorrow' : '';
+      print(`${left}${when}:\n\n  ${inviteCommand(line, remaining)}`);
     }
   }
-  for (const { line: number, text } of invalidLines)
-    console.log(`Line ${number} has no e-mail address: ${text}`);
-  console.log(`\n${formatCount(mails, 'mail')} sent.`);
-  if (remaining.length > 0)
-    console.log(
-      `${formatCount(remaining.length, 'address', 'addresses')} left, because the mail limit is reached. Run this tomorrow:\n\n  npm run members -- invite ${remaining.join(' ')}${line.project ? ` --project ${line.project}` : ''}`,
-    );
-  if (invalidLines.length > 0) process.exitCode = 1;
 };
+
+const outcomeWords = {
+  invited: 'invited',
+  exists: 'has an account already',
+  refused: 'refused by the provider',
+} as const;
+
+/** The command that invites the rest with the same options. */
+const inviteCommand = ({ project, values }: CommandLine, emails: readonly string[]): string =>
+  shellCommand([
+    ...['npm', 'run', 'members', '--', 'invite'],
+    ...(values.resend === true ? ['--resend'] : []),
+    ...(typeof values.mails === 'string' ? ['--mails', values.mails] : []),
+    ...(project ? ['--project', project] : []),
+    // An address may begin like an option.
+    ...(emails.some((email) => email.startsWith('-')) ? ['--'] : []),
+    ...emails,
+  ]);
 
 const setState =
   (disabled: boolean): Action =>
   async (project, _, addresses) => {
     for (const email of addresses) {
       await setDisabled(project, email, disabled);
-      console.log(
+      print(
         disabled
           ? `${email} is disabled. An open session ends within an hour.`
           : `${email} can sign in again.`,
@@ -131,12 +155,12 @@ const remove: Action = async (project, { values }, addresses) => {
   for (const email of addresses) {
     const { role, state } = await findMember(project, email);
     if (values.delete) await removeMember(project, email);
-    console.log(
+    print(
       `${values.delete ? 'Removed' : 'Would remove'} ${email} (${role}, ${state}).${values.delete ? ' An open session ends within an hour.' : ''}`,
     );
   }
   if (!values.delete)
-    console.log('\nNothing was removed. Repeat the command with --delete to remove them.');
+    print('\nNothing was removed. Repeat the command with --delete to remove them.');
 };
 
 const editor: Action = async (project, { values }, addresses) => {
@@ -144,7 +168,7 @@ const editor: Action = async (project, { values }, addresses) => {
   for (const email of addresses) {
     await setEditor(project, email, isEditor);
     const change = isEditor ? 'is now an editor' : 'is no longer an editor';
-    console.log(
+    print(
       `${email} ${change} in ${project.title}. It takes effect at the next sign-in, or within an hour.`,
     );
   }

@@ -5,7 +5,7 @@ import { defaultMinAgeMs, findOrphans } from './operations/find-orphans.ts';
 import { forEachConcurrently } from './operations/for-each-concurrently.ts';
 import { projectUsage } from './operations/project.ts';
 import { purgeBin } from './operations/purge-bin.ts';
-import { formatAge, formatBytes, formatCount } from './operations/wording.ts';
+import { formatAge, formatBytes, formatCount, printable } from './operations/wording.ts';
 import { UserError } from './user-error.ts';
 
 const usage = `npm run orphans -- [--delete] [--older-than HOURS] [--project ID] [--bucket NAME]
@@ -53,7 +53,7 @@ await runOnProject(
     if (missing.length > 0) {
       console.log(`\n${formatCount(missing.length, 'referenced image')} missing:`);
       for (const { document, title, field, path } of missing)
-        console.log(`  ${path}  ${field} of ${document}  ${title}`);
+        console.log(printable(`  ${path}  ${field} of ${document}  ${title}`));
     }
     if (recent.length > 0)
       console.log(
@@ -66,7 +66,7 @@ await runOnProject(
     console.log(`\n${formatCount(orphans.length, 'orphan')} ${age}, ${formatBytes(bytes)}:`);
     for (const { name, size, created } of orphans) {
       const orphanAge = formatAge(now - created.getTime());
-      console.log(`  ${name}  ${formatBytes(size).padStart(9)}  ${orphanAge} old`);
+      console.log(printable(`  ${name}  ${formatBytes(size).padStart(9)}  ${orphanAge} old`));
     }
     if (!values.delete) {
       console.log('\nNothing was removed. Repeat the command with --delete to remove them.');

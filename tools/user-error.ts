@@ -1,3 +1,5 @@
+import { printable } from './operations/wording.ts';
+
 /** An error that a person can fix. Its message is printed without a stack. */
 export class UserError extends Error {
   override name = 'UserError';
@@ -15,7 +17,7 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
   } catch (error) {
     // Vite bundles its configuration, so a UserError from there is of another class with the same name.
     const isUserError = error instanceof Error && error.name === 'UserError';
-    console.error(isUserError ? `\n  ${error.message}\n` : error);
+    console.error(isUserError ? `\n  ${printable(error.message)}\n` : error);
     process.exit(1);
   }
 }

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openAuth } from '../../tools/operations/members.ts';
@@ -96,8 +98,57 @@ test('A mail limit stops the run before the next account, and the rest is printe
   );
   expect(code).toBe(0);
   expect(output).toContain('1 mail sent.\n2 addresses left');
-  expect(output).toContain(`npm run members -- invite y@${domain} z@${domain}`);
+  expect(output).toContain(`npm run members -- invite --mails 1 y@${domain} z@${domain}`);
   await expect(openAuth(project).getUserByEmail(`y@${domain}`)).rejects.toThrow();
+}, 60_000);
+
+test('A line of a list runs nothing where the rest is pasted, and obeys no escape sequence', async () => {
+  const file = join(folder, 'hostile.txt');
+  const hostile = ['$(id)', '`id`', '&id&', "o'hara", '--delete', '-x'].map(
+    (name) => `${name}@${domain}`,
+  );
+  await writeFile(file, [`first@${domain}`, ...hostile, '\u001b]0;title\u0007'].join('\n'));
+  const { output } = await members('invite', '--from', file, '--mails', '1');
+  expect(output).toContain('Line 8 has no e-mail address: \\u{1b}]0;title\\u{7}');
+  expect(output).not.toMatch(/[^\P{Cc}\n]/u);
+  const command = output.split('\n').find((line) => line.includes('npm run members')) ?? '';
+  const { stdout } = await promisify(execFile)('sh', [
+    '-c',
+    `npm() { printf '%s\\n' "$@"; }; ${command}`,
+  ]);
+  expect(stdout.trim().split('\n')).toEqual([
+    'run',
+    'members',
+    '--',
+    'invite',
+    '--mails',
+    '1',
+    '--',
+    ...hostile,
+  ]);
+}, 60_000);
+
+test('An address that the provider refuses does not end the run, and another failure reports the rest', async () => {
+  const answers: Record<string, [status: number, message: string]> = {
+    [`refused@${domain}`]: [400, 'INVALID_RECIPIENT_EMAIL'],
+    [`broken@${domain}`]: [500, 'INTERNAL_ERROR'],
+  };
+  const send = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const [status, message] = answers[JSON.parse(String(init?.body ?? '{}')).email] ?? [];
+    return status ? Response.json({ error: { message } }, { status }) : send(input, init);
+  });
+  const names = ['before', 'refused', 'after', 'broken', 'last'].map((name) => `${name}@${domain}`);
+  const { code, output } = await members('invite', ...names);
+  vi.restoreAllMocks();
+  expect(code).toBe(1);
+  expect(output).toContain(
+    `refused@${domain}: refused by the provider\nafter@${domain}: invited\n`,
+  );
+  expect(output).toContain('2 mails sent.\n2 addresses left:');
+  expect(output).toContain(`npm run members -- invite broken@${domain} last@${domain}`);
+  for (const name of ['refused', 'broken'])
+    await expect(openAuth(project).getUserByEmail(`${name}@${domain}`)).rejects.toThrow();
 }, 60_000);
 
 test('list shows address, role, state and last sign-in, also as CSV', async () => {

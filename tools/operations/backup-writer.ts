@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { appendFile, lstat, mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { UserError } from '../user-error.ts';
 import type { StoredAccounts } from './accounts.ts';
@@ -20,6 +20,12 @@ import {
 } from './backup-folder.ts';
 import type { PlainDocument } from './documents.ts';
 import type { ImageSettings } from './images.ts';
+
+const isLink = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    (entry) => entry.isSymbolicLink(),
+    () => false,
+  );
 
 const lines = (items: readonly object[]): string =>
   items.map((item) => `${JSON.stringify(item)}\n`).join('');
@@ -43,22 +49,25 @@ export class BackupWriter {
     this.#partial = `${folder}.partial`;
   }
 
-  /** Throws a UserError if the folder is not empty or is a file. */
+  /** Throws a UserError if the folder, or the one with the partial name, is a file, a link or not empty. */
   static async create(folder: string): Promise<BackupWriter> {
     const writer = new BackupWriter(resolve(folder));
     const partial = writer.#partial;
+    for (const path of [writer.#folder, partial])
+      if (await isLink(path))
+        throw new UserError(`${path} is a link: name a new folder for the backup.`);
     if (((await listFolder(folder)) ?? []).length > 0)
       throw new UserError(`${folder} is not empty: name a new folder for the backup.`);
     const names = (await listFolder(partial)) ?? [];
-    if (names.includes(unfinishedFile) || names.includes(manifestFile))
-      await rm(partial, { recursive: true });
-    else if (names.length > 0)
+    if (names.length > 0 && !names.includes(unfinishedFile) && !names.includes(manifestFile))
       throw new UserError(
         `${partial} exists and is not a backup: move it elsewhere, or name another folder.`,
       );
+    await rm(partial, { recursive: true, force: true });
     await mkdir(dirname(partial), { recursive: true });
-    // It holds addresses, and maybe hashes of passwords: other users of the computer can't open it.
-    await mkdir(partial, { recursive: true, mode: 0o700 });
+    // It holds addresses, and maybe hashes of passwords: other users of the computer can't open it. This
+    // fails if one of them has just made a folder or link of this name.
+    await mkdir(partial, { mode: 0o700 });
     await mkdir(join(partial, 'documents'));
     await mkdir(join(partial, 'images'));
     await writeFile(

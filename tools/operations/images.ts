@@ -3,6 +3,17 @@ import type { Bucket } from './project.ts';
 /** The folder of the site's images in the bucket. */
 export const imagesPrefix = 'images/';
 
+/** Whether an image is one that the site stores: a webp that is named by a UUID. */
+export const isSiteImage = ({
+  name,
+  settings,
+}: {
+  name: string;
+  settings: ImageSettings;
+}): boolean =>
+  /^images\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(name) &&
+  settings.contentType === 'image/webp';
+
 /** The settings of a stored image, which a restore brings back. */
 export type ImageSettings = {
   contentType?: string;

@@ -4,9 +4,9 @@ import { BackupWriter } from './backup-writer.ts';
 import { readDocuments } from './documents.ts';
 import { defaultMinAgeMs, referencedImages } from './find-orphans.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
-import { downloadImage, listImages } from './images.ts';
+import { downloadImage, isSiteImage, listImages } from './images.ts';
 import type { Project } from './project.ts';
-import { formatCount } from './wording.ts';
+import { formatCount, printable } from './wording.ts';
 
 /**
  * Writes all documents and images of a project to a folder, and these accounts; `log` gets progress
@@ -39,6 +39,10 @@ export async function makeBackup(
   let removed = 0;
   let orphans = 0;
   await forEachConcurrently(listImages(project.bucket), 8, async ({ name, settings, created }) => {
+    if (!isSiteImage({ name, settings })) {
+      log(printable(`Left out: ${name}, which is no image of this site`));
+      return;
+    }
     if (!referencedPaths.has(name) && now - created.getTime() > defaultMinAgeMs) orphans++;
     try {
       await writer.addImage(name, settings, await downloadImage(project.bucket, name));

@@ -6,6 +6,7 @@ import { withEditorClaim } from '../emulators/editor-claim.ts';
 import { UserError } from '../user-error.ts';
 import { readErrorMessage, requestIdentityToolkit } from './identity-toolkit.ts';
 import type { Project } from './project.ts';
+import { shellCommand } from './wording.ts';
 
 export type Member = {
   uid: string;
@@ -54,7 +55,7 @@ export async function findMember(project: Project, email: string): Promise<Membe
         throw new UserError(`${email} is not an e-mail address.`);
       case 'auth/user-not-found':
         throw new UserError(
-          `There is no account ${email} in ${project.title}: npm run members -- invite ${email} creates it.`,
+          `There is no account ${email} in ${project.title}: ${shellCommand(['npm', 'run', 'members', '--', 'invite', email])} creates it.`,
         );
       default:
         throw error;
@@ -69,36 +70,42 @@ export async function setEditor(project: Project, email: string, isEditor: boole
   await openAuth(project).setCustomUserClaims(uid, withEditorClaim(customClaims, isEditor));
 }
 
-type Invitation = { email: string; outcome: 'invited' | 'exists' };
-
 /**
  * Creates the account with a random password and has the provider send the mail for the first one.
  * With `resend`, an account that has never signed in gets another mail. A mail that can't be sent
- * leaves no account behind. Throws the provider's error; `isMailLimit` recognises a used-up limit.
+ * leaves no account behind. `refused` is the address, `mail limit` the day; other errors are thrown.
  */
 export async function inviteMember(
   project: Project,
   email: string,
   resend: boolean,
-): Promise<Invitation> {
+): Promise<'invited' | 'exists' | 'refused' | 'mail limit'> {
   const auth = openAuth(project);
-  const existing = await auth.getUserByEmail(email).catch((error: unknown) => {
-    if (codeOf(error) === 'auth/user-not-found') return null;
-    throw error;
-  });
-  if (existing) {
-    if (!resend || toMember(existing).state !== 'invited') return { email, outcome: 'exists' };
-    await sendPasswordMail(project, email);
-    return { email, outcome: 'invited' };
-  }
-  const { uid } = await auth.createUser({ email, password: randomBytes(32).toString('base64url') });
   try {
-    await sendPasswordMail(project, email);
+    const existing = await auth.getUserByEmail(email).catch((error: unknown) => {
+      if (codeOf(error) === 'auth/user-not-found') return null;
+      throw error;
+    });
+    if (existing) {
+      if (!resend || toMember(existing).state !== 'invited') return 'exists';
+      await sendPasswordMail(project, email);
+      return 'invited';
+    }
+    const password = randomBytes(32).toString('base64url');
+    const { uid } = await auth.createUser({ email, password });
+    try {
+      await sendPasswordMail(project, email);
+    } catch (error) {
+      await auth.deleteUser(uid);
+      throw error;
+    }
+    return 'invited';
   } catch (error) {
-    await auth.deleteUser(uid);
+    const reason = error instanceof MailError ? error.reason : String(codeOf(error));
+    if (/QUOTA|EXCEED|TOO_MANY|RESOURCE_EXHAUSTED/.test(reason)) return 'mail limit';
+    if (/INVALID_(RECIPIENT_)?EMAIL|^auth\/invalid-email$/.test(reason)) return 'refused';
     throw error;
   }
-  return { email, outcome: 'invited' };
 }
 
 class MailError extends Error {
@@ -108,9 +115,6 @@ class MailError extends Error {
     this.reason = reason;
   }
 }
-
-export const isMailLimit = (error: unknown): boolean =>
-  error instanceof MailError && /QUOTA|EXCEED|TOO_MANY|RESOURCE_EXHAUSTED/.test(error.reason);
 
 /** The provider's mail with a link to choose a password. */
 async function sendPasswordMail(project: Project, email: string): Promise<void> {

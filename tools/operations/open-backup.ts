@@ -18,6 +18,7 @@ import {
   version,
 } from './backup-folder.ts';
 import type { PlainDocument } from './documents.ts';
+import { isSiteImage } from './images.ts';
 
 /** A backup whose files match the checksums of its manifest. */
 export type Backup = {
@@ -75,6 +76,10 @@ export async function openBackup(folder: string): Promise<Backup> {
   const images: Backup['images'] = [];
   for (const item of parseLines(list)) {
     const image = item as BackupImage;
+    if (!isSiteImage(image))
+      throw new UserError(
+        `The backup contains ${image.name}, which is no image of this site: a webp with the name images/UUID. Nothing was restored.`,
+      );
     const bytes = await readVerified(imageFile(image), image.sha256);
     images.push({ ...image, md5: createHash('md5').update(bytes).digest('base64') });
   }

@@ -20,3 +20,17 @@ export function formatAge(milliseconds: number): string {
 /** `1 image`, `2 images`, `1,200 images`. */
 export const formatCount = (number: number, noun: string, plural = `${noun}s`): string =>
   `${number.toLocaleString('en')} ${number === 1 ? noun : plural}`;
+
+/** A text from a list or the catalogue without the characters that a terminal would obey: as escapes. */
+export const printable = (text: string): string =>
+  text.replace(
+    /[^\P{Cc}\n\t]|[\u2028-\u202e\u2066-\u2069]/gu,
+    (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
+  );
+
+/** A command that can be pasted into a shell: each argument is one word there, and runs nothing. */
+export const shellCommand = (args: readonly string[]): string =>
+  args.map(quoteArgument).map(printable).join(' ');
+
+const quoteArgument = (text: string): string =>
+  /^[\w@+:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,5 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -25,13 +36,16 @@ const documents = [
   { path: '../b.c/2', fields: { list: [] } },
 ];
 const bytes = Buffer.from([0, 255, 10, 13]);
+const webp = { contentType: 'image/webp' };
+const imageA = 'images/0a000000-0000-4000-8000-000000000000';
+const imageB = 'images/0b000000-0000-4000-8000-000000000000';
 
 async function write(): Promise<void> {
   const writer = await BackupWriter.create(folder);
   await writer.addDocuments(documents.slice(0, 1));
   await writer.addDocuments(documents.slice(1));
-  await writer.addImage('images/z', { contentType: 'image/webp' }, bytes);
-  await writer.addImage('images/../y', { metadata: { a: 'b' } }, Buffer.alloc(0));
+  await writer.addImage(imageB, { ...webp, metadata: { a: 'b' } }, bytes);
+  await writer.addImage(imageA, webp, Buffer.alloc(0));
   await writer.finish(expectedManifest);
 }
 
@@ -40,17 +54,20 @@ test('A backup is read as it was written', async () => {
   const backup = await openBackup(folder);
   expect(backup.documents).toEqual(documents);
   expect(backup.images.map(({ name, size, settings }) => ({ name, size, settings }))).toEqual([
-    { name: 'images/../y', size: 0, settings: { metadata: { a: 'b' } } },
-    { name: 'images/z', size: 4, settings: { contentType: 'image/webp' } },
+    { name: imageA, size: 0, settings: webp },
+    { name: imageB, size: 4, settings: { ...webp, metadata: { a: 'b' } } },
   ]);
   expect(await backup.read(backup.images[1]!)).toEqual(bytes);
   expect(backup.manifest).toMatchObject(expectedManifest);
 });
 
 test('No name of a document or image leads out of the folder', async () => {
-  await write();
+  const writer = await BackupWriter.create(folder);
+  await writer.addDocuments(documents);
+  await writer.addImage('images/../y', {}, bytes);
+  await writer.finish(expectedManifest);
   expect(await readdir(parent)).toEqual(['backup']);
-  expect((await readdir(join(folder, 'images'))).sort()).toEqual(['%2E%2E%2Fy', 'z.webp']);
+  expect(await readdir(join(folder, 'images'))).toEqual(['%2E%2E%2Fy']);
   expect((await readdir(join(folder, 'documents'))).sort()).toEqual(['%2E%2E.jsonl', 'a.jsonl']);
 });
 
@@ -82,6 +99,37 @@ test('A folder with the partial name that is no backup is left alone', async () 
   await writeFile(join(`${folder}.partial`, 'diary.txt'), 'mine');
   await expect(BackupWriter.create(folder)).rejects.toThrow('exists and is not a backup');
   expect(await readdir(`${folder}.partial`)).toEqual(['diary.txt']);
+});
+
+test('Nobody else can open the folder while it is written, even if it was there before', async () => {
+  const partial = `${folder}.partial`;
+  await mkdir(partial);
+  await chmod(partial, 0o777);
+  await BackupWriter.create(folder);
+  expect((await stat(partial)).mode & 0o777).toBe(0o700);
+});
+
+test.each(['', '.partial'])(
+  'A link in place of the folder%s is refused, and nothing is written behind it',
+  async (suffix) => {
+    const elsewhere = join(parent, 'elsewhere');
+    await mkdir(elsewhere);
+    await symlink(elsewhere, folder + suffix);
+    await expect(BackupWriter.create(folder)).rejects.toThrow(/is a link/);
+    expect(await readdir(elsewhere)).toEqual([]);
+  },
+);
+
+test.each([
+  ['a path that leads elsewhere', 'images/../y', webp],
+  ['another folder', imageA.replace('images', 'pages'), webp],
+  ['a page', imageA, { contentType: 'text/html' }],
+  ['a file of no kind', imageA, {}],
+])('A backup with an image that is not the site’s is refused: %s', async (_, name, settings) => {
+  const writer = await BackupWriter.create(folder);
+  await writer.addImage(name, settings, bytes);
+  await writer.finish(expectedManifest);
+  await expect(openBackup(folder)).rejects.toThrow(/is no image of this site/);
 });
 
 test('Two images with the same file name are an error, not one image', async () => {
@@ -141,11 +189,11 @@ describe('A backup is refused', () => {
       () => writeFile(join(folder, 'images.jsonl'), ''),
       'images.jsonl has changed',
     ],
-    ['with an image gone', () => rm(join(folder, 'images/z.webp')), 'images/z.webp is missing'],
+    ['with an image gone', () => rm(join(folder, `${imageB}.webp`)), `${imageB}.webp is missing`],
     [
       'with an image cut short',
-      () => writeFile(join(folder, 'images/z.webp'), bytes.subarray(1)),
-      'images/z.webp has changed since the backup was made',
+      () => writeFile(join(folder, `${imageB}.webp`), bytes.subarray(1)),
+      `${imageB}.webp has changed since the backup was made`,
     ],
   ];
   test.each(cases)('%s', async (_, damage, sentence) => {
