@@ -71,7 +71,9 @@ function repeatAnswers() {
     response.end = (...args) => {
       if (args[0]) chunks.push(Buffer.from(args[0]));
       const { statusCode: status } = response;
-      answers.set(key, { status, headers: response.getHeaders(), body: Buffer.concat(chunks) });
+      // A file that could not be read once is asked for again.
+      if (status < 400)
+        answers.set(key, { status, headers: response.getHeaders(), body: Buffer.concat(chunks) });
       return end.apply(response, args);
     };
     next();
