@@ -1,6 +1,6 @@
 import type { Cassette } from './domain/cassette.ts';
 import { drawSeedForOldestPart } from './domain/index-layout.ts';
-import { isSharedComputer } from './firebase/device/shared-computer.ts';
+import { sessionPlace } from './firebase/device/stored-session.ts';
 import { imageUrl } from './firebase/requests/image-url.ts';
 import { readStoredAccount } from './firebase/requests/token.ts';
 import { scriptSettings } from './firebase/settings.ts';
@@ -75,7 +75,7 @@ const fillsRow = ({ length }: readonly Cassette[]) => length >= spinesPerRow(inn
 function startLoad(uid: string): EarlyLoad {
   let view = currentView();
   // On a shared computer the page loads pictures without the browser's cache.
-  const showsPictures = view.showsStart && !isSharedComputer() && showsSpines();
+  const showsPictures = view.showsStart && sessionPlace() === 'device' && showsSpines();
   const hasOwnOrder = showsPictures && location.search === '';
   const screen = hasOwnOrder ? takeFirstScreen(uid, innerWidth) : null;
   if (screen) view = { ...view, seed: screen.seed };

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { SharedComputerField } from '../components/sign-in/shared-computer-field.tsx';
 import { SignInForm } from '../components/sign-in/sign-in-form.tsx';
 import { Button } from '../components/ui/button.tsx';
 import { Dialog } from '../components/ui/dialog.tsx';
@@ -20,7 +21,7 @@ type Props = {
 /** Signs in on the present page. On /explore it closes at once: the shelf is behind it. */
 export function SignInDialog({ isOnShelf, next, onClose }: Props) {
   const session = useSession();
-  const { isBusy, failure, failedAttempts, signIn } = useSignIn();
+  const { isBusy, failure, failedAttempts, signIn, isShared, setShared } = useSignIn();
   const account = session.status === 'signed-in' ? session.account : null;
 
   const isDone = account !== null && isOnShelf;
@@ -49,12 +50,13 @@ export function SignInDialog({ isOnShelf, next, onClose }: Props) {
       <SignInForm
         isBusy={isBusy}
         message={failure && errorMessage(failure)}
-        onSubmit={(email, password, isSharedComputer) => {
+        onSubmit={(email, password) => {
           // Auth may not have loaded when the dialog opened.
           if (session.status === 'failed') session.retry();
-          void signIn(email, password, { isSharedComputer });
+          void signIn(email, password);
         }}
         failedAttempts={failedAttempts}
+        choice={<SharedComputerField isShared={isShared} onChange={setShared} />}
         resetLink={
           <Link to={paths.account} state={{ view: 'forgot', next }} onClick={onClose}>
             Forgot your password?

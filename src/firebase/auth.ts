@@ -7,6 +7,7 @@ import {
   inMemoryPersistence,
 } from 'firebase/auth';
 import { openApp } from './app.ts';
+import { sessionPlace } from './device/stored-session.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
 let opening: Promise<Auth> | undefined;
@@ -23,9 +24,12 @@ export function openAuth(settings: Settings): Promise<Auth> {
 async function open(settings: Settings): Promise<Auth> {
   // No popup resolver: `getAuth` would load a script from another host on phones. No IndexedDB: it
   // weighs 2 kB more, and other tabs learn of a sign-out later. Memory is last, so that blocked browser
-  // storage still allows a visit.
+  // storage still allows a visit. The session of this tab comes first.
   const auth = initializeAuth(await openApp(settings), {
-    persistence: [browserLocalPersistence, browserSessionPersistence, inMemoryPersistence],
+    persistence:
+      sessionPlace() === 'tab'
+        ? browserSessionPersistence
+        : [browserLocalPersistence, browserSessionPersistence, inMemoryPersistence],
   });
   if (settings.emulators)
     connectAuthEmulator(auth, `http://${emulatorHost}:${settings.emulators.auth}`, {

@@ -1,7 +1,7 @@
 import { del, get, keys, set } from 'idb-keyval';
 import type { DraftsPort, FormDraft } from '../services/ports.ts';
 import { callStorage } from './device/call-storage.ts';
-import { isSharedComputer } from './device/shared-computer.ts';
+import { sessionPlace } from './device/stored-session.ts';
 
 /** The number is the version of `FormDraft`: drafts of another version are ignored. */
 const keyPrefix = (uid: string) => `draft-2/${uid}/`;
@@ -16,7 +16,7 @@ const lockTimeoutMs = 1500;
 export async function openDrafts(): Promise<DraftsPort> {
   return {
     async open(uid, formId) {
-      if (isSharedComputer()) return 'unavailable';
+      if (sessionPlace() !== 'device') return 'unavailable';
       const key = keyPrefix(uid) + formId;
       const release = await acquireLock(key);
       if (release === null) return 'locked';

@@ -1,6 +1,6 @@
 import { memoizeAsync } from '../services/memoize-async.ts';
 import type { ImagesPort } from '../services/ports.ts';
-import { isSharedComputer } from './device/shared-computer.ts';
+import { sessionPlace } from './device/stored-session.ts';
 import { imageUrl } from './requests/image-url.ts';
 import { builtSettings, type Settings } from './settings.ts';
 
@@ -15,7 +15,7 @@ export function openImages(settings: Settings = builtSettings()): ImagesPort {
 
   return {
     imageUrl: (image) => imageUrl(settings, image),
-    isCacheAllowed: () => !isSharedComputer(),
+    isCacheAllowed: () => sessionPlace() === 'device',
     loadUncached: async (url) => (await import('./uncached-image.ts')).loadUncached(url),
     upload: async (...args) => (await storage()).upload(...args),
     lookUpUrl: async (path) => (await storage()).lookUpUrl(path),

@@ -3,6 +3,7 @@ import {
   browserLocalPersistence,
   browserSessionPersistence,
   getIdToken,
+  inMemoryPersistence,
   onIdTokenChanged,
   setPersistence,
   signInWithEmailAndPassword,
@@ -11,8 +12,8 @@ import {
 } from 'firebase/auth';
 import type { Session, SessionPort } from '../services/ports.ts';
 import { openAuth } from './auth.ts';
-import { isSharedComputer, markSharedComputer } from './device/shared-computer.ts';
 import { deleteCopy } from './device/shelf-copy.ts';
+import { sessionKeyPrefix, sessionPlace } from './device/stored-session.ts';
 import { callService, toFailure } from './failure.ts';
 import { setTokenSource } from './requests/token-source.ts';
 import { builtSettings, type Settings } from './settings.ts';
@@ -28,7 +29,7 @@ async function sessionOf(auth: Auth, user: User | null): Promise<Session> {
         uid: user.uid,
         email: user.email ?? '',
         role,
-        ...(isSharedComputer() && { isSharedComputer: true }),
+        ...(sessionPlace() === 'tab' && { isSharedComputer: true }),
       },
     };
   } catch (error) {
@@ -42,26 +43,26 @@ async function sessionOf(auth: Auth, user: User | null): Promise<Session> {
 /** The SDK ends a session by itself after some codes only: not after that of a deleted account. */
 const endSession = (auth: Auth): Promise<void> => callService(() => signOut(auth));
 
-/**
- * Loads the page again when another tab signs out while Auth starts: Auth would store the account again
- * after its look-up.
- */
-function restartAfterSignOut(auth: Auth): void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key?.startsWith('firebase:authUser:') && newValue === null) location.reload();
-  };
-  // Tools sign in under Node, which has neither tabs nor this function.
-  globalThis.addEventListener?.('storage', onStorage);
-  void auth.authStateReady().then(() => globalThis.removeEventListener?.('storage', onStorage));
+/** Auth checks only at its start whether the browser lets it store: elsewhere a sign-in would fail. */
+function availablePersistence(isShared: boolean) {
+  try {
+    const storage = isShared ? sessionStorage : localStorage;
+    storage.setItem('check', '');
+    storage.removeItem('check');
+    return isShared ? browserSessionPersistence : browserLocalPersistence;
+  } catch {
+    return inMemoryPersistence;
+  }
 }
 
-/** Left as it is where possible: with blocked storage the SDK keeps the session in memory. */
+/**
+ * Makes Auth keep the next session where it belongs, whatever came before in this tab. Auth would move
+ * a session that is already there along with it, so one that belongs elsewhere is ended first.
+ */
 async function choosePersistence(auth: Auth, isShared: boolean): Promise<void> {
-  if (isShared === isSharedComputer()) return;
-  markSharedComputer(isShared);
-  await callService(() =>
-    setPersistence(auth, isShared ? browserSessionPersistence : browserLocalPersistence),
-  );
+  await auth.authStateReady();
+  if (auth.currentUser && isShared !== (sessionPlace() === 'tab')) await endSession(auth);
+  await callService(() => setPersistence(auth, availablePersistence(isShared)));
 }
 
 /** The session port over Firebase Auth (docs/behaviour.md, "Sign-in"). */
@@ -84,7 +85,13 @@ export async function openSession(settings: Settings = builtSettings()): Promise
     for (const listener of listeners) listener();
     if (next.status === 'signed-out') await deleteCopy();
   };
-  restartAfterSignOut(auth);
+  // Auth does not follow a sign-out in another tab while it starts, when it would store the account again
+  // after its look-up, nor after a start with a session of this tab alone. Under Node there are no tabs.
+  globalThis.addEventListener?.('storage', ({ key }: StorageEvent) => {
+    if (!key?.startsWith(sessionKeyPrefix) || sessionPlace()) return;
+    if (session.status === 'unknown') location.reload();
+    else void endSession(auth);
+  });
   onIdTokenChanged(auth, updateSession);
 
   return {

@@ -18,52 +18,48 @@ const key = 'account-hint';
 export const lastVisitKey = 'last-visit';
 const listeners = new Set<() => void>();
 
-function readStoredText(): string | null {
+/**
+ * Where the site may remember something for this tab's account: on a shared computer until the tab is
+ * closed. Null while nobody is signed in, as far as this device knows, or without browser storage.
+ */
+export function accountStorage(): Storage | null {
   try {
-    return sessionStorage.getItem(key) ?? localStorage.getItem(key);
+    const hasHint = (storage: Storage) => storage.getItem(key) !== null;
+    return [sessionStorage, localStorage].find(hasHint) ?? null;
   } catch {
     return null;
   }
 }
 
-/** Whether the account's hint is that of a shared computer, where what the site remembers ends with the tab. */
-export function isOnSharedComputer(): boolean {
-  try {
-    return sessionStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
+const readStoredText = () => accountStorage()?.getItem(key) ?? null;
 
-/** Whether an account is signed in, as far as this device knows: nothing of one that is not may be stored. */
-export const hasAccountHint = (): boolean => readStoredText() !== null;
-
-/** Called for each answer of the identity provider. */
+/**
+ * Called for each answer of the identity provider. What the site remembered for another account, or for
+ * this one before its computer was shared, is removed.
+ */
 export function saveAccountHint(session: Session): void {
   if (session.status !== 'signed-in' && session.status !== 'signed-out') return;
   const { account } = session.status === 'signed-in' ? session : { account: null };
+  const hint: AccountHint | null = account && {
+    uid: account.uid,
+    email: account.email,
+    isEditor: account.role === 'editor',
+  };
   try {
-    sessionStorage.removeItem(key);
-    localStorage.removeItem(key);
-    if (account) {
-      const hint: AccountHint = {
-        uid: account.uid,
-        email: account.email,
-        isEditor: account.role === 'editor',
-      };
-      (account.isSharedComputer ? sessionStorage : localStorage).setItem(key, JSON.stringify(hint));
-    } else {
-      for (const otherKey of [lastVisitKey, viewModeKey, firstScreenKey]) {
-        sessionStorage.removeItem(otherKey);
-        localStorage.removeItem(otherKey);
+    const storage = account && (account.isSharedComputer ? sessionStorage : localStorage);
+    const text = JSON.stringify(hint);
+    if (storage !== accountStorage() || storage?.getItem(key) !== text) {
+      for (const name of [key, lastVisitKey, viewModeKey, firstScreenKey]) {
+        sessionStorage.removeItem(name);
+        localStorage.removeItem(name);
       }
+      storage?.setItem(key, text);
     }
   } catch {
     // Without storage the layout offers to sign in.
   }
   for (const listener of listeners) listener();
 }
-
 /** Called when the server knows no such session any more, before the identity provider has answered. */
 export const removeAccountHint = (): void => saveAccountHint({ status: 'signed-out' });
 

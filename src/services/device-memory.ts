@@ -1,25 +1,22 @@
-import { isOnSharedComputer } from './account-hint.ts';
+import { accountStorage } from './account-hint.ts';
 
 /**
  * Small values that the site stores on this device: on a shared computer until the tab is closed, and
- * without browser storage until the page is closed.
+ * without browser storage or an account until the page is closed.
  */
 const valuesOfPage = new Map<string, string>();
 
-const storage = () => (isOnSharedComputer() ? sessionStorage : localStorage);
-
 export function readDeviceMemory(key: string): string | null {
-  try {
-    return storage().getItem(key) ?? valuesOfPage.get(key) ?? null;
-  } catch {
-    return valuesOfPage.get(key) ?? null;
-  }
+  return accountStorage()?.getItem(key) ?? valuesOfPage.get(key) ?? null;
 }
 
 export function writeDeviceMemory(key: string, value: string): void {
   try {
-    storage().setItem(key, value);
+    const storage = accountStorage();
+    if (storage) storage.setItem(key, value);
+    else valuesOfPage.set(key, value);
   } catch {
+    // Storage is full.
     valuesOfPage.set(key, value);
   }
 }

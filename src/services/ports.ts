@@ -38,17 +38,15 @@ export type Session =
   | { status: 'signed-out' }
   | { status: 'signed-in'; account: Account };
 
-export type SignInOptions = {
-  /** The session ends with the browser, and nothing of the catalogue is stored on the device. */
-  isSharedComputer?: boolean;
-};
-
 export type SessionPort = {
   current(): Session;
   /** Calls back at every change in any tab of this browser; returns the unsubscribe function. */
   subscribe(onChange: () => void): () => void;
-  /** Fails with `credentials`, `throttled`, `disabled` or `offline`. */
-  signIn(email: string, password: string, options?: SignInOptions): Promise<void>;
+  /**
+   * On a shared computer the session ends with the tab, and nothing of it is stored on the device. Fails
+   * with `credentials`, `throttled`, `disabled` or `offline`.
+   */
+  signIn(email: string, password: string, options?: { isSharedComputer?: boolean }): Promise<void>;
   signOut(): Promise<void>;
   /** Fetches the account's claims again and notifies the subscribers if they changed. */
   refresh(): Promise<void>;

@@ -1,19 +1,23 @@
 import { useState } from 'react';
 import { Failure } from '../domain/failure.ts';
 import { useBackend } from './backend-context.tsx';
-import type { SignInOptions } from './ports.ts';
 import { useSingleRun } from './use-single-run.ts';
 
-/** Signs in, one attempt at a time (docs/behaviour.md, "Sign-in"). Failures are logged and returned. */
+/**
+ * Signs in, one attempt at a time, as the computer was called in this tab (docs/behaviour.md, "Sign-in").
+ * Failures are logged and returned.
+ */
 export function useSignIn() {
   const backend = useBackend();
+  const { isShared, setShared } = useSharedComputer();
   /** Wrong addresses or passwords in a row. */
   const [failedAttempts, setFailedAttempts] = useState(0);
   const { run, isBusy, failure } = useSingleRun(
     'The login failed.',
-    async (email: string, password: string, options?: SignInOptions) => {
+    async (email: string, password: string) => {
       try {
-        await (await backend.session()).signIn(email.trim(), password, options);
+        const session = await backend.session();
+        await session.signIn(email.trim(), password, { isSharedComputer: isShared });
         setFailedAttempts(0);
       } catch (error) {
         if (Failure.from(error).code === 'credentials') setFailedAttempts((count) => count + 1);
@@ -21,5 +25,33 @@ export function useSignIn() {
       }
     },
   );
-  return { isBusy, failure, failedAttempts, signIn: run };
+  return { isBusy, failure, failedAttempts, signIn: run, isShared, setShared };
+}
+
+const sharedKey = 'shared-computer';
+
+/**
+ * What was said last in this tab about "This is a shared computer": no later sign-in in the tab, on a
+ * form without the question or after a reload, may stay on the device unless somebody takes it back.
+ */
+export function useSharedComputer() {
+  const [isShared, setShared] = useState(() => {
+    try {
+      return sessionStorage.getItem(sharedKey) !== null;
+    } catch {
+      return false;
+    }
+  });
+  return {
+    isShared,
+    setShared(answer: boolean) {
+      setShared(answer);
+      try {
+        if (answer) sessionStorage.setItem(sharedKey, '1');
+        else sessionStorage.removeItem(sharedKey);
+      } catch {
+        // Without storage the answer lasts as long as the form.
+      }
+    },
+  };
 }

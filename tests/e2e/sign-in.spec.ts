@@ -201,15 +201,9 @@ test.describe(() => {
   });
 });
 
-test('On a shared computer a link leads a member to its cassette, and nothing of the catalogue stays after the browser is closed', async ({
-  browser,
-  baseURL,
-  database,
-}) => {
+test('On a shared computer a link leads a member to its cassette', async ({ page, database }) => {
   const [cassette] = await database.documents('cassettes');
   const address = `/explore?tape=${cassette?.id}&sort=title&shuffle=7`;
-  const context = await browser.newContext({ baseURL: baseURL ?? '' });
-  const page = await context.newPage();
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
   await page.getByRole('link', { name: 'Members' }).click();
@@ -221,35 +215,4 @@ test('On a shared computer a link leads a member to its cassette, and nothing of
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page.getByRole('dialog', { name: cassette?.data.title })).toBeVisible();
   await expect(page).toHaveURL(address);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('48 tapes')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('48 tapes')).toBeVisible();
-  // Copies in memory, so that the browser's cache keeps no image.
-  await expect(page.locator('[data-image-status="loaded"] img').first()).toBeVisible();
-  const sources = await page
-    .locator('[data-image-status] img')
-    .evaluateAll((images) =>
-      images.map((image) => (image as HTMLImageElement).src).filter(Boolean),
-    );
-  expect(sources.filter((source) => !source.startsWith('blob:'))).toEqual([]);
-  const stored = await page.evaluate(async () => {
-    const copies = await new Promise<IDBValidKey[]>((resolve) => {
-      const opening = indexedDB.open('keyval-store');
-      opening.onsuccess = () => {
-        if (opening.result.objectStoreNames.length === 0) return resolve([]);
-        const reading = opening.result.transaction('keyval').objectStore('keyval').getAllKeys();
-        reading.onsuccess = () => resolve(reading.result);
-      };
-    });
-    return { copies, local: { ...localStorage } };
-  });
-  expect(stored).toEqual({ copies: [], local: {} });
-  // A new tab of the same browser has no session: it lived in the closed one.
-  const next = await context.newPage();
-  await page.close();
-  await next.goto('/explore');
-  await expect(next.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
-  await context.close();
 });

@@ -80,11 +80,15 @@ describe('The way in', () => {
     expect(email).toHaveValue('editor@example.org');
   });
 
-  it('passes on that the computer is shared', async () => {
+  it('passes on that the computer is shared, also what was said before in the tab', async () => {
+    const before = renderRoute('/account');
+    const shared = { name: /This is a shared computer/ };
+    await before.user.click(await screen.findByRole('checkbox', shared));
+    before.unmount();
     const { user, calls } = renderRoute('/account');
     await pasteText(user, await screen.findByLabelText('Email address'), 'member@example.org');
     await pasteText(user, screen.getByLabelText('Password'), 'cassette');
-    await user.click(screen.getByRole('checkbox', { name: /This is a shared computer/ }));
+    expect(screen.getByRole('checkbox', shared)).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByRole('heading', { name: 'Welcome' })).toHaveFocus();
     expect(calls.find(({ name }) => name === 'signIn')?.args).toEqual([

@@ -2,18 +2,19 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { SharedComputerField } from './shared-computer-field.tsx';
 import styles from './sign-in-form.module.css';
 
 type Props = {
   isBusy: boolean;
   /** Why the last attempt failed. */
   message: string | null;
-  onSubmit: (email: string, password: string, isSharedComputer: boolean) => void;
+  onSubmit: (email: string, password: string) => void;
   /** Wrong attempts in a row: after the third the reset is offered in a notice. */
   failedAttempts: number;
   /** A link to the reset of the password. */
   resetLink: ReactNode;
+  /** A choice below the fields. */
+  choice?: ReactNode;
   /** At the left of the button. */
   action?: ReactNode;
   /** `short` is the login modal of /admin: two fields and a button. */
@@ -25,15 +26,15 @@ const attemptsBeforeOffer = 3;
 
 /** Email address, password and Login (docs/behaviour.md, "Sign-in"). What was typed stays after a failure. */
 export function SignInForm(props: Props) {
-  const { isBusy, message, onSubmit, failedAttempts, resetLink, action, variant = 'full' } = props;
+  const { isBusy, message, onSubmit, failedAttempts, resetLink } = props;
+  const { choice, action, variant = 'full' } = props;
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [isShared, setShared] = useState(false);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit(email, password, isShared);
+    onSubmit(email, password);
   };
   const checkCapsLock = (event: KeyboardEvent) =>
     setCapsLockOn(event.getModifierState('CapsLock') && event.key !== 'CapsLock');
@@ -74,7 +75,7 @@ export function SignInForm(props: Props) {
       <p className="visually-hidden" role="status">
         {isCapsLockOn ? 'Caps Lock is on' : ''}
       </p>
-      {variant === 'full' && <SharedComputerField isShared={isShared} onChange={setShared} />}
+      {choice}
       {message && <Notice>{message}</Notice>}
       {failedAttempts >= attemptsBeforeOffer ? (
         <Notice tone="note">Would a new password help? {resetLink}</Notice>

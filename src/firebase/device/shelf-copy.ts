@@ -2,7 +2,7 @@ import { delMany, get, keys, setMany } from 'idb-keyval';
 import { type Cassette, panels } from '../../domain/cassette.ts';
 import type { PartMeta } from '../shelf-meta.ts';
 import { callStorage } from './call-storage.ts';
-import { isSharedComputer } from './shared-computer.ts';
+import { sessionPlace } from './stored-session.ts';
 
 /** A part of the shelf index as it was last read. */
 export type Part = { version: string; tapes: readonly Cassette[] };
@@ -82,9 +82,9 @@ export async function readCopy(
   return parts;
 }
 
-/** Replaces the copy, except on a shared computer. */
+/** Replaces the copy, if the session stays on this device. */
 export async function saveCopy(uid: string, parts: Parts): Promise<void> {
-  if (isSharedComputer()) return;
+  if (sessionPlace() !== 'device') return;
   // Leaves nothing behind of another account, of another version, or of a part that is gone.
   await deleteRecords();
   const sizes: Contents['sizes'] = {};

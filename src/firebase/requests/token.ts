@@ -1,4 +1,5 @@
 import { Failure, type FailureCode } from '../../domain/failure.ts';
+import { sessionKeyPrefix } from '../device/stored-session.ts';
 import { type Settings, serviceOrigins } from '../settings.ts';
 import { type GetHeaders, requestJson } from './json-request.ts';
 import { getTokenSource } from './token-source.ts';
@@ -26,9 +27,9 @@ const minValidityMs = 300_000;
  */
 export function readStoredAccount({ options }: Settings): StoredAccount | null {
   try {
-    const key = `firebase:authUser:${options.apiKey}:[DEFAULT]`;
-    // In the order in which Auth looks for it; the second one is of a shared computer.
-    const stored = JSON.parse(localStorage.getItem(key) ?? sessionStorage.getItem(key) ?? 'null');
+    const key = `${sessionKeyPrefix}${options.apiKey}:[DEFAULT]`;
+    // In the order in which Auth looks for it; the first one is of a shared computer.
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? '');
     const { uid, isAnonymous, stsTokenManager } = stored;
     const { accessToken: token, expirationTime: expiresAt, refreshToken } = stsTokenManager;
     const isKnown = [uid, token, refreshToken].every((text) => typeof text === 'string');

@@ -7,6 +7,7 @@ import { Failure } from '../../domain/failure.ts';
 import { paths } from '../../paths.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import { errorMessage } from '../../services/error-message.ts';
+import { useSharedComputer } from '../../services/use-sign-in.ts';
 import { useSingleRun } from '../../services/use-single-run.ts';
 import styles from './account.module.css';
 import { FocusedHeading } from './focused-heading.tsx';
@@ -55,7 +56,7 @@ export function MailedLink({ mode, code, next }: Props) {
   const backend = useBackend();
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ status: 'loading' });
-  const [isShared, setShared] = useState(false);
+  const { isShared, setShared } = useSharedComputer();
   // Set on the first run: React runs effects twice in development, and a code can be used once.
   const started = useRef<Promise<State> | null>(null);
   const isKnown = mode === 'resetPassword' || Object.hasOwn(applied, mode);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { SharedComputerField } from '../../components/sign-in/shared-computer-field.tsx';
 import { SignInForm } from '../../components/sign-in/sign-in-form.tsx';
 import { paths } from '../../paths.ts';
 import { useBackend } from '../../services/backend-context.tsx';
@@ -10,7 +11,7 @@ import { FocusedHeading } from './focused-heading.tsx';
 
 /** The sign-in form as a page; a sign-in leads to `next`. */
 export function SignedOut({ next }: { next: string | null }) {
-  const { isBusy, failure, failedAttempts, signIn } = useSignIn();
+  const { isBusy, failure, failedAttempts, signIn, isShared, setShared } = useSignIn();
   const backend = useBackend();
   const navigate = useNavigate();
   const nextPath = useRef(next);
@@ -43,10 +44,9 @@ export function SignedOut({ next }: { next: string | null }) {
       <SignInForm
         isBusy={isBusy}
         message={failure && errorMessage(failure)}
-        onSubmit={(email, password, isSharedComputer) =>
-          void signIn(email, password, { isSharedComputer })
-        }
+        onSubmit={(email, password) => void signIn(email, password)}
         failedAttempts={failedAttempts}
+        choice={<SharedComputerField isShared={isShared} onChange={setShared} />}
         resetLink={
           <Link to={paths.account} state={{ view: 'forgot', next }}>
             Forgot your password?

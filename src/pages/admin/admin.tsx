@@ -4,7 +4,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { isOnSharedComputer, useAccountHint } from '../../services/account-hint.ts';
+import { accountStorage, useAccountHint } from '../../services/account-hint.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import type { Account } from '../../services/ports.ts';
 import { useSession } from '../../services/use-session.ts';
@@ -94,7 +94,7 @@ function useExpectedEditor(): Account | null {
   return useMemo(
     () =>
       uid !== undefined && isEditor
-        ? { uid, email, role: 'editor', isSharedComputer: isOnSharedComputer() }
+        ? { uid, email, role: 'editor', isSharedComputer: accountStorage() === sessionStorage }
         : null,
     [uid, email, isEditor],
   );

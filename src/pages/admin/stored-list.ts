@@ -1,18 +1,14 @@
-/** A list in the local storage of this device; empty if the browser refuses or it is damaged. */
+import { readDeviceMemory, writeDeviceMemory } from '../../services/device-memory.ts';
+
+/** A list that this device remembers; empty if it is damaged. */
 export function loadList(key: string): unknown[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const stored: unknown = JSON.parse(readDeviceMemory(key) ?? '[]');
     return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
   }
 }
 
-/** Stores a list; does nothing if the browser refuses. */
-export function saveList(key: string, list: readonly unknown[]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(list));
-  } catch {
-    // Storage is full or disabled.
-  }
-}
+export const saveList = (key: string, list: readonly unknown[]): void =>
+  writeDeviceMemory(key, JSON.stringify(list));

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyForm } from '../../../src/domain/cassette-validation.ts';
 import { openDrafts } from '../../../src/firebase/drafts.ts';
 import type { DraftSlot } from '../../../src/services/ports.ts';
+import { stubStoredSession } from '../../support/stored-session.ts';
 
 /** Drafts, with a fake storage and fake locks of the browser. */
 
@@ -42,7 +43,10 @@ function stubLocks() {
   });
 }
 
-beforeEach(() => vi.stubGlobal('navigator', {}));
+beforeEach(() => {
+  vi.stubGlobal('navigator', {});
+  stubStoredSession('device');
+});
 afterEach(() => {
   storage.isSilent = false;
   storage.records.clear();
@@ -81,6 +85,11 @@ test('A form whose other tab is just being reloaded is opened', async () => {
 
 test('A browser without locks opens the form', async () => {
   expect(await open()).toMatchObject({ draft: null });
+});
+
+test('A form keeps no draft with a session that ends with the tab', async () => {
+  stubStoredSession('tab');
+  expect(await open()).toBe('unavailable');
 });
 
 test('A storage that never answers keeps no draft, and the form works without', async () => {

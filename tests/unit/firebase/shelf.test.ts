@@ -9,6 +9,7 @@ import { shuffle } from '../../../src/domain/shuffle.ts';
 import { setTokenSource } from '../../../src/firebase/requests/token-source.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
 import { openShelf } from '../../../src/firebase/shelf.ts';
+import { stubStoredSession } from '../../support/stored-session.ts';
 
 /** The shelf port, with a fake Firestore that answers each request when the test calls `answer`. */
 
@@ -117,7 +118,10 @@ function serve() {
   return { requested, answer };
 }
 
-beforeEach(() => setTokenSource(async () => 'token'));
+beforeEach(() => {
+  setTokenSource(async () => 'token');
+  stubStoredSession('device');
+});
 afterEach(() => {
   device.clear();
   globalThis.shelfMemory = undefined;
@@ -490,6 +494,15 @@ describe('The copy on the device', () => {
     expect([...device]).toEqual(sound);
     expect((await loadAll('m')).requested).toEqual(['meta']);
   });
+
+  test.each(['tab', 'nowhere'] as const)(
+    'is not stored with a session that is kept %s',
+    async (place) => {
+      stubStoredSession(place);
+      expect((await loadAll('m')).ids).not.toEqual([]);
+      expect([...device]).toEqual([]);
+    },
+  );
 
   test('is left out where the storage of the browser never answers', async () => {
     sizes = { p0: 2 };

@@ -26,3 +26,14 @@ test.each([
     expect(localStorage.getItem(key)).toBeNull();
   },
 );
+
+test('What was remembered for one account is gone when another one signs in', () => {
+  const account = { uid: 'u', email: 'member@example.org', role: 'member' } as const;
+  saveAccountHint({ status: 'signed-in', account });
+  writeDeviceMemory(lastVisitKey, 'visit');
+  saveAccountHint({ status: 'signed-in', account });
+  expect(readDeviceMemory(lastVisitKey)).toBe('visit');
+  saveAccountHint({ status: 'signed-in', account: { ...account, isSharedComputer: true } });
+  expect({ ...localStorage }).toEqual({});
+  expect(readDeviceMemory(lastVisitKey)).toBeNull();
+});

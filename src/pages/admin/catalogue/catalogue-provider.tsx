@@ -46,7 +46,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   const filter = useTableFilter(cassettes);
   const { found } = filter;
   const selection = useSelection(cassettes, found);
-  const columns = useTableColumns(!account?.isSharedComputer);
+  const columns = useTableColumns();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [announcement, announce] = useState('');
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -64,16 +64,16 @@ function save({ hidden, hasThumbnails }: Settings): void {
 
 /**
  * Which columns the table shows: kept on this device for all accounts, because it depends on the screen
- * (docs/behaviour.md, "Catalogue table"). On a shared computer nothing is stored.
+ * (docs/behaviour.md, "Catalogue table"); on a shared computer until the tab is closed.
  */
-export function useTableColumns(isStored: boolean) {
+export function useTableColumns() {
   const [settings, setSettings] = useState(load);
   const { hidden, hasThumbnails } = settings;
 
   function change(changes: Partial<Settings>) {
     const changed = { ...settings, ...changes };
     setSettings(changed);
-    if (isStored) save(changed);
+    save(changed);
   }
   const shown = columns
     .filter(({ id }) => !hidden.has(id))

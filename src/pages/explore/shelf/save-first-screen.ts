@@ -1,5 +1,5 @@
 import type { Cassette } from '../../../domain/cassette.ts';
-import { hasAccountHint, isOnSharedComputer } from '../../../services/account-hint.ts';
+import { accountStorage } from '../../../services/account-hint.ts';
 import { firstScreenKey } from '../../../services/early-load.ts';
 import type { FirstRowPosition } from './first-row-position.ts';
 import { type FirstScreen, firstSpines } from './first-screen.ts';
@@ -10,7 +10,6 @@ export function saveFirstScreen(
   cassettes: readonly Cassette[],
   position: FirstRowPosition,
 ): void {
-  if (isOnSharedComputer() || !hasAccountHint()) return;
   const seed = Math.floor(Math.random() * 2 ** 32);
   const screen: FirstScreen = {
     uid,
@@ -19,7 +18,8 @@ export function saveFirstScreen(
     spines: firstSpines(cassettes, seed),
   };
   try {
-    localStorage.setItem(firstScreenKey, JSON.stringify(screen));
+    if (accountStorage() === localStorage)
+      localStorage.setItem(firstScreenKey, JSON.stringify(screen));
   } catch {
     // The next visit waits for the scripts.
   }

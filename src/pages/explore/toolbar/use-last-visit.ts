@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { hasAccountHint, lastVisitKey } from '../../../services/account-hint.ts';
+import { lastVisitKey } from '../../../services/account-hint.ts';
 import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 
 /** A reload within this time belongs to the same visit. */
@@ -34,8 +34,6 @@ export function useLastVisit(uid: string, cassettes: readonly Cassette[]) {
     return visit && Date.now() - visit.time > pauseMs ? visit.newest : (visit?.since ?? null);
   });
   useEffect(() => {
-    // The session may have ended before the shelf is gone.
-    if (!hasAccountHint()) return;
     const newest = cassettes.reduce((max, { createdAt }) => Math.max(max, createdAt ?? 0), 0);
     const visit: Visit = { uid, newest, since, time: Date.now() };
     writeDeviceMemory(lastVisitKey, JSON.stringify(visit));
