@@ -7,7 +7,9 @@ import { accountStorage } from './account-hint.ts';
 const valuesOfPage = new Map<string, string>();
 
 export function readDeviceMemory(key: string): string | null {
-  return accountStorage()?.getItem(key) ?? valuesOfPage.get(key) ?? null;
+  const storage = accountStorage();
+  // What the page remembers without an account is not another account's.
+  return storage ? storage.getItem(key) : (valuesOfPage.get(key) ?? null);
 }
 
 export function writeDeviceMemory(key: string, value: string): void {
@@ -16,7 +18,6 @@ export function writeDeviceMemory(key: string, value: string): void {
     if (storage) storage.setItem(key, value);
     else valuesOfPage.set(key, value);
   } catch {
-    // Storage is full.
-    valuesOfPage.set(key, value);
+    // Storage is full: the value is not remembered.
   }
 }

@@ -118,7 +118,9 @@ describe('actions on what is found', () => {
 });
 
 describe('new on the shelf', () => {
-  const visit = (account: string, hoursAgo: number) =>
+  const visit = (account: string, hoursAgo: number) => {
+    const hint = { uid: account, email: 'member@example.org', isEditor: false };
+    localStorage.setItem('account-hint', JSON.stringify(hint));
     localStorage.setItem(
       'last-visit',
       JSON.stringify({
@@ -128,6 +130,7 @@ describe('new on the shelf', () => {
         time: Date.now() - hoursAgo * 3_600_000,
       }),
     );
+  };
 
   test('A member who was here before sees how many came since, and these alone, newest first', async () => {
     visit('m', 24);
