@@ -16,8 +16,8 @@ type Options = {
   estimatedHeight: number;
   /** The rows beyond the visible ones, at both ends. */
   overscan: number;
-  /** The row that stays mounted wherever it is, with its focus and what was typed in it; -1 for none. */
-  keptRow: number;
+  /** The rows that stay mounted wherever they are, with their focus and what was typed in them; -1 for none. */
+  keptRows: readonly number[];
   /** The scrolling element around the rows, and its height before that is known; without it the window scrolls. */
   region?: { ref: RefObject<HTMLElement | null>; estimatedHeight: number };
   /** A list that is not longer is rendered whole, so that the browser's search finds every row. */
@@ -36,7 +36,7 @@ export function useVirtualRows({
   getKey,
   estimatedHeight,
   overscan,
-  keptRow,
+  keptRows,
   region,
   maxWholeCount = 0,
   coveredHeight = 0,
@@ -50,7 +50,7 @@ export function useVirtualRows({
     overscan,
     rangeExtractor: (range: Range) => {
       const indices = new Set(defaultRangeExtractor(range));
-      if (keptRow >= 0) indices.add(keptRow);
+      for (const row of keptRows) if (row >= 0) indices.add(row);
       return [...indices].sort((one, other) => one - other);
     },
     useFlushSync: false,

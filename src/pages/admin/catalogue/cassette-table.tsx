@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, Fragment, useCallback, useDeferredValue, useRef } from 'react';
+import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { SortKey } from '../../../domain/cassette-sort.ts';
 import { EditRow } from '../cassette-form/edit-row.tsx';
@@ -30,36 +30,21 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
   const edited = row.edit?.base;
   const columnCount = columns.shown.length + 1;
   const region = useRef<HTMLDivElement>(null);
-  const isVirtualized = cassettes.length > maxUnvirtualizedRows;
+  const body = useRef<HTMLTableSectionElement>(null);
   // When the list arrives, the visible rows are rendered first.
   const overscan = useDeferredValue(cassettes.length > 0 ? 8 : 0);
-  // Stable: a new function makes the virtualiser measure every row again.
-  const getItemKey = useCallback((index: number) => cassettes[index]?.id ?? index, [cassettes]);
-  const virtual = useVirtualizer({
+  const indexOf = (id: string | null | undefined) =>
+    id ? cassettes.findIndex((cassette) => cassette.id === id) : -1;
+  const { rows, height, measure } = useVirtualRows({
+    list: body,
+    region: { ref: region, estimatedHeight: window.innerHeight - estimatedChromeHeight },
     count: cassettes.length,
-    enabled: isVirtualized,
-    getScrollElement: () => region.current,
-    getItemKey,
-    estimateSize: () => estimatedRowHeight,
+    getKey: useCallback((index: number) => cassettes[index]?.id ?? index, [cassettes]),
+    estimatedHeight: estimatedRowHeight,
     overscan,
-    initialRect: { width: window.innerWidth, height: window.innerHeight - estimatedChromeHeight },
-    useFlushSync: false,
-    // The row in edit mode stays mounted while it is scrolled out of view, and so does the row that
-    // receives the focus.
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const indexes = new Set<number>();
-      for (const [index, { id }] of cassettes.entries())
-        if (id === edited?.id || id === focusedId) indexes.add(index);
-      for (let i = startIndex - overscan; i <= endIndex + overscan; i++)
-        if (i >= 0 && i < count) indexes.add(i);
-      return [...indexes].sort((a, b) => a - b);
-    },
+    keptRows: [indexOf(edited?.id), indexOf(focusedId)],
+    maxWholeCount: maxUnvirtualizedRows,
   });
-
-  const items = isVirtualized
-    ? virtual.getVirtualItems()
-    : cassettes.map((_, index) => ({ index, start: 0, end: 0 }));
-  const totalSize = isVirtualized ? virtual.getTotalSize() : 0;
   let renderedEnd = 0;
 
   return (
@@ -103,8 +88,8 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
             ))}
           </tr>
         </thead>
-        <tbody>
-          {items.map(({ index, start, end }) => {
+        <tbody ref={body}>
+          {rows.map(({ index, start, end }) => {
             const cassette = cassettes[index];
             if (!cassette) return null;
             const gap = start - renderedEnd;
@@ -116,7 +101,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
                   <EditRow
                     row={row}
                     index={index}
-                    measure={virtual.measureElement}
+                    measure={measure}
                     columns={columnCount}
                     onCancel={rowEdit.cancel}
                     onDiscard={rowEdit.discardDraft}
@@ -129,7 +114,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
                   <CassetteRow
                     cassette={cassette}
                     index={index}
-                    measure={virtual.measureElement}
+                    measure={measure}
                     hidden={columns.hidden}
                     hasThumbnail={columns.hasThumbnails}
                     isSelected={selection.ids.has(cassette.id)}
@@ -138,7 +123,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
               </Fragment>
             );
           })}
-          <Gap height={totalSize - renderedEnd} columnCount={columnCount} />
+          <Gap height={height - renderedEnd} columnCount={columnCount} />
         </tbody>
       </table>
     </section>

@@ -32,7 +32,7 @@ export function useGridRows(options: Options) {
     getKey: useCallback((row: number) => cassettes[row * perRow]?.id ?? row, [cassettes, perRow]),
     estimatedHeight,
     overscan: Math.ceil(400 / estimatedHeight),
-    keptRow,
+    keptRows: [keptRow],
     coveredHeight,
   });
   // Rows that are not mounted have other heights at another width.

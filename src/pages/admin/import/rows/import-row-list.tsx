@@ -1,5 +1,5 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
+import { useVirtualRows } from '../../../../components/virtual-rows/use-virtual-rows.ts';
 import type { ImportRow } from '../../../../import-export/dry-run.ts';
 import { useImportPreview, useImportRun } from '../import-provider.tsx';
 import styles from './import-row-item.module.css';
@@ -16,57 +16,42 @@ export function ImportRowList({ rows }: { rows: readonly ImportRow[] }) {
     useImportPreview();
   const { states, phase } = useImportRun();
   const list = useRef<HTMLOListElement>(null);
-  const [listTop, setListTop] = useState(0);
-  const editedIndex = editedCell
-    ? rows.findIndex(({ source }) => source.rowNumber === editedCell.rowNumber)
-    : -1;
-  const isVirtualized = rows.length > maxUnvirtualizedRows;
-  const virtualizer = useWindowVirtualizer({
+  const {
+    rows: items,
+    height,
+    measure,
+  } = useVirtualRows({
+    list,
     count: rows.length,
-    enabled: isVirtualized,
-    estimateSize: () => estimatedRowHeight,
-    getItemKey: (index) => rows[index]?.source.rowNumber ?? index,
+    getKey: useCallback((index: number) => rows[index]?.source.rowNumber ?? index, [rows]),
+    estimatedHeight: estimatedRowHeight,
     overscan: 8,
-    // The edited row stays mounted, with what was typed.
-    rangeExtractor: (range) =>
-      [
-        ...new Set([...defaultRangeExtractor(range), ...(editedIndex < 0 ? [] : [editedIndex])]),
-      ].sort((one, other) => one - other),
-    scrollMargin: listTop,
-    useFlushSync: false,
+    keptRows: [rows.findIndex(({ source }) => source.rowNumber === editedCell?.rowNumber)],
+    maxWholeCount: maxUnvirtualizedRows,
   });
-  // The height of the content above the list changes.
-  useLayoutEffect(() => {
-    const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-    if (Math.abs(top - listTop) > 1) setListTop(top);
-  });
-
-  const items = isVirtualized ? virtualizer.getVirtualItems() : [];
-  const indexes = isVirtualized ? items.map(({ index }) => index) : rows.map((_, index) => index);
-  const [first, last] = [items[0], items.at(-1)];
-  const padding =
-    first && last
-      ? {
-          paddingTop: first.start - listTop,
-          paddingBottom: virtualizer.getTotalSize() - (last.end - listTop),
-        }
-      : undefined;
+  let renderedEnd = 0;
   return (
-    <ol ref={list} role="list" aria-label="Rows" className={styles.list} style={padding}>
-      {indexes.map((index, position) => {
+    <ol
+      ref={list}
+      role="list"
+      aria-label="Rows"
+      className={styles.list}
+      style={{ paddingBottom: height - (items.at(-1)?.end ?? 0) }}
+    >
+      {items.map(({ index, start, end }) => {
         const row = rows[index];
         if (!row) return null;
+        const marginTop = start - renderedEnd;
+        renderedEnd = end;
         const { source, status } = row;
         const { rowNumber } = source;
         const isExcluded = selection.excludedRows.has(rowNumber);
-        const item = items[position];
-        const previous = items[position - 1];
         return (
           <li
             key={rowNumber}
-            ref={virtualizer.measureElement}
+            ref={measure}
             // The height of the rows above that are not rendered.
-            style={item && previous && { marginTop: item.start - previous.end }}
+            style={{ marginTop }}
             data-index={index}
             tabIndex={-1}
             aria-posinset={index + 1}
