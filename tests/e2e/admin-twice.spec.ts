@@ -55,6 +55,7 @@ async function openCatalogue(page: Page) {
   await tab(page, 'Cassettes').click();
   await page.getByRole('searchbox', { name: 'Search the tapes' }).fill(prefix);
   await expect(page.getByText(/^3 of \d+ tapes$/)).toBeVisible();
+  await expect(page).toHaveURL(/\?find=Quick\+Hands$/);
 }
 
 /** Answers a question, closes a dialog or a row, and returns to the tab, whatever was left open. */

@@ -1,4 +1,4 @@
-import { startTransition, useDeferredValue, useMemo, useOptimistic } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDebouncedText } from '../../../components/use-debounced-text.ts';
 import { prepareSearch, useFoundCassettes } from '../../../components/use-found-cassettes.ts';
@@ -20,15 +20,11 @@ export function useTableFilter(cassettes: readonly Cassette[]) {
   usePrepared(cassettes, prepareSearch);
   const { search: query } = useLocation();
   const navigate = useNavigate();
-  const committed = useMemo(() => parseTableUrl(query), [query]);
-  // The router renders a new URL in a transition: a further click sees the change before.
-  const [urlState, showOptimistically] = useOptimistic(committed);
-  const change = (part: Partial<TableUrlState>) =>
-    startTransition(() => {
-      const next = { ...urlState, ...part };
-      showOptimistically(next);
-      navigate({ pathname: paths.admin, search: formatTableUrl(next) }, { replace: true });
-    });
+  const urlState = useMemo(() => parseTableUrl(query), [query]);
+  const change = (part: Partial<TableUrlState>) => {
+    const next = { ...urlState, ...part };
+    navigate({ pathname: paths.admin, search: formatTableUrl(next) }, { replace: true });
+  };
   const { text: typed, setText: setTyped } = useDebouncedText(urlState.searchText, (searchText) =>
     change({ searchText }),
   );

@@ -1,17 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { guardPopstate } from '../../../services/popstate-gate.ts';
-
-/** `position` is the number that react-router gives each entry of the history. */
-type Entry = { position: number; isGuard: boolean };
-
-/** The entry that the browser is at; null for one that react-router has not made, such as "#main". */
-function currentEntry(): Entry | null {
-  const { state } = window.history;
-  return typeof state?.idx === 'number'
-    ? { position: state.idx, isGuard: state.guard === true }
-    : null;
-}
+import { currentEntry, type Entry, endTraversal, goToPosition } from './history-position.ts';
 
 /**
  * Asks before a page with unsaved changes is left: by closing the tab (the browser asks), by a link of
@@ -24,8 +14,11 @@ export function useLeaveGuard(isDirty: boolean) {
   /** Where a link or Back leads after the question: a path, or a position in the history. */
   const [destination, setDestination] = useState<string | number | null>(null);
   if (!isDirty && destination !== null) setDestination(null);
-  /** The entry that the page shows. While Back is being undone, the browser is at another one. */
-  const shown = useRef<Entry | null>(null);
+  /**
+   * The entry that the page shows. While Back is being undone, the browser is at another one.
+   * `isLeaving` if the editor has chosen to leave for this entry.
+   */
+  const shown = useRef<(Entry & { isLeaving?: true }) | null>(null);
 
   const { key } = useLocation();
   const type = useNavigationType();
@@ -40,14 +33,15 @@ export function useLeaveGuard(isDirty: boolean) {
   useEffect(() => {
     const handlePop = (event: PopStateEvent) => {
       const [from, to] = [shown.current, currentEntry()];
-      if (!from || !to || from.position === to.position) return;
+      if (!from || !to || from.position === to.position) return endTraversal();
       const isFromGuard = from.isGuard && to.position === from.position - 1;
-      if (isDirty) {
+      if (isDirty || from.isLeaving) {
         // Or react-router would show the other page.
         event.stopImmediatePropagation();
-        window.history.go(from.position - to.position);
-        setDestination(isFromGuard ? to.position - 1 : to.position);
+        goToPosition(from.position);
+        if (!from.isLeaving) setDestination(isFromGuard ? to.position - 1 : to.position);
       } else {
+        endTraversal();
         shown.current = to;
         if (isFromGuard) navigate(-1);
       }
@@ -87,11 +81,11 @@ export function useLeaveGuard(isDirty: boolean) {
     isAsking: destination !== null,
     stay: () => setDestination(null),
     leave() {
-      const present = currentEntry();
-      if (typeof destination === 'number' && present) {
-        shown.current = { position: destination, isGuard: false };
-        window.history.go(destination - present.position);
+      if (typeof destination === 'number') {
+        shown.current = { position: destination, isGuard: false, isLeaving: true };
+        goToPosition(destination);
       } else if (typeof destination === 'string') {
+        endTraversal();
         // The other page takes the place of the guard.
         const isGuard = shown.current?.isGuard === true;
         shown.current = null;
