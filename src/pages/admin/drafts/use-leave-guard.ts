@@ -24,16 +24,20 @@ export function useLeaveGuard(isDirty: boolean) {
   const type = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
   useLayoutEffect(() => {
-    // A search replaces the entry's state.
-    if (type === 'REPLACE' && shown.current?.isGuard)
-      window.history.replaceState({ ...window.history.state, guard: true }, '');
+    // While Back is being undone, the browser is elsewhere.
+    if (type === 'REPLACE' && shown.current && shown.current.position !== currentEntry()?.position)
+      return;
+    if (type === 'REPLACE' && shown.current?.isGuard) markGuard();
     shown.current = currentEntry();
   }, [key, type]);
 
   useEffect(() => {
     const handlePop = (event: PopStateEvent) => {
       const [from, to] = [shown.current, currentEntry()];
-      if (!from || !to || from.position === to.position) return endTraversal();
+      if (!from || !to || from.position === to.position) {
+        if (from?.isGuard && to && !to.isGuard) markGuard();
+        return endTraversal();
+      }
       const isFromGuard = from.isGuard && to.position === from.position - 1;
       if (isDirty || from.isLeaving) {
         // Or react-router would show the other page.
@@ -95,6 +99,9 @@ export function useLeaveGuard(isDirty: boolean) {
     },
   };
 }
+
+/** A search replaces the state of the entry. */
+const markGuard = () => window.history.replaceState({ ...window.history.state, guard: true }, '');
 
 /** The path to which a click leads in this tab and on this site; null for every other click. */
 function internalLinkTarget(event: MouseEvent): string | null {
