@@ -12,23 +12,26 @@ export function currentEntry(): Entry | null {
 const traversalMs = 200;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Forgets where the browser was to be: it is there, or another entry is shown. */
-export function endTraversal() {
+/** Whether the browser is on its way to the entry that `returnTo` names. */
+export const isReturning = (): boolean => timer !== undefined;
+
+/** Called where the browser has arrived, or where another entry is shown. */
+export function endReturn() {
   clearTimeout(timer);
   timer = undefined;
 }
 
 /**
- * Brings the browser to an entry of this document. A browser counts `history.go` from the entry of a
+ * Brings the browser back to an entry of this document. A browser counts `history.go` from the entry of a
  * traversal that is under way, and drops that one: so there is one at a time, and a look at the result.
  */
-export function goToPosition(position: number) {
-  const isUnderWay = timer !== undefined;
-  clearTimeout(timer);
+export function returnTo(position: number) {
+  const wasReturning = isReturning();
+  endReturn();
   timer = setTimeout(() => {
-    endTraversal();
-    if (currentEntry()?.position !== position) goToPosition(position);
+    endReturn();
+    if (currentEntry()?.position !== position) returnTo(position);
   }, traversalMs);
   const present = currentEntry();
-  if (!isUnderWay && present) window.history.go(position - present.position);
+  if (!wasReturning && present) window.history.go(position - present.position);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { guardPopstate } from '../../../services/popstate-gate.ts';
-import { currentEntry, type Entry, endTraversal, goToPosition } from './history-position.ts';
+import { currentEntry, type Entry, endReturn, isReturning, returnTo } from './history-position.ts';
 
 /**
  * Asks before a page with unsaved changes is left: by closing the tab (the browser asks), by a link of
@@ -36,16 +36,19 @@ export function useLeaveGuard(isDirty: boolean) {
       const [from, to] = [shown.current, currentEntry()];
       if (!from || !to || from.position === to.position) {
         if (from?.isGuard && to && !to.isGuard) markGuard();
-        return endTraversal();
+        return endReturn();
       }
       const isFromGuard = from.isGuard && to.position === from.position - 1;
-      if (isDirty || from.isLeaving) {
-        // Or react-router would show the other page.
-        event.stopImmediatePropagation();
-        goToPosition(from.position);
-        if (!from.isLeaving) setDestination(isFromGuard ? to.position - 1 : to.position);
-      } else {
-        endTraversal();
+      // Or react-router would show the other page.
+      if (isDirty || from.isLeaving) event.stopImmediatePropagation();
+      if (isDirty && !from.isLeaving) {
+        returnTo(from.position);
+        setDestination(isFromGuard ? to.position - 1 : to.position);
+        return;
+      }
+      endReturn();
+      if (from.isLeaving) window.history.go(from.position - to.position);
+      else {
         shown.current = to;
         if (isFromGuard) navigate(-1);
       }
@@ -85,11 +88,13 @@ export function useLeaveGuard(isDirty: boolean) {
     isAsking: destination !== null,
     stay: () => setDestination(null),
     leave() {
+      const present = currentEntry();
       if (typeof destination === 'number') {
         shown.current = { position: destination, isGuard: false, isLeaving: true };
-        goToPosition(destination);
+        // A browser that is still returning leaves when it has arrived.
+        if (present && !isReturning()) window.history.go(destination - present.position);
       } else if (typeof destination === 'string') {
-        endTraversal();
+        endReturn();
         // The other page takes the place of the guard.
         const isGuard = shown.current?.isGuard === true;
         shown.current = null;
