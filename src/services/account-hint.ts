@@ -60,6 +60,7 @@ export function saveAccountHint(session: Session): void {
   }
   for (const listener of listeners) listener();
 }
+
 /** Called when the server knows no such session any more, before the identity provider has answered. */
 export const removeAccountHint = (): void => saveAccountHint({ status: 'signed-out' });
 

@@ -4,7 +4,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { accountStorage, useAccountHint } from '../../services/account-hint.ts';
+import { useAccountHint } from '../../services/account-hint.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import type { Account } from '../../services/ports.ts';
 import { useSession } from '../../services/use-session.ts';
@@ -92,10 +92,7 @@ export function Component() {
 function useExpectedEditor(): Account | null {
   const { uid, email = '', isEditor } = useAccountHint() ?? {};
   return useMemo(
-    () =>
-      uid !== undefined && isEditor
-        ? { uid, email, role: 'editor', isSharedComputer: accountStorage() === sessionStorage }
-        : null,
+    () => (uid !== undefined && isEditor ? { uid, email, role: 'editor' } : null),
     [uid, email, isEditor],
   );
 }
