@@ -33,6 +33,10 @@ export type ImportCounts = {
   undone: number;
 };
 
+/** Whether a run has ended: without counts the page was closed during the import. */
+export const hasCounts = ({ added, changed, failed }: ImportCounts): boolean =>
+  added + changed + failed > 0;
+
 /** Whether nobody has changed a cassette since it was added: both times are those of one commit. */
 export const isUnchanged = ({ createdAt, updatedAt }: Cassette): boolean =>
   createdAt !== null && createdAt === updatedAt;

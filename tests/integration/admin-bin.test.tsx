@@ -188,4 +188,23 @@ describe('The imports', () => {
     expect(await screen.findByText('2 tapes moved to the bin.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Undo this import/ })).toBeNull();
   });
+
+  it('are not offered to be undone if they added nothing, but if the page was closed before they ended', async () => {
+    const counts = { added: 0, changed: 3, failed: 0 };
+    renderRoute('/admin?tab=imports', {
+      account: editor,
+      cassettes: [],
+      runs: [
+        { ...run, ...counts, file: 'changes.csv' },
+        { ...run, ...counts, id: 'run-2', changed: 0, file: 'closed.csv' },
+      ],
+    });
+    expect(await screen.findByText(/0 added, 3 changed/)).toBeVisible();
+    expect(screen.getByText(/not finished/)).toBeVisible();
+    expect(
+      screen
+        .getAllByRole('button', { name: /Undo this import/ })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Undo this import of closed.csv']);
+  });
 });

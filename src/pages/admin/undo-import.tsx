@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import { ProgressBar } from '../../components/ui/progress-bar.tsx';
-import { type ImportCounts, isUnchanged } from '../../domain/bin.ts';
+import { hasCounts, type ImportCounts, isUnchanged } from '../../domain/bin.ts';
 import type { Cassette } from '../../domain/cassette.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import { errorMessage } from '../../services/error-message.ts';
@@ -24,8 +24,7 @@ const logMessage = 'Undoing the import failed.';
 /** Moves to the bin what an import has added and nobody has changed since (docs/behaviour.md, "Imports"). */
 export function UndoImport({ run, movedBy, onMoved }: Props) {
   const { id, file, added, changed, failed } = run;
-  // The counts are missing where the page was closed during the import.
-  const isUndone = added > 0 && run.undone >= added;
+  const isDone = hasCounts(run) && run.undone >= added;
   const backend = useBackend();
   const [isAsking, setIsAsking] = useState(false);
   const [changedCount, setChangedCount] = useState(0);
@@ -75,7 +74,7 @@ export function UndoImport({ run, movedBy, onMoved }: Props) {
           <Button onClick={job.stop}>Cancel</Button>
         </>
       ) : (
-        !isUndone && (
+        !isDone && (
           <Button onClick={() => setIsAsking(true)}>
             Undo this import <span className="visually-hidden">of {file}</span>
           </Button>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { ImportRecord } from '../../../domain/bin.ts';
+import { hasCounts, type ImportRecord } from '../../../domain/bin.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { PagedList } from '../paged-list.tsx';
 import styles from '../record-list.module.css';
@@ -69,12 +69,14 @@ export function ImportsTab({ account, editorUid, catalogue }: TabProps) {
   );
 }
 
-const describeCounts = ({ added, changed, failed, undone }: ImportRecord): string =>
-  [
-    `${added.toLocaleString('en')} added`,
+const describeCounts = (run: ImportRecord): string => {
+  const { added, changed, failed, undone } = run;
+  return [
+    hasCounts(run) ? `${added.toLocaleString('en')} added` : 'not finished',
     changed > 0 && `${changed.toLocaleString('en')} changed`,
     failed > 0 && `${failed.toLocaleString('en')} failed`,
     undone > 0 && `${undone.toLocaleString('en')} undone`,
   ]
     .filter(Boolean)
     .join(', ');
+};
