@@ -8,6 +8,8 @@ export type FailureCode =
   | 'stale'
   /** The account is signed out, or its session has ended. */
   | 'signed-out'
+  /** The server did not accept the account's token, nor a new one; the session goes on. */
+  | 'token-refused'
   /** The security rules refused the request. */
   | 'forbidden'
   /** The document or file does not exist. */

@@ -10,7 +10,6 @@ import {
   orderBy,
   type QueryDocumentSnapshot,
   query,
-  runTransaction,
   serverTimestamp,
   setDoc,
   Timestamp,
@@ -25,8 +24,8 @@ import { Failure } from '../domain/failure.ts';
 import { differingNames } from '../domain/merge.ts';
 import type { BinPort } from '../services/ports.ts';
 import { plainString, time } from './cassette-document.ts';
-import { callService, isRefusal } from './failure.ts';
-import { loadPage, openFirestore } from './firestore.ts';
+import { callWithToken, isRefusal } from './failure.ts';
+import { loadPage, openFirestore, transact } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { copyableFields, ShelfIndex } from './shelf-index.ts';
 import { partOf } from './shelf-meta.ts';
@@ -85,7 +84,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
   const imports = collection(firestore, 'imports');
   const index = new ShelfIndex(firestore);
   const commit = <T>(work: (transaction: Transaction) => Promise<T>) =>
-    runTransaction(firestore, work, { maxAttempts });
+    transact(firestore, work, maxAttempts);
 
   const newestFirst = (field: string) => [orderBy(field, 'desc'), orderBy(documentId(), 'desc')];
 
@@ -132,7 +131,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
 
   return {
     move: (id, movedBy) =>
-      callService(() =>
+      callWithToken(() =>
         commitWithRecord(id, async (transaction, recordId) => {
           const snapshot = await transaction.get(doc(cassettes, id));
           return snapshot.exists() ? addRecord(transaction, snapshot, recordId, movedBy, []) : null;
@@ -144,7 +143,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
       const taken = Object.fromEntries(takenPanels.map((panel) => [panel, other.images[panel]]));
       const merged = { ...kept, ...draft, images: { ...kept.images, ...taken } };
       const hasChanges = edited.length + takenPanels.length > 0;
-      const result = await callService(() =>
+      const result = await callWithToken(() =>
         commitWithRecord(other.id, async (transaction, recordId) => {
           const [keptSnapshot, otherSnapshot, earlier] = await Promise.all([
             transaction.get(doc(cassettes, kept.id)),
@@ -182,7 +181,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
       );
       const isIndexed =
         !hasChanges ||
-        (await callService(() => updateEntry(kept.id)).then(
+        (await callWithToken(() => updateEntry(kept.id)).then(
           () => true,
           () => false,
         ));
@@ -190,7 +189,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
     },
 
     restore: (record, { lostImages, asNew }) =>
-      callService(async () => {
+      callWithToken(async () => {
         const reference = asNew ? doc(cassettes) : doc(cassettes, record.cassette.id);
         const isIndexed = await index.exists();
         try {
@@ -230,7 +229,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
         }
       }),
 
-    remove: (recordId) => callService(() => deleteDoc(doc(bin, recordId))),
+    remove: (recordId) => callWithToken(() => deleteDoc(doc(bin, recordId))),
 
     list: (size) => loadPage(bin, newestFirst('movedAt'), toRecord, size),
 
@@ -240,7 +239,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
     },
 
     findReferenced: (paths) =>
-      callService(async () => {
+      callWithToken(async () => {
         const isNamed = (prefix: string) =>
           or(...imageUrlFields.map((field) => where(prefix + field, 'in', paths)));
         const [inCatalogue, inBin] = await Promise.all([
@@ -255,7 +254,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
       }),
 
     startRun: (file, startedBy) =>
-      callService(async () => {
+      callWithToken(async () => {
         const reference = doc(imports);
         const counts = { added: 0, changed: 0, failed: 0, undone: 0 };
         await setDoc(reference, { file, startedBy, startedAt: serverTimestamp(), ...counts });
@@ -263,12 +262,12 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
       }),
 
     updateRun: (id, { added, changed, failed, undone }) =>
-      callService(() => updateDoc(doc(imports, id), { added, changed, failed, undone })),
+      callWithToken(() => updateDoc(doc(imports, id), { added, changed, failed, undone })),
 
     listRuns: (size) => loadPage(imports, newestFirst('startedAt'), toRun, size),
 
     listAddedBy: (run) =>
-      callService(async () => {
+      callWithToken(async () => {
         const { docs } = await getDocs(query(cassettes, where('run', '==', run)));
         return docs.map(snapshotToCassette);
       }),

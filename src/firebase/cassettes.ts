@@ -10,7 +10,6 @@ import {
   or,
   orderBy,
   query,
-  runTransaction,
   serverTimestamp,
   type Transaction,
   where,
@@ -25,9 +24,8 @@ import {
 import { Failure } from '../domain/failure.ts';
 import type { CassettesPort, Page } from '../services/ports.ts';
 import { newMemory } from './device/shelf-copy.ts';
-import { callService, hasCode, isRefusal } from './failure.ts';
-import { loadPage, openFirestore } from './firestore.ts';
-import { getFreshToken } from './requests/token.ts';
+import { callService, callWithToken, hasCode, isRefusal } from './failure.ts';
+import { loadPage, openFirestore, transact } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';
 import { ShelfIndex } from './shelf-index.ts';
 import { type PartMeta, parseShelfMeta, partOf } from './shelf-meta.ts';
@@ -54,7 +52,7 @@ type RunTransaction = <T>(
   work: (transaction: Transaction) => Promise<T>,
 ) => Promise<T>;
 const retryTransaction: RunTransaction = (firestore, work) =>
-  runTransaction(firestore, work, { maxAttempts });
+  transact(firestore, work, maxAttempts);
 
 const versionsOf = (meta: Record<string, PartMeta>): string =>
   Object.entries(meta)
@@ -72,7 +70,7 @@ const conflictCodes = ['aborted', 'already-exists', 'failed-precondition'] as co
 const retryUnwritten: RunTransaction = async (firestore, work) => {
   for (let attempt = 1; ; attempt++)
     try {
-      return await runTransaction(firestore, work, { maxAttempts: 1 });
+      return await transact(firestore, work, 1);
     } catch (error) {
       if (!conflictCodes.some((code) => hasCode(error, code)) || attempt === maxAttempts)
         throw error;
@@ -90,11 +88,7 @@ export async function openCassettes(settings: Settings = builtSettings()): Promi
   // retries when another page was first. An unanswered write delays the next one until its timeout.
   let previous: Promise<unknown> = Promise.resolve();
   const write = <T>(work: (transaction: Transaction) => Promise<T>, run = retryTransaction) => {
-    const done = previous.then(async () => {
-      // Firestore lite reports a session that has ended as a missing connection.
-      await getFreshToken(settings);
-      return run(firestore, work);
-    });
+    const done = previous.then(() => run(firestore, work));
     previous = callService(() => done).catch(() => {});
     return done;
   };
@@ -113,7 +107,7 @@ export async function openCassettes(settings: Settings = builtSettings()): Promi
     },
 
     isIndexBehind: () =>
-      callService(async () => {
+      callWithToken(async () => {
         const { meta, parts } = globalThis.shelfMemory ?? newMemory('');
         const entryCount = Object.values(parts).reduce((sum, { tapes }) => sum + tapes.length, 0);
         const counted = await getCount(cassettes);
@@ -124,13 +118,13 @@ export async function openCassettes(settings: Settings = builtSettings()): Promi
       }),
 
     read: (id) =>
-      callService(async () => {
+      callWithToken(async () => {
         const snapshot = await getDoc(doc(cassettes, id));
         return snapshot.exists() ? snapshotToCassette(snapshot) : null;
       }),
 
     findSimilar: ({ title, releaseId }) =>
-      callService(async () => {
+      callWithToken(async () => {
         const sameTitle = where('title', '==', title);
         const named =
           releaseId === '' ? or(sameTitle) : or(sameTitle, where('releaseId', '==', releaseId));
@@ -141,7 +135,7 @@ export async function openCassettes(settings: Settings = builtSettings()): Promi
     newId: () => doc(cassettes).id,
 
     create: (id, draft, images, run) =>
-      callService(async () => {
+      callWithToken(async () => {
         const reference = doc(cassettes, id);
         const isIndexed = await index.exists();
         const times = { createdAt: serverTimestamp(), updatedAt: serverTimestamp() };
@@ -173,7 +167,7 @@ export async function openCassettes(settings: Settings = builtSettings()): Promi
       }),
 
     update: (base, draft, images = {}) =>
-      callService(() =>
+      callWithToken(() =>
         write(async (transaction) => {
           const reference = doc(cassettes, base.id);
           const snapshot = await transaction.get(reference);
@@ -206,7 +200,7 @@ export async function openCassettes(settings: Settings = builtSettings()): Promi
       ),
 
     remove: (id) =>
-      callService(() =>
+      callWithToken(() =>
         write(async (transaction) => {
           const snapshot = await transaction.get(doc(cassettes, id));
           const data = snapshot.data();

@@ -1,5 +1,6 @@
 import { FirebaseError } from 'firebase/app';
 import { Failure, type FailureCode } from '../domain/failure.ts';
+import { getTokenSource, sendWithToken } from './requests/token-source.ts';
 
 const codes: Record<string, FailureCode> = {
   'auth/network-request-failed': 'offline',
@@ -19,13 +20,13 @@ const codes: Record<string, FailureCode> = {
   'auth/weak-password': 'weak-password',
   'auth/password-does-not-meet-requirements': 'weak-password',
   'permission-denied': 'forbidden',
-  unauthenticated: 'signed-out',
+  unauthenticated: 'token-refused',
   'not-found': 'missing',
   unavailable: 'offline',
   'deadline-exceeded': 'offline',
   'resource-exhausted': 'quota',
   'storage/unauthorized': 'forbidden',
-  'storage/unauthenticated': 'signed-out',
+  'storage/unauthenticated': 'token-refused',
   'storage/object-not-found': 'missing',
   'storage/retry-limit-exceeded': 'offline',
   'storage/quota-exceeded': 'quota',
@@ -73,3 +74,15 @@ export async function callService<T>(call: () => Promise<T>): Promise<T> {
     clearTimeout(timer);
   }
 }
+
+/** Runs requests that carry the account's token, from their start again with a new one if it is refused. */
+export const withToken = <T>(call: () => Promise<T>): Promise<T> =>
+  sendWithToken(getTokenSource() ?? (async () => null), () =>
+    call().catch((error: unknown) => {
+      throw toFailure(error);
+    }),
+  );
+
+/** As `callService`, for requests that carry the account's token. */
+export const callWithToken = <T>(call: () => Promise<T>): Promise<T> =>
+  callService(() => withToken(call));

@@ -8,13 +8,15 @@ import {
   type QueryConstraint,
   type QueryDocumentSnapshot,
   query,
+  runTransaction,
   setLogLevel,
   startAfter,
+  type Transaction,
 } from 'firebase/firestore/lite';
 import type { Page } from '../services/ports.ts';
 import { openApp } from './app.ts';
 import { openAuth } from './auth.ts';
-import { callService } from './failure.ts';
+import { callWithToken, hasCode, toFailure } from './failure.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
 let firestore: Firestore | undefined;
@@ -33,6 +35,24 @@ export async function openFirestore(settings: Settings): Promise<Firestore> {
   return firestore;
 }
 
+/**
+ * Runs a transaction, to be called below `callWithToken`. It ends at once when the token is refused: the
+ * SDK would repeat the request with the same one.
+ */
+export const transact = <T>(
+  firestore: Firestore,
+  work: (transaction: Transaction) => Promise<T>,
+  maxAttempts: number,
+): Promise<T> =>
+  runTransaction(
+    firestore,
+    (transaction) =>
+      work(transaction).catch((error: unknown) => {
+        throw hasCode(error, 'unauthenticated') ? toFailure(error) : error;
+      }),
+    { maxAttempts },
+  );
+
 /** Loads `size` documents of a query, from the position `start`. Rejects with a Failure. */
 export async function loadPage<Item>(
   from: CollectionReference,
@@ -42,7 +62,7 @@ export async function loadPage<Item>(
   start: readonly QueryConstraint[] = [],
 ): Promise<Page<Item>> {
   const page = query(from, ...constraints, ...start, limit(size));
-  const { docs } = await callService(() => getDocs(page));
+  const { docs } = await callWithToken(() => getDocs(page));
   const last = docs.at(-1);
   return {
     items: docs.map(toItem),

@@ -14,7 +14,7 @@ import {
 import type { Signup } from '../domain/mailing-list.ts';
 import type { MailingListAdminPort, Page } from '../services/ports.ts';
 import { plainString, time } from './cassette-document.ts';
-import { callService } from './failure.ts';
+import { callWithToken } from './failure.ts';
 import { loadPage, openFirestore } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';
 
@@ -36,7 +36,7 @@ export async function openMailingListAdmin(
   const records = collection(firestore, collectionName);
 
   return {
-    count: () => callService(async () => (await getCount(query(records))).data().count),
+    count: () => callWithToken(async () => (await getCount(query(records))).data().count),
 
     listNewest: (size) =>
       loadPage(
@@ -72,10 +72,10 @@ export async function openMailingListAdmin(
 
     async removeAddress(email) {
       const found = query(records, where('email', '==', email));
-      const { docs } = await callService(() => getDocs(found));
+      const { docs } = await callWithToken(() => getDocs(found));
       const batch = writeBatch(firestore);
       for (const { ref } of docs) batch.delete(ref);
-      if (docs.length > 0) await callService(() => batch.commit());
+      if (docs.length > 0) await callWithToken(() => batch.commit());
       return docs.length;
     },
   };

@@ -2,26 +2,23 @@ import {
   type Auth,
   browserLocalPersistence,
   browserSessionPersistence,
-  getIdToken,
   inMemoryPersistence,
   onIdTokenChanged,
   setPersistence,
   signInWithEmailAndPassword,
-  signOut,
   type User,
 } from 'firebase/auth';
 import type { Session, SessionPort } from '../services/ports.ts';
-import { openAuth } from './auth.ts';
+import { askForToken, endSession, openAuth, renewToken } from './auth.ts';
 import { deleteCopy } from './device/shelf-copy.ts';
 import { sessionKeyPrefix, sessionPlace } from './device/stored-session.ts';
 import { callService, toFailure } from './failure.ts';
-import { setTokenSource } from './requests/token-source.ts';
 import { builtSettings, type Settings } from './settings.ts';
 
 async function sessionOf(auth: Auth, user: User | null): Promise<Session> {
   if (user === null || user.isAnonymous) return { status: 'signed-out' };
   try {
-    const { claims } = await callService(() => user.getIdTokenResult());
+    const { claims } = await askForToken(auth, user, () => user.getIdTokenResult());
     const role = claims.admin === true ? 'editor' : 'member';
     return {
       status: 'signed-in',
@@ -34,14 +31,9 @@ async function sessionOf(auth: Auth, user: User | null): Promise<Session> {
     };
   } catch (error) {
     const failure = toFailure(error);
-    if (!failure.isSessionEnd) return { status: 'failed', failure };
-    if (auth.currentUser === user) await endSession(auth);
-    return { status: 'signed-out' };
+    return failure.isSessionEnd ? { status: 'signed-out' } : { status: 'failed', failure };
   }
 }
-
-/** The SDK ends a session by itself after some codes only: not after that of a deleted account. */
-const endSession = (auth: Auth): Promise<void> => callService(() => signOut(auth));
 
 /** Auth checks only at its start whether the browser lets it store: elsewhere a sign-in would fail. */
 function availablePersistence(isShared: boolean) {
@@ -73,10 +65,6 @@ export async function openSession(settings: Settings = builtSettings()): Promise
   let latestRequest = 0;
 
   const updateSession = async (user: User | null) => {
-    setTokenSource(async () => {
-      const user = auth.currentUser;
-      return user ? callService(() => getIdToken(user)) : null;
-    });
     // Answers may arrive out of order: only the one to the latest request counts.
     const request = ++latestRequest;
     const next = await sessionOf(auth, user);
@@ -112,9 +100,8 @@ export async function openSession(settings: Settings = builtSettings()): Promise
     async refresh() {
       const user = auth.currentUser;
       if (user)
-        await callService(() => getIdToken(user, true)).catch(async (error: unknown) => {
+        await renewToken(auth, user).catch((error: unknown) => {
           if (!toFailure(error).isSessionEnd) throw error;
-          await endSession(auth);
         });
       await updateSession(auth.currentUser);
     },

@@ -19,9 +19,8 @@ import {
   saveCopy,
 } from './device/shelf-copy.ts';
 import { decodeFields, type FirestoreFields, mapFields } from './firestore-values.ts';
-import { firestoreRest } from './requests/firestore-rest.ts';
 import type { GetHeaders } from './requests/json-request.ts';
-import { getFreshToken, mayBeSignedIn } from './requests/token.ts';
+import { firestoreWithToken, getFreshToken, mayBeSignedIn } from './requests/token.ts';
 import type { Settings } from './settings.ts';
 import { type PartMeta, parseShelfMeta } from './shelf-meta.ts';
 
@@ -79,9 +78,9 @@ export function shelfLoader(
   settings: Settings,
   getHeaders?: GetHeaders,
 ): ShelfPort['loadCassettes'] {
-  const rest = firestoreRest(settings, getHeaders);
+  const firestore = firestoreWithToken(settings, getHeaders);
   const request = async (method: 'batchGet' | 'runQuery', body: object) =>
-    (await rest.send(method, body, await getFreshToken(settings, getHeaders))) as {
+    (await firestore.send(method, body)) as {
       found?: RestDocument;
       document?: RestDocument;
     }[];
@@ -91,7 +90,7 @@ export function shelfLoader(
     names: readonly string[],
     fieldPaths?: readonly string[],
   ): Promise<FirestoreFields[]> {
-    const documents = names.map((name) => `${rest.documents}/shelf/${name}`);
+    const documents = names.map((name) => `${firestore.documents}/shelf/${name}`);
     const mask = fieldPaths && { fieldPaths };
     const answers = await request('batchGet', { documents, mask });
     return documents.map(
@@ -228,7 +227,7 @@ export function shelfLoader(
 
   return (uid, view, onProgress, signal) =>
     load(uid, view, onProgress, signal).catch(async (error: unknown) => {
-      // The server knows no such session any more: nothing of it stays here.
+      // The identity provider knows no such session any more: nothing of it stays here.
       if (Failure.from(error).isSessionEnd) await deleteCopy();
       throw error;
     });

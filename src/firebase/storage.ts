@@ -7,11 +7,11 @@ import {
   ref,
   uploadBytesResumable,
 } from 'firebase/storage';
+import type { StoredImage } from '../domain/cassette.ts';
 import type { ImagesPort } from '../services/ports.ts';
 import { openApp } from './app.ts';
 import { openAuth } from './auth.ts';
-import { callService, requestTimeoutMs, toFailure } from './failure.ts';
-import { getFreshToken } from './requests/token.ts';
+import { callWithToken, requestTimeoutMs, toFailure, withToken } from './failure.ts';
 import { emulatorHost, type Settings } from './settings.ts';
 
 let storage: FirebaseStorage | undefined;
@@ -33,51 +33,53 @@ const metadata = {
   cacheControl: 'private, max-age=31536000, immutable',
 };
 
+async function upload(
+  storage: FirebaseStorage,
+  ...[image, onProgress]: Parameters<ImagesPort['upload']>
+): Promise<StoredImage> {
+  const path = `images/${crypto.randomUUID()}`;
+  const reference = ref(storage, path);
+  const task = uploadBytesResumable(reference, image, metadata);
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
+  const restartIdleTimer = () => {
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(() => task.cancel(), requestTimeoutMs);
+  };
+  restartIdleTimer();
+  const unsubscribe = task.on('state_changed', ({ bytesTransferred, totalBytes }) => {
+    restartIdleTimer();
+    onProgress?.(totalBytes > 0 ? bytesTransferred / totalBytes : 0);
+  });
+  try {
+    const { metadata: stored } = await task;
+    const token =
+      stored.downloadTokens?.[0] ??
+      new URL(await callWithToken(() => getDownloadURL(reference))).searchParams.get('token');
+    return { path: stored.fullPath, token: token ?? '' };
+  } finally {
+    clearTimeout(idleTimer);
+    unsubscribe();
+  }
+}
+
 /** The methods of the images port that need the SDK. */
 export async function openStorage(
   settings: Settings,
 ): Promise<Pick<ImagesPort, 'upload' | 'lookUpUrl' | 'remove'>> {
   const storage = await open(settings);
   return {
-    async upload(image, onProgress) {
-      // The SDK would wait for ever for a token that it can't renew.
-      await getFreshToken(settings);
-      const path = `images/${crypto.randomUUID()}`;
-      const reference = ref(storage, path);
-      const task = uploadBytesResumable(reference, image, metadata);
-      let idleTimer: ReturnType<typeof setTimeout> | undefined;
-      const restartIdleTimer = () => {
-        clearTimeout(idleTimer);
-        idleTimer = setTimeout(() => task.cancel(), requestTimeoutMs);
-      };
-      restartIdleTimer();
-      const unsubscribe = task.on('state_changed', ({ bytesTransferred, totalBytes }) => {
-        restartIdleTimer();
-        onProgress?.(totalBytes > 0 ? bytesTransferred / totalBytes : 0);
-      });
-      try {
-        const { metadata: stored } = await task;
-        const token =
-          stored.downloadTokens?.[0] ??
-          new URL(await callService(() => getDownloadURL(reference))).searchParams.get('token');
-        return { path: stored.fullPath, token: token ?? '' };
-      } catch (error) {
-        throw toFailure(error);
-      } finally {
-        clearTimeout(idleTimer);
-        unsubscribe();
-      }
-    },
+    // The SDK would wait for ever for a token that it can't renew.
+    upload: (image, onProgress) => withToken(() => upload(storage, image, onProgress)),
 
     async lookUpUrl(path) {
       // The shelf may be shown before Auth has been loaded, without which the request has no token.
-      await openAuth(settings);
-      return callService(() => getDownloadURL(ref(storage, path)));
+      await (await openAuth(settings)).authStateReady();
+      return callWithToken(() => getDownloadURL(ref(storage, path)));
     },
 
     async remove(path) {
       try {
-        await callService(() => deleteObject(ref(storage, path)));
+        await callWithToken(() => deleteObject(ref(storage, path)));
       } catch (error) {
         if (toFailure(error).code !== 'missing') throw error;
       }

@@ -9,6 +9,8 @@ const messages: Record<
   stale:
     'This part of the site could not be loaded. Please check your network, or reload the page.',
   'signed-out': 'You are signed out. Please sign in again.',
+  'token-refused':
+    'The server did not accept your sign-in. Please try again; if it stays so, log out and sign in again.',
   forbidden: 'This account is not allowed to do that.',
   duplicate: 'This tape is in the catalogue already.',
   missing: 'It is no longer there: somebody may have deleted it meanwhile.',

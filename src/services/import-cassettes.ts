@@ -40,6 +40,7 @@ const codesEndingImport: readonly FailureCode[] = [
   'offline',
   'stale',
   'signed-out',
+  'token-refused',
   'quota',
   'throttled',
   'disabled',

@@ -5,6 +5,7 @@ const codesEndingSequence: readonly FailureCode[] = [
   'offline',
   'stale',
   'signed-out',
+  'token-refused',
   'forbidden',
   'quota',
 ];

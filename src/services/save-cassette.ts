@@ -48,6 +48,7 @@ type CreateOptions = Options & {
 const refusalCodes: readonly FailureCode[] = [
   'forbidden',
   'signed-out',
+  'token-refused',
   'quota',
   'conflict',
   'missing',

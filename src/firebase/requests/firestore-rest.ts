@@ -6,7 +6,6 @@ type RestError = { error?: { status?: string; message?: string } };
 
 const codes: Record<string, FailureCode> = {
   PERMISSION_DENIED: 'forbidden',
-  UNAUTHENTICATED: 'signed-out',
   NOT_FOUND: 'missing',
   RESOURCE_EXHAUSTED: 'quota',
   UNAVAILABLE: 'offline',
@@ -51,7 +50,8 @@ export function firestoreRest(settings: Settings, getHeaders?: GetHeaders): Fire
       const { error } = ((Array.isArray(answer) ? answer[0] : answer) ?? {}) as RestError;
       const { status = String(response.status), message = response.statusText } = error ?? {};
       const name = status.toLowerCase().replaceAll('_', '-');
-      throw new Failure(codes[status] ?? 'unknown', message, { detail: `${name}: ${message}` });
+      const code = response.status === 401 ? 'token-refused' : (codes[status] ?? 'unknown');
+      throw new Failure(code, message, { detail: `${name}: ${message}` });
     },
   };
 }

@@ -10,19 +10,15 @@ import {
 } from '../firestore-values.ts';
 import type { Settings } from '../settings.ts';
 import { appCheckHeader } from './app-check-header.ts';
-import { firestoreRest } from './firestore-rest.ts';
-import { getFreshToken } from './token.ts';
+import { firestoreWithToken } from './token.ts';
 
 /** The path of a mark: the id of a cassette that a script has added may hold any character. */
 const markPath = (id: string) => `cassettes.\`${id.replace(/[\\`]/g, '\\$&')}\``;
 
 /** One document with a mark for each cassette (docs/decisions/0016-pile.md). */
 export function openPile(settings: Settings, uid: string): PilePort {
-  const getHeaders = () => appCheckHeader(settings);
-  const rest = firestoreRest(settings, getHeaders);
-  const name = `${rest.documents}/members/${uid}/lists/pile`;
-  const send = async (method: 'batchGet' | 'commit', body: object) =>
-    rest.send(method, body, await getFreshToken(settings, getHeaders));
+  const { documents, send } = firestoreWithToken(settings, () => appCheckHeader(settings));
+  const name = `${documents}/members/${uid}/lists/pile`;
 
   async function read(): Promise<Pile> {
     const [answer] = (await send('batchGet', { documents: [name] })) as {

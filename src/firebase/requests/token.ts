@@ -1,8 +1,9 @@
 import { Failure, type FailureCode } from '../../domain/failure.ts';
 import { sessionKeyPrefix } from '../device/stored-session.ts';
 import { type Settings, serviceOrigins } from '../settings.ts';
+import { firestoreRest } from './firestore-rest.ts';
 import { type GetHeaders, requestJson } from './json-request.ts';
-import { getTokenSource } from './token-source.ts';
+import { getTokenSource, renewOnce, sendWithToken } from './token-source.ts';
 
 /**
  * The account's ID token for requests without the SDK. Until Auth has answered it comes from what Auth
@@ -16,8 +17,12 @@ type StoredAccount = {
   /** Milliseconds since the epoch. */
   expiresAt: number;
   refreshToken: string;
+  /** Stores a new token for Auth, which ends a session whose stored token is refused. */
+  storeToken(token: string): void;
 };
 
+/** Of each ID token. */
+const validityMs = 3_600_000;
 /** As in the SDK: an older token may expire on its way. */
 const minValidityMs = 300_000;
 
@@ -29,13 +34,24 @@ export function readStoredAccount({ options }: Settings): StoredAccount | null {
   try {
     const key = `${sessionKeyPrefix}${options.apiKey}:[DEFAULT]`;
     // In the order in which Auth looks for it; the first one is of a shared computer.
-    const stored = JSON.parse(sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? '');
-    const { uid, isAnonymous, stsTokenManager } = stored;
-    const { accessToken: token, expirationTime: expiresAt, refreshToken } = stsTokenManager;
-    const isKnown = [uid, token, refreshToken].every((text) => typeof text === 'string');
-    return isKnown && !isAnonymous
-      ? { uid, token, expiresAt: Number(expiresAt), refreshToken }
-      : null;
+    const storage = sessionStorage.getItem(key) === null ? localStorage : sessionStorage;
+    const text = storage.getItem(key) ?? '';
+    const stored = JSON.parse(text);
+    const { uid, isAnonymous, stsTokenManager: tokens } = stored;
+    const { accessToken: token, expirationTime: expiresAt, refreshToken } = tokens;
+    const isKnown = [uid, token, refreshToken].every((item) => typeof item === 'string');
+    if (!isKnown || isAnonymous) return null;
+    const storeToken = (accessToken: string) => {
+      // Somebody may have signed out meanwhile, or in again.
+      if (storage.getItem(key) !== text) return;
+      Object.assign(tokens, { accessToken, expirationTime: Date.now() + validityMs });
+      try {
+        storage.setItem(key, JSON.stringify(stored));
+      } catch {
+        // Without space on the device Auth renews it again.
+      }
+    };
+    return { uid, token, expiresAt: Number(expiresAt), refreshToken, storeToken };
   } catch {
     return null;
   }
@@ -46,31 +62,34 @@ export const mayBeSignedIn = (settings: Settings, uid: string): boolean =>
   getTokenSource() !== undefined || readStoredAccount(settings)?.uid === uid;
 
 /**
- * The token, renewed if it has expired; null without an account. Rejects with a Failure: `signed-out`
- * or `disabled` when the session has ended.
+ * The token, renewed if it has expired or is the `refused` one; null without an account. Rejects with a
+ * Failure: `signed-out` or `disabled` when the session has ended.
  */
 export async function getFreshToken(
   settings: Settings,
   getHeaders?: GetHeaders,
+  refused?: string,
 ): Promise<string | null> {
   const fromAuth = getTokenSource();
-  if (fromAuth) return fromAuth();
+  if (fromAuth) return fromAuth(refused);
   const account = readStoredAccount(settings);
   if (!account) return null;
-  if (account.expiresAt > Date.now() + minValidityMs) return account.token;
-  return renewOnce(account, () => renew(settings, account.refreshToken, getHeaders));
+  const { token, expiresAt } = account;
+  if (token !== refused && expiresAt > Date.now() + minValidityMs) return token;
+  return renewOnce(token, () => renew(settings, account, getHeaders));
 }
 
-let renewal: { refreshToken: string; token: Promise<string> } | undefined;
-
-function renewOnce({ refreshToken }: StoredAccount, renew: () => Promise<string>): Promise<string> {
-  if (renewal?.refreshToken !== refreshToken) {
-    renewal = { refreshToken, token: renew() };
-    renewal.token.catch(() => {
-      renewal = undefined;
-    });
-  }
-  return renewal.token;
+/** Firestore without the SDK, asked with the account's token (docs/behaviour.md, "Sign-in"). */
+export function firestoreWithToken(settings: Settings, getHeaders?: GetHeaders) {
+  const { documents, send } = firestoreRest(settings, getHeaders);
+  return {
+    documents,
+    send: (method: Parameters<typeof send>[0], body: unknown) =>
+      sendWithToken(
+        (refused) => getFreshToken(settings, getHeaders, refused),
+        (token) => send(method, body, token),
+      ),
+  };
 }
 
 const codes: Record<string, FailureCode> = {
@@ -83,7 +102,7 @@ const codes: Record<string, FailureCode> = {
 /** As documented in Firebase's REST reference; in this form a request needs no preflight. */
 async function renew(
   settings: Settings,
-  refreshToken: string,
+  { refreshToken, storeToken }: StoredAccount,
   getHeaders?: GetHeaders,
 ): Promise<string> {
   const origin = serviceOrigins(settings.emulators).token;
@@ -96,7 +115,10 @@ async function renew(
     },
   );
   const { id_token, error } = (answer ?? {}) as { id_token?: string; error?: { message: string } };
-  if (response.ok && id_token) return id_token;
+  if (response.ok && id_token) {
+    storeToken(id_token);
+    return id_token;
+  }
   const message = error?.message ?? response.statusText;
   throw new Failure(codes[message.split(' ')[0] ?? ''] ?? 'unknown', message);
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noImages } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { openCassettes } from '../../../src/firebase/cassettes.ts';
+import { setTokenSource } from '../../../src/firebase/requests/token-source.ts';
 import { localSettings } from '../../../src/firebase/settings.ts';
 
 /** The cassettes port over the SDK, with a fake Firestore that answers after a delay. */
@@ -125,6 +126,36 @@ function serveDocuments(documentsByPath: { [path: string]: Fields }) {
 
 const draft = { ...emptyDraft, title: 'Title', artist: ['Artist'] };
 const storedFields = { title: text('Title'), part: text('p0') };
+
+test('A read and a save whose token is refused are sent again with a new one, and only once', async () => {
+  const commits = serveDocuments({ 'cassettes/one': storedFields, 'shelf/meta': existingIndex });
+  const cassettes = await openCassettes(localSettings('1,2,3'));
+  const serveAll = fetch;
+  let accepted = 'new';
+  let token = 'old';
+  let renewals = 0;
+  setTokenSource(async (refused) => {
+    if (refused === token) {
+      renewals++;
+      token = 'new';
+    }
+    return token;
+  });
+  // The SDK gets its token from Auth, which is not here.
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) =>
+    token === accepted ? serveAll(...request) : new Response('{}', { status: 401 }),
+  );
+  const one = await cassettes.read('one');
+  expect(one).toMatchObject({ title: 'Title' });
+  token = 'old';
+  await cassettes.update(one!, { ...one!, title: 'Other' });
+  expect(commits).toHaveLength(1);
+  expect(renewals).toBe(2);
+  accepted = 'none';
+  await expect(cassettes.read('one')).rejects.toMatchObject({ code: 'token-refused' });
+  expect(renewals).toBe(3);
+  setTokenSource(undefined);
+});
 
 describe('Without a shelf index, when members read the documents', () => {
   const imported = () =>

@@ -14,7 +14,7 @@ describe('toFailure', () => {
     ['auth/user-token-expired', 'signed-out'],
     ['auth/invalid-refresh-token', 'signed-out'],
     ['permission-denied', 'forbidden'],
-    ['unauthenticated', 'signed-out'],
+    ['unauthenticated', 'token-refused'],
     ['not-found', 'missing'],
     ['unavailable', 'offline'],
     ['resource-exhausted', 'quota'],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cassette } from '../../../src/domain/cassette.ts';
+import { Failure } from '../../../src/domain/failure.ts';
 import {
   drawSeedForOldestPart,
   firstPart,
@@ -503,6 +504,25 @@ describe('The copy on the device', () => {
       expect([...device]).toEqual([]);
     },
   );
+
+  test('stays when the server refuses the token, and goes when the identity provider ends the session', async () => {
+    sizes = { p0: 2 };
+    await loadAll('m');
+    const kept = [...device];
+    vi.stubGlobal('fetch', async () => new Response('', { status: 401 }));
+    const load = () =>
+      openShelf(localSettings('1,2,3')).loadCassettes(
+        'm',
+        view,
+        async () => {},
+        new AbortController().signal,
+      );
+    await expect(load()).rejects.toMatchObject({ code: 'token-refused' });
+    expect([...device]).toEqual(kept);
+    setTokenSource(() => Promise.reject(new Failure('disabled', 'by an operator')));
+    await expect(load()).rejects.toMatchObject({ code: 'disabled' });
+    expect([...device]).toEqual([]);
+  });
 
   test('is left out where the storage of the browser never answers', async () => {
     sizes = { p0: 2 };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  firestoreWithToken,
   getFreshToken,
   mayBeSignedIn,
   readStoredAccount,
@@ -24,7 +25,10 @@ const stored = (uid: string, expirationTime: number, refreshToken: string) =>
 const storages = { localStorage: new Map<string, string>(), sessionStorage: new Map() };
 beforeEach(() => {
   for (const [name, items] of Object.entries(storages))
-    vi.stubGlobal(name, { getItem: (item: string) => items.get(item) ?? null });
+    vi.stubGlobal(name, {
+      getItem: (item: string) => items.get(item) ?? null,
+      setItem: (item: string, text: string) => items.set(item, text),
+    });
 });
 afterEach(() => {
   for (const items of Object.values(storages)) items.clear();
@@ -85,6 +89,73 @@ describe('The token before Auth has answered', () => {
     storages.localStorage.set(key, stored('a', inAnHour(), 'r4'));
     setTokenSource(async () => null);
     expect(await getFreshToken(settings)).toBeNull();
+  });
+});
+
+describe('A token that the server refuses before its time', () => {
+  /** Serves Firestore, which accepts these tokens, and the identity provider; returns what was requested. */
+  function serve(accepted: string[], renew: () => Response) {
+    const requested: string[] = [];
+    vi.stubGlobal(
+      'fetch',
+      async (url: string, { headers }: { headers?: Record<string, string> }) => {
+        if (url.includes('/v1/token')) {
+          requested.push('renewal');
+          return renew();
+        }
+        const token = headers?.Authorization?.replace('Bearer ', '') ?? '';
+        requested.push(token);
+        return accepted.includes(token)
+          ? Response.json([token])
+          : new Response('Unauthorized', { status: 401 });
+      },
+    );
+    return requested;
+  }
+  const send = () => firestoreWithToken(settings).send('runQuery', {});
+  const renewed = () => Response.json({ id_token: 'new', expires_in: '3600' });
+
+  beforeEach(() => storages.localStorage.set(key, stored('a', inAnHour(), 'r5')));
+
+  test('is renewed once for all requests, which are sent again, and stored for Auth', async () => {
+    const requested = serve(['new'], renewed);
+    expect(await Promise.all([send(), send()])).toEqual([['new'], ['new']]);
+    expect(await send()).toEqual(['new']);
+    expect(requested).toEqual(['token of a', 'token of a', 'renewal', 'new', 'new', 'new']);
+    expect(readStoredAccount(settings)).toMatchObject({ uid: 'a', token: 'new' });
+    expect(readStoredAccount(settings)?.expiresAt).toBeGreaterThan(Date.now() + 3_500_000);
+  });
+
+  test('does not end the session if the new one is refused too, and is renewed at the next try', async () => {
+    const requested = serve([], renewed);
+    for (const expected of [
+      ['token of a', 'renewal', 'new'],
+      ['new', 'renewal', 'new'],
+    ]) {
+      await expect(send()).rejects.toMatchObject({ code: 'token-refused', isSessionEnd: false });
+      expect(requested.splice(0)).toEqual(expected);
+    }
+  });
+
+  test('does not end the session without a network', async () => {
+    serve([], () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(send()).rejects.toMatchObject({ code: 'offline', isSessionEnd: false });
+  });
+
+  test('ends the session when the identity provider does not renew it', async () => {
+    serve([], () => Response.json({ error: { message: 'TOKEN_EXPIRED' } }, { status: 400 }));
+    await expect(send()).rejects.toMatchObject({ code: 'signed-out', isSessionEnd: true });
+  });
+
+  test('stays away if somebody has signed out meanwhile', async () => {
+    serve(['new'], () => {
+      storages.localStorage.clear();
+      return renewed();
+    });
+    await send();
+    expect(readStoredAccount(settings)).toBeNull();
   });
 });
 
