@@ -1,24 +1,39 @@
 import type { Cassette } from './cassette.ts';
+import { foldSigns, isFoldedButCase, removeAccents } from './fold-signs.ts';
 
-/** Folds case and accents, so that "bjork" finds "Björk" (docs/behaviour.md, "Search"). */
-export const foldText = (text: string): string =>
-  /[\u0080-\uffff]/.test(text) ? foldNonAscii(text) : text.toLowerCase();
-
-// Most texts are ASCII, and folding them without it is ten times as fast.
-const foldNonAscii = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .replaceAll('đ', 'd')
-    .replaceAll('æ', 'ae')
-    .replaceAll('œ', 'oe')
+/** Letters that do not decompose, by their plain spelling. */
+const plainLetters = new Map(
+  (
+    'ß ss,æ ae,œ oe,þ th,ð d,đ d,ɖ d,ɗ d,ø o,ɔ o,ł l,ħ h,ŧ t,ⱦ t,ŋ n,ĸ q,ƒ f,ə e,ɛ e,ɇ e,ɓ b,ƀ b,ƙ k,' +
+    'ƴ y,ɏ y,ɨ i,ʉ u,ƶ z,ǥ g,ȷ j,ⱥ a,ȼ c,ɍ r,' +
     // The search box is upper case, and lower-casing its text can't restore these letters.
-    .replaceAll('ς', 'σ')
-    .replaceAll('ı', 'i');
+    "ς σ,ı i,ʼ '"
+  )
+    .split(',')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
+const plainLetter = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'g');
+/** Vowel points of Arabic and Hebrew, and the stroke that stretches an Arabic word. */
+const vowelPoints = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u0652\u0670]/g;
+
+/**
+ * Folds a text for the search, which forgives: case, accents of Latin and Greek letters, letters by
+ * their plain spelling, forms of one character, signs, vowel points (docs/behaviour.md, "Search").
+ * "bjork" finds "Björk", "el-p" finds "El‐P". Never a claim that two texts are the same: that is
+ * identity-text.ts.
+ */
+export const foldText = (text: string): string =>
+  isFoldedButCase(text) ? text.toLowerCase() : foldFully(text);
+
+const foldFully = (text: string): string =>
+  removeAccents(foldSigns(text).normalize('NFKD'))
+    .toLowerCase()
+    .replace(vowelPoints, '')
+    .replace(plainLetter, (letter) => plainLetters.get(letter) ?? letter)
+    .replaceAll('е\u0308', 'е')
+    .normalize('NFC')
+    // A syllable is found before its last letter is typed.
+    .replace(/[가-힣]+/g, (syllables) => syllables.normalize('NFD'));
 
 // No field can contain this character, so no term matches across two fields.
 const fieldSeparator = '\u0000';
@@ -70,7 +85,7 @@ export function searchable(cassette: Cassette): Searchable {
 }
 
 const foldTerms = (terms: readonly string[]): string[] =>
-  terms.map((term) => foldText(term.trim())).filter((term) => term !== '');
+  terms.map((term) => foldText(term).trim()).filter((term) => term !== '');
 
 /** Whether the former terms find everything that these terms find, e.g. after one more letter. */
 export function isNarrowerSearch(terms: readonly string[], former: readonly string[]): boolean {

@@ -19,7 +19,34 @@ export const compareTexts = collator.compare;
 const padNumbers = (text: string): string =>
   text.replace(/\d+/g, (digits) => digits.padStart(12, '0'));
 
-const withoutThe = (text: string): string => text.trim().replace(/^the\s+/i, '');
+/** Leading words that the order ignores; one that ends with an apostrophe needs no blank ("L’"). */
+export type Articles = readonly string[];
+const theAlone: Articles = ['The'];
+
+const articlePatterns = new WeakMap<Articles, RegExp>();
+function withoutArticle(text: string, articles: Articles): string {
+  const pattern =
+    articlePatterns.get(articles) ??
+    new RegExp(
+      `^(?:${articles.map((one) => (/['’]$/.test(one) ? `${one.slice(0, -1)}['’]` : `${one}\\s+`)).join('|')})(?=.)`,
+      'iu',
+    );
+  articlePatterns.set(articles, pattern);
+  return text.trim().replace(pattern, '');
+}
+
+/**
+ * The first letter of a text as the locale sorts it: two characters where it sorts them as one letter
+ * ("Ch" in Czech), Å where it sorts them as that ("Aa" in Danish). Empty for an empty text.
+ */
+export function sortLetter(text: string, compare = compareTexts): string {
+  // Composed, because an accent may be a character of its own.
+  const [first = '', second = ''] = text.slice(0, 4).normalize();
+  const pair = first + second;
+  // Ezh sorts behind z.
+  if (!/^\p{Script=Latin}{2}$/u.test(pair) || compare(pair, `${first}ʒ`) <= 0) return first;
+  return compare(pair, 'å') === 0 ? 'Å' : first.toLocaleUpperCase() + second.toLocaleLowerCase();
+}
 
 /** A cassette with its sort text, prepared once so that no comparison has to build it. */
 export type SortEntry = {
@@ -28,19 +55,19 @@ export type SortEntry = {
   readonly folded: string;
 };
 
-/** The value that a cassette is sorted by; empty without one. */
-export const sortText = (cassette: Cassette, key: SortKey): string => {
+/** The value that a cassette is sorted by, without a leading article; empty without one. */
+export const sortText = (cassette: Cassette, key: SortKey, articles = theAlone): string => {
   const value = cassette[key] ?? '';
-  return withoutThe(Array.isArray(value) ? value.join(', ') : String(value));
+  return withoutArticle(Array.isArray(value) ? value.join(', ') : String(value), articles);
 };
 
-export const toSortEntry = (cassette: Cassette, key: SortKey): SortEntry => {
-  const text = padNumbers(sortText(cassette, key));
+export const toSortEntry = (cassette: Cassette, key: SortKey, articles = theAlone): SortEntry => {
+  const text = padNumbers(sortText(cassette, key, articles));
   return { cassette, text, folded: foldText(text) };
 };
 
 /**
- * Sorts by locale with numbers in numeric order; a leading "The " is ignored, cassettes without a value
+ * Sorts by locale with numbers in numeric order; a leading article is ignored, cassettes without a value
  * come last in both directions, and equal ones keep their order (docs/behaviour.md, "Sort").
  */
 export function sortEntries(entries: readonly SortEntry[], direction: Direction): Cassette[] {
@@ -58,8 +85,9 @@ export const sortCassettes = (
   cassettes: readonly Cassette[],
   key: SortKey,
   direction: Direction,
+  articles = theAlone,
 ): Cassette[] =>
   sortEntries(
-    cassettes.map((cassette) => toSortEntry(cassette, key)),
+    cassettes.map((cassette) => toSortEntry(cassette, key, articles)),
     direction,
   );

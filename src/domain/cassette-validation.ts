@@ -1,10 +1,4 @@
-import {
-  type CassetteDraft,
-  type DraftField,
-  draftFields,
-  safeLink,
-  splitList,
-} from './cassette.ts';
+import { type CassetteDraft, type DraftField, draftFields, safeLink } from './cassette.ts';
 import {
   countCharacters,
   hasBlankOrInvisible,
@@ -12,6 +6,8 @@ import {
   hasControlCharacterExceptBreaks,
   hasVisibleCharacter,
 } from './characters.ts';
+import { formatList, splitList } from './list-text.ts';
+import { toStoredDraft } from './stored-draft.ts';
 
 /** Limits in characters, items or years (docs/behaviour.md, "Cassette fields"); also in `firestore.rules`. */
 export const limits = {
@@ -48,16 +44,16 @@ export type CassetteFormValues = Record<DraftField, string>;
 
 export const toForm = (draft: CassetteDraft): CassetteFormValues => ({
   title: draft.title,
-  artist: draft.artist.join(', '),
+  artist: formatList(draft.artist),
   country: draft.country,
-  genre: draft.genre.join(', '),
+  genre: formatList(draft.genre),
   label: draft.label,
   releaseId: draft.releaseId,
   releaseYear: draft.releaseYear === null ? '' : String(draft.releaseYear),
   editorNotes: draft.editorNotes,
   link: draft.link,
   inStock: draft.inStock,
-  locations: draft.locations.join(', '),
+  locations: formatList(draft.locations),
 });
 
 export const emptyForm = toForm(emptyDraft);
@@ -171,7 +167,10 @@ export function parseFields<Field extends DraftField>(
   fields: readonly Field[],
 ): ValidationResult<Pick<CassetteDraft, Field>> {
   const parsed = fields.map((field) => [field, parsers[field](form[field])]);
-  return validateFields(Object.fromEntries(parsed) as Pick<CassetteDraft, Field>, fields);
+  return validateFields(
+    toStoredDraft(Object.fromEntries(parsed) as Pick<CassetteDraft, Field>),
+    fields,
+  );
 }
 
 /** Parses and validates a whole form. */

@@ -93,13 +93,6 @@ export const panelName: Record<Panel, string> = {
 /** A list as it is shown: joined by comma and space. */
 export const joinList = (list: readonly string[]): string => list.join(', ');
 
-/** Splits a typed list on commas, trims the items and drops empty ones. */
-export const splitList = (typed: string): string[] =>
-  typed
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-
 /** The stored link if it is an absolute http or https URL, so that a page may render it; else null. */
 export function safeLink(link: string): string | null {
   try {

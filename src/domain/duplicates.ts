@@ -1,17 +1,18 @@
 import { type Cassette, type CassetteDraft, joinList } from './cassette.ts';
-import { foldText } from './cassette-search.ts';
+import { identityText } from './identity-text.ts';
+import { isMangledPair, isNoReleaseId, isTruncatedNumber } from './release-id.ts';
 
 /**
  * Two cassettes are the same if they have the same release ID, else if they have the same title and
- * artists and not two different release IDs. Case, accents and blanks are ignored
- * (docs/behaviour.md, "Duplicates").
+ * artists and not two different release IDs. Texts are compared as in identity-text.ts; "none" and a
+ * number whose digits a spreadsheet has dropped identify nothing (docs/behaviour.md, "Duplicates").
  */
 export type ComparedFields = Pick<CassetteDraft, 'title' | 'artist' | 'releaseId'>;
 
-const comparisonKey = (text: string): string => foldText(text).trim().replace(/\s+/g, ' ');
-const releaseKey = ({ releaseId }: ComparedFields): string => comparisonKey(releaseId);
+const releaseKey = ({ releaseId }: ComparedFields): string =>
+  isNoReleaseId(releaseId) || isTruncatedNumber(releaseId) ? '' : identityText(releaseId);
 const nameKey = ({ title, artist }: ComparedFields): string =>
-  `${comparisonKey(title)}\u0000${comparisonKey(joinList(artist))}`;
+  `${identityText(title)}\u0000${identityText(joinList(artist))}`;
 
 /** What a cassette's id is derived from: the release ID, else title and artists, folded. */
 export const identityKey = (fields: ComparedFields): string =>
@@ -37,7 +38,11 @@ export class DuplicateIndex<Item extends ComparedFields> {
     const sameRelease = release === '' ? undefined : this.#byRelease.get(release);
     if (sameRelease) return sameRelease;
     const sameName = this.#byName.get(nameKey(draft)) ?? [];
-    return release === '' ? sameName : sameName.filter((item) => releaseKey(item) === '');
+    return release === ''
+      ? sameName
+      : sameName.filter(
+          (item) => releaseKey(item) === '' || isMangledPair(draft.releaseId, item.releaseId),
+        );
   }
 }
 
@@ -73,12 +78,12 @@ export const findSameCassette = (
 // The form's warning is looser: it ignores punctuation and a leading "The", and one artist in common
 // is enough.
 const looseKey = (text: string): string =>
-  comparisonKey(text).replace(/[^\p{L}\p{N}]/gu, '') || comparisonKey(text);
+  identityText(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '') || identityText(text);
 const looseNameKey = (text: string): string => looseKey(text.replace(/^\s*the\s+/i, ''));
 
 type LooseKeys = { releaseId: string; title: string; artists: readonly string[] };
 const looseKeysOf = ({ title, artist, releaseId }: ComparedFields): LooseKeys => ({
-  releaseId: looseKey(releaseId),
+  releaseId: isNoReleaseId(releaseId) ? '' : looseKey(releaseId),
   title: looseNameKey(title),
   artists: artist.map(looseNameKey).filter((name) => name !== ''),
 });

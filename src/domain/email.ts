@@ -6,6 +6,10 @@ import {
 } from './characters.ts';
 
 const pattern = /^[^@]+@[^@]+\.[^@]+$/u;
+/** What mail programs and sentences put around an address. */
+const wrapping = /^(?:mailto:|[\s<("'“„‘«])+|[\s.,;:!?>)"'”“’»]+$/giu;
+// A comma for a dot, two dots, a dot at an end: no mail would arrive.
+const undeliverable = /[,;:<>()[\]"\\]|\.\.|^\.|\.@|@[.-]|-\.|\.-/;
 
 /** The longest address that mail servers accept, in characters. */
 export const maxEmailLength = 254;
@@ -28,13 +32,14 @@ function toAsciiDomain(domain: string): string | null {
 }
 
 /**
- * The address as it is stored: zero-width characters removed, trimmed, Unicode-normalised, lower case,
- * an international domain in ASCII. Null unless it is text, an at sign, text, a dot, text
+ * The address as it is stored: zero-width characters removed, Unicode-normalised, without blanks and
+ * signs around it ("mailto:", angle brackets, a full stop), lower case, an international domain in ASCII. Null unless it is text, an at sign, text, a dot, text
  * (docs/behaviour.md, "Signup").
  */
 export function normaliseEmail(typed: string): string | null {
-  const address = removeZeroWidth(typed).normalize('NFKC').trim().toLowerCase();
+  const address = removeZeroWidth(typed).normalize('NFKC').replace(wrapping, '').toLowerCase();
   if (hasBlankOrInvisible(address) || hasControlCharacter(address)) return null;
+  if (undeliverable.test(address)) return null;
   const [mailbox, typedDomain, ...others] = address.split('@');
   const domain = typedDomain && others.length === 0 ? toAsciiDomain(typedDomain) : null;
   const email = `${mailbox}@${domain}`;

@@ -70,7 +70,7 @@ const folded = new Map<string, string>();
 export function foldValue(value: string): string {
   const known = folded.get(value);
   if (known !== undefined) return known;
-  const result = foldText(value.trim());
+  const result = foldText(value).trim();
   folded.set(value, result);
   return result;
 }

@@ -7,7 +7,8 @@ import {
   type Panel,
   panels,
 } from './cassette.ts';
-import { cassetteId } from './cassette-id.ts';
+import { cassetteId, formerCassetteId } from './cassette-id.ts';
+import { uniqueItems } from './identity-text.ts';
 
 /** Merging two cassettes into one (docs/behaviour.md, "Merging"). */
 
@@ -30,7 +31,8 @@ const isEmpty = (value: unknown): boolean =>
 
 /** Which of two cassettes is kept: the one whose id follows from its fields, else the older one. */
 export function orderForMerge(one: Cassette, two: Cassette): CassettePair {
-  const hasOwnId = (cassette: Cassette) => cassette.id === cassetteId(cassette);
+  const hasOwnId = (cassette: Cassette) =>
+    cassette.id === cassetteId(cassette) || cassette.id === formerCassetteId(cassette);
   const isSecondKept =
     hasOwnId(one) === hasOwnId(two) ? (two.createdAt ?? 0) < (one.createdAt ?? 0) : hasOwnId(two);
   return isSecondKept ? { kept: two, other: one } : { kept: one, other: two };
@@ -42,13 +44,14 @@ export const differingNames = (one: Cassette, two: Cassette): (DraftField | Pane
   ...panels.filter((panel) => one.images[panel].path !== two.images[panel].path),
 ];
 
-/** The items of both lists, each once; null if the value is not a list, or if one list contains the other. */
+/** The items of both lists, each once whatever its case and accents; null if the value is not a list, or if one list contains the other. */
 export function joinedLists({ kept, other }: CassettePair, name: DraftField | Panel) {
   if (isPanel(name)) return null;
   const [keptItems, otherItems] = [kept[name], other[name]];
   if (!Array.isArray(keptItems) || !Array.isArray(otherItems)) return null;
-  const joined = [...new Set([...keptItems, ...otherItems])];
-  return joined.length > Math.max(keptItems.length, otherItems.length) ? joined : null;
+  const joined = uniqueItems([...keptItems, ...otherItems]);
+  const longest = Math.max(uniqueItems(keptItems).length, uniqueItems(otherItems).length);
+  return joined.length > longest ? joined : null;
 }
 
 /** The sources that can be chosen: an image is never removed, and is taken over only with its token and blurhash. */

@@ -1,5 +1,6 @@
 import type { Cassette } from './cassette.ts';
 import { foldText } from './cassette-search.ts';
+import { listParts, quoteItem } from './list-text.ts';
 
 /** The fields for which values of the catalogue are suggested (docs/behaviour.md, "Cassette form"). */
 export const suggestedFields = ['artist', 'genre', 'locations', 'country', 'label'] as const;
@@ -20,10 +21,8 @@ export function collectVocabulary(cassettes: readonly Cassette[]): Vocabulary {
     const counts = new Map<string, number>();
     for (const cassette of cassettes) {
       const value = cassette[field];
-      // An imported name with a comma can't be typed into a comma-separated list.
       for (const text of new Set(typeof value === 'string' ? [value] : value))
-        if (text.trim() !== '' && !(typeof value !== 'string' && text.includes(',')))
-          counts.set(text, (counts.get(text) ?? 0) + 1);
+        if (text.trim() !== '') counts.set(text, (counts.get(text) ?? 0) + 1);
     }
     return [...counts]
       .map(([text, count]) => ({ text, folded: foldText(text), count }))
@@ -43,11 +42,9 @@ export function collectVocabulary(cassettes: readonly Cassette[]): Vocabulary {
  * one item.
  */
 export function itemAtCaret(text: string, caret: number, separator: ',' | '') {
-  if (separator === '') return { start: 0, end: text.length, item: text.trim() };
-  const start = text.lastIndexOf(separator, caret - 1) + 1;
-  const next = text.indexOf(separator, Math.max(caret, start));
-  const end = next === -1 ? text.length : next;
-  return { start, end, item: text.slice(start, end).trim() };
+  const whole = { start: 0, end: text.length, item: text.trim() };
+  if (separator === '') return whole;
+  return listParts(text).find(({ end }) => caret <= end) ?? whole;
 }
 
 /**
@@ -82,7 +79,7 @@ function beginsWord(text: string, part: string): boolean {
   return false;
 }
 
-/** Replaces the item at the caret by a suggestion; gives the new text and caret. */
+/** Replaces the item at the caret by a suggestion, quoted if it holds a comma; gives the new text and caret. */
 export function applySuggestion(
   text: string,
   caret: number,
@@ -91,8 +88,9 @@ export function applySuggestion(
 ) {
   const { start, end } = itemAtCaret(text, caret, separator);
   const before = text.slice(0, start) + (start > 0 ? ' ' : '');
+  const inserted = separator === '' ? suggestion : quoteItem(suggestion);
   return {
-    text: before + suggestion + text.slice(end),
-    caret: before.length + suggestion.length,
+    text: before + inserted + text.slice(end),
+    caret: before.length + inserted.length,
   };
 }

@@ -14,6 +14,8 @@ type AddressCase = {
 const noNormalisation = 'The rules know no Unicode normalisation.';
 const noPunycode = 'The rules know no punycode.';
 
+const noSigns = 'The rules accept signs around an address and in it.';
+
 const domain = '@x.example';
 
 /** An address of exactly `length` characters. */
@@ -141,5 +143,77 @@ export const addressCases: readonly AddressCase[] = [
   { description: 'a U+0000 behind it', typed: 'a@b.example\u0000', stored: null },
   { description: 'a delete character inside', typed: 'a@b\u007f.example', stored: null },
   { description: 'a U+0085 inside', typed: 'a@b\u0085c.example', stored: null },
+  {
+    description: 'a full stop behind it',
+    typed: 'someone@gmail.com.',
+    stored: 'someone@gmail.com',
+    onlyForm: noSigns,
+  },
+  {
+    description: 'a comma behind it',
+    typed: 'a@b.example,',
+    stored: 'a@b.example',
+    onlyForm: noSigns,
+  },
+  {
+    description: 'a link of a mail program',
+    typed: 'mailto:a@b.example',
+    stored: 'a@b.example',
+    onlyForm: noSigns,
+  },
+  {
+    description: 'angle brackets',
+    typed: '<a@b.example>',
+    stored: 'a@b.example',
+    onlyForm: noSigns,
+  },
+  {
+    description: 'a link in brackets and a full stop',
+    typed: '(<mailto:a@b.example>).',
+    stored: 'a@b.example',
+    onlyForm: noSigns,
+  },
+  {
+    description: 'quotation marks',
+    typed: '“a@b.example”',
+    stored: 'a@b.example',
+    onlyForm: noSigns,
+  },
+  {
+    description: 'a semicolon behind it',
+    typed: 'a@b.example;',
+    stored: 'a@b.example',
+    onlyForm: noSigns,
+  },
+  {
+    description: 'a comma for the dot',
+    typed: 'a@gmail,com',
+    stored: null,
+    onlyForm: noSigns,
+  },
+  {
+    description: 'two dots in the domain',
+    typed: 'a@gmail..com',
+    stored: null,
+    onlyForm: noSigns,
+  },
+  {
+    description: 'two dots before the at sign',
+    typed: 'a..b@c.example',
+    stored: null,
+    onlyForm: noSigns,
+  },
+  {
+    description: 'a dot before the at sign',
+    typed: 'a.@b.example',
+    stored: null,
+    onlyForm: noSigns,
+  },
+  {
+    description: 'a hyphen at the end of a name of the domain',
+    typed: 'a@b-.example',
+    stored: null,
+    onlyForm: noSigns,
+  },
   { description: 'a name around it', typed: 'Some One <a@b.example>', stored: null },
 ];

@@ -1,0 +1,30 @@
+/** What search and identity fold alike. What is shown and stored stays as written. */
+
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+/** Prime, modifier letters and accents that stand for an apostrophe. */
+const singleMarks = /['`´‘’‚‛‹›′＇\u02b9\u02bb-\u02bf\u02c8\u055a\u05f3\ua78c]/gu;
+const doubleMarks = /[″‟\u05f4\p{Quotation_Mark}]/gu;
+
+/**
+ * One character for all apostrophes, one each for all quotation marks, dashes and runs of blanks;
+ * invisible characters (soft hyphen, zero width, marks of direction) are removed.
+ */
+export const foldSigns = (text: string): string =>
+  text
+    .replace(invisible, '')
+    .replace(singleMarks, "'")
+    // The apostrophe is a quotation mark too.
+    .replace(doubleMarks, (mark) => (mark === "'" ? mark : '"'))
+    .replace(/\p{Dash}/gu, '-')
+    .replace(/[\s\u2800]+/gu, ' ');
+
+/**
+ * Removes the accents of Latin and Greek letters from a decomposed text (NFD or NFKD). In other scripts
+ * a mark makes another letter: ハ and バ, и and й.
+ */
+export const removeAccents = (decomposed: string): string =>
+  decomposed.replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1');
+
+// ASCII texts without these need no folding but case; most texts are such, and it is ten times as fast.
+const needsFolding = /[`\t-\r\u0080-\uffff]| {2}/;
+export const isFoldedButCase = (text: string): boolean => !needsFolding.test(text);

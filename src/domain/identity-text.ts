@@ -1,0 +1,33 @@
+import { foldSigns, isFoldedButCase, removeAccents } from './fold-signs.ts';
+
+// Letters that fonts of East Asia have in two widths, and ligatures.
+const presentationForms = /[\ufb00-\ufb06\uff00-\uffef]+/g;
+
+/**
+ * A text as it is compared where two texts must be the same: case, accents of Latin and Greek letters,
+ * outer blanks, and signs that have several characters are folded, nothing else
+ * (docs/behaviour.md, "Duplicates"). The search forgives more (cassette-search.ts).
+ */
+export function identityText(text: string): string {
+  if (isFoldedButCase(text)) return text.toLowerCase().trim();
+  const signs = foldSigns(text.replace(presentationForms, (forms) => forms.normalize('NFKC')));
+  return (
+    removeAccents(signs.normalize('NFD'))
+      // Upper case makes ß and ss the same, and σ and ς.
+      .toLowerCase()
+      .toUpperCase()
+      .toLowerCase()
+      .replaceAll('ς', 'σ')
+      .normalize('NFC')
+      .trim()
+  );
+}
+
+/** The items without those that another one before is the same as. */
+export function uniqueItems(items: readonly string[]): string[] {
+  const keys = new Set<string>();
+  return items.filter((item) => {
+    const key = identityText(item);
+    return !keys.has(key) && keys.add(key);
+  });
+}

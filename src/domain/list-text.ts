@@ -1,0 +1,53 @@
+/** Lists in one text: items separated by commas, quoted where an item contains one (docs/behaviour.md, "Cassette fields"). */
+
+const quoted = String.raw`(?<=^\s*|,\s*)"(?:[^"]|"")*"(?=\s*(?:,|$))`;
+const brackets = String.raw`\([^()]*\)|\[[^[\]]*\]`;
+const thousands = String.raw`\d,(?=\d{3}(?!\d))`;
+
+/** An item, trimmed and unquoted, and the range between its separators. */
+export type ListPart = { readonly start: number; readonly end: number; readonly item: string };
+
+/**
+ * The parts of a text between separators, the empty ones too. Nothing is separated inside quotation
+ * marks that enclose an item, inside brackets, or in a number such as 10,000.
+ *
+ * @param separator the source of a regular expression without groups
+ */
+export function listParts(text: string, separator = ','): ListPart[] {
+  const pattern = new RegExp(`${quoted}|${brackets}|${thousands}|(${separator})`, 'gu');
+  const parts: ListPart[] = [];
+  let start = 0;
+  const addPart = (end: number) =>
+    parts.push({ start, end, item: unquote(text.slice(start, end)) });
+  for (const { 0: match, 1: separated, index } of text.matchAll(pattern)) {
+    if (separated === undefined) continue;
+    addPart(index);
+    start = index + match.length;
+  }
+  addPart(text.length);
+  return parts;
+}
+
+function unquote(part: string): string {
+  const trimmed = part.trim();
+  const content = /^"((?:[^"]|"")*)"$/.exec(trimmed)?.[1];
+  return content?.replaceAll('""', '"') ?? trimmed;
+}
+
+/** The items of a list; empty ones are dropped. */
+export const splitList = (text: string): string[] =>
+  listParts(text)
+    .map(({ item }) => item)
+    .filter((item) => item !== '');
+
+const hasOpenBracket = (item: string): boolean =>
+  /[([]/.test(item.replace(new RegExp(brackets, 'g'), ''));
+
+/** An item as it is typed in a list. */
+export const quoteItem = (item: string): string =>
+  item === '' || item.includes(',') || /^["\s]|\s$/.test(item) || hasOpenBracket(item)
+    ? `"${item.replaceAll('"', '""')}"`
+    : item;
+
+/** Joins items to a text such as `Santana, "Earth, Wind & Fire"`; `splitList` returns the same items. */
+export const formatList = (items: readonly string[]): string => items.map(quoteItem).join(', ');
