@@ -13,6 +13,8 @@ export const site = {
     'The shop of Spool Collective, for tapes and all that plays, mends and holds them, is coming soon.',
   aboutDescription:
     'Who the Spool Collective are, what they do for the cassette tape, whom they thank, and where to write to them.',
+  /** Leading words that the order ignores: add 'Die' or 'Les' where many titles begin with them, "L’" for L’Affaire. */
+  articles: ['The'],
   about: {
     paragraph:
       'Spool Collective promotes and preserves the cassette tape. We archive recordings before they shed, publish and trade tapes and the things one needs to play them, and hold evenings on how a tape is made, mended and listened to: from both sides, in order, with the hiss left in.',

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { type Direction, type SortKey, sortCassettes } from '../../../domain/cassette-sort.ts';
+import { site } from '../../../site.ts';
 
 export type CassetteSort = {
   /** As for `aria-sort`; undefined for a column that the table is not sorted by. */
@@ -21,7 +22,7 @@ export function useCassetteSort(
   const direction = (activeKey && directions[activeKey]) ?? 'ascending';
 
   const sorted = useMemo(
-    () => (activeKey ? sortCassettes(cassettes, activeKey, direction) : cassettes),
+    () => (activeKey ? sortCassettes(cassettes, activeKey, direction, site.articles) : cassettes),
     [cassettes, activeKey, direction],
   );
   return [

@@ -1,6 +1,7 @@
 import type { Cassette } from '../../../domain/cassette.ts';
 import { foldText } from '../../../domain/cassette-search.ts';
 import { type SortKey, sortText } from '../../../domain/cassette-sort.ts';
+import { site } from '../../../site.ts';
 
 /** Only letters and digits, without case and accents. */
 const foldForTyping = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
@@ -21,7 +22,7 @@ export function findByTyping(
   const find = (start: string, offset: number) => {
     for (let step = 0; step < cassettes.length; step++) {
       const index = (Math.max(from, -offset) + offset + step) % cassettes.length;
-      const value = sortText(cassettes[index] as Cassette, key);
+      const value = sortText(cassettes[index] as Cassette, key, site.articles);
       if (foldForTyping(value).startsWith(start)) return index;
     }
     return -1;

@@ -1,7 +1,8 @@
 import type { Cassette } from '../../../domain/cassette.ts';
 import { foldText } from '../../../domain/cassette-search.ts';
-import { compareTexts, type SortKey, sortText } from '../../../domain/cassette-sort.ts';
+import { compareTexts, type SortKey, sortLetter, sortText } from '../../../domain/cassette-sort.ts';
 import { decade } from '../../../domain/field-filter.ts';
+import { site } from '../../../site.ts';
 
 /** Neighbours in a sorted list whose values begin with the same character, or have the same decade or year. */
 type SortGroup = {
@@ -37,9 +38,10 @@ function initialHeading(initial: string): Heading {
   const folded = foldText(initial);
   if (/^\p{N}/u.test(folded)) return heading('0–9', 'Digits');
   // Not in a language in which it is a letter of its own, as Å is in Danish.
-  if (/^[a-z]/.test(folded) && compareTexts(initial, folded) === 0)
+  if (initial.length === 1 && /^[a-z]/.test(folded) && compareTexts(initial, folded) === 0)
     return heading(folded.charAt(0).toUpperCase());
-  if (/\p{sc=Latin}/u.test(initial)) return heading(initial.toLocaleUpperCase());
+  if (/\p{sc=Latin}/u.test(initial))
+    return heading(initial.charAt(0).toLocaleUpperCase() + initial.slice(1));
   const script = scripts.find(([pattern]) => pattern.test(initial));
   if (script) return script[1];
   return /\p{L}/u.test(initial) ? heading('…', 'Other letters') : heading('#', 'Signs');
@@ -55,10 +57,9 @@ function headingOf(cassette: Cassette, key: SortKey): Heading | null {
     return cassette.createdAt === null
       ? null
       : heading(String(new Date(cassette.createdAt).getFullYear()));
-  const text = sortText(cassette, key);
+  const text = sortText(cassette, key, site.articles);
   if (text === '') return null;
-  // Composed, because an accent may be a character of its own.
-  const initial = String.fromCodePoint(text.slice(0, 4).normalize().codePointAt(0) ?? 0);
+  const initial = sortLetter(text);
   const known = initialHeadings.get(initial) ?? initialHeading(initial);
   initialHeadings.set(initial, known);
   return known;

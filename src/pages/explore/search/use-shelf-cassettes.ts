@@ -16,6 +16,7 @@ import {
 import { filterCassettes } from '../../../domain/field-filter.ts';
 import type { Pile } from '../../../domain/pile.ts';
 import { shuffle } from '../../../domain/shuffle.ts';
+import { site } from '../../../site.ts';
 import {
   type ShelfSortKey,
   type ShelfUrlState,
@@ -37,7 +38,7 @@ function sortedList(
   const name = key + direction;
   lists[name] ??= entries
     ? sortEntries(entries, direction)
-    : sortCassettes(cassettes, key, direction);
+    : sortCassettes(cassettes, key, direction, site.articles);
   return lists[name];
 }
 
@@ -48,7 +49,7 @@ function* prepareShelf(cassettes: readonly Cassette[]) {
   for (const key of shelfSortKeys) {
     const entries: SortEntry[] = [];
     for (const cassette of cassettes)
-      if (entries.push(toSortEntry(cassette, key)) % stepSize === 0) yield;
+      if (entries.push(toSortEntry(cassette, key, site.articles)) % stepSize === 0) yield;
     yield searchableList(sortedList(cassettes, key, 'ascending', entries));
     yield searchableList(sortedList(cassettes, key, 'descending', entries));
   }
