@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { cassetteId } from '../../../src/domain/cassette-id.ts';
+import { cassetteId, formerCassetteId } from '../../../src/domain/cassette-id.ts';
 import { sha256 } from '../../../src/domain/sha256.ts';
 
 const fields = { title: 'Homogenic', artist: ['Björk'], releaseId: '' };
@@ -44,6 +44,27 @@ describe('The id of a new cassette', () => {
 
   test('never changes: a new version of the site must find the same cassettes', () => {
     expect(cassetteId(fields)).toBe('I00J1gSgSsVVA5cWu4rU');
+    expect(formerCassetteId(fields)).toBeNull();
+  });
+
+  test.each([
+    ['バード', ''],
+    ['We’ve Got Tonight', ''],
+    ['Søn', 'none'],
+  ])(
+    'is another one than before where “%s” with the release ID “%s” was folded too far',
+    (title, releaseId) => {
+      const former = formerCassetteId({ ...fields, title, releaseId });
+      expect(former).toMatch(/^[0-9A-Za-z]{20}$/);
+      expect(former).not.toBe(cassetteId({ ...fields, title, releaseId }));
+    },
+  );
+
+  test('was the same before for titles that are different by now', () => {
+    const [heart, hard] = ['ハート', 'ハード'].map((title) => ({ ...fields, title }));
+    expect(formerCassetteId(hard!)).toBe(cassetteId(heart!));
+    expect(cassetteId(hard!)).not.toBe(cassetteId(heart!));
+    expect(formerCassetteId({ ...fields, title: 'Søn' })).toBe('BTsFP3a8pPCvIdA3DY2R');
   });
 });
 

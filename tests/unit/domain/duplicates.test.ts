@@ -93,6 +93,53 @@ describe('A cassette is the same as another', () => {
     expect(isSame(fields)).toBe(false);
   });
 
+  const same = (one: object, other: object) =>
+    findSameCassette(typed(one), [buildCassette(typed(other))]) !== null;
+  const titled = (title: string) => ({ title, artist: ['A'] });
+
+  it.each([
+    ['We’ve Got Tonight', "WE'VE GOT TONIGHT"],
+    ['El‐P – Live', 'El-P - Live'],
+    ['“Heroes”', '"Heroes"'],
+    ['Sun\u00adday\u00a0 Morning\u200b', 'Sunday Morning'],
+    ['Straße', 'STRASSE'],
+    ['Οδύσσεια', 'ΟΔΥΣΣΕΙΑ'],
+    ['IŞIK', 'ışık'],
+    ['ﾊｰﾄ', 'ハート'],
+    ['Ｔａｐｅ', 'tape'],
+  ])('with the title “%s” and “%s”', (one, other) => {
+    expect(same(titled(one), titled(other))).toBe(true);
+  });
+
+  it.each([
+    ['ハート', 'バード'],
+    ['राजा', 'राज़'],
+    ['мой', 'мои'],
+    ['ёлка', 'елка'],
+    ['Mø', 'Mo'],
+    ['กิน', 'กน'],
+    ['X²', 'X2'],
+    ['כתב', 'כִּתֵּב'],
+  ])('but not with the title “%s” and “%s”', (one, other) => {
+    expect(same(titled(one), titled(other))).toBe(false);
+  });
+
+  it.each([
+    ['none', 'N/A', 'Other', false],
+    ['none', 'None', 'Same', true],
+    ['5.01364E+12', '5.01364E+12', 'Other', false],
+    ['5.01364E+12', '5013641234567', 'Same', true],
+    ['12345', '0012345', 'Same', true],
+    ['12345', '0012345', 'Other', false],
+    ['1.00E+05', '1E05', 'Same', true],
+    ['12-Mar', '3-12', 'Same', true],
+    ['12345', '12346', 'Same', false],
+  ])('with the release IDs %s and %s and the title Same and %s: %s', (one, other, title, is) => {
+    expect(
+      same({ ...titled('Same'), releaseId: one }, { ...titled(title), releaseId: other }),
+    ).toBe(is);
+  });
+
   it('if one of the two has no release ID', () => {
     const unnumbered = buildCassette({ ...existing, id: 'unnumbered', releaseId: '' });
     expect(findSameCassette(existing, [unnumbered])).toBe(unnumbered);

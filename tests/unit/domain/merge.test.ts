@@ -22,7 +22,7 @@ const other = buildCassette({
   ...kept,
   id: 'other',
   label: 'Caspla',
-  genre: ['Pop', 'Jazz'],
+  genre: ['pop', 'Jazz'],
   releaseYear: 1988,
   images: { ...noImages, spine: image('spine-b'), front: image('front-b') },
 });
@@ -59,10 +59,8 @@ describe('A merge of two cassettes', () => {
       'front',
     ]);
     expect(sourcesOf(pair, 'genre')).toEqual(['kept', 'other', 'both']);
-    expect(sourcesOf({ kept, other: { ...other, genre: ['Pop'] } }, 'genre')).toEqual([
-      'kept',
-      'other',
-    ]);
+    for (const genre of [['Pop'], ['POP', 'rock'], ['pòp', 'Rock', 'ROCK']])
+      expect(sourcesOf({ kept, other: { ...other, genre } }, 'genre')).toEqual(['kept', 'other']);
   });
 
   it('neither removes an image nor takes one that has no token or blurhash', () => {

@@ -5,7 +5,6 @@ import {
   type DraftField,
   draftFields,
 } from '../../../domain/cassette.ts';
-import { foldText } from '../../../domain/cassette-search.ts';
 import {
   type CassetteFormValues,
   checkField,
@@ -14,6 +13,7 @@ import {
   parseFields,
   type ValidationResult,
 } from '../../../domain/cassette-validation.ts';
+import { identityText } from '../../../domain/identity-text.ts';
 
 /** The fields that can be set for many cassettes at once. */
 export const bulkFields = [
@@ -109,7 +109,7 @@ export function applyBulkChange(
     ...set,
   };
   for (const { field, mode, item } of items) {
-    const isSame = (other: string) => foldText(other) === foldText(item);
+    const isSame = (other: string) => identityText(other) === identityText(item);
     if (mode === 'remove') draft[field] = draft[field].filter((other) => !isSame(other));
     else if (!draft[field].some(isSame)) draft[field] = [...draft[field], item];
   }
