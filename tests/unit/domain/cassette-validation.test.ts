@@ -106,6 +106,29 @@ describe('Parsing a form', () => {
     });
   });
 
+  test('stores nothing invisible, and no release ID that says that there is none', () => {
+    const read = parseForm({
+      ...emptyForm,
+      title: '\u200b Sun\u00adday ',
+      artist: '"10,000 Maniacs, Live", \ufeff, Grover\u200b',
+      releaseId: 'N/A',
+    });
+    expect(read).toEqual({
+      ok: true,
+      value: {
+        ...emptiestDraft,
+        title: 'Sunday',
+        artist: ['10,000 Maniacs, Live', 'Grover'],
+      },
+    });
+  });
+
+  test('keeps a name with a comma', () => {
+    const draft = { ...plainDraft, artist: ['Grover Washington, Jr.', 'Earth, Wind & Fire'] };
+    expect(toForm(draft).artist).toBe('"Grover Washington, Jr.", "Earth, Wind & Fire"');
+    expect(parseForm(toForm(draft))).toEqual({ ok: true, value: draft });
+  });
+
   test.each([
     ['', null],
     ['   ', null],

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { splitList } from '../../../domain/list-text.ts';
 import {
   applySuggestion,
   findSuggestions,
@@ -43,9 +44,7 @@ export function SuggestionInput({ value, onTextChange, vocabulary, separator, ..
   const nextCaret = useRef<number | null>(null);
 
   const { start, end, item } = itemAtCaret(value, caret, separator);
-  const otherItems = separator
-    ? `${value.slice(0, start)},${value.slice(end)}`.split(',').map((other) => other.trim())
-    : [];
+  const otherItems = separator ? splitList(`${value.slice(0, start)},${value.slice(end)}`) : [];
   const isWanted = mode === 'requested' || (mode === 'typing' && item !== '');
   const options = isWanted ? findSuggestions(vocabulary, item, otherItems) : [];
   const isOpen = options.length > 0;

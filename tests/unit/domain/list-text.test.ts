@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { joinCell, splitCell } from '../../../src/import-export/list-cell.ts';
+import { formatList, splitList } from '../../../src/domain/list-text.ts';
 
-describe('A list in one cell', () => {
+describe('A list in one text', () => {
   it.each<[string[], string]>([
     [[], ''],
     [['Nirvana'], 'Nirvana'],
@@ -11,12 +11,14 @@ describe('A list in one cell', () => {
     [['"Heroes"'], '"""Heroes"""'],
     [['7" Mix'], '7" Mix'],
     [[' blank', 'after '], '" blank", "after "'],
+    [['a (b', 'c)'], '"a (b", c)'],
+    [['Sunn O)))', 'Boris'], 'Sunn O))), Boris'],
     [[','], '","'],
     [['"'], '""""'],
     [['",', ',"'], '""",", ",""'.replace(',""', ',"""')],
   ])('of %j is written and read as %j', (items, cell) => {
-    expect(joinCell(items)).toBe(cell);
-    expect(splitCell(cell)).toEqual(items);
+    expect(formatList(items)).toBe(cell);
+    expect(splitList(cell)).toEqual(items);
   });
 
   it.each<[string, string[]]>([
@@ -25,8 +27,12 @@ describe('A list in one cell', () => {
     ['"Weird Al" Yankovic, b', ['"Weird Al" Yankovic', 'b']],
     ['"a, b" , c', ['a, b', 'c']],
     ['"open, b', ['"open', 'b']],
+    ['10,000 Maniacs, Low', ['10,000 Maniacs', 'Low']],
+    ['1984,1985', ['1984', '1985']],
+    ['Orchestra (Berlin, Germany), Low [A, B]', ['Orchestra (Berlin, Germany)', 'Low [A, B]']],
+    ['Low (open, b', ['Low (open', 'b']],
     ['   ', []],
   ])('is also read from %j', (cell, items) => {
-    expect(splitCell(cell)).toEqual(items);
+    expect(splitList(cell)).toEqual(items);
   });
 });
