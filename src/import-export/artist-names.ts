@@ -1,4 +1,8 @@
-import { foldText } from '../domain/cassette-search.ts';
+import { identityText } from '../domain/identity-text.ts';
+import { listParts } from '../domain/list-text.ts';
+
+/** Names that hold a separator and are not split, as `identityText`. */
+export type KnownNames = ReadonlySet<string>;
 
 /** Artists with a comma in their name that no rule can tell from two artists. */
 const namesWithComma = [
@@ -8,28 +12,51 @@ const namesWithComma = [
   'Dr. John, The Night Tripper',
   'Tyler, The Creator',
 ];
+/** Discogs' genres, of fifteen those that hold a separator. */
+const genresWithSeparator = [
+  'Brass & Military',
+  'Folk, World, & Country',
+  'Folk, World & Country',
+  'Funk / Soul',
+  'Stage & Screen',
+];
+const hasSeparator = (name: string): boolean => /[,;/|&\n]/.test(name);
 
-const nameKey = (name: string): string => foldText(name).trim().replace(/\s+/g, ' ');
+export const knownGenres: KnownNames = new Set(genresWithSeparator.map(identityText));
+/** Artists that are not split: some with a comma, and those of the catalogue. */
+export const knownArtists = (catalogueArtists: Iterable<string> = []): KnownNames =>
+  new Set([...namesWithComma, ...catalogueArtists].filter(hasSeparator).map(identityText));
 
-/** Folded names that are not split although they contain a comma; see `findUnsplitNames`. */
-export type UnsplitNames = ReadonlySet<string>;
-const knownNames: UnsplitNames = new Set(namesWithComma.map(nameKey));
+/** The longest known name has so many parts. */
+const maxParts = 6;
 
-const splitAtCommas = (text: string): string[] =>
-  text
-    .split(/,(?:\s+|$)/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+/** Splits a text at a separator (as `listParts`), except inside the known names. Empty items are dropped. */
+export function splitExcept(text: string, separator: string, known: KnownNames): string[] {
+  const parts = listParts(text, separator);
+  const items: string[] = [];
+  for (let first = 0; first < parts.length; ) {
+    let last = Math.min(parts.length, first + maxParts) - 1;
+    const joined = () => text.slice(parts[first]?.start, parts[last]?.end).trim();
+    while (last > first && !known.has(identityText(joined()))) last--;
+    items.push(last > first ? joined() : (parts[first]?.item ?? ''));
+    first = last + 1;
+  }
+  return items.filter((item) => item !== '');
+}
 
-const articleOf = (part: string): string | undefined =>
-  /^(the|a|an)(?:\s*\(\d+\))?$/i.exec(part)?.[1];
+const article = /^(the|a|an)(?:\s*\(\d+\))?$/i;
+/** What follows a name behind a comma: Grover Washington, Jr. */
+const suffix =
+  /^(?:[js]n?r|junior|senior|ii|iii|iv|ph\.? ?d|m\.? ?d|d\.? ?d\.? ?s|d\.? ?mus|b\.? ?a|m\.? ?a|esq|esquire|[mok]be|cbe|inc|incorporated|ltd|limited|ll[cp]|corp|co|gmbh|s\.?a|jun|sen|fils|père|filho|neto|hijo)\.?(?:\s*\(\d+\))?$/i;
 
-/** "Brian Eno", "Fall", "The" → "Brian Eno", "The Fall". */
-function joinArticles(parts: readonly string[]): string[] {
+/** "Brian Eno", "Fall", "The" → "Brian Eno", "The Fall"; "Davis", "Jr." → "Davis, Jr.". */
+function joinToNames(parts: readonly string[]): string[] {
   const names: string[] = [];
   for (const part of parts) {
-    const [article, previous] = [articleOf(part), names.at(-1)];
-    if (article && previous) names[names.length - 1] = `${article} ${previous}`;
+    const previous = names.at(-1);
+    if (previous === undefined) names.push(part);
+    else if (article.test(part)) names[names.length - 1] = `${article.exec(part)?.[1]} ${previous}`;
+    else if (suffix.test(part)) names[names.length - 1] = `${previous}, ${part}`;
     else names.push(part);
   }
   return names;
@@ -45,58 +72,20 @@ function isBandForm(parts: readonly string[]): boolean {
   const last = (parts.at(-1) ?? '').replace(/\s+(?:feat|ft|featuring|with)\b.*$/i, '');
   return (
     parts.slice(0, -1).every((part) => /^(?:the )?[^\s(]+$/i.test(part)) &&
-    /^(?:the )?\S+ (?:&|and) (?:the )?[^\s(]+$/i.test(last)
+    /^(?:(?:the )?\S+ )?(?:&|and) (?:the )?[^\s(]+$/i.test(last)
   );
 }
 
 /**
- * Splits artists at commas that are followed by a blank: "Brian Eno, Fall, The" → Brian Eno; The Fall.
- * Names in `unsplitNames`, and names that have the form of a band's, are not split. Only the commas between
- * names are removed.
+ * Splits artists, by default at commas that are followed by a blank: "Brian Eno, Fall, The" → Brian Eno;
+ * The Fall. Known names, names that have the form of a band's, and suffixes such as "Jr." are not split
+ * off. Only the commas between names are removed.
  */
-export function splitArtists(text: string, unsplitNames: UnsplitNames = new Set()): string[] {
-  const parts = splitAtCommas(text);
-  if (isBandForm(parts)) return [parts.join(', ')];
-  const names: string[] = [];
-  for (let start = 0; start < parts.length; ) {
-    let end = parts.length;
-    while (end > start + 1) {
-      const key = nameKey(parts.slice(start, end).join(', '));
-      if (knownNames.has(key) || unsplitNames.has(key)) break;
-      end--;
-    }
-    names.push(parts.slice(start, end).join(', '));
-    start = end;
-  }
-  return joinArticles(names);
-}
-
-/**
- * Names that are not to be split: artists of the catalogue that contain a comma, and credits that occur
- * several times while none of their parts occurs alone.
- */
-export function findUnsplitNames(
-  credits: readonly string[],
-  catalogueArtists: Iterable<string> = [],
-): UnsplitNames {
-  const unsplitNames = new Set<string>();
-  const lone = new Set<string>();
-  for (const artist of catalogueArtists) {
-    const key = nameKey(artist);
-    if (key.includes(',')) unsplitNames.add(key);
-    else lone.add(key);
-  }
-  const counts = new Map<string, { count: number; parts: string[] }>();
-  for (const credit of credits) {
-    const parts = joinArticles(splitAtCommas(credit));
-    if (parts.length < 2) {
-      lone.add(nameKey(parts[0] ?? ''));
-      continue;
-    }
-    const key = nameKey(credit);
-    counts.set(key, { count: (counts.get(key)?.count ?? 0) + 1, parts });
-  }
-  for (const [key, { count, parts }] of counts)
-    if (count > 1 && !parts.some((part) => lone.has(nameKey(part)))) unsplitNames.add(key);
-  return unsplitNames;
+export function splitArtists(
+  text: string,
+  known: KnownNames = knownArtists(),
+  separator = String.raw`,(?=\s|$)`,
+): string[] {
+  const items = splitExcept(text, separator, known);
+  return isBandForm(items) ? [items.join(', ')] : joinToNames(items);
 }

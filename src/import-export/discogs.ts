@@ -1,7 +1,10 @@
 import type { DraftField } from '../domain/cassette.ts';
 import { emptyDraft } from '../domain/cassette-validation.ts';
-import { findUnsplitNames, splitArtists, type UnsplitNames } from './artist-names.ts';
+import { uniqueItems } from '../domain/identity-text.ts';
+import { toStoredDraft } from '../domain/stored-draft.ts';
+import { type KnownNames, knownArtists, splitArtists } from './artist-names.ts';
 import type { Csv } from './parse-csv.ts';
+import { readCell } from './read-cell.ts';
 import { parseYear, type SourceRow } from './source-row.ts';
 
 /** CSV export of a Discogs collection. */
@@ -28,37 +31,36 @@ export function parseDiscogsCsv(
       findColumn(header, name),
     ]),
   );
-  const artistColumn = column.artist ?? -1;
-  const unsplitNames = findUnsplitNames(
-    rows.flatMap(({ cells }) => creditsOf((cells[artistColumn] ?? '').trim())),
-    catalogueArtists,
-  );
+  const artists = knownArtists(catalogueArtists);
   const givenFields: DraftField[] = ['title', 'artist', 'releaseId'];
   if (column.label! >= 0) givenFields.push('label');
   if (column.released! >= 0) givenFields.push('releaseYear');
   if (column['collection notes']! >= 0) givenFields.push('editorNotes');
 
   return rows.map(({ cells, error }, index) => {
-    const cell = (name: string) => (cells[column[name] ?? -1] ?? '').trim().normalize();
+    const text = (name: string) => (cells[column[name] ?? -1] ?? '').trim();
+    const cell = (name: string) => readCell(text(name));
     const format = cell('format');
     return {
       rowNumber: index + 1,
       cells,
       givenFields,
       texts: {
-        artist: cell('artist'),
-        releaseYear: cell('released'),
-        editorNotes: cell('collection notes'),
+        title: text('title'),
+        artist: text('artist'),
+        releaseId: text('release_id'),
+        releaseYear: text('released'),
+        editorNotes: text('collection notes'),
       },
-      draft: {
+      draft: toStoredDraft({
         ...emptyDraft,
         title: cell('title'),
-        artist: parseDiscogsArtists(cell('artist'), unsplitNames),
+        artist: parseDiscogsArtists(cell('artist'), artists),
         label: parseDiscogsLabels(cell('label')),
         releaseId: cell('release_id'),
         releaseYear: parseYear(cell('released')),
         editorNotes: cell('collection notes'),
-      },
+      }),
       ...(error && { error }),
       ...(!error &&
         !format.includes('Cass') && {
@@ -77,13 +79,21 @@ const removeMarkers = (name: string): string =>
  * blank and at a slash between blanks. Other conjunctions ("&", "Featuring") may be part of a band's name
  * and don't split.
  */
-export function parseDiscogsArtists(cell: string, unsplitNames?: UnsplitNames): string[] {
-  const names = creditsOf(cell).flatMap((credit) => splitArtists(credit, unsplitNames));
+export function parseDiscogsArtists(cell: string, known?: KnownNames): string[] {
+  const names = cell.split(' / ').flatMap((credit) => splitArtists(credit, known));
   return [...new Set(names.map(removeMarkers))].filter((name) => name !== '');
 }
 
-const creditsOf = (cell: string): string[] => cell.split(' / ');
-
 /** "Island Records (2), Island Records" → "Island Records": each label once, without its number. */
 export const parseDiscogsLabels = (cell: string): string =>
-  [...new Set(cell.split(',').map(removeMarkers))].filter((label) => label !== '').join(', ');
+  uniqueLabels(cell.split(',').map(removeMarkers).filter(Boolean).join(', '));
+
+/** Labels between commas or semicolons, each once; unchanged where none is named twice. */
+export function uniqueLabels(cell: string): string {
+  for (const separator of [', ', '; ', ' / ']) {
+    const labels = cell.split(separator).map((label) => label.trim());
+    const unique = uniqueItems(labels);
+    if (unique.length < labels.length) return unique.join(separator);
+  }
+  return cell;
+}

@@ -11,8 +11,10 @@ import {
 import { imagePaths } from '../domain/cassette-images.ts';
 import { emptyDraft, validateDraft } from '../domain/cassette-validation.ts';
 import { type ComparedFields, DuplicateIndex } from '../domain/duplicates.ts';
-import { formatCell } from './list-cell.ts';
+import { isMangledReleaseId } from '../domain/release-id.ts';
+import { toStoredDraft } from '../domain/stored-draft.ts';
 import { hasOddCharacters } from './odd-characters.ts';
+import { formatCell } from './own-csv.ts';
 import type { SourceRow } from './source-row.ts';
 
 export type RowStatus = 'new' | 'same' | 'changed' | 'wrong' | 'skipped';
@@ -23,7 +25,7 @@ export type FieldChange = {
   readonly to: string;
   /** Whether the field is empty in the catalogue. */
   readonly fillsEmptyField: boolean;
-  /** Whether a wrong encoding may have spoilt the new value. */
+  /** Whether a wrong encoding or a spreadsheet may have spoilt the new value. */
   readonly isOdd: boolean;
 };
 
@@ -33,6 +35,10 @@ export type ImportRow = {
   readonly status: RowStatus;
   /** Why a row is wrong or skipped. */
   readonly reasons: readonly string[];
+  /** The row before that is the same tape, which is why this one is skipped; see `addedAnyway`. */
+  readonly sameAsRow?: number;
+  /** Whether it is added although a row before or the catalogue has the same tape. */
+  readonly allowsDuplicate?: boolean;
   /** The cassette of the catalogue that the row is, if any. */
   readonly cassette: Cassette | null;
   readonly changes: readonly FieldChange[];
@@ -49,12 +55,14 @@ type Candidate = ComparedFields & { readonly cassette: Cassette | null; rowNumbe
  * same document id (our own exports), else by the rules of domain/duplicates.ts. A field that is empty
  * or missing in the row leaves the cassette's field as it is.
  *
- * `fields` are those to import; title and artist always are (docs/behaviour.md, "Import").
+ * `fields` are those to import; title and artist always are. `addedAnyway` has the numbers of rows that
+ * are the same tape as a row before and are added all the same (docs/behaviour.md, "Import").
  */
 export function dryRun(
   rows: readonly SourceRow[],
   cassettes: readonly Cassette[],
   fields: readonly DraftField[] = draftFields,
+  addedAnyway: ReadonlySet<number> = new Set(),
 ): ImportRow[] {
   const candidates = cassettes.map((cassette): Candidate => {
     const { title, artist, releaseId } = cassette;
@@ -80,10 +88,11 @@ export function dryRun(
     const importedFields = source.givenFields.filter(
       (field) => field === 'title' || field === 'artist' || fields.includes(field),
     );
-    const draft: CassetteDraft = Object.assign(
+    const imported: CassetteDraft = Object.assign(
       { ...emptyDraft },
       ...importedFields.map((field) => ({ [field]: source.draft[field] })),
     );
+    const draft = toStoredDraft(imported);
     const row = { source, reasons: [], cassette: null, changes: [], draft, images: noImages };
     if (source.skipReason) return { ...row, status: 'skipped', reasons: [source.skipReason] };
     if (source.error) return { ...row, status: 'wrong', reasons: [source.error] };
@@ -95,7 +104,9 @@ export function dryRun(
 
     const id = exportedId(source);
     const found = findCandidate(draft, id);
-    if (!found) {
+    const sameAsRow = found?.rowNumber ?? null;
+    const allowsDuplicate = sameAsRow !== null && addedAnyway.has(source.rowNumber);
+    if (!found || allowsDuplicate) {
       if (invalidFields.length > 0)
         return { ...row, status: 'wrong', reasons: errorsOf(invalidFields) };
       const { title, artist, releaseId } = draft;
@@ -103,16 +114,17 @@ export function dryRun(
       const added = { title, artist, releaseId, cassette: null, rowNumber };
       duplicates.add(added);
       if (id !== undefined) byId.set(id, added);
-      return { ...row, status: 'new', images: unusedImages(source.images, usedImages) };
+      const images = unusedImages(source.images, usedImages);
+      return { ...row, status: 'new', images, ...(allowsDuplicate && { allowsDuplicate }) };
     }
     const { cassette } = found;
-    if (found.rowNumber !== null || !cassette)
+    if (sameAsRow !== null)
       return {
         ...row,
-        cassette,
-        status: 'skipped',
-        reasons: [`The same tape as row ${found.rowNumber}.`],
+        ...{ cassette, sameAsRow, status: 'skipped' },
+        reasons: [`The same tape as row ${sameAsRow}.`],
       };
+    if (!cassette) throw new Error('A candidate is a cassette or a row.');
     found.rowNumber = source.rowNumber;
     // A placeholder for a missing artist or title never replaces what the cassette has.
     const comparedFields = importedFields.filter((field) => source.repairs?.[field] !== 'unknown');
@@ -169,6 +181,9 @@ function changesTo(
     const isSame = JSON.stringify(cassette[field]) === JSON.stringify(draft[field]);
     return to === '' || isSame
       ? []
-      : [{ field, from, to, fillsEmptyField: from === '', isOdd: hasOddCharacters(to) }];
+      : [{ field, from, to, fillsEmptyField: from === '', isOdd: isOddValue(field, to, from) }];
   });
 }
+
+const isOddValue = (field: DraftField, to: string, from: string): boolean =>
+  hasOddCharacters(to) || (field === 'releaseId' && isMangledReleaseId(to, from));

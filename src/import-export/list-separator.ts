@@ -1,6 +1,5 @@
 import type { DraftField } from '../domain/cassette.ts';
-import { splitArtists, type UnsplitNames } from './artist-names.ts';
-import { splitCell } from './list-cell.ts';
+import { type KnownNames, splitArtists, splitExcept } from './artist-names.ts';
 
 /** What separates the items of a list in one cell; `none` takes the cell as one item. */
 export const listSeparators = {
@@ -11,54 +10,67 @@ export const listSeparators = {
   ampersand: '&',
   line: 'line',
   none: 'don’t split',
+  joined: 'one name with the column before',
 } as const;
 export type ListSeparator = keyof typeof listSeparators;
 
-export const isListField = (field: DraftField | null): boolean =>
+export type ListField = 'artist' | 'genre' | 'locations';
+export const isListField = (field: DraftField | null): field is ListField =>
   field === 'artist' || field === 'genre' || field === 'locations';
 
-const patterns: Record<Exclude<ListSeparator, 'comma' | 'none'>, RegExp> = {
-  line: /\r?\n/,
-  pipe: /\|/,
-  semicolon: /;/,
-  slash: /\s\/\s/,
-  ampersand: /\s*&\s*/,
+const [spacedComma, spacedSlash] = [String.raw`,(?=\s|$)`, String.raw`\s/\s`];
+const patterns: Record<Exclude<ListSeparator, 'none' | 'joined'>, string> = {
+  line: String.raw`\r?\n`,
+  pipe: String.raw`\|`,
+  semicolon: ';',
+  slash: spacedSlash,
+  ampersand: '&',
+  comma: ',',
 };
 
 /**
  * The separator that the cells of a column seem to have: one of line, pipe, semicolon and slash between
- * blanks that occurs in at least every twentieth cell, else comma.
+ * blanks that occurs in at least every twentieth cell, outside known names, else comma. Names of artists
+ * that are mostly "Last, First" are not split.
  */
-export function guessSeparator(cells: readonly string[]): ListSeparator {
+export function guessSeparator(
+  cells: readonly string[],
+  field: ListField,
+  known: KnownNames,
+): ListSeparator {
   const filled = cells.filter((cell) => cell !== '');
   const usual = (['line', 'pipe', 'semicolon', 'slash'] as const).find((separator) => {
-    const count = filled.filter((cell) => patterns[separator].test(cell)).length;
+    const count = filled.filter(
+      (cell) => splitExcept(cell, patterns[separator], known).length > 1,
+    ).length;
     return count > 0 && count >= filled.length / 20;
   });
-  return usual ?? 'comma';
+  return usual ?? (field === 'artist' && areInverted(filled, known) ? 'none' : 'comma');
+}
+
+/** Whether most cells are "Flanagan, David"; one artist and one more would not be in most. */
+function areInverted(cells: readonly string[], known: KnownNames): boolean {
+  const inverted = cells.filter(
+    (cell) => /^[^,]+, [^,]+$/.test(cell) && splitArtists(cell, known).length === 2,
+  );
+  return inverted.length > 1 && inverted.length > cells.length / 2;
 }
 
 /**
- * A function that splits a cell of a column with these cells. A slash separates without blanks only if
- * no cell of the column has one between blanks. At a comma, a quoted item is not split, nor are artists
- * that `unsplitNames` holds; null where the items are no artists.
+ * A function that splits a cell of a column with these cells, except inside known names. A slash, and a
+ * comma between artists, separates without blanks only if no cell of the column has one with blanks.
  */
 export function listSplitter(
   separator: ListSeparator,
   cells: readonly string[],
-  unsplitNames: UnsplitNames | null,
+  field: ListField,
+  known: KnownNames,
 ): (cell: string) => string[] {
-  if (separator === 'none') return (cell) => [cell];
-  if (separator === 'comma')
-    return (cell) =>
-      unsplitNames === null || !/,\s/.test(cell) || /(?:^|,)\s*"/.test(cell)
-        ? splitCell(cell)
-        : splitArtists(cell, unsplitNames);
-  const hasSlashBetweenBlanks = cells.some((cell) => patterns.slash.test(cell));
-  const pattern = separator === 'slash' && !hasSlashBetweenBlanks ? /\// : patterns[separator];
-  return (cell) =>
-    cell
-      .split(pattern)
-      .map((item) => item.trim())
-      .filter((item) => item !== '');
+  if (separator === 'none' || separator === 'joined') return (cell) => [cell];
+  const spaced = separator === 'slash' ? spacedSlash : spacedComma;
+  const isSpaced = cells.some((cell) => new RegExp(spaced).test(cell));
+  if (separator === 'comma' && field === 'artist')
+    return (cell) => splitArtists(cell, known, isSpaced ? spacedComma : ',');
+  const pattern = separator === 'slash' && !isSpaced ? '/' : patterns[separator];
+  return (cell) => splitExcept(cell, pattern, known);
 }

@@ -1,5 +1,6 @@
 import type { Panel } from '../domain/cassette.ts';
-import { foldText } from '../domain/cassette-search.ts';
+import { identityText } from '../domain/identity-text.ts';
+import { isNoReleaseId } from '../domain/release-id.ts';
 
 /** Assigns image files to rows by their file names alone (docs/behaviour.md, "Import"). */
 
@@ -24,11 +25,28 @@ const roleSuffixes: readonly [RegExp, ImageRole][] = [
   [/[-_ .]+(?:full[-_ ]?)?j[-_ ]?card$/i, 'fullJCard'],
 ];
 
+/** What browsers and file managers append to the name of a copy, and websites to that of a size. */
+const copyMark =
+  /(?:[-_ ]*\(\d+\)|[-_ ]+(?:copy|copie|copia|cópia|kopie|kopia|scaled|large|small|\d+x\d+)(?:[-_ ]*\(?\d+\)?)?|(?<=(?:spine|front|cover|card)[-_ ]?)[-_ ]*\d{1,2})$/i;
+/** R-118668-1643305546-9578: the release, the time and a number, as Discogs names pictures. */
+const discogsName = /^R-?(?:150-)?(\d+)(?:-\d{9,10}(?:-\d{1,5})?)?(?:\.\w+)?$/i;
+
+/** What a name without its ending may stand for: as it is, else without the mark of a copy. */
+function readName(base: string): { stems: string[]; role: ImageRole } {
+  const unmarked = base.replace(copyMark, '').replace(copyMark, '');
+  for (const name of [base, unmarked]) {
+    const found = roleSuffixes.find(([suffix]) => suffix.test(name));
+    if (found) return { stems: [name.replace(found[0], '')], role: found[1] };
+  }
+  return { stems: [base, unmarked], role: 'scan' };
+}
+
 /**
- * Matches names such as `1234567-spine.jpg`, `-front`, `-jcard`, or `1234567.jpg` for a scan. The number
- * is a release ID of the file, else a row number (leading zeros are ignored). Names have no folders;
- * `hasRowNumbers` is false where the editor can't know the row numbers. `assignedRows` has the rows that
- * the editor has chosen. Files that are no images are only counted.
+ * Matches names such as `1234567-spine.jpg`, `-front`, `-jcard`, or `1234567.jpg` for a scan, also as
+ * browsers name copies and Discogs its pictures. The number is a release ID of the file, else a row number
+ * (leading zeros are ignored). Names have no folders; `hasRowNumbers` is false where the editor can't know
+ * the row numbers. `assignedRows` has the rows that the editor has chosen. Files that are no images are
+ * only counted.
  */
 export function matchImages(
   files: readonly File[],
@@ -40,12 +58,12 @@ export function matchImages(
   const rowNumbers = new Set<number>();
   for (const { rowNumber, releaseId } of targets) {
     rowNumbers.add(rowNumber);
-    const key = foldText(releaseId.trim());
-    if (key !== '' && !rowByRelease.has(key)) rowByRelease.set(key, rowNumber);
+    const key = identityText(releaseId);
+    if (!isNoReleaseId(key) && !rowByRelease.has(key)) rowByRelease.set(key, rowNumber);
   }
   const findRow = (stem: string): number | null => {
     const row =
-      rowByRelease.get(foldText(stem)) ?? rowByRelease.get(foldText(stem.replace(/^r-?/i, '')));
+      rowByRelease.get(identityText(stem)) ?? rowByRelease.get(discogsName.exec(stem)?.[1] ?? '');
     if (row !== undefined) return row;
     const number = hasRowNumbers && /^\d{1,6}$/.test(stem) ? Number(stem) : 0;
     return rowNumbers.has(number) ? number : null;
@@ -57,12 +75,10 @@ export function matchImages(
   const images = files.filter(({ name }) => isImageFileName(name) && !name.startsWith('.'));
   for (const file of images) {
     const base = file.name.replace(imageExtension, '').trim().normalize();
-    const [suffix, role] = roleSuffixes.find(([pattern]) => pattern.test(base)) ?? [
-      '',
-      'scan' as const,
-    ];
-    const stem = base.replace(suffix, '');
-    const row = assignedRows.get(file) ?? findRow(stem);
+    const { stems, role } = readName(base);
+    const row =
+      assignedRows.get(file) ?? stems.map(findRow).find((found) => found !== null) ?? null;
+    const stem = stems.at(-1) ?? base;
     if (row === null) {
       const start = hasRowNumbers
         ? 'No row has the release ID or the number'

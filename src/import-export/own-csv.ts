@@ -1,5 +1,6 @@
 import {
   type Cassette,
+  type CassetteDraft,
   type CassetteImages,
   type DraftField,
   draftFields,
@@ -8,8 +9,8 @@ import {
   panels,
 } from '../domain/cassette.ts';
 import { emptyDraft } from '../domain/cassette-validation.ts';
+import { formatList, splitList } from '../domain/list-text.ts';
 import { formatCsv } from './format-csv.ts';
-import { formatCell, splitCell } from './list-cell.ts';
 import type { Csv } from './parse-csv.ts';
 import { parseInStock, parseYear, type SourceRow } from './source-row.ts';
 
@@ -36,6 +37,10 @@ export const ownCsvHeader: readonly string[] = [
   ),
   ...largeLabels,
 ];
+
+/** The value of any field as a cell. */
+export const formatCell = (value: CassetteDraft[DraftField]): string =>
+  Array.isArray(value) ? formatList(value) : String(value ?? '');
 
 /** The cells of a cassette in the order of `ownCsvHeader`. */
 export const ownCsvCells = (cassette: Cassette): string[] => [
@@ -99,7 +104,7 @@ export function parseOwnCsv({ header, rows }: Csv): SourceRow[] {
 }
 
 function parseCell(cell: string, field: DraftField): string | number | string[] | null {
-  if (field === 'artist' || field === 'genre' || field === 'locations') return splitCell(cell);
+  if (field === 'artist' || field === 'genre' || field === 'locations') return splitList(cell);
   if (field === 'releaseYear') return parseYear(cell);
   return field === 'inStock' ? parseInStock(cell) : cell;
 }

@@ -1,10 +1,12 @@
-import { type ColumnMapping, type ListSeparators, parseMappedCsv } from './column-mapping.ts';
+import { type ListSeparators, parseMappedCsv } from './column-mapping.ts';
+import type { ColumnMapping } from './column-names.ts';
 import { decodeText, type Encoding } from './decode-text.ts';
 import { isDiscogsCsv, parseDiscogsCsv } from './discogs.ts';
 import { isFailedRowsCsv } from './failed-rows.ts';
+import { findHeading } from './find-heading.ts';
 import { isOwnCsv, ownCsvHeader, parseOwnCsv } from './own-csv.ts';
 import { parseOwnJson } from './own-json.ts';
-import { type Csv, parseCsv, unescapeCsv } from './parse-csv.ts';
+import { type Csv, type CsvOptions, parseCsv, unescapeCsv } from './parse-csv.ts';
 import type { SourceRow } from './source-row.ts';
 
 /** A recognised file. A CSV of kind `columns` needs a column mapping before it has rows. */
@@ -14,14 +16,14 @@ export type ParsedFile = { readonly encoding: Encoding; readonly header: readonl
 );
 
 /**
- * Parses a CSV or JSON file of any supported kind. Without a `delimiter` the best one is taken. Throws
+ * Parses a CSV or JSON file of any supported kind. Without options the best are taken. Throws
  * `Failure('file')` with a sentence for the editor (docs/behaviour.md, "Import").
  */
-export function parseFile(bytes: Uint8Array, encoding: Encoding, delimiter?: string): ParsedFile {
+export function parseFile(bytes: Uint8Array, encoding: Encoding, options?: CsvOptions): ParsedFile {
   const text = decodeText(bytes, encoding);
   if (/^\s*[[{]\s*["{\]}]/.test(text))
     return { kind: 'json', encoding, header: ownCsvHeader, rows: parseOwnJson(text) };
-  const rawCsv = parseCsv(text, delimiter);
+  const rawCsv = parseCsv(text, options, findHeading);
   // Only our own files have escaped formulas; elsewhere an apostrophe is part of the text.
   const isEscaped = isOwnCsv(rawCsv.header) || isFailedRowsCsv(rawCsv.header);
   const csv = isEscaped ? unescapeCsv(rawCsv) : rawCsv;

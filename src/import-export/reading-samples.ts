@@ -1,3 +1,4 @@
+import { isMangledReleaseId } from '../domain/release-id.ts';
 import { decodeText, type Encoding, nonAsciiLines } from './decode-text.ts';
 import { hasOddCharacters } from './odd-characters.ts';
 import type { SourceRow } from './source-row.ts';
@@ -31,16 +32,21 @@ export function readSamples(
     .slice(0, sampleCount);
 }
 
-/** Words that look as if they were read in a wrong encoding: how many rows have them, and three of them. */
+/**
+ * Words that look as if they were read in a wrong encoding, and release IDs that a spreadsheet has mangled:
+ * how many rows have them, and three of them.
+ */
 export function findOddWords(rows: readonly SourceRow[]): { rowCount: number; words: string[] } {
   const words = new Set<string>();
   let rowCount = 0;
   for (const { draft } of rows) {
     const text = [draft.title, ...draft.artist, draft.label, draft.editorNotes].join(' ');
-    if (!hasOddCharacters(text)) continue;
+    const isMangled = isMangledReleaseId(draft.releaseId);
+    if (!isMangled && !hasOddCharacters(text)) continue;
     rowCount++;
-    if (words.size < sampleCount)
-      for (const word of text.split(/[\s,;()]+/)) if (hasOddCharacters(word)) words.add(word);
+    if (words.size >= sampleCount) continue;
+    if (isMangled) words.add(draft.releaseId);
+    for (const word of text.split(/[\s,;()]+/)) if (hasOddCharacters(word)) words.add(word);
   }
   return { rowCount, words: [...words].slice(0, sampleCount) };
 }

@@ -12,14 +12,22 @@ import {
   hasControlCharacterExceptBreaks,
 } from '../domain/characters.ts';
 import { formatCsv } from './format-csv.ts';
-import type { RepairMethod, SourceRow } from './source-row.ts';
+import { isYearSpan, type RepairMethod, type SourceRow, serialYears } from './source-row.ts';
 
 /** Repairs of fields that can't be stored, chosen for all rows with the same problem. */
 
 /** The methods in the order in which they are tried. */
-const methods: readonly RepairMethod[] = ['read', 'clean', 'cut', 'unknown', 'empty'];
+const methods: readonly RepairMethod[] = [
+  'serialYear',
+  'read',
+  'yes',
+  'clean',
+  'cut',
+  'unknown',
+  'empty',
+];
 
-/** A chosen method; `message` is what validation says of the field. */
+/** A chosen method; `message` is that of the problem. */
 export type Repair = {
   readonly field: DraftField;
   readonly message: string;
@@ -108,8 +116,9 @@ function wrongFields(row: SourceRow): readonly WrongField[] {
     row.skipReason || row.error
       ? []
       : draftFields.flatMap((field): WrongField[] => {
-          const message = checkField(field, row.draft[field]);
-          if (message === null) return [];
+          const error = checkField(field, row.draft[field]);
+          if (error === null) return [];
+          const message = problemMessage(sourceText(row, field), field) ?? error;
           const values = methods.flatMap((method) => {
             const value = repairValue(row, field, method);
             return value === undefined ? [] : [{ method, value }];
@@ -118,6 +127,15 @@ function wrongFields(row: SourceRow): readonly WrongField[] {
         });
   cachedWrongFields.set(row, wrong);
   return wrong;
+}
+
+/** What is wrong, where it is more than that the field can't be stored. */
+function problemMessage(text: string, field: DraftField): string | null {
+  if (field === 'inStock') return `“${text}” is neither Yes nor No.`;
+  if (field !== 'releaseYear') return null;
+  if (serialYears(text).length > 0)
+    return 'A spreadsheet may have made this date of a year: it shows 1994 as 16.06.1905.';
+  return isYearSpan(text) ? 'This is more than one year.' : null;
 }
 
 type MutableProblem = {
@@ -139,6 +157,26 @@ const newProblem = (field: DraftField, message: string) => ({
 export function sourceText({ texts, draft }: SourceRow, field: DraftField): string {
   const value = draft[field];
   return texts?.[field] ?? (Array.isArray(value) ? joinList(value) : String(value ?? ''));
+}
+
+const plainYear = /^[\d\s.,/:T-]+Z?$/;
+
+/**
+ * A sentence for each field that was read as something else than its cell says: HTML entities, invisible
+ * characters, "none", a year among words (docs/behaviour.md, "Import").
+ */
+export function readingNotes({ texts = {}, draft, repairs, isEdited }: SourceRow): string[] {
+  if (isEdited) return [];
+  return draftFields.flatMap((field) => {
+    const [text, value] = [texts[field], draft[field]];
+    if (text === undefined || repairs?.[field] || Array.isArray(value) || field === 'inStock')
+      return [];
+    if (value === text || Number.isNaN(value) || (field === 'releaseYear' && plainYear.test(text)))
+      return [];
+    return value === ''
+      ? [`${fieldLabel[field]}: “${text}” counts as none.`]
+      : [`${fieldLabel[field]}: “${text}” is read as “${value ?? ''}”.`];
+  });
 }
 
 function withRepair(
@@ -170,6 +208,11 @@ function candidateValue(
 ): CassetteDraft[DraftField] | undefined {
   const value = row.draft[field];
   if (method === 'read') return readValue(sourceText(row, field), field);
+  if (method === 'yes') return field === 'inStock' ? 'Yes' : undefined;
+  if (method === 'serialYear') {
+    const years = field === 'releaseYear' ? serialYears(sourceText(row, field)) : [];
+    return years.length === 1 ? years[0] : undefined;
+  }
   if (method === 'empty')
     return field === 'title' || field === 'artist' ? undefined : emptyDraft[field];
   if (method === 'unknown') {

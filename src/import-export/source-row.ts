@@ -1,7 +1,8 @@
 import type { CassetteDraft, CassetteImages, DraftField } from '../domain/cassette.ts';
+import { identityText } from '../domain/identity-text.ts';
 
 /** How a field that can't be stored becomes one that can (docs/behaviour.md, "Import"). */
-export type RepairMethod = 'read' | 'clean' | 'cut' | 'unknown' | 'empty';
+export type RepairMethod = 'serialYear' | 'read' | 'yes' | 'clean' | 'cut' | 'unknown' | 'empty';
 
 /** One row of an imported file, in the fields of the catalogue. */
 export type SourceRow = {
@@ -30,24 +31,82 @@ export type SourceRow = {
   readonly hasCorrectedArtist?: boolean;
 };
 
+// 1980s, 1980er, 1980-talet, années 1980, and 1985-87 are no years; 1985年 is one.
+const decade =
+  /\d{4}(?:['’]s|-?(?![年년])\p{L})|\b(?:années|anni|años|anos|jaren|lata|década)\s+(?:de\s+)?\d{4}/iu;
+const range = /\d{4}\s*[-–—/]\s*(?:1[3-9]|[2-9]\d)(?!\d)/;
+
+/** Whether a text names a decade or several years instead of one. */
+export const isYearSpan = (text: string): boolean => decade.test(text) || range.test(text);
+
 /**
  * The four-digit year in a date of any format. Null for an empty text and for 0; NaN, which validation
- * refuses, where there is no year or more than one.
+ * refuses, where there is no year or more than one, or where it may be another one than is written.
  */
 export function parseYear(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed === '' || /^0+([.,]0+)?$/.test(trimmed)) return null;
+  if (isYearSpan(trimmed) || serialYears(trimmed).length > 0) return Number.NaN;
   const years = new Set(trimmed.match(/(?<!\d)\d{4}(?!\d)/g));
   return years.size === 1 ? Number([...years][0]) : Number.NaN;
 }
 
+/** The months from March to September in the languages of the columns, by their first letters. */
+const months = [
+  /^m(ar|är|rz|aa)/,
+  /^a[pbv]r/,
+  /^ma[yigj]|^mei/,
+  /^(ju?ni?|jui?n|giu)/,
+  /^(jui?l|lug)/,
+  /^a(ug|o[uû]|go)/,
+  /^set?p?/,
+];
+const monthNumber = (text: string): number =>
+  Number(text) || months.findIndex((name) => name.test(text.toLowerCase())) + 3;
+
 /**
- * The stock status of a cell that is not blank; a number is a count of copies. Unknown text is returned
- * as it is, and validation refuses it.
+ * The years of which a spreadsheet may have made a date by counting them as days: 16.06.1905 is day 1994
+ * from 1900, 17.06.1909 from 1904, the first day of old Macs. Two where day and month can't be told apart.
+ */
+export function serialYears(text: string): number[] {
+  const parts = text
+    .trim()
+    .match(/^(\d{1,4}|\p{L}+)[-./, ]+(\d{1,2}|\p{L}+)\.?[-./, ]+(\d{1,4})(?=$|[ T])/u);
+  if (!parts) return [];
+  const [first, second, third] = parts.slice(1) as [string, string, string];
+  const [year, one, other] = first.length === 4 ? [first, third, second] : [third, first, second];
+  const start =
+    year === '1905' ? Date.UTC(1899, 11, 30) : year === '1909' ? Date.UTC(1904, 0, 1) : null;
+  if (start === null) return [];
+  const orders = [
+    [one, other],
+    ...(first.length === 4 || text.includes('.') ? [] : [[other, one]]),
+  ];
+  const serials = orders.flatMap(([day = '', name = '']) => {
+    const month = monthNumber(name);
+    if (month < 3 || month > 12 || !(Number(day) <= 31)) return [];
+    return (Date.UTC(Number(year), month - 1, Number(day)) - start) / 86_400_000;
+  });
+  return [...new Set(serials)].filter((serial) => serial >= 1900 && serial <= 2100);
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(',').map(identityText));
+const yesWords = words(
+  'yes,y,true,t,on,x,✓,✔,☑,✅,ja,j,wahr,oui,o,vrai,sí,s,verdadero,vero,sim,verdadeiro,waar,in stock,available,vorrätig,verfügbar,lieferbar,en stock,disponible,disponibile,disponível,em estoque,op voorraad,beschikbaar',
+);
+const noWords = words(
+  'no,n,false,f,off,✗,✘,❌,☐,nein,falsch,non,faux,falso,não,nee,onwaar,out of stock,not in stock,unavailable,not available,sold,sold out,nicht vorrätig,nicht verfügbar,nicht lieferbar,ausverkauft,vergriffen,épuisé,indisponible,non disponible,no disponible,agotado,non disponibile,esaurito,indisponível,esgotado,niet op voorraad,niet beschikbaar,uitverkocht',
+);
+
+/**
+ * The stock status of a cell that is not blank; a whole number below 1,000 is a count of copies. Unknown text
+ * is returned as it is, and validation refuses it.
  */
 export function parseInStock(text: string): CassetteDraft['inStock'] {
-  const value = text.trim().toLowerCase();
-  if (['no', 'n', 'false', '0', 'nein', 'non'].includes(value)) return 'No';
-  if (['yes', 'y', 'true', 'x', 'ja', 'oui', 'sí', 'si'].includes(value)) return 'Yes';
-  return /^\d+$/.test(value) ? 'Yes' : (text as CassetteDraft['inStock']);
+  const value = identityText(text);
+  if (yesWords.has(value)) return 'Yes';
+  if (noWords.has(value)) return 'No';
+  const count = /^(0|[1-9]\d{0,2})(?:[.,]0+)?$/.exec(value)?.[1];
+  if (count === undefined) return text as CassetteDraft['inStock'];
+  return count === '0' ? 'No' : 'Yes';
 }

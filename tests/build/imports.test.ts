@@ -37,6 +37,7 @@ const vendorFolders: [vendor: RegExp, folders: readonly string[]][] = [
   [/^firebase\//, ['firebase']],
   [/^idb-keyval$/, ['firebase']],
   [/^jschardet$/, ['import-export']],
+  [/^entities(\/|$)/, ['import-export']],
   [/^react-easy-crop(\/|$)/, ['pages/admin/cropping']],
   [/^photoswipe(\/|$)/, ['pages/explore/card-zoom']],
   [/^blurhash$/, ['imaging']],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type ColumnMapping,
-  guessColumns,
   headerSignature,
   missingColumnsMessage,
   parseMappedCsv,
 } from '../../../src/import-export/column-mapping.ts';
+import { type ColumnMapping, guessColumns } from '../../../src/import-export/column-names.ts';
 import { parseCsv } from '../../../src/import-export/parse-csv.ts';
+import { parseInStock, parseYear, serialYears } from '../../../src/import-export/source-row.ts';
 
 describe('The columns of a CSV of unknown origin', () => {
   it.each<[string[], ColumnMapping]>([
@@ -71,6 +71,10 @@ describe('The columns of a CSV of unknown origin', () => {
       ['editorNotes', null],
     ],
     [
+      ['Title', 'Primary Author', 'First Name localized'],
+      ['title', 'artist', null],
+    ],
+    [
       ['', 'x', ''],
       [null, null, null],
     ],
@@ -131,17 +135,80 @@ describe('The columns of a CSV of unknown origin', () => {
   });
 
   it.each([
-    ['Yes', 'Yes'],
-    ['ja', 'Yes'],
-    ['2', 'Yes'],
-    ['0', 'No'],
-    ['', 'No'],
-    ['FALSE', 'No'],
-    ['maybe', 'maybe'],
-  ])('with the stock cell %j are read as %j', (cell, stock) => {
-    const [row] = parseMappedCsv(parseCsv(`t,s\nx,${cell}\n`), ['title', 'inStock']);
-    expect(row?.draft.inStock).toBe(stock);
+    ...[
+      'Yes',
+      'ja',
+      'Sì',
+      'sí',
+      'OUI',
+      'sim',
+      'WAHR',
+      'VRAI',
+      'verdadero',
+      'waar',
+      'T',
+      'on',
+      '✓',
+      'x',
+    ],
+    ...['2', '1.0', '12,00', 'In stock', 'vorrätig'],
+  ])('with the stock cell %j are in stock', (cell) => {
+    expect(parseInStock(cell)).toBe('Yes');
   });
+
+  it.each([
+    ...['No', 'Nee', 'não', 'FALSCH', 'FAUX', 'falso', 'onwaar', 'f', 'off', '✗', '0', '0.0'],
+    ...['Sold out', 'épuisé', 'vergriffen'],
+  ])('with the stock cell %j are not in stock', (cell) => {
+    expect(parseInStock(cell)).toBe('No');
+  });
+
+  it.each(['maybe', '1994', '-1', '007', '1.5', '5013641234567', '2 copies', '1e3', '?'])(
+    'with the stock cell %j are asked about',
+    (cell) => expect(parseInStock(cell)).toBe(cell),
+  );
+
+  it.each([
+    ...[
+      '16.06.1905',
+      '1905-06-16',
+      '6/16/1905',
+      '16-Jun-1905',
+      '16 juin 1905',
+      '1905-06-16 00:00:00',
+    ],
+    ...[
+      '17.06.1909',
+      '1980s',
+      '1980’s',
+      '1980er',
+      '1980-talet',
+      'années 1980',
+      '1991-93',
+      '1985/86',
+    ],
+  ])('with the year %j are asked about', (cell) => expect(parseYear(cell)).toBeNaN());
+
+  it.each([
+    ['16.06.1905', [1994]],
+    ['6/16/1905', [1994]],
+    ['1905-06-16 00:00:00', [1994]],
+    ['16 juin 1905', [1994]],
+    ['17.06.1909', [1994]],
+    ['6/7/1905', [2014, 1985]],
+    ['01.02.1905', []],
+    ['16.06.1985', []],
+    ['1905', []],
+  ])('with the date %j may be of the years %j', (cell, years) => {
+    expect(serialYears(cell)).toEqual(years);
+  });
+
+  it.each([
+    ['1985年', 1985],
+    ['©1985', 1985],
+    ['1985-12', 1985],
+    ['1985-00-00', 1985],
+  ])('with the year %j are of %i', (cell, year) => expect(parseYear(cell)).toBe(year));
 
   it.each<[string, string, object]>([
     ['a text', 'label', { label: 'Sub Pop' }],
@@ -165,6 +232,65 @@ describe('The columns of a CSV of unknown origin', () => {
       false,
       false,
       true,
+    ]);
+  });
+
+  const read = (text: string) => {
+    const csv = parseCsv(text);
+    const mapping = guessColumns(csv.header, csv.rows).map((guess) => guess?.field ?? null);
+    return parseMappedCsv(csv, mapping).map(({ draft }) => draft);
+  };
+
+  it('of first and last names make one artist, in either order', () => {
+    expect(
+      read(
+        'RYM Album, First Name,Last Name,First Name localized, Last Name localized,Title,Release_Date,Rating,Ownership,Purchase Date,Media Type,Review\n"1","Sergio","Caputo","","","A tu per tu","2006","8","o","","Cassette",  "Great, warm album"\n"2","","Salt, Pepper &amp; Co","","","Ed&aacute;d","1999","","o","","Cassette",""\n',
+      ),
+    ).toMatchObject([
+      { title: 'A tu per tu', artist: ['Sergio Caputo'], releaseYear: 2006 },
+      { title: 'Edád', artist: ['Salt, Pepper & Co'], releaseYear: 1999 },
+    ]);
+    expect(read('Nachname;Vorname;Titel\nAllen;Lily;Sheezus\n;Can;Tago Mago\n')).toMatchObject([
+      { artist: ['Lily Allen'] },
+      { artist: ['Can'] },
+    ]);
+  });
+
+  it('have HTML entities decoded, whose semicolons separate nothing', () => {
+    expect(
+      read(
+        'Title;Artist\nDon&#039;t &amp;amp; Do;Simon &amp; Garfunkel\n&aacute; &copy;;Ann &#x26; Bob; \n',
+      ),
+    ).toMatchObject([
+      { title: "Don't & Do", artist: ['Simon & Garfunkel'] },
+      { title: 'á ©', artist: ['Ann & Bob'] },
+    ]);
+    expect(read('Title,Artist\nAT&T; Live,R&B &foo; C\n')[0]).toMatchObject({
+      title: 'AT&T; Live',
+      artist: ['R&B &foo', 'C'],
+    });
+  });
+
+  it('hold texts that were protected from a spreadsheet, and nothing invisible', () => {
+    expect(
+      read('Title,Artist,Cat No,Label\n="00123",A,"=""0012345""",So\u00adny\u200b\n')[0],
+    ).toMatchObject({ title: '00123', releaseId: '0012345', label: 'Sony' });
+  });
+
+  it('of a list in sections give no tapes for repeated headings and names of sections', () => {
+    const csv = parseCsv(
+      'NAME,,LABEL\nBeck,Mellow Gold,DGC\nCOMPS,,\nNAME,,LABEL\nVarious,Hits,EMI\nLive:,,\nLow,Live,SST\nNAME,YEAR,\nCan,1971,\n',
+    );
+    const rows = parseMappedCsv(csv, ['artist', 'title', 'label']);
+    expect(rows.map(({ skipReason, error }) => skipReason ?? error ?? null)).toEqual([
+      null,
+      'The name of a section, no tape: COMPS.',
+      'The heading again, no tape.',
+      null,
+      'The name of a section, no tape: Live:.',
+      null,
+      'Another heading, no tape: NAME, YEAR.',
+      'It stands below another heading (NAME, YEAR), which the columns do not follow.',
     ]);
   });
 });

@@ -34,7 +34,13 @@ describe('A Discogs export', () => {
       rowNumber: 1,
       cells: parseCsv(`${header}\n${row}`).rows[0]!.cells,
       givenFields: ['title', 'artist', 'releaseId', 'label', 'releaseYear', 'editorNotes'],
-      texts: { artist: 'Fall, The', releaseYear: '1980', editorNotes: 'From Ann' },
+      texts: {
+        title: 'Grotesque (After The Gramme)',
+        artist: 'Fall, The',
+        releaseId: '1234567',
+        releaseYear: '1980',
+        editorNotes: 'From Ann',
+      },
       draft: {
         title: 'Grotesque (After The Gramme)',
         artist: ['The Fall'],
@@ -144,6 +150,7 @@ describe('A Discogs export', () => {
 
   it.each([
     ['4AD', '4AD'],
+    ['ROIR, Roir', 'ROIR'],
     ['Island Records (2), Island Records', 'Island Records'],
     ['021 Records, Human Records (2)', '021 Records, Human Records'],
     ['Not On Label (Ann Self-released)', 'Not On Label (Ann Self-released)'],

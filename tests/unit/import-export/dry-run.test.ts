@@ -40,6 +40,15 @@ describe('A dry run', () => {
     ['a wrong field that differs', { link: 'ftp://x' }, { link: '' }, 'wrong'],
     ['a wrong field of a new tape', { title: 'Other', link: 'ftp://x' }, {}, 'wrong'],
     ['no title', { title: '' }, {}, 'wrong'],
+    [
+      'none as release ID of another tape',
+      { title: 'Other', releaseId: 'None' },
+      { releaseId: 'none' },
+      'new',
+    ],
+    ['none as release ID', { releaseId: 'n/a' }, { releaseId: '7' }, 'same'],
+    ['another kana', { title: 'ハート' }, { title: 'バード' }, 'new'],
+    ['another apostrophe', { title: 'We’ve' }, { title: "We've" }, 'changed'],
   ])('gives a row with %s its status', (_, fields, there, expected) => {
     expect(dryRunOne(fields, cassetteWithoutImages(there)).status).toBe(expected);
   });
@@ -86,6 +95,31 @@ describe('A dry run', () => {
     const rows = dryRun([sourceRow(1, first), sourceRow(2, second)], []);
     expect(rows.map(({ status }) => status)).toEqual(['new', expected]);
     if (expected === 'skipped') expect(rows[1]?.reasons).toEqual(['The same tape as row 1.']);
+  });
+
+  it('adds all the same what is the same tape as a row before, where the editor says so', () => {
+    const rows = [1, 2, 3].map((rowNumber) => sourceRow(rowNumber, { title: 'Green' }));
+    expect(dryRun(rows, []).map(({ sameAsRow }) => sameAsRow)).toEqual([undefined, 1, 1]);
+    const added = dryRun(rows, [], draftFields, new Set([2]));
+    expect(added.map(({ status }) => status)).toEqual(['new', 'new', 'skipped']);
+    expect(added.map(({ allowsDuplicate }) => allowsDuplicate)).toEqual([
+      undefined,
+      true,
+      undefined,
+    ]);
+    const there = added.slice(0, 2).map(({ draft }) => cassetteWithoutImages(draft));
+    expect(dryRun(rows, there).map(({ status }) => status)).toEqual(['same', 'same', 'skipped']);
+  });
+
+  it.each([
+    ['0012345', '12345', true],
+    ['5013641234567', '5.01364E+12', true],
+    ['1E05', '1.00E+05', true],
+    ['12345', '0012345', false],
+    ['', '0012345', false],
+  ])('shows the release ID %s that becomes %s as odd: %s', (there, releaseId, isOdd) => {
+    const { changes } = dryRunOne({ releaseId }, cassetteWithoutImages({ releaseId: there }));
+    expect(changes).toMatchObject([{ field: 'releaseId', isOdd }]);
   });
 
   it('assigns two rows with the same name to the two cassettes with that name', () => {

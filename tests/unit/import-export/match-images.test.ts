@@ -29,6 +29,15 @@ describe('Matching images to rows by file name', () => {
     ['1234567 spine.heic', 1, 'spine'],
     ['1234567.jpg', 1, 'scan'],
     ['R-1234567.jpg', 1, 'scan'],
+    ['R-1234567-1643305546-9578.jpeg', 1, 'scan'],
+    ['R-150-1234567-1259083400.jpeg', 1, 'scan'],
+    ['R-1234567-1643305546.jpeg.jpg', 1, 'scan'],
+    ['1234567-front (1).jpg', 1, 'front'],
+    ['1234567-front - Copy (2).jpg', 1, 'front'],
+    ['1234567-spine-2.jpg', 1, 'spine'],
+    ['1234567 front copy.png', 1, 'front'],
+    ['1234567-front-1024x768.jpg', 1, 'front'],
+    ['1234567 (1).jpg', 1, 'scan'],
     ['r1234567-front.jpg', 1, 'front'],
     ['cold 5.jpg', 2, 'scan'],
     ['3-spine.jpg', 3, 'spine'],
@@ -38,6 +47,11 @@ describe('Matching images to rows by file name', () => {
     ['02.jpg', 2, 'scan'],
   ])('%s belongs to row %i: %s', (name, row, role) => {
     expect(found(name)).toEqual({ [row]: { [role]: name } });
+  });
+
+  it('A row without a release ID has none that says so', () => {
+    const { byRow } = matchImages(files('none.jpg'), [{ rowNumber: 1, releaseId: 'None' }]);
+    expect(byRow.size).toBe(0);
   });
 
   it('Several files belong to one row', () => {
@@ -57,13 +71,16 @@ describe('Matching images to rows by file name', () => {
   });
 
   it('A row that the editor has chosen goes before the name', () => {
-    const [holiday, third] = files('holiday-front.jpg', '3.jpg') as [File, File];
+    const [holiday, third] = files('holiday-front (1).jpg', '3.jpg') as [File, File];
     const rows = new Map([
       [holiday, 1],
       [third, 2],
     ]);
     const matches = matchImages([holiday, third], targets, true, rows);
-    expect(namesOf(matches)).toEqual({ 1: { front: 'holiday-front.jpg' }, 2: { scan: '3.jpg' } });
+    expect(namesOf(matches)).toEqual({
+      1: { front: 'holiday-front (1).jpg' },
+      2: { scan: '3.jpg' },
+    });
     expect(matches.unmatched).toEqual([]);
   });
 

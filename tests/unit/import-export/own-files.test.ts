@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessColumns } from '../../../src/import-export/column-mapping.ts';
+import { guessColumns } from '../../../src/import-export/column-names.ts';
 import { dryRun } from '../../../src/import-export/dry-run.ts';
 import { formatFailedRows } from '../../../src/import-export/failed-rows.ts';
 import { exportCsv, ownCsvHeader } from '../../../src/import-export/own-csv.ts';

@@ -62,11 +62,11 @@ describe('A CSV file', () => {
     ['a,b\n"1,2\n3,4\n', /never closed/],
     ['a,b\n"12" EP",x\n4,5\n', /has to be doubled/],
   ])('has an error message for the first row of %j', (text, message) => {
-    expect(parseCsv(text).rows[0]?.error).toMatch(message);
+    expect(parseCsv(text, { quoting: 'doubled' }).rows[0]?.error).toMatch(message);
   });
 
   it('is read with the delimiter that is asked for', () => {
-    expect(parseCsv('a#b;c\n1#2;3\n', '#')).toMatchObject({
+    expect(parseCsv('a#b;c\n1#2;3\n', { delimiter: '#' })).toMatchObject({
       delimiter: '#',
       header: ['a', 'b;c'],
       rows: [{ cells: ['1', '2;3'] }],
@@ -102,5 +102,112 @@ describe('A CSV file', () => {
     ['a,b\n', /no row below/],
   ])('is refused with the text %j', (text, message) => {
     expect(() => parseCsv(text)).toThrow(message);
+  });
+});
+
+describe('Quotation marks in a CSV file', () => {
+  const quoting = (text: string) => {
+    const { quoting, isQuotingGuess } = parseCsv(text);
+    return [quoting, isQuotingGuess];
+  };
+  const live =
+    'Artist\tTitle\tNotes\nBeck\tMellow Gold\t"Live\nFugazi\tRepeater\tgood\nSlint\tSpiderland\tin Paris"\nLow\tI Could\tx\n';
+
+  it.each<[string, string, string[][]]>([
+    [
+      'that begin a title',
+      'a\tb\n"Weird Al" Yankovic\tUHF\nBowie\t"Heroes"\n',
+      [
+        ['"Weird Al" Yankovic', 'UHF'],
+        ['Bowie', '"Heroes"'],
+      ],
+    ],
+    [
+      'that are opened and closed lines later',
+      live,
+      [
+        ['Beck', 'Mellow Gold', '"Live'],
+        ['Fugazi', 'Repeater', 'good'],
+        ['Slint', 'Spiderland', 'in Paris"'],
+        ['Low', 'I Could', 'x'],
+      ],
+    ],
+    [
+      'the same with commas',
+      live.replaceAll('\t', ','),
+      [
+        ['Beck', 'Mellow Gold', '"Live'],
+        ['Fugazi', 'Repeater', 'good'],
+        ['Slint', 'Spiderland', 'in Paris"'],
+        ['Low', 'I Could', 'x'],
+      ],
+    ],
+    [
+      'that are never closed',
+      'a,b\n"1,2\n3,4\n',
+      [
+        ['"1', '2'],
+        ['3', '4'],
+      ],
+    ],
+    [
+      'around a title in a file that quotes',
+      'a,b\n"Cohen, L.",x\n"Weird Al" Yankovic,UHF\n"y, z",7\n',
+      [
+        ['Cohen, L.', 'x'],
+        ['"Weird Al" Yankovic', 'UHF'],
+        ['y, z', '7'],
+      ],
+    ],
+    [
+      'behind a blank',
+      'Artist, Title\n"Beck", "Mellow Gold"\n"Can",  "Ege, Bamyasi" \n',
+      [
+        ['Beck', 'Mellow Gold'],
+        ['Can', 'Ege, Bamyasi'],
+      ],
+    ],
+    [
+      'behind a backslash',
+      'a,b\n"12\\" EP","x, y"\n"\\\\o/","z"\n',
+      [
+        ['12" EP', 'x, y'],
+        ['\\o/', 'z'],
+      ],
+    ],
+    ['around every cell between tabs', '"a"\t"b"\n"1 x"\t"2\nx"\n', [['1 x', '2\nx']]],
+    [
+      'in a note of several lines',
+      'a,b,c\n1,x,"one\ntwo, three"\n2,y,z\n',
+      [
+        ['1', 'x', 'one\ntwo, three'],
+        ['2', 'y', 'z'],
+      ],
+    ],
+  ])('%s', (_, text, rows) => {
+    expect(cellsOf(text)).toEqual(rows);
+  });
+
+  it.each<[string, unknown]>([
+    [live, ['none', true]],
+    ['a\tb\nBowie\t"Heroes"\n', ['none', true]],
+    ['a,b\n"Cohen, L.","x"\n"y","z"\n', ['doubled', false]],
+    ['a,b\nx,"y"\n', ['doubled', true]],
+    ['a,b\n12" EP,y\n', ['doubled', false]],
+    ['a,b\n"Say \\"Hi\\"","x"\n"a, b","z"\n', ['backslash', false]],
+    ['a,b\n1,2\n', ['doubled', false]],
+  ])(
+    'are read as the file shows, and the choice is a guess where it may be another: %j',
+    (text, expected) => {
+      expect(quoting(text)).toEqual(expected);
+    },
+  );
+
+  it('are read as the editor says, and a cell that swallows rows is pointed out', () => {
+    const { rows } = parseCsv(live, { quoting: 'doubled' });
+    expect(rows.map(({ error }) => error)).toEqual([
+      'A cell in quotation marks runs over 3 lines, which look like rows of their own.',
+      null,
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import { parseCsv } from '../../../src/import-export/parse-csv.ts';
 import {
   formatCutTexts,
   type Repair,
+  readingNotes,
   repairRows,
   toggleRepair,
 } from '../../../src/import-export/repairs.ts';
@@ -63,12 +64,20 @@ describe('Rows that can’t be stored as they are', () => {
       'link',
       'artist',
       'editorNotes',
+      'releaseYear',
     ]);
   });
 
   it('take the first year, and are left empty where there is none', () => {
     const first = [repair('releaseYear', 'read')];
-    expect(valuesOf('releaseYear', first)).toEqual([Number.NaN, 1971, 1985, 1990, 1991, 1984]);
+    expect(valuesOf('releaseYear', first)).toEqual([
+      Number.NaN,
+      1971,
+      1985,
+      1990,
+      Number.NaN,
+      1984,
+    ]);
     expect(problemOf('releaseYear', first)).toMatchObject({
       openCount: 1,
       offers: [
@@ -77,7 +86,7 @@ describe('Rows that can’t be stored as they are', () => {
       ],
     });
     const both = [...first, repair('releaseYear', 'empty')];
-    expect(valuesOf('releaseYear', both)).toEqual([null, 1971, 1985, 1990, 1991, 1984]);
+    expect(valuesOf('releaseYear', both)).toEqual([null, 1971, 1985, 1990, Number.NaN, 1984]);
     expect(problemOf('releaseYear', both)?.openCount).toBe(0);
   });
 
@@ -119,7 +128,7 @@ describe('Rows that can’t be stored as they are', () => {
 
   it('are only repaired where they have that problem, and never where a row is skipped', () => {
     const all = [repair('releaseYear', 'empty'), repair('artist', 'unknown')];
-    expect(valuesOf('releaseYear', all).slice(2)).toEqual([1985, 1990, 1991, 1984]);
+    expect(valuesOf('releaseYear', all).slice(2)).toEqual([1985, 1990, Number.NaN, 1984]);
     const skipped = [{ ...archive[0]!, skipReason: 'Not a cassette: LP.' }];
     expect(repairRows(skipped, all)).toEqual({ rows: skipped, problems: [] });
   });
@@ -139,8 +148,47 @@ describe('Rows that can’t be stored as they are', () => {
     expect(after.rows[0]?.draft).toMatchObject(repaired);
   });
 
+  const problemsOf = (...rows: string[]) => {
+    const fields = ['title', 'artist', 'releaseYear', 'inStock'] as const;
+    const csv = parseCsv(`t|a|y|s\n${rows.map((row) => `T|A|${row}`).join('\n')}\n`);
+    return repairRows(parseMappedCsv(csv, fields), []).problems;
+  };
+
+  it('are told apart by what is wrong with a year: a date made of it, a decade', () => {
+    const [date, span] = problemsOf('16.06.1905|', '1980s|', '1991-93|', '17.06.1905|');
+    expect(date).toMatchObject({ rowNumbers: [1, 4], samples: ['16.06.1905', '17.06.1905'] });
+    expect(date?.offers.map(({ method }) => method)).toEqual(['serialYear', 'read', 'empty']);
+    expect(span).toMatchObject({ rowNumbers: [2, 3], message: 'This is more than one year.' });
+  });
+
+  it('have a box for each word that is neither Yes nor No, to take it as Yes too', () => {
+    const [maybe, lent] = problemsOf('|maybe', '|lent', '|lent');
+    expect([maybe?.rowNumbers, lent?.rowNumbers]).toEqual([[1], [2, 3]]);
+    expect(lent?.message).toBe('“lent” is neither Yes nor No.');
+    expect(lent?.offers.map(({ method }) => method)).toEqual(['yes', 'empty']);
+  });
+
   it('never have a release ID cut: it would be another one', () => {
     const rows = [{ ...archive[5]!, draft: { ...archive[5]!.draft, releaseId: '1'.repeat(80) } }];
     expect(repairRows(rows, []).problems[0]?.offers.map(({ method }) => method)).toEqual(['empty']);
+  });
+});
+
+describe('What is read as something else than the cell says is noted', () => {
+  it.each<[string, string[]]>([
+    [
+      'Simon &amp; Garfunkel|A|x|1984|L',
+      ['Title: “Simon &amp; Garfunkel” is read as “Simon & Garfunkel”.'],
+    ],
+    ['T|A|n/a|1984|L', ['Release ID: “n/a” counts as none.']],
+    ['T|A|="00123"|1984|L', ['Release ID: “="00123"” is read as “00123”.']],
+    ['T|A|x|c. 1984|L', ['Release Year: “c. 1984” is read as “1984”.']],
+    ['T|A|x|12.06.1984|L, L', ['Label: “L, L” is read as “L”.']],
+    ['T|A|x|1980s|L', []],
+    ['T|A|x|1984|L', []],
+  ])('%s', (line, notes) => {
+    const fields = ['title', 'artist', 'releaseId', 'releaseYear', 'label'] as const;
+    const csv = parseCsv(`t|a|i|y|l\n${line}\n`, { quoting: 'none' });
+    expect(parseMappedCsv(csv, fields).flatMap(readingNotes)).toEqual(notes);
   });
 });

@@ -1,7 +1,8 @@
 import { type DraftField, draftFields } from '../../../domain/cassette.ts';
 import type { CardPlacement } from '../../../imaging/crop/card-placement.ts';
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
-import type { ColumnMapping, ListSeparators } from '../../../import-export/column-mapping.ts';
+import type { ListSeparators } from '../../../import-export/column-mapping.ts';
+import type { ColumnMapping } from '../../../import-export/column-names.ts';
 import type { FieldChange, ImportRow } from '../../../import-export/dry-run.ts';
 import { type Repair, toggleRepair } from '../../../import-export/repairs.ts';
 import type { ArtistCorrections, FieldTexts, RowEdits } from '../../../import-export/row-edits.ts';

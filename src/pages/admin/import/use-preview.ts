@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { guessColumns, missingColumnsMessage } from '../../../import-export/column-mapping.ts';
+import { missingColumnsMessage } from '../../../import-export/column-mapping.ts';
+import { guessColumns } from '../../../import-export/column-names.ts';
 import { dryRun, type ImportRow } from '../../../import-export/dry-run.ts';
 import { sourceRows } from '../../../import-export/parse-file.ts';
 import { repairRows } from '../../../import-export/repairs.ts';

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { draftFields, fieldLabel } from '../../../../domain/cassette.ts';
 import {
-  type ColumnMapping,
   type ListSeparators,
   parseMappedCsv,
   separatorsOf,
 } from '../../../../import-export/column-mapping.ts';
+import type { ColumnMapping } from '../../../../import-export/column-names.ts';
 import {
   isListField,
   type ListSeparator,

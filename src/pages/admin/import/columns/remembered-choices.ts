@@ -1,9 +1,6 @@
 import { draftFields } from '../../../../domain/cassette.ts';
-import {
-  type ColumnMapping,
-  headerSignature,
-  type ListSeparators,
-} from '../../../../import-export/column-mapping.ts';
+import { headerSignature, type ListSeparators } from '../../../../import-export/column-mapping.ts';
+import type { ColumnMapping } from '../../../../import-export/column-names.ts';
 import { listSeparators } from '../../../../import-export/list-separator.ts';
 import type { Repair } from '../../../../import-export/repairs.ts';
 import { loadList, saveList } from '../../stored-list.ts';

@@ -33,5 +33,5 @@ export function reopenFile(
   encoding: Encoding,
   delimiter: string | undefined,
 ): OpenedFile {
-  return { bytes, detected, delimiter, content: parseFile(bytes, encoding, delimiter) };
+  return { bytes, detected, delimiter, content: parseFile(bytes, encoding, { delimiter }) };
 }

@@ -84,6 +84,8 @@ function ProblemItem({ problem, onShow }: Props & { problem: Problem }) {
 function methodLabel(method: RepairMethod, field: DraftField): string {
   if (method === 'read')
     return field === 'releaseYear' ? 'Take the first year' : 'Take the address';
+  if (method === 'serialYear') return 'Take the year that the date was made of';
+  if (method === 'yes') return 'Take it as Yes';
   if (method === 'clean') return 'Take them out';
   if (method === 'unknown') return field === 'artist' ? 'Take “Unknown artist”' : 'Take “Untitled”';
   if (method === 'empty') return field === 'inStock' ? 'Leave it out' : 'Leave it empty';

@@ -26,7 +26,9 @@ function repairNote({ source }: ImportRow, field: DraftField): string | null {
       return `${name}: cut at a word.`;
     case 'clean':
       return `${name}: characters taken out.`;
+    case 'serialYear':
     case 'read':
+    case 'yes':
       return `${name}: read from “${text}”.`;
     case 'unknown':
       return `${name}: the file has none.`;
