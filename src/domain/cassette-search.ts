@@ -1,5 +1,5 @@
 import type { Cassette } from './cassette.ts';
-import { foldSigns, isFoldedButCase, removeAccents } from './fold-signs.ts';
+import { foldSigns, isFoldedButCase, removeAccents } from './text/fold-signs.ts';
 
 /** Letters that do not decompose, by their plain spelling. */
 const plainLetters = new Map(

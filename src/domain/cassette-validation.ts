@@ -6,8 +6,8 @@ import {
   hasControlCharacterExceptBreaks,
   hasVisibleCharacter,
 } from './characters.ts';
-import { formatList, splitList } from './list-text.ts';
-import { toStoredDraft } from './stored-draft.ts';
+import { formatList, splitList } from './text/list-text.ts';
+import { toStoredDraft } from './text/stored-draft.ts';
 
 /** Limits in characters, items or years (docs/behaviour.md, "Cassette fields"); also in `firestore.rules`. */
 export const limits = {

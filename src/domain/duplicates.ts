@@ -1,6 +1,6 @@
 import { type Cassette, type CassetteDraft, joinList } from './cassette.ts';
-import { identityText } from './identity-text.ts';
-import { isMangledPair, isNoReleaseId, isTruncatedNumber } from './release-id.ts';
+import { identityText } from './text/identity-text.ts';
+import { isMangledPair, isNoReleaseId, isTruncatedNumber } from './text/release-id.ts';
 
 /**
  * Two cassettes are the same if they have the same release ID, else if they have the same title and

@@ -8,7 +8,7 @@ import {
   panels,
 } from './cassette.ts';
 import { cassetteId, formerCassetteId } from './cassette-id.ts';
-import { uniqueItems } from './identity-text.ts';
+import { uniqueItems } from './text/identity-text.ts';
 
 /** Merging two cassettes into one (docs/behaviour.md, "Merging"). */
 

@@ -1,6 +1,6 @@
 import type { Cassette } from './cassette.ts';
 import { foldText } from './cassette-search.ts';
-import { listParts, quoteItem } from './list-text.ts';
+import { listParts, quoteItem } from './text/list-text.ts';
 
 /** The fields for which values of the catalogue are suggested (docs/behaviour.md, "Cassette form"). */
 export const suggestedFields = ['artist', 'genre', 'locations', 'country', 'label'] as const;

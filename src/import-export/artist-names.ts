@@ -1,5 +1,5 @@
-import { identityText } from '../domain/identity-text.ts';
-import { listParts } from '../domain/list-text.ts';
+import { identityText } from '../domain/text/identity-text.ts';
+import { listParts } from '../domain/text/list-text.ts';
 
 /** Names that hold a separator and are not split, as `identityText`. */
 export type KnownNames = ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import { type CassetteDraft, type DraftField, fieldLabel } from '../domain/cassette.ts';
 import { foldText } from '../domain/cassette-search.ts';
 import { emptyDraft } from '../domain/cassette-validation.ts';
-import { toStoredDraft } from '../domain/stored-draft.ts';
+import { toStoredDraft } from '../domain/text/stored-draft.ts';
 import { type KnownNames, knownArtists, knownGenres } from './artist-names.ts';
 import { type ColumnMapping, namePart } from './column-names.ts';
 import { uniqueLabels } from './discogs.ts';

@@ -138,17 +138,18 @@ export const typicalContent: readonly [DraftField, (cell: string) => boolean][] 
   ['inStock', (cell) => /^\D{2,}$/.test(cell) && /^(?:Yes|No)$/.test(parseInStock(cell))],
 ];
 
-/** Whether at least four of five cells are typical; of the first 500, and at least two. */
+/** Whether at least four of five cells are typical; of the first 500, and at least `minCells`. */
 export function holdsMostly(
   rows: readonly { readonly cells: readonly string[] }[],
   column: number,
   isTypical: (cell: string) => boolean,
+  minCells = 2,
 ): boolean {
   const cells = rows
     .slice(0, 500)
     .map(({ cells }) => (cells[column] ?? '').trim())
     .filter((cell) => cell !== '');
-  return cells.length > 1 && cells.filter(isTypical).length >= cells.length * 0.8;
+  return cells.length >= minCells && cells.filter(isTypical).length >= cells.length * 0.8;
 }
 
 function names(list: string): string[] {

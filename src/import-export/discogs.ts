@@ -1,7 +1,7 @@
 import type { DraftField } from '../domain/cassette.ts';
 import { emptyDraft } from '../domain/cassette-validation.ts';
-import { uniqueItems } from '../domain/identity-text.ts';
-import { toStoredDraft } from '../domain/stored-draft.ts';
+import { uniqueItems } from '../domain/text/identity-text.ts';
+import { toStoredDraft } from '../domain/text/stored-draft.ts';
 import { type KnownNames, knownArtists, splitArtists } from './artist-names.ts';
 import type { Csv } from './parse-csv.ts';
 import { readCell } from './read-cell.ts';

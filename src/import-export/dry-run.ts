@@ -11,8 +11,8 @@ import {
 import { imagePaths } from '../domain/cassette-images.ts';
 import { emptyDraft, validateDraft } from '../domain/cassette-validation.ts';
 import { type ComparedFields, DuplicateIndex } from '../domain/duplicates.ts';
-import { isMangledReleaseId } from '../domain/release-id.ts';
-import { toStoredDraft } from '../domain/stored-draft.ts';
+import { isMangledReleaseId } from '../domain/text/release-id.ts';
+import { toStoredDraft } from '../domain/text/stored-draft.ts';
 import { hasOddCharacters } from './odd-characters.ts';
 import { formatCell } from './own-csv.ts';
 import type { SourceRow } from './source-row.ts';

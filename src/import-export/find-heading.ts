@@ -1,4 +1,4 @@
-import { identityText } from '../domain/identity-text.ts';
+import { identityText } from '../domain/text/identity-text.ts';
 import { holdsMostly, isFieldName, typicalContent } from './column-names.ts';
 import type { Csv, Heading } from './parse-csv.ts';
 
@@ -12,8 +12,8 @@ const filledCells = (cells: Cells): string[] =>
 
 /**
  * Finds the heading among the filled rows of a CSV: of the first dozen the first with two names of fields,
- * or with one and nothing but titles above it. Without a known name the first row of several cells is the heading if its cells differ in kind
- * from those below, and a tape if they don't or if nothing shows it; the last is a guess.
+ * or with one and nothing but titles above it. Without such a row it is a guess: the first row of several
+ * cells is the heading if its cells differ in kind from those below, else there is none.
  */
 export function findHeading(rows: readonly Cells[]): Heading {
   const counts = rows.slice(0, maxHeadingRow).map((cells) => cells.filter(isFieldName).length);
@@ -31,11 +31,11 @@ export function findHeading(rows: readonly Cells[]): Heading {
   const cells = rows[first] ?? [];
   const kinds = [...typicalContent.map(([, isTypical]) => isTypical), isNumber];
   const isUnlike = cells.map((cell, column) => {
-    const isTypical = kinds.find((kind) => holdsMostly(below, column, kind));
+    const isTypical = kinds.find((kind) => holdsMostly(below, column, kind, 1));
     return isTypical && cell.trim() !== '' ? !isTypical(cell.trim()) : null;
   });
-  if (isUnlike.includes(false)) return { row: null, isGuess: false };
-  return isUnlike.includes(true) ? { row: first, isGuess: false } : { row: null, isGuess: true };
+  const isHeading = isUnlike.includes(true) && !isUnlike.includes(false);
+  return { row: isHeading ? first : null, isGuess: true };
 }
 
 const isNumber = (cell: string): boolean => /^[\d.,]+$/.test(cell);

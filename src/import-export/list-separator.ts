@@ -48,12 +48,17 @@ export function guessSeparator(
   return usual ?? (field === 'artist' && areInverted(filled, known) ? 'none' : 'comma');
 }
 
-/** Whether most cells are "Flanagan, David"; one artist and one more would not be in most. */
+/**
+ * Whether most artists are "Flanagan, David": one comma, and neither part stands alone. One artist and one
+ * more would not be in most cells.
+ */
 function areInverted(cells: readonly string[], known: KnownNames): boolean {
-  const inverted = cells.filter(
-    (cell) => /^[^,]+, [^,]+$/.test(cell) && splitArtists(cell, known).length === 2,
-  );
-  return inverted.length > 1 && inverted.length > cells.length / 2;
+  const different = new Set(cells);
+  const inverted = [...different].filter((cell) => {
+    const parts = splitArtists(cell, known);
+    return parts.length === 2 && !parts.some((part) => different.has(part));
+  });
+  return inverted.length > 1 && inverted.length > different.size / 2;
 }
 
 /**

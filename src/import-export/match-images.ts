@@ -1,6 +1,6 @@
 import type { Panel } from '../domain/cassette.ts';
-import { identityText } from '../domain/identity-text.ts';
-import { isNoReleaseId } from '../domain/release-id.ts';
+import { identityText } from '../domain/text/identity-text.ts';
+import { isNoReleaseId } from '../domain/text/release-id.ts';
 
 /** Assigns image files to rows by their file names alone (docs/behaviour.md, "Import"). */
 

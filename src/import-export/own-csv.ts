@@ -9,7 +9,7 @@ import {
   panels,
 } from '../domain/cassette.ts';
 import { emptyDraft } from '../domain/cassette-validation.ts';
-import { formatList, splitList } from '../domain/list-text.ts';
+import { formatList, splitList } from '../domain/text/list-text.ts';
 import { formatCsv } from './format-csv.ts';
 import type { Csv } from './parse-csv.ts';
 import { parseInStock, parseYear, type SourceRow } from './source-row.ts';

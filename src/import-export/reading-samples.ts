@@ -1,4 +1,4 @@
-import { isMangledReleaseId } from '../domain/release-id.ts';
+import { isMangledReleaseId } from '../domain/text/release-id.ts';
 import { decodeText, type Encoding, nonAsciiLines } from './decode-text.ts';
 import { hasOddCharacters } from './odd-characters.ts';
 import type { SourceRow } from './source-row.ts';

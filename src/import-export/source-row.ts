@@ -1,5 +1,5 @@
 import type { CassetteDraft, CassetteImages, DraftField } from '../domain/cassette.ts';
-import { identityText } from '../domain/identity-text.ts';
+import { identityText } from '../domain/text/identity-text.ts';
 
 /** How a field that can't be stored becomes one that can (docs/behaviour.md, "Import"). */
 export type RepairMethod = 'serialYear' | 'read' | 'yes' | 'clean' | 'cut' | 'unknown' | 'empty';

@@ -13,7 +13,7 @@ import {
   parseFields,
   type ValidationResult,
 } from '../../../domain/cassette-validation.ts';
-import { identityText } from '../../../domain/identity-text.ts';
+import { identityText } from '../../../domain/text/identity-text.ts';
 
 /** The fields that can be set for many cassettes at once. */
 export const bulkFields = [

@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import { findDuplicates } from '../../../domain/duplicates.ts';
-import { splitList } from '../../../domain/list-text.ts';
+import { splitList } from '../../../domain/text/list-text.ts';
 import { CassetteName } from '../cassette-name.tsx';
 import styles from './duplicate-notice.module.css';
 

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { splitList } from '../../../domain/list-text.ts';
 import {
   applySuggestion,
   findSuggestions,
@@ -15,6 +14,7 @@ import {
   type SuggestedWord,
   type Vocabulary,
 } from '../../../domain/suggestions.ts';
+import { splitList } from '../../../domain/text/list-text.ts';
 import styles from './suggestion-input.module.css';
 
 /** The words that the fields below may suggest; null where there are none. */

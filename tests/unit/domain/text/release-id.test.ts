@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMangledReleaseId, isNoReleaseId } from '../../../src/domain/release-id.ts';
+import { isMangledReleaseId, isNoReleaseId } from '../../../../src/domain/text/release-id.ts';
 
 describe('A release ID', () => {
   test.each(

@@ -1,4 +1,4 @@
-import { foldText } from './cassette-search.ts';
+import { foldText } from '../cassette-search.ts';
 
 /** What a release ID says, apart from what it is written as (docs/behaviour.md, "Cassette fields"). */
 

@@ -1,4 +1,4 @@
-import type { CassetteDraft, DraftField } from './cassette.ts';
+import type { CassetteDraft, DraftField } from '../cassette.ts';
 import { isNoReleaseId } from './release-id.ts';
 
 // Soft hyphen, zero-width space, word joiner, byte order mark. Joiners are part of emoji and of words.

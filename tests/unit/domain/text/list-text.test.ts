@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatList, splitList } from '../../../src/domain/list-text.ts';
+import { formatList, splitList } from '../../../../src/domain/text/list-text.ts';
 
 describe('A list in one text', () => {
   it.each<[string[], string]>([
