@@ -1,5 +1,5 @@
 import { identityText } from '../domain/text/identity-text.ts';
-import { listParts } from '../domain/text/list-text.ts';
+import { type ListPart, listParts } from '../domain/text/list-text.ts';
 
 /** Names that hold a separator and are not split, as `identityText`. */
 export type KnownNames = ReadonlySet<string>;
@@ -27,22 +27,41 @@ export const knownGenres: KnownNames = new Set(genresWithSeparator.map(identityT
 export const knownArtists = (catalogueArtists: Iterable<string> = []): KnownNames =>
   new Set([...namesWithComma, ...catalogueArtists].filter(hasSeparator).map(identityText));
 
+const anySeparator = String.raw`[,;|&\n]|\s/\s`;
 /** The longest known name has so many parts. */
 const maxParts = 6;
+
+/** Where a text holds known names, between any separators. */
+function knownRanges(text: string, known: KnownNames): { start: number; end: number }[] {
+  const parts = known.size > 0 ? listParts(text, anySeparator) : [];
+  return parts.flatMap(({ start }, first) => {
+    const lasts = parts.slice(first + 1, first + maxParts).reverse();
+    const last = lasts.find(({ end }) => known.has(identityText(text.slice(start, end))));
+    return last ? [{ start, end: last.end }] : [];
+  });
+}
 
 /** Splits a text at a separator (as `listParts`), except inside the known names. Empty items are dropped. */
 export function splitExcept(text: string, separator: string, known: KnownNames): string[] {
   const parts = listParts(text, separator);
-  const items: string[] = [];
-  for (let first = 0; first < parts.length; ) {
-    let last = Math.min(parts.length, first + maxParts) - 1;
-    const joined = () => text.slice(parts[first]?.start, parts[last]?.end).trim();
-    while (last > first && !known.has(identityText(joined()))) last--;
-    items.push(last > first ? joined() : (parts[first]?.item ?? ''));
-    first = last + 1;
+  if (parts.length === 1) return splitItems(parts);
+  const ranges = knownRanges(text, known);
+  const joined: ListPart[] = [];
+  for (const part of parts) {
+    const before = joined.at(-1);
+    if (before && ranges.some(({ start, end }) => start <= before.end && part.start < end))
+      joined[joined.length - 1] = {
+        start: before.start,
+        end: part.end,
+        item: text.slice(before.start, part.end).trim(),
+      };
+    else joined.push(part);
   }
-  return items.filter((item) => item !== '');
+  return splitItems(joined);
 }
+
+const splitItems = (parts: readonly ListPart[]): string[] =>
+  parts.map(({ item }) => item).filter((item) => item !== '');
 
 const article = /^(the|a|an)(?:\s*\(\d+\))?$/i;
 /** What follows a name behind a comma: Grover Washington, Jr. */

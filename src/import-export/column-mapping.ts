@@ -4,7 +4,6 @@ import { emptyDraft } from '../domain/cassette-validation.ts';
 import { toStoredDraft } from '../domain/text/stored-draft.ts';
 import { type KnownNames, knownArtists, knownGenres } from './artist-names.ts';
 import { type ColumnMapping, namePart } from './column-names.ts';
-import { uniqueLabels } from './discogs.ts';
 import { rowRoles } from './find-heading.ts';
 import {
   guessSeparator,
@@ -12,6 +11,7 @@ import {
   type ListField,
   type ListSeparator,
   listSplitter,
+  uniqueLabels,
 } from './list-separator.ts';
 import type { Csv } from './parse-csv.ts';
 import { readCell } from './read-cell.ts';

@@ -1,71 +1,48 @@
 import type { DraftField } from '../domain/cassette.ts';
-import { emptyDraft } from '../domain/cassette-validation.ts';
-import { uniqueItems } from '../domain/text/identity-text.ts';
-import { toStoredDraft } from '../domain/text/stored-draft.ts';
 import { type KnownNames, knownArtists, splitArtists } from './artist-names.ts';
+import { parseMappedCsv } from './column-mapping.ts';
+import { uniqueLabels } from './list-separator.ts';
 import type { Csv } from './parse-csv.ts';
 import { readCell } from './read-cell.ts';
-import { parseYear, type SourceRow } from './source-row.ts';
+import type { SourceRow } from './source-row.ts';
 
 /** CSV export of a Discogs collection. */
 
 const requiredColumns = ['artist', 'title', 'format', 'release_id'];
-
-const findColumn = (header: readonly string[], name: string): number =>
-  header.findIndex((one) => one.toLowerCase() === name);
+const fields: Readonly<Record<string, DraftField>> = {
+  artist: 'artist',
+  title: 'title',
+  release_id: 'releaseId',
+  label: 'label',
+  released: 'releaseYear',
+  'collection notes': 'editorNotes',
+};
 
 export const isDiscogsCsv = (header: readonly string[]): boolean =>
-  requiredColumns.every((name) => findColumn(header, name) >= 0);
+  requiredColumns.every((name) => header.some((one) => one.toLowerCase() === name));
 
 /**
  * Reads the rows. The Release ID is `release_id`, the only unique number: a catalogue number is shared by
  * several pressings and is often "none". Rating, folder and conditions are ignored.
  */
-export function parseDiscogsCsv(
-  { header, rows }: Csv,
-  catalogueArtists: Iterable<string> = [],
-): SourceRow[] {
-  const column = Object.fromEntries(
-    [...requiredColumns, 'label', 'released', 'collection notes'].map((name) => [
-      name,
-      findColumn(header, name),
-    ]),
+export function parseDiscogsCsv(csv: Csv, catalogueArtists: Iterable<string> = []): SourceRow[] {
+  const names = csv.header.map((name) => name.toLowerCase());
+  const formatColumn = names.indexOf('format');
+  const mapping = names.map((name) => fields[name] ?? null);
+  const known = knownArtists(catalogueArtists);
+  const rows = parseMappedCsv(
+    csv,
+    mapping,
+    mapping.map(() => 'none'),
   );
-  const artists = knownArtists(catalogueArtists);
-  const givenFields: DraftField[] = ['title', 'artist', 'releaseId'];
-  if (column.label! >= 0) givenFields.push('label');
-  if (column.released! >= 0) givenFields.push('releaseYear');
-  if (column['collection notes']! >= 0) givenFields.push('editorNotes');
-
-  return rows.map(({ cells, error }, index) => {
-    const text = (name: string) => (cells[column[name] ?? -1] ?? '').trim();
-    const cell = (name: string) => readCell(text(name));
-    const format = cell('format');
+  return rows.map((row) => {
+    const format = readCell(row.cells[formatColumn]);
+    const artist = row.draft.artist.flatMap((credits) => parseDiscogsArtists(credits, known));
+    const skipReason = format === '' ? 'No format is named.' : `Not a cassette: ${format}.`;
     return {
-      rowNumber: index + 1,
-      cells,
-      givenFields,
-      texts: {
-        title: text('title'),
-        artist: text('artist'),
-        releaseId: text('release_id'),
-        releaseYear: text('released'),
-        editorNotes: text('collection notes'),
-      },
-      draft: toStoredDraft({
-        ...emptyDraft,
-        title: cell('title'),
-        artist: parseDiscogsArtists(cell('artist'), artists),
-        label: parseDiscogsLabels(cell('label')),
-        releaseId: cell('release_id'),
-        releaseYear: parseYear(cell('released')),
-        editorNotes: cell('collection notes'),
-      }),
-      ...(error && { error }),
-      ...(!error &&
-        !format.includes('Cass') && {
-          skipReason: format === '' ? 'No format is named.' : `Not a cassette: ${format}.`,
-        }),
+      ...row,
+      draft: { ...row.draft, artist, label: parseDiscogsLabels(row.draft.label) },
+      ...(!row.error && !row.skipReason && !format.includes('Cass') && { skipReason }),
     };
   });
 }
@@ -87,13 +64,3 @@ export function parseDiscogsArtists(cell: string, known?: KnownNames): string[] 
 /** "Island Records (2), Island Records" → "Island Records": each label once, without its number. */
 export const parseDiscogsLabels = (cell: string): string =>
   uniqueLabels(cell.split(',').map(removeMarkers).filter(Boolean).join(', '));
-
-/** Labels between commas or semicolons, each once; unchanged where none is named twice. */
-export function uniqueLabels(cell: string): string {
-  for (const separator of [', ', '; ', ' / ']) {
-    const labels = cell.split(separator).map((label) => label.trim());
-    const unique = uniqueItems(labels);
-    if (unique.length < labels.length) return unique.join(separator);
-  }
-  return cell;
-}

@@ -1,4 +1,5 @@
 import type { DraftField } from '../domain/cassette.ts';
+import { uniqueItems } from '../domain/text/identity-text.ts';
 import { type KnownNames, splitArtists, splitExcept } from './artist-names.ts';
 
 /** What separates the items of a list in one cell; `none` takes the cell as one item. */
@@ -78,4 +79,14 @@ export function listSplitter(
     return (cell) => splitArtists(cell, known, isSpaced ? spacedComma : ',');
   const pattern = separator === 'slash' && !isSpaced ? '/' : patterns[separator];
   return (cell) => splitExcept(cell, pattern, known);
+}
+
+/** Labels between commas or semicolons, each once; unchanged where none is named twice. */
+export function uniqueLabels(cell: string): string {
+  for (const separator of [', ', '; ', ' / ']) {
+    const labels = cell.split(separator).map((label) => label.trim());
+    const unique = uniqueItems(labels);
+    if (unique.length < labels.length) return unique.join(separator);
+  }
+  return cell;
 }

@@ -213,29 +213,38 @@ function usualWidth(rows: readonly CsvRow[]): number {
 }
 
 const isQuoted = (cell: string): boolean => /^\s*"[\s\S]*"\s*$/.test(cell) && cell.trim() !== '"';
+const hasMark = (cell: string): boolean => cell.includes('"');
+/** Whether a cell is quoted by a program, which doubled a mark inside, or by somebody who did not. */
+const hasInnerMark = (cell: string): boolean =>
+  isQuoted(cell) && (/""/.test(cell.trim().slice(1, -1)) || cell.split('"').length % 2 === 0);
+
 /** Whether all texts of a row are quoted, at least two of them. */
 function hasQuotedTexts({ cells }: CsvRow): boolean {
-  const texts = cells.filter((cell) => /[^\d\s.,-]/.test(cell) || cell.includes('"'));
+  const texts = cells.filter((cell) => /[^\d\s.,-]/.test(cell) || hasMark(cell));
   return texts.length > 1 && texts.every(isQuoted);
 }
 
-/** "12" EP": quoted by somebody who did not double the mark inside. */
-const hasOddQuotes = (cell: string): boolean => isQuoted(cell) && cell.split('"').length % 2 === 0;
+/** The columns of which all cells below the first row are quoted, at least two. */
+const quotedColumns = ([, ...rows]: readonly CsvRow[], width: number): number[] =>
+  Array.from({ length: width }, (_, column) => column).filter((column) => {
+    const cells = rows.map(({ cells }) => cells[column]?.trim() ?? '').filter(Boolean);
+    return cells.length > 1 && cells.every(isQuoted);
+  });
 
 /** The rows as one quoting reads them, and how many speak against it. */
 function readAs(text: string, delimiter: string, quoting: Quoting) {
   const filledRows = parseRows(text, delimiter, quoting).filter(isFilled);
   const width = usualWidth(filledRows);
+  const columns = quoting === 'none' ? quotedColumns(filledRows, width) : [];
   let faults = 0;
   for (const row of filledRows) {
     const isMisfit = row.error !== null || row.cells.length !== width || swallowsRows(row, width);
-    if (quoting !== 'none') faults += Number(isMisfit);
-    else if (
-      hasQuotedTexts(row) ||
-      row.cells.some((cell) => (isMisfit ? cell.includes('"') : hasOddQuotes(cell)))
-    )
-      faults += 2;
-    else faults += Number(isMisfit);
+    const isQuotedRow =
+      quoting === 'none' &&
+      (hasQuotedTexts(row) ||
+        columns.some((column) => isQuoted(row.cells[column] ?? '')) ||
+        row.cells.some(isMisfit ? hasMark : hasInnerMark));
+    faults += isQuotedRow ? 2 : Number(isMisfit);
   }
   const rows = filledRows.map((row) =>
     row.error === null && swallowsRows(row, width) ? { ...row, error: swallowedError(row) } : row,

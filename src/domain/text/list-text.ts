@@ -9,7 +9,8 @@ export type ListPart = { readonly start: number; readonly end: number; readonly 
 
 /**
  * The parts of a text between separators, the empty ones too. Nothing is separated inside quotation
- * marks that enclose an item, inside brackets, or in a number such as 10,000.
+ * marks that enclose an item, inside brackets, or in a number such as 10,000. Quotation marks that
+ * are not needed are part of an item ("Heroes"), unless others of the list are needed.
  *
  * @param separator the source of a regular expression without groups
  */
@@ -17,21 +18,23 @@ export function listParts(text: string, separator = ','): ListPart[] {
   const pattern = new RegExp(`${quoted}|${brackets}|${thousands}|(${separator})`, 'gu');
   const parts: ListPart[] = [];
   let start = 0;
-  const addPart = (end: number) =>
-    parts.push({ start, end, item: unquote(text.slice(start, end)) });
+  const addPart = (end: number) => parts.push({ start, end, item: text.slice(start, end).trim() });
   for (const { 0: match, 1: separated, index } of text.matchAll(pattern)) {
     if (separated === undefined) continue;
     addPart(index);
     start = index + match.length;
   }
   addPart(text.length);
-  return parts;
-}
-
-function unquote(part: string): string {
-  const trimmed = part.trim();
-  const content = /^"((?:[^"]|"")*)"$/.exec(trimmed)?.[1];
-  return content?.replaceAll('""', '"') ?? trimmed;
+  const contents = parts.map(({ item }) => /^"((?:[^"]|"")*)"$/.exec(item)?.[1]);
+  const isQuoting = contents.some(
+    (content) => content !== undefined && (content.includes('""') || needsQuotes(content)),
+  );
+  return isQuoting
+    ? parts.map((part, index) => ({
+        ...part,
+        item: contents[index]?.replaceAll('""', '"') ?? part.item,
+      }))
+    : parts;
 }
 
 /** The items of a list; empty ones are dropped. */
@@ -43,11 +46,21 @@ export const splitList = (text: string): string[] =>
 const hasOpenBracket = (item: string): boolean =>
   /[([]/.test(item.replace(new RegExp(brackets, 'g'), ''));
 
+/** Whether the item is another one, or several, when it is read in a list without quotation marks. */
+function needsQuotes(item: string): boolean {
+  if (item === '' || hasOpenBracket(item)) return true;
+  const [part, ...others] = listParts(item);
+  return others.length > 0 || part?.item !== item;
+}
+
+const quote = (item: string): string => `"${item.replaceAll('"', '""')}"`;
+
 /** An item as it is typed in a list. */
-export const quoteItem = (item: string): string =>
-  item === '' || item.includes(',') || /^["\s]|\s$/.test(item) || hasOpenBracket(item)
-    ? `"${item.replaceAll('"', '""')}"`
-    : item;
+export const quoteItem = (item: string): string => (needsQuotes(item) ? quote(item) : item);
 
 /** Joins items to a text such as `Santana, "Earth, Wind & Fire"`; `splitList` returns the same items. */
-export const formatList = (items: readonly string[]): string => items.map(quoteItem).join(', ');
+export const formatList = (items: readonly string[]): string =>
+  (items.some(needsQuotes)
+    ? items.map((item) => (item.startsWith('"') ? quote(item) : quoteItem(item)))
+    : items
+  ).join(', ');

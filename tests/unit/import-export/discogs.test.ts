@@ -33,10 +33,11 @@ describe('A Discogs export', () => {
     expect(parseRow(row)).toEqual({
       rowNumber: 1,
       cells: parseCsv(`${header}\n${row}`).rows[0]!.cells,
-      givenFields: ['title', 'artist', 'releaseId', 'label', 'releaseYear', 'editorNotes'],
+      givenFields: ['artist', 'title', 'label', 'releaseYear', 'releaseId', 'editorNotes'],
       texts: {
         title: 'Grotesque (After The Gramme)',
         artist: 'Fall, The',
+        label: 'Rough Trade, Rough Trade (3)',
         releaseId: '1234567',
         releaseYear: '1980',
         editorNotes: 'From Ann',

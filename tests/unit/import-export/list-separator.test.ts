@@ -66,6 +66,7 @@ it.each<[string[], ListSeparator, string[][]]>([
       'Funk / Soul',
       'Electronic, Hip Hop',
       'Rock, Folk, World, & Country',
+      'Funk / Soul, Jazz',
     ],
     'comma',
     [
@@ -73,6 +74,7 @@ it.each<[string[], ListSeparator, string[][]]>([
       ['Funk / Soul'],
       ['Electronic', 'Hip Hop'],
       ['Rock', 'Folk, World, & Country'],
+      ['Funk / Soul', 'Jazz'],
     ],
   ],
   [
