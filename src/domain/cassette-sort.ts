@@ -35,19 +35,6 @@ function withoutArticle(text: string, articles: Articles): string {
   return text.trim().replace(pattern, '');
 }
 
-/**
- * The first letter of a text as the locale sorts it: two characters where it sorts them as one letter
- * ("Ch" in Czech), Å where it sorts them as that ("Aa" in Danish). Empty for an empty text.
- */
-export function sortLetter(text: string, compare = compareTexts): string {
-  // Composed, because an accent may be a character of its own.
-  const [first = '', second = ''] = text.slice(0, 4).normalize();
-  const pair = first + second;
-  // Ezh sorts behind z.
-  if (!/^\p{Script=Latin}{2}$/u.test(pair) || compare(pair, `${first}ʒ`) <= 0) return first;
-  return compare(pair, 'å') === 0 ? 'Å' : first.toLocaleUpperCase() + second.toLocaleLowerCase();
-}
-
 /** A cassette with its sort text, prepared once so that no comparison has to build it. */
 export type SortEntry = {
   readonly cassette: Cassette;

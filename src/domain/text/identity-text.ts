@@ -1,4 +1,4 @@
-import { foldSigns, isFoldedButCase, removeAccents } from './fold-signs.ts';
+import { foldSigns, isFoldedButCase, removeAccents } from '../cassette-search.ts';
 
 // Letters that fonts of East Asia have in two widths, and ligatures.
 const presentationForms = /[\ufb00-\ufb06\uff00-\uffef]+/g;

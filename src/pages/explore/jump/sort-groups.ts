@@ -1,6 +1,6 @@
 import type { Cassette } from '../../../domain/cassette.ts';
 import { foldText } from '../../../domain/cassette-search.ts';
-import { compareTexts, type SortKey, sortLetter, sortText } from '../../../domain/cassette-sort.ts';
+import { compareTexts, type SortKey, sortText } from '../../../domain/cassette-sort.ts';
 import { decade } from '../../../domain/field-filter.ts';
 import { site } from '../../../site.ts';
 
@@ -45,6 +45,19 @@ function initialHeading(initial: string): Heading {
   const script = scripts.find(([pattern]) => pattern.test(initial));
   if (script) return script[1];
   return /\p{L}/u.test(initial) ? heading('…', 'Other letters') : heading('#', 'Signs');
+}
+
+/**
+ * The first letter of a text as the locale sorts it: two characters where it sorts them as one letter
+ * ("Ch" in Czech), Å where it sorts them as that ("Aa" in Danish). Empty for an empty text.
+ */
+export function sortLetter(text: string, compare = compareTexts): string {
+  // Composed, because an accent may be a character of its own.
+  const [first = '', second = ''] = text.slice(0, 4).normalize();
+  const pair = first + second;
+  // Ezh sorts behind z.
+  if (!/^\p{Script=Latin}{2}$/u.test(pair) || compare(pair, `${first}ʒ`) <= 0) return first;
+  return compare(pair, 'å') === 0 ? 'Å' : first.toLocaleUpperCase() + second.toLocaleLowerCase();
 }
 
 const initialHeadings = new Map<string, Heading>();

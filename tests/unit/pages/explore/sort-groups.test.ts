@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type SortKey, sortCassettes } from '../../../../src/domain/cassette-sort.ts';
-import { joinGroups, sortGroups } from '../../../../src/pages/explore/jump/sort-groups.ts';
+import {
+  joinGroups,
+  sortGroups,
+  sortLetter,
+} from '../../../../src/pages/explore/jump/sort-groups.ts';
 import { buildCassette } from '../../../support/fake-backend.ts';
 
 const titled = (...titles: string[]) => titles.map((title) => buildCassette({ title }));
@@ -81,4 +85,21 @@ describe('Groups of a sorted list', () => {
       { label: '1980s', name: '1980s to 1990s' },
     ]);
   });
+});
+
+test.each([
+  ['da', 'Aalborg', 'Å'],
+  ['da', 'AARHUS', 'Å'],
+  ['nb', 'aa', 'Å'],
+  ['da', 'Abba', 'A'],
+  ['en', 'Aaliyah', 'A'],
+  ['cs', 'chléb', 'Ch'],
+  ['cs', 'cihla', 'c'],
+  ['hu', 'Szív', 'Sz'],
+  ['en', 'A\u0301bel', 'Á'],
+  ['en', '📼 Tape', '📼'],
+  ['en', '', ''],
+])('In the language %s “%s” stands under the letter “%s”', (language, text, letter) => {
+  const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
+  expect(sortLetter(text, compare)).toBe(letter);
 });
