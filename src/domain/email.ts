@@ -5,11 +5,11 @@ import {
   removeZeroWidth,
 } from './characters.ts';
 
-const pattern = /^[^@]+@[^@]+\.[^@]+$/u;
 /** What mail programs and sentences put around an address. */
-const wrapping = /^(?:mailto:|[\s<("'“„‘«])+|[\s.,;:!?>)"'”“’»]+$/giu;
-// A comma for a dot, two dots, a dot at an end: no mail would arrive.
-const undeliverable = /[,;:<>()[\]"\\]|\.\.|^\.|\.@|@[.-]|-\.|\.-/;
+const wrapping = /^(?:mailto:|[\s<("'“„‘«])+|[\s.,;:!?>)"'”“’»。]+$/giu;
+// A comma for a dot, two dots, a dot or a hyphen at an end: no mail would arrive.
+const mailboxPattern = /^(?!\.)(?:(?!\.\.)[^,;:<>()[\]"\\])+(?<!\.)$/u;
+const domainPattern = /^(?:(?!-)[a-z\d-]+(?<!-)\.)+(?!-)[a-z\d-]+(?<!-)$/;
 
 /** The longest address that mail servers accept, in characters. */
 export const maxEmailLength = 254;
@@ -33,17 +33,19 @@ function toAsciiDomain(domain: string): string | null {
 
 /**
  * The address as it is stored: zero-width characters removed, Unicode-normalised, without blanks and
- * signs around it ("mailto:", angle brackets, a full stop), lower case, an international domain in ASCII. Null unless it is text, an at sign, text, a dot, text
- * (docs/behaviour.md, "Signup").
+ * signs around it ("mailto:", angle brackets, a full stop), lower case, an international domain in ASCII.
+ * Null unless it is text, an at sign, and names with dots between (docs/behaviour.md, "Signup").
  */
 export function normaliseEmail(typed: string): string | null {
-  const address = removeZeroWidth(typed).normalize('NFKC').replace(wrapping, '').toLowerCase();
+  const address = removeZeroWidth(typed)
+    .normalize('NFKC')
+    .replace(/^(\W*mailto:[^?]*)\?.*$/iu, '$1')
+    .replace(wrapping, '')
+    .toLowerCase();
   if (hasBlankOrInvisible(address) || hasControlCharacter(address)) return null;
-  if (undeliverable.test(address)) return null;
-  const [mailbox, typedDomain, ...others] = address.split('@');
+  const [mailbox = '', typedDomain, ...others] = address.split('@');
   const domain = typedDomain && others.length === 0 ? toAsciiDomain(typedDomain) : null;
   const email = `${mailbox}@${domain}`;
-  return domain !== null && pattern.test(email) && countCharacters(email) <= maxEmailLength
-    ? email
-    : null;
+  const isDeliverable = mailboxPattern.test(mailbox) && domainPattern.test(domain ?? '');
+  return isDeliverable && countCharacters(email) <= maxEmailLength ? email : null;
 }

@@ -162,6 +162,18 @@ export const addressCases: readonly AddressCase[] = [
     onlyForm: noSigns,
   },
   {
+    description: 'a link with a subject',
+    typed: 'mailto:a@b.example?subject=Tapes',
+    stored: 'a@b.example',
+    onlyForm: noSigns,
+  },
+  {
+    description: 'a slash behind it',
+    typed: 'a@b.example/',
+    stored: null,
+    onlyForm: noSigns,
+  },
+  {
     description: 'angle brackets',
     typed: '<a@b.example>',
     stored: 'a@b.example',
