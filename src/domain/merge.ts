@@ -9,6 +9,7 @@ import {
 } from './cassette.ts';
 import { cassetteId, formerCassetteId } from './cassette-id.ts';
 import { uniqueItems } from './text/identity-text.ts';
+import { toStoredChange } from './text/stored-draft.ts';
 
 /** Merging two cassettes into one (docs/behaviour.md, "Merging"). */
 
@@ -79,10 +80,9 @@ export function mergeCassettes(pair: CassettePair, choices: MergeChoices): Merge
     const source = sourceOf(field);
     return source === 'both' ? joinedLists(pair, field) : pair[source][field];
   };
+  const chosen = draftFields.map((field) => [field, chosenValue(field)]);
   return {
-    draft: Object.fromEntries(
-      draftFields.map((field) => [field, chosenValue(field)]),
-    ) as CassetteDraft,
+    draft: toStoredChange(pair.kept, Object.fromEntries(chosen) as CassetteDraft),
     takenPanels: panels.filter((panel) => sourceOf(panel) === 'other'),
   };
 }

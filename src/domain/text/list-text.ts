@@ -1,6 +1,8 @@
 /** Lists in one text: items separated by commas, quoted where an item contains one (docs/behaviour.md, "Cassette fields"). */
 
-const quoted = String.raw`(?<=^\s*|,\s*)"(?:[^"]|"")*"(?=\s*(?:,|$))`;
+// Keyboards of phones turn " into “ and ”.
+const quoted = String.raw`"(?:[^"]|"")*"|[“„][^"“”„]*[“”]`;
+const isQuoted = new RegExp(`^(?:${quoted})$`, 'u');
 const brackets = String.raw`\([^()]*\)|\[[^[\]]*\]`;
 const thousands = String.raw`\d,(?=\d{3}(?!\d))`;
 
@@ -15,7 +17,8 @@ export type ListPart = { readonly start: number; readonly end: number; readonly 
  * @param separator the source of a regular expression without groups
  */
 export function listParts(text: string, separator = ','): ListPart[] {
-  const pattern = new RegExp(`${quoted}|${brackets}|${thousands}|(${separator})`, 'gu');
+  const quotedItem = `(?<=^\\s*|(?:${separator})\\s*)(?:${quoted})(?=\\s*(?:$|${separator}))`;
+  const pattern = new RegExp(`${quotedItem}|${brackets}|${thousands}|(${separator})`, 'gu');
   const parts: ListPart[] = [];
   let start = 0;
   const addPart = (end: number) => parts.push({ start, end, item: text.slice(start, end).trim() });
@@ -25,9 +28,10 @@ export function listParts(text: string, separator = ','): ListPart[] {
     start = index + match.length;
   }
   addPart(text.length);
-  const contents = parts.map(({ item }) => /^"((?:[^"]|"")*)"$/.exec(item)?.[1]);
+  const contents = parts.map(({ item }) => (isQuoted.test(item) ? item.slice(1, -1) : undefined));
   const isQuoting = contents.some(
-    (content) => content !== undefined && (content.includes('""') || needsQuotes(content)),
+    (content) =>
+      content !== undefined && (content.includes('""') || needsQuotes(content, separator)),
   );
   return isQuoting
     ? parts.map((part, index) => ({
@@ -47,9 +51,9 @@ const hasOpenBracket = (item: string): boolean =>
   /[([]/.test(item.replace(new RegExp(brackets, 'g'), ''));
 
 /** Whether the item is another one, or several, when it is read in a list without quotation marks. */
-function needsQuotes(item: string): boolean {
+function needsQuotes(item: string, separator = ','): boolean {
   if (item === '' || hasOpenBracket(item)) return true;
-  const [part, ...others] = listParts(item);
+  const [part, ...others] = listParts(item, separator);
   return others.length > 0 || part?.item !== item;
 }
 
@@ -60,7 +64,7 @@ export const quoteItem = (item: string): string => (needsQuotes(item) ? quote(it
 
 /** Joins items to a text such as `Santana, "Earth, Wind & Fire"`; `splitList` returns the same items. */
 export const formatList = (items: readonly string[]): string =>
-  (items.some(needsQuotes)
-    ? items.map((item) => (item.startsWith('"') ? quote(item) : quoteItem(item)))
+  (items.some((item) => needsQuotes(item))
+    ? items.map((item) => (/^["“„]/.test(item) ? quote(item) : quoteItem(item)))
     : items
   ).join(', ');

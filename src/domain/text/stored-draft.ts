@@ -1,8 +1,9 @@
-import type { CassetteDraft, DraftField } from '../cassette.ts';
+import { type CassetteDraft, changedFields } from '../cassette.ts';
 import { isNoReleaseId } from './release-id.ts';
 
-// Soft hyphen, zero-width space, word joiner, byte order mark. Joiners are part of emoji and of words.
-const invisibleSpaces = /[\u00ad\u200b\u2060\ufeff]/g;
+// Soft hyphen, zero-width space, word joiner, byte order mark and their kind. Joiners are part of emoji
+// and of words, and marks of direction are needed by names in two scripts.
+const invisibleSpaces = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g;
 
 const cleanText = (text: string): string => {
   const cleaned = text.replace(invisibleSpaces, '');
@@ -15,14 +16,17 @@ const cleanList = (items: readonly string[]): string[] =>
  * Fields of a typed or imported draft as they are stored: without characters that separate nothing and
  * are not seen, and without a release ID that says that there is none (docs/behaviour.md, "Cassette fields").
  */
-export function toStoredDraft<Fields extends Partial<Pick<CassetteDraft, DraftField>>>(
-  draft: Fields,
-): Fields {
-  const stored: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(draft)) {
+export function toStoredDraft<Fields extends Partial<CassetteDraft>>(draft: Fields): Fields {
+  const stored = Object.entries(draft).map(([field, value]) => {
+    if (Array.isArray(value)) return [field, cleanList(value)];
     const text = typeof value === 'string' ? cleanText(value) : value;
-    stored[field] = Array.isArray(text) ? cleanList(text) : text;
-    if (field === 'releaseId' && isNoReleaseId(String(text))) stored[field] = '';
-  }
-  return stored as Fields;
+    return [field, field === 'releaseId' && isNoReleaseId(String(text)) ? '' : text];
+  });
+  return Object.fromEntries(stored) as Fields;
+}
+
+/** A changed draft as it is stored. The fields that were not changed stay as they are, valid or not. */
+export function toStoredChange(before: CassetteDraft, after: CassetteDraft): CassetteDraft {
+  const changed = changedFields(before, after).map((field) => [field, after[field]]);
+  return { ...after, ...toStoredDraft(Object.fromEntries(changed) as Partial<CassetteDraft>) };
 }

@@ -42,6 +42,19 @@ describe('A merge of two cassettes', () => {
     expect(takenPanels).toEqual(['spine', 'front']);
   });
 
+  it('stores nothing invisible, and no release ID that says that there is none', () => {
+    const { draft } = mergeCassettes(
+      {
+        kept: { ...kept, title: 'Night\u200b Bus' },
+        other: { ...other, title: 'Ni\u00adght Bus' },
+      },
+      { title: 'other' },
+    );
+    expect(draft.title).toBe('Night Bus');
+    const none = mergeCassettes({ kept, other: { ...other, releaseId: 'None' } }, {});
+    expect(none.draft.releaseId).toBe('');
+  });
+
   it('ignores a choice for what is the same in both by now', () => {
     const { draft } = mergeCassettes(
       { kept, other: { ...other, genre: kept.genre } },

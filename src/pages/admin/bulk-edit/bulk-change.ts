@@ -14,6 +14,8 @@ import {
   type ValidationResult,
 } from '../../../domain/cassette-validation.ts';
 import { identityText } from '../../../domain/text/identity-text.ts';
+import { splitList } from '../../../domain/text/list-text.ts';
+import { toStoredChange } from '../../../domain/text/stored-draft.ts';
 
 /** The fields that can be set for many cassettes at once. */
 export const bulkFields = [
@@ -85,12 +87,13 @@ export function parseBulkForm(
     const mode = isListField(field) ? modes[field] : 'set';
     if (mode === 'set') set.push(field);
     else if (isListField(field)) {
-      const item = fields[field].trim();
-      // A name may have a comma: "Earth, Wind & Fire".
-      if (item === '') errors[field] = `Please enter what to ${mode}.`;
-      else if (mode === 'add' && field !== 'artist' && item.includes(','))
+      const [item, ...others] = splitList(fields[field]);
+      if (item === undefined) errors[field] = `Please enter what to ${mode}.`;
+      else if (others.length === 0) items.push({ field, mode, item });
+      else if (mode === 'add' && field !== 'artist')
         errors[field] = 'Please enter one, without a comma.';
-      else items.push({ field, mode, item });
+      // Earth, Wind & Fire
+      else items.push({ field, mode, item: fields[field].trim() });
     }
   }
   const parsed = parseFields(fields, set);
@@ -113,7 +116,7 @@ export function applyBulkChange(
     if (mode === 'remove') draft[field] = draft[field].filter((other) => !isSame(other));
     else if (!draft[field].some(isSame)) draft[field] = [...draft[field], item];
   }
-  return replaceText(draft, replacement);
+  return toStoredChange(cassette, replaceText(draft, replacement));
 }
 
 function replaceText(draft: CassetteDraft, { field, find, by }: TextReplacement): CassetteDraft {

@@ -6,7 +6,7 @@ import { type Control, Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { type Cassette, fieldLabel } from '../../../domain/cassette.ts';
 import type { FieldErrors } from '../../../domain/cassette-validation.ts';
-import { focusFirstError } from '../cassette-form/cassette-fields.tsx';
+import { artistHint, focusFirstError } from '../cassette-form/cassette-fields.tsx';
 import { SuggestionInput, VocabularyContext } from '../cassette-form/suggestion-input.tsx';
 import { formatCount } from '../format-count.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
@@ -181,6 +181,7 @@ function hintOf(field: BulkField, { fields, modes }: BulkFormValues, isSelected:
   if (isListField(field) && modes[field] !== 'set') return itemHint[field];
   if (isSelected && field !== 'inStock' && fields[field].trim() === '')
     return 'will be empty in all of them';
+  if (field === 'artist') return artistHint;
   if (isListField(field)) return 'separate by comma';
   return field === 'country' ? 'spell completely' : undefined;
 }

@@ -19,8 +19,9 @@ type Props = {
   limitLink: boolean;
 };
 
+export const artistHint = 'separate by comma; "Earth, Wind & Fire" is one';
 const hints: Partial<Record<DraftField, string>> = {
-  artist: 'separate by comma',
+  artist: artistHint,
   country: 'spell completely',
   genre: 'separate by comma',
   locations: 'separate by comma',

@@ -17,6 +17,8 @@ describe('A list in one text', () => {
     [['a (b', 'c)'], '"a (b", c)'],
     [['Sunn O)))', 'Boris'], 'Sunn O))), Boris'],
     [[','], '","'],
+    [['“Heroes”', 'a, b'], '"“Heroes”", "a, b"'],
+    [['“Heroes”', '„Ich“'], '“Heroes”, „Ich“'],
     [['"'], '"'],
     [['",', ',"'], '""",", ",""'.replace(',""', ',"""')],
   ])('of %j is written and read as %j', (items, cell) => {
@@ -36,6 +38,7 @@ describe('A list in one text', () => {
     ['1984,1985', ['1984', '1985']],
     ['Orchestra (Berlin, Germany), Low [A, B]', ['Orchestra (Berlin, Germany)', 'Low [A, B]']],
     ['Low (open, b', ['Low (open', 'b']],
+    ['“Earth, Wind & Fire”, „Ja, nein“', ['Earth, Wind & Fire', 'Ja, nein']],
     ['   ', []],
   ])('is also read from %j', (cell, items) => {
     expect(splitList(cell)).toEqual(items);

@@ -48,6 +48,31 @@ describe('A bulk change', () => {
     });
   });
 
+  it('takes one item with a comma in quotation marks, or in a number', () => {
+    const add = (artist: string) =>
+      change({ artist: ['A'] }, { fields: fields({ artist }), modes }, 'artist');
+    expect(add('"Earth, Wind & Fire"')).toMatchObject({ artist: ['A', 'Earth, Wind & Fire'] });
+    const genre = { fields: fields({ genre: '"Folk, World, & Country"' }), modes };
+    expect(change({}, genre, 'genre')).toMatchObject({ genre: ['Folk, World, & Country'] });
+  });
+
+  it('stores nothing invisible, whether set, added or replaced', () => {
+    const hidden = 'Du\u00adb\u200b';
+    const label = fields({ label: hidden });
+    expect(change({}, { fields: label }, 'label')).toMatchObject({ label: 'Dub' });
+    const genre = { fields: fields({ genre: hidden }), modes };
+    expect(change({ genre: [] }, genre, 'genre')).toMatchObject({ genre: ['Dub'] });
+    const replacement = { field: 'title', find: 'x', by: hidden } as const;
+    expect(change({ title: 'x\u2060y' }, { replacement })).toMatchObject({ title: 'Duby' });
+    const toNone = { field: 'releaseId', find: '12', by: 'n/a' } as const;
+    expect(change({ releaseId: '12' }, { replacement: toNone })).toMatchObject({ releaseId: '' });
+  });
+
+  it('leaves what it does not change as it is', () => {
+    const draft = change({ title: 'Sun\u00adday' }, { fields: fields({ label: 'A' }) }, 'label');
+    expect(draft).toMatchObject({ title: 'Sun\u00adday', label: 'A' });
+  });
+
   it('asks for one item where several or none are typed', () => {
     expect(change({}, { fields: fields({ genre: 'Dub, Ambient' }), modes }, 'genre')).toEqual({
       genre: 'Please enter one, without a comma.',
