@@ -115,7 +115,9 @@ export function dryRun(
       duplicates.add(added);
       if (id !== undefined) byId.set(id, added);
       const images = unusedImages(source.images, usedImages);
-      return { ...row, status: 'new', images, ...(allowsDuplicate && { allowsDuplicate }) };
+      if (!allowsDuplicate) return { ...row, status: 'new', images };
+      const reasons = [`The same tape as row ${sameAsRow}, added all the same.`];
+      return { ...row, status: 'new', images, reasons, allowsDuplicate };
     }
     const { cassette } = found;
     if (sameAsRow !== null)

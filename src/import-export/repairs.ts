@@ -168,7 +168,7 @@ const plainYear = /^[\d\s.,/:T-]+Z?$/;
 export function readingNotes({ texts = {}, draft, repairs, isEdited }: SourceRow): string[] {
   if (isEdited) return [];
   return draftFields.flatMap((field) => {
-    const [text, value] = [texts[field], draft[field]];
+    const [text, value] = [texts[field]?.normalize(), draft[field]];
     if (text === undefined || repairs?.[field] || Array.isArray(value) || field === 'inStock')
       return [];
     if (value === text || Number.isNaN(value) || (field === 'releaseYear' && plainYear.test(text)))

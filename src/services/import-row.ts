@@ -17,7 +17,7 @@ export type ImportTask = {
   /** For a new cassette: ids that other rows contain, which are never the same cassette. */
   readonly otherRowIds?: ReadonlySet<string> | undefined;
   /** The editor confirmed that it is added although the catalogue has the same cassette. */
-  readonly allowsDuplicate?: boolean;
+  readonly allowsDuplicate?: boolean | undefined;
   /** Makes the crops. Called when the row is processed, so that no image waits in memory. */
   readonly crop?: (() => Promise<Partial<Crops>>) | undefined;
 };

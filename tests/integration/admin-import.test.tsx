@@ -239,12 +239,73 @@ describe('How a file is read', () => {
     expect(screen.queryByText(/comes out as one column/)).not.toBeInTheDocument();
   });
 
+  it('shows what quotation marks and a first row without names are taken for, and is changed', async () => {
+    const { chooseFiles, user, row } = await openImportTab([]);
+    const list = [
+      'Beck\tMellow Gold\t"Live',
+      'Fugazi\tRepeater\tgood',
+      'Slint\tSpiderland\tParis"',
+      'Low\tI Could\tx',
+    ];
+    await chooseFiles(csv(list.join('\n')));
+    expect(await screen.findByText(/quotation marks as text, without a heading/)).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Column 1'), 'Artist');
+    await user.selectOptions(screen.getByLabelText('Column 2'), 'Title');
+    await user.selectOptions(screen.getByLabelText('Column 3'), "Editor's Notes");
+    expect(await row(/Row 1: Mellow Gold, New/)).toBeVisible();
+    expect(await row(/Row 4: I Could, New/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'around cells, doubled inside' }));
+    expect(await row(/Row 1: Mellow Gold, Wrong/)).toHaveTextContent(
+      'A cell in quotation marks runs over 3 lines, which look like rows of their own.',
+    );
+    await user.click(screen.getByRole('radio', { name: 'part of the text' }));
+    await user.click(screen.getByRole('radio', { name: 'Row 1 is the heading' }));
+    expect(screen.getByRole('radio', { name: 'Row 1 is the heading' })).toHaveFocus();
+    expect(screen.getByText(/CSV · 3 rows/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'There is no heading' }));
+    expect(screen.getByText(/CSV · 4 rows/)).toBeVisible();
+  });
+
   it('shows how a list is split, and lets the editor choose', async () => {
     const { chooseFiles, user, row } = await openImportTab([]);
     await chooseFiles(csv('Titel\tInterpret\nOne\tWells, Nora; Reed, Ann\n'));
     expect(await row(/Row 1: One/)).toHaveTextContent('Wells, Nora · Reed, Ann');
     await user.selectOptions(screen.getByLabelText(/separated by in Interpret/), 'don’t split');
     expect(await row(/Row 1: One/)).toHaveTextContent('Wells, Nora; Reed, Ann');
+  });
+});
+
+const trader = [
+  'Artist,Title,Cat No,Notes',
+  'R.E.M.,Green,none,',
+  'R.E.M.,Green,N/A,columbia house club release',
+  'Low,I Could,,',
+  'Low,I Could,unknown,promo',
+].join('\n');
+
+describe('Two rows that are the same tape', () => {
+  it('are both added where the editor says so, in the row or for all such rows', async () => {
+    const { chooseFiles, press, row, storedCassettes } = await openImportTab([]);
+    await chooseFiles(csv(trader));
+    const second = await row(/Row 2: Green, Skipped/);
+    expect(second).toHaveTextContent('The same tape as row 1.');
+    expect(second).toHaveTextContent('Release ID: “N/A” counts as none.');
+    await press('Add it all the same in row 2');
+    expect(await row(/Row 2: Green, New/)).toHaveFocus();
+    expect(await row(/Row 2: Green, New/)).toHaveTextContent('added all the same');
+    await press('Add the doubles (1)');
+    expect(await row(/Row 4: I Could, New/)).toBeVisible();
+    await press('Leave out the doubles (2)');
+    expect(await row(/Row 2: Green, Skipped/)).toBeVisible();
+    await press('Add the doubles (2)');
+    await press('Import');
+    expect(await screen.findByText('4 tapes added.')).toBeVisible();
+    expect([...storedCassettes.values()].map(({ editorNotes }) => editorNotes).sort()).toEqual([
+      '',
+      '',
+      'columbia house club release',
+      'promo',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Lists in one text: items separated by commas, quoted where an item contains one (docs/behaviour.md, "Cassette fields"). */
 
 // Keyboards of phones turn " into “ and ”.
-const quoted = String.raw`"(?:[^"]|"")*"|[“„][^"“”„]*[“”]`;
+const quoted = '"(?:[^"]|"")*"|[“„][^"“”„]*[“”]';
 const isQuoted = new RegExp(`^(?:${quoted})$`, 'u');
 const brackets = String.raw`\([^()]*\)|\[[^[\]]*\]`;
 const thousands = String.raw`\d,(?=\d{3}(?!\d))`;

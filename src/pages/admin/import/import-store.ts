@@ -1,14 +1,14 @@
 import { detectCards } from '../../../imaging/crop/card-scan.ts';
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
 import { readImageSize } from '../../../imaging/crop/image-size.ts';
-import type { Encoding } from '../../../import-export/decode-text.ts';
+import { headerSignature } from '../../../import-export/column-mapping.ts';
 import { isImageFileName } from '../../../import-export/match-images.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Backend } from '../../../services/ports.ts';
 import type { useFailureReport } from '../use-failure-report.ts';
 import { bindReducers } from './bind-reducers.ts';
 import { loadChoices, noChoices, saveChoices } from './columns/remembered-choices.ts';
-import { openFile, reopenFile } from './files/open-file.ts';
+import { openFile, type ReadingChoices, reopenFile } from './files/open-file.ts';
 import { cropRowImages, type FindCard } from './images/crop-images.ts';
 import type { RowImages } from './images/image-plan.ts';
 import { loadThumbnail } from './images/scan-thumbnail.ts';
@@ -84,13 +84,16 @@ export function createImportStore(backend: Backend, report: ReturnType<typeof us
     preview.addImages(otherFiles);
   }
 
-  /** Reads the open file again in another encoding or with another delimiter. */
-  function readAs(encoding: Encoding, delimiter: string | undefined) {
+  /** Reads the open file again in another way. */
+  function readAs(change: ReadingChoices) {
     const opened = state.preview.source?.opened;
     if (!opened) return;
     try {
-      const reopened = reopenFile(opened, encoding, delimiter);
-      preview.reopenFile(reopened, loadChoices(reopened.content.header));
+      const reopened = reopenFile(opened, change);
+      const { header } = reopened.content;
+      const hasSameHeader = headerSignature(header) === headerSignature(opened.content.header);
+      const { choices } = state.preview;
+      preview.reopenFile(reopened, hasSameHeader ? choices : loadChoices(header));
     } catch (cause) {
       preview.refuseFile(errorMessage(report('Reading the file failed.', cause)));
     }

@@ -40,6 +40,8 @@ export type PreviewState = {
   readonly edits: RowEdits;
   readonly corrections: ArtistCorrections;
   readonly selection: RowSelection;
+  /** Rows to add although a row before is the same cassette. */
+  readonly addedAnyway: ReadonlySet<number>;
   readonly imageFiles: readonly File[];
   /** The rows that the editor has chosen for images. */
   readonly assignedRows: ReadonlyMap<File, number>;
@@ -56,23 +58,29 @@ export type PreviewState = {
 
 const noSelection: RowSelection = { excludedRows: new Set(), acceptedChanges: new Map() };
 
+/** Choices by row number, which count for one reading of one file. */
+const noRowChoices = {
+  edits: new Map(),
+  selection: noSelection,
+  addedAnyway: new Set<number>(),
+  assignedRows: new Map(),
+  filter: null,
+  keptRows: new Set(),
+  editedCell: null,
+} satisfies Partial<PreviewState>;
+
 export const noPreview: PreviewState = {
+  ...noRowChoices,
   source: null,
   reading: null,
   error: null,
   choices: noChoices,
   fields: draftFields,
-  edits: new Map(),
   corrections: new Map(),
-  selection: noSelection,
   imageFiles: [],
-  assignedRows: new Map(),
   imageSizes: new Map(),
   cards: new Map(),
   thumbnails: new Map(),
-  filter: null,
-  keptRows: new Set(),
-  editedCell: null,
 };
 
 /** A reducer for each action: the preview after it. */
@@ -85,19 +93,18 @@ export const previewReducers = {
     reading: source.opened ? null : state.reading,
     choices,
     fields: draftFields,
-    edits: new Map(),
-    selection: noSelection,
-    filter: null,
-    keptRows: new Set(),
-    editedCell: null,
+    ...noRowChoices,
   }),
-  /** The same file in another encoding or with another delimiter. */
+  /** The same file, read in another way. */
   reopenFile: (state, opened: OpenedFile, choices: FileChoices) => ({
     ...state,
     source: state.source && { ...state.source, opened },
     error: null,
     choices,
-    selection: noSelection,
+    // Another encoding leaves the rows where they are.
+    ...(opened.chosen.encoding === state.source?.opened?.chosen.encoding
+      ? noRowChoices
+      : { selection: noSelection }),
   }),
   closeFile: (state) => ({ ...noPreview, corrections: state.corrections }),
   chooseColumns: (state, mapping: ColumnMapping, separators: ListSeparators) => ({
@@ -136,6 +143,11 @@ export const previewReducers = {
     const excludedRows = withItems(state.selection.excludedRows, rowNumbers, isExcluded);
     return { ...state, selection: { ...state.selection, excludedRows } };
   },
+  /** Adds rows although a row before is the same cassette. */
+  addAnyway: (state, rowNumbers: readonly number[], isAdded: boolean) => ({
+    ...state,
+    addedAnyway: withItems(state.addedAnyway, rowNumbers, isAdded),
+  }),
   acceptChange(state, rowNumber: number, field: DraftField, isAccepted: boolean) {
     const acceptedChanges = new Map(state.selection.acceptedChanges);
     const accepted = acceptedChanges.get(rowNumber) ?? new Set();
@@ -145,7 +157,7 @@ export const previewReducers = {
   /** Accepts the changes of all rows at once: those of empty fields, all, or none. */
   acceptChanges(state, changedRows: readonly ImportRow[], which: 'empty' | 'all' | 'none') {
     const isAccepted = ({ fillsEmptyField, isOdd }: FieldChange) =>
-      // A value that looks wrongly decoded must be accepted by itself.
+      // A value that looks spoilt must be accepted by itself.
       (which === 'all' || (which === 'empty' && fillsEmptyField)) && !isOdd;
     const acceptedChanges = new Map(
       changedRows.map(({ source, changes }) => [

@@ -27,7 +27,7 @@ export function usePreview(
   cropRow: ImportActions['cropRow'],
 ) {
   const { source, choices, edits, corrections, fields, selection } = state;
-  const { imageFiles, assignedRows, imageSizes, cards } = state;
+  const { addedAnyway, imageFiles, assignedRows, imageSizes, cards } = state;
   const isImagesOnly = source !== null && source.opened === null;
   const content = source?.opened?.content ?? null;
   const guesses = useMemo(
@@ -69,8 +69,8 @@ export function usePreview(
   );
   const rows = useMemo(() => {
     if (isImagesOnly) return rowsMissingImages(cassettes);
-    return repairedRows.length > 0 ? dryRun(repairedRows, cassettes, fields) : [];
-  }, [isImagesOnly, repairedRows, cassettes, fields]);
+    return repairedRows.length > 0 ? dryRun(repairedRows, cassettes, fields, addedAnyway) : [];
+  }, [isImagesOnly, repairedRows, cassettes, fields, addedAnyway]);
   const images = useMemo(
     () => planImages(imageFiles, rows, !isImagesOnly, assignedRows),
     [imageFiles, rows, isImagesOnly, assignedRows],

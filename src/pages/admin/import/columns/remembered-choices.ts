@@ -21,12 +21,18 @@ const maxChoices = 20;
 
 type StoredChoices = [signature: string, choices: FileChoices];
 
+/** Files without a heading have nothing in common. */
+const hasNames = (header: readonly string[]): boolean => header.some((name) => name !== '');
+
 /** The last choices for this header. */
 export const loadChoices = (header: readonly string[]): FileChoices =>
-  readStorage().find(([signature]) => signature === headerSignature(header))?.[1] ?? noChoices;
+  (hasNames(header) &&
+    readStorage().find(([signature]) => signature === headerSignature(header))?.[1]) ||
+  noChoices;
 
-/** Stores the choices on this device; does nothing if the browser refuses. */
+/** Stores the choices on this device; does nothing without a heading, or if the browser refuses. */
 export function saveChoices(header: readonly string[], choices: FileChoices): void {
+  if (!hasNames(header)) return;
   const signature = headerSignature(header);
   const others = readStorage().filter(([other]) => other !== signature);
   saveList(storageKey, [[signature, choices], ...others].slice(0, maxChoices));

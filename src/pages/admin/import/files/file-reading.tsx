@@ -1,7 +1,7 @@
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { type Encoding, encodings } from '../../../../import-export/decode-text.ts';
-import type { Csv } from '../../../../import-export/parse-csv.ts';
+import { type Csv, type Quoting, quotings } from '../../../../import-export/parse-csv.ts';
 import {
   findOddWords,
   readSamples,
@@ -13,45 +13,61 @@ import styles from './file-reading.module.css';
 import type { OpenedFile } from './open-file.ts';
 import { delimiterName } from './source-file-header.tsx';
 
-/** The encoding and the separator of the file, with samples; open if one of them may be wrong. */
+/** How the file is read, with samples; open if a part of it may be wrong. */
 export function FileReading({ opened }: { opened: OpenedFile }) {
   const { editedRows } = useImportPreview();
-  const { readAs } = useImportActions();
-  const { content, detected, delimiter } = opened;
+  const { content, detected } = opened;
   const csv = 'csv' in content ? content.csv : null;
   const isOneColumn = csv?.header.length === 1;
   const odd = useMemo(() => findOddWords(editedRows), [editedRows]);
-  const needsLook = detected.isGuess || odd.rowCount > 0 || isOneColumn;
-  const name = csv ? delimiterName(csv.delimiter) : null;
+  const isGuess = detected.isGuess || csv?.isQuotingGuess || csv?.heading.isGuess || isOneColumn;
+  /** Null until it has been opened or closed; then it stays so. */
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const facts = [
+    content.encoding,
+    csv && `separated by ${delimiterName(csv.delimiter)}`,
+    csv?.quoting === 'none' && 'quotation marks as text',
+    csv?.heading.row === null && 'without a heading',
+  ];
   return (
-    // Opens for each file that needs it, and stays as the editor leaves it.
-    <details key={String(needsLook)} open={needsLook} className={styles.reading}>
+    <details
+      open={isOpen ?? (isGuess || odd.rowCount > 0)}
+      className={styles.reading}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary className={styles.summary}>
-        How the file is read: {content.encoding}
-        {name && `, separated by ${name}`}
+        How the file is read: {facts.filter(Boolean).join(', ')}
       </summary>
       {odd.rowCount > 0 && (
         <Notice>
-          {formatCount(odd.rowCount, 'row holds', 'rows hold')} characters that look wrong, such as{' '}
-          {odd.words.map((word) => `“${word}”`).join(', ')}. Is the encoding right?
+          {formatCount(odd.rowCount, 'row holds', 'rows hold')} what looks wrong, such as{' '}
+          {odd.words.map((word) => `“${word}”`).join(', ')}. Is the encoding right, or has a
+          spreadsheet changed a release ID?
         </Notice>
       )}
       {isOneColumn && (
         <Notice>The file comes out as one column. What separates its columns?</Notice>
       )}
       <div className={styles.choices}>
-        <EncodingChoice opened={opened} onChoose={(encoding) => readAs(encoding, delimiter)} />
+        <EncodingChoice opened={opened} />
         {csv && (
-          <DelimiterChoice csv={csv} onChoose={(chosen) => readAs(content.encoding, chosen)} />
+          <>
+            <div className={styles.marks}>
+              <DelimiterChoice csv={csv} />
+              <QuotingChoice csv={csv} />
+            </div>
+            <HeadingChoice csv={csv} />
+          </>
         )}
       </div>
     </details>
   );
 }
 
-type EncodingProps = { opened: OpenedFile; onChoose: (encoding: Encoding) => void };
+const guessHint = ' (a guess: do these rows read well?)';
 
-function EncodingChoice({ opened, onChoose }: EncodingProps) {
+function EncodingChoice({ opened }: { opened: OpenedFile }) {
+  const { readAs } = useImportActions();
   const { bytes, detected, content } = opened;
   const lines = useMemo(() => sampleLines(bytes), [bytes]);
   // Of encodings that give the same samples, only the first is offered.
@@ -64,14 +80,14 @@ function EncodingChoice({ opened, onChoose }: EncodingProps) {
   const others = (Object.keys(encodings) as Encoding[]).filter((one) => !offered.includes(one));
   return (
     <fieldset className={styles.choice}>
-      <legend>Encoding{detected.isGuess && ' (a guess: do these rows read well?)'}</legend>
+      <legend>Encoding{detected.isGuess && guessHint}</legend>
       {offered.map((encoding) => (
         <label key={encoding} className={styles.option}>
           <input
             type="radio"
             name="encoding"
             checked={encoding === content.encoding}
-            onChange={() => onChoose(encoding)}
+            onChange={() => readAs({ encoding })}
           />
           <span className={styles.name}>
             {encoding} <small>{encodings[encoding]}</small>
@@ -86,7 +102,7 @@ function EncodingChoice({ opened, onChoose }: EncodingProps) {
       ))}
       <label className={styles.other}>
         Another one
-        <select value="" onChange={(event) => onChoose(event.target.value as Encoding)}>
+        <select value="" onChange={({ target }) => readAs({ encoding: target.value as Encoding })}>
           <option value="">Choose …</option>
           {others.map((encoding) => (
             <option key={encoding} value={encoding}>
@@ -101,67 +117,94 @@ function EncodingChoice({ opened, onChoose }: EncodingProps) {
 
 const usualDelimiters = [',', ';', '\t', '|'];
 
-type DelimiterProps = { csv: Csv; onChoose: (delimiter: string) => void };
-
-function DelimiterChoice({ csv, onChoose }: DelimiterProps) {
+function DelimiterChoice({ csv }: { csv: Csv }) {
+  const { readAs } = useImportActions();
   const isUsual = usualDelimiters.includes(csv.delimiter);
   const [isOther, setIsOther] = useState(!isUsual);
-  const id = useId();
   return (
     <fieldset className={styles.choice}>
       <legend>Separator</legend>
       <div className={styles.delimiters}>
         {usualDelimiters.map((delimiter) => (
-          <label key={delimiter} className={styles.delimiter}>
-            <input
-              type="radio"
-              name="delimiter"
-              checked={!isOther && csv.delimiter === delimiter}
-              onChange={() => {
-                setIsOther(false);
-                onChoose(delimiter);
-              }}
-            />
-            {delimiterName(delimiter)}
-          </label>
-        ))}
-        <span className={styles.delimiter}>
-          <input
-            type="radio"
+          <Radio
+            key={delimiter}
             name="delimiter"
-            id={id}
-            checked={isOther}
-            onChange={() => setIsOther(true)}
-          />
-          <label htmlFor={id}>other</label>
+            isChosen={!isOther && csv.delimiter === delimiter}
+            onChoose={() => {
+              setIsOther(false);
+              readAs({ delimiter });
+            }}
+          >
+            {delimiterName(delimiter)}
+          </Radio>
+        ))}
+        <span className={styles.radio}>
+          <Radio name="delimiter" isChosen={isOther} onChoose={() => setIsOther(true)}>
+            other
+          </Radio>
           {isOther && (
             <input
               className={styles.character}
               aria-label="The character that separates the columns"
               defaultValue={isUsual ? '' : csv.delimiter}
               maxLength={1}
-              onChange={({ target }) => target.value !== '' && onChoose(target.value)}
+              onChange={({ target }) => target.value !== '' && readAs({ delimiter: target.value })}
             />
           )}
         </span>
       </div>
+    </fieldset>
+  );
+}
+
+function QuotingChoice({ csv }: { csv: Csv }) {
+  const { readAs } = useImportActions();
+  return (
+    <fieldset className={styles.choice}>
+      <legend>Quotation marks{csv.isQuotingGuess && guessHint}</legend>
+      {Object.entries(quotings).map(([quoting, name]) => (
+        <Radio
+          key={quoting}
+          name="quoting"
+          isChosen={csv.quoting === quoting}
+          onChoose={() => readAs({ quoting: quoting as Quoting })}
+        >
+          {name}
+        </Radio>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The first rows of the file, of which one may be the heading. */
+function HeadingChoice({ csv: { heading, firstRows } }: { csv: Csv }) {
+  const { readAs } = useImportActions();
+  return (
+    <fieldset className={`${styles.choice} ${styles.heading}`}>
+      <legend>Heading{heading.isGuess && ' (a guess: does it name the columns?)'}</legend>
+      <Radio
+        name="heading"
+        isChosen={heading.row === null}
+        onChoose={() => readAs({ headingRow: null })}
+      >
+        There is no heading
+      </Radio>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus for the arrow keys */}
       <section className={styles.preview} aria-label="The first rows" tabIndex={0}>
         <table>
-          <thead>
-            <tr>
-              {csv.header.map((name, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-                <th key={column} scope="col">
-                  <bdi>{name}</bdi>
-                </th>
-              ))}
-            </tr>
-          </thead>
           <tbody>
-            {csv.rows.slice(0, 3).map(({ cells }, row) => (
+            {firstRows.map((cells, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
-              <tr key={row}>
+              <tr key={row} data-part={partOf(row, heading.row)}>
+                <td>
+                  <Radio
+                    name="heading"
+                    isChosen={heading.row === row}
+                    onChoose={() => readAs({ headingRow: row })}
+                  >
+                    <span className="visually-hidden">Row {row + 1} is the heading</span>
+                  </Radio>
+                </td>
                 {cells.map((cell, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
                   <td key={column}>
@@ -176,3 +219,18 @@ function DelimiterChoice({ csv, onChoose }: DelimiterProps) {
     </fieldset>
   );
 }
+
+/** What a row is taken for; rows above the heading are not taken. */
+function partOf(row: number, headingRow: number | null): 'above' | 'heading' | undefined {
+  if (row === headingRow) return 'heading';
+  return headingRow !== null && row < headingRow ? 'above' : undefined;
+}
+
+type RadioProps = { name: string; isChosen: boolean; onChoose: () => void; children: ReactNode };
+
+const Radio = ({ name, isChosen, onChoose, children }: RadioProps) => (
+  <label className={styles.radio}>
+    <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+    {children}
+  </label>
+);

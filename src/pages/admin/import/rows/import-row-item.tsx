@@ -12,7 +12,7 @@ import { useImportActions } from '../import-provider.tsx';
 import styles from './import-row-item.module.css';
 import { RowEditor } from './row-editor.tsx';
 import { statusName } from './row-filters.ts';
-import { repairNotes, rowErrorMessage } from './row-notes.ts';
+import { rowErrorMessage, rowNotes } from './row-notes.ts';
 
 const stateName: Record<RowState['status'], string> = {
   waiting: 'Waiting',
@@ -46,7 +46,7 @@ type Props = {
 /** One row of a file: what it contains, what the import would do with it, and what it has done. */
 export const ImportRowItem = memo(function ImportRowItem(props: Props) {
   const { row, images, isExcluded, acceptedChanges, state, isEditable, editedField } = props;
-  const { acceptChange, addDuplicates, editCell, excludeRows } = useImportActions();
+  const { acceptChange, addAnyway, addDuplicates, editCell, excludeRows } = useImportActions();
   const { status, cassette, draft } = row;
   const { rowNumber } = row.source;
   const shown = status === 'new' || !cassette ? draft : cassette;
@@ -55,6 +55,8 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
   const facts = (['label', 'releaseYear', 'releaseId'] as const).filter(
     (field) => draft[field] && !Number.isNaN(draft[field]),
   );
+  const isAddedMeanwhile = state?.status === 'failed' && state.failure.code === 'duplicate';
+  const canAddAnyway = isEditable && row.sameAsRow !== undefined;
   const [firstWrongField] = status === 'wrong' ? wrongFields(row) : [];
   const edit = (field: DraftField) => editCell({ rowNumber, field });
   const cell = (field: DraftField, text: string, className?: string) =>
@@ -104,27 +106,26 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
         {state?.status === 'failed' && (
           <p className={styles.error}>{rowErrorMessage(state.failure)}</p>
         )}
-        {state?.status === 'failed' &&
-          state.failure.code === 'duplicate' &&
-          props.canAddDuplicate && (
-            <p>
-              <Button
-                variant="quiet"
-                onClick={({ currentTarget }) => {
-                  // The button goes away.
-                  currentTarget.closest('li')?.focus();
-                  void addDuplicates([rowNumber]);
-                }}
-              >
-                Add it all the same <span className="visually-hidden">in row {rowNumber}</span>
-              </Button>
-            </p>
-          )}
         {row.reasons.map((reason) => (
           <p key={reason} className={status === 'wrong' ? styles.error : styles.hint}>
             {reason}
           </p>
         ))}
+        {(canAddAnyway || (isAddedMeanwhile && props.canAddDuplicate)) && (
+          <p>
+            <Button
+              variant="quiet"
+              onClick={({ currentTarget }) => {
+                // The button goes away.
+                currentTarget.closest('li')?.focus();
+                if (canAddAnyway) addAnyway([rowNumber], true);
+                else void addDuplicates([rowNumber]);
+              }}
+            >
+              Add it all the same <span className="visually-hidden">in row {rowNumber}</span>
+            </Button>
+          </p>
+        )}
         {firstWrongField && isEditable && (
           <p>
             <Button variant="quiet" onClick={() => edit(firstWrongField)}>
@@ -132,7 +133,7 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
             </Button>
           </p>
         )}
-        {repairNotes(row).map((note) => (
+        {rowNotes(row).map((note) => (
           <p key={note} className={styles.hint}>
             {note}
           </p>

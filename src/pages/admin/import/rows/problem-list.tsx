@@ -88,7 +88,8 @@ function methodLabel(method: RepairMethod, field: DraftField): string {
   if (method === 'yes') return 'Take it as Yes';
   if (method === 'clean') return 'Take them out';
   if (method === 'unknown') return field === 'artist' ? 'Take “Unknown artist”' : 'Take “Untitled”';
-  if (method === 'empty') return field === 'inStock' ? 'Leave it out' : 'Leave it empty';
+  if (method === 'empty')
+    return field === 'inStock' ? 'Leave it out (“No” in a new tape)' : 'Leave it empty';
   return field === 'artist' || field === 'genre' || field === 'locations'
     ? 'Take the first, and cut at a word'
     : 'Cut it at a word, and keep the whole in a file';

@@ -7,13 +7,15 @@ import {
 import type { Failure } from '../../../../domain/failure.ts';
 import type { ImportRow } from '../../../../import-export/dry-run.ts';
 import type { FailedRow } from '../../../../import-export/failed-rows.ts';
-import { sourceText } from '../../../../import-export/repairs.ts';
+import { readingNotes, sourceText } from '../../../../import-export/repairs.ts';
 import { errorMessage } from '../../../../services/error-message.ts';
 import type { RowState } from '../../../../services/import-cassettes.ts';
 
-/** How the fields of a row were repaired or corrected, a sentence for each. */
-export const repairNotes = (row: ImportRow): string[] =>
-  draftFields.flatMap((field) => repairNote(row, field) ?? []);
+/** How the fields of a row were read, repaired or corrected, a sentence for each. */
+export const rowNotes = (row: ImportRow): string[] => [
+  ...readingNotes(row.source),
+  ...draftFields.flatMap((field) => repairNote(row, field) ?? []),
+];
 
 function repairNote({ source }: ImportRow, field: DraftField): string | null {
   if (field === 'artist' && source.hasCorrectedArtist) return 'Artist: as you corrected it before.';

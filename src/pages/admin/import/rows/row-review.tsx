@@ -96,10 +96,11 @@ function RowFilterChoice({ filters }: { filters: readonly RowFilter[] }) {
 /** Choices for many rows at once. */
 function BulkChoice({ shownRows }: { shownRows: readonly ImportRow[] }) {
   const { rows, selection } = useImportPreview();
-  const { acceptChanges, excludeRows } = useImportActions();
-  const newRows = shownRows
-    .filter(({ status }) => status === 'new')
-    .map(({ source }) => source.rowNumber);
+  const { acceptChanges, addAnyway, excludeRows } = useImportActions();
+  const numbersOf = (kept: readonly ImportRow[]) => kept.map(({ source }) => source.rowNumber);
+  const newRows = numbersOf(shownRows.filter(({ status }) => status === 'new'));
+  const addedRows = numbersOf(rows.filter(({ allowsDuplicate }) => allowsDuplicate));
+  const doubleRows = numbersOf(rows.filter(({ sameAsRow }) => sameAsRow !== undefined));
   const areAllExcluded = newRows.every((rowNumber) => selection.excludedRows.has(rowNumber));
   const changedRows = rows.filter(({ status }) => status === 'changed');
   const oddCount = changedRows
@@ -114,6 +115,18 @@ function BulkChoice({ shownRows }: { shownRows: readonly ImportRow[] }) {
             : `Leave out all ${newRows.length} new`}
         </Button>
       )}
+      {addedRows.length + doubleRows.length > 1 && (
+        <Button
+          variant="quiet"
+          onClick={() =>
+            doubleRows.length > 0 ? addAnyway(doubleRows, true) : addAnyway(addedRows, false)
+          }
+        >
+          {doubleRows.length > 0
+            ? `Add the doubles (${doubleRows.length})`
+            : `Leave out the doubles (${addedRows.length})`}
+        </Button>
+      )}
       {changedRows.length > 0 && (
         <>
           <p>Tapes that are there stay as they are, unless you say so:</p>
@@ -123,10 +136,9 @@ function BulkChoice({ shownRows }: { shownRows: readonly ImportRow[] }) {
           {oddCount > 0 && (
             <p>
               {oddCount === 1
-                ? 'One change holds'
-                : `${oddCount.toLocaleString('en')} changes hold`}{' '}
-              characters that look wrong, and {oddCount === 1 ? 'is' : 'are'} taken only if you tick{' '}
-              {oddCount === 1 ? 'it' : 'each'} yourself.
+                ? 'One change looks wrong and is taken only if you tick it yourself:'
+                : `${oddCount.toLocaleString('en')} changes look wrong and are taken only if you tick each yourself:`}{' '}
+              wrongly read characters, or a release ID that a spreadsheet has changed.
             </p>
           )}
         </>

@@ -9,7 +9,7 @@ import type { RowSelection } from '../preview-state.ts';
 export function planImport(
   rows: readonly ImportRow[],
   { excludedRows, acceptedChanges }: RowSelection,
-  images: ImagePlan,
+  { byRow }: ImagePlan,
   cropRow: (images: RowImages) => Promise<Partial<Crops>>,
 ): ImportTask[] {
   const exportedIds = new Set(rows.flatMap(({ source }) => exportedId(source) ?? []));
@@ -17,7 +17,7 @@ export function planImport(
     const { source, cassette, changes, draft } = row;
     const { rowNumber } = source;
     if (!isImportable(row) || excludedRows.has(rowNumber)) return [];
-    const rowImages = images.byRow.get(rowNumber);
+    const rowImages = byRow.get(rowNumber);
     const crop = rowImages && (() => cropRow(rowImages));
     if (cassette) {
       // Accepted changes that the row still proposes: a field that is deselected for the whole file is
@@ -28,9 +28,11 @@ export function planImport(
       const changedDraft = { ...draftOf(cassette), ...Object.fromEntries(changed) };
       return [{ rowNumber, base: cassette, draft: changedDraft, crop }];
     }
-    const id = exportedId(source);
+    const { images, allowsDuplicate } = row;
+    // The id belongs to the cassette of which it is a duplicate.
+    const id = allowsDuplicate ? undefined : exportedId(source);
     const otherRowIds = id ? exportedIds : undefined;
-    return [{ rowNumber, base: null, draft, id, images: row.images, otherRowIds, crop }];
+    return [{ rowNumber, base: null, draft, id, images, otherRowIds, allowsDuplicate, crop }];
   });
 }
 

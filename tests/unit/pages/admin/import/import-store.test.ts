@@ -145,6 +145,56 @@ describe('Choices', () => {
     });
   });
 
+  it('for columns are not remembered for a file without a heading', async () => {
+    const { actions, preview } = openStore();
+    await actions.addFiles([csv('list.csv')]);
+    actions.readAs({ headingRow: null });
+    actions.chooseColumns(['artist', 'title'], []);
+    const next = openStore();
+    await next.actions.addFiles([csv('other.csv')]);
+    next.actions.readAs({ headingRow: null });
+    expect(preview().choices.mapping).toEqual(['artist', 'title']);
+    expect(next.preview().choices.mapping).toEqual([]);
+  });
+
+  it('for how a file is read are kept when another one is made', async () => {
+    const { actions, preview } = openStore();
+    await actions.addFiles([new File(['x\n"A";B\n"1";2\n'], 'list.csv')]);
+    actions.readAs({ headingRow: 1 });
+    actions.readAs({ quoting: 'none' });
+    actions.readAs({ encoding: 'Windows-1252' });
+    actions.readAs({ delimiter: ';' });
+    expect(preview().source?.opened?.content).toMatchObject({
+      encoding: 'Windows-1252',
+      header: ['"A"', 'B'],
+      csv: { delimiter: ';', quoting: 'none', heading: { row: 1, isGuess: false } },
+    });
+  });
+
+  it('for rows count for one reading of a file: only another encoding leaves the rows where they are', async () => {
+    const { actions, preview } = openStore();
+    const image = new File([], 'holiday.jpg');
+    const edit = () => {
+      actions.editRow(source, { title: 'Mine' });
+      actions.excludeRows([1], true);
+      actions.addAnyway([2], true);
+      actions.assignImage(image, 1);
+    };
+    const counts = () => {
+      const { edits, selection, addedAnyway, assignedRows } = preview();
+      return [edits.size, selection.excludedRows.size, addedAnyway.size, assignedRows.size];
+    };
+    await actions.addFiles([csv('list.csv')]);
+    edit();
+    actions.readAs({ encoding: 'Windows-1252' });
+    expect(counts()).toEqual([1, 0, 1, 1]);
+    actions.readAs({ headingRow: null });
+    expect(counts()).toEqual([0, 0, 0, 0]);
+    edit();
+    await actions.addFiles([csv('other.csv')]);
+    expect(counts()).toEqual([0, 0, 0, 0]);
+  });
+
   it('can be made in a browser that refuses local storage', async () => {
     for (const method of ['getItem', 'setItem'] as const)
       vi.spyOn(Storage.prototype, method).mockImplementation(() => {

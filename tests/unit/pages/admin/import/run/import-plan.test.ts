@@ -164,6 +164,17 @@ describe('The import plan', () => {
     ]);
   });
 
+  it('adds a row that is the same cassette as one before under a new id', () => {
+    const twice = [
+      sourceRow(1, { title: 'T2' }),
+      { ...sourceRow(2, { title: 'T2' }), id: there.id },
+    ];
+    const added = dryRun(twice, [there], draftFields, new Set([2]));
+    const [task, ...more] = planImport(added, noSelection, noImageFiles, crop);
+    expect(more).toEqual([]);
+    expect(task).toMatchObject({ rowNumber: 2, base: null, allowsDuplicate: true, id: undefined });
+  });
+
   it('adds images to a cassette whose fields stay the same', () => {
     const images = planImages(files('2.jpg'), rows, true);
     const tasks = planImport(rows, noSelection, images, crop);
