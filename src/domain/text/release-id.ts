@@ -12,10 +12,10 @@ const noneWords = words(`
   kein keine keiner ohne unbekannt nicht leer entfällt fehlt keines
   aucun aucune inconnu inconnue néant sans vide pas rien manquant
   ninguno ninguna desconocido desconocida sin vacío vacía nada falta
-  nessuno nessuna sconosciuto sconosciuta ignoto senza vuoto assente niente
+  ningún nessun nessuno nessuna sconosciuto sconosciuta ignoto senza vuoto assente niente
   geen onbekend leeg zonder niet ontbreekt
   nenhum nenhuma desconhecido desconhecida sem vazio não
-  ingen inget intet okänd okänt ukjent ukendt utan uten uden saknas mangler tuntematon tyhjä puuttuu
+  ingen inget intet okänd okänt ukjent ukendt utan uten uden saknas mangler ei tuntematon tyhjä puuttuu
   brak nieznany nieznana nieznane bez žádný žádné žiadne neznámy neznámý neznámé neuvedeno není nema
   nepoznato nepoznat nincs ismeretlen necunoscut niciunul fără yok bilinmiyor puudub teadmata nėra
   nežinoma nav nezināms няма нет неизвестно неизвестен неизвестный отсутствует без немає невідомо
@@ -25,15 +25,15 @@ const noneWords = words(`
 /** What there is none of, and what is not given. */
 const otherWords = words(`
   number numbers num nr cat catalog catalogue id release barcode code value data info
-  information label available applicable known given stated listed assigned provided found any de del di da von
+  information n label available applicable known given stated listed assigned provided found any de del di da von
   nummer katalognummer bestellnummer angabe angaben bekannt vorhanden verfügbar angegeben zutreffend
   numéro numero número catalogue catálogo catalogo référence referencia connu renseigné disponible
-  datos dato consta conocido disponibile noto dati nummers bekend beschikbaar vermeld numer numeru číslo
+  datos dato consta tem há ole conocido disponibile noto dati nummers bekend beschikbaar vermeld numer numeru číslo
   čísla номера номер αριθμό מספר رقم معروف ذلك يوجد`);
 
-/** Short forms that are read letter by letter, as spreadsheets and catalogues write them. */
+/** Short forms that are read letter by letter, as catalogues write them, without a last dot. */
 const shortForms = new Set(
-  'n/a,n.a,n.a.,na,n/d,n.d,n.d.,nd,n/v,n.v.,n.v.t,n.v.t.,nvt,k.a,k.a.,k/a,s/n,s.n,s.n.,s/no,n/n,n.n.,n/k,n/r,n/c,o.nr,o.nr.,o.a.,s/r,б/н,б.н.,b.d.,b/d,i.t.,#nv,0,\\n'.split(
+  'n/a,n.a,na,n/d,n.d,nd,n/v,n.v,n.v.t,nvt,k.a,k/a,s/n,s.n,s/no,n/n,n.n,n/k,n/r,n/c,o.nr,o.a,s/r,б/н,б.н,н/д,н.д,b.d,b/d,i.t,#nv,ー,0,\\n'.split(
     ',',
   ),
 );
@@ -47,9 +47,10 @@ export function isNoReleaseId(text: string): boolean {
   const folded = foldText(text)
     .trim()
     .replace(/^[([{<"']+|[)\]}>"']+$/g, '');
-  if (!/[\p{L}\p{N}\p{S}]/u.test(folded)) return true;
-  if (shortForms.has(folded.replaceAll(' ', '')) || spreadsheetError.test(folded)) return true;
-  const all = folded.split(/[^\p{L}\p{M}\p{N}#]+/u).filter((word) => word !== '');
+  if (!/[\p{L}\p{N}]|(?![\0-\u00bf])\p{S}/u.test(folded)) return true;
+  const shortForm = folded.replaceAll(' ', '').replace(/\.$/, '');
+  if (shortForms.has(shortForm) || spreadsheetError.test(folded)) return true;
+  const all = folded.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '');
   return (
     all.some((word) => noneWords.has(word)) &&
     all.every((word) => noneWords.has(word) || otherWords.has(word))
@@ -66,6 +67,8 @@ const truncatedNumber = new RegExp(`^(?:${scientific}|${rounded})$`, 'i');
 const mangled = new RegExp(`^(?:${scientific}|${rounded}|\\d+[.,]0|${date})$`, 'i');
 const mangledDate = new RegExp(`^(?:${date})$`, 'i');
 const likeDate = /^(?:\d{1,2}[-/.]\d{1,2}(?:[-/.]\d{2,4})?|\p{L}{3,9}[-. ]?\d{1,4})$/u;
+/** 12,345 or 12.345 */
+const grouped = /^\d{1,3}(?:[., '’]\d{3})+$/;
 const isNumber = (text: string): boolean => /^[-+]?\d+(?:[.,]\d+)?(?:E[-+]?\d+)?$/i.test(text);
 
 /** Whether digits are lost: "5.01364E+12" stands for many numbers. */
@@ -74,7 +77,10 @@ export const isTruncatedNumber = (releaseId: string): boolean =>
 
 /** Whether a spreadsheet may have made one of two release IDs of the other: 12345 of 0012345. */
 export function isMangledPair(one: string, other: string): boolean {
-  const [a, b] = [one.trim(), other.trim()];
+  const [a, b] = [one, other].map((text) => {
+    const trimmed = text.trim();
+    return grouped.test(trimmed) ? trimmed.replace(/\D/g, '') : trimmed;
+  }) as [string, string];
   if (!isNumber(a) || !isNumber(b))
     return (mangledDate.test(a) && likeDate.test(b)) || (mangledDate.test(b) && likeDate.test(a));
   const digits = [a, b].map((text) =>
@@ -88,8 +94,10 @@ export function isMangledPair(one: string, other: string): boolean {
 
 /**
  * Whether a release ID looks as if a spreadsheet had taken it for a number or a date ("5.01E+12",
- * "12-Mar"), or lacks the zeros that `known`, the ID of the same cassette, begins with.
+ * "12-Mar"), or lacks the zeros that `known`, the ID of the same cassette, begins with, or groups its digits.
  */
 export const isMangledReleaseId = (releaseId: string, known = ''): boolean =>
   mangled.test(releaseId.trim()) ||
-  (releaseId.length < known.length && isMangledPair(releaseId, known));
+  ((releaseId.length < known.length || grouped.test(releaseId.trim())) &&
+    releaseId !== known &&
+    isMangledPair(releaseId, known));

@@ -6,7 +6,7 @@ describe('A release ID', () => {
     `none|None.|N/A|n.a.|NULL|nil|-|—|?|...||  |0|unknown|(unknown)|[none]|No number|no cat. no.|not known|TBA|
     k. A.|keine|ohne Nummer|unbekannt|nicht bekannt|pas de numéro|inconnu|sans|s/n|sin número|ninguno|
     senza numero|sconosciuto|geen|onbekend|n.v.t.|sem número|nenhum|ingen|brak|neznámé|нет|б/н|なし|不明|无|없음|
-    #N/A|#REF!|#NV|#WERT!|NaN|\\N`
+    N/a.|no cat #|sans n°|н.д.|ei|não há|~|ー|#N/A|#REF!|#NV|#WERT!|NaN|\\N`
       .split('|')
       .map((text) => text.trim()),
   )('that is “%s” is none', (text) => {
@@ -25,6 +25,8 @@ describe('A release ID', () => {
     ['5,01364E+12', ''],
     ['1.00E+05', '1E05'],
     ['12345', '0012345'],
+    ['12,345', '12345'],
+    ['12.345', '0012345'],
     ['12345.0', ''],
     ['12-Mar', ''],
     ['Mär 12', ''],
@@ -40,6 +42,8 @@ describe('A release ID', () => {
     ['5013641234567', '5.01364E+12'],
     ['LT-014', 'LT-13'],
     ['MARCH 1', 'X'],
+    ['12.345', ''],
+    ['12,345', '12,345'],
   ])('“%s” instead of “%s” does not', (text, known) => {
     expect(isMangledReleaseId(text, known)).toBe(false);
   });
