@@ -16,29 +16,33 @@ type UnmatchedFile = {
 
 type Target = { readonly rowNumber: number; readonly releaseId: string };
 
-const imageExtension = /\.(jpe?g|png|webp|gif|avif|bmp|hei[cf]|tiff?)$/i;
+const imageExtension = /(?:\.(?:jpe?g|jfif|pjpe?g|png|webp|gif|avif|bmp|hei[cf]|tiff?))+$/i;
 export const isImageFileName = (name: string): boolean => imageExtension.test(name);
 
+const copyWords =
+  'another|copy|copie|copia|cópia|kopie|kopia|kopi|копия|コピー|scaled|edited|large|small|min';
+/** What browsers and file managers append to the name of a copy, and websites to that of a size. */
+const copyMark = new RegExp(
+  `(?:[-_ ]*\\(\\d+\\)|[-_ ]+\\(?(?:${copyWords}|\\d+x\\d+)(?:[^\\p{L}]*))$`,
+  'iu',
+);
+const copyPrefix = /^(?:copy of|kopie von|copie de|copia d[ei]|cópia de|kopie van|kopia) /i;
+const anyMark = `(?:[^\\p{L}]|x|${copyWords})*$`;
 const roleSuffixes: readonly [RegExp, ImageRole][] = [
-  [/[-_ .]+spine$/i, 'spine'],
-  [/[-_ .]+front(?:[-_ ]?cover)?$/i, 'front'],
-  [/[-_ .]+(?:full[-_ ]?)?j[-_ ]?card$/i, 'fullJCard'],
+  [new RegExp(`[-_ .([]+spine${anyMark}`, 'iu'), 'spine'],
+  [new RegExp(`[-_ .([]+front(?:[-_ ]?cover)?${anyMark}`, 'iu'), 'front'],
+  [new RegExp(`[-_ .([]+(?:full[-_ ]?)?j[-_ ]?card${anyMark}`, 'iu'), 'fullJCard'],
 ];
 
-/** What browsers and file managers append to the name of a copy, and websites to that of a size. */
-const copyMark =
-  /(?:[-_ ]*\(\d+\)|[-_ ]+(?:copy|copie|copia|cópia|kopie|kopia|scaled|large|small|\d+x\d+)(?:[-_ ]*\(?\d+\)?)?|(?<=(?:spine|front|cover|card)[-_ ]?)[-_ ]*\d{1,2})$/i;
 /** R-118668-1643305546-9578: the release, the time and a number, as Discogs names pictures. */
-const discogsName = /^R-?(?:150-)?(\d+)(?:-\d{9,10}(?:-\d{1,5})?)?(?:\.\w+)?$/i;
+const discogsName = /^R-?(?:150-)?(\d+)(?:-\d{9,10}(?:-\d{1,5})?)?$/i;
 
-/** What a name without its ending may stand for: as it is, else without the mark of a copy. */
-function readName(base: string): { stems: string[]; role: ImageRole } {
-  const unmarked = base.replace(copyMark, '').replace(copyMark, '');
-  for (const name of [base, unmarked]) {
-    const found = roleSuffixes.find(([suffix]) => suffix.test(name));
-    if (found) return { stems: [name.replace(found[0], '')], role: found[1] };
-  }
-  return { stems: [base, unmarked], role: 'scan' };
+/** What a name without its ending stands for, apart from the marks of a copy. */
+function readName(name: string): { stem: string; role: ImageRole } {
+  const base = name.replace(copyPrefix, '');
+  const found = roleSuffixes.find(([suffix]) => suffix.test(base));
+  if (found) return { stem: base.replace(found[0], ''), role: found[1] };
+  return { stem: base.replace(copyMark, '').replace(copyMark, ''), role: 'scan' };
 }
 
 /**
@@ -74,11 +78,11 @@ export function matchImages(
   const unmatched: UnmatchedFile[] = [];
   const images = files.filter(({ name }) => isImageFileName(name) && !name.startsWith('.'));
   for (const file of images) {
-    const base = file.name.replace(imageExtension, '').trim().normalize();
-    const { stems, role } = readName(base);
-    const row =
-      assignedRows.get(file) ?? stems.map(findRow).find((found) => found !== null) ?? null;
-    const stem = stems.at(-1) ?? base;
+    const name = file.name.replace(imageExtension, '').trim().normalize();
+    const assigned = assignedRows.get(file);
+    const isWholeName = assigned === undefined && findRow(name) !== null;
+    const { stem, role } = isWholeName ? { stem: name, role: 'scan' as const } : readName(name);
+    const row = assigned ?? findRow(stem);
     if (row === null) {
       const start = hasRowNumbers
         ? 'No row has the release ID or the number'

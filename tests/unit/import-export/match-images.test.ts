@@ -6,6 +6,7 @@ const targets = [
   { rowNumber: 2, releaseId: 'COLD 5' },
   { rowNumber: 3, releaseId: '' },
   { rowNumber: 4, releaseId: '2' },
+  { rowNumber: 5, releaseId: 'COLD-FRONT 5' },
 ];
 
 const files = (...names: string[]) => names.map((name) => new File([], name));
@@ -36,12 +37,19 @@ describe('Matching images to rows by file name', () => {
     ['1234567-front - Copy (2).jpg', 1, 'front'],
     ['1234567-spine-2.jpg', 1, 'spine'],
     ['1234567 front copy.png', 1, 'front'],
+    ['1234567-front~1.jpg', 1, 'front'],
+    ['1234567 (front) — копия.jpg', 1, 'front'],
+    ['1234567-front@2x.jpg.jfif', 1, 'front'],
+    ['Kopie von 1234567-spine.jpg', 1, 'spine'],
+    ['R-1234567-1643305546-9578 (2).jpeg', 1, 'scan'],
     ['1234567-front-1024x768.jpg', 1, 'front'],
     ['1234567 (1).jpg', 1, 'scan'],
     ['r1234567-front.jpg', 1, 'front'],
     ['cold 5.jpg', 2, 'scan'],
     ['3-spine.jpg', 3, 'spine'],
     ['003.jpg', 3, 'scan'],
+    ['Cold-Front 5.jpg', 5, 'scan'],
+    ['Cold-Front 5-front.jpg', 5, 'front'],
     // The release ID "2" has precedence over row 2.
     ['2.jpg', 4, 'scan'],
     ['02.jpg', 2, 'scan'],
