@@ -9,6 +9,8 @@ const namesWithComma = [
   'Black Country, New Road',
   'Dave Dee, Dozy, Beaky, Mick & Tich',
   'Does It Offend You, Yeah?',
+  '¡Forward, Russia!',
+  'Portugal, The Man',
   'Dr. John, The Night Tripper',
   'Tyler, The Creator',
 ];
@@ -69,7 +71,7 @@ const suffix =
   /^(?:[js]n?r|junior|senior|ii|iii|iv|ph\.? ?d|m\.? ?d|d\.? ?d\.? ?s|d\.? ?mus|b\.? ?a|m\.? ?a|esq|esquire|[mok]be|cbe|inc|incorporated|ltd|limited|ll[cp]|corp|co|gmbh|s\.?a|jun|sen|fils|père|filho|neto|hijo)\.?(?:\s*\(\d+\))?$/i;
 
 /** "Brian Eno", "Fall", "The" → "Brian Eno", "The Fall"; "Davis", "Jr." → "Davis, Jr.". */
-function joinToNames(parts: readonly string[]): string[] {
+export function joinToNames(parts: readonly string[]): string[] {
   const names: string[] = [];
   for (const part of parts) {
     const previous = names.at(-1);

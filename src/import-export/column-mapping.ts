@@ -103,7 +103,7 @@ export function parseMappedCsv(
       if (value === '') return;
       const isFirst = texts[field] === undefined;
       if (isFirst) texts[field] = text;
-      else if (isListField(field)) texts[field] += `\n${text}`;
+      else if (isListField(field) || text !== texts[field]) texts[field] += `\n${text}`;
       if (isListField(field))
         draft[field] = [...new Set([...draft[field], ...(split[column]?.(value) ?? [value])])];
       else if (!isFirst) return;

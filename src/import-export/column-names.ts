@@ -6,9 +6,15 @@ import { parseInStock } from './source-row.ts';
 /** The field of each column in a CSV of unknown origin; null for a column that is not imported. */
 export type ColumnMapping = readonly (DraftField | null)[];
 
-/** Parts of one name, folded. */
-const firstNames = names('first name, firstname, given name, forename, vorname, prenom, voornaam');
-const lastNames = names(`last name, lastname, surname, family name, nachname, familienname, nom,
+/** Parts of one name, folded, also as "Artist First Name". */
+const nameParts = (list: string) =>
+  ['', 'artist ', "artist's ", 'author ', 'interpret ', 'kunstler '].flatMap((prefix) =>
+    names(list).map((name) => prefix + name),
+  );
+const firstNames = nameParts(
+  'first name, firstname, given name, forename, vorname, prenom, voornaam',
+);
+const lastNames = nameParts(`last name, lastname, surname, family name, nachname, familienname, nom,
   nom de famille, achternaam, cognome, apellido, apellidos, sobrenome`);
 
 /**
@@ -50,7 +56,7 @@ const columnNames: Record<DraftField, readonly string[]> = {
     description, abstract, notizen, notiz, bemerkung, bemerkungen, anmerkung, anmerkungen,
     beschreibung, kommentar, remarques, remarque, commentaire, commentaires, notas, nota, observaciones,
     observacoes, comentario, comentarios, descripcion, descricao, commenti, osservazioni, descrizione,
-    opmerking, opmerkingen, notities, omschrijving, beschrijving`),
+    review, opmerking, opmerkingen, notities, omschrijving, beschrijving`),
   link: names(`link, url, website, web, uri, permalink, webseite, lien, site web, enlace, sitio web,
     collegamento, sito, sito web, ligacao, koppeling`),
   inStock:

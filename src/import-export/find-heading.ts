@@ -70,6 +70,8 @@ export function rowRoles({ header, heading, rows }: Csv): RowRole[] {
       return { skipReason: `Another heading, no tape: ${otherHeading}.` };
     }
     const [name = '', ...others] = filledCells(cells);
+    if (cells.every((cell) => /^[\s:]*(?:[-–—=_*]{2,}[\s:]*)?$/.test(cell)))
+      return { skipReason: 'A line, no tape.' };
     const isBeforeHeading = isRepeated[index + 1] || isOther[index + 1];
     if (others.length === 0 && name !== '' && (isBeforeHeading || isSectionName(name)))
       return { skipReason: `The name of a section, no tape: ${name}.` };

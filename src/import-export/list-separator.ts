@@ -1,6 +1,6 @@
 import type { DraftField } from '../domain/cassette.ts';
 import { uniqueItems } from '../domain/text/identity-text.ts';
-import { type KnownNames, splitArtists, splitExcept } from './artist-names.ts';
+import { joinToNames, type KnownNames, splitArtists, splitExcept } from './artist-names.ts';
 
 /** What separates the items of a list in one cell; `none` takes the cell as one item. */
 export const listSeparators = {
@@ -81,12 +81,12 @@ export function listSplitter(
   return (cell) => splitExcept(cell, pattern, known);
 }
 
-/** Labels between commas or semicolons, each once; unchanged where none is named twice. */
+/** Labels, each once; unchanged where none is named twice. */
 export function uniqueLabels(cell: string): string {
-  for (const separator of [', ', '; ', ' / ']) {
-    const labels = cell.split(separator).map((label) => label.trim());
+  for (const separator of [/\s*[,;|\n]\s*/, /\s*\/\s*/]) {
+    const labels = joinToNames(cell.split(separator));
     const unique = uniqueItems(labels);
-    if (unique.length < labels.length) return unique.join(separator);
+    if (unique.length < labels.length) return unique.join(separator.exec(cell)?.[0]);
   }
   return cell;
 }

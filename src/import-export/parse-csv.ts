@@ -218,6 +218,12 @@ const hasMark = (cell: string): boolean => cell.includes('"');
 const hasInnerMark = (cell: string): boolean =>
   isQuoted(cell) && (/""/.test(cell.trim().slice(1, -1)) || cell.split('"').length % 2 === 0);
 
+/** Whether a quoted cell was split: one begins with its only mark, a later one ends with its only mark. */
+function hasSplitCell({ cells }: CsvRow): boolean {
+  const open = cells.findIndex((cell) => /^\s*"[^"]*$/.test(cell));
+  return open >= 0 && cells.slice(open + 1).some((cell) => /^[^"]*"\s*$/.test(cell));
+}
+
 /** Whether all texts of a row are quoted, at least two of them. */
 function hasQuotedTexts({ cells }: CsvRow): boolean {
   const texts = cells.filter((cell) => /[^\d\s.,-]/.test(cell) || hasMark(cell));
@@ -236,20 +242,22 @@ function readAs(text: string, delimiter: string, quoting: Quoting) {
   const filledRows = parseRows(text, delimiter, quoting).filter(isFilled);
   const width = usualWidth(filledRows);
   const columns = quoting === 'none' ? quotedColumns(filledRows, width) : [];
-  let faults = 0;
+  let [faults, sureFaults] = [0, 0];
   for (const row of filledRows) {
     const isMisfit = row.error !== null || row.cells.length !== width || swallowsRows(row, width);
     const isQuotedRow =
       quoting === 'none' &&
       (hasQuotedTexts(row) ||
-        columns.some((column) => isQuoted(row.cells[column] ?? '')) ||
+        hasSplitCell(row) ||
         row.cells.some(isMisfit ? hasMark : hasInnerMark));
-    faults += isQuotedRow ? 2 : Number(isMisfit);
+    const isInColumn = columns.some((column) => isQuoted(row.cells[column] ?? ''));
+    faults += isQuotedRow || isInColumn ? 2 : Number(isMisfit);
+    sureFaults += isQuotedRow ? 2 : Number(isMisfit);
   }
   const rows = filledRows.map((row) =>
     row.error === null && swallowsRows(row, width) ? { ...row, error: swallowedError(row) } : row,
   );
-  return { filledRows: rows, width, quoting, faults };
+  return { filledRows: rows, width, quoting, faults, sureFaults };
 }
 
 const swallowedError = ({ lineWidths }: RawRow): string =>
@@ -272,7 +280,7 @@ function readQuoting(text: string, delimiter: string, { quoting }: CsvOptions) {
   const beginsWithQuote = plain?.filledRows.some(({ cells }) =>
     cells.some((cell) => cell.trimStart().startsWith('"')),
   );
-  const isSure = best.quoting !== 'none' && plain && plain.faults - best.faults > 1;
+  const isSure = best.quoting !== 'none' && plain && plain.sureFaults - best.faults > 1;
   return { ...best, isQuotingGuess: beginsWithQuote === true && !isSure };
 }
 

@@ -12,6 +12,8 @@ import {
   hasControlCharacterExceptBreaks,
 } from '../domain/characters.ts';
 import { formatCsv } from './format-csv.ts';
+import { isListField } from './list-separator.ts';
+import { readCell } from './read-cell.ts';
 import { isYearSpan, type RepairMethod, type SourceRow, serialYears } from './source-row.ts';
 
 /** Repairs of fields that can't be stored, chosen for all rows with the same problem. */
@@ -168,9 +170,9 @@ const plainYear = /^[\d\s.,/:T-]+Z?$/;
 export function readingNotes({ texts = {}, draft, repairs, isEdited }: SourceRow): string[] {
   if (isEdited) return [];
   return draftFields.flatMap((field) => {
-    const [text, value] = [texts[field]?.normalize(), draft[field]];
-    if (text === undefined || repairs?.[field] || Array.isArray(value) || field === 'inStock')
-      return [];
+    const text = texts[field]?.normalize();
+    if (text === undefined || repairs?.[field] || field === 'inStock') return [];
+    const value = isListField(field) ? readCell(text) : draft[field];
     if (value === text || Number.isNaN(value) || (field === 'releaseYear' && plainYear.test(text)))
       return [];
     return value === ''

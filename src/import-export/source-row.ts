@@ -44,7 +44,7 @@ export const isYearSpan = (text: string): boolean => decade.test(text) || range.
  * refuses, where there is no year or more than one, or where it may be another one than is written.
  */
 export function parseYear(text: string): number | null {
-  const trimmed = text.trim();
+  const trimmed = text.trim().normalize('NFKC');
   if (trimmed === '' || /^0+([.,]0+)?$/.test(trimmed)) return null;
   if (isYearSpan(trimmed) || serialYears(trimmed).length > 0) return Number.NaN;
   const years = new Set(trimmed.match(/(?<!\d)\d{4}(?!\d)/g));
@@ -71,13 +71,12 @@ const monthNumber = (text: string): number =>
 export function serialYears(text: string): number[] {
   const parts = text
     .trim()
-    .match(/^(\d{1,4}|\p{L}+)[-./, ]+(\d{1,2}|\p{L}+)\.?[-./, ]+(\d{1,4})(?=$|[ T])/u);
+    .match(/^(\d{1,4}|\p{L}+)[-./, ]+(\d{1,2}|\p{L}+)\.?[-./, ]+(\d{1,4})\.?(?=$|[ T])/u);
   if (!parts) return [];
   const [first, second, third] = parts.slice(1) as [string, string, string];
   const [year, one, other] = first.length === 4 ? [first, third, second] : [third, first, second];
-  const start =
-    year === '1905' ? Date.UTC(1899, 11, 30) : year === '1909' ? Date.UTC(1904, 0, 1) : null;
-  if (start === null) return [];
+  const start = /^(?:19)?05$/.test(year) ? Date.UTC(1899, 11, 30) : Date.UTC(1904, 0, 1);
+  if (!/^(?:19)?0[59]$/.test(year)) return [];
   const orders = [
     [one, other],
     ...(first.length === 4 || text.includes('.') ? [] : [[other, one]]),
@@ -85,7 +84,7 @@ export function serialYears(text: string): number[] {
   const serials = orders.flatMap(([day = '', name = '']) => {
     const month = monthNumber(name);
     if (month < 3 || month > 12 || !(Number(day) <= 31)) return [];
-    return (Date.UTC(Number(year), month - 1, Number(day)) - start) / 86_400_000;
+    return (Date.UTC(1900 + (Number(year) % 100), month - 1, Number(day)) - start) / 86_400_000;
   });
   return [...new Set(serials)].filter((serial) => serial >= 1900 && serial <= 2100);
 }
@@ -95,7 +94,7 @@ const yesWords = words(
   'yes,y,true,t,on,x,✓,✔,☑,✅,ja,j,wahr,oui,o,vrai,sí,s,verdadero,vero,sim,verdadeiro,waar,in stock,available,vorrätig,verfügbar,lieferbar,en stock,disponible,disponibile,disponível,em estoque,op voorraad,beschikbaar',
 );
 const noWords = words(
-  'no,n,false,f,off,✗,✘,❌,☐,nein,falsch,non,faux,falso,não,nee,onwaar,out of stock,not in stock,unavailable,not available,sold,sold out,nicht vorrätig,nicht verfügbar,nicht lieferbar,ausverkauft,vergriffen,épuisé,indisponible,non disponible,no disponible,agotado,non disponibile,esaurito,indisponível,esgotado,niet op voorraad,niet beschikbaar,uitverkocht',
+  'no,n,false,f,off,✗,✘,❌,☐,nein,falsch,non,faux,falso,não,nee,onwaar,out of stock,not in stock,unavailable,not available,sold,sold out,verkauft,vendu,vendido,venduto,verkocht,nicht vorrätig,nicht verfügbar,nicht lieferbar,ausverkauft,vergriffen,épuisé,indisponible,non disponible,no disponible,agotado,non disponibile,esaurito,indisponível,esgotado,niet op voorraad,niet beschikbaar,uitverkocht',
 );
 
 /**
@@ -103,7 +102,7 @@ const noWords = words(
  * is returned as it is, and validation refuses it.
  */
 export function parseInStock(text: string): CassetteDraft['inStock'] {
-  const value = identityText(text);
+  const value = identityText(text).replace(/[.!]$/, '');
   if (yesWords.has(value)) return 'Yes';
   if (noWords.has(value)) return 'No';
   const count = /^(0|[1-9]\d{0,2})(?:[.,]0+)?$/.exec(value)?.[1];

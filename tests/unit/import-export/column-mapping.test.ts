@@ -158,7 +158,7 @@ describe('The columns of a CSV of unknown origin', () => {
 
   it.each([
     ...['No', 'Nee', 'não', 'FALSCH', 'FAUX', 'falso', 'onwaar', 'f', 'off', '✗', '0', '0.0'],
-    ...['Sold out', 'épuisé', 'vergriffen'],
+    ...['Sold out', 'épuisé', 'vergriffen', 'Verkauft', 'vendido', 'No.'],
   ])('with the stock cell %j are not in stock', (cell) => {
     expect(parseInStock(cell)).toBe('No');
   });
@@ -179,6 +179,8 @@ describe('The columns of a CSV of unknown origin', () => {
     ],
     ...[
       '17.06.1909',
+      '1905. 06. 16.',
+      '16-Jun-05',
       '1980s',
       '1980’s',
       '1980er',
@@ -195,6 +197,8 @@ describe('The columns of a CSV of unknown origin', () => {
     ['1905-06-16 00:00:00', [1994]],
     ['16 juin 1905', [1994]],
     ['17.06.1909', [1994]],
+    ['1905. 06. 16.', [1994]],
+    ['16-Jun-05', [1994]],
     ['6/7/1905', [2014, 1985]],
     ['01.02.1905', []],
     ['16.06.1985', []],
@@ -208,6 +212,7 @@ describe('The columns of a CSV of unknown origin', () => {
     ['©1985', 1985],
     ['1985-12', 1985],
     ['1985-00-00', 1985],
+    ['１９８５', 1985],
   ])('with the year %j are of %i', (cell, year) => expect(parseYear(cell)).toBe(year));
 
   it.each<[string, string, object]>([
@@ -249,6 +254,9 @@ describe('The columns of a CSV of unknown origin', () => {
     ).toMatchObject([
       { title: 'A tu per tu', artist: ['Sergio Caputo'], releaseYear: 2006 },
       { title: 'Edád', artist: ['Salt, Pepper & Co'], releaseYear: 1999 },
+    ]);
+    expect(read('Artist First Name,Artist Last Name,Title\nNina,Simone,X\n')).toMatchObject([
+      { artist: ['Nina Simone'] },
     ]);
     expect(read('Nachname;Vorname;Titel\nAllen;Lily;Sheezus\n;Can;Tago Mago\n')).toMatchObject([
       { artist: ['Lily Allen'] },

@@ -46,6 +46,15 @@ it('A file without a heading keeps its first tape, and columns without names', (
   ]);
 });
 
+it('A line drawn below the heading is no tape', () => {
+  const file = parseText('| Artist | Title |\n|--------|:-----:|\n| Low | I Could |\n');
+  const choices = { mapping: [null, 'artist', 'title', null] as const, separators: [] };
+  expect(sourceRows(file, choices)).toMatchObject([
+    { skipReason: 'A line, no tape.' },
+    { draft: { title: 'I Could', artist: ['Low'] } },
+  ]);
+});
+
 it('The editor can point at another heading or say that there is none', () => {
   const read = (headingRow: number | null) =>
     parseText('A,B\nTitle,Artist\nOne,Ann\n', { headingRow });

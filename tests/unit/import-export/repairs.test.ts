@@ -184,6 +184,13 @@ describe('What is read as something else than the cell says is noted', () => {
     ['T|A|="00123"|1984|L', ['Release ID: “="00123"” is read as “00123”.']],
     ['T|A|x|c. 1984|L', ['Release Year: “c. 1984” is read as “1984”.']],
     ['T|A|x|12.06.1984|L, L', ['Label: “L, L” is read as “L”.']],
+    ['T|Salt &amp; Pepper|x|1984|L', ['Artist: “Salt &amp; Pepper” is read as “Salt & Pepper”.']],
+    ['T|A|x|1984|Rough, Ltd., EMI / Rough, Ltd.', []],
+    [
+      'T|A|x|1984|Rough, Ltd.,EMI,Rough, Ltd.',
+      ['Label: “Rough, Ltd.,EMI,Rough, Ltd.” is read as “Rough, Ltd., EMI”.'],
+    ],
+    ['Bjo\u0308rk|A|x|1984|L', []],
     ['T|A|x|1980s|L', []],
     ['T|A|x|1984|L', []],
   ])('%s', (line, notes) => {

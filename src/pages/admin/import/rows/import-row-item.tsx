@@ -57,7 +57,8 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
   );
   const isAddedMeanwhile = state?.status === 'failed' && state.failure.code === 'duplicate';
   const canAddAnyway = isEditable && row.sameAsRow !== undefined;
-  const [firstWrongField] = status === 'wrong' ? wrongFields(row) : [];
+  // A row that can't be read may have nothing wrong in its fields.
+  const firstWrongField = status === 'wrong' ? (wrongFields(row)[0] ?? 'title') : undefined;
   const edit = (field: DraftField) => editCell({ rowNumber, field });
   const cell = (field: DraftField, text: string, className?: string) =>
     isEditable ? (

@@ -45,7 +45,8 @@ export function RowEditor({ row, field }: Props) {
   const edit = (changes: FieldTexts | null) => close(() => editRow(source, changes));
   function apply() {
     const changed = draftFields.filter((one) => texts[one] !== initial[one]);
-    if (changed.length === 0) return cancel();
+    // A row that can't be read is taken as it is shown.
+    if (changed.length === 0 && !source.error) return cancel();
     edit(Object.fromEntries(changed.map((one) => [one, texts[one]])));
   }
   function handleKey(event: KeyboardEvent) {
