@@ -240,7 +240,7 @@ describe('How a file is read', () => {
   });
 
   it('shows what quotation marks and a first row without names are taken for, and is changed', async () => {
-    const { chooseFiles, user, row } = await openImportTab([]);
+    const { chooseFiles, press, user, row } = await openImportTab([]);
     const list = [
       'Beck\tMellow Gold\t"Live',
       'Fugazi\tRepeater\tgood',
@@ -258,7 +258,11 @@ describe('How a file is read', () => {
     expect(await row(/Row 1: Mellow Gold, Wrong/)).toHaveTextContent(
       'A cell in quotation marks runs over 3 lines, which look like rows of their own.',
     );
+    await press(/Correct it\s*in row 1/);
+    await press('Apply');
+    expect(await row(/Row 1: Mellow Gold, New/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'part of the text' }));
+    expect(await row(/Row 4: I Could, New/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Row 1 is the heading' }));
     expect(screen.getByRole('radio', { name: 'Row 1 is the heading' })).toHaveFocus();
     expect(screen.getByText(/CSV · 3 rows/)).toBeVisible();
