@@ -56,7 +56,7 @@ describe('Open', () => {
     const { form, field } = await openCassette();
     await waitFor(() => expect(field('Title')).toHaveFocus());
     expect(field('Title')).toHaveValue('Night Bus');
-    expect(field('Artist')).toHaveValue('Earth, Wind & Fire');
+    expect(field('Artist')).toHaveValue('"Earth, Wind & Fire"');
     const preview = within(form.getByRole('region', { name: 'Preview' }));
     expect(preview.getAllByText('stored')).toHaveLength(3);
     expect(await preview.findAllByRole('img', { hidden: true })).toHaveLength(3);
