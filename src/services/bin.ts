@@ -1,9 +1,11 @@
 import { type BinRecord, binLimit } from '../domain/bin.ts';
 import type { Cassette } from '../domain/cassette.ts';
+import { cassetteId, formerCassetteId } from '../domain/cassette-id.ts';
 import { type ImageName, imageNames, imagePaths, storedImage } from '../domain/cassette-images.ts';
+import { findSameCassette } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassettePair, MergedCassette } from '../domain/merge.ts';
-import type { BinPort, ImagesPort } from './ports.ts';
+import type { BinPort, CassettesPort, ImagesPort } from './ports.ts';
 import { removeImages } from './remove-cassette.ts';
 
 type Ports = { bin: BinPort; images: ImagesPort };
@@ -15,16 +17,24 @@ const maxPurged = 10;
 
 /**
  * Restores a cassette from the bin without the images that are gone (docs/behaviour.md, "Bin"). Resolves
- * with their names. Fails with `missing` or `duplicate` like `BinPort.restore`.
+ * with their names. Fails with `missing` or `duplicate` like `BinPort.restore`, and with `duplicate` if
+ * the same cassette was added since under the id that it has since November 2026.
  */
 export async function restoreCassette(
-  { bin, images }: Ports,
+  { bin, images, cassettes }: Ports & { cassettes: CassettesPort },
   record: BinRecord,
   asNew = false,
 ): Promise<{ cassette: Cassette; lostImages: ImageName[] }> {
+  const binned = record.cassette;
+  if (!asNew && binned.id === formerCassetteId(binned)) {
+    // The same cassette gets another id by now, so the database would store both.
+    const existing = await cassettes.read(cassetteId(binned));
+    if (existing && findSameCassette(binned, [existing]))
+      throw new Failure('duplicate', 'The catalogue has this cassette already.', { existing });
+  }
   const isLost = await Promise.all(
     imageNames.map(async (name) => {
-      const image = storedImage(record.cassette.images, name);
+      const image = storedImage(binned.images, name);
       if (!image) return false;
       return images.lookUpUrl(image.path).then(
         () => false,

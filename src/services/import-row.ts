@@ -1,5 +1,4 @@
 import type { Cassette, CassetteDraft, CassetteImages } from '../domain/cassette.ts';
-import { cassetteId } from '../domain/cassette-id.ts';
 import { findSameCassette } from '../domain/duplicates.ts';
 import { Failure } from '../domain/failure.ts';
 import type { CassettesPort, Crops, ImagesPort } from './ports.ts';
@@ -62,11 +61,9 @@ export function rowImporter(
     const queued: CassettesPort = {
       ...cassettes,
       async create(...args) {
+        createdIds.add(args[0]);
         // Duplicates are looked up before the write is queued: rows do this side by side.
-        if (!allowsDuplicate) {
-          createdIds.add(task.id ?? cassetteId(draft));
-          await rejectDuplicate(task);
-        }
+        if (!allowsDuplicate) await rejectDuplicate(task);
         return queueWrite(() => cassettes.create(...args));
       },
       update: (...args) => queueWrite(() => cassettes.update(...args)),
@@ -74,8 +71,6 @@ export function rowImporter(
     const ports = { cassettes: queued, images };
     if (base) return updateCassette(ports, base, draft, crops, { attempts });
     const options = { id: task.id, images: task.images, run, allowsDuplicate, attempts };
-    const saved = await createCassette(ports, draft, crops, options);
-    createdIds.add(saved.id);
-    return saved;
+    return createCassette(ports, draft, crops, options);
   };
 }

@@ -7,7 +7,7 @@ import {
   noImages,
   panels,
 } from '../domain/cassette.ts';
-import { cassetteId } from '../domain/cassette-id.ts';
+import { cassetteId, formerCassetteId } from '../domain/cassette-id.ts';
 import { imagePaths } from '../domain/cassette-images.ts';
 import { identityKey } from '../domain/duplicates.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
@@ -74,8 +74,8 @@ export async function createCassette(
   const { attempts = newAttempts() } = options;
   return save(ports.images, null, crops, { ...options, attempts }, async (stored) => {
     const images = { ...(options.images ?? noImages), ...stored };
-    let existing: Cassette | undefined;
-    for (const id of candidateIds(cassettes, draft, options)) {
+    let existing = await findUnderFormerId(cassettes, draft, options);
+    for (const id of existing ? [] : candidateIds(cassettes, draft, options)) {
       const attempt = { id, draft, images };
       const result = await write(attempts, attempt, () =>
         cassettes.create(id, draft, images, options.run),
@@ -168,6 +168,21 @@ async function write<T>(
     if (!isRefusal(error)) attempts.unanswered = [...attempts.unanswered, attempt];
     throw error;
   }
+}
+
+/** The same cassette under an id of before November 2026, which no new id meets. */
+async function findUnderFormerId(
+  cassettes: CassettesPort,
+  draft: CassetteDraft,
+  { id: givenId, allowsDuplicate }: CreateOptions,
+): Promise<Cassette | null> {
+  if (givenId !== undefined || allowsDuplicate) return null;
+  for (let attempt = 0; attempt < maxIds; attempt += 1) {
+    const id = formerCassetteId(draft, attempt);
+    const existing = id === null ? null : await cassettes.read(id);
+    if (!existing || identityKey(existing) === identityKey(draft)) return existing;
+  }
+  return null;
 }
 
 /** The ids in the order in which they are tried: the next one if the previous one belongs to another cassette. */

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { cassetteId, formerCassetteId } from '../../src/domain/cassette-id.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
@@ -118,10 +119,18 @@ describe('The bin', () => {
     await waitFor(() => expect(screen.queryByText('Expired')).toBeNull());
   });
 
-  it('offers to restore a cassette beside one that has its id by now', async () => {
-    const taken = { ...record('Rain'), recordId: 'rain', cassette: rain };
-    const { user, storedCassettes } = open([taken]);
-    await user.click(await button('Restore Rain'));
+  const bird = { title: 'バード', artist: ['Mira Sol'], releaseId: '' };
+  it.each([
+    ['its id', rain, rain],
+    [
+      'the id that it would get',
+      { ...rain, ...bird, id: formerCassetteId(bird)! },
+      { ...rain, ...bird, id: cassetteId(bird) },
+    ],
+  ])('offers to restore a cassette beside one that has %s by now', async (_, binned, there) => {
+    const taken = { ...record(binned.title), recordId: binned.id, cassette: binned };
+    const { user, storedCassettes } = open([taken], [there]);
+    await user.click(await button(`Restore ${binned.title}`));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The catalogue has this tape again.',
     );

@@ -25,8 +25,12 @@ export function RestoreNotice({ records, onRestored, onDone }: Props) {
 
   async function restore() {
     const outcome = await start(left, async (record) => {
-      const [bin, images] = await Promise.all([backend.bin(), backend.images()]);
-      onRestored((await restoreCassette({ bin, images }, record)).cassette);
+      const [bin, images, cassettes] = await Promise.all([
+        backend.bin(),
+        backend.images(),
+        backend.cassettes(),
+      ]);
+      onRestored((await restoreCassette({ bin, images, cassettes }, record)).cassette);
     });
     if (outcome?.ended.done.length === left.length) onDone();
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Cassette, noImages } from '../../../src/domain/cassette.ts';
 import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { Failure } from '../../../src/domain/failure.ts';
@@ -257,6 +257,29 @@ describe('While another import runs', () => {
     fake.storedCassettes.set(there.id, there);
     await job.run(neverAborted());
     expect(statuses()).toEqual(['done']);
+    expect(fake.storedCassettes.size).toBe(2);
+  });
+
+  it('a second pressing of the file is added beside the first, whichever is written before', async () => {
+    const { draft } = task(1);
+    const second = task(1, { allowsDuplicate: true });
+    const { fake, job, statuses } = await setUp([second, task(2, { draft })]);
+    const cassettes = await fake.backend.cassettes();
+    const { create, findSimilar } = cassettes;
+    const isCompared = vi.fn();
+    cassettes.create = async (...args) => {
+      const result = await create(...args);
+      await vi.waitFor(() => expect(isCompared).toHaveBeenCalled());
+      return result;
+    };
+    cassettes.findSimilar = async (fields) => {
+      await vi.waitFor(() => expect(fake.storedCassettes.size).toBe(1));
+      const similar = await findSimilar(fields);
+      isCompared();
+      return similar;
+    };
+    expect(await job.run(neverAborted())).toBeNull();
+    expect(statuses()).toEqual(['done', 'done']);
     expect(fake.storedCassettes.size).toBe(2);
   });
 

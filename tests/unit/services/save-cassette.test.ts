@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cassette, CassetteDraft } from '../../../src/domain/cassette.ts';
-import { cassetteId } from '../../../src/domain/cassette-id.ts';
+import { cassetteId, formerCassetteId } from '../../../src/domain/cassette-id.ts';
 import { imagePaths } from '../../../src/domain/cassette-images.ts';
 import { emptyDraft } from '../../../src/domain/cassette-validation.ts';
 import { Failure, type FailureCode } from '../../../src/domain/failure.ts';
@@ -93,6 +93,23 @@ describe('A new cassette', () => {
       existing: { title: 'NIGHT  BUS' },
     });
     expect([storedCassettes.size, storedImages.size]).toEqual([1, 0]);
+  });
+
+  it('is refused where the same one has an id of before November 2026, and not for another one that has it', async () => {
+    const [mine, other] = ['ハード', 'ハート'].map((title) => ({ ...draft, title }));
+    const idOf = (attempt: number) => formerCassetteId(mine!, attempt)!;
+    const there = [cassetteWithoutImages({ ...other, id: idOf(0) })];
+    const { create, storedCassettes } = await setUp(there);
+    await create(mine!, {});
+    expect(storedCassettes.size).toBe(2);
+
+    const before = await setUp([...there, cassetteWithoutImages({ ...mine, id: idOf(1) })]);
+    await expect(before.create(mine!, someCrops())).rejects.toMatchObject({
+      code: 'duplicate',
+      existing: { id: idOf(1) },
+    });
+    expect(before.storedCassettes.size).toBe(2);
+    expect(before.storedImages.size).toBe(0);
   });
 
   it('takes the next id where the first belongs to a cassette that was renamed', async () => {

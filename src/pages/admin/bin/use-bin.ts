@@ -6,7 +6,7 @@ import { Failure } from '../../../domain/failure.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { purgeOldRecords, purgeRecord, restoreCassette } from '../../../services/bin.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import type { BinPort, ImagesPort } from '../../../services/ports.ts';
+import type { BinPort, CassettesPort, ImagesPort } from '../../../services/ports.ts';
 import { formatCount } from '../format-count.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import { type JobState, useJob } from '../use-job.ts';
@@ -23,7 +23,7 @@ type BinNote = {
   isTaken: boolean;
 };
 
-type Ports = { bin: BinPort; images: ImagesPort };
+type Ports = { bin: BinPort; images: ImagesPort; cassettes: CassettesPort };
 type Outcome = { verb: 'restored' | 'deleted'; note: BinNote | null };
 
 /** The bin for an editor: its records, what is being done with them, and what came of it. */
@@ -39,8 +39,12 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
   const job = useJob<BinRecord, Outcome>(() => 'One tape of the bin failed.', editorUid !== null);
 
   const openPorts = useCallback(async (): Promise<Ports> => {
-    const [bin, images] = await Promise.all([backend.bin(), backend.images()]);
-    return { bin, images };
+    const [bin, images, cassettes] = await Promise.all([
+      backend.bin(),
+      backend.images(),
+      backend.cassettes(),
+    ]);
+    return { bin, images, cassettes };
   }, [backend]);
   const remove = useCallback(
     (ids: readonly string[]) =>
