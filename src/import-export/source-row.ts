@@ -33,7 +33,7 @@ export type SourceRow = {
 
 // 1980s, 1980er, 1980-talet, années 1980, and 1985-87 are no years; 1985年 is one.
 const decade =
-  /\d{4}(?:['’]s|-?(?![年년])\p{L})|\b(?:années|anni|años|anos|jaren|lata|década)\s+(?:de\s+)?\d{4}/iu;
+  /\d{4}(?:[^\p{L}\p{N}]{0,2}s\b|年代|-?(?![年년])\p{L})|\b(?:années|anni|años|anos|jaren|lata|década)\s+(?:de\s+)?\d{4}/iu;
 const range = /\d{4}\s*[-–—/]\s*(?:1[3-9]|[2-9]\d)(?!\d)/;
 
 /** Whether a text names a decade or several years instead of one. */
@@ -70,17 +70,18 @@ const monthNumber = (text: string): number =>
  */
 export function serialYears(text: string): number[] {
   const parts = text
+    .replace(/\s+d[ei]\s+|[年月日]/g, ' ')
     .trim()
-    .match(/^(\d{1,4}|\p{L}+)[-./, ]+(\d{1,2}|\p{L}+)\.?[-./, ]+(\d{1,4})\.?(?=$|[ T])/u);
+    .match(
+      /^(?:[\p{L}-]+[., ]+)?(\d{1,4}|\p{L}+)[-./, ]+(\d{1,2}|\p{L}+)\.?[-./, ]+(\d{1,4})\.?(?=$|[ T])/u,
+    );
   if (!parts) return [];
   const [first, second, third] = parts.slice(1) as [string, string, string];
-  const [year, one, other] = first.length === 4 ? [first, third, second] : [third, first, second];
+  const isYearFirst = /^\d{4}$/.test(first);
+  const [year, one, other] = isYearFirst ? [first, third, second] : [third, first, second];
   const start = /^(?:19)?05$/.test(year) ? Date.UTC(1899, 11, 30) : Date.UTC(1904, 0, 1);
   if (!/^(?:19)?0[59]$/.test(year)) return [];
-  const orders = [
-    [one, other],
-    ...(first.length === 4 || text.includes('.') ? [] : [[other, one]]),
-  ];
+  const orders = [[one, other], ...(isYearFirst || text.includes('.') ? [] : [[other, one]])];
   const serials = orders.flatMap(([day = '', name = '']) => {
     const month = monthNumber(name);
     if (month < 3 || month > 12 || !(Number(day) <= 31)) return [];
@@ -91,10 +92,13 @@ export function serialYears(text: string): number[] {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(',').map(identityText));
 const yesWords = words(
-  'yes,y,true,t,on,x,✓,✔,☑,✅,ja,j,wahr,oui,o,vrai,sí,s,verdadero,vero,sim,verdadeiro,waar,in stock,available,vorrätig,verfügbar,lieferbar,en stock,disponible,disponibile,disponível,em estoque,op voorraad,beschikbaar',
+  'yes,y,true,t,on,x,✓,✔,☑,✅,ja,j,wahr,oui,o,vrai,sí,s,verdadero,vero,sim,verdadeiro,waar,in stock,available,checked,[x],auf lager,vorrätig,verfügbar,lieferbar,en stock,disponible,disponibile,disponível,em estoque,op voorraad,beschikbaar,' +
+    // Other languages in which spreadsheets write yes, no, true and false.
+    'да,истина,tak,prawda,ano,pravda,sann,sant,sand,kyllä,tosi,igen,igaz,evet,doğru,はい,有,是,예',
 );
 const noWords = words(
-  'no,n,false,f,off,✗,✘,❌,☐,nein,falsch,non,faux,falso,não,nee,onwaar,out of stock,not in stock,unavailable,not available,sold,sold out,verkauft,vendu,vendido,venduto,verkocht,nicht vorrätig,nicht verfügbar,nicht lieferbar,ausverkauft,vergriffen,épuisé,indisponible,non disponible,no disponible,agotado,non disponibile,esaurito,indisponível,esgotado,niet op voorraad,niet beschikbaar,uitverkocht',
+  'no,n,false,f,off,✗,✘,❌,☐,unchecked,[ ],nein,falsch,non,faux,falso,não,nee,onwaar,out of stock,not in stock,unavailable,not available,sold,sold out,verkauft,vendu,vendido,venduto,verkocht,nicht auf lager,nicht vorrätig,nicht verfügbar,nicht lieferbar,ausverkauft,vergriffen,épuisé,indisponible,non disponible,no disponible,agotado,non disponibile,esaurito,indisponível,esgotado,niet op voorraad,niet beschikbaar,uitverkocht,' +
+    'нет,ложь,nie,fałsz,ne,nepravda,nej,nei,falskt,falsk,usann,ei,epätosi,nem,hamis,hayır,yanlış,いいえ,無,否,아니요',
 );
 
 /**

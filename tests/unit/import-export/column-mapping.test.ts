@@ -151,7 +151,7 @@ describe('The columns of a CSV of unknown origin', () => {
       '✓',
       'x',
     ],
-    ...['2', '1.0', '12,00', 'In stock', 'vorrätig'],
+    ...['2', '1.0', '12,00', 'In stock', 'vorrätig', 'auf Lager', 'да', 'PRAWDA', 'はい', '[x]'],
   ])('with the stock cell %j are in stock', (cell) => {
     expect(parseInStock(cell)).toBe('Yes');
   });
@@ -159,6 +159,7 @@ describe('The columns of a CSV of unknown origin', () => {
   it.each([
     ...['No', 'Nee', 'não', 'FALSCH', 'FAUX', 'falso', 'onwaar', 'f', 'off', '✗', '0', '0.0'],
     ...['Sold out', 'épuisé', 'vergriffen', 'Verkauft', 'vendido', 'No.'],
+    ...['nicht auf Lager', 'нет', 'Falskt', 'epätosi', 'いいえ', '[ ]', 'unchecked'],
   ])('with the stock cell %j are not in stock', (cell) => {
     expect(parseInStock(cell)).toBe('No');
   });
@@ -186,6 +187,8 @@ describe('The columns of a CSV of unknown origin', () => {
       '1980er',
       '1980-talet',
       'années 1980',
+      '1980´s',
+      '1980年代',
       '1991-93',
       '1985/86',
     ],
@@ -199,6 +202,10 @@ describe('The columns of a CSV of unknown origin', () => {
     ['17.06.1909', [1994]],
     ['1905. 06. 16.', [1994]],
     ['16-Jun-05', [1994]],
+    ['June 16, 1905', [1994]],
+    ['Thursday, June 15, 1905', [1993]],
+    ['sexta-feira, 16 de junho de 1905', [1994]],
+    ['1905年6月16日', [1994]],
     ['6/7/1905', [2014, 1985]],
     ['01.02.1905', []],
     ['16.06.1985', []],
