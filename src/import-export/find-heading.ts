@@ -10,17 +10,26 @@ const maxHeadingRow = 12;
 const filledCells = (cells: Cells): string[] =>
   cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
 
+const isNumber = (cell: string): boolean => /^[\d.,]+$/.test(cell.trim());
+
 /**
- * Finds the heading among the filled rows of a CSV: of the first dozen the first with two names of fields,
- * or with one and nothing but titles above it. Without such a row it is a guess: the first row of several
- * cells is the heading if its cells differ in kind from those below, else there is none.
+ * Finds the heading among the filled rows of a CSV: of the first dozen the first with two names of fields
+ * more than numbers, or with one and nothing but titles above it. It is a guess if only one of its names is
+ * known, or if rows of several cells stand above it. Without such a row the first row of several cells is
+ * the heading if its cells differ in kind from those below, else there is none.
  */
 export function findHeading(rows: readonly Cells[]): Heading {
-  const counts = rows.slice(0, maxHeadingRow).map((cells) => cells.filter(isFieldName).length);
+  const counts = rows
+    .slice(0, maxHeadingRow)
+    .map((cells) => cells.filter(isFieldName).length - cells.filter(isNumber).length);
   const [twoNames, oneName] = [2, 1].map((min) => counts.findIndex((count) => count >= min));
-  const isBelowTitles = rows.slice(0, oneName).every((cells) => filledCells(cells).length <= 1);
-  const row = twoNames !== -1 || !isBelowTitles ? twoNames : oneName;
-  if (row !== undefined && row !== -1) return { row, isGuess: false };
+  const isBelowTitles = (row = 0) =>
+    rows.slice(0, row).every((cells) => filledCells(cells).length <= 1);
+  const row = twoNames !== -1 || !isBelowTitles(oneName) ? twoNames : oneName;
+  if (row !== undefined && row !== -1) {
+    const isOneOfSeveral = counts[row] === 1 && filledCells(rows[row] ?? []).length > 1;
+    return { row, isGuess: isOneOfSeveral || !isBelowTitles(row) };
+  }
 
   const first = Math.max(
     0,
@@ -37,8 +46,6 @@ export function findHeading(rows: readonly Cells[]): Heading {
   const isHeading = isUnlike.includes(true) && !isUnlike.includes(false);
   return { row: isHeading ? first : null, isGuess: true };
 }
-
-const isNumber = (cell: string): boolean => /^[\d.,]+$/.test(cell);
 
 /** Why a row below the heading holds no tape: `skipReason`, or `error` where it can't be told. */
 type RowRole = { readonly skipReason: string } | { readonly error: string } | null;

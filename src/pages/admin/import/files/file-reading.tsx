@@ -28,6 +28,7 @@ export function FileReading({ opened }: { opened: OpenedFile }) {
     csv && `separated by ${delimiterName(csv.delimiter)}`,
     csv?.quoting === 'none' && 'quotation marks as text',
     csv?.heading.row === null && 'without a heading',
+    csv?.heading.row && `heading in row ${csv.heading.row + 1}`,
   ];
   return (
     <details
