@@ -1,4 +1,4 @@
-import type { Panel } from '../domain/cassette.ts';
+import { type Panel, panels } from '../domain/cassette.ts';
 import { identityText } from '../domain/text/identity-text.ts';
 import { isNoReleaseId } from '../domain/text/release-id.ts';
 
@@ -27,12 +27,9 @@ const copyMark = new RegExp(
   'iu',
 );
 const copyPrefix = /^(?:copy of|kopie von|copie de|copia d[ei]|cópia de|kopie van|kopia) /i;
-const anyMark = `(?:[^\\p{L}]|x|${copyWords})*$`;
-const roleSuffixes: readonly [RegExp, ImageRole][] = [
-  [new RegExp(`[-_ .([]+spine${anyMark}`, 'iu'), 'spine'],
-  [new RegExp(`[-_ .([]+front(?:[-_ ]?cover)?${anyMark}`, 'iu'), 'front'],
-  [new RegExp(`[-_ .([]+(?:full[-_ ]?)?j[-_ ]?card${anyMark}`, 'iu'), 'fullJCard'],
-];
+/** The name of a panel behind that of the row; what follows it says nothing ("-front-final"). */
+const panelName =
+  /[-_ .([]+(?:(?<spine>spine)|(?<front>front(?:cover)?)|(?<fullJCard>(?:full[-_ ]?)?j[-_ ]?card))(?!\p{Script=Latin})/giu;
 
 /** R-118668-1643305546-9578: the release, the time and a number, as Discogs names pictures. */
 const discogsName = /^R-?(?:150-)?(\d+)(?:-\d{9,10}(?:-\d{1,5})?)?$/i;
@@ -40,8 +37,9 @@ const discogsName = /^R-?(?:150-)?(\d+)(?:-\d{9,10}(?:-\d{1,5})?)?$/i;
 /** What a name without its ending stands for, apart from the marks of a copy. */
 function readName(name: string): { stem: string; role: ImageRole } {
   const base = name.replace(copyPrefix, '');
-  const found = roleSuffixes.find(([suffix]) => suffix.test(base));
-  if (found) return { stem: base.replace(found[0], ''), role: found[1] };
+  const found = [...base.matchAll(panelName)].at(-1);
+  const role = panels.find((panel) => found?.groups?.[panel]);
+  if (found && role) return { stem: base.slice(0, found.index), role };
   return { stem: base.replace(copyMark, '').replace(copyMark, ''), role: 'scan' };
 }
 
