@@ -161,23 +161,26 @@ export function sourceText({ texts, draft }: SourceRow, field: DraftField): stri
   return texts?.[field] ?? (Array.isArray(value) ? joinList(value) : String(value ?? ''));
 }
 
-const plainYear = /^[\d\s.,/:T-]+Z?$/;
+/** Cells that are read as everybody reads them: dates in digits, and words for yes and no. */
+const plainTexts: Partial<Record<DraftField, RegExp>> = {
+  releaseYear: /^[\d\s.,/:T-]*[1-9][\d\s.,/:T-]*Z?$/,
+  inStock: /^(?:\D*|[01])$/,
+};
 
 /**
  * A sentence for each field that was read as something else than its cell says: HTML entities, invisible
- * characters, "none", a year among words (docs/behaviour.md, "Import").
+ * characters, "none", a year among words, a number of copies (docs/behaviour.md, "Import").
  */
 export function readingNotes({ texts = {}, draft, repairs, isEdited }: SourceRow): string[] {
   if (isEdited) return [];
   return draftFields.flatMap((field) => {
     const text = texts[field]?.normalize();
-    if (text === undefined || repairs?.[field] || field === 'inStock') return [];
+    if (text === undefined || repairs?.[field] || plainTexts[field]?.test(text)) return [];
     const value = isListField(field) ? readCell(text) : draft[field];
-    if (value === text || Number.isNaN(value) || (field === 'releaseYear' && plainYear.test(text)))
-      return [];
-    return value === ''
+    if (value === text || Number.isNaN(value)) return [];
+    return value === '' || value === null
       ? [`${fieldLabel[field]}: “${text}” counts as none.`]
-      : [`${fieldLabel[field]}: “${text}” is read as “${value ?? ''}”.`];
+      : [`${fieldLabel[field]}: “${text}” is read as “${value}”.`];
   });
 }
 

@@ -191,11 +191,14 @@ describe('What is read as something else than the cell says is noted', () => {
       ['Label: “Rough, Ltd.,EMI,Rough, Ltd.” is read as “Rough, Ltd., EMI”.'],
     ],
     ['Bjo\u0308rk|A|x|1984|L', []],
+    ['T|A|x|0|L', ['Release Year: “0” counts as none.']],
     ['T|A|x|1980s|L', []],
+    ['T|A|x|1984|L|3', ['In Stock: “3” is read as “Yes”.']],
+    ['T|A|x|1984|L|WAHR', []],
     ['T|A|x|1984|L', []],
   ])('%s', (line, notes) => {
-    const fields = ['title', 'artist', 'releaseId', 'releaseYear', 'label'] as const;
-    const csv = parseCsv(`t|a|i|y|l\n${line}\n`, { quoting: 'none' });
+    const fields = ['title', 'artist', 'releaseId', 'releaseYear', 'label', 'inStock'] as const;
+    const csv = parseCsv(`t|a|i|y|l|s\n${line}\n`, { quoting: 'none' });
     expect(parseMappedCsv(csv, fields).flatMap(readingNotes)).toEqual(notes);
   });
 });
