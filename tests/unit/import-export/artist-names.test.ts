@@ -14,6 +14,7 @@ describe('The artists of a credit', () => {
     ['Grover Washington, Jr.', ['Grover Washington, Jr.']],
     ['Hank Williams, Jr, Sammy Davis, JR., Can', ['Hank Williams, Jr', 'Sammy Davis, JR.', 'Can']],
     ['Martin Luther King, Sr. (2), Can', ['Martin Luther King, Sr. (2)', 'Can']],
+    ['Hank Williams, Jr. & Friends, Can', ['Hank Williams, Jr. & Friends', 'Can']],
     ['Loudon Wainwright, III', ['Loudon Wainwright, III']],
     ['Dr. Demento, Ph.D., Acme, Inc.', ['Dr. Demento, Ph.D.', 'Acme, Inc.']],
     ['10,000 Maniacs, Low', ['10,000 Maniacs', 'Low']],
