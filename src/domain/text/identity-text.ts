@@ -1,7 +1,7 @@
 import { foldSigns, isFoldedButCase, removeAccents } from '../cassette-search.ts';
 
-// Letters that fonts of East Asia have in two widths, and ligatures.
-const presentationForms = /[\ufb00-\ufb06\uff00-\uffef]+/g;
+// Letters that fonts of East Asia have in two widths, ligatures, and three dots in one character.
+const presentationForms = /[\u2026\ufb00-\ufb06\uff00-\uffef]+/g;
 
 /**
  * A text as it is compared where two texts must be the same: case, accents of Latin and Greek letters,

@@ -7,7 +7,7 @@ const words = (text: string): ReadonlySet<string> =>
 
 /** "None" and "unknown"; one of these words alone, or among the words below, is no release ID. */
 const noneWords = words(`
-  none no not non nothing nil null nan nul undefined unknown unk unspecified unnumbered missing empty
+  none no not non nothing nil null nan nul undefined unknown unk unspecified unnumbered unlisted missing empty
   blank without tba tbd tbc anon
   kein keine keiner ohne unbekannt nicht leer entfällt fehlt keines
   aucun aucune inconnu inconnue néant sans vide pas rien manquant
@@ -33,7 +33,7 @@ const otherWords = words(`
 
 /** Short forms that are read letter by letter, as catalogues write them, without a last dot. */
 const shortForms = new Set(
-  'n/a,n.a,na,n/d,n.d,nd,n/v,n.v,n.v.t,nvt,k.a,k/a,s/n,s.n,s/no,n/n,n.n,n/k,n/r,n/c,o.nr,o.a,s/r,б/н,б.н,н/д,н.д,b.d,b/d,i.t,#nv,ー,0,\\n'.split(
+  'n/a,n.a,na,n/d,n.d,nd,n/v,n.v,n.v.t,nvt,k.a,k/a,s/n,s.n,s/no,n/n,n.n,n/k,n/r,n/c,o.nr,o.a,s/r,n\\a,б/н,б.н,н/д,н.д,b.d,b/d,i.t,#nv,ー,0,\\n'.split(
     ',',
   ),
 );
@@ -58,13 +58,15 @@ export function isNoReleaseId(text: string): boolean {
 }
 
 const scientific = String.raw`[-+]?\d+(?:[.,]\d+)?E[-+]\d+`;
-const month = '(?:jan|feb|mar|mär|mrz|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)[a-zé]*';
+/** Months as spreadsheets shorten them in the languages of the columns. */
+const month =
+  '(?:jan|janv|ene|gen|feb|févr|fev|mar|mär|märz|mrz|mrt|mars|apr|avr|abr|may|mai|mei|mag|jun|juin|giu|jul|juil|lug|aug|août|ago|sep|sept|set|oct|okt|ott|out|nov|dec|déc|dez|dic)';
 /** 3-12 and MAR1 as spreadsheets show them. */
-const date = String.raw`\d{1,2}[-. /]${month}\.?(?:[-. /]\d{2,4})?|${month}[-. ]\d{2,4}|\d{1,2}([./])\d{1,2}\1(?:19|20)\d\d|(?:19|20)\d\d-\d\d-\d\d(?:[ T]00:00.*)?`;
+const date = String.raw`\d{1,2}[-. /]{1,2}${month}\.?(?:[-. /]\d{2,4})?|${month}[-. ]{1,2}(?:19|20)?\d\d|\d{1,2}([./])\d{1,2}\1(?:19|20)\d\d|(?:19|20)\d\d-\d\d-\d\d(?:[ T]00:00.*)?`;
 /** A number with more digits than a spreadsheet holds. */
 const rounded = String.raw`[1-9]\d{14}0{2,}`;
 const truncatedNumber = new RegExp(`^(?:${scientific}|${rounded})$`, 'i');
-const mangled = new RegExp(`^(?:${scientific}|${rounded}|\\d+[.,]0|${date})$`, 'i');
+const mangled = new RegExp(`^(?:${scientific}|${rounded}|\\d+[.,]0+|${date})$`, 'i');
 const mangledDate = new RegExp(`^(?:${date})$`, 'i');
 const likeDate = /^(?:\d{1,2}[-/.]\d{1,2}(?:[-/.]\d{2,4})?|\p{L}{3,9}[-. ]?\d{1,4})$/u;
 /** 12,345 or 12.345 */

@@ -107,6 +107,7 @@ describe('A cassette is the same as another', () => {
     ['IŞIK', 'ışık'],
     ['ﾊｰﾄ', 'ハート'],
     ['Ｔａｐｅ', 'tape'],
+    ['Wait…', 'Wait...'],
   ])('with the title “%s” and “%s”', (one, other) => {
     expect(same(titled(one), titled(other))).toBe(true);
   });

@@ -6,7 +6,7 @@ describe('A release ID', () => {
     `none|None.|N/A|n.a.|NULL|nil|-|—|?|...||  |0|unknown|(unknown)|[none]|No number|no cat. no.|not known|TBA|
     k. A.|keine|ohne Nummer|unbekannt|nicht bekannt|pas de numéro|inconnu|sans|s/n|sin número|ninguno|
     senza numero|sconosciuto|geen|onbekend|n.v.t.|sem número|nenhum|ingen|brak|neznámé|нет|б/н|なし|不明|无|없음|
-    N/a.|no cat #|sans n°|н.д.|ei|não há|~|ー|#N/A|#REF!|#NV|#WERT!|NaN|\\N`
+    N/a.|no cat #|sans n°|н.д.|ei|não há|~|ー|#N/A|#REF!|#NV|#WERT!|NaN|\\N|n\\a|unlisted`
       .split('|')
       .map((text) => text.trim()),
   )('that is “%s” is none', (text) => {
@@ -29,6 +29,10 @@ describe('A release ID', () => {
     ['12.345', '0012345'],
     ['12345.0', ''],
     ['12-Mar', ''],
+    ['12. Mrz', ''],
+    ['12-ene', ''],
+    ['août-12', ''],
+    ['12345.00', ''],
     ['Mär 12', ''],
     ['12.03.2026', ''],
     ['1234567890123450000', ''],
@@ -42,6 +46,8 @@ describe('A release ID', () => {
     ['5013641234567', '5.01364E+12'],
     ['LT-014', 'LT-13'],
     ['MARCH 1', 'X'],
+    ['DECCA 4567', ''],
+    ['JUNO-12', ''],
     ['12.345', ''],
     ['12,345', '12,345'],
   ])('“%s” instead of “%s” does not', (text, known) => {
