@@ -23,11 +23,11 @@ const lastNames = nameParts(`last name, lastname, surname, family name, nachname
  */
 const columnNames: Record<DraftField, readonly string[]> = {
   title:
-    names(`title, album, album title, release title, work title, release, name, titel, werktitel,
+    names(`title, album, album title, album name, item name, release title, work title, release, name, titel, werktitel,
     albumtitel, haupttitel, sachtitel, titre, titre de l'album, titre principal, intitule, titolo,
     titolo album, titulo, titulo del album, titulo do album, titulo principal, hoofdtitel`),
   artist:
-    names(`artist, artists, main artist, primary artist, primary author, album artist, band, performer, performers, group, creator,
+    names(`artist, artists, artist name, main artist, primary artist, primary author, album artist, band, performer, performers, group, creator,
     author, interpret, interpreten, hauptinterpret, hauptinterpreten, kunstler, musiker, gruppe,
     urheber, artiste, artistes, artiste principal, interprete, interpretes, groupe, auteur, artista,
     artistas, artisti, gruppo, grupo, conjunto, autor, autore, autori, uitvoerende, uitvoerenden,
@@ -42,10 +42,10 @@ const columnNames: Record<DraftField, readonly string[]> = {
     herausgeber, maison de disques, editeur, etiquette, etichetta, casa discografica, editore, sello,
     sello discografico, discografica, editorial, editora, gravadora, selo, platenlabel,
     platenmaatschappij, uitgever, uitgeverij`),
-  releaseId: names(`release id, releaseid, discogs id, id, identifier, catalog, catalog number,
+  releaseId: names(`release id, releaseid, discogs id, catalog, catalog number,
     catalogue number, cat, cat no, catno, catalog no, catalogue no, katalognummer, bestellnummer, signatur,
     inventarnummer, numero de catalogue, cote, reference, numero de catalogo, numero catalogo,
-    referencia, signatura, segnatura, catalogusnummer, bestelnummer`),
+    referencia, signatura, segnatura, catalogusnummer, bestelnummer, identifier, id`),
   releaseYear: names(`year, release year, year of release, released, release date, date of release,
     publication date, publication year, date, date issued, jahr, erscheinungsjahr, erschienen, erscheinungsdatum,
     veroffentlicht, datum, annee, annee de sortie, date de sortie, date de publication, sortie, anno,
@@ -123,6 +123,7 @@ export function guessColumns(
         const column = headingNames.findIndex(
           (names, index) =>
             guesses[index] === null &&
+            !(columnName === 'id' && isCounter(rows, index)) &&
             (isWhole ? names.slice(0, 2) : names.slice(2)).includes(columnName),
         );
         if (column >= 0) guesses[column] = { field, source: 'name' };
@@ -135,6 +136,12 @@ export function guessColumns(
     if (column >= 0) guesses[column] = { field, source: 'content' };
   }
   return guesses;
+}
+
+/** Whether a column numbers the rows: another file has the same numbers for other cassettes. */
+function isCounter(rows: readonly { readonly cells: readonly string[] }[], column: number) {
+  const isSmall = (cell = '') => /^\d*$/.test(cell) && Number(cell) < rows.length * 10;
+  return rows.length > 1 && rows.every(({ cells }) => isSmall(cells[column]?.trim()));
 }
 
 /** What shows a field by itself. */

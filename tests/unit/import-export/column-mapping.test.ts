@@ -95,6 +95,17 @@ describe('The columns of a CSV of unknown origin', () => {
     ]);
   });
 
+  it.each([
+    ['ID,Artist,Title,Cat No\n1,Low,Trust,KRS 1\n2,Can,Tago,UAS 2\n', 'Cat No'],
+    ['ID,Artist,Title\n1,Low,Trust\n2,Can,Tago\n4,Neu,Neu\n', undefined],
+    ['id,artist name,item name\n118668,Low,Trust\n7431,Can,Tago\n', 'id'],
+  ])('of %j are a release ID only where they do not number the rows', (text, heading) => {
+    const { header, rows } = parseCsv(text);
+    const fields = guessColumns(header, rows).map((guess) => guess?.field);
+    expect(fields.filter((field) => field === 'title' || field === 'artist')).toHaveLength(2);
+    expect(header[fields.indexOf('releaseId')]).toBe(heading);
+  });
+
   it.each<[ColumnMapping, string | null]>([
     [['title', 'artist'], null],
     [['title', null], 'Please say which column is the Artist.'],
