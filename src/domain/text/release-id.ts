@@ -63,8 +63,8 @@ const month =
   '(?:jan|janv|ene|gen|feb|févr|fev|mar|mär|märz|mrz|mrt|mars|apr|avr|abr|may|mai|mei|mag|jun|juin|giu|jul|juil|lug|aug|août|ago|sep|sept|set|oct|okt|ott|out|nov|dec|déc|dez|dic)';
 /** 3-12 and MAR1 as spreadsheets show them. */
 const date = String.raw`\d{1,2}[-. /]{1,2}${month}\.?(?:[-. /]\d{2,4})?|${month}[-. ]{1,2}(?:19|20)?\d\d|\d{1,2}([./])\d{1,2}\1(?:19|20)\d\d|(?:19|20)\d\d-\d\d-\d\d(?:[ T]00:00.*)?`;
-/** A number with more digits than a spreadsheet holds. */
-const rounded = String.raw`[1-9]\d{14}0{2,}`;
+/** A number with more digits than a spreadsheet holds, and one that it has shown as 5.01364E+12 before. */
+const rounded = String.raw`[1-9]\d{14}0{2,}|(?=\d{12})[1-9]\d*0{6,}`;
 const truncatedNumber = new RegExp(`^(?:${scientific}|${rounded})$`, 'i');
 const mangled = new RegExp(`^(?:${scientific}|${rounded}|\\d+[.,]0+|${date})$`, 'i');
 const mangledDate = new RegExp(`^(?:${date})$`, 'i');
@@ -86,7 +86,7 @@ export function isMangledPair(one: string, other: string): boolean {
   if (!isNumber(a) || !isNumber(b))
     return (mangledDate.test(a) && likeDate.test(b)) || (mangledDate.test(b) && likeDate.test(a));
   const digits = [a, b].map((text) =>
-    truncatedNumber.test(text) ? text.replace(/E.*|[^\d]/gi, '').slice(0, 15).length : 17,
+    truncatedNumber.test(text) ? text.replace(/E.*|[^\d]|0{6,}$/gi, '').slice(0, 15).length : 17,
   );
   const [first, second] = [a, b].map((text) =>
     Number(text.replace(',', '.')).toExponential(Math.min(...digits) - 1),
