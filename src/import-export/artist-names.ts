@@ -68,7 +68,7 @@ const splitItems = (parts: readonly ListPart[]): string[] =>
 const article = /^(the|a|an)(?:\s*\(\d+\))?$/i;
 /** What follows a name behind a comma: Grover Washington, Jr.; Harry Connick, Jr. and Friends */
 const suffix =
-  /^(?:[js]n?r|junior|senior|ii|iii|iv|ph\.? ?d|m\.? ?d|d\.? ?d\.? ?s|d\.? ?mus|b\.? ?a|m\.? ?a|esq|esquire|[mok]be|cbe|inc|incorporated|ltd|limited|ll[cp]|corp|co|gmbh|s\.?a|jun|sen|fils|père|filho|neto|hijo)\.?(?:\s*\(\d+\))?(?:\s+(?:[&+]|(?:and|y|e|et|und|en|feat|ft|featuring|with)\b).*)?$/i;
+  /^(?:[js]n?r|junior|senior|ii|iii|iv|(?:the )?(?:2nd|3rd)|ph\.? ?d|m\.? ?d|d\.? ?d\.? ?s|d\.? ?mus|b\.? ?a|m\.? ?a|esq|esquire|[mok]be|cbe|inc|incorporated|ltd|limited|ll[cp]|corp|co|gmbh|s\.?a|jun|sen|fils|père|filho|neto|hijo)\.?(?:\s*\(\d+\))?(?:\s+(?:[&+]|(?:and|y|e|et|und|en|feat|ft|featuring|with)\b).*)?$/i;
 
 /** "Brian Eno", "Fall", "The" → "Brian Eno", "The Fall"; "Davis", "Jr." → "Davis, Jr.". */
 export function joinToNames(parts: readonly string[]): string[] {

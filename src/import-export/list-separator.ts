@@ -49,15 +49,19 @@ export function guessSeparator(
   return usual ?? (field === 'artist' && areInverted(filled, known) ? 'none' : 'comma');
 }
 
+/** A last name: one word, or more in lower case before it ("van der Berg"). */
+const lastName = /^(?:\p{Ll}\S*\s+)*[^\s([{]+$/u;
+
 /**
- * Whether most artists are "Flanagan, David": one comma, and neither part stands alone. One artist and one
- * more would not be in most cells.
+ * Whether most artists are "Flanagan, David": one comma behind one word, and neither part stands alone. One
+ * artist and one more would not be in most cells.
  */
 function areInverted(cells: readonly string[], known: KnownNames): boolean {
   const different = new Set(cells);
   const inverted = [...different].filter((cell) => {
     const parts = splitArtists(cell, known);
-    return parts.length === 2 && !parts.some((part) => different.has(part));
+    const isPair = parts.length === 2 && lastName.test(parts[0] ?? '');
+    return isPair && !parts.some((part) => different.has(part));
   });
   return inverted.length > 1 && inverted.length > different.size / 2;
 }

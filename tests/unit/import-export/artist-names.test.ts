@@ -15,6 +15,7 @@ describe('The artists of a credit', () => {
     ['Hank Williams, Jr, Sammy Davis, JR., Can', ['Hank Williams, Jr', 'Sammy Davis, JR.', 'Can']],
     ['Martin Luther King, Sr. (2), Can', ['Martin Luther King, Sr. (2)', 'Can']],
     ['Hank Williams, Jr. & Friends, Can', ['Hank Williams, Jr. & Friends', 'Can']],
+    ['Joe Tex, 2nd, Can', ['Joe Tex, 2nd', 'Can']],
     ['Loudon Wainwright, III', ['Loudon Wainwright, III']],
     ['Dr. Demento, Ph.D., Acme, Inc.', ['Dr. Demento, Ph.D.', 'Acme, Inc.']],
     ['10,000 Maniacs, Low', ['10,000 Maniacs', 'Low']],

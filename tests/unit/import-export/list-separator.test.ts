@@ -51,6 +51,8 @@ it.each<[string[], ListSeparator]>([
   [['Ann\nBob'], 'line'],
   [['AC/DC', 'Moth'], 'comma'],
   [['Flanagan, David', 'DeMarco, Tom', 'DeMarco, Tom', 'Pink Floyd'], 'none'],
+  [['van der Berg, Jan', 'Cohen, Leonard', 'Can'], 'none'],
+  [['Brian Eno, David Byrne', 'Duo (Ann, Bob), Can', 'Moth'], 'comma'],
   [['Fall, The', 'Beatles, The', 'Can'], 'comma'],
   [['Ann, Bob', 'Ann', 'Bob', 'Ann, Cy'], 'comma'],
   [[...Array(40).fill('Ann'), 'one; two'], 'comma'],
