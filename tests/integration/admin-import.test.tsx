@@ -266,6 +266,8 @@ describe('How a file is read', () => {
     await user.click(screen.getByRole('radio', { name: 'Row 1 is the heading' }));
     expect(screen.getByRole('radio', { name: 'Row 1 is the heading' })).toHaveFocus();
     expect(screen.getByText(/CSV · 3 rows/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Row 2 is the heading' }));
+    expect(screen.getByText(/How the file is read: .*, heading in row 2$/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'There is no heading' }));
     expect(screen.getByText(/CSV · 4 rows/)).toBeVisible();
   });
