@@ -13,15 +13,15 @@ const filledCells = (cells: Cells): string[] =>
 const isNumber = (cell: string): boolean => /^[\d.,]+$/.test(cell.trim());
 
 /**
- * Finds the heading among the filled rows of a CSV: of the first dozen the first with two names of fields
- * more than numbers, or with one and nothing but titles above it. It is a guess if only one of its names is
+ * Finds the heading among the filled rows of a CSV: of the first dozen the first with two names of fields,
+ * with three where it holds a number, or with one and nothing but titles above it. It is a guess if only one of its names is
  * known, or if rows of several cells stand above it. Without such a row the first row of several cells is
  * the heading if its cells differ in kind from those below, else there is none.
  */
 export function findHeading(rows: readonly Cells[]): Heading {
   const counts = rows
     .slice(0, maxHeadingRow)
-    .map((cells) => cells.filter(isFieldName).length - cells.filter(isNumber).length);
+    .map((cells) => cells.filter(isFieldName).length - Number(cells.some(isNumber)));
   const [twoNames, oneName] = [2, 1].map((min) => counts.findIndex((count) => count >= min));
   const isBelowTitles = (row = 0) =>
     rows.slice(0, row).every((cells) => filledCells(cells).length <= 1);

@@ -237,11 +237,18 @@ const quotedColumns = ([, ...rows]: readonly CsvRow[], width: number): number[] 
     return cells.length > 1 && cells.every(isQuoted);
   });
 
+/** Whether all cells that hold a comma are quoted, at least two: Excel quotes them between tabs too. */
+function areCommasQuoted(rows: readonly CsvRow[]): boolean {
+  const cells = rows.flatMap(({ cells }) => cells.filter((cell) => cell.includes(',')));
+  return cells.length > 1 && cells.every(isQuoted);
+}
+
 /** The rows as one quoting reads them, and how many speak against it. */
 function readAs(text: string, delimiter: string, quoting: Quoting) {
   const filledRows = parseRows(text, delimiter, quoting).filter(isFilled);
   const width = usualWidth(filledRows);
   const columns = quoting === 'none' ? quotedColumns(filledRows, width) : [];
+  const hasQuotedCommas = quoting === 'none' && areCommasQuoted(filledRows);
   let [faults, sureFaults] = [0, 0];
   for (const row of filledRows) {
     const isMisfit = row.error !== null || row.cells.length !== width || swallowsRows(row, width);
@@ -250,8 +257,10 @@ function readAs(text: string, delimiter: string, quoting: Quoting) {
       (hasQuotedTexts(row) ||
         hasSplitCell(row) ||
         row.cells.some(isMisfit ? hasMark : hasInnerMark));
-    const isInColumn = columns.some((column) => isQuoted(row.cells[column] ?? ''));
-    faults += isQuotedRow || isInColumn ? 2 : Number(isMisfit);
+    const isLikelyQuoted =
+      columns.some((column) => isQuoted(row.cells[column] ?? '')) ||
+      (hasQuotedCommas && row.cells.some((cell) => cell.includes(',')));
+    faults += isQuotedRow || isLikelyQuoted ? 2 : Number(isMisfit);
     sureFaults += isQuotedRow ? 2 : Number(isMisfit);
   }
   const rows = filledRows.map((row) =>

@@ -24,6 +24,7 @@ it.each<[string, string, number | null, boolean]>([
   ],
   ['of one name that is known', 'Titel;wer\nOne;Ann\n', 0, true],
   ['below rows that may be tapes', 'Ann,One\nBob,Two\nArtist,Title\nCy,Three\n', 2, true],
+  ['of two names beside numbers', 'Artist,Title,1994,1995\nAnn,One,x,\n', 0, true],
   ['missing: a name of a field beside a year', 'Beck,Title,1994\nLow,Trust,2002\n', null, true],
   ['of names that differ in kind from the cells below', 'Tytuł,Rok\nOne,1984\nTwo,1985\n', 0, true],
   [

@@ -194,6 +194,7 @@ describe('Quotation marks in a CSV file', () => {
     ['a,b\n"Cohen, L.","x"\n"y","z"\n', ['doubled', false]],
     ['a,b\nx,"y"\n', ['doubled', true]],
     ['a\tb\nx\t"One"\ny\t"Two"\n', ['doubled', true]],
+    ['a\tb\nx\t"One, two"\n"y, z"\tThree\nv\tw\n', ['doubled', true]],
     ['a,b\nx,"Flanagan, David"\ny,"DeMarco, Tom"\n', ['doubled', false]],
     ['a,b\n12" EP,y\n', ['doubled', false]],
     ['a,b\n"Say \\"Hi\\"","x"\n"a, b","z"\n', ['backslash', false]],
