@@ -1,5 +1,5 @@
 import type { Size } from './crop-geometry.ts';
-import { isFrameMarker } from './jpeg-segments.ts';
+import { isFrameMarker, jpegSegments, nextMarker, startOfScan } from './jpeg-segments.ts';
 
 /** The type according to the file's bytes; its name is ignored. */
 export type ImageType = 'JPEG' | 'PNG' | 'WebP' | 'GIF' | 'BMP' | 'AVIF' | 'HEIC' | 'TIFF' | 'SVG';
@@ -9,11 +9,18 @@ type ImageHeader = {
   /** In pixels, before any Exif rotation, as the header declares; null where it is not read. */
   readonly size: Size | null;
   /**
-   * False when the file is cut off: browsers draw such a file with a grey rest instead of rejecting it.
-   * True for formats whose decoder detects this.
+   * False when image data are missing: browsers draw such a file with an empty rest instead of rejecting
+   * it. True where only a decoder can tell.
    */
   readonly isComplete: boolean;
+  /**
+   * The file with a correct end, in parts: for a JPEG the image data and the end marker. Only where the
+   * end is missing or wrong, which not every browser forgives.
+   */
+  readonly repaired?: Bytes[];
 };
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 export const mimeType: Record<ImageType, string> = {
   JPEG: 'image/jpeg',
@@ -27,8 +34,11 @@ export const mimeType: Record<ImageType, string> = {
   SVG: 'image/svg+xml',
 };
 
-/** Reads type, declared size and completeness from a whole file; null if it is not an image. Never throws. */
-export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
+/**
+ * Reads type, declared size and completeness from a whole file, and repairs its end (docs/behaviour.md,
+ * "Cropping"); null if it is not an image. Never throws.
+ */
+export function readImageHeader(bytes: Bytes): ImageHeader | null {
   // Padding with zeros lets the readers skip length checks.
   const padded = bytes.length < 64 ? new Uint8Array(64) : bytes;
   if (padded !== bytes) padded.set(bytes);
@@ -41,7 +51,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
 }
 
 /** `view` is at least 64 bytes long; `bytes` is the file itself. */
-type Reader = (view: DataView, bytes: Uint8Array) => ImageHeader | null;
+type Reader = (view: DataView, bytes: Bytes) => ImageHeader | null;
 
 const ascii = (view: DataView, offset: number, length: number): string => {
   let text = '';
@@ -53,40 +63,70 @@ const ascii = (view: DataView, offset: number, length: number): string => {
 const jpeg: Reader = (view, bytes) => {
   if (view.getUint16(0) !== 0xffd8 || view.getUint8(2) !== 0xff) return null;
   let size: Size | null = null;
-  for (let offset = 2; ; ) {
-    offset = bytes.indexOf(0xff, offset);
-    const marker = offset === -1 ? undefined : bytes[offset + 1];
-    if (marker === undefined) return { type: 'JPEG', size, isComplete: false };
-    if (marker === 0xd9) return { type: 'JPEG', size, isComplete: true };
-    // Fill bytes may precede a marker; in the pixel data, 0 and the restart codes are not markers.
-    if (marker === 0xff) offset += 1;
-    else if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)) offset += 2;
-    else {
-      if (offset + 9 > bytes.length) return { type: 'JPEG', size, isComplete: false };
-      if (isFrameMarker(marker))
-        size = { width: view.getUint16(offset + 7), height: view.getUint16(offset + 5) };
-      offset += 2 + view.getUint16(offset + 2);
+  let isProgressive = false;
+  // The coefficients, 64 of each component, that no scan has brought to full precision.
+  const missing = new Set<number>();
+  let isLastScan = false;
+  let end = 2;
+  for (const { marker, from, to } of jpegSegments(bytes)) {
+    if (isFrameMarker(marker) && to - from >= 6) {
+      size = { width: view.getUint16(from + 3), height: view.getUint16(from + 1) };
+      isProgressive = (marker & 3) === 2;
+      for (let at = from + 6; at < to; at += 3)
+        for (let index = 0; index < 64; index++) missing.add(bytes[at]! * 64 + index);
     }
+    end = nextMarker(bytes, to);
+    if (marker !== startOfScan) continue;
+    const [first, last, precision] = isProgressive ? bytes.subarray(to - 3, to) : [0, 63, 0];
+    for (let at = from + 1; at < to - 3 && (precision! & 15) === 0; at += 2)
+      for (let index = first!; index <= last!; index++) missing.delete(bytes[at]! * 64 + index);
+    isLastScan = missing.size === 0;
+    if (isLastScan) break;
+  }
+  if (bytes[end + 1] === 0xd9) return { type: 'JPEG', size, isComplete: true };
+  // Zeros are no pixel data: what could not be written has left them.
+  while (bytes[end - 1] === 0 && bytes[end - 2] !== 0xff) end -= 1;
+  const repaired = [bytes.subarray(0, end), Uint8Array.of(0xff, 0xd9)];
+  return { type: 'JPEG', size, isComplete: isLastScan, repaired };
+};
+
+const pngEnd = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82);
+
+const png: Reader = (view, bytes) => {
+  if (ascii(view, 0, 8) !== '\x89PNG\r\n\x1a\n') return null;
+  const size = { width: view.getUint32(16), height: view.getUint32(20) };
+  let hasPixels = false;
+  for (let offset = 8; ; ) {
+    const name = ascii(view, offset + 4, 4);
+    const isWhole =
+      offset + 12 <= bytes.length && offset + 12 + view.getUint32(offset) <= bytes.length;
+    if (!isWhole) {
+      const repaired = [bytes.subarray(0, offset), pngEnd];
+      return { type: 'PNG', size, isComplete: hasPixels && name !== 'IDAT', repaired };
+    }
+    if (name === 'IEND') return { type: 'PNG', size, isComplete: true };
+    if (name === 'IDAT') hasPixels = true;
+    offset += 12 + view.getUint32(offset);
   }
 };
 
-const png: Reader = (view) => {
-  if (ascii(view, 0, 8) !== '\x89PNG\r\n\x1a\n') return null;
-  const size = { width: view.getUint32(16), height: view.getUint32(20) };
-  let offset = 8;
-  while (offset + 12 <= view.byteLength && ascii(view, offset + 4, 4) !== 'IEND')
-    offset += 12 + view.getUint32(offset);
-  return { type: 'PNG', size, isComplete: offset + 12 <= view.byteLength };
+const webp: Reader = (view, bytes) => {
+  if (ascii(view, 0, 4) !== 'RIFF' || ascii(view, 8, 4) !== 'WEBP') return null;
+  const size = webpSize(view);
+  if (view.getUint32(4, true) + 8 <= bytes.length) return { type: 'WebP', size, isComplete: true };
+  let end = 12;
+  let hasPixels = false;
+  while (end + 8 <= bytes.length) {
+    const next = end + 8 + view.getUint32(end + 4, true);
+    if (next > bytes.length) break;
+    if (/VP8[ L]|ANMF/.test(ascii(view, end, 4))) hasPixels = true;
+    end = next + (next % 2);
+  }
+  const repaired = new Uint8Array(end);
+  repaired.set(bytes.subarray(0, end));
+  new DataView(repaired.buffer).setUint32(4, end - 8, true);
+  return { type: 'WebP', size, isComplete: hasPixels, repaired: [repaired] };
 };
-
-const webp: Reader = (view, bytes) =>
-  ascii(view, 0, 4) === 'RIFF' && ascii(view, 8, 4) === 'WEBP'
-    ? {
-        type: 'WebP',
-        size: webpSize(view),
-        isComplete: view.getUint32(4, true) + 8 <= bytes.length,
-      }
-    : null;
 
 function webpSize(view: DataView): Size | null {
   const uint24 = (offset: number) =>
@@ -108,14 +148,25 @@ function webpSize(view: DataView): Size | null {
   }
 }
 
-const gif: Reader = (view) =>
-  /^GIF8[79]a$/.test(ascii(view, 0, 6))
-    ? {
-        type: 'GIF',
-        size: { width: view.getUint16(6, true), height: view.getUint16(8, true) },
-        isComplete: true,
-      }
-    : null;
+const gif: Reader = (view, bytes) => {
+  if (!/^GIF8[79]a$/.test(ascii(view, 0, 6))) return null;
+  const size = { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+  const tableLength = (flags = 0) => (flags & 0x80 ? 3 * (2 << (flags & 7)) : 0);
+  let end = 13 + tableLength(bytes[10]);
+  let hasPixels = false;
+  while (bytes[end] === 0x21 || bytes[end] === 0x2c) {
+    const isImage = bytes[end] === 0x2c;
+    let next = end + (isImage ? 11 + tableLength(bytes[end + 9]) : 2);
+    // Blocks follow, each behind a byte with its length, and a 0.
+    while (bytes[next]) next += 1 + bytes[next]!;
+    if (next > bytes.length) break;
+    hasPixels ||= isImage;
+    end = next + 1;
+  }
+  if (bytes[end] === 0x3b) return { type: 'GIF', size, isComplete: true };
+  const repaired = [bytes.subarray(0, end), Uint8Array.of(0, 0x3b)];
+  return { type: 'GIF', size, isComplete: hasPixels, repaired };
+};
 
 const bmp: Reader = (view, bytes) => {
   // Two letters prove little: check the length of the second header too.
@@ -126,7 +177,11 @@ const bmp: Reader = (view, bytes) => {
     headerLength === 12
       ? { width: view.getUint16(18, true), height: view.getUint16(20, true) }
       : { width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) };
-  return { type: 'BMP', size, isComplete: view.getUint32(2, true) <= bytes.length };
+  const bitsPerPixel = view.getUint16(headerLength === 12 ? 24 : 28, true);
+  const isCompressed = headerLength > 12 && [1, 2].includes(view.getUint32(30, true));
+  const rowBytes = Math.ceil((size.width * bitsPerPixel) / 32) * 4;
+  const end = view.getUint32(10, true) + (isCompressed ? 0 : rowBytes * size.height);
+  return { type: 'BMP', size, isComplete: end <= bytes.length };
 };
 
 /** AVIF and HEIC consist of ISO media boxes, each with its length and a name of four letters. */
@@ -140,6 +195,7 @@ const isoMedia: Reader = (view, bytes) => {
       : null;
   if (type === null) return null;
   let size: Size | null = null;
+  let isComplete = true;
   let offset = 0;
   while (offset + 16 <= bytes.length) {
     // Length 0 means "to the end of the file", 1 that a 64-bit length follows.
@@ -147,11 +203,12 @@ const isoMedia: Reader = (view, bytes) => {
     const length =
       short === 1 ? Number(view.getBigUint64(offset + 8)) : short || bytes.length - offset;
     const end = offset + Math.max(8, length);
-    if (ascii(view, offset + 4, 4) === 'meta')
-      size = largestExtent(view, offset, Math.min(end, bytes.length));
+    const name = ascii(view, offset + 4, 4);
+    if (['meta', 'mdat'].includes(name)) isComplete &&= end <= bytes.length;
+    if (name === 'meta') size = largestExtent(view, offset, Math.min(end, bytes.length));
     offset = end;
   }
-  return { type, size, isComplete: offset <= bytes.length };
+  return { type, size, isComplete };
 };
 
 // Thumbnails and tiles declare extents too; that of the whole image is the largest.

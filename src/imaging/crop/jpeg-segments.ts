@@ -5,26 +5,31 @@ export type JpegSegment = {
   readonly to: number;
 };
 
-const startOfScan = 0xda;
+export const startOfScan = 0xda;
+
+/** The segments of the whole file, up to the end of the image or to what can't be part of it. Never throws. */
+export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
+  for (let offset = nextMarker(bytes, 2); offset + 4 <= bytes.length; ) {
+    const marker = bytes[offset + 1]!;
+    const to = offset + 2 + ((bytes[offset + 2]! << 8) | bytes[offset + 3]!);
+    if (marker < 0xc0 || marker === 0xd8 || marker === 0xd9 || to > bytes.length) return;
+    yield { marker, from: offset + 4, to };
+    offset = nextMarker(bytes, to);
+  }
+}
 
 /**
- * The segments up to and with the first start of a scan, after which pixel data follow. Stops where no
- * marker is. Never throws.
+ * The offset of the next marker, or the length of the file. Skips pixel data, in which 0 and the restart
+ * codes are no markers, and fill bytes.
  */
-export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
-  let offset = 2;
-  while (offset + 4 <= bytes.length && bytes[offset] === 0xff) {
-    const marker = bytes[offset + 1]!;
-    // Fill bytes may precede a marker.
-    if (marker === 0xff) {
-      offset += 1;
-      continue;
-    }
-    const to = offset + 2 + ((bytes[offset + 2]! << 8) | bytes[offset + 3]!);
-    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd9) || to > bytes.length) return;
-    yield { marker, from: offset + 4, to };
-    if (marker === startOfScan) return;
-    offset = to;
+export function nextMarker(bytes: Uint8Array, from: number): number {
+  for (let offset = from; ; ) {
+    offset = bytes.indexOf(0xff, offset);
+    if (offset === -1) return bytes.length;
+    const code = bytes[offset + 1];
+    if (code === 0xff) offset += 1;
+    else if (code === 0 || (code !== undefined && code >= 0xd0 && code <= 0xd7)) offset += 2;
+    else return offset;
   }
 }
 

@@ -2,7 +2,7 @@ import { Failure } from '../../domain/failure.ts';
 import { findCards } from '../card-detection/find-cards.ts';
 import type { UprightCard } from '../card-detection/turn-card.ts';
 import { encodeBlurhash, maxBlurhashSide } from '../crop/blurhash.ts';
-import { drawScaledDown, encode, readPixels } from '../crop/canvas.ts';
+import { type Canvas, drawScaledDown, encode, readPixels } from '../crop/canvas.ts';
 import { type Affine, type Size, scaleCorners } from '../crop/crop-geometry.ts';
 import {
   type DecodedImage,
@@ -86,29 +86,33 @@ export async function runInspect({ file, name }: InspectJob): Promise<InspectedI
   const content = new Uint8Array(bytes);
   const header = readImageHeader(content);
   if (header === null) throw failure(`is not an image. ${chooseAnother}`);
-  const { type, size, isComplete } = header;
+  const { type, size, isComplete, repaired } = header;
   if (type === 'SVG') throw failure(`is an SVG drawing, not a photo or scan. ${chooseAnother}`);
   if (size !== null) checkPixelCount(size);
   const damaged = `is damaged or cut short. ${chooseAnother}`;
   if (!isComplete) throw failure(damaged);
 
-  const source = file.slice(0, file.size, mimeType[type]);
-  const image = await decodeImage(source, content).catch((cause: unknown) => {
-    if (type === 'HEIC')
-      throw failure(
-        `is a HEIC photo, which this browser can't open. Please save it as JPEG first (on an iPhone: Settings, Camera, Formats, Most Compatible).`,
-        cause,
-      );
-    if (type === 'TIFF')
-      throw failure(
-        `is a TIFF image, which this browser can't open. Please save it as JPEG, PNG or WebP first.`,
-        cause,
-      );
-    throw failure(damaged, cause);
-  });
+  const source = new Blob(repaired ?? [file], { type: mimeType[type] });
+  const image = await decodeImage(source, repaired ? undefined : content).catch(
+    (cause: unknown) => {
+      if (type === 'HEIC')
+        throw failure(
+          `is a HEIC photo, which this browser can't open. Please save it as JPEG first (on an iPhone: Settings, Camera, Formats, Most Compatible).`,
+          cause,
+        );
+      if (type === 'TIFF')
+        throw failure(
+          `is a TIFF image, which this browser can't open. Please save it as JPEG, PNG or WebP first.`,
+          cause,
+        );
+      throw failure(damaged, cause);
+    },
+  );
   try {
     checkPixelCount(image);
-    const preview = await encode(drawImageScaledDown(image, maxPreviewSide), 'image/jpeg', 0.9);
+    const canvas = drawImageScaledDown(image, maxPreviewSide);
+    if (type === 'JPEG' && repaired && (await isCutShort(repaired, canvas))) throw failure(damaged);
+    const preview = await encode(canvas, 'image/jpeg', 0.9);
     const { width, height } = image;
     return { width, height, source, preview };
   } catch (cause) {
@@ -122,6 +126,23 @@ export async function runInspect({ file, name }: InspectJob): Promise<InspectedI
       throw failure(
         `is too large: ${Math.ceil((width * height) / 1e6)} megapixels, and at most ${maxPixels / 1e6} can be opened. Please save it smaller and try again.`,
       );
+  }
+}
+
+/** Bytes that a JPEG decoder reads as pixels if it still needs some, and skips otherwise. */
+const filler = new Uint8Array(1024).fill(0x5a);
+
+/**
+ * Whether image data are missing at the end of a repaired JPEG: `filler` then changes `drawn`, its copy of
+ * at most `maxPreviewSide`. Their length is nowhere stored, and browsers draw a grey rest.
+ */
+async function isCutShort([data, end]: readonly BlobPart[], drawn: Canvas): Promise<boolean> {
+  const filled = await decodeImage(new Blob([data!, filler, end!], { type: mimeType.JPEG }));
+  try {
+    const pixels = readPixels(drawImageScaledDown(filled, maxPreviewSide)).data;
+    return readPixels(drawn).data.some((value, index) => value !== pixels[index]);
+  } finally {
+    filled.bitmap.close();
   }
 }
 

@@ -1,6 +1,11 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ImageType, readImageHeader } from '../../../../src/imaging/crop/image-header.ts';
+import {
+  jpegSegments,
+  nextMarker,
+  startOfScan,
+} from '../../../../src/imaging/crop/jpeg-segments.ts';
 
 // Real encoders are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -37,10 +42,11 @@ function bmp(boxWidth: number, boxHeight: number): Uint8Array {
   file.writeUInt32LE(40, 14);
   file.writeInt32LE(boxWidth, 18);
   file.writeInt32LE(boxHeight, 22);
+  file.writeUInt16LE(32, 28);
   return file;
 }
 
-const files = new Map<string, { type: ImageType; bytes: Uint8Array }>();
+const files = new Map<string, { type: ImageType; bytes: Uint8Array<ArrayBuffer> }>();
 beforeAll(async () => {
   const add = (name: string, type: ImageType, bytes: Uint8Array) =>
     files.set(name, { type, bytes: new Uint8Array(bytes) });
@@ -57,6 +63,8 @@ beforeAll(async () => {
   add('lossy', 'WebP', await image().webp().toBuffer());
   add('lossless', 'WebP', await image().webp({ lossless: true }).toBuffer());
   add('extended', 'WebP', await image().withIccProfile('p3').webp().toBuffer());
+  const exif = { IFD0: { Copyright: 'somebody' } };
+  add('exif', 'WebP', await image().withExif(exif).webp().toBuffer());
   add('gif', 'GIF', await image().gif().toBuffer());
   add('avif', 'AVIF', await image().avif({ effort: 0 }).toBuffer());
   add('bmp', 'BMP', bmp(width, height));
@@ -73,6 +81,7 @@ const names = [
   'lossy',
   'lossless',
   'extended',
+  'exif',
   'gif',
   'avif',
   'bmp',
@@ -84,29 +93,96 @@ test.each(names)('%s: type and size are read, and the file is complete', (name) 
   expect(readImageHeader(bytes)).toEqual({ type, size: { width, height }, isComplete: true });
 });
 
-test.each(names.filter((name) => name !== 'gif'))(
-  '%s: cut off anywhere, the file is not complete',
+// The last bytes of 'exif' are no image data.
+test.each(names.filter((name) => name !== 'exif'))(
+  '%s: cut off anywhere, the file is not taken as it is',
   (name) => {
     const { type, bytes } = files.get(name)!;
     for (const fraction of [0.1, 0.3, 0.5, 0.7, 0.9, 0.99]) {
       const header = readImageHeader(bytes.slice(0, Math.max(32, bytes.length * fraction)));
-      expect(header).toMatchObject({ type, isComplete: false });
+      expect(header?.type).toBe(type);
+      // Whether the last scan of a JPEG is whole, only a decoder can tell.
+      expect(header?.isComplete && !(type === 'JPEG' && header.repaired)).toBe(false);
     }
   },
 );
 
-test('Data that a camera appends after the image does not matter', () => {
-  const { bytes } = files.get('baseline')!;
-  const withTrailer = Buffer.concat([bytes, utf8('SEFT and a short film')]);
-  expect(readImageHeader(withTrailer)).toMatchObject({ type: 'JPEG', isComplete: true });
+const pixelsOf = (...parts: Uint8Array[]) =>
+  sharp(Buffer.concat(parts), { failOn: 'warning' }).raw().toBuffer();
+
+describe('A file whose image data are whole is repaired:', () => {
+  test.each([
+    ['baseline', 1],
+    ['baseline', 2],
+    ['progressive', 1],
+    ['progressive', 2],
+    ['png', 1],
+    ['png', 12],
+    ['interlaced', 12],
+    ['exif', 1],
+    ['exif', 30],
+    ['gif', 1],
+    ['gif', 2],
+  ])('%s without its last %i bytes', async (name, count) => {
+    const { bytes } = files.get(name)!;
+    const header = readImageHeader(bytes.slice(0, -count));
+    expect(header).toMatchObject({ size: { width, height }, isComplete: true });
+    expect(await pixelsOf(...header!.repaired!)).toEqual(await pixelsOf(bytes));
+  });
+
+  test.each(['baseline', 'progressive'])(
+    '%s with data of the camera in place of the end marker',
+    async (name) => {
+      const { bytes } = files.get(name)!;
+      const data = bytes.slice(0, -2);
+      for (const trailer of [
+        utf8('Image_UTC_Data SEFT'),
+        Uint8Array.of(0, 0, 0xff, 0x03, 1, 2),
+        Uint8Array.of(0, 0xff, 0xc4, 0, 20, 1, 2),
+        files.get('rotated')!.bytes,
+        new Uint8Array(1000),
+        new Uint8Array(1000).fill(0xff),
+      ]) {
+        const header = readImageHeader(new Uint8Array(Buffer.concat([data, trailer])));
+        expect(header).toMatchObject({ size: { width, height }, isComplete: true });
+        const [before, ...end] = header!.repaired!;
+        // Libvips warns of bytes before the end marker.
+        expect(await pixelsOf(before!.subarray(0, data.length), ...end)).toEqual(
+          await pixelsOf(bytes),
+        );
+      }
+    },
+  );
+});
+
+test('A progressive JPEG that ends between two scans lacks image data', () => {
+  const { bytes } = files.get('progressive')!;
+  const scans = [...jpegSegments(bytes)].filter(({ marker }) => marker === startOfScan);
+  for (const { to } of scans.slice(0, -1))
+    expect(readImageHeader(bytes.slice(0, nextMarker(bytes, to)))?.isComplete).toBe(false);
+});
+
+test('Data behind the image do not matter', () => {
+  for (const name of names.filter((name) => !name.startsWith('bmp'))) {
+    const { bytes } = files.get(name)!;
+    const withTrailer = Buffer.concat([bytes, utf8('SEFT and a short film')]);
+    expect(readImageHeader(withTrailer)).toEqual(readImageHeader(bytes));
+  }
+});
+
+test('The length that the header of a BMP gives for the file does not matter', () => {
+  const { bytes } = files.get('bmp')!;
+  const wrong = Buffer.from(bytes);
+  wrong.writeUInt32LE(bytes.length + 2, 2);
+  expect(readImageHeader(wrong)).toEqual(readImageHeader(bytes));
 });
 
 test('The end of a thumbnail is not mistaken for the end of the image', () => {
   const { bytes } = files.get('baseline')!;
   const thumbnail = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 6, 0xff, 0xd9, 0xff, 0xd9])]);
   const nested = Buffer.concat([bytes.slice(0, 2), thumbnail, bytes.slice(2)]);
-  expect(readImageHeader(nested)?.isComplete).toBe(true);
-  expect(readImageHeader(nested.subarray(0, nested.length / 2))?.isComplete).toBe(false);
+  expect(readImageHeader(nested)).toEqual(readImageHeader(bytes));
+  expect(readImageHeader(nested.subarray(0, nested.length / 2))?.repaired).toBeDefined();
 });
 
 test('HEIC is distinguished from AVIF, and its size is that of the image, not of a tile', () => {

@@ -64,17 +64,14 @@ describe('A file that cannot be used is rejected with a sentence that names it:'
     expect(await rejectionMessage(new File([Buffer.from(content, 'latin1')], name))).toBe(message);
   });
 
-  test('a JPEG that is cut off, without decoding, which might draw a grey rest', async () => {
+  test('a JPEG that ends before its pixels, without decoding', async () => {
     stubDecoder(() => Promise.resolve({ width: 300, height: 400, close() {} }));
     const complete = await sharp({
       create: { width: 300, height: 400, channels: 3, background: '#c82' },
     })
       .jpeg()
       .toBuffer();
-    const file = new File(
-      [new Uint8Array(complete.subarray(0, complete.length - 20))],
-      'spine.jpg',
-    );
+    const file = new File([new Uint8Array(complete.subarray(0, 100))], 'spine.jpg');
     expect(await rejectionMessage(file)).toBe(
       '"spine.jpg" is damaged or cut short. Please choose a JPEG, PNG or WebP file.',
     );
