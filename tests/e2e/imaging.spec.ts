@@ -383,9 +383,9 @@ test('An animation gives its first frame, in the preview too', async ({ page }) 
   }
 });
 
-test('A picture without its end is drawn whole, and one without all its pixels is rejected', async ({
-  page,
-}) => {
+test('A picture without its end is drawn whole, and one without all its pixels is rejected', {
+  tag: '@every-browser',
+}, async ({ page }) => {
   const image = sharp(await uprightChart().resize(600, 800).png().toBuffer());
   const jpeg = await image.jpeg().toBuffer();
   const progressive = await image.jpeg({ progressive: true }).toBuffer();

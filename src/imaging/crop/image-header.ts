@@ -84,8 +84,8 @@ const jpeg: Reader = (view, bytes) => {
     if (isLastScan) break;
   }
   if (bytes[end + 1] === 0xd9) return { type: 'JPEG', size, isComplete: true };
-  // Zeros are no pixel data: what could not be written has left them.
-  while (bytes[end - 1] === 0 && bytes[end - 2] !== 0xff) end -= 1;
+  // Padding is no pixel data: a copy that stopped leaves it.
+  while (bytes[end - 1] === 0xff || (bytes[end - 1] === 0 && bytes[end - 2] !== 0xff)) end -= 1;
   const repaired = [bytes.subarray(0, end), Uint8Array.of(0xff, 0xd9)];
   return { type: 'JPEG', size, isComplete: isLastScan, repaired };
 };

@@ -129,12 +129,16 @@ export async function runInspect({ file, name }: InspectJob): Promise<InspectedI
   }
 }
 
-/** Bytes that a JPEG decoder reads as pixels if it still needs some, and skips otherwise. */
+/**
+ * What a JPEG decoder reads as pixels if it still needs some, and skips otherwise. After a cut
+ * before a restart marker, it asks for that one first.
+ */
 const filler = new Uint8Array(1024).fill(0x5a);
+for (let index = 1; index < 16; index++) filler.set([0xff, 0xd0 + (index % 8)], index * 64);
 
 /**
  * Whether image data are missing at the end of a repaired JPEG: `filler` then changes `drawn`, its copy of
- * at most `maxPreviewSide`. Their length is nowhere stored, and browsers draw a grey rest.
+ * at most `maxPreviewSide`. Their length is not stored, and browsers draw a grey rest.
  */
 async function isCutShort([data, end]: readonly BlobPart[], drawn: Canvas): Promise<boolean> {
   const filled = await decodeImage(new Blob([data!, filler, end!], { type: mimeType.JPEG }));
