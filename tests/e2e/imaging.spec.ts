@@ -383,6 +383,21 @@ test('An animation gives its first frame, in the preview too', async ({ page }) 
   }
 });
 
+/** A grey JPEG of 64 blocks of pixels, a byte each, with a restart marker between them. */
+async function restartJpeg(): Promise<Buffer> {
+  const jpeg = await sharp({
+    create: { width: 64, height: 64, channels: 3, background: '#808080' },
+  })
+    .toColourspace('b-w')
+    .jpeg({ optimiseCoding: false })
+    .toBuffer();
+  const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
+  const interval = Buffer.from([0xff, 0xdd, 0, 4, 0, 1]);
+  const blocks = Array.from({ length: 63 }, (_, index) => [0x2b, 0xff, 0xd0 + (index % 8)]);
+  const pixels = Buffer.from([...blocks.flat(), 0x2b, 0xff, 0xd9]);
+  return Buffer.concat([jpeg.subarray(0, scan), interval, jpeg.subarray(scan, scan + 10), pixels]);
+}
+
 test('A picture without its end is drawn whole, and one without all its pixels is rejected', {
   tag: '@every-browser',
 }, async ({ page }) => {
@@ -394,6 +409,7 @@ test('A picture without its end is drawn whole, and one without all its pixels i
   const withTrailer = (file: Buffer) => Buffer.concat([file.subarray(0, -2), trailer]);
   const half = (file: Buffer) => file.subarray(0, file.length / 2);
   const withZeros = (file: Buffer) => Buffer.concat([half(file), Buffer.alloc(file.length / 2)]);
+  const restarts = await restartJpeg();
   const png = await image.png().toBuffer();
   const gif = await image.gif().toBuffer();
   const webp = await image
@@ -410,6 +426,11 @@ test('A picture without its end is drawn whole, and one without all its pixels i
       progressive,
       [progressive.subarray(0, -1), progressive.subarray(0, -2), withTrailer(progressive)],
       [progressive.subarray(0, -20), half(progressive), withZeros(progressive)],
+    ],
+    [
+      restarts,
+      [restarts.subarray(0, -2)],
+      [restarts.subarray(0, restarts.lastIndexOf(Buffer.from([0xff, 0xd3])))],
     ],
     [png, [png.subarray(0, -1), png.subarray(0, -12)], [half(png)]],
     [gif, [gif.subarray(0, -1), gif.subarray(0, -2)], [half(gif)]],
