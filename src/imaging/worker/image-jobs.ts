@@ -44,8 +44,8 @@ export type FindCardsJob = {
 export type ImageJob = InspectJob | RenderCropsJob | FindCardsJob;
 
 /**
- * Width and height of the upright image in pixels; `source` is the file with the MIME type that its
- * bytes show, `preview` a JPEG copy of at most 2048 pixels a side.
+ * Width and height of the upright image in pixels; `source` is the file, with its end repaired and with
+ * the MIME type that its bytes show, `preview` a JPEG copy of at most 2048 pixels a side.
  */
 export type InspectedImage = Size & {
   readonly source: Blob;
