@@ -38,12 +38,10 @@ function drawStart(cassettes: readonly Cassette[], seed: number): HTMLImageEleme
   const spines = firstSpines(cassettes, seed);
   const isDrawn = document.querySelector('[data-first-screen]') !== null;
   if (isDrawn || !fillsRow(cassettes)) return spines.map(createPicture);
-  const getTop = () => {
-    const row = expectedFirstRow();
-    if (row === null) return null;
-    // The head of the page changes its height once the page knows the account.
-    return (document.querySelector('main')?.getBoundingClientRect().top ?? 0) + scrollY + row;
-  };
+  const getTop = () =>
+    (document.querySelector('main')?.getBoundingClientRect().top ?? 0) +
+    scrollY +
+    expectedFirstRow();
   return drawFirstScreen(spines, getTop, createPicture);
 }
 
@@ -99,7 +97,6 @@ function startLoad(uid: string): EarlyLoad {
   const onProgress = async (cassettes: readonly Cassette[]) => {
     if (showsPictures && pictures.length < pictureCount) pictures = drawStart(cassettes, view.seed);
     if (!fillsRow(cassettes)) return;
-    // A screen whose place is not known is removed before that.
     const painted = nextPaint().then(() => firstPainted(pictures));
     setShown(atMost(maxRequestedMs, painted));
     await (await onPageProgress)(cassettes);

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { site } from '../site.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
-import { MembersLink } from './members-link.tsx';
+import { AccountLink, MembersNav } from './members-nav.tsx';
 
 /** Pages that need the whole width: their navigation is a strip on top. */
 const foldedPaths: readonly string[] = [paths.explore, paths.admin];
@@ -68,9 +68,13 @@ export function Layout() {
             <li>
               <a href={`mailto:${site.email}`}>Contact</a>
             </li>
+            {isFolded && (
+              <li>
+                <AccountLink pathname={pathname} accountText="Account" />
+              </li>
+            )}
           </ul>
         </nav>
-        {isFolded && <MembersLink pathname={pathname} />}
         <Link className={styles.spine} to={paths.home}>
           <Wordmark name={site.name} className={styles.name} />
           <span className="visually-hidden">{site.name}</span>
@@ -88,7 +92,7 @@ export function Layout() {
           © <Year /> {site.name}
         </p>
         <p>{site.slogan}</p>
-        {!isFolded && <MembersLink pathname={pathname} />}
+        <MembersNav pathname={pathname} isFolded={isFolded} />
         <span className={styles.swatches} aria-hidden="true">
           <i />
           <i />

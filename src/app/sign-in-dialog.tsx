@@ -46,7 +46,7 @@ export function SignInDialog({ isOnShelf, next, onClose }: Props) {
       </Dialog>
     );
   return (
-    <Dialog title="Members" onClose={onClose}>
+    <Dialog title="Sign in" onClose={onClose}>
       <SignInForm
         isBusy={isBusy}
         message={failure && errorMessage(failure)}

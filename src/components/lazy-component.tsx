@@ -3,11 +3,11 @@ import { Failure } from '../domain/failure.ts';
 import { errorMessage } from '../services/error-message.ts';
 import { memoizeAsync } from '../services/memoize-async.ts';
 
-type Views = {
+type Views<Props> = {
   /** Shown while it loads. */
   loading?: ReactNode;
   /** Shown when it could not be loaded; null for what the page can do without. */
-  failed: ((message: string, onRetry: () => void) => ReactNode) | null;
+  failed: ((message: string, onRetry: () => void, props: Props) => ReactNode) | null;
 };
 
 /**
@@ -17,7 +17,7 @@ type Views = {
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { loading = null, failed }: Views,
+  { loading = null, failed }: Views<Props>,
 ) {
   let Loaded: ComponentType<Props> | undefined;
   const loadOnce = memoizeAsync(async () => {
@@ -45,7 +45,7 @@ export function lazyComponent<Props extends object>(
     }, [failure, attempt]);
 
     if (Content) return <Content {...props} />;
-    return failure ? failed?.(errorMessage(failure), attempt) : loading;
+    return failure ? failed?.(errorMessage(failure), attempt, props) : loading;
   }
 
   /** A failed load is shown when the component is used. */

@@ -4,8 +4,10 @@ import { useSingleRun } from '../services/use-single-run.ts';
 import { Button } from './ui/button.tsx';
 import { Notice } from './ui/notice.tsx';
 
+type Props = { variant?: 'plain' | 'quiet'; label?: string };
+
 /** Ends the session; a failure is shown beside it. */
-export function LogoutButton({ variant = 'plain' }: { variant?: 'plain' | 'quiet' }) {
+export function LogoutButton({ variant = 'plain', label = 'Logout' }: Props) {
   const backend = useBackend();
   const { run, failure } = useSingleRun('The logout failed.', async () =>
     (await backend.session()).signOut(),
@@ -13,7 +15,7 @@ export function LogoutButton({ variant = 'plain' }: { variant?: 'plain' | 'quiet
   return (
     <>
       <Button variant={variant} onClick={run}>
-        Logout
+        {label}
       </Button>
       {failure && <Notice onRetry={run}>{errorMessage(failure)}</Notice>}
     </>

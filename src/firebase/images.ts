@@ -13,10 +13,12 @@ export function openImages(settings: Settings = builtSettings()): ImagesPort {
     import('./storage.ts').then((module) => module.openStorage(settings)),
   );
 
+  const uncached = memoizeAsync(() => import('./uncached-image.ts'));
+
   return {
     imageUrl: (image) => imageUrl(settings, image),
     isCacheAllowed: () => sessionPlace() === 'device',
-    loadUncached: async (url) => (await import('./uncached-image.ts')).loadUncached(url),
+    loadUncached: async (url) => (await uncached()).loadUncached(url),
     upload: async (...args) => (await storage()).upload(...args),
     lookUpUrl: async (path) => (await storage()).lookUpUrl(path),
     remove: async (path) => (await storage()).remove(path),

@@ -63,13 +63,15 @@ export async function openSession(settings: Settings = builtSettings()): Promise
   const listeners = new Set<() => void>();
   let session: Session = { status: 'unknown' };
   let latestRequest = 0;
+  let isSigningOut = false;
 
   const updateSession = async (user: User | null) => {
     // Answers may arrive out of order: only the one to the latest request counts.
     const request = ++latestRequest;
     const next = await sessionOf(auth, user);
-    if (request !== latestRequest || JSON.stringify(next) === JSON.stringify(session)) return;
-    session = next;
+    const { isRequested, ...last } = { isRequested: false, ...session };
+    if (request !== latestRequest || JSON.stringify(next) === JSON.stringify(last)) return;
+    session = isSigningOut && next.status === 'signed-out' ? { ...next, isRequested: true } : next;
     for (const listener of listeners) listener();
     if (next.status === 'signed-out') await deleteCopy();
   };
@@ -94,8 +96,13 @@ export async function openSession(settings: Settings = builtSettings()): Promise
       await updateSession(auth.currentUser);
     },
     async signOut() {
-      await endSession(auth);
-      await updateSession(auth.currentUser);
+      isSigningOut = true;
+      try {
+        await endSession(auth);
+        await updateSession(auth.currentUser);
+      } finally {
+        isSigningOut = false;
+      }
     },
     async refresh() {
       const user = auth.currentUser;

@@ -39,4 +39,10 @@ export function errorMessage(failure: Failure): string {
   }
 }
 
+/** For a visitor, who has no account to be refused. */
+export const signupErrorMessage = (failure: Failure): string =>
+  failure.code === 'forbidden' || failure.code === 'signed-out'
+    ? 'The list did not take this address. Please write to us.'
+    : errorMessage(failure);
+
 const labels: Record<string, string> = { ...fieldLabel, ...panelName };

@@ -2,7 +2,7 @@ import { Failure } from '../domain/failure.ts';
 
 /**
  * Calls `load` once and remembers its result; after an error the next call loads again. Rejects with
- * a Failure: that of src/services/load-chunk.ts, or `stale` for any other error.
+ * a Failure: that of src/services/load-chunk.ts, for any other error `stale`, without a network `offline`.
  */
 export function memoizeAsync<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
@@ -10,7 +10,8 @@ export function memoizeAsync<T>(load: () => Promise<T>): () => Promise<T> {
     loading ??= load().catch((error: unknown) => {
       loading = undefined;
       if (error instanceof Failure) throw error;
-      throw new Failure('stale', 'A part of the site could not be loaded.', { cause: error });
+      const code = navigator.onLine ? 'stale' : 'offline';
+      throw new Failure(code, 'A part of the site could not be loaded.', { cause: error });
     });
     return loading;
   };

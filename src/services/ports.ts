@@ -35,7 +35,8 @@ export type Account = {
 export type Session =
   | { status: 'unknown' }
   | { status: 'failed'; failure: Failure }
-  | { status: 'signed-out' }
+  /** `isRequested`: by `signOut` in this page, not in another tab or by the provider. */
+  | { status: 'signed-out'; isRequested?: boolean }
   | { status: 'signed-in'; account: Account };
 
 export type SessionPort = {

@@ -177,7 +177,7 @@ test('The focus rings of the name and of the mascot stand out from what they are
 test('The login is read in the order in which it is seen', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
-  await page.getByRole('link', { name: 'Members' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Login' })).toBeVisible();
   for (const width of [320, 1280]) {

@@ -67,7 +67,7 @@ test('A first visit loads the site although the database does not answer', async
   await startSession(page, 'member');
   const release = await holdRequests(page, /documents:/);
   await page.goto('/explore');
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expect(tapes(page)).toBeHidden();
   release();
   await expect(tapes(page)).toBeVisible();
@@ -89,7 +89,7 @@ test('Whoever comes back sees the shelf with its pictures before any service ans
   await expect(shelf(page).locator('[data-image-status=loaded]').first()).toBeVisible();
   expect(asked.filter((url) => /documents:/.test(url))).toEqual([]);
   await page.unrouteAll();
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
 // What each answer means is shown by tests/unit/firebase/requests/token.test.ts.
@@ -212,7 +212,7 @@ for (const [width, stylesAreLate] of [
       release();
       await expect(tapes(page)).toBeVisible();
       await expect(firstScreen(page)).toHaveCount(0);
-      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
       const cells = shelf(page).locator('[data-cassette-id]');
       await expect
         .poll(async () => (await pictures(cells)).slice(0, before.length))

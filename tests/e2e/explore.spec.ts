@@ -206,7 +206,6 @@ test('The keyboard alone can search, move on the shelf, rotate and unfold a cass
   await page.keyboard.press('Enter');
   const remove = page.getByRole('button', { name: 'Remove REST' });
   await expect(remove).toBeVisible();
-  await page.getByRole('radio', { name: 'Spines' }).focus();
   await page.keyboard.press('Tab');
   await expect(remove).toBeFocused();
   await page.keyboard.press('Enter');
@@ -273,7 +272,15 @@ test('The page fits 320 pixels: four spines in a row, the detail view, the J-car
   await openShelf(page);
   await fitsWidth(page);
   expect(await shelf(page).getAttribute('aria-colcount')).toBe('4');
-  await page.getByRole('button', { name: 'Sort' }).click();
+  await page.getByRole('button', { name: 'Filter & sort' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter & sort' });
+  await sheet.getByRole('button', { name: 'Artist' }).click();
+  await sheet.locator('summary', { hasText: 'Decade' }).click();
+  await fitsWidth(page);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Filter & sort 1 set' })).toBeFocused();
   await spines(page).first().click();
   await expect(detail(page)).toBeVisible();
   await fitsWidth(page);
@@ -286,4 +293,19 @@ test('The page fits 320 pixels: four spines in a row, the detail view, the J-car
     .toBeLessThanOrEqual(320);
   expect(await detail(page).evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   await fitsWidth(page);
+});
+
+test('The tools leave the window to the shelf', async ({ page }) => {
+  for (const [width, height, atFirst, withMost] of [
+    [1440, 900, 188, 0.3 * 900],
+    [390, 844, 0.22 * 844, 0.35 * 844],
+    [320, 640, 0.3 * 640, 0.5 * 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openShelf(page);
+    const top = async () => (await spines(page).first().boundingBox())?.y;
+    expect(await top(), `${width}`).toBeLessThanOrEqual(atFirst);
+    await openShelf(page, '?term=e&term=a&decade=1980s&sort=artist');
+    expect(await top(), `${width}`).toBeLessThanOrEqual(withMost);
+  }
 });

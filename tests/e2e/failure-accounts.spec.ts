@@ -61,11 +61,11 @@ test('A session survives a reload while the identity provider answers 503', asyn
   });
   await page.goto('/explore');
   await expect.poll(() => refused).toBeGreaterThan(0);
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Shelf' })).toBeVisible();
   await page.unrouteAll();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
 test('A token that the database refuses is renewed once; if the new one is refused too, shelf and session stay, and it can be tried again', async ({
@@ -74,7 +74,7 @@ test('A token that the database refuses is renewed once; if the new one is refus
   await startSession(page, 'member');
   await page.goto('/explore');
   const shelf = page.getByRole('grid', { name: 'Shelf' });
-  const logout = page.getByRole('button', { name: 'Logout' });
+  const logout = page.getByRole('button', { name: 'Sign out' });
   await expect(shelf).toBeVisible();
   await expect(logout).toBeVisible();
   await expect.poll(() => readDeviceCopy(page)).not.toEqual({});

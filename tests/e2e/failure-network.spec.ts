@@ -35,7 +35,7 @@ test.describe('An image', () => {
     await page.goto('/explore?shuffle=7');
     await expect(page.getByText('48 tapes')).toBeVisible();
     await expect(loaded(page).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     await (await lastScript).finished();
     await page.getByRole('link', { name: 'About', exact: false }).first().click();
     await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
@@ -63,6 +63,27 @@ test.describe('An image', () => {
     await alert(page).getByRole('button', { name: 'Try again' }).click();
     await expect(alert(page)).toHaveCount(0);
     await expect(page.getByText('2 of 48 tapes')).toBeVisible();
+  });
+
+  test('The list without a network leaves the spines that are there, and says why', async ({
+    page,
+    context,
+  }) => {
+    await startSession(page, 'member');
+    await page.goto('/explore?shuffle=7');
+    await expect(loaded(page).first()).toBeVisible();
+    await context.setOffline(true);
+    await page.getByText('List', { exact: true }).click();
+    await expect(alert(page)).toContainText('No connection.');
+    await expect(loaded(page).first()).toBeVisible();
+    await context.setOffline(false);
+    // A browser may refuse the first request after it was offline.
+    const list = page.getByRole('columnheader', { name: 'Title' });
+    await expect(async () => {
+      if (await alert(page).isVisible())
+        await alert(page).getByRole('button', { name: 'Try again' }).click({ timeout: 5000 });
+      await expect(list).toBeVisible({ timeout: 5000 });
+    }).toPass();
   });
 
   /** Controls requests to the storage: they work, fail at once, or are never answered. */

@@ -69,7 +69,7 @@ test('Pages, the signup and the sign-in load when the network is back', {
   const members = page.getByRole('navigation', { name: 'Members' });
   await actOffline(
     context,
-    () => members.getByRole('link', { name: 'Members' }).click(),
+    () => members.getByRole('link', { name: 'Sign in' }).click(),
     alert(page),
   );
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -92,16 +92,7 @@ test('Pages, the signup and the sign-in load when the network is back', {
     if (await login.isVisible()) await login.click({ timeout: 5000 });
     await expect(toShelf).toBeVisible({ timeout: 5000 });
   }).toPass();
-  await actOffline(
-    context,
-    async () => {
-      await toShelf.click();
-      await expect(members.getByRole('alert')).toBeVisible();
-    },
-    page.getByRole('main').getByRole('alert'),
-  );
-  await members.getByRole('button', { name: 'Try again' }).click();
-  await expect(members.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await actOffline(context, () => toShelf.click(), page.getByRole('main').getByRole('alert'));
   await retry.click();
   await expect(page.getByRole('grid', { name: 'Shelf' })).toBeVisible();
 });

@@ -52,7 +52,7 @@ test('A public page offers the way in without loading Auth, by keyboard at 320 p
     if (/session|account|firebase/.test(request.url())) scripts.push(request.url());
   });
   await page.goto('/about');
-  const link = page.getByRole('link', { name: 'Members' });
+  const link = page.getByRole('link', { name: 'Sign in' });
   await expect(link).toBeVisible();
   await waitForHydration(page);
   expect(scripts).toEqual([]);
@@ -92,7 +92,7 @@ test('A public page offers the way in without loading Auth, by keyboard at 320 p
   await expect(home.getByRole('link', { name: 'member@example.org' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out on this device' }).click();
   await expect(shelf.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
-  await expect(home.getByRole('link', { name: 'Members' })).toBeVisible();
+  await expect(home.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(starting.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
   await shelf.reload();
   await expect(shelf.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
@@ -113,7 +113,7 @@ test.describe(() => {
     await page.goto(`/explore?tape=${cassette?.id}&shuffle=7`);
     // Before hydration the link would load the account's page.
     await expect(page.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
-    await page.getByRole('link', { name: 'Members' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).click();
     for (let attempt = 1; attempt <= 3; attempt++) {
       await fillSignIn(page, email, `wrong ${attempt}`);
       await page.keyboard.press('Enter');
@@ -206,8 +206,8 @@ test('On a shared computer a link leads a member to its cassette', async ({ page
   const address = `/explore?tape=${cassette?.id}&sort=title&shuffle=7`;
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'COMING SOON...' })).toBeVisible();
-  await page.getByRole('link', { name: 'Members' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Members' });
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await expect(dialog.getByLabel('Email address')).toBeFocused();
   await expectNoAxeViolations(page);
   await fillSignIn(page, 'member@example.org', 'cassette');

@@ -12,7 +12,7 @@ describe('The way in', () => {
   it('is on every page, and loads nothing before it is asked for', async () => {
     for (const path of ['/', '/about', '/shop', '/caspla', '/nowhere']) {
       const { callCount, unmount } = renderRoute(path);
-      expect(await screen.findByRole('link', { name: 'Members' })).toBeVisible();
+      expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible();
       expect(callCount('load session')).toBe(0);
       unmount();
     }
@@ -21,32 +21,33 @@ describe('The way in', () => {
   it('opens on the shelf page and leaves its search in place', async () => {
     const { user } = renderRoute('/explore?find=NIGHT', { cassettes });
     await screen.findByText('COMING SOON...');
-    await user.click(screen.getByRole('link', { name: 'Members' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Members' }));
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in' }));
     await pasteText(user, dialog.getByLabelText('Email address'), 'member@example.org');
     await pasteText(user, dialog.getByLabelText('Password'), 'cassette');
     await user.click(dialog.getByRole('button', { name: 'Login' }));
     expect(await screen.findByLabelText('Search the shelf')).toHaveValue('NIGHT');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('link', { name: 'member@example.org' })).toHaveFocus();
-    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    expect(screen.getByRole('link', { name: 'Account' })).toHaveFocus();
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('COMING SOON...')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Members' })).toHaveFocus();
+    expect(screen.queryByText(/You were signed out/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveFocus();
   });
 
   it('leaves the focus where it is while a page loads, in StrictMode too', async () => {
     configure({ reactStrictMode: true });
     renderRoute('/explore', { account: member, cassettes });
     configure({ reactStrictMode: false });
-    expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Sign out' })).toBeVisible();
     expect(await screen.findByRole('grid')).toBeVisible();
     expect(document.body).toHaveFocus();
   });
 
   it('greets on a public page and offers the shelf', async () => {
     const { user } = renderRoute('/about', { cassettes });
-    await user.click(await screen.findByRole('link', { name: 'Members' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Members' }));
+    await user.click(await screen.findByRole('link', { name: 'Sign in' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in' }));
     await pasteText(user, dialog.getByLabelText('Email address'), 'editor@example.org');
     await user.type(dialog.getByLabelText('Password'), 'cassette{Enter}');
     const welcome = within(await screen.findByRole('dialog', { name: 'Welcome' }));
@@ -58,8 +59,8 @@ describe('The way in', () => {
   it('signs in at the next try after Auth has failed to load', async () => {
     const { user, failNext } = renderRoute('/about', { cassettes });
     failNext('load session', new Failure('offline', 'no network'));
-    await user.click(await screen.findByRole('link', { name: 'Members' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Members' }));
+    await user.click(await screen.findByRole('link', { name: 'Sign in' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in' }));
     await user.type(dialog.getByLabelText('Email address'), 'member@example.org');
     await user.type(dialog.getByLabelText('Password'), 'cassette{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Welcome' })).toBeVisible();
@@ -155,7 +156,7 @@ describe('A forgotten password', () => {
 
   it('asked for on the shelf page leads back to the same shelf by the mail', async () => {
     const { user, calls } = renderRoute('/explore?find=NIGHT');
-    await user.click(await screen.findByRole('link', { name: 'Members' }));
+    await user.click(await screen.findByRole('link', { name: 'Sign in' }));
     await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
     await user.type(await screen.findByLabelText('Email address'), 'a@b.example{Enter}');
     await waitFor(() =>

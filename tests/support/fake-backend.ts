@@ -110,10 +110,13 @@ export function fakeBackend(
     ? { status: 'signed-in', account: initial.account }
     : { status: 'signed-out' };
 
-  const signInAs = (account: Account | null) => {
-    session = account ? { status: 'signed-in', account } : { status: 'signed-out' };
+  const changeSession = (changed: Session) => {
+    session = changed;
     for (const listener of listeners) listener();
   };
+
+  const signInAs = (account: Account | null) =>
+    changeSession(account ? { status: 'signed-in', account } : { status: 'signed-out' });
 
   /** Records the call, waits if it is held, and fails if it was told to. */
   const call = async (name: string, ...args: unknown[]) => {
@@ -146,7 +149,7 @@ export function fakeBackend(
     },
     async signOut() {
       await call('signOut');
-      signInAs(null);
+      changeSession({ status: 'signed-out', isRequested: true });
     },
     refresh: () => call('refresh'),
   };

@@ -8,9 +8,9 @@ type Props = {
   onClose: () => void;
   /**
    * `medium` for two columns of fields, `wide` for forms with images, `full` for the whole window without
-   * a margin.
+   * a margin, `sheet` at the foot of a narrow window.
    */
-  size?: 'narrow' | 'medium' | 'wide' | 'full';
+  size?: 'narrow' | 'medium' | 'wide' | 'full' | 'sheet';
   role?: 'dialog' | 'alertdialog';
 };
 

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import type { Failure } from '../../domain/failure.ts';
-import { errorMessage } from '../../services/error-message.ts';
+import { signupErrorMessage } from '../../services/error-message.ts';
 import { site } from '../../site.ts';
 import styles from './caspla.module.css';
 import { type Signup, takeUnsentAddress } from './use-signup.ts';
@@ -121,7 +121,7 @@ function SaveError({ failure }: { failure: Failure }) {
       {failure.code !== 'unknown' && (
         <>
           <br />
-          {errorMessage(failure)}
+          {signupErrorMessage(failure)}
         </>
       )}
     </Notice>

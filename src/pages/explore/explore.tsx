@@ -47,7 +47,7 @@ function SessionContent() {
     case 'signed-out':
       return (
         <>
-          {wasSignedIn && (
+          {wasSignedIn && !session.isRequested && (
             <div className={styles.message}>
               <Notice tone="note">You were signed out, here or in another tab.</Notice>
             </div>

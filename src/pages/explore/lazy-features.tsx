@@ -2,17 +2,24 @@ import type { ComponentType } from 'react';
 import { lazyComponent } from '../../components/lazy-component.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import styles from './explore.module.css';
+import { Shelf } from './shelf/shelf.tsx';
 import { readViewMode } from './view-mode.ts';
 
 export type IdleFeatures = typeof import('./idle-features.ts');
 
 const loadIdleFeatures = () => import('./idle-features.ts');
-const feature = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+const feature = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Fallback?: ComponentType<Props>,
+) =>
   lazyComponent(load, {
-    failed: (message, onRetry) => (
-      <div className={styles.message}>
-        <Notice onRetry={onRetry}>{message}</Notice>
-      </div>
+    failed: (message, onRetry, props) => (
+      <>
+        <div className={styles.message}>
+          <Notice onRetry={onRetry}>{message}</Notice>
+        </div>
+        {Fallback && <Fallback {...props} />}
+      </>
     ),
   });
 
@@ -23,8 +30,12 @@ export const MissingCassette = feature(async () => (await loadIdleFeatures()).Mi
 export const FilterPanel = feature(
   async () => (await import('./filter-panel/filter-panel.tsx')).FilterPanel,
 );
+export const FilterSheet = feature(
+  async () => (await import('./filter-panel/filter-sheet.tsx')).FilterSheet,
+);
 export const ListOrFronts = feature(
   async () => (await import('./list-or-fronts.tsx')).ListOrFronts,
+  Shelf,
 );
 export const Announcer = lazyComponent(
   async () => (await import('./search/announcer.tsx')).Announcer,

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMediaQuery } from '../../components/use-media-query.ts';
 import type { Cassette } from '../../domain/cassette.ts';
 import { addTerm } from '../../domain/cassette-search.ts';
 import { pickRandom, recentCount } from '../../domain/pick-random.ts';
@@ -8,6 +9,7 @@ import {
   Announcer,
   CassetteDetail,
   FilterPanel,
+  FilterSheet,
   type IdleFeatures,
   Jump,
   ListOrFronts,
@@ -16,9 +18,11 @@ import {
   NothingFound,
   preloadFeatures,
 } from './lazy-features.tsx';
+import { narrowWindow } from './narrow-window.ts';
 import type { PileState } from './pile/use-pile.ts';
 import { chipsOf, withoutChip } from './search/chips.ts';
-import { SearchForm } from './search/search-form.tsx';
+import { SearchForm, SheetButton, SortToggle } from './search/search-form.tsx';
+import { ShelfChoices } from './search/shelf-choices.tsx';
 import { sortDirection, sortLabel } from './search/shelf-url.ts';
 import { SortBar } from './search/sort-bar.tsx';
 import { TermList } from './search/term-list.tsx';
@@ -29,7 +33,9 @@ import { allImagesRequested } from './shelf/image-load-queue.ts';
 import { Shelf } from './shelf/shelf.tsx';
 import { railWidth } from './shelf/shelf-grid.ts';
 import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
+import { Count } from './toolbar/count.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
+import { useSheet } from './toolbar/use-sheet.ts';
 import { ViewSwitch } from './toolbar/view-switch.tsx';
 import { readViewMode, type ViewMode, writeViewMode } from './view-mode.ts';
 
@@ -49,6 +55,8 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
   // The list has heads to sort by.
   const [isSortBarOpen, setSortBarOpen] = useState(urlState.sort !== null && mode !== 'list');
   const [isFilterOpen, setFilterOpen] = useState(false);
+  const isNarrow = useMediaQuery(narrowWindow);
+  const sheet = useSheet();
   const [initial] = useState(urlState);
   const [note, setNote] = useState<{ text: string } | null>(null);
   const [isUsed, setUsed] = useState(false);
@@ -95,6 +103,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
   const openRandom = () => {
     const cassette = pickRandom(found, recentIds.current);
     if (!cassette) return;
+    sheet.close();
     recentIds.current = [...recentIds.current, cassette.id].slice(-recentCount);
     step(cassette.id);
   };
@@ -123,6 +132,34 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
     onSelect: search.toggleTape,
   };
 
+  const foundCount = <Count count={count} order={order} />;
+  const termList = (
+    <TermList
+      chips={chips}
+      onRemove={(chip) => updateSearch((state) => withoutChip(state, chip))}
+      onEmpty={() => searchInput.current?.focus()}
+    />
+  );
+  /** In the toolbar or in the sheet. */
+  const tools = {
+    sortBar: <SortBar state={urlState} onSort={search.sortBy} />,
+    choices: (
+      <ShelfChoices search={search} onOpenRandom={openRandom}>
+        {idle && <idle.NewTapes uid={uid} cassettes={cassettes} search={search} />}
+      </ShelfChoices>
+    ),
+    filterPanel: (
+      <FilterPanel
+        cassettes={cassettes}
+        terms={terms}
+        filters={urlState.filters}
+        pile={shownPile}
+        onChange={changeFilters}
+      />
+    ),
+    viewSwitch: <ViewSwitch mode={mode} onChange={changeMode} onApproach={ListOrFronts.preload} />,
+  };
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that its content is used
     <section className={styles.page} onFocus={markUsed} onPointerDown={markUsed}>
@@ -132,9 +169,20 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
         value={typed}
         onChange={search.setTyped}
         onSubmit={addTyped}
-        isSortBarOpen={isSortBarOpen}
-        onToggleSortBar={() => setSortBarOpen(!isSortBarOpen)}
-      />
+        button={
+          isNarrow ? (
+            <SheetButton
+              chosen={chips.length + (urlState.sort ? 1 : 0)}
+              onApproach={FilterSheet.preload}
+              onOpen={sheet.open}
+            />
+          ) : (
+            <SortToggle isOpen={isSortBarOpen} onToggle={() => setSortBarOpen(!isSortBarOpen)} />
+          )
+        }
+      >
+        {!isNarrow && termList}
+      </SearchForm>
       {isUsed && (
         <Announcer
           initial={initial}
@@ -144,35 +192,23 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           note={note}
         />
       )}
-      {isSortBarOpen && (
-        <SortBar sort={urlState.sort} descending={urlState.descending} onSort={search.sortBy} />
-      )}
-      <Toolbar
-        search={search}
-        count={count}
-        order={order}
-        isFilterOpen={isFilterOpen}
-        onToggleFilter={() => setFilterOpen(!isFilterOpen)}
-        onApproachFilter={FilterPanel.preload}
-        onOpenRandom={openRandom}
-        // The focus moves to the button that opens the sort bar.
-        onShuffled={() =>
-          searchInput.current?.form?.querySelector<HTMLElement>('button[aria-expanded]')?.focus()
-        }
-        viewSwitch={
-          <ViewSwitch mode={mode} onChange={changeMode} onApproach={ListOrFronts.preload} />
-        }
-      >
-        {idle && <idle.NewTapes uid={uid} cassettes={cassettes} search={search} />}
-      </Toolbar>
-      {isFilterOpen && (
-        <FilterPanel
-          cassettes={cassettes}
-          terms={terms}
-          filters={urlState.filters}
-          pile={shownPile}
-          onChange={changeFilters}
-        />
+      {isNarrow ? (
+        <>
+          {termList}
+          {sheet.isOpen && <FilterSheet {...tools} count={count} onClose={sheet.close} />}
+        </>
+      ) : (
+        <>
+          {isSortBarOpen && tools.sortBar}
+          <Toolbar
+            {...tools}
+            count={foundCount}
+            isFilterOpen={isFilterOpen}
+            onToggleFilter={() => setFilterOpen(!isFilterOpen)}
+            onApproachFilter={FilterPanel.preload}
+          />
+          {isFilterOpen && tools.filterPanel}
+        </>
       )}
       {(showsPile || selected || pile) && (
         <MyPile
@@ -185,11 +221,6 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           onFilter={changeFilters}
         />
       )}
-      <TermList
-        chips={chips}
-        onRemove={(chip) => updateSearch((state) => withoutChip(state, chip))}
-        onEmpty={() => searchInput.current?.focus()}
-      />
       {selected && (
         <CassetteDetail
           cassette={selected}
@@ -238,6 +269,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           </ImageLoadNotice>
         </div>
       )}
+      {isNarrow && foundCount}
       {idle && !selected && found.length > 0 && (
         <idle.PrintList cassettes={found} count={count} chips={chips} typed={typed} order={order} />
       )}

@@ -26,7 +26,13 @@ export function Component() {
         <svg viewBox="-400 -400 800 800" aria-hidden="true" className={styles.ring}>
           <path id="ring" d="M0 326A326 326 0 1 1 1 326" fill="none" />
           {[0, 120, 240].map((turn) => (
-            <text key={turn} transform={`rotate(${turn})`}>
+            // The same length at any letter spacing: a third of the circle has 683.
+            <text
+              key={turn}
+              transform={`rotate(${turn})`}
+              textLength="642"
+              lengthAdjust="spacingAndGlyphs"
+            >
               <textPath href="#ring" startOffset="50%">
                 {invitation}
               </textPath>

@@ -214,7 +214,7 @@ for (const width of [1440, 390]) {
     await expectText(webkit, 'main', '2 of 48 tapes');
     await webkit.click('button', 'Remove DEEP REST');
     await expectText(webkit, 'main', '48 tapes');
-    await webkit.click('button', 'Logout');
+    await webkit.click('button', 'Sign out');
     await expectText(webkit, 'main', 'COMING SOON');
     const stored = () => webkit.run<string[]>('return Object.keys(localStorage)');
     await poll(async () => (await stored()).filter((key) => key.startsWith('firebase'))).toEqual(

@@ -10,6 +10,7 @@ import {
   toggleFilter,
 } from '../../../domain/field-filter.ts';
 import type { Pile } from '../../../domain/pile.ts';
+import { narrowWindow } from '../narrow-window.ts';
 import styles from './filter-panel.module.css';
 import { ValueList } from './value-list.tsx';
 
@@ -83,7 +84,7 @@ export function FilterPanel({ cassettes, terms, filters, pile, onChange }: Props
 const noCassettes: readonly Cassette[] = [];
 
 /** As in the style sheet: the fields stand side by side. */
-const isWide = () => window.innerWidth >= 768;
+const isWide = () => !window.matchMedia(narrowWindow).matches;
 
 const ChosenCount = ({ count }: { count: number }) =>
   count > 0 && <span className={styles.chosen}>{count}</span>;

@@ -9,21 +9,21 @@ import {
 import type { Cassette } from '../../../domain/cassette.ts';
 import { type ShelfSortKey, sortLabel } from '../search/shelf-url.ts';
 import styles from './jump-rail.module.css';
-import { joinGroups, sortGroups } from './sort-groups.ts';
+import { joinGroups, type SortGroup } from './sort-groups.ts';
 
 /** As in the style sheet: the least height of a button, in pixels. */
 const buttonHeight = 24;
 
 type Props = {
   cassettes: readonly Cassette[];
+  groups: readonly SortGroup[];
   sort: ShelfSortKey;
   onJump: (id: string, movesFocus: boolean) => void;
 };
 
 /** A button for each group of the order. One is a tab stop, and the arrow keys move the focus from there. */
-export function JumpRail({ cassettes, sort, onJump }: Props) {
+export function JumpRail({ cassettes, groups, sort, onJump }: Props) {
   const rail = useRef<HTMLDivElement>(null);
-  const groups = useMemo(() => sortGroups(cassettes, sort), [cassettes, sort]);
   const capacity = useCapacity(rail);
   const shown = useMemo(() => joinGroups(groups, capacity), [groups, capacity]);
   const [current, setCurrent] = useState(0);

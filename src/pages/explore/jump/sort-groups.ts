@@ -5,7 +5,7 @@ import { decade } from '../../../domain/field-filter.ts';
 import { site } from '../../../site.ts';
 
 /** Neighbours in a sorted list whose values begin with the same character, or have the same decade or year. */
-type SortGroup = {
+export type SortGroup = {
   /** A few characters. */
   readonly label: string;
   /** For screen readers, with `count`. */

@@ -4,6 +4,7 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { becameAvailable, type FieldFilter, setFilter } from '../../../domain/field-filter.ts';
 import { formatCassetteList } from '../../../domain/pile.ts';
 import { errorMessage } from '../../../services/error-message.ts';
+import bar from '../button-bar.module.css';
 import { CopyButton } from '../copy-button.tsx';
 import styles from './my-pile.module.css';
 import { type PileState, usePile } from './use-pile.ts';
@@ -37,7 +38,7 @@ export function MyPile(props: Props) {
     return <Notice onRetry={state.retry}>Your pile can’t be read. {errorMessage(failure)}</Notice>;
   const isNarrowed = !values.includes('mine');
   return (
-    <section className={styles.panel} aria-label="My pile">
+    <section className={`${bar.bar} ${styles.panel}`} aria-label="My pile">
       <p role="status">
         {!pile
           ? 'Reading your pile …'

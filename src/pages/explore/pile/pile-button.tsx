@@ -36,7 +36,9 @@ export function PileButton({ cassette, state }: Props) {
         className={styles.button}
         // A disabled button would lose the focus.
         aria-disabled={!pile}
-        onClick={() => {
+        onClick={({ detail }) => {
+          // The second press of a double click would take it off again.
+          if (detail > 1) return;
           setTouched(true);
           state?.toggle(cassette);
         }}

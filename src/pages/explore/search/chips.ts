@@ -12,6 +12,12 @@ const filterText = ({ field, value }: FieldFilter): string =>
     ? new Date(Number(value)).toLocaleDateString([], { dateStyle: 'medium' })
     : value;
 
+/** The chips that need no field. */
+const wholeText: Record<string, string> = {
+  [keyOf('mine', 'pile')]: filterName.pile,
+  [keyOf('now', 'available')]: 'Available now',
+};
+
 /** The chips of a search: its terms, then its field filters, each once although a URL may repeat one. */
 export const chipsOf = ({ terms, filters }: Search): Chip[] => {
   const chips = new Map<string, Chip>();
@@ -19,11 +25,8 @@ export const chipsOf = ({ terms, filters }: Search): Chip[] => {
   for (const text of terms) add({ key: keyOf(text), text });
   for (const filter of filters) {
     const [key, field] = [keyOf(filter.value, filter.field), filterName[filter.field]];
-    add(
-      filter.value === 'mine' && filter.field === 'pile'
-        ? { key, text: field }
-        : { key, field, text: filterText(filter) },
-    );
+    const text = wholeText[key];
+    add(text ? { key, text } : { key, field, text: filterText(filter) });
   }
   return [...chips.values()];
 };

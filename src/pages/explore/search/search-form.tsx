@@ -1,4 +1,11 @@
-import { type ChangeEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ChangeEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { SearchIcon, SortIcon } from './icons.tsx';
 import styles from './search-form.module.css';
 
@@ -7,13 +14,14 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   onSubmit: () => void;
-  isSortBarOpen: boolean;
-  onToggleSortBar: () => void;
+  /** What stands beside the text. */
+  children: ReactNode;
+  /** The last button. */
+  button: ReactNode;
 };
 
-/** The search input, its submit button, and the button that toggles the sort bar. */
-export function SearchForm(props: Props) {
-  const { inputRef, value, onChange, onSubmit, isSortBarOpen, onToggleSortBar } = props;
+/** The search input, its submit button, and a button of the caller. */
+export function SearchForm({ inputRef, value, onChange, onSubmit, children, button }: Props) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every supported browser knows the search element
@@ -50,21 +58,57 @@ export function SearchForm(props: Props) {
           </svg>
         </button>
       )}
+      {children}
       <button className={styles.button} type="submit" aria-label="Add as filter">
         <SearchIcon />
       </button>
-      <button
-        className={styles.button}
-        type="button"
-        aria-label="Sort"
-        aria-expanded={isSortBarOpen}
-        onClick={onToggleSortBar}
-      >
-        <SortIcon />
-      </button>
+      {button}
     </form>
   );
 }
+
+/** Shows and hides the sort bar. */
+export const SortToggle = ({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) => (
+  <button
+    className={styles.button}
+    type="button"
+    aria-label="Sort"
+    aria-expanded={isOpen}
+    onClick={onToggle}
+  >
+    <SortIcon />
+  </button>
+);
+
+type SheetButtonProps = {
+  /** The number of terms and filters, and the order. */
+  chosen: number;
+  onApproach: () => void;
+  onOpen: () => void;
+};
+
+/** Opens the sheet of sort and filters, and says how many are set. */
+export const SheetButton = ({ chosen, onApproach, onOpen }: SheetButtonProps) => (
+  <button
+    className={`${styles.button} ${styles.sheet}`}
+    type="button"
+    aria-haspopup="dialog"
+    onPointerEnter={onApproach}
+    onFocus={onApproach}
+    onClick={onOpen}
+  >
+    <span>
+      Filter <br />& sort
+    </span>
+    {chosen > 0 && (
+      <>
+        {' '}
+        <b>{chosen}</b>
+        <span className="visually-hidden"> set</span>
+      </>
+    )}
+  </button>
+);
 
 type InputProps = {
   inputRef: RefObject<HTMLInputElement | null>;

@@ -35,18 +35,18 @@ export function useShelfSearch() {
   const urlState = useMemo(() => readShelfUrl(search), [search]);
 
   const navigation = useMemo(() => {
-    const write = (state: ShelfUrlState, replace: boolean, isSelection: boolean) =>
+    const write = (state: ShelfUrlState, replace: boolean, marks: object | null) =>
       navigate(
         { pathname: paths.explore, search: formatShelfUrl(state) },
-        // Marks an entry of the history that opening a cassette has added: Back closes it.
-        { replace, state: isSelection ? { isSelection } : null },
+        { replace, state: marks },
       );
     return {
       /** Changes search and order in the present entry, which Back would restore from now on. */
       update: (changes: (state: ShelfUrlState) => Partial<SearchState>) =>
         changeHistory(() => {
           const state = readShelfUrl(window.location.search);
-          write({ ...state, ...changes(state) }, true, false);
+          const marks = window.history.state?.usr;
+          write({ ...state, ...changes(state) }, true, marks?.isSheetOpen ? marks : null);
         }),
       select: (choose: (openId: string | null) => string | null) =>
         changeHistory(() => {
@@ -55,8 +55,15 @@ export function useShelfSearch() {
           if (selectedId === state.selectedId) return;
           const isSelection = window.history.state?.usr?.isSelection === true;
           if (selectedId === null && isSelection) void goBack();
-          else if (state.selectedId === null) write({ ...state, selectedId }, false, true);
-          else write({ ...state, selectedId }, true, isSelection && selectedId !== null);
+          // Marks an entry of the history that opening a cassette has added: Back closes it.
+          else if (state.selectedId === null)
+            write({ ...state, selectedId }, false, { isSelection: true });
+          else
+            write(
+              { ...state, selectedId },
+              true,
+              isSelection && selectedId ? { isSelection } : null,
+            );
         }),
     };
   }, [navigate]);

@@ -4,12 +4,12 @@ import type { FirstSpine } from './first-screen.ts';
  * Shows the first screen over the page until the shelf below shows the same, or something else.
  * Pointer, keys and screen readers ignore it. Its styles are in shelf.module.css.
  *
- * @param getTop where the first row begins, in CSS pixels from the top of the page; null removes the screen
+ * @param getTop where the first row begins, in CSS pixels from the top of the page
  * @returns its images
  */
 export function drawFirstScreen(
   spines: readonly FirstSpine[],
-  getTop: () => number | null,
+  getTop: () => number,
   createImage: (image: { path: string; token: string }) => HTMLImageElement,
 ): HTMLImageElement[] {
   const screen = document.createElement('div');
@@ -42,9 +42,8 @@ export function drawFirstScreen(
     );
   };
   const update = () => {
-    const top = getTop();
-    if (top === null || !isNeeded()) return screen.remove();
-    screen.style.top = `${top}px`;
+    if (!isNeeded()) return screen.remove();
+    screen.style.top = `${getTop()}px`;
     requestAnimationFrame(update);
   };
   // The first frame waits for the styles, on which the place depends.

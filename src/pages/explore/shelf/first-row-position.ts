@@ -1,21 +1,15 @@
-export type FirstRowPosition = { width: number; top: number };
+import { narrowWindow } from '../narrow-window.ts';
 
-/** The lines of the toolbar in a window of this width; undefined where they depend on its texts. */
-function toolbarLines(widthInRem: number): number | undefined {
-  if (widthInRem < 19) return 3;
-  if (widthInRem > 21 && widthInRem < 40) return 2;
-  return widthInRem > 43 ? 1 : undefined;
-}
+export type FirstRowPosition = { width: number; top: number };
 
 /**
  * Where the first row will begin on a page that has no shelf yet, in CSS pixels below the top of its
- * content: after the search form of 4rem, lines of 2.75rem, a border and 0.5rem. Null where that is not
- * known. Needs the styles of the page.
+ * content: after the search form of 4rem, in a wide window the toolbar of 2.75rem and a border, and 0.5rem.
+ * Needs the styles of the page.
  */
-export function expectedFirstRow(): number | null {
+export function expectedFirstRow(): number {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const lines = toolbarLines(innerWidth / rem);
-  return lines ? (4.5 + lines * 2.75) * rem + 1 : null;
+  return 4.5 * rem + (matchMedia(narrowWindow).matches ? 0 : 2.75 * rem + 1);
 }
 
 /** Where the first row begins on a page that was just opened at /explore, and the window's width. */

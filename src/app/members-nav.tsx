@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { lazyComponent } from '../components/lazy-component.tsx';
+import { paths } from '../paths.ts';
+import { useAccountHint } from '../services/account-hint.ts';
+import styles from './layout.module.css';
+
+// Public pages do not load these before they are needed.
+const views = {
+  failed: (message: string, onRetry: () => void) => (
+    <p role="alert">
+      {message}{' '}
+      <button type="button" onClick={onRetry}>
+        Try again
+      </button>
+    </p>
+  ),
+};
+const SignInDialog = lazyComponent(
+  async () => (await import('./sign-in-dialog.tsx')).SignInDialog,
+  views,
+);
+const LogoutButton = lazyComponent(
+  async () => (await import('../components/logout-button.tsx')).LogoutButton,
+  views,
+);
+
+/** Moves the focus that was on something which is gone to the first link to the account. */
+function useFocusAfter(isShown: boolean) {
+  const wasShown = useRef(isShown);
+  useEffect(() => {
+    const isGone = wasShown.current && !isShown;
+    wasShown.current = isShown;
+    if (isGone && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`a[href="${paths.account}"]`)?.focus();
+  }, [isShown]);
+}
+
+type LinkProps = {
+  pathname: string;
+  /** Shown while somebody is signed in. */
+  accountText: string;
+};
+
+/** "Sign in" opens the sign-in dialog on the current page; signed in, it is a link to the account. */
+export function AccountLink({ pathname, accountText }: LinkProps) {
+  const account = useAccountHint();
+  const { search } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  // On /account the sign-in form is the page itself.
+  const next = pathname === paths.account ? null : pathname + search;
+  useFocusAfter(isOpen);
+  return (
+    <>
+      <Link
+        to={paths.account}
+        state={account ? null : { next }}
+        onClick={(event) => {
+          if (account || !next || event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {account ? accountText : 'Sign in'}
+      </Link>
+      {isOpen && (
+        <SignInDialog
+          isOnShelf={pathname === paths.explore}
+          next={next}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+type NavProps = {
+  pathname: string;
+  /** The header of the page has an `AccountLink`. */
+  isFolded: boolean;
+};
+
+/** In the footer: who is signed in, the ways on and out; else "Sign in" (docs/behaviour.md, "Layout"). */
+export function MembersNav({ pathname, isFolded }: NavProps) {
+  const account = useAccountHint();
+  useFocusAfter(account !== null);
+  if (!account && isFolded) return null;
+  return (
+    <nav className={styles.members} aria-label="Members">
+      <AccountLink pathname={pathname} accountText={account?.email ?? ''} />
+      {account && (
+        <>
+          {pathname !== paths.explore && <Link to={paths.explore}>Shelf</Link>}
+          {account.isEditor && pathname !== paths.admin && <Link to={paths.admin}>Admin</Link>}
+          {pathname !== paths.admin && pathname !== paths.account && (
+            <LogoutButton variant="quiet" label="Sign out" />
+          )}
+        </>
+      )}
+    </nav>
+  );
+}
