@@ -115,6 +115,18 @@ test('Rows that are found are selected by pointer and keyboard, changed together
   expect(await indexEntries(database)).toEqual([]);
 });
 
+test('Back from another page returns to the place in the table', async ({ page }) => {
+  await openAdmin(page);
+  const region = page.getByRole('region', { name: 'Tapes, scrollable' });
+  await region.evaluate((element) => element.scrollTo(0, 700));
+  await expect.poll(() => page.evaluate(() => window.history.state.regionTop)).toBe(700);
+  await page.getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
+  await page.goBack();
+  await expect(region).toBeVisible();
+  await expect.poll(() => region.evaluate((element) => element.scrollTop)).toBe(700);
+});
+
 test('Reload and Back return to a tab, and unsaved text is asked about before its form or the page is left', async ({
   page,
 }) => {

@@ -104,7 +104,7 @@ test('A mail limit stops the run before the next account, and the rest is printe
 
 test('A line of a list runs nothing where the rest is pasted, and obeys no escape sequence', async () => {
   const file = join(folder, 'hostile.txt');
-  const hostile = ['$(id)', '`id`', '&id&', "o'hara", '--delete', '-x'].map(
+  const hostile = ['$home', '`id`', '&id&', "o'hara", '--delete', '-x'].map(
     (name) => `${name}@${domain}`,
   );
   await writeFile(file, [`first@${domain}`, ...hostile, '\u001b]0;title\u0007'].join('\n'));

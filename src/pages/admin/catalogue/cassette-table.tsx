@@ -8,6 +8,7 @@ import { CassetteRow } from './cassette-row.tsx';
 import styles from './cassette-table.module.css';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import type { CassetteSort } from './use-cassette-sort.ts';
+import { useKeptScroll } from './use-kept-scroll.ts';
 
 /** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
 const maxUnvirtualizedRows = 60;
@@ -45,6 +46,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     keptRows: [indexOf(edited?.id), indexOf(focusedId)],
     maxWholeCount: maxUnvirtualizedRows,
   });
+  useKeptScroll(region, cassettes.length > 0);
   let renderedEnd = 0;
 
   return (
