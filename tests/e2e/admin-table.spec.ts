@@ -69,7 +69,7 @@ test('Rows that are found are selected by pointer and keyboard, changed together
   const bar = page.getByRole('region', { name: 'Selected tapes' });
   await expect(bar).toContainText('4 tapes selected');
   await bar.getByRole('button', { name: 'Change…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change 4 tapes' });
+  const dialog = page.getByRole('dialog', { name: 'Change the selected tapes' });
   await dialog.getByLabel('Label', { exact: true }).fill('Hiss & Hers');
   await dialog.getByLabel('In Stock', { exact: true }).selectOption('Yes');
   await dialog.getByLabel('Locations', { exact: true }).fill('Malmö, Berlin');

@@ -119,6 +119,15 @@ export function applyBulkChange(
   return toStoredChange(cassette, replaceText(draft, replacement));
 }
 
+/** The cassettes that are not as they would be after the change. */
+export const cassettesToChange = (
+  cassettes: readonly Cassette[],
+  change: BulkChange,
+): readonly Cassette[] =>
+  cassettes.filter(
+    (cassette) => changedFields(cassette, applyBulkChange(cassette, change)).length > 0,
+  );
+
 function replaceText(draft: CassetteDraft, { field, find, by }: TextReplacement): CassetteDraft {
   if (find === '') return draft;
   const replaced = (text: string) =>

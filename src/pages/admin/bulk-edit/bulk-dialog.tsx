@@ -115,7 +115,7 @@ export function BulkDialog(props: Props) {
       notice={hiddenNotice}
       onUnsavedChanges={onUnsavedChanges}
       onClose={onClose}
-      onSubmit={(change) => bulk.start({ kind: 'change', change }, cassettes)}
+      onSubmit={(change, changed) => bulk.start({ kind: 'change', change }, changed)}
     />
   );
 }

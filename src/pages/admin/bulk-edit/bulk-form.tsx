@@ -1,4 +1,13 @@
-import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  use,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -16,6 +25,7 @@ import {
   type BulkField,
   type BulkFormValues,
   bulkFields,
+  cassettesToChange,
   emptyBulkForm,
   isListField,
   type ListField,
@@ -30,7 +40,8 @@ type Props = {
   notice: ReactNode;
   onUnsavedChanges: (unsaved: UnsavedChanges | null) => void;
   onClose: () => void;
-  onSubmit: (change: BulkChange) => void;
+  /** Called with the cassettes that the change changes, at least one. */
+  onSubmit: (change: BulkChange, cassettes: readonly Cassette[]) => void;
 };
 
 const notSaved = 'What you typed is not saved yet.';
@@ -46,11 +57,16 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
   const [values, setValues] = useState<BulkFormValues>(emptyBulkForm);
   const [selected, setSelected] = useState<readonly BulkField[]>([]);
   const [errors, setErrors] = useState<FieldErrors>({});
-  // Counts the submits without a selected field: a new key announces the notice again.
+  // Counts the submits that would change nothing: a new key announces the notice again.
   const [emptySubmits, setEmptySubmits] = useState(0);
   const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const hasChange = selected.length > 0 || values.replacement.find !== '';
+  const deferred = useDeferredValue(values);
+  const changeCount = useMemo(() => {
+    const parsed = parseBulkForm(deferred, selected);
+    return parsed.ok ? cassettesToChange(cassettes, parsed.value).length : 0;
+  }, [cassettes, deferred, selected]);
 
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
@@ -77,20 +93,18 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
   };
 
   function submit() {
-    if (!hasChange) return setEmptySubmits((count) => count + 1);
     const parsed = parseBulkForm(values, selected);
-    if (parsed.ok) onSubmit(parsed.value);
-    else setErrors(parsed.errors);
+    if (!parsed.ok) return setErrors(parsed.errors);
+    setErrors({});
+    const changed = cassettesToChange(cassettes, parsed.value);
+    if (changed.length > 0) onSubmit(parsed.value, changed);
+    else setEmptySubmits((count) => count + 1);
   }
 
   const close = () => (hasChange ? setIsAskingToDiscard(true) : onClose());
   return (
     <>
-      <Dialog
-        title={`Change ${formatCount(cassettes.length, 'tape')}`}
-        size="medium"
-        onClose={close}
-      >
+      <Dialog title="Change the selected tapes" size="medium" onClose={close}>
         <form
           ref={form}
           className={styles.form}
@@ -100,7 +114,10 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
             submit();
           }}
         >
-          <p>What is ticked will be the same in all of them. The rest stays as it is.</p>
+          <p>
+            {formatCount(cassettes.length, 'tape')} selected. What is ticked will be the same in all
+            of them. The rest stays as it is.
+          </p>
           {notice}
           <div className={styles.rows}>
             {bulkFields.map((field) => {
@@ -151,13 +168,15 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
             replacement={values.replacement}
             onChange={(replacement) => setValues((previous) => ({ ...previous, replacement }))}
           />
-          {emptySubmits > 0 && !hasChange && (
-            <Notice key={emptySubmits}>Please tick at least one field.</Notice>
+          {emptySubmits > 0 && changeCount === 0 && (
+            <Notice key={emptySubmits}>
+              {hasChange ? 'None of them would change.' : 'Please tick at least one field.'}
+            </Notice>
           )}
           <div className={styles.actions}>
             <Button onClick={close}>Cancel</Button>
             <Button type="submit" variant="main">
-              Change {formatCount(cassettes.length, 'tape')}
+              {changeCount > 0 ? `Change ${formatCount(changeCount, 'tape')}` : 'Change'}
             </Button>
           </div>
         </form>

@@ -92,7 +92,7 @@ function ReplacePreview({ cassettes, replacement }: Omit<Props, 'onChange'>) {
         {find !== '' &&
           (count === 0
             ? 'None of them has this text in the field.'
-            : `${formatCount(count, 'tape')} will change:`)}
+            : `Found in ${formatCount(count, 'tape')}:`)}
       </p>
       {count > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll by keyboard too

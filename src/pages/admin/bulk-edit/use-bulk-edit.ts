@@ -21,6 +21,7 @@ export type BulkFailure = { item: Cassette; failure: Failure };
 type Outcome = { saved?: Cassette; removedId?: string; record?: BinRecord | null };
 
 export type BulkResult = {
+  /** How many cassettes were written or removed. */
   doneCount: number;
   /** What was moved to the bin. */
   records: BinRecord[];
@@ -127,7 +128,7 @@ export function useBulkEdit(isSignedIn: boolean, catalogue: Catalogue, onDone: O
 }
 
 const resultOf = ({ done, failed, remaining }: SequenceResult<Cassette, Outcome>): BulkResult => ({
-  doneCount: done.length,
+  doneCount: done.filter(({ saved, removedId }) => saved || removedId).length,
   records: done.flatMap(({ record }) => record ?? []),
   undoneIds: [...failed.map(({ item }) => item), ...remaining].map(({ id }) => id),
 });
