@@ -22,7 +22,12 @@ type StorageAttempt = Attempt<StorageOperation>;
 
 const given = ['images/{id}'];
 const upload = (
-  change: { bytes?: number; type?: string; resumable?: true } = {},
+  change: {
+    bytes?: number;
+    type?: string;
+    resumable?: true;
+    fields?: Record<string, unknown>;
+  } = {},
   name = 'images/{id}',
 ): StorageOperation => ({ upload: name, bytes: 9000, type: 'image/webp', ...change });
 
@@ -106,6 +111,10 @@ const otherPaths: readonly StorageAttempt[] = [
 ];
 
 const limit = 5 * 1024 * 1024;
+const withFields = (fields: Record<string, unknown>): StorageAttempt[] => [
+  [`add an image with ${JSON.stringify(fields)}`, upload({ fields })],
+  [`add an image with ${JSON.stringify(fields)} in parts`, upload({ fields, resumable: true })],
+];
 
 export const storageGroups: readonly RulesCaseGroup<StorageOperation>[] = [
   {
@@ -172,6 +181,43 @@ export const storageGroups: readonly RulesCaseGroup<StorageOperation>[] = [
       ),
       ...denied([editor, member, anonymous, unauthenticated], changing),
       ...denied([member, ...otherMembers], adding),
+    ],
+  },
+  {
+    title:
+      'An upload brings no metadata of its own, and neither a disposition nor an encoding beside those that the service sets itself.',
+    cases: [
+      ...allowed(
+        editor,
+        [
+          { metadata: {} },
+          { contentDisposition: '' },
+          { contentDisposition: 'inline' },
+          { contentDisposition: "inline; filename*=utf-8''{id}" },
+          { contentDisposition: "inline; filename*=utf-8''images%2F{id}" },
+          ...[...'09azAZ/'].map((name) => ({
+            contentDisposition: `inline; filename*=utf-8''${name}`,
+          })),
+          { contentEncoding: '' },
+          { contentEncoding: 'identity' },
+          { cacheControl: 'private, max-age=31536000, immutable' },
+        ].flatMap(withFields),
+      ),
+      ...denied(
+        editor,
+        [
+          { metadata: { note: 'x' } },
+          { metadata: { firebaseStorageDownloadTokens: uuid('1'), note: 'x' } },
+          { contentDisposition: 'attachment' },
+          { contentDisposition: 'attachment; inline' },
+          { contentDisposition: 'inline; filename="card.html"' },
+          { contentDisposition: "inline; filename*=utf-8''" },
+          ...[...'.:@[`{'].map((name) => ({
+            contentDisposition: `inline; filename*=utf-8''a${name}`,
+          })),
+          { contentEncoding: 'gzip' },
+        ].flatMap(withFields),
+      ),
     ],
   },
   {

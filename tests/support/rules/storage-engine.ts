@@ -10,7 +10,14 @@ export type StorageOperation = { given?: readonly string[] } & (
   | { getMetadata: string }
   | { download: string }
   | { list: string; recursive?: true }
-  | { upload: string; bytes: number; type?: string; resumable?: true }
+  | {
+      upload: string;
+      bytes: number;
+      type?: string;
+      resumable?: true;
+      /** Further fields of the metadata. */
+      fields?: Record<string, unknown>;
+    }
   | { updateMetadata: string; metadata: Record<string, unknown> }
   | { newToken: string }
   | { delete: string }
@@ -93,6 +100,7 @@ export class StorageEngine {
       token,
       operation.bytes,
       operation.type,
+      operation.fields && JSON.parse(nameOf(JSON.stringify(operation.fields))),
     );
   }
 
@@ -103,9 +111,10 @@ export class StorageEngine {
     token: string | null,
     size: number,
     contentType?: string,
+    fields?: Record<string, unknown>,
   ): Promise<Answer> {
     const boundary = 'between-two-parts';
-    const metadata = JSON.stringify({ name, contentType });
+    const metadata = JSON.stringify({ name, contentType, ...fields });
     const head = `--${boundary}\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${metadata}\r\n--${boundary}\r\nContent-Type: ${contentType ?? 'application/octet-stream'}\r\n\r\n`;
     const body = Buffer.concat([
       Buffer.from(head),
@@ -128,6 +137,7 @@ export class StorageEngine {
     token: string | null,
     size: number,
     contentType?: string,
+    fields?: Record<string, unknown>,
   ): Promise<Answer> {
     const start = await fetch(`${this.#origin}${target(bucket, name)}`, {
       method: 'POST',
@@ -137,7 +147,7 @@ export class StorageEngine {
         'X-Goog-Upload-Command': 'start',
         'Content-Type': 'application/json; charset=utf-8',
       },
-      body: JSON.stringify({ name, contentType }),
+      body: JSON.stringify({ name, contentType, ...fields }),
     });
     await start.text();
     const address = new URL(start.headers.get('x-goog-upload-url') ?? '');
