@@ -22,7 +22,7 @@ const { may, mayNot } = casesFor(unauthenticated, attempt);
 
 const addresses: RulesCaseGroup<FirestoreOperation> = {
   title:
-    'An address is stored as the page normalises it: text, an at sign, text, a dot, text; a domain in ASCII, no upper case, no letters and digits of other widths and shapes, no invisible characters, up to 254 characters.',
+    'An address is stored as the page normalises it: a name without signs around or in it, an at sign, an ASCII domain; no upper case, no letters and digits of other widths and shapes, no invisible characters, up to 254 characters.',
   cases: addressCases.flatMap(({ description, typed, stored, onlyForm }) => [
     ...(stored === null ? [] : may([[`${description}, normalised`, { email: stored }]])),
     ...(typed === stored
