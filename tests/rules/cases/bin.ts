@@ -266,7 +266,7 @@ const updating = casesFor(
 
 const runs: Group = {
   title:
-    'The runs of imports, read and written by editors; a run keeps its file name, its account and its time.',
+    'The runs of imports, read and written by editors; a run keeps its file name, its account and its time, and counts from zero to a million.',
   cases: [
     ...allowed(editor, runRequests(editor)),
     ...others.flatMap((account) => denied(account, runRequests(account))),
@@ -281,16 +281,22 @@ const runs: Group = {
       ...Object.keys(run()).map((field) => [`without ${field}`, without(field)] as const),
       ...Object.keys(counts).flatMap((field) => [
         [`with text in ${field}`, { [field]: '1' }] as const,
-        [`with a fraction in ${field}`, { [field]: double(1.5) }] as const,
+        [`with a fraction in ${field}`, { [field]: double(0) }] as const,
+        [`with one in ${field} already`, { [field]: 1 }] as const,
       ]),
     ]),
     ...updating.may(
-      Object.keys(counts).map((field) => [
-        `raise ${field} of an import`,
-        { [field]: increment(3) },
+      Object.keys(counts).flatMap((field) => [
+        [`raise ${field} of an import`, { [field]: increment(3) }] as const,
+        [`raise ${field} of an import to a million`, { [field]: 1_000_000 }] as const,
       ]),
     ),
     ...updating.mayNot([
+      ...Object.keys(counts).flatMap((field) => [
+        [`raise ${field} of an import above a million`, { [field]: 1_000_001 }] as const,
+        [`write less than zero to ${field} of an import`, { [field]: -1 }] as const,
+        [`write a fraction to ${field} of an import`, { [field]: double(1) }] as const,
+      ]),
       ['rename the file of an import', { file: 'other.csv' }],
       ['rename the file of an import with a count', { file: 'other.csv', added: 4 }],
       ['give an import another account', { startedBy: 'x@b.example' }],
