@@ -37,6 +37,13 @@ export const copyableFields = (data: DocumentData): DocumentData =>
     Object.entries(data).filter(([field, value]) => field === 'releaseYear' || !ambiguous(value)),
   );
 
+/** The numbers of a document that can't be written again as they are, as the site shows them. */
+export const shownNumbers = (id: string, data: DocumentData): DocumentData => {
+  const shown = toCassette(id, data);
+  const fields = draftFields.filter((field) => ambiguous(data[field]));
+  return Object.fromEntries(fields.map((field) => [field, shown[field]]));
+};
+
 /** The index entry of a document, without ambiguous values. */
 const entryOf = (data: DocumentData): DocumentData =>
   Object.fromEntries(
@@ -101,13 +108,8 @@ export class ShelfIndex {
     const data = snapshot.data();
     const indexedPart = partOf(data);
     const part = indexedPart ?? (await this.partWithSpace());
-    const update: DocumentData = { ...changes, part, updatedAt: serverTimestamp() };
-    // A year stored as a double becomes the integer that its entry contains.
-    if (Number.isInteger(data.releaseYear)) update.releaseYear ??= data.releaseYear;
-    // A number in a text field becomes the text that is shown, which the entry can contain.
-    const shown = toCassette(snapshot.id, data);
-    for (const field of draftFields)
-      if (field !== 'releaseYear' && ambiguous(data[field])) update[field] ??= shown[field];
+    const times = { updatedAt: serverTimestamp() };
+    const update = { ...shownNumbers(snapshot.id, data), ...changes, part, ...times };
     transaction.update(snapshot.ref, update);
     const before = indexedPart === undefined ? undefined : data;
     this.upsertEntry(transaction, part, snapshot.id, { ...data, ...update }, before);

@@ -124,6 +124,13 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       expect(again.label).toBe('The same');
     });
 
+    test('empties a field', async () => {
+      const base = await add({ releaseYear: 1984, genre: ['Dub'], label: 'Label' });
+      const empty = { releaseYear: null, genre: [], label: '' };
+      await ports.cassettes.update(base, { ...base, ...empty });
+      expect(await ports.cassettes.read(base.id)).toMatchObject(empty);
+    });
+
     test('refuses a change of a cassette that is deleted, and does not bring it back', async () => {
       const base = await add({}, await upload());
       expect(await ports.cassettes.remove(base.id)).toEqual(base.images);
