@@ -178,14 +178,26 @@ const parts: Group = {
   cases: [
     ...adding.may(eachValue('part', goodParts)),
     ...adding.mayNot(eachValue('part', [...badParts, ...moreBadParts])),
+  ],
+};
+
+const keptParts: Group = {
+  title: 'A cassette that names no part gets one, and keeps it.',
+  cases: [
     ...changing.may([
       ['to its first part', { part: 'p1' }],
-      ['to another part', { part: 'p2' }, { part: 'p1' }],
       ['that names its part, in another field', { title: 'New' }, { part: 'p1' }],
       ['whose part is invalid, in another field', { title: 'New' }, { part: 'invalid' }],
-      ['by correcting its invalid part', { part: 'p1' }, { part: { invalid: 1 } }],
+      ...['p01', 5, null, { invalid: 1 }].map(
+        (part): CassetteRow => [
+          `by correcting its invalid part ${JSON.stringify(part)}`,
+          { part: 'p1' },
+          { part },
+        ],
+      ),
     ]),
     ...changing.mayNot([
+      ['to another part', { part: 'p2' }, { part: 'p1' }],
       ['to an invalid part', { part: 'p01' }],
       ['by removing its part', without('part'), { part: 'p1' }],
       ['by removing its invalid part', without('part'), { part: 5 }],
@@ -326,6 +338,7 @@ export const cassetteGroups: readonly Group[] = [
   newCassettes,
   fullest,
   parts,
+  keptParts,
   partialUpdates,
   fixed,
   transforms,
