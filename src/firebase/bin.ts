@@ -18,8 +18,9 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import type { BinRecord, ImportRecord } from '../domain/bin.ts';
-import { type Cassette, changedFields, type Panel, panels } from '../domain/cassette.ts';
+import { type Cassette, changedFields, noImages, type Panel, panels } from '../domain/cassette.ts';
 import { type ImageName, imagePaths } from '../domain/cassette-images.ts';
+import { emptyDraft } from '../domain/cassette-validation.ts';
 import { Failure } from '../domain/failure.ts';
 import { differingNames } from '../domain/merge.ts';
 import type { BinPort } from '../services/ports.ts';
@@ -27,7 +28,7 @@ import { plainString, time } from './cassette-document.ts';
 import { callWithToken, isRefusal } from './failure.ts';
 import { loadPage, openFirestore, transact } from './firestore.ts';
 import { builtSettings, type Settings } from './settings.ts';
-import { copyableFields, ShelfIndex } from './shelf-index.ts';
+import { copyableFields, ShelfIndex, shownNumbers } from './shelf-index.ts';
 import { partOf } from './shelf-meta.ts';
 import {
   imageFields,
@@ -39,7 +40,9 @@ import {
 
 const maxAttempts = 4;
 const imageUrlFields = [...panels.map((panel) => `${panel}ImageUrl`), largeImageFields[0]];
-const noImage = { path: '', token: '', blurhash: '' };
+
+/** What an old record lacks: the rules let no cassette return without its fields. */
+const missingFields = { ...emptyDraft, title: 'Untitled', artist: ['Unknown artist'] };
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
@@ -70,7 +73,7 @@ const toRun = (snapshot: QueryDocumentSnapshot): ImportRecord => {
 /** A document without the fields of the images `omitted`; the reading copy goes with the full J-card. */
 function withoutImages(data: DocumentData, omitted: readonly ImageName[]): DocumentData {
   const names: string[] = omitted.flatMap((name) => [
-    ...(name === 'fullJCardLarge' ? [] : Object.keys(imageFields({ [name]: noImage }))),
+    ...(name === 'fullJCardLarge' ? [] : Object.keys(imageFields({ [name]: noImages.spine }))),
     ...(name === 'fullJCard' || name === 'fullJCardLarge' ? largeImageFields : []),
   ]);
   return Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
@@ -88,16 +91,20 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
 
   const newestFirst = (field: string) => [orderBy(field, 'desc'), orderBy(documentId(), 'desc')];
 
-  /** Moves the document of a snapshot and its index entry out of the catalogue. */
+  /**
+   * Moves the document of a snapshot and its index entry out of the catalogue. Its record has its id, and
+   * the time of its last change too if that name `isTaken`, as the rules ask.
+   */
   async function addRecord(
     transaction: Transaction,
     snapshot: QueryDocumentSnapshot,
-    recordId: string,
+    isTaken: boolean,
     movedBy: string,
     takenPanels: readonly Panel[],
   ): Promise<BinRecord> {
     const { id } = snapshot;
     const data = snapshot.data();
+    const recordId = isTaken ? `${id}-${time(data.updatedAt)}` : id;
     const kept = withoutImages(copyableFields(data), takenPanels);
     const fields = { id, cassette: kept, movedBy, movedAt: serverTimestamp() };
     transaction.set(doc(bin, recordId), fields);
@@ -107,34 +114,45 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
     return { recordId, cassette: toStoredCassette(id, kept), movedBy, movedAt: Date.now() };
   }
 
-  /** Commits with the cassette's id for its record, or with another one if the bin has that already. */
+  /**
+   * Commits with the cassette's id as name of its record. If that is refused, the bin may have the name
+   * already, or the cassette numbers that a record can't repeat.
+   */
   async function commitWithRecord<T>(
     id: string,
-    work: (transaction: Transaction, recordId: string) => Promise<T>,
+    work: (transaction: Transaction, isTaken: boolean) => Promise<T>,
   ): Promise<T> {
     try {
-      return await commit((transaction) => work(transaction, id));
+      return await commit((transaction) => work(transaction, false));
     } catch (error) {
-      if (!isRefusal(error) || !(await getDoc(doc(bin, id))).exists()) throw error;
-      return commit((transaction) => work(transaction, doc(bin).id));
+      if (!isRefusal(error)) throw error;
+      const earlier = await getDoc(doc(bin, id));
+      await rewrite(id);
+      return commit((transaction) => work(transaction, earlier.exists()));
     }
   }
 
-  /** Updates the entry of a merged cassette in a second commit: the rules allow one entry in each. */
-  async function updateEntry(id: string): Promise<void> {
-    if (!(await index.exists())) return;
+  /** Writes a cassette again, its numbers as they are shown, with its entry: the rules allow one entry in each commit. */
+  async function rewrite(id: string): Promise<void> {
+    const isIndexed = await index.exists();
     await commit(async (transaction) => {
       const snapshot = await transaction.get(doc(cassettes, id));
-      if (snapshot.exists()) await index.updateCassette(transaction, snapshot, {});
+      if (!snapshot.exists()) return;
+      if (isIndexed) await index.updateCassette(transaction, snapshot, {});
+      else
+        transaction.update(snapshot.ref, {
+          ...shownNumbers(id, snapshot.data()),
+          updatedAt: serverTimestamp(),
+        });
     });
   }
 
   return {
     move: (id, movedBy) =>
       callWithToken(() =>
-        commitWithRecord(id, async (transaction, recordId) => {
+        commitWithRecord(id, async (transaction, isTaken) => {
           const snapshot = await transaction.get(doc(cassettes, id));
-          return snapshot.exists() ? addRecord(transaction, snapshot, recordId, movedBy, []) : null;
+          return snapshot.exists() ? addRecord(transaction, snapshot, isTaken, movedBy, []) : null;
         }),
       ),
 
@@ -144,7 +162,7 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
       const merged = { ...kept, ...draft, images: { ...kept.images, ...taken } };
       const hasChanges = edited.length + takenPanels.length > 0;
       const result = await callWithToken(() =>
-        commitWithRecord(other.id, async (transaction, recordId) => {
+        commitWithRecord(other.id, async (transaction, isTaken) => {
           const [keptSnapshot, otherSnapshot, earlier] = await Promise.all([
             transaction.get(doc(cassettes, kept.id)),
             transaction.get(doc(cassettes, other.id)),
@@ -175,13 +193,13 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
             });
           return {
             cassette: { ...merged, updatedAt: hasChanges ? Date.now() : kept.updatedAt },
-            record: await addRecord(transaction, otherSnapshot, recordId, movedBy, takenPanels),
+            record: await addRecord(transaction, otherSnapshot, isTaken, movedBy, takenPanels),
           };
         }),
       );
       const isIndexed =
         !hasChanges ||
-        (await callWithToken(() => updateEntry(kept.id)).then(
+        (await callWithToken(() => rewrite(kept.id)).then(
           () => true,
           () => false,
         ));
@@ -197,14 +215,13 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
             const snapshot = await transaction.get(doc(bin, record.recordId));
             const { part: _, ...held } = (snapshot.data()?.cassette ?? {}) as DocumentData;
             if (!snapshot.exists()) throw new Failure('missing', 'The bin does not have it.');
-            const isOldId = !asNew && record.recordId === record.cassette.id;
-            const lostPanels = panels.filter((panel) => lostImages.includes(panel));
-            const lost = Object.fromEntries(lostPanels.map((panel) => [panel, noImage]));
-            const kept = withoutImages(held, lostImages);
+            const isOldId = !asNew && record.recordId === record.cassette.id && 'createdAt' in held;
             const part = isIndexed ? await index.partWithSpace() : null;
             const fields: DocumentData = {
-              // Under its own id a cassette may only lose images, under another one it must have all fields.
-              ...(isOldId ? kept : { ...kept, ...imageFields(lost) }),
+              // A new cassette has all image fields, a restored one may lack some.
+              ...(!isOldId && imageFields(noImages)),
+              ...missingFields,
+              ...withoutImages(held, lostImages),
               ...(part && { part }),
               ...(!isOldId && { createdAt: serverTimestamp() }),
               updatedAt: serverTimestamp(),
@@ -213,10 +230,9 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
             transaction.delete(snapshot.ref);
             if (part) index.upsertEntry(transaction, part, reference.id, fields);
             const now = Date.now();
-            const { createdAt } = record.cassette;
             return {
               ...toStoredCassette(reference.id, fields),
-              createdAt: isOldId ? createdAt : now,
+              createdAt: isOldId ? record.cassette.createdAt : now,
               updatedAt: now,
             };
           });

@@ -69,6 +69,34 @@ test('A cassette is moved to the bin, restored as it was, and deleted for good',
   await bin.move(kept.id, movedBy).then((gone) => expect(gone).toBeNull());
 });
 
+test('An old record that lacks fields comes back with them', async () => {
+  const records = getFirestore(project.app).collection('bin');
+  const movedAt = new Date();
+  await records.doc('old').set({ id: 'old', cassette: { label: 'Kept' }, movedBy, movedAt });
+  await records.doc('random').set({ id: 'odd', cassette: { title: 'Odd' }, movedBy, movedAt });
+  for (const record of (await bin.list(10)).items)
+    await bin.restore(record, { lostImages: [], asNew: false });
+  const added = { createdAt: expect.any(Number), artist: ['Unknown artist'], inStock: 'No' };
+  expect(await page.cassettes.read('old')).toMatchObject({
+    ...{ title: 'Untitled', label: 'Kept', ...added },
+  });
+  expect(await page.cassettes.read('odd')).toMatchObject({ title: 'Odd', label: '', ...added });
+  expect(await state()).toMatchObject({ entries: ['Odd', 'Untitled'], indexCount: 2, bin: [] });
+  for (const id of ['old', 'odd']) await page.cassettes.remove(id);
+});
+
+test('Numbers in fields of text go to the bin as text, and come back', async () => {
+  const { id } = await add('Numbers');
+  const numbers = { country: 5, genre: ['Dub', 7] };
+  await getFirestore(project.app).doc(`cassettes/${id}`).update(numbers);
+  const record = await bin.move(id, movedBy);
+  const texts = { title: 'Numbers', country: '5', genre: ['Dub', '7'] };
+  expect(record?.cassette).toMatchObject(texts);
+  await bin.restore(record!, { lostImages: [], asNew: false });
+  expect(await page.cassettes.read(id)).toMatchObject(texts);
+  await page.cassettes.remove(id);
+});
+
 test('Records older than 30 days are purged, younger ones stay', async () => {
   const [old, young] = [await add('Old'), await add('Young')];
   await bin.move(old.id, movedBy);

@@ -1,3 +1,4 @@
+import { draftFields } from '../../../src/domain/cassette.ts';
 import {
   type Account,
   almostEditors,
@@ -106,10 +107,11 @@ const writesTo = (usually: Documents) =>
   );
 
 const moving = writesTo(inCatalogue);
+const requiredFields = [...draftFields, 'createdAt'];
 
 const records: Group = {
   title:
-    "A record says nothing that its cassette did not say, which is deleted in the same commit; it names the account and the request's time.",
+    "A record is a copy of its cassette, maybe without images, which is deleted in the same commit; it names the account and the request's time.",
   cases: [
     ...moving.may([
       ['move a cassette to the bin with everything it held', [toBin(), remove]],
@@ -118,9 +120,9 @@ const records: Group = {
         [toBin({ cassette: { ...cassette, spineImageUrl: undefined } }), remove],
       ],
       [
-        'move a cassette to another record, as the bin has one of its name',
-        [{ create: 'bin/other', fields: record() }, remove],
-        { ...inCatalogue, ...inBin },
+        'move an old cassette without the number that was its createdAt',
+        [toBin({ cassette: { ...cassette, ...without('createdAt') } }), remove],
+        { 'cassettes/one': { ...cassette, createdAt: 5 } },
       ],
       [
         'move a cassette while another one takes over its images in the same commit',
@@ -151,6 +153,14 @@ const records: Group = {
       ['record another title', [toBin({ cassette: { ...cassette, title: 'Other' } }), remove]],
       ['record a field more', [toBin({ cassette: { ...cassette, more: 'x' } }), remove]],
       ['record more beside the cassette', [toBin({ more: 'x' }), remove]],
+      ['record nothing of a cassette', [toBin({ cassette: {} }), remove]],
+      ...[...requiredFields, 'updatedAt'].map(
+        (field) =>
+          [
+            `record a cassette without its ${field}`,
+            [toBin({ cassette: { ...cassette, ...without(field) } }), remove],
+          ] as const,
+      ),
       ['record the address of somebody else', [toBin({ movedBy: 'x@b.example' }), remove]],
       ['record no address', [toBin({ movedBy: '' }), remove]],
       ...otherTimes.map(
@@ -163,14 +173,54 @@ const records: Group = {
   ],
 };
 
+const recordNames: Group = {
+  title:
+    'A record is named by its cassette, and by the time of its last change too if the bin has that name, so that a commit makes one record of a cassette.',
+  cases: [
+    ...moving.may([
+      [
+        'move a cassette to a second record',
+        [{ set: 'bin/one-1714564800123', fields: record() }, remove],
+        { ...inCatalogue, ...inBin },
+      ],
+    ]),
+    ...moving.mayNot([
+      ...['two', 'one-', 'one-1714564800123'].map(
+        (name) =>
+          [
+            `move a cassette to the first record under the name ${name}`,
+            [{ set: `bin/${name}`, fields: record() }, remove],
+          ] as const,
+      ),
+      ...['two', 'one-1714564800124', 'one1714564800123'].map(
+        (name) =>
+          [
+            `move a cassette to a second record under the name ${name}`,
+            [{ set: `bin/${name}`, fields: record() }, remove],
+            { ...inCatalogue, ...inBin },
+          ] as const,
+      ),
+      [
+        'make two records of a cassette',
+        [toBin(), { set: 'bin/one-1714564800123', fields: record() }, remove],
+      ],
+      [
+        'replace the record of a cassette that is there again',
+        [emptyBin, toBin(), remove],
+        { ...inCatalogue, ...inBin },
+      ],
+    ]),
+  ],
+};
+
 const restoring = writesTo(inBin);
-const binWithout = (field: string) => ({
-  'bin/one': record({ cassette: { ...cassette, ...without(field) }, movedAt: storedTime }),
+const binWith = (change: Fields): Documents => ({
+  'bin/one': record({ cassette: { ...cassette, ...change }, movedAt: storedTime }),
 });
 
 const restores: Group = {
   title:
-    'A cassette that leaves the bin in the same commit is restored as it was, with its old createdAt; a lost image may be left out.',
+    'A cassette that leaves the bin in the same commit is restored under its own id as it was, with its old createdAt; a lost image may be left out, and a field that its record lacks is added.',
   cases: [
     ...restoring.may([
       ['restore a cassette as it was', [restored(), emptyBin]],
@@ -179,14 +229,32 @@ const restores: Group = {
       [
         'give a restored cassette its first part',
         [restored({ part: 'p1' }), emptyBin],
-        binWithout('part'),
+        binWith(without('part')),
       ],
       [
         'give a restored cassette its first time of a change',
         [restored(), emptyBin],
-        binWithout('updatedAt'),
+        binWith(without('updatedAt')),
       ],
       ['restore a cassette without its images', [restored(without(...imageFields)), emptyBin]],
+      [
+        'restore an old cassette with an invalid title',
+        [restored({ title: '' }), emptyBin],
+        binWith({ title: '' }),
+      ],
+      ...draftFields.map(
+        (field) =>
+          [
+            `add the ${field} that a record lacks`,
+            [restored(), emptyBin],
+            binWith(without(field)),
+          ] as const,
+      ),
+      [
+        'restore a cassette as a new one under its id, as its record lacks the createdAt',
+        [{ set: 'cassettes/one', fields: newCassette() }, emptyBin],
+        binWith(without('createdAt')),
+      ],
       [
         'restore a cassette as a new one under another id',
         [{ create: 'cassettes/two', fields: newCassette() }, emptyBin],
@@ -215,6 +283,39 @@ const restores: Group = {
         ([description, change]) =>
           [`restore a cassette ${description}`, [restored(change), emptyBin]] as const,
       ),
+      ...requiredFields.map(
+        (field) =>
+          [
+            `restore a cassette without the ${field} that its record lacks`,
+            [restored(without(field)), emptyBin],
+            binWith(without(field)),
+          ] as const,
+      ),
+      [
+        'restore what a record of nothing holds',
+        [{ set: 'cassettes/one', fields: { updatedAt: serverTime } }, emptyBin],
+        { 'bin/one': record({ cassette: {}, movedAt: storedTime }) },
+      ],
+      [
+        'add an invalid title that a record lacks',
+        [restored({ title: '' }), emptyBin],
+        binWith(without('title')),
+      ],
+      [
+        'add an old createdAt that a record lacks',
+        [restored(), emptyBin],
+        binWith(without('createdAt')),
+      ],
+      [
+        'add an image that a record lacks',
+        [restored(), emptyBin],
+        binWith(without('spineImageUrl')),
+      ],
+      [
+        'restore a cassette from the record of another one',
+        [restored(), emptyBin],
+        { 'bin/one': record({ id: 'two', movedAt: storedTime }) },
+      ],
       ...otherTimes.map(
         ([when, updatedAt]) =>
           [
@@ -350,4 +451,4 @@ const names: Group = {
   ],
 };
 
-export const binGroups = [binAccess, records, restores, runs, runIds, names];
+export const binGroups = [binAccess, records, recordNames, restores, runs, runIds, names];

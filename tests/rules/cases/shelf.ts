@@ -687,6 +687,13 @@ const fullest: Group = {
     ['move the fullest cassette to the bin with its entry', ...toBin(fullestCassette)],
     ['restore the fullest cassette and its entry', ...fromBin(fullestCassette, fullestCassette)],
     [
+      'restore the fullest cassette and its entry from a record that has only its times',
+      ...fromBin(
+        { createdAt: storedTime, updatedAt: storedTime },
+        { ...cassette, ...fullestDraft, ...without(...imageFields) },
+      ),
+    ],
+    [
       'change only the time in an entry',
       [
         change({ createdAt: storedTime }),
