@@ -201,6 +201,11 @@ const recordNames: Group = {
           ] as const,
       ),
       [
+        'move a cassette over a second record that is there',
+        [{ set: 'bin/one-1714564800123', fields: record() }, remove],
+        { ...inCatalogue, ...inBin, 'bin/one-1714564800123': record({ movedAt: storedTime }) },
+      ],
+      [
         'make two records of a cassette',
         [toBin(), { set: 'bin/one-1714564800123', fields: record() }, remove],
       ],
@@ -277,6 +282,7 @@ const restores: Group = {
         'with a field more': { more: 'x' },
         'with another image': { spineImageUrl: images.frontImageUrl },
         'without its label': without('label'),
+        'without a field that no form has': without('odd'),
         'to no part': { part: 'x' },
         'without updatedAt': without('updatedAt'),
       }).map(

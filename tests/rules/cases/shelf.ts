@@ -235,6 +235,10 @@ const parts: Group = {
       ),
       ['write an entry without meta', [writeEntry('one', cassette)]],
       [
+        'write an entry under the version that the part has, without meta',
+        [writeEntry('one', cassette, { version: before })],
+      ],
+      [
         'write an entry and another version in meta',
         [writeEntry('one', cassette), writeMeta(0, 'p0', { version: 'c'.repeat(20) })],
       ],
@@ -420,6 +424,11 @@ const entries: Group = {
       ],
       ['remove the entry of a cassette that is not deleted', removeEntry(-1)],
       ['remove the entry of a cassette that is changed', [retitle, ...removeEntry(-1)]],
+      [
+        'remove the entry of a cassette that gets its part',
+        [change({ part: 'p0' }), ...removeEntry(0)],
+        indexedWith(without('part')),
+      ],
       [
         'delete a cassette, and remove the entry of another',
         [remove, writeEntry('two', undefined), writeMeta(-1)],
