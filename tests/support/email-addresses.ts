@@ -67,11 +67,13 @@ export const addressCases: readonly AddressCase[] = [
     stored: `x${letter.normalize('NFKC').toLowerCase()}@b.example`,
   })),
   // Their neighbours stay as they are.
-  ...[...'ǃǰⅎↀ⓫🄯🅐', '\u245f', '\ufb07', '\uff00', '\uffef', '\u{1d800}'].map((letter) => ({
-    description: `U+${letter.codePointAt(0)?.toString(16).toUpperCase()}`,
-    typed: `${letter}@b.example`,
-    stored: `${letter}@b.example`,
-  })),
+  ...[...'ǃǰ⅏ↀ⓫🄯🅐', '\u245f', '\ufaff', '\ufb07', '\uff00', '\uffef', '\u{1d800}'].map(
+    (letter) => ({
+      description: `U+${letter.codePointAt(0)?.toString(16).toUpperCase()}`,
+      typed: `${letter}@b.example`,
+      stored: `${letter}@b.example`,
+    }),
+  ),
   ...[...'㎏ªⁿ'].map((sign) => ({
     description: `the sign ${sign}`,
     typed: `${sign}@b.example`,
