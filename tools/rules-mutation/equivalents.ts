@@ -51,6 +51,11 @@ export const equivalentMutants: Readonly<
       description: 'allows list besides get',
       reason: 'The rule names one document, and a list is of its whole collection.',
     },
+    {
+      inLine: 'x{1d41a}-',
+      description: 'moves \\x{1d41a}-\\x{1d7ff} to \\x{1d419}-\\x{1d7ff} in the long pattern',
+      reason: 'The one letter more is an upper-case one, which the pattern names too.',
+    },
   ],
   'storage.rules': [
     {
