@@ -174,7 +174,7 @@ for (const width of [1440, 390]) {
     await webkit.type('input', 'Search the shelf', 'deep rest');
     await expectText(webkit, 'main', '2 of 48 tapes');
     await webkit.type('input', 'Search the shelf', keys.enter);
-    await webkit.click('button', 'Sort');
+    await webkit.click('button', width === 1440 ? 'Sort' : 'Filter & sort');
     const first = () =>
       webkit.run<string>(
         'return document.querySelector(arguments[0])?.getAttribute("aria-label")',
@@ -184,6 +184,8 @@ for (const width of [1440, 390]) {
     await poll(first).toContain('Vol. 2');
     await webkit.click('button', 'Title');
     await poll(first).toContain('Vol. 10');
+    if (width === 390) await webkit.click('button', 'Show 2 of 48 tapes');
+    await poll(() => count(webkit, 'dialog')).toBe(0);
 
     await webkit.click(spine);
     await expectText(webkit, 'dialog h2', 'Vol. 10');
