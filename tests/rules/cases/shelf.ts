@@ -363,6 +363,25 @@ const removeEntry = (by: number) => [writeEntry('one', undefined), writeMeta(by)
 /** An entry that leaves a field out which its cassette has. */
 const entryWithout = (field: string) =>
   entryRow([`without ${field}`, { ...cassette, ...without(field) }]);
+/** The same where its cassette has a number there, and beside it a text. */
+const entryWithoutNumber = (field: string) =>
+  entryRow([`without the number in ${field}`, { ...cassette, ...without(field) }, { [field]: 12 }]);
+const imageNumbers: Group = {
+  title: 'A number in the place of an image may be left out of an entry.',
+  cases: [
+    ...may(imageFields.map(entryWithoutNumber)),
+    ...mayNot(
+      imageFields.map((field, index) => {
+        const other = imageFields[(index + 1) % imageFields.length] ?? '';
+        return entryRow([
+          `without the number in ${field} and the text in ${other}`,
+          { ...cassette, ...without(field, other) },
+          { [field]: 12 },
+        ]);
+      }),
+    ),
+  ],
+};
 const entries: Group = {
   title:
     'An entry is a copy of its cassette with its images, and is removed when the cassette is deleted or names another part.',
@@ -619,7 +638,7 @@ const counts: Group = {
 
 const copies: Group = {
   title:
-    'A copy of a cassette says what it says, with the fields of the form, the time of the last change and these; a createdAt that is no time may be left out.',
+    'A copy of a cassette says what it says, with the fields of the form and the time of the last change; a createdAt that is no time may be left out.',
   cases: [
     ...may([
       ...[5, 'long ago', null].map((createdAt) =>
@@ -718,6 +737,7 @@ export const shelfGroups: readonly Group[] = [
   groups,
   parts,
   entries,
+  imageNumbers,
   copies,
   metas,
   counts,
