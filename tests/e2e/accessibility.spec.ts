@@ -93,7 +93,7 @@ test('A long record keeps its words whole and its case in sight, and prints with
 }) => {
   await startSession(page, 'member');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 768, height: 650 });
+  await page.setViewportSize({ width: 1024, height: 650 });
   await page.goto('/explore?find=PRZEPOMPOWNIA');
   const view = page.getByRole('dialog');
   await spines(page).first().click();
@@ -108,8 +108,9 @@ test('A long record keeps its words whole and its case in sight, and prints with
 
   await page.goto('/explore?find=UNABRIDGED');
   await spines(page).first().click();
-  await view.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  expect(await view.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  const content = view.locator(':scope > div').last();
+  await content.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  expect(await content.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
   await expect(view.getByRole('button', { name: /Unfold the J-card/ })).toBeInViewport({
     ratio: 0.9,
   });

@@ -64,9 +64,12 @@ test('All 48 tapes are printed as a list on one page of A4', async ({ page }) =>
   await expect(page.getByRole('grid')).toBeHidden();
 });
 
-test('An open tape is printed with its J-card, which is not requested before', async ({ page }) => {
+test('On a phone an open tape is printed with its J-card, which is not requested before', async ({
+  page,
+}) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
+  await page.setViewportSize({ width: 390, height: 844 });
   await startSession(page, 'member');
   await page.goto('/explore?shuffle=7');
   await items(page).first().getByRole('button').click();

@@ -227,7 +227,7 @@ test('The keyboard alone can search, move on the shelf, rotate and unfold a cass
   await page.keyboard.press('Enter');
 
   await expect(detail(page)).toBeFocused();
-  await page.keyboard.press('Tab');
+  for (let press = 0; press < 4; press++) await page.keyboard.press('Tab');
   const caseButton = detail(page).getByRole('button', { name: /unfold|fold/i });
   await expect(caseButton).toBeFocused();
   for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowRight');

@@ -140,14 +140,14 @@ test('Documents that no form has written come to the list and the shelf with npm
     await expect(detail.getByRole('heading')).toHaveText('Untitled tape');
     await expect(detail).toContainText('Oddly Lacking');
     await expect(detail).not.toContainText(/undefined|\[object/);
-    await expect(detail.locator('[data-image-status=missing]')).toHaveCount(2);
+    await expect(detail.locator('[data-image-status=missing]')).toHaveCount(3);
     await expectNoAxeViolations(page);
     await close();
   });
 
   await test.step('Images whose objects are gone leave no broken image', async () => {
     await openOnly('Oddly Retitled');
-    await expect(detail.locator('[data-image-status=missing]')).toHaveCount(2);
+    await expect(detail.locator('[data-image-status=missing]')).toHaveCount(3);
     await expect(detail.locator('img:visible')).toHaveCount(0);
     await detail.getByRole('button', { name: /Unfold/ }).click();
     await expect(detail.locator('[data-image-status=missing]')).toHaveCount(1);

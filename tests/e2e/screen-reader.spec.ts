@@ -114,6 +114,9 @@ test('A screen reader is told the shelf, the filter panel and an open cassette, 
   await expect(detail).toBeFocused();
   await expect(detail).toMatchAriaSnapshot(`
     - dialog "Deep Rest for Shift Workers Vol. 2":
+      - button "Previous tape" [disabled]
+      - button "Next tape"
+      - button "X"
       - button "Cassette case. Unfold the J-card"
       - button "Read the J-card"
       - heading "Deep Rest for Shift Workers Vol. 2" [level=2]
@@ -128,9 +131,6 @@ test('A screen reader is told the shelf, the filter panel and an open cassette, 
       - term: Release ID
       - definition: SHI-002
       - button "Copy link"
-      - button "Previous tape" [disabled]
-      - button "Next tape"
-      - button "X"
   `);
   await page.evaluate(() => {
     (window as unknown as { announcements: string[] }).announcements.length = 0;

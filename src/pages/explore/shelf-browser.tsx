@@ -225,6 +225,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
         <CassetteDetail
           cassette={selected}
           found={found}
+          shelf={shelfArea}
           pile={pile}
           onSelect={step}
           onClose={search.closeTape}

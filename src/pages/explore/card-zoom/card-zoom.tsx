@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useCallback,
+  useContext,
   useEffect,
   useId,
   useLayoutEffect,
@@ -9,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useImageUrl } from '../../../components/images/image-url.tsx';
+import { ImageUrlContext, useImageUrl } from '../../../components/images/image-url.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -19,8 +20,9 @@ import { errorMessage } from '../../../services/error-message.ts';
 import { useAsyncData } from '../../../services/use-async-data.ts';
 import { ImageLoadNotice } from '../image-load-notice.tsx';
 import { PanelImage } from '../panel-image.tsx';
-import { type CardView, describeView, type Region } from './card-view.ts';
+import { type CardView, describeView, type Region, type Turns } from './card-view.ts';
 import styles from './card-zoom.module.css';
+import { findFlapTurns } from './flap-turns.ts';
 import { openZoomViewer, type ZoomViewer } from './zoom-viewer.ts';
 
 const regionNames: [Region, string][] = [
@@ -33,6 +35,8 @@ const zoomStep = 1.4;
 const moveStepPixels = 80;
 /** What is visible is announced when it has not changed for this time. */
 const announceDelayMs = 300;
+/** The card is shown as it lies when its direction takes longer to be found. */
+const maxDirectionMs = 1500;
 
 /**
  * The flat J-card, to be read: moved, scaled and turned, over the whole window (docs/behaviour.md,
@@ -41,7 +45,7 @@ const announceDelayMs = 300;
 export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: () => void }) {
   const frame = useRef<HTMLElement>(null);
   const bars = { top: useRef<HTMLDivElement>(null), bottom: useRef<HTMLDivElement>(null) };
-  const { viewer, view } = useZoomViewer(frame, bars.top, bars.bottom);
+  const { viewer, view } = useZoomViewer(frame, bars.top, bars.bottom, useFlapTurns(cassette));
   const hintId = useId();
   const title = cassette.title || 'Untitled tape';
   const largeImage = useLargeImage(cassette.id);
@@ -158,14 +162,21 @@ function keyAction(viewer: ZoomViewer, key: string): (() => void) | null {
 type ElementRef = { readonly current: HTMLElement | null };
 
 /** The open viewer, and what it shows once that has settled. */
-function useZoomViewer(frame: ElementRef, top: ElementRef, bottom: ElementRef) {
+function useZoomViewer(
+  frame: ElementRef,
+  top: ElementRef,
+  bottom: ElementRef,
+  turns: Turns | null,
+) {
   const [viewer, setViewer] = useState<ZoomViewer | null>(null);
   const [latest, setLatest] = useState<CardView | null>(null);
   const [view, setView] = useState<CardView | null>(null);
   useLayoutEffect(() => {
     const element = frame.current;
-    if (!element) return;
+    if (turns === null) element?.focus();
+    if (!element || turns === null) return;
     const viewer = openZoomViewer(element, {
+      turns,
       padding: () => ({
         top: top.current?.offsetHeight ?? 0,
         bottom: bottom.current?.offsetHeight ?? 0,
@@ -173,14 +184,31 @@ function useZoomViewer(frame: ElementRef, top: ElementRef, bottom: ElementRef) {
       onChange: setLatest,
     });
     setViewer(viewer);
-    element.focus();
     return () => viewer.close();
-  }, [frame, top, bottom]);
+  }, [frame, top, bottom, turns]);
   useEffect(() => {
     const timer = setTimeout(setView, announceDelayMs, latest);
     return () => clearTimeout(timer);
   }, [latest]);
   return { viewer, view };
+}
+
+/** The turn with which the flap is read; null until it is known. */
+function useFlapTurns({ images: { fullJCard } }: Cassette): Turns | null {
+  const { source } = useContext(ImageUrlContext);
+  const [turns, setTurns] = useState<Turns | null>(null);
+  useEffect(() => {
+    const settle = (found: Turns) => setTurns((turns) => turns ?? found);
+    const timer = setTimeout(settle, maxDirectionMs, 0);
+    // The pixels of a picture from elsewhere can't be read, but those of a copy can.
+    if (source)
+      source
+        .openCopy(source.imageUrl(fullJCard))
+        .then(findFlapTurns)
+        .then(settle, () => settle(0));
+    return () => clearTimeout(timer);
+  }, [source, fullJCard]);
+  return turns;
 }
 
 /** The path of the reading copy, read when the zoom opens, because the index leaves it out. */

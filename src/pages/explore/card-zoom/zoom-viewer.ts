@@ -40,6 +40,8 @@ export type ZoomViewer = {
 };
 
 type Options = {
+  /** How the card is turned at first. */
+  turns: Turns;
   /** Space that bars cover above and below, in CSS pixels. */
   padding: () => { top: number; bottom: number };
   /** Called when what is seen changes. */
@@ -50,13 +52,15 @@ type Options = {
  * Opens the zoom of a card in `element` with PhotoSwipe, which handles drag, pinch, wheel and double
  * click (docs/decisions/0015-card-zoom.md). Keys and buttons are the caller's. It begins with the flap.
  */
-export function openZoomViewer(element: HTMLElement, { padding, onChange }: Options): ZoomViewer {
+export function openZoomViewer(element: HTMLElement, options: Options): ZoomViewer {
+  const { padding, onChange } = options;
   const content = document.createElement('div');
-  let turns: Turns = 0;
+  let { turns } = options;
+  const turnedSize = turns % 2 === 0 ? size : { width: size.height, height: size.width };
   const photoSwipe = new PhotoSwipe({
     appendToEl: element,
     getViewportSizeFn: () => ({ x: element.clientWidth, y: element.clientHeight }),
-    dataSource: [{ type: 'card', ...size }],
+    dataSource: [{ type: 'card', ...turnedSize }],
     paddingFn: () => ({ ...padding(), left: 0, right: 0 }),
     initialZoomLevel: readableLevel,
     secondaryZoomLevel: readableLevel,

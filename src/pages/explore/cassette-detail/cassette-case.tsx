@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useContext, useEffect, useId, useState } from 'react';
 import { ImageUrlContext } from '../../../components/images/image-url.tsx';
+import { useMediaQuery } from '../../../components/use-media-query.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { readDeviceMemory, writeDeviceMemory } from '../../../services/device-memory.ts';
 import { ImageLoadNotice } from '../image-load-notice.tsx';
@@ -23,15 +24,17 @@ type Props = {
   onZoom: () => void;
 };
 
-/** The rotatable 3D case; a click toggles between it and the flat image of the whole J-card. */
+/** The windows in which the flat J-card lies beside the case, as in the style sheet. */
+const wideWindow = '(width >= 48rem)';
+
+/**
+ * The rotatable 3D case; a click toggles between it and the flat image of the whole J-card. In a wide
+ * window the J-card lies beside the case too.
+ */
 export function CassetteCase({ cassette, onZoom }: Props) {
   const [isFlat, setFlat] = useState(false);
   const hasCard = cassette.images.fullJCard.path !== '';
-  const zoom = () => {
-    setFlat(true);
-    onZoom();
-  };
-  const pinch = usePinch(zoom);
+  const pinch = usePinch(onZoom);
   const { rotation, isDragging, handlers, wasDrag } = useCaseRotation();
   const hintId = useId();
   const [showsHint] = useState(() => readDeviceMemory(hintKey) === null);
@@ -50,78 +53,90 @@ export function CassetteCase({ cassette, onZoom }: Props) {
       {content}
     </span>
   );
+  const card = (
+    <PanelImage cassette={cassette} panel="fullJCard" className={styles.card}>
+      <TypesetCard cassette={cassette} />
+    </PanelImage>
+  );
+  const hasCardBeside = useMediaQuery(wideWindow) && !isFlat;
   return (
     <div className={styles.area}>
-      <ImageLoadNotice className={styles.imageNotice}>
-        <button
-          type="button"
-          className={styles.handle}
-          data-dragging={isDragging || undefined}
-          aria-label={isFlat ? 'J-card. Fold it up' : 'Cassette case. Unfold the J-card'}
-          aria-describedby={isFlat ? undefined : hintId}
-          onClick={(event) => {
-            if (wasDrag()) return;
-            if (event.detail > 1 && hasCard) zoom();
-            else setFlat(!isFlat);
-          }}
-          {...(!isFlat ? handlers : hasCard ? pinch : {})}
-        />
-        {/* Above the button rather than inside, so that its text doesn't differ from the accessible
+      <div className={styles.stage} data-flat={isFlat || undefined}>
+        <ImageLoadNotice className={styles.imageNotice}>
+          <button
+            type="button"
+            className={styles.handle}
+            data-dragging={isDragging || undefined}
+            aria-label={isFlat ? 'J-card. Fold it up' : 'Cassette case. Unfold the J-card'}
+            aria-describedby={isFlat ? undefined : hintId}
+            onClick={(event) => {
+              if (wasDrag()) return;
+              if (event.detail > 1 && hasCard) onZoom();
+              else setFlat(!isFlat);
+            }}
+            {...(!isFlat ? handlers : hasCard ? pinch : {})}
+          />
+          {/* Above the button rather than inside, so that its text doesn't differ from the accessible
             name. The metadata has the same text for screen readers. */}
-        <div className={styles.view} aria-hidden="true">
-          {isFlat ? (
-            <PanelImage cassette={cassette} panel="fullJCard" className={styles.card}>
-              <TypesetCard cassette={cassette} />
-            </PanelImage>
-          ) : (
-            <span
-              className={styles.case}
-              style={{ '--x': `${rotation.x}deg`, '--y': `${rotation.y}deg` } as CSSProperties}
-            >
-              <span className={styles.shadow} />
-              {face(
-                'back',
-                <>
-                  <CassetteShell />
-                  {needsBack && (
-                    <PanelImage cassette={cassette} panel="fullJCard" className={styles.flap} />
-                  )}
-                </>,
-              )}
-              {face('hinge')}
-              {face('top')}
-              {face('bottom')}
-              {face(
-                'spine',
-                <PanelImage cassette={cassette} panel="spine" className={styles.fill}>
-                  <TypesetSpine cassette={cassette} />
-                </PanelImage>,
-              )}
-              {face(
-                'front',
-                <PanelImage cassette={cassette} panel="front" className={styles.frontCard}>
-                  <TypesetCard cassette={cassette} />
-                </PanelImage>,
-              )}
+          <div className={styles.view} aria-hidden="true">
+            {isFlat ? (
+              card
+            ) : (
+              <span
+                className={styles.case}
+                style={{ '--x': `${rotation.x}deg`, '--y': `${rotation.y}deg` } as CSSProperties}
+              >
+                <span className={styles.shadow} />
+                {face(
+                  'back',
+                  <>
+                    <CassetteShell />
+                    {needsBack && (
+                      <PanelImage cassette={cassette} panel="fullJCard" className={styles.flap} />
+                    )}
+                  </>,
+                )}
+                {face('hinge')}
+                {face('top')}
+                {face('bottom')}
+                {face(
+                  'spine',
+                  <PanelImage cassette={cassette} panel="spine" className={styles.fill}>
+                    <TypesetSpine cassette={cassette} />
+                  </PanelImage>,
+                )}
+                {face(
+                  'front',
+                  <PanelImage cassette={cassette} panel="front" className={styles.frontCard}>
+                    <TypesetCard cassette={cassette} />
+                  </PanelImage>,
+                )}
+              </span>
+            )}
+          </div>
+          {!isFlat && <PrintedCard cassette={cassette} />}
+          {hasCardBeside && !hasCard && (
+            <span className={styles.beside} aria-hidden="true">
+              {card}
             </span>
           )}
-        </div>
-        {!isFlat && <PrintedCard cassette={cassette} />}
-        {hasCard && (
-          <button type="button" className={styles.zoom} onClick={zoom}>
-            Read the J-card
-          </button>
-        )}
-        <span id={hintId} hidden>
-          Turn it with the arrow keys, or by dragging.
-        </span>
-        {showsHint && !isFlat && rotation === initialRotation && (
-          <p className={styles.hint}>Drag it, and it turns. Press it, and it unfolds.</p>
-        )}
-        <span className="visually-hidden" role="status">
-          {isFlat ? 'J-card' : sideNames[side]}
-        </span>
-      </ImageLoadNotice>
+          {hasCard && (
+            <button type="button" className={styles.zoom} onClick={onZoom}>
+              {hasCardBeside && <span aria-hidden="true">{card}</span>}
+              <span className={styles.zoomLabel}>Read the J-card</span>
+            </button>
+          )}
+          <span id={hintId} hidden>
+            Turn it with the arrow keys, or by dragging.
+          </span>
+          {showsHint && !isFlat && rotation === initialRotation && (
+            <p className={styles.hint}>Drag it, and it turns. Press it, and it unfolds.</p>
+          )}
+          <span className="visually-hidden" role="status">
+            {isFlat ? 'J-card' : sideNames[side]}
+          </span>
+        </ImageLoadNotice>
+      </div>
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
   useRef,
 } from 'react';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { FieldFilter } from '../../../domain/field-filter.ts';
@@ -25,6 +27,8 @@ type Props = {
   cassette: Cassette;
   /** The shelf in its order; the cassette need not be there. */
   found: readonly Cassette[];
+  /** The element that holds the shelf. */
+  shelf: RefObject<HTMLElement | null>;
   /** null while its code is being loaded. */
   pile: PileState | null;
   /** Called for a neighbour on the shelf. */
@@ -37,13 +41,15 @@ type Props = {
 
 /** The windows that the view fills, as in its style sheet. */
 const coveringWindow = '(width < 48rem) or (height < 40rem)';
+/** How much of the shelf stays in sight above the view, in pixels. */
+const shelfStripHeight = 80;
 
 /**
  * The full view of the selected cassette, in front of the shelf. Where it covers the shelf it is a modal
  * dialog, elsewhere the shelf stays usable. Escape, X, a click on the background and the spine close it.
  */
 export function CassetteDetail(props: Props) {
-  const { cassette, found, pile, onSelect, onClose, onClosed, filterUrl } = props;
+  const { cassette, found, shelf, pile, onSelect, onClose, onClosed, filterUrl } = props;
   const { id } = cassette;
   const panel = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -56,26 +62,30 @@ export function CassetteDetail(props: Props) {
     if (neighbour) onSelect(neighbour.id);
   };
 
+  const coversShelf = useMediaQuery(coveringWindow);
+  const isZoomShown = zoom.isOpen && zoom.component.status === 'ready';
+  const openedAsModal = useRef<boolean>(null);
   useLayoutEffect(() => {
-    const coversShelf = window.matchMedia(coveringWindow);
-    const open = () => {
-      panel.current?.close();
-      if (coversShelf.matches) panel.current?.showModal();
-      else panel.current?.show();
-      panel.current?.focus({ preventScroll: true });
-    };
-    open();
-    coversShelf.addEventListener('change', open);
-    return () => coversShelf.removeEventListener('change', open);
-  }, []);
+    const element = panel.current;
+    // A panel that is opened again would cover the zoom.
+    if (!element || isZoomShown || openedAsModal.current === coversShelf) return;
+    openedAsModal.current = coversShelf;
+    element.close();
+    if (coversShelf) element.showModal();
+    else {
+      element.show();
+      const shelfTop = shelf.current?.getBoundingClientRect().top ?? 0;
+      const below = shelfTop + shelfStripHeight - (window.innerHeight - element.offsetHeight);
+      if (below > 0) window.scrollBy({ top: below, behavior: 'instant' });
+    }
+    element.focus({ preventScroll: true });
+  }, [coversShelf, isZoomShown, shelf]);
 
   // A step to a neighbour keeps the focus on its button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each cassette
   useLayoutEffect(() => {
     const element = panel.current;
-    if (!element) return;
-    element.scrollTop = 0;
-    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
+    if (!element?.contains(document.activeElement)) element?.focus({ preventScroll: true });
   }, [id]);
 
   // A layout effect, because its cleanup runs while the element still has the focus.
@@ -139,38 +149,38 @@ export function CassetteDetail(props: Props) {
           onClose();
         }}
       >
-        <div className={styles.content}>
-          <CassetteCase key={id} cassette={cassette} onZoom={zoom.open} />
+        <div className={styles.controls}>
+          {index >= 0 && (
+            <NeighbourBar
+              index={index}
+              count={found.length}
+              previous={previous}
+              next={next}
+              name={cassetteName(cassette)}
+              onSelect={onSelect}
+            />
+          )}
+          <button
+            type="button"
+            className={styles.close}
+            title="Put the tape back"
+            onClick={onClose}
+          >
+            X
+          </button>
+        </div>
+        <div key={id} className={styles.content}>
+          <CassetteCase cassette={cassette} onZoom={zoom.open} />
           <div className={styles.metadata} {...swipe}>
             <Metadata cassette={cassette} titleId={titleId} filterUrl={filterUrl}>
-              <PileButton key={id} cassette={cassette} state={pile} />
+              <PileButton cassette={cassette} state={pile} />
             </Metadata>
           </div>
-          <div className={styles.controls}>
-            {index >= 0 && (
-              <NeighbourBar
-                index={index}
-                count={found.length}
-                previous={previous}
-                next={next}
-                name={cassetteName(cassette)}
-                onSelect={onSelect}
-              />
-            )}
-            <button
-              type="button"
-              className={styles.close}
-              title="Put the tape back"
-              onClick={onClose}
-            >
-              X
-            </button>
-          </div>
+          <PreloadedImages cassettes={[previous, next].filter((one) => one !== undefined)} />
         </div>
         {zoom.isOpen && zoom.component.status === 'failed' && (
           <Notice onRetry={zoom.component.retry}>{errorMessage(zoom.component.failure)}</Notice>
         )}
-        <PreloadedImages key={id} cassettes={[previous, next].filter((one) => one !== undefined)} />
       </dialog>
       {/* Beside the panel: a click in a dialog inside would close the panel. */}
       {zoom.isOpen && zoom.component.status === 'ready' && (

@@ -31,10 +31,13 @@ export function Metadata({ cassette, titleId, filterUrl, children }: Props) {
     texts.map((value, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a value may be there twice
       <Fragment key={index}>
-        {index > 0 && ', '}
-        <Link className={styles.value} to={filterUrl({ field, value })}>
-          <bdi>{value}</bdi>
-        </Link>
+        {index > 0 && ' '}
+        <span className={styles.item}>
+          <Link className={styles.value} to={filterUrl({ field, value })}>
+            <bdi>{value}</bdi>
+          </Link>
+          {index < texts.length - 1 && ','}
+        </span>
       </Fragment>
     ));
   const entry = (name: string, content: ReactNode) => (
