@@ -5,6 +5,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { useAccountHint } from '../../services/account-hint.ts';
 import { errorMessage } from '../../services/error-message.ts';
 import { useSession } from '../../services/use-session.ts';
+import { ComingSoon } from './coming-soon/coming-soon.tsx';
 import styles from './explore.module.css';
 import { ShelfLoader } from './shelf-loader.tsx';
 
@@ -52,7 +53,7 @@ function SessionContent() {
               <Notice tone="note">You were signed out, here or in another tab.</Notice>
             </div>
           )}
-          <h1 className={styles.comingSoon}>COMING SOON...</h1>
+          <ComingSoon />
         </>
       );
   }
