@@ -30,7 +30,7 @@ test('At 320 pixels the sheet shows the fronts or the list, which opens a tape a
     await expectNoAxeViolations(page);
   }
 
-  await items(page).first().getByRole('button').click();
+  await items(page).first().getByRole('button').first().click();
   const detail = page.getByRole('dialog');
   await expect(detail.getByText(/^1 of 48/)).toBeVisible();
   await detail.getByRole('button', { name: 'Next tape' }).click();

@@ -56,12 +56,12 @@ describe('the list', () => {
     const rows = within(shelf).getAllByRole('row');
     expect(rows.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3', '4']);
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ['Title ↑', 'Artist', 'Label', 'Year', 'Available'],
-      ['Lift', 'Zoe', 'B', '1999', ''],
-      ['Park', 'Yan', '', '1980', 'Gleis 4, Depot'],
-      ['Sea', 'Mole, Ada', 'A', '', ''],
+      ['Title ↑', 'Artist', 'Label', 'Year', 'Available', 'My pile'],
+      ['Lift', 'Zoe', 'B', '1999', '', ''],
+      ['Park', 'Yan', '', '1980', 'Gleis 4, Depot', ''],
+      ['Sea', 'Mole, Ada', 'A', '', '', ''],
     ]);
-    expect(within(rows[2] as HTMLElement).getByRole('button')).toHaveAccessibleName(
+    expect(within(rows[2] as HTMLElement).getAllByRole('button')[0]).toHaveAccessibleName(
       'Park, Yan, available, 2 of 3',
     );
     // Beside its average colour the list shows no picture.

@@ -45,14 +45,16 @@ export function renderExplore({
 
 export const findShelf = () => screen.findByRole('grid', { name: 'Shelf' });
 
-/** Title and artists in the accessible name of a spine, without availability and place. */
+/** Title and artists in the accessible name of a spine, without availability, pile and place. */
 export const spineName = (spine: Element | null) =>
-  spine?.getAttribute('aria-label')?.replace(/, (not )?available, \d+ of \d+$/, '');
+  spine
+    ?.getAttribute('aria-label')
+    ?.replace(/, (not )?available(, on your pile)?, \d+ of \d+$/, '');
 
 /** Title and artists of the spines on the shelf, in their order. */
 export const spineNames = async () =>
   // Not by role: with this many buttons that takes up to a second.
-  [...(await findShelf()).querySelectorAll('button')].map(spineName);
+  [...(await findShelf()).querySelectorAll('button[aria-pressed]')].map(spineName);
 
 /** The spine with this title and artists. */
 export const findSpine = async (name: string | RegExp) =>

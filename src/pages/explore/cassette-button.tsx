@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Cassette } from '../../domain/cassette.ts';
+import { type Cassette, isAvailable } from '../../domain/cassette.ts';
 import { shelfName } from './cassette-name.ts';
 
 /** A cassette on the shelf, in any mode. */
@@ -11,18 +11,23 @@ export type ShelfItemProps = {
   count: number;
   isSelected: boolean;
   isTabStop: boolean;
+  /** undefined until the pile has been read. */
+  isOnPile: boolean | undefined;
   onSelect: (id: string) => void;
 };
 
 type Props = ShelfItemProps & { className: string | undefined; children?: ReactNode };
 
 /** The button that opens a cassette on the shelf, and closes it. */
-export const CassetteButton = ({ cassette, index, count, ...props }: Props) => (
+export const CassetteButton = ({ cassette, ...props }: Props) => (
   <button
     type="button"
     className={props.className}
-    aria-label={shelfName(cassette, index, count)}
+    aria-label={shelfName({ cassette, ...props })}
     aria-pressed={props.isSelected}
+    // Marked in the style sheet.
+    data-available={isAvailable(cassette) || undefined}
+    data-on-pile={props.isOnPile || undefined}
     tabIndex={props.isTabStop ? 0 : -1}
     onClick={() => props.onSelect(cassette.id)}
   >

@@ -6,10 +6,19 @@ type Props = Omit<ComponentProps<'button'>, 'title'> & {
   path: string;
   /** Says what is shared. */
   title: string;
+  /** What the button says after "Link copied". */
+  doneNote?: string;
+  failed?: string;
 };
 
 /** Opens the system's share sheet with the address, or copies it where there is none; says so when done. */
-export function CopyLink({ path, title, ...props }: Props) {
+export function CopyLink({
+  path,
+  title,
+  doneNote = '',
+  failed = 'Not copied: take it from the address bar',
+  ...props
+}: Props) {
   const canShare = 'share' in navigator;
   const copy = async () => {
     const url = new URL(path, window.location.href).href;
@@ -21,8 +30,8 @@ export function CopyLink({ path, title, ...props }: Props) {
       {...props}
       labels={{
         idle: 'Copy link',
-        done: canShare ? 'Link shared' : 'Link copied',
-        failed: 'Not copied: take it from the address bar',
+        done: (canShare ? 'Link shared' : 'Link copied') + doneNote,
+        failed,
       }}
       copy={copy}
     />

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMediaQuery } from '../../components/use-media-query.ts';
 import type { Cassette } from '../../domain/cassette.ts';
 import { addTerm } from '../../domain/cassette-search.ts';
+import { isOwnPile } from '../../domain/field-filter.ts';
 import { pickRandom, recentCount } from '../../domain/pick-random.ts';
 import styles from './explore.module.css';
 import { ImageLoadNotice } from './image-load-notice.tsx';
@@ -81,10 +82,10 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
 
   const { selectedId } = urlState;
   const [pile, setPile] = useState<PileState | null>(null);
-  const showsPile = search.hasFilter('pile');
+  const showsPile = urlState.filters.some(isOwnPile);
   const shownPile = showsPile ? pile?.pile : null;
   const found = useShelfCassettes(cassettes, urlState, terms, shownPile);
-  const chips = useMemo(() => chipsOf(urlState), [urlState]);
+  const chips = useMemo(() => chipsOf(urlState, cassettes), [urlState, cassettes]);
 
   const step = (id: string) => {
     openTape(id);
@@ -130,6 +131,12 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
     cassettes: found,
     selectedId: selected?.id ?? null,
     onSelect: search.toggleTape,
+    pile: pile?.pile ?? null,
+  };
+  // List and fronts do without its code where that could not be loaded.
+  const needsPile = Boolean(showsPile || selected || (idle && mode !== 'spines'));
+  const focusTape = (id = '') => {
+    if (!shelf.current?.focus(id)) searchInput.current?.focus();
   };
 
   const foundCount = <Count count={count} order={order} />;
@@ -210,15 +217,18 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           {isFilterOpen && tools.filterPanel}
         </>
       )}
-      {(showsPile || selected || pile) && (
+      {(needsPile || pile || search.hasFilter('pile')) && (
         <MyPile
           uid={uid}
           cassettes={cassettes}
           isComplete={isComplete}
           found={found}
+          selectedId={selected?.id}
+          isNeeded={needsPile}
           onChange={setPile}
           filters={urlState.filters}
           onFilter={changeFilters}
+          onFocus={focusTape}
         />
       )}
       {selected && (
@@ -230,9 +240,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           onSelect={step}
           onClose={search.closeTape}
           filterUrl={search.shelfUrl}
-          onClosed={(id) => {
-            if (!shelf.current?.focus(id)) searchInput.current?.focus();
-          }}
+          onClosed={focusTape}
         />
       )}
       {selected === undefined && <MissingCassette onBack={search.closeTape} />}
@@ -265,6 +273,9 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
                 sort={urlState.sort}
                 descending={urlState.descending}
                 onSort={search.sortBy}
+                pileState={pile}
+                showsPile={showsPile}
+                onFocus={focusTape}
               />
             )}
           </ImageLoadNotice>

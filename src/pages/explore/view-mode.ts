@@ -1,4 +1,5 @@
 import type { Cassette } from '../../domain/cassette.ts';
+import type { Pile } from '../../domain/pile.ts';
 import { readDeviceMemory, writeDeviceMemory } from '../../services/device-memory.ts';
 import { viewModeKey } from '../../services/early-load.ts';
 
@@ -28,6 +29,8 @@ export type ShelfModeProps = {
   cassettes: readonly Cassette[];
   selectedId: string | null;
   onSelect: (id: string) => void;
+  /** null until it has been read. */
+  pile: Pile | null;
   /** The width beside the shelf that is kept free, in CSS pixels. */
   inset: number;
 };

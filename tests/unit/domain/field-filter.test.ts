@@ -3,6 +3,8 @@ import {
   type FieldFilter,
   fieldValues,
   filterCassettes,
+  givenPileValue,
+  inGivenOrder,
   setFilter,
   toggleFilter,
 } from '../../../src/domain/field-filter.ts';
@@ -47,6 +49,30 @@ describe('field filters', () => {
     [{ field: 'since', value: '1000' }, ['Pli']],
   ])('$field matches a whole value, without case and accents', (filter, found) => {
     expect(titles(filter)).toEqual(found);
+  });
+
+  test('A pile that is given finds its tapes, in the order of its link, without the own pile', () => {
+    const dotted = buildCassette({ id: 'a.b', title: 'Dotted' });
+    const list = [...all, dotted];
+    const value = givenPileValue(['a.b', 'gone', other.id, pli.id]);
+    const filters: FieldFilter[] = [{ field: 'pile', value }];
+    const found = filterCassettes(list, filters, new Map());
+    expect(found.map(({ title }) => title)).toEqual(['Pli', 'Other', 'Dotted']);
+    expect(inGivenOrder(found, filters).map(({ title }) => title)).toEqual([
+      'Dotted',
+      'Other',
+      'Pli',
+    ]);
+    expect(inGivenOrder(all, [{ field: 'pile', value: 'mine' }])).toBe(all);
+  });
+
+  test('Of a pile in a written address the first 60 tapes count, each once', () => {
+    const list = Array.from({ length: 70 }, (_, at) => buildCassette({ id: `${at}` }));
+    const found = (value: string) => filterCassettes(list, [{ field: 'pile', value }]).length;
+    const ids = list.map(({ id }) => id);
+    expect(found(ids.join('.'))).toBe(60);
+    expect(found('..1.1..2.')).toBe(2);
+    expect(found(`1.${'x.'.repeat(100_000)}2`)).toBe(1);
   });
 
   test('Several values of one field are "or", several fields are "and"', () => {

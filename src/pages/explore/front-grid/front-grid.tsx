@@ -1,4 +1,5 @@
 import type { CSSProperties, Ref } from 'react';
+import type { PileToggleProps } from '../pile/pile-toggle.tsx';
 import { useShelfWidth } from '../shelf/use-shelf-width.ts';
 import type { ShelfHandle, ShelfModeProps } from '../view-mode.ts';
 import { useGridRows } from '../virtual-rows/use-grid-rows.ts';
@@ -7,8 +8,11 @@ import { frontColumns } from './front-columns.ts';
 import styles from './front-grid.module.css';
 
 /** The fronts in rows, with title and artists below (docs/behaviour.md, "Spines, list and fronts"). */
-export function FrontGrid({ ref, ...props }: ShelfModeProps & { ref: Ref<ShelfHandle> }) {
-  const { cassettes, selectedId, onSelect, inset } = props;
+export function FrontGrid({
+  ref,
+  ...props
+}: ShelfModeProps & PileToggleProps & { ref: Ref<ShelfHandle> }) {
+  const { cassettes, selectedId, onSelect, pile, onTogglePile, inset } = props;
   const { perRow, gap, frontWidth, frontHeight, rowHeight } = frontColumns(useShelfWidth(inset));
   const { body, height, rows, measure, tabStopId, handlers } = useGridRows({
     ref,
@@ -59,6 +63,8 @@ export function FrontGrid({ ref, ...props }: ShelfModeProps & { ref: Ref<ShelfHa
               isSelected={cassette.id === selectedId}
               isTabStop={cassette.id === tabStopId}
               onSelect={onSelect}
+              isOnPile={pile?.has(cassette.id)}
+              onTogglePile={onTogglePile}
             />
           ))}
         </div>

@@ -4,19 +4,20 @@ import { joinList } from '../../../domain/cassette.ts';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
 import { TypesetCard } from '../cassette-detail/typeset-card.tsx';
 import { PanelImage } from '../panel-image.tsx';
+import { PileToggle, type PileToggleProps } from '../pile/pile-toggle.tsx';
 import { useQueuedCassette } from '../shelf/image-load-queue.ts';
 import styles from './front.module.css';
 
 /** `column` is from 0. */
-type Props = ShelfItemProps & { column: number };
+type Props = ShelfItemProps & PileToggleProps & { column: number };
 
 /** The front of a cassette: a button that selects and deselects it, with title and artists below. */
-export const Front = memo(function Front({ column, ...props }: Props) {
+export const Front = memo(function Front({ column, onTogglePile, ...props }: Props) {
   const { cassette } = props;
   const queued = useQueuedCassette(cassette);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
-    // biome-ignore lint/a11y/useFocusableInteractive: the button inside takes the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the buttons inside take the focus
     <div
       role="gridcell"
       data-cassette-id={cassette.id}
@@ -41,6 +42,9 @@ export const Front = memo(function Front({ column, ...props }: Props) {
       <span className={styles.caption} aria-hidden="true">
         <bdi className={styles.title}>{cassette.title || 'Untitled tape'}</bdi>
         <bdi className={styles.artist}>{joinList(cassette.artist)}</bdi>
+      </span>
+      <span className={styles.pile}>
+        <PileToggle {...props} onTogglePile={onTogglePile} />
       </span>
     </div>
   );

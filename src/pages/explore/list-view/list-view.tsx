@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode, Ref } from 'react';
 import { placeholderColour } from '../../../domain/blurhash-colour.ts';
 import { isAvailable, joinList } from '../../../domain/cassette.ts';
 import { CassetteButton, type ShelfItemProps } from '../cassette-button.tsx';
+import { PileToggle, type PileToggleProps } from '../pile/pile-toggle.tsx';
 import {
   type ShelfSortKey,
   type SortState,
@@ -14,7 +15,9 @@ import type { ShelfHandle, ShelfModeProps } from '../view-mode.ts';
 import { useGridRows } from '../virtual-rows/use-grid-rows.ts';
 import styles from './list-view.module.css';
 
-export type ListProps = ShelfModeProps & SortState & { onSort: (key: ShelfSortKey) => void };
+export type ListProps = ShelfModeProps &
+  SortState &
+  PileToggleProps & { onSort: (key: ShelfSortKey) => void };
 
 const sortKeys = ['title', 'artist', 'label', 'releaseYear'] as const;
 
@@ -26,7 +29,7 @@ export function ListView({
   onSort,
   ...props
 }: ListProps & { ref: Ref<ShelfHandle> }) {
-  const { cassettes, selectedId, onSelect } = props;
+  const { cassettes, selectedId, onSelect, pile, onTogglePile } = props;
   const { body, height, rows, measure, tabStopId, handlers } = useGridRows({
     ref,
     cassettes,
@@ -40,7 +43,7 @@ export function ListView({
       role="grid"
       aria-label="Shelf"
       aria-rowcount={cassettes.length + 1}
-      aria-colcount={5}
+      aria-colcount={6}
       className={styles.list}
       {...handlers}
     >
@@ -62,6 +65,9 @@ export function ListView({
           <span className={styles.mark} />
           <span className={styles.markName}>Available</span>
         </div>
+        <div role="columnheader" data-column="pile">
+          <span className="visually-hidden">My pile</span>
+        </div>
       </div>
       <div ref={body} role="rowgroup" className={styles.body} style={{ height }}>
         {rows.map(({ index, start }) => {
@@ -78,6 +84,8 @@ export function ListView({
                 isSelected={cassette.id === selectedId}
                 isTabStop={cassette.id === tabStopId}
                 onSelect={onSelect}
+                isOnPile={pile?.has(cassette.id)}
+                onTogglePile={onTogglePile}
               />
             )
           );
@@ -87,13 +95,14 @@ export function ListView({
   );
 }
 
-type RowProps = ShelfItemProps & {
-  /** Distance from the upper edge of the rows, in pixels. */
-  top: number;
-  measure: (element: HTMLElement | null) => void;
-};
+type RowProps = ShelfItemProps &
+  PileToggleProps & {
+    /** Distance from the upper edge of the rows, in pixels. */
+    top: number;
+    measure: (element: HTMLElement | null) => void;
+  };
 
-function Row({ top, measure, ...item }: RowProps) {
+function Row({ top, measure, onTogglePile, ...item }: RowProps) {
   const { cassette, index } = item;
   const { id, title, artist, label, releaseYear, locations, images } = cassette;
   return (
@@ -126,6 +135,9 @@ function Row({ top, measure, ...item }: RowProps) {
             <bdi className={styles.places}>{joinList(locations) || 'Yes'}</bdi>
           </>
         )}
+      </Cell>
+      <Cell column="pile">
+        <PileToggle {...item} onTogglePile={onTogglePile} />
       </Cell>
     </div>
   );

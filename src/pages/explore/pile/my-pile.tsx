@@ -1,12 +1,21 @@
-import { useLayoutEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { becameAvailable, type FieldFilter, setFilter } from '../../../domain/field-filter.ts';
+import {
+  becameAvailable,
+  type FieldFilter,
+  isOwnPile,
+  setFilter,
+} from '../../../domain/field-filter.ts';
 import { formatCassetteList } from '../../../domain/pile.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import bar from '../button-bar.module.css';
 import { CopyButton } from '../copy-button.tsx';
+import { CopyLink } from '../copy-link.tsx';
 import styles from './my-pile.module.css';
+import { pileLink } from './pile-link.ts';
+import { TakeOver } from './take-over.tsx';
 import { type PileState, usePile } from './use-pile.ts';
 
 type Props = {
@@ -16,29 +25,95 @@ type Props = {
   isComplete: boolean;
   /** What the shelf shows, in its order. */
   found: readonly Cassette[];
-  /** Called when the pile has been read, and at each change. */
+  /** The cassette in the full view, which tells its own failures. */
+  selectedId: string | undefined;
+  /** Whether the page shows what is on the pile. */
+  isNeeded: boolean;
+  /** Called at first, when the pile has been read, and at each change. */
   onChange: (state: PileState) => void;
   filters: readonly FieldFilter[];
   onFilter: (change: (filters: readonly FieldFilter[]) => readonly FieldFilter[]) => void;
+  /** Moves the focus to a cassette of the shelf. */
+  onFocus: (id: string) => void;
 };
 
-/** Reads the member's pile; while the shelf shows it, says what it holds, with actions on the list. */
+/**
+ * Reads the member's pile once it is needed; while the shelf shows a pile, one's own or one that is
+ * given, says what it holds, with actions on the list.
+ */
 export function MyPile(props: Props) {
-  const { uid, cassettes, isComplete, found, onChange, filters, onFilter } = props;
-  const state = usePile(uid, cassettes, isComplete);
+  const { uid, cassettes, isComplete, found, onChange, filters } = props;
+  const [isOpened, setOpened] = useState(props.isNeeded);
+  if (props.isNeeded && !isOpened) setOpened(true);
+  const state = usePile(uid, cassettes, isComplete, isOpened);
   useLayoutEffect(() => onChange(state), [onChange, state]);
-  const { pile, failure } = state;
+  const { failedWrite } = state;
+  const filter = filters.find(({ field }) => field === 'pile');
+  const link = useMemo(() => pileLink(found, window.location.origin), [found]);
+  const isGiven = filter && !isOwnPile(filter);
+  return (
+    <>
+      {filter && isOpened && state.failure ? (
+        <Notice onRetry={state.retry}>
+          Your pile can’t be read. {errorMessage(state.failure)}
+        </Notice>
+      ) : (
+        filter && (
+          <section
+            className={`${bar.bar} ${styles.panel}`}
+            aria-label={isGiven ? 'A pile' : 'My pile'}
+          >
+            {isGiven ? (
+              <TakeOver cassettes={found} state={state} onStart={() => setOpened(true)} />
+            ) : (
+              <OwnPile {...props} pile={state.pile} isNarrowed={filter.value !== 'mine'} />
+            )}
+            {found.length > 0 && (
+              <>
+                <CopyLink
+                  path={link.path}
+                  title={`A pile of ${link.count}`}
+                  doneNote={link.count < found.length ? `: the first ${link.count} tapes` : ''}
+                  failed="Not copied"
+                />
+                <CopyButton labels={labels} copy={() => copyList(found)} />
+              </>
+            )}
+          </section>
+        )
+      )}
+      {failedWrite && failedWrite.cassette.id !== props.selectedId && (
+        <div className={styles.failure}>
+          <Notice>
+            {failedWrite.isPut ? 'Not put on your pile: ' : 'Still on your pile: '}
+            <bdi>{failedWrite.cassette.title || 'Untitled tape'}</bdi>.{' '}
+            {errorMessage(failedWrite.failure)}{' '}
+            <Button
+              variant="quiet"
+              onClick={() => {
+                state.forgetFailedWrite();
+                props.onFocus(failedWrite.cassette.id);
+              }}
+            >
+              Close
+            </Button>
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+type OwnPileProps = Pick<Props, 'cassettes' | 'onFilter'> &
+  Pick<PileState, 'pile'> & { isNarrowed: boolean };
+
+function OwnPile({ cassettes, pile, isNarrowed, onFilter }: OwnPileProps) {
   const newlyAvailable = useMemo(
     () => (pile ? cassettes.filter((cassette) => becameAvailable(pile, cassette)).length : 0),
     [pile, cassettes],
   );
-  const values = filters.flatMap(({ field, value }) => (field === 'pile' ? [value] : []));
-  if (values.length === 0) return null;
-  if (failure)
-    return <Notice onRetry={state.retry}>Your pile can’t be read. {errorMessage(failure)}</Notice>;
-  const isNarrowed = !values.includes('mine');
   return (
-    <section className={`${bar.bar} ${styles.panel}`} aria-label="My pile">
+    <>
       <p role="status">
         {!pile
           ? 'Reading your pile …'
@@ -59,8 +134,7 @@ export function MyPile(props: Props) {
           {newlyAvailable} became available since
         </button>
       )}
-      {found.length > 0 && <CopyButton labels={labels} copy={() => copyList(found)} />}
-    </section>
+    </>
   );
 }
 

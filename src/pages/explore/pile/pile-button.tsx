@@ -40,7 +40,7 @@ export function PileButton({ cassette, state }: Props) {
           // The second press of a double click would take it off again.
           if (detail > 1) return;
           setTouched(true);
-          state?.toggle(cassette);
+          void state?.setOnPile(cassette, !mark);
         }}
       >
         {!pile ? 'My pile' : mark ? 'Take off my pile' : 'Put on my pile'}
@@ -51,7 +51,7 @@ export function PileButton({ cassette, state }: Props) {
           : isTouched && pile && !failedWrite && 'Taken off your pile.'}
         {pile && becameAvailable(pile, cassette) && ' It has become available since.'}
       </p>
-      {failedWrite?.id === cassette.id && (
+      {failedWrite?.cassette.id === cassette.id && (
         <p className={styles.failure} role="alert">
           {failedWrite.isPut ? 'Not put on your pile.' : 'It is still on your pile.'}{' '}
           {errorMessage(failedWrite.failure)}

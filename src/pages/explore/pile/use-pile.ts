@@ -14,28 +14,30 @@ export type PileState = {
   failure: Failure | null;
   retry: () => void;
   failedWrite: FailedWrite | null;
-  /** Puts a cassette on the pile, or takes it off. */
-  toggle: (cassette: Cassette) => void;
+  forgetFailedWrite: () => void;
+  /** Puts a cassette on the pile, or takes it off; resolves with false if that failed. */
+  setOnPile: (cassette: Cassette, isPut: boolean) => Promise<boolean>;
 };
-type FailedWrite = { id: string; isPut: boolean; failure: Failure };
+type FailedWrite = { cassette: Cassette; isPut: boolean; failure: Failure };
 
 type Data = { port: PilePort; marks: Pile };
 
 /**
- * The pile of an account, read once (docs/behaviour.md, "My pile"). A change is shown at once, and
- * taken back if its write fails.
+ * The pile of an account, read once when it is needed (docs/behaviour.md, "My pile"). A change is shown
+ * at once, and taken back if its write fails.
  */
 export function usePile(
   uid: string,
   cassettes: readonly Cassette[],
   isComplete: boolean,
+  isNeeded: boolean,
 ): PileState {
   const backend = useBackend();
   const load = useCallback(async (): Promise<Data> => {
     const port = await (await backend.shelf()).openPile(uid);
     return { port, marks: await port.read() };
   }, [backend, uid]);
-  const state = useAsyncData(load);
+  const state = useAsyncData(isNeeded ? load : null);
   const { retry, setData } = state;
   const [data, failure] =
     state.status === 'ready'
@@ -51,14 +53,20 @@ export function usePile(
 
   /** What was last wanted of each cassette that is being written. */
   const wanted = useRef(new Map<string, PileMark | undefined>());
-  const toggle = useStableCallback(async (cassette: Cassette) => {
-    if (!data || !pile) return;
+  const setOnPile = useStableCallback(async (cassette: Cassette, isPut: boolean) => {
     const { id } = cassette;
-    const before = pile.get(id);
-    const mark = before ? undefined : { markedAt: Date.now(), wasAvailable: isAvailable(cassette) };
-    const fail = (error: unknown) =>
-      setFailedWrite({ id, isPut: Boolean(mark), failure: Failure.from(error) });
+    const before = pile?.get(id);
+    const mark = isPut ? { markedAt: Date.now(), wasAvailable: isAvailable(cassette) } : undefined;
+    const fail = (error: unknown) => {
+      setFailedWrite({ cassette, isPut, failure: Failure.from(error) });
+      return false;
+    };
     setFailedWrite(null);
+    if (failure) {
+      retry();
+      return fail(failure);
+    }
+    if (!data || !pile || isPut === Boolean(before)) return true;
     if (mark && pile.size >= maxPileSize) return fail(fullPileFailure());
     const missingIds = [...data.marks.keys()].filter((one) => !pile.has(one));
     const show = (shown: PileMark | undefined, removed: readonly string[] = []) =>
@@ -71,7 +79,7 @@ export function usePile(
     show(mark);
     const isBeingWritten = wanted.current.has(id);
     wanted.current.set(id, mark);
-    if (isBeingWritten) return;
+    if (isBeingWritten) return true;
     let stored = before;
     const isStored = () => Boolean(wanted.current.get(id)) === Boolean(stored);
     try {
@@ -84,14 +92,16 @@ export function usePile(
       show(stored, missingIds);
     } catch (error) {
       show(stored);
-      if (!isStored()) fail(error);
+      if (!isStored()) return fail(error);
     } finally {
       wanted.current.delete(id);
     }
+    return true;
   });
+  const forgetFailedWrite = useCallback(() => setFailedWrite(null), []);
 
   return useMemo(
-    () => ({ pile, failure, retry, failedWrite, toggle }),
-    [pile, failure, retry, failedWrite, toggle],
+    () => ({ pile, failure, retry, failedWrite, forgetFailedWrite, setOnPile }),
+    [pile, failure, retry, failedWrite, forgetFailedWrite, setOnPile],
   );
 }

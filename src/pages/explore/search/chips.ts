@@ -1,4 +1,10 @@
-import { type FieldFilter, filterName } from '../../../domain/field-filter.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
+import {
+  type FieldFilter,
+  filterCassettes,
+  filterName,
+  isOwnPile,
+} from '../../../domain/field-filter.ts';
 import type { SearchState } from './shelf-url.ts';
 import type { Chip } from './term-list.tsx';
 
@@ -19,13 +25,16 @@ const wholeText: Record<string, string> = {
 };
 
 /** The chips of a search: its terms, then its field filters, each once although a URL may repeat one. */
-export const chipsOf = ({ terms, filters }: Search): Chip[] => {
+export const chipsOf = ({ terms, filters }: Search, cassettes: readonly Cassette[]): Chip[] => {
   const chips = new Map<string, Chip>();
   const add = (chip: Chip) => chips.set(chip.key, chip);
   for (const text of terms) add({ key: keyOf(text), text });
   for (const filter of filters) {
     const [key, field] = [keyOf(filter.value, filter.field), filterName[filter.field]];
-    const text = wholeText[key];
+    const text =
+      filter.field === 'pile' && !isOwnPile(filter)
+        ? `A pile of ${filterCassettes(cassettes, [filter]).length}`
+        : wholeText[key];
     add(text ? { key, text } : { key, field, text: filterText(filter) });
   }
   return [...chips.values()];

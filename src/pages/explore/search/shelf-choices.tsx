@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldFilter } from '../../../domain/field-filter.ts';
+import { type FieldFilter, isOwnPile, setFilter } from '../../../domain/field-filter.ts';
 import { SortKeyButton } from './sort-bar.tsx';
 import type { ShelfSearch } from './use-shelf-search.ts';
 
@@ -11,10 +11,10 @@ type Props = {
 };
 
 /** Shows the pile, or takes its filters off. */
-const togglePile = (filters: readonly FieldFilter[]): readonly FieldFilter[] => {
-  const others = filters.filter(({ field }) => field !== 'pile');
-  return others.length < filters.length ? others : [...filters, { field: 'pile', value: 'mine' }];
-};
+const togglePile = (filters: readonly FieldFilter[]): readonly FieldFilter[] =>
+  filters.some(isOwnPile)
+    ? filters.filter(({ field }) => field !== 'pile')
+    : setFilter(filters, { field: 'pile', value: 'mine' });
 
 /** What can be chosen of the shelf beside the filters, in the toolbar and in the sheet. */
 export const ShelfChoices = ({ search, onOpenRandom, children }: Props) => (
@@ -30,7 +30,7 @@ export const ShelfChoices = ({ search, onOpenRandom, children }: Props) => (
     {children}
     <button
       type="button"
-      aria-pressed={search.hasFilter('pile')}
+      aria-pressed={search.urlState.filters.some(isOwnPile)}
       onClick={() => search.changeFilters(togglePile)}
     >
       My pile

@@ -13,7 +13,7 @@ import {
   sortEntries,
   toSortEntry,
 } from '../../../domain/cassette-sort.ts';
-import { filterCassettes } from '../../../domain/field-filter.ts';
+import { filterCassettes, inGivenOrder } from '../../../domain/field-filter.ts';
 import type { Pile } from '../../../domain/pile.ts';
 import { shuffle } from '../../../domain/shuffle.ts';
 import { site } from '../../../site.ts';
@@ -58,8 +58,8 @@ function* prepareShelf(cassettes: readonly Cassette[]) {
 type ShelfState = Pick<ShelfUrlState, 'sort' | 'descending' | 'filters'> & { seed: number };
 
 /**
- * The cassettes that contain every term and match the field filters, sorted by the active key, else
- * shuffled (docs/behaviour.md, "Search", "Field filters", "Sort" and "Shuffle").
+ * The cassettes that contain every term and match the field filters, sorted by the active key, else in
+ * the order of a pile that is given or shuffled (docs/behaviour.md, "Search", "Field filters", "Sort" and "Shuffle").
  */
 export function useShelfCassettes(
   cassettes: readonly Cassette[],
@@ -75,6 +75,9 @@ export function useShelfCassettes(
     () => (sort && direction ? sortedList(shuffled, sort, direction) : shuffled),
     [shuffled, sort, direction],
   );
-  const filtered = useMemo(() => filterCassettes(sorted, filters, pile), [sorted, filters, pile]);
+  const filtered = useMemo(() => {
+    const matching = filterCassettes(sorted, filters, pile);
+    return sort ? matching : inGivenOrder(matching, filters);
+  }, [sorted, sort, filters, pile]);
   return useFoundCassettes(filtered, terms);
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
+import type { Pile } from '../../../domain/pile.ts';
 import styles from './shelf.module.css';
 import { Spine } from './spine.tsx';
 import { cassettesInRow } from './use-grid-focus.ts';
@@ -13,6 +14,7 @@ type Props = {
   selectedId: string | null;
   tabStopId: string | null;
   onSelect: (id: string) => void;
+  pile: Pile | null;
   /** How many it shows; it gets the others in later frames. */
   spines: number;
 };
@@ -42,7 +44,7 @@ export const ShelfRow = memo(function ShelfRow(props: Props) {
  * must not create a viewport full of new ones.
  */
 const Spines = memo(function Spines(props: Props) {
-  const { row, cassettes, perRow, selectedId, tabStopId, onSelect, spines } = props;
+  const { row, cassettes, perRow, selectedId, tabStopId, onSelect, pile, spines } = props;
   const shown = cassettesInRow(cassettes, row, perRow).slice(0, spines);
   return shown.map((cassette, column) => (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
@@ -56,6 +58,7 @@ const Spines = memo(function Spines(props: Props) {
         isSelected={cassette.id === selectedId}
         isTabStop={cassette.id === tabStopId}
         onSelect={onSelect}
+        isOnPile={pile?.has(cassette.id)}
       />
     </div>
   ));

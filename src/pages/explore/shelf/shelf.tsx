@@ -29,6 +29,7 @@ export function Shelf({
   cassettes,
   selectedId,
   onSelect,
+  pile,
   inset,
 }: ShelfModeProps & { ref: Ref<ShelfHandle> }) {
   const perRow = spinesPerRow(useShelfWidth(inset));
@@ -94,6 +95,7 @@ export function Shelf({
             selectedId={selectedId}
             tabStopId={tabStop}
             onSelect={onSelect}
+            pile={pile}
             spines={row === keptRow ? perRow : spinesIn(row)}
           />
         ))}
