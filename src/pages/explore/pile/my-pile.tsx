@@ -58,7 +58,8 @@ export function MyPile(props: Props) {
           Your pile can’t be read. {errorMessage(state.failure)}
         </Notice>
       ) : (
-        filter && (
+        filter &&
+        (found.length > 0 || !isGiven) && (
           <section
             className={`${bar.bar} ${styles.panel}`}
             aria-label={isGiven ? 'A pile' : 'My pile'}

@@ -4,7 +4,7 @@ import { useSingleRun } from '../../../services/use-single-run.ts';
 import type { PileState } from './use-pile.ts';
 
 type Props = {
-  /** What the shelf shows of a pile that is given. */
+  /** What the shelf shows of a pile that is given, at least one. */
   cassettes: readonly Cassette[];
   state: PileState;
   /** Called when one's own pile is needed. */
@@ -24,7 +24,6 @@ export function TakeOver({ cassettes, state, onStart }: Props) {
     if (waiting && pile && !isBusy) void run();
   }, [waiting, pile, isBusy, run]);
 
-  if (cassettes.length === 0) return null;
   const onPile = pile && cassettes.filter(({ id }) => pile.has(id)).length;
   const isWhole = onPile === cassettes.length;
   return (
