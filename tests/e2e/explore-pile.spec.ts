@@ -13,7 +13,7 @@ async function openShelf(page: Page, query: string) {
   await expect(shelf(page)).toBeVisible();
 }
 
-test('A tape that a member puts on the pile on one device is on it on another one', async ({
+test('A tape that a member puts on the pile on one device is on it on another one, which takes over a pile that is given', async ({
   page,
   browser,
   baseURL,
@@ -47,6 +47,18 @@ test('A tape that a member puts on the pile on one device is on it on another on
     await expectNoAxeViolations(other);
     await detail(other).getByRole('button', { name: 'Take off my pile' }).click();
     await expect.poll(marks).toEqual([]);
+
+    const given = await page
+      .locator('[data-cassette-id]')
+      .evaluateAll((cells) =>
+        cells.slice(1, 4).map((cell) => cell.getAttribute('data-cassette-id')),
+      );
+    await other.goto(`/explore?pile=${given.join('.')}`);
+    await expect(other.getByText('A pile of 3')).toBeVisible();
+    await other.getByRole('button', { name: 'Put them on my pile' }).click();
+    await expect(other.getByText('3 of 3 on your pile')).toBeVisible();
+    await expect.poll(async () => (await marks()).map(([one]) => one).sort()).toEqual(given.sort());
+    await expectNoAxeViolations(other);
   } finally {
     await context.close();
     await stored.delete();
