@@ -1,3 +1,16 @@
+/** What the full view says about a place where a tape is available. */
+type Place = { readonly address?: string; readonly hours?: string; readonly link?: string };
+
+/** The places by their names, which are compared without case and accents. */
+const places: Readonly<Record<string, Place>> = {
+  'Harbour Stall': {
+    address: 'Quay 4, behind the fish market',
+    hours: 'Saturdays 10 to 16',
+    link: 'https://stall.spool.example',
+  },
+  'Spool Library': { address: 'Magnet Street 12', hours: 'Tuesdays and Thursdays 15 to 19' },
+};
+
 /** The texts and addresses that a collective changes to make the site its own. */
 export const site = {
   name: 'Spool Collective',
@@ -15,6 +28,9 @@ export const site = {
     'Who the Spool Collective are, what they do for the cassette tape, whom they thank, and where to write to them.',
   /** Leading words that the order ignores: add 'Die' or 'Les' where many titles begin with them, "L’" for L’Affaire. */
   articles: ['The'],
+  places,
+  /** Whether an available tape has "Ask for this tape", a mail to `email`. */
+  canAskForTapes: true,
   about: {
     paragraph:
       'Spool Collective promotes and preserves the cassette tape. We archive recordings before they shed, publish and trade tapes and the things one needs to play them, and hold evenings on how a tape is made, mended and listened to: from both sides, in order, with the hiss left in.',

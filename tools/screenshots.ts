@@ -67,6 +67,8 @@ await runCommand(async () => {
     await takeScreenshot(page, 'home');
     await signIn(page);
     await takeScreenshot(page, 'admin');
+    // The first visit has a note.
+    await openShelf(page);
     const spines = await openShelf(page);
     await takeScreenshot(page, 'shelf');
     await spines.nth(5).click();

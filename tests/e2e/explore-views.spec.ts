@@ -52,16 +52,55 @@ test('All 48 tapes are printed as a list on one page of A4', async ({ page }) =>
   await startSession(page, 'member');
   await page.goto('/explore?sort=title');
   await expect(page.getByText('48 tapes')).toBeVisible();
-  // What is printed is loaded once the page is idle.
-  await expect(async () => {
-    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
-  }).toPass();
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(page.getByRole('heading', { name: 'The shelf' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ visible: true })).toHaveCount(48);
   await expect(page.getByRole('grid')).toBeHidden();
+  await expect(page.locator('main button:visible')).toHaveCount(0);
+});
+
+test('On a phone an open tape is printed alone on one page, with the margins of the list', async ({
+  page,
+}) => {
+  const startPrint = async () => {
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  };
+  const endPrint = async () => {
+    await page.emulateMedia({ media: null });
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  };
+  // As wide as A4 between its margins.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await startSession(page, 'member');
+  await page.goto('/explore?sort=title');
+  await expect(items(page).first()).toBeVisible();
+  await startPrint();
+  const list = page.getByRole('heading', { name: 'The shelf' });
+  const left = (await list.boundingBox())?.x;
+  await endPrint();
+  await items(page).first().getByRole('button').click();
+  const tape = page.getByRole('dialog');
+  await expect(tape.getByText(/^1 of 48/)).toBeVisible();
+  const isModal = () => tape.evaluate((it) => it.matches(':modal'));
+  await expect.poll(isModal).toBe(true);
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await startPrint();
+  // A modal dialog would lose what does not fit on its page.
+  expect(await isModal()).toBe(false);
+  await expect(list).toBeHidden();
+  await expect(tape.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  expect((await tape.getByRole('heading').boundingBox())?.x).toBe(left);
+  const boxOf = (part: string) => tape.locator(part).boundingBox();
+  const [spine, card] = [await boxOf('[data-face=spine]'), await boxOf('img[loading=lazy]')];
+  expect(spine?.x).toBe(left);
+  expect(card?.y).toBe(spine?.y);
+  await endPrint();
+  await expect.poll(isModal).toBe(true);
 });
 
 test('On a phone an open tape is printed with its J-card, which is not requested before', async ({

@@ -47,6 +47,7 @@ test('A screen reader is told the shelf, the filter panel and an open cassette, 
   await page.clock.install();
   await page.goto('/explore?shuffle=7');
   await expect(shelf(page)).toBeVisible();
+  await expect(page.getByText('This is our shelf: each spine is a tape')).toBeVisible();
   const expectAnnounced = await recordAnnouncements(page);
 
   const search = page.getByRole('textbox', { name: 'Search the shelf' });
@@ -128,6 +129,7 @@ test('A screen reader is told the shelf, the filter panel and an open cassette, 
       - term: Country
       - term: Year
       - paragraph: Available at Waiting Room
+      - link "Ask for this tape"
       - term: Release ID
       - definition: SHI-002
       - button "Copy link"

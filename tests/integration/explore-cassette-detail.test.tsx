@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { site } from '../../src/site.ts';
 import { buildCassette } from '../support/fake-backend.ts';
 import { findShelf, findSpine, renderExplore, urlParams } from '../support/render-explore.tsx';
 
@@ -184,6 +185,57 @@ describe('the metadata', () => {
       available.compareDocumentPosition(within(dialog).getByText('Genre')) &
         Node.DOCUMENT_POSITION_FOLLOWING,
     ).toBeTruthy();
+  });
+
+  describe('where it is available', () => {
+    const { places, canAskForTapes } = site;
+    beforeEach(() => {
+      Object.assign(site, {
+        places: {
+          'Oslo Stall': { address: 'Quay 4', hours: 'Saturdays', link: 'https://stall.example' },
+          Bergen: { hours: 'At night' },
+        },
+        canAskForTapes: true,
+      });
+    });
+    afterEach(() => void Object.assign(site, { places, canAskForTapes }));
+    const openAt = async (...locations: string[]) => {
+      const tape = { ...fullCassette(), locations };
+      const { dialog } = await openDetail('Low Tide, Ada, Bo', [tape]);
+      return dialog;
+    };
+
+    test('A place has its line of site.ts, whatever its case and accents, and an unknown one none', async () => {
+      const dialog = await openAt('constructor', 'BERGÉN', 'oslo stall', 'oslo stall');
+      expect(
+        within(dialog)
+          .getAllByRole('listitem')
+          .map((item) => item.textContent),
+      ).toEqual(['Oslo Stall, Quay 4, Saturdays', 'Bergen, At night']);
+      const link = within(dialog).getByRole('link', { name: 'Oslo Stall' });
+      expect(link).toHaveAttribute('href', 'https://stall.example');
+      expect(link).toHaveAccessibleDescription('opens in a new tab');
+    });
+
+    test('‘Ask for this tape’ is a mail with the address of this tape alone', async () => {
+      const dialog = await openAt('Oslo Stall');
+      const ask = within(dialog).getByRole('link', { name: 'Ask for this tape' });
+      const mail = decodeURIComponent(ask.getAttribute('href') ?? '');
+      expect(mail).toMatch(`mailto:${site.email}?subject=`);
+      expect(mail).toContain(
+        `Available at Oslo Stall\r\n${window.location.origin}/explore?tape=tide`,
+      );
+    });
+
+    test('Nobody can ask for a tape that is not available, or where site.ts has it off', async () => {
+      const away = await openDetail('Low Tide, Ada, Bo', [{ ...fullCassette(), inStock: 'No' }]);
+      expect(within(away.dialog).queryByText('Ask for this tape')).toBeNull();
+      away.unmount();
+      Object.assign(site, { canAskForTapes: false });
+      const dialog = await openAt('Bergen');
+      expect(within(dialog).getByText('Bergen, At night')).toBeVisible();
+      expect(within(dialog).queryByText('Ask for this tape')).toBeNull();
+    });
   });
 
   test('Empty fields are left out', async () => {

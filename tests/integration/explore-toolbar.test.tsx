@@ -1,5 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { preloadFeatures } from '../../src/pages/explore/lazy-features.tsx';
+import { narrowWindow } from '../../src/pages/explore/narrow-window.ts';
 import { buildCassette } from '../support/fake-backend.ts';
 import { findShelf, renderExplore, spineNames, urlParams } from '../support/render-explore.tsx';
 
@@ -155,5 +157,49 @@ describe('new on the shelf', () => {
         since: null,
       }),
     );
+  });
+});
+
+describe('the first visit', () => {
+  const sentence = 'This is our shelf: each spine is a tape, and comes out when you press it.';
+  const shown = () => screen.queryByText(sentence);
+
+  test.each([
+    ['press', () => fireEvent.pointerDown(document.body)],
+    ['key', () => fireEvent.keyDown(document.body, { key: 'Shift' })],
+    ['scroll', () => fireEvent.scroll(window)],
+  ])(
+    'A sentence says what the shelf is until the first %s, and is not shown again',
+    async (_, use) => {
+      const regions: Node[] = [];
+      const observer = new MutationObserver((changes) =>
+        regions.push(...changes.map(({ target }) => target)),
+      );
+      observer.observe(document.body, { childList: true, subtree: true });
+      const { unmount } = renderExplore({ cassettes });
+      const region = (await screen.findByText(sentence)).parentElement;
+      observer.disconnect();
+      expect(region).toHaveAttribute('aria-live', 'polite');
+      // A live region says only what comes into it.
+      expect(regions).toContain(region);
+      expect(document.body).toHaveFocus();
+      use();
+      expect(shown()).toBeNull();
+      unmount();
+      renderExplore({ cassettes });
+      await findShelf();
+      await act(preloadFeatures);
+      expect(shown()).toBeNull();
+    },
+  );
+
+  test('In a narrow window the visit is remembered although the sheet was not opened', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: query === narrowWindow }) as MediaQueryList,
+    );
+    renderExplore({ cassettes });
+    await findShelf();
+    await waitFor(() => expect(localStorage.getItem('last-visit')).toContain('4000'));
   });
 });

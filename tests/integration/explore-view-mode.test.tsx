@@ -3,13 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Cassette } from '../../src/domain/cassette.ts';
 import { saveAccountHint } from '../../src/services/account-hint.ts';
 import { buildCassette } from '../support/fake-backend.ts';
-import {
-  findSearchInput,
-  findShelf,
-  renderExplore,
-  spineNames,
-  urlParams,
-} from '../support/render-explore.tsx';
+import { findShelf, renderExplore, spineNames, urlParams } from '../support/render-explore.tsx';
 
 const cassettes = [
   buildCassette({ id: 'a', title: 'Lift', artist: ['Zoe'], releaseYear: 1999, label: 'B' }),
@@ -171,9 +165,9 @@ describe('the choice', () => {
 
 describe('printing', () => {
   const print = (name: string) => fireEvent(window, new Event(name));
-  const printed = () => screen.queryByRole('heading', { name: 'The shelf' })?.parentElement;
+  const printed = (name = 'The shelf') => screen.queryByRole('heading', { name })?.parentElement;
 
-  test('The page prints all that is found, with the search, and nothing of it stays', async () => {
+  test('As soon as the shelf is shown, the page prints all that is found, with the search, and nothing of it stays', async () => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(45);
     const many = Array.from({ length: 300 }, (_, at) =>
       buildCassette({
@@ -181,34 +175,44 @@ describe('printing', () => {
         title: `T${at}`,
         artist: [at < 200 ? 'Ada' : 'Bo'],
         genre: ['Drone'],
+        inStock: 'Yes',
       }),
     );
-    const { user } = renderExplore({ cassettes: many, query: '?sort=title&term=ADA&genre=Drone' });
-    await findShelf();
-    await user.type(await findSearchInput(), 't');
-    await waitFor(() => {
-      print('beforeprint');
-      expect(printed()).toBeTruthy();
+    renderExplore({
+      cassettes: many,
+      query: '?sort=title&term=ADA&genre=Drone&available=now&find=T',
     });
-    const page = printed() as HTMLElement;
-    expect(page).toHaveTextContent('“ADA” · Genre: Drone · “T” · By Title ↑');
-    expect(page.querySelectorAll('li').length).toBe(200);
-    expect(page.querySelector('li')).toHaveTextContent('T0');
+    await findShelf();
+    print('beforeprint');
+    const page = printed();
+    expect(page).toHaveTextContent(
+      '200 of 300 tapes · “ADA” · Genre: Drone · Available now · “T” · By Title ↑',
+    );
+    expect(page?.querySelectorAll('li').length).toBe(200);
+    expect(page?.querySelector('li')).toHaveTextContent('T0');
     print('afterprint');
     expect(printed()).toBeFalsy();
   });
 
-  test('An open tape prints alone', async () => {
-    const { user } = renderExplore({ cassettes });
-    await findShelf();
-    await waitFor(() => {
-      print('beforeprint');
-      expect(printed()).toBeTruthy();
+  test('A pile is headed as one, also before it has been read', async () => {
+    const pile = new Map([['c', { markedAt: 1, wasAvailable: false }]]);
+    let release = () => {};
+    renderExplore({
+      cassettes,
+      pile,
+      query: '?pile=mine&genre=',
+      prepare: ({ holdCalls }) => {
+        release = holdCalls('readPile');
+      },
     });
-    print('afterprint');
-    await user.click((await findShelf()).querySelectorAll('button')[0] as HTMLElement);
-    await screen.findByRole('dialog');
+    await screen.findByText('Reading your pile …');
     print('beforeprint');
+    expect(printed('My pile')).toHaveTextContent(/^My pileNot read yet · [^·]+$/);
+    print('afterprint');
+    release();
+    await findShelf();
+    print('beforeprint');
+    expect(printed('My pile')).toHaveTextContent(/^My pile1 of 3 tapes · [^·]+Park 1980/);
     expect(printed()).toBeFalsy();
   });
 });

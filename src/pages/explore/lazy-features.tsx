@@ -45,7 +45,7 @@ export const Jump = lazyComponent(async () => (await import('./jump/jump.tsx')).
   failed: null,
 });
 
-/** Loads what an idle page needs, so that a tape can be opened, and the shelf printed, without a network. */
+/** Loads what an idle page needs, so that a tape can be opened without a network. */
 export function preloadFeatures(): Promise<IdleFeatures> {
   const features = [CassetteDetail, MyPile, NothingFound, MissingCassette, Announcer, Jump];
   for (const feature of features) feature.preload();

@@ -21,6 +21,7 @@ import {
 } from './lazy-features.tsx';
 import { narrowWindow } from './narrow-window.ts';
 import type { PileState } from './pile/use-pile.ts';
+import { PrintList } from './print-list/print-list.tsx';
 import { chipsOf, withoutChip } from './search/chips.ts';
 import { SearchForm, SheetButton, SortToggle } from './search/search-form.tsx';
 import { ShelfChoices } from './search/shelf-choices.tsx';
@@ -36,6 +37,7 @@ import { railWidth } from './shelf/shelf-grid.ts';
 import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
 import { Count } from './toolbar/count.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
+import { useLastVisit } from './toolbar/use-last-visit.ts';
 import { useSheet } from './toolbar/use-sheet.ts';
 import { ViewSwitch } from './toolbar/view-switch.tsx';
 import { readViewMode, type ViewMode, writeViewMode } from './view-mode.ts';
@@ -80,6 +82,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
     if (rowPosition.current) idle?.saveFirstScreen(uid, cassettes, rowPosition.current);
   }, [idle, uid, cassettes]);
 
+  const visit = useLastVisit(uid, cassettes, isComplete);
   const { selectedId } = urlState;
   const [pile, setPile] = useState<PileState | null>(null);
   const showsPile = urlState.filters.some(isOwnPile);
@@ -152,7 +155,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
     sortBar: <SortBar state={urlState} onSort={search.sortBy} />,
     choices: (
       <ShelfChoices search={search} onOpenRandom={openRandom}>
-        {idle && <idle.NewTapes uid={uid} cassettes={cassettes} search={search} />}
+        {idle && <idle.NewTapes visit={visit} search={search} />}
       </ShelfChoices>
     ),
     filterPanel: (
@@ -282,9 +285,11 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
         </div>
       )}
       {isNarrow && foundCount}
-      {idle && !selected && found.length > 0 && (
-        <idle.PrintList cassettes={found} count={count} chips={chips} typed={typed} order={order} />
-      )}
+      {/* A live region says what comes into it. */}
+      <div aria-live="polite">
+        {idle && visit.isFirst && !isUsed && <idle.FirstVisitNote onUsed={markUsed} />}
+      </div>
+      <PrintList cassettes={found} count={count} chips={chips} typed={typed} order={order} />
     </section>
   );
 }

@@ -15,6 +15,7 @@ import type { FieldFilter } from '../../../domain/field-filter.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { cassetteName } from '../cassette-name.ts';
 import { PileButton, type PileState } from '../pile/pile-button.tsx';
+import { useIsPrinting } from '../print-list/use-is-printing.ts';
 import { CassetteCase } from './cassette-case.tsx';
 import styles from './cassette-detail.module.css';
 import { Metadata } from './metadata.tsx';
@@ -63,23 +64,25 @@ export function CassetteDetail(props: Props) {
   };
 
   const coversShelf = useMediaQuery(coveringWindow);
+  // On paper a modal dialog has no second page.
+  const isModal = !useIsPrinting() && coversShelf;
   const isZoomShown = zoom.isOpen && zoom.component.status === 'ready';
   const openedAsModal = useRef<boolean>(null);
   useLayoutEffect(() => {
     const element = panel.current;
     // A panel that is opened again would cover the zoom.
-    if (!element || isZoomShown || openedAsModal.current === coversShelf) return;
-    openedAsModal.current = coversShelf;
+    if (!element || isZoomShown || openedAsModal.current === isModal) return;
+    openedAsModal.current = isModal;
     element.close();
-    if (coversShelf) element.showModal();
-    else {
-      element.show();
+    if (isModal) element.showModal();
+    else element.show();
+    if (!coversShelf) {
       const shelfTop = shelf.current?.getBoundingClientRect().top ?? 0;
       const below = shelfTop + shelfStripHeight - (window.innerHeight - element.offsetHeight);
       if (below > 0) window.scrollBy({ top: below, behavior: 'instant' });
     }
     element.focus({ preventScroll: true });
-  }, [coversShelf, isZoomShown, shelf]);
+  }, [coversShelf, isModal, isZoomShown, shelf]);
 
   // A step to a neighbour keeps the focus on its button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each cassette
@@ -138,6 +141,7 @@ export function CassetteDetail(props: Props) {
         ref={panel}
         aria-labelledby={titleId}
         tabIndex={-1}
+        data-print
         className={styles.panel}
         onPointerDown={(event) => {
           pressed.current = event.target;

@@ -3,17 +3,20 @@ import { Link } from 'react-router-dom';
 import { availability, type Cassette, safeLink } from '../../../domain/cassette.ts';
 import type { FieldFilter, FilterField } from '../../../domain/field-filter.ts';
 import { paths } from '../../../paths.ts';
+import { site } from '../../../site.ts';
 import { cassetteName } from '../cassette-name.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { titleSize } from '../spine-colour.ts';
 import styles from './metadata.module.css';
+import { Places } from './places.tsx';
+import { requestMail } from './request-mail.ts';
 
 type Props = {
   cassette: Cassette;
   titleId: string;
   /** The URL of the shelf with exactly this value as a filter. */
   filterUrl: (filter: FieldFilter) => string;
-  /** Stands before the small print. */
+  /** Stands before the small print, beside the mail that asks for the cassette. */
   children: ReactNode;
 };
 
@@ -26,6 +29,8 @@ export function Metadata({ cassette, titleId, filterUrl, children }: Props) {
   const newTabId = useId();
   const link = safeLink(cassette.link);
   const available = availability(cassette);
+  /** The address of this cassette alone. */
+  const path = `${paths.explore}?${new URLSearchParams({ tape: cassette.id })}`;
   const { artist, label, country, genre, releaseId, releaseYear } = cassette;
   const values = (field: FilterField, texts: readonly string[]) =>
     texts.map((value, index) => (
@@ -73,25 +78,34 @@ export function Metadata({ cassette, titleId, filterUrl, children }: Props) {
         <p className={styles.availability}>
           {available && <span className={styles.available}>{available}</span>}
           {link && (
-            <>
-              {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the required label of the link */}
-              <a
-                className={styles.link}
-                href={link}
-                target="_blank"
-                rel="noreferrer"
-                aria-describedby={newTabId}
-              >
-                Link
-              </a>
-              <span id={newTabId} hidden>
-                opens in a new tab
-              </span>
-            </>
+            // biome-ignore lint/a11y/noAmbiguousAnchorText: the required label of the link
+            <a
+              className={styles.link}
+              href={link}
+              target="_blank"
+              rel="noreferrer"
+              aria-describedby={newTabId}
+            >
+              Link
+            </a>
           )}
+          <span id={newTabId} hidden>
+            opens in a new tab
+          </span>
         </p>
       )}
-      {children}
+      {available && <Places names={cassette.locations} newTabId={newTabId} />}
+      <div className={styles.actions}>
+        {available && site.canAskForTapes && (
+          <a
+            className={styles.ask}
+            href={requestMail(site.email, cassette, new URL(path, window.location.href).href)}
+          >
+            Ask for this tape
+          </a>
+        )}
+        {children}
+      </div>
       <div className={styles.smallPrint}>
         {(genre.length > 0 || releaseId !== '') && (
           <dl>
@@ -99,11 +113,7 @@ export function Metadata({ cassette, titleId, filterUrl, children }: Props) {
             {releaseId !== '' && entry('Release ID', <bdi>{releaseId}</bdi>)}
           </dl>
         )}
-        <CopyLink
-          className={styles.copyLink}
-          path={`${paths.explore}?${new URLSearchParams({ tape: cassette.id })}`}
-          title={cassetteName(cassette)}
-        />
+        <CopyLink className={styles.copyLink} path={path} title={cassetteName(cassette)} />
       </div>
     </div>
   );

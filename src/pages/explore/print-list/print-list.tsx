@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { availability, type Cassette, joinList } from '../../../domain/cassette.ts';
 import type { Chip } from '../search/term-list.tsx';
 import styles from './print-list.module.css';
+import { useIsPrinting } from './use-is-printing.ts';
 
 type Props = {
   cassettes: readonly Cassette[];
-  /** Their number, as text. */
+  /** Their number, as text; empty of a pile that has not been read. */
   count: string;
   /** The terms, filters and typed text that they match. */
   chips: readonly Chip[];
@@ -17,38 +16,27 @@ type Props = {
 
 /**
  * All cassettes that are found, in two columns, for paper (docs/behaviour.md, "Printing the shelf"). It is
- * rendered only while the page is printed.
+ * rendered only while the page is printed, and in the page's own chunk, as printing waits for no code.
  */
-export function PrintList(props: Props) {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser prints what is there when the event returns.
-    const start = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', start);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', start);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting && <Page {...props} />;
-}
+export const PrintList = (props: Props) => useIsPrinting() && <Page {...props} />;
+
+/** A filter with its field, a term in quotation marks. */
+const chipText = ({ key, field, text }: Chip) =>
+  field ? `${field}: ${text}` : key.startsWith(':') ? `“${text}”` : text;
 
 function Page({ cassettes, count, chips, typed, order }: Props) {
+  const pile = chips.find(({ key }) => key.startsWith('pile:'));
   const search = [
-    ...chips.map(({ field, text }) => (field ? `${field}: ${text}` : `“${text}”`)),
-    ...(typed.trim() === '' ? [] : [`“${typed.trim()}”`]),
-    ...(order === null ? [] : [order]),
+    count || 'Not read yet',
+    ...chips.filter((chip) => chip !== pile).map(chipText),
+    typed.trim() && `“${typed.trim()}”`,
+    order,
+    new Date().toLocaleDateString([], { dateStyle: 'medium' }),
   ];
   return (
-    <section className={styles.page}>
-      <h2 className={styles.heading}>The shelf</h2>
-      <p className={styles.search}>
-        {count}
-        {search.length > 0 && ` · ${search.join(' · ')}`}
-        {` · ${new Date().toLocaleDateString([], { dateStyle: 'medium' })}`}
-      </p>
+    <section className={styles.page} data-print>
+      <h2 className={styles.heading}>{pile ? chipText(pile) : 'The shelf'}</h2>
+      <p className={styles.search}>{search.filter(Boolean).join(' · ')}</p>
       <ul role="list" className={styles.list}>
         {cassettes.map((cassette) => (
           <Entry key={cassette.id} cassette={cassette} />

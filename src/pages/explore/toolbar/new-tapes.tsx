@@ -1,17 +1,11 @@
-import type { Cassette } from '../../../domain/cassette.ts';
 import { setFilter } from '../../../domain/field-filter.ts';
 import type { ShelfSearch } from '../search/use-shelf-search.ts';
-import { useLastVisit } from './use-last-visit.ts';
+import type { LastVisit } from './use-last-visit.ts';
 
-type Props = {
-  uid: string;
-  cassettes: readonly Cassette[];
-  search: ShelfSearch;
-};
+type Props = { visit: LastVisit; search: ShelfSearch };
 
 /** A button that shows what came since the last visit (docs/behaviour.md, "New on the shelf"). */
-export function NewTapes({ uid, cassettes, search }: Props) {
-  const { since, count } = useLastVisit(uid, cassettes);
+export function NewTapes({ visit: { since, count }, search }: Props) {
   if (since === null || count === 0) return null;
   const showsNew = search.hasFilter('since');
   const toggle = () =>

@@ -24,24 +24,40 @@ function readVisit(uid: string): Visit | null {
   }
 }
 
+export type LastVisit = {
+  /** Whether this device knows of no visit of this account. */
+  isFirst: boolean;
+  /** The time since which cassettes are new, in milliseconds; null at the first visit. */
+  since: number | null;
+  /** How many are new. */
+  count: number;
+};
+
 /**
- * The time since which cassettes are new to this account on this device, in milliseconds, and how many
- * there are; `since` is null at the first visit (docs/behaviour.md, "New on the shelf").
+ * What is new to this account on this device (docs/behaviour.md, "New on the shelf").
+ *
+ * @param isComplete false while more cassettes may arrive: the visit is remembered when all are there
  */
-export function useLastVisit(uid: string, cassettes: readonly Cassette[]) {
-  const [since] = useState(() => {
+export function useLastVisit(
+  uid: string,
+  cassettes: readonly Cassette[],
+  isComplete: boolean,
+): LastVisit {
+  const [{ isFirst, since }] = useState(() => {
     const visit = readVisit(uid);
-    return visit && Date.now() - visit.time > pauseMs ? visit.newest : (visit?.since ?? null);
+    const isOver = visit && Date.now() - visit.time > pauseMs;
+    return { isFirst: visit === null, since: isOver ? visit.newest : (visit?.since ?? null) };
   });
   useEffect(() => {
+    if (!isComplete) return;
     const newest = cassettes.reduce((max, { createdAt }) => Math.max(max, createdAt ?? 0), 0);
     const visit: Visit = { uid, newest, since, time: Date.now() };
     writeDeviceMemory(lastVisitKey, JSON.stringify(visit));
-  }, [uid, cassettes, since]);
+  }, [uid, cassettes, isComplete, since]);
   const count = useMemo(
     () =>
       since === null ? 0 : cassettes.filter(({ createdAt }) => (createdAt ?? 0) > since).length,
     [cassettes, since],
   );
-  return { since, count };
+  return { isFirst, since, count };
 }

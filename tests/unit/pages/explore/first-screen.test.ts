@@ -75,6 +75,6 @@ test('On a shared computer nothing is stored', () => {
 test('After the session’s end neither the first screen nor the last visit is stored', () => {
   saveAccountHint({ status: 'signed-out' });
   saveFirstScreen('ada', cassettes, place);
-  renderHook(() => useLastVisit('ada', cassettes));
+  renderHook(() => useLastVisit('ada', cassettes, true));
   expect({ ...localStorage }).toEqual({});
 });

@@ -1,0 +1,28 @@
+import { availability, type Cassette, joinList } from '../../../domain/cassette.ts';
+
+/** Some systems open no mail program for an address of more than about 2,000 characters. */
+const maxCharacters = 60;
+
+/** In one line, and not too long. */
+function shorten(text: string): string {
+  const characters = [...text.replace(/[\s\p{Cc}]+/gu, ' ')];
+  return characters.length > maxCharacters
+    ? `${characters.slice(0, maxCharacters - 1).join('')}…`
+    : characters.join('');
+}
+
+/**
+ * A mail that asks for a cassette, as a `mailto:` URL (docs/behaviour.md, "Full view"). Each text has a
+ * line of its own: in one line a text from right to left would change the order of the others.
+ */
+export function requestMail(email: string, cassette: Cassette, pageUrl: string): string {
+  const title = cassette.title || 'Untitled tape';
+  const texts = [title, joinList(cassette.artist), availability(cassette) ?? ''];
+  const lines = [...texts.filter((text) => text !== '').map(shorten), pageUrl];
+  const fields = new URLSearchParams({
+    subject: `Ask for this tape: ${shorten(title)}`,
+    body: ['I would like to have this tape:', '', ...lines].join('\r\n'),
+  });
+  // In a mail a plus stays a plus.
+  return `mailto:${email}?${fields.toString().replaceAll('+', '%20')}`;
+}
