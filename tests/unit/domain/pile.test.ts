@@ -31,6 +31,7 @@ test('The pile filters by what is on it, or by what has become available since',
     ).map(({ id }) => id);
   expect(found('mine')).toEqual(['a', 'b', 'c']);
   expect(found('available')).toEqual(['b']);
-  expect(found('available', 'mine')).toEqual(['a', 'b', 'c']);
+  // The first one counts.
+  expect(found('available', 'mine')).toEqual(['b']);
   expect(filterCassettes(cassettes, [{ field: 'pile', value: 'mine' }], null)).toEqual([]);
 });
