@@ -167,7 +167,7 @@ const actions: Action[] = [
   opens('Export', (page) => dialog(page, 'Export')),
   opens(
     'Change…',
-    (page) => dialog(page, /^Change 2/),
+    (page) => dialog(page, 'Change the selected tapes'),
     (page) => select(page, one, two),
   ),
   opens(
