@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isUnchanged } from '../../src/domain/bin.ts';
 import { openBin } from '../../src/firebase/bin.ts';
 import { purgeOldRecords, purgeRecord, restoreCassette } from '../../src/services/bin.ts';
 import type { BinPort } from '../../src/services/ports.ts';
@@ -110,23 +109,6 @@ test('Records older than 30 days are purged, younger ones stay', async () => {
   expect(await purgeBin(project)).toBe(0);
   expect(await purgeBin(project, Date.now() + 31 * 86_400_000)).toBe(1);
   expect((await state()).bin).toEqual([]);
-});
-
-test('A run of an import knows what it has added, and what of it was changed since', async () => {
-  const run = await bin.startRun('list.csv', movedBy);
-  const [, second] = [await add('First', run), await add('Second', run)];
-  await add('By hand');
-  const changed = await page.cassettes.read(second!.id);
-  await page.cassettes.update(changed!, { ...changed!, label: 'Mended' });
-  const added = await bin.listAddedBy(run);
-  expect(added.map((cassette) => [cassette.title, isUnchanged(cassette)]).sort()).toEqual([
-    ['First', true],
-    ['Second', false],
-  ]);
-  await bin.updateRun(run, { added: 2, changed: 0, failed: 0, undone: 1 });
-  expect((await bin.listRuns(5)).items).toMatchObject([
-    { file: 'list.csv', startedBy: movedBy, added: 2, undone: 1 },
-  ]);
 });
 
 test('A backup and its restore carry the bin, the runs of imports, and the pictures of both', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { isUnchanged } from '../../src/domain/bin.ts';
 import {
   type Cassette,
   type CassetteDraft,
@@ -273,7 +274,9 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
         { id: first, file: 'first.csv', added: 0 },
       ]);
       expect(await ports.bin.listAddedBy(first)).toEqual([]);
-      expect(await ports.bin.listAddedBy(second)).toMatchObject([{ id: added.id }]);
+      const listed = await ports.bin.listAddedBy(second);
+      expect(listed).toMatchObject([{ id: added.id }]);
+      expect(listed.filter(isUnchanged)).toHaveLength(1);
     });
   });
 
