@@ -163,12 +163,10 @@ test('An open form outlives an expired token, a lost role and a deleted account,
     await form.getByRole('button', { name: 'Logout' }).click();
     // Ahead of time a token would be renewed at once, and the deletion noticed before the save.
     await page.clock.setFixedTime(Date.now());
-    const checked = page.waitForResponse((response) =>
-      /documents\/shelf\/meta/.test(response.request().postData() ?? ''),
-    );
+    const listChecked = trackIndexCheck(page);
     await logIn(page, other.email);
     await expect(login(page)).toBeHidden();
-    await checked;
+    await listChecked();
     await expect(label).toHaveValue('Kept in the form');
     await database.auth.deleteUser(other.uid);
     await expireToken(page);
