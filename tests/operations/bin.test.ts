@@ -115,7 +115,7 @@ test('A backup and its restore carry the bin, the runs of imports, and the pictu
   const folder = await mkdtemp(join(tmpdir(), 'backup-bin-'));
   const target = await newProject('bin-target');
   try {
-    const cassette = await add('Carried');
+    const cassette = await add('Carried', await bin.startRun('list.csv', movedBy));
     await bin.move(cassette.id, movedBy);
     await makeBackup(project, folder, () => {});
     await restoreBackup(target, folder, () => {});
