@@ -41,7 +41,7 @@ export function errorMessage(failure: Failure): string {
 
 /** For a visitor, who has no account to be refused. */
 export const signupErrorMessage = (failure: Failure): string =>
-  failure.code === 'forbidden' || failure.code === 'signed-out'
+  failure.code === 'forbidden' || failure.code === 'token-refused'
     ? 'The list did not take this address. Please write to us.'
     : errorMessage(failure);
 

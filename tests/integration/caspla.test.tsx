@@ -151,14 +151,17 @@ describe('A failed signup', () => {
     expect(signups).toHaveLength(1);
   });
 
-  test('that is refused speaks to a visitor, who has no account', async () => {
-    const { user, failNext } = renderRoute(paths.caspla);
-    failNext('join', new Failure('forbidden', 'Missing or insufficient permissions.'));
-    await user.type(await field(), 'ada@example.org{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The list did not take this address. Please write to us.',
-    );
-  });
+  test.each(['forbidden', 'token-refused'] as const)(
+    'that is refused with %s speaks to a visitor, who has no account',
+    async (code) => {
+      const { user, failNext } = renderRoute(paths.caspla);
+      failNext('join', new Failure(code, 'Missing or insufficient permissions.'));
+      await user.type(await field(), 'ada@example.org{Enter}');
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'The list did not take this address. Please write to us.',
+      );
+    },
+  );
 
   test('without a network says what can be done', async () => {
     const { user, failNext } = renderRoute(paths.caspla);
