@@ -35,16 +35,16 @@ const maxRows = 4;
 /** Rows whose images are cropped at once: an open scan takes up to 250 MB. */
 const maxCroppingRows = 2;
 
-/** Failures that would affect every other row too. */
+/** Failures that would affect every other row too, besides the end of the session. */
 const codesEndingImport: readonly FailureCode[] = [
   'offline',
   'stale',
-  'signed-out',
   'token-refused',
   'quota',
   'throttled',
-  'disabled',
 ];
+const endsImport = (failure: Failure) =>
+  failure.isSessionEnd || codesEndingImport.includes(failure.code);
 
 /**
  * Imports rows into the catalogue: for each the images first, then the document, as in
@@ -72,7 +72,7 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
         return await write();
       } catch (error) {
         const failure = Failure.from(error);
-        if (codesEndingImport.includes(failure.code)) stoppedBy ??= failure;
+        if (endsImport(failure)) stoppedBy ??= failure;
         throw failure;
       }
     });
@@ -104,7 +104,7 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
     if (signal.aborted && isInterrupted) return requeue(task);
     const hasLostAccess =
       failure.code === 'forbidden' && !(await options.mayWrite().catch(() => false));
-    if (hasLostAccess || codesEndingImport.includes(failure.code)) {
+    if (hasLostAccess || endsImport(failure)) {
       stoppedBy ??= failure;
       return requeue(task);
     }

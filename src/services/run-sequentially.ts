@@ -1,10 +1,9 @@
 import { Failure, type FailureCode } from '../domain/failure.ts';
 
-/** Failures that would affect every further item as well. */
+/** Failures that would affect every further item as well, besides the end of the session. */
 const codesEndingSequence: readonly FailureCode[] = [
   'offline',
   'stale',
-  'signed-out',
   'token-refused',
   'forbidden',
   'quota',
@@ -48,7 +47,8 @@ export async function runSequentially<Item, Result>(
       result.done.push(await work(item));
     } catch (error) {
       const failure = Failure.from(error);
-      if (codesEndingSequence.includes(failure.code)) return stopAt(index, failure);
+      if (failure.isSessionEnd || codesEndingSequence.includes(failure.code))
+        return stopAt(index, failure);
       result.failed.push({ item, failure });
     }
     onProgress(index + 1);

@@ -44,17 +44,19 @@ type CreateOptions = Options & {
   run?: string | undefined;
 };
 
-/** After these codes it is certain that the document was not written. */
+/** After these codes, and the end of the session, it is certain that the document was not written. */
 const refusalCodes: readonly FailureCode[] = [
   'forbidden',
-  'signed-out',
   'token-refused',
   'quota',
   'conflict',
   'missing',
   'duplicate',
 ];
-const isRefusal = (error: unknown) => refusalCodes.includes(Failure.from(error).code);
+const isRefusal = (error: unknown) => {
+  const failure = Failure.from(error);
+  return failure.isSessionEnd || refusalCodes.includes(failure.code);
+};
 
 /** How many ids are tried. Each may belong to a cassette that was renamed since it got its id. */
 const maxIds = 20;

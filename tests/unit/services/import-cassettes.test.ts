@@ -145,7 +145,7 @@ describe('An import', () => {
     expect(fake.storedImages.size).toBe(18);
   });
 
-  it.each(['offline', 'signed-out', 'quota'] as const)(
+  it.each(['offline', 'signed-out', 'credentials', 'token-refused', 'quota'] as const)(
     'that is stopped by the failure %s loses no row',
     async (code) => {
       const { fake, job, statuses } = await setUp(tasks(10, { crop: async () => wholeCrops() }));

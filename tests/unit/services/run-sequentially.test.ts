@@ -49,21 +49,22 @@ describe('runSequentially', () => {
     },
   );
 
-  it.each(['offline', 'stale', 'signed-out', 'forbidden', 'quota'] as const)(
-    'stops after %s, which would affect all others too',
-    async (code) => {
-      const { done, work } = failing({ b: code });
-      const { failed, remaining, stoppedBy } = await runSequentially(
-        ['a', 'b', 'c'],
-        work,
-        options,
-      );
-      expect(done).toEqual(['a']);
-      expect(failed).toEqual([]);
-      expect(remaining).toEqual(['b', 'c']);
-      expect(stoppedBy?.code).toBe(code);
-    },
-  );
+  it.each([
+    'offline',
+    'stale',
+    'signed-out',
+    'credentials',
+    'token-refused',
+    'forbidden',
+    'quota',
+  ] as const)('stops after %s, which would affect all others too', async (code) => {
+    const { done, work } = failing({ b: code });
+    const { failed, remaining, stoppedBy } = await runSequentially(['a', 'b', 'c'], work, options);
+    expect(done).toEqual(['a']);
+    expect(failed).toEqual([]);
+    expect(remaining).toEqual(['b', 'c']);
+    expect(stoppedBy?.code).toBe(code);
+  });
 
   it.each([
     ['without a reason', undefined, null],

@@ -133,7 +133,7 @@ describe('A new cassette', () => {
     expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
   });
 
-  it.each(['forbidden', 'signed-out', 'quota'] as const)(
+  it.each(['forbidden', 'signed-out', 'credentials', 'token-refused', 'quota'] as const)(
     'leaves no image behind when an upload or the document is refused with %s',
     async (code) => {
       for (const call of ['upload', 'create']) {
