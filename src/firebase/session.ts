@@ -69,8 +69,11 @@ export async function openSession(settings: Settings = builtSettings()): Promise
     // Answers may arrive out of order: only the one to the latest request counts.
     const request = ++latestRequest;
     const next = await sessionOf(auth, user);
-    const { isRequested, ...last } = { isRequested: false, ...session };
-    if (request !== latestRequest || JSON.stringify(next) === JSON.stringify(last)) return;
+    const isSame =
+      next.status === 'signed-out'
+        ? session.status === 'signed-out'
+        : JSON.stringify(next) === JSON.stringify(session);
+    if (request !== latestRequest || isSame) return;
     session = isSigningOut && next.status === 'signed-out' ? { ...next, isRequested: true } : next;
     for (const listener of listeners) listener();
     if (next.status === 'signed-out') await deleteCopy();
