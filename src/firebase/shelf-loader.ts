@@ -40,7 +40,7 @@ type RawPart = {
 type Start = { meta: Record<string, PartMeta>; oldest?: RawPart };
 
 /** Decodes an entry once, so that React can reuse what shows the cassette. */
-export function decodeEntry(entry: Entry): Cassette {
+function decodeEntry(entry: Entry): Cassette {
   entry.cassette ??= toCassette(entry.id, decodeFields(entry.fields));
   return entry.cassette;
 }

@@ -1,5 +1,5 @@
 /** A marker segment of a JPEG: `from` and `to` are the offsets of its content, without marker and length. */
-export type JpegSegment = {
+type JpegSegment = {
   readonly marker: number;
   readonly from: number;
   readonly to: number;

@@ -22,12 +22,7 @@ type StorageAttempt = Attempt<StorageOperation>;
 
 const given = ['images/{id}'];
 const upload = (
-  change: {
-    bytes?: number;
-    type?: string;
-    resumable?: true;
-    fields?: Record<string, unknown>;
-  } = {},
+  change: Partial<Extract<StorageOperation, { upload: string }>> = {},
   name = 'images/{id}',
 ): StorageOperation => ({ upload: name, bytes: 9000, type: 'image/webp', ...change });
 

@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** URLs of the site's requests to Firebase, for tests of a failing network. */
@@ -74,15 +74,6 @@ async function interceptRequests(
       await route.abort('connectionreset').catch(() => {});
     await page.unroute(pattern);
   };
-}
-
-/** Counts matching requests from now on; returns a function that gives the count. */
-export function countRequests(page: Page, matches: (request: Request) => boolean): () => number {
-  let count = 0;
-  page.on('request', (request) => {
-    if (matches(request)) count++;
-  });
-  return () => count;
 }
 
 /** Delays matching requests until the returned function is called. */

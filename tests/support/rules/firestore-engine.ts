@@ -33,7 +33,7 @@ export type Write =
   | { update: string; fields: Fields }
   | { delete: string };
 
-export type FirestoreCase = RulesCase<FirestoreOperation>;
+type FirestoreCase = RulesCase<FirestoreOperation>;
 export type FirestoreAttempt = Attempt<FirestoreOperation>;
 
 type Answer = { status: number; body: string };
