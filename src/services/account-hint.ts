@@ -61,7 +61,7 @@ export function saveAccountHint(session: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Called when the server knows no such session any more, before the identity provider has answered. */
+/** Called when the session's token is not renewed any more, before Auth has answered. */
 export const removeAccountHint = (): void => saveAccountHint({ status: 'signed-out' });
 
 function subscribe(onChange: () => void): () => void {
