@@ -2,7 +2,8 @@ import { Failure } from '../domain/failure.ts';
 
 /**
  * Calls `load` once and remembers its result; after an error the next call loads again. Rejects with
- * a Failure: that of src/services/load-chunk.ts, for any other error `stale`, without a network `offline`.
+ * a Failure: that of src/services/load-chunk.ts; for any other error `offline` without a network, else
+ * `stale`.
  */
 export function memoizeAsync<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;

@@ -172,7 +172,7 @@ async function write<T>(
   }
 }
 
-/** The same cassette under an id of before November 2026, which no new id meets. */
+/** The same cassette under its id of before November 2026, where the database would store it twice. */
 async function findUnderFormerId(
   cassettes: CassettesPort,
   draft: CassetteDraft,
