@@ -78,7 +78,7 @@ test('An import is undone, and its cassette comes back from the bin, is deleted,
     await cassetteRow(page, title).getByRole('button', { name: 'X' }).click();
     await expect(page.getByRole('alertdialog', { name: 'Delete this tape?' })).toContainText(title);
     await page.getByRole('button', { name: 'Move to the bin' }).click();
-    await expect(page.getByText(`“${title}” is in the bin.`)).toBeVisible();
+    await expect(page.getByText(`“${title}” was moved to the bin.`)).toBeVisible();
   };
   await moveToBin();
   await page.getByRole('button', { name: 'Undo' }).click();

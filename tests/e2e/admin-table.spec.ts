@@ -96,7 +96,7 @@ test('Rows that are found are selected by pointer and keyboard, changed together
   await title.getByRole('radio', { name: `B ${titles[0]}` }).check();
   await expectNoAxeViolations(page);
   await merge.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(page.getByText('is merged, and the other one is in the bin.')).toBeVisible();
+  await expect(page.getByText('is merged, and the other one was moved to the bin.')).toBeVisible();
   const left = titles.filter((one) => one !== titles[1]).sort();
   expect((await stored(database)).map(({ data }) => data.title).sort()).toEqual(left);
   expect((await indexEntries(database)).map((entry) => entry.title).sort()).toEqual(left);

@@ -109,7 +109,7 @@ async function select(page: Page, ...titles: string[]) {
 async function moveToBin(page: Page) {
   await button(cassetteRow(page, three), `X delete ${three}`).click();
   await button(page, 'Move to the bin').click();
-  await expect(page.getByText(`“${three}” is in the bin.`)).toBeVisible();
+  await expect(page.getByText(`“${three}” was moved to the bin.`)).toBeVisible();
 }
 /** An earlier restore may still be running. */
 async function openBin(page: Page) {

@@ -21,8 +21,8 @@ describe('Moving a cassette to the bin', () => {
     const view = renderRoute('/admin', { account: editor, cassettes: [bus, rain] });
     await view.user.click(await button('X delete Night Bus'));
     await view.user.click(await button('Move to the bin'));
-    expect(await screen.findByText(/is in the bin/)).toHaveTextContent(
-      '“Night Bus” is in the bin.',
+    expect(await screen.findByText(/was moved to the bin/)).toHaveTextContent(
+      '“Night Bus” was moved to the bin.',
     );
     return view;
   }
@@ -33,16 +33,46 @@ describe('Moving a cassette to the bin', () => {
     expect(bin.get('bus')).toMatchObject({ movedBy: editor.email });
     expect(callCount('removeImage')).toBe(0);
     await user.click(await button('Undo'));
-    await waitFor(() => expect(screen.queryByText(/is in the bin/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/was moved to the bin/)).toBeNull());
     expect(storedCassettes.get('bus')).toMatchObject({ title: 'Night Bus', createdAt: 2 });
     expect(screen.getByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
     expect(bin.size).toBe(0);
   });
 
-  it('offers Undo until the next action', async () => {
-    const { user } = await move();
-    await user.click(await button('Edit Rain'));
-    expect(screen.queryByText(/is in the bin/)).toBeNull();
+  it('offers Undo in every tab and after other actions, until it is dismissed', async () => {
+    const { user, storedCassettes } = await move();
+    const openTab = async (name: string) => user.click(screen.getByRole('link', { name }));
+    await user.click(await button('X delete Rain'));
+    await user.click(await button('Move to the bin'));
+    await waitFor(() => expect(screen.getAllByText(/was moved to the bin/)).toHaveLength(2));
+    expect(screen.getByText('Night Bus')).not.toBeVisible();
+
+    await openTab('Bin');
+    expect(await button('Restore Night Bus')).toBeVisible();
+    await user.click(await button('1 earlier message'));
+    const [, undoNightBus] = await screen.findAllByRole('button', { name: 'Undo' });
+    await user.dblClick(undoNightBus!);
+    expect(await screen.findByText(/was restored/)).toHaveTextContent('“Night Bus” was restored.');
+    expect([...storedCassettes.keys()]).toEqual(['bus']);
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Restore Night Bus' })).toBeNull(),
+    );
+    await openTab('Cassettes');
+    expect(await screen.findByRole('rowheader', { name: 'Night Bus' })).toBeVisible();
+    await user.click(await button('Dismiss all'));
+    expect(screen.queryByText(/was moved|was restored/)).toBeNull();
+  });
+
+  it('offers Undo to nobody else, and again after a sign-in', async () => {
+    const { signInAs } = await move();
+    const message = screen.getByText(/was moved to the bin/);
+    signInAs(null);
+    await waitFor(() => expect(message).not.toBeVisible());
+    signInAs({ ...editor, uid: 'other-editor' });
+    await button('Edit Rain');
+    expect(message).not.toBeVisible();
+    signInAs(editor);
+    await waitFor(() => expect(message).toBeVisible());
   });
 
   it('says why an undo failed, and can try it again', async () => {
@@ -63,7 +93,7 @@ describe('Moving a cassette to the bin', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all that are found' }));
     await user.click(await button('Delete…'));
     await user.click(await button('Move to the bin'));
-    expect(await screen.findByText('2 tapes are in the bin.')).toBeVisible();
+    expect(await screen.findByText('2 tapes were moved to the bin.')).toBeVisible();
     expect([storedCassettes.size, bin.size]).toEqual([0, 2]);
     await user.click(await button('Undo'));
     await waitFor(() => expect([storedCassettes.size, bin.size]).toEqual([2, 0]));

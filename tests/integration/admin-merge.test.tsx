@@ -78,7 +78,7 @@ describe('Merging two tapes', () => {
     expect(storedCassettes.has('second')).toBe(false);
     expect(bin.get('second')?.cassette.images).toEqual(noImages);
     expect([...storedImages.keys()]).toEqual(['images/spine-b', 'images/front-b']);
-    expect(screen.getByText(/is merged, and the other one is in the bin/)).toBeVisible();
+    expect(screen.getByText(/is merged, and the other one was moved to the bin/)).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 

@@ -10,6 +10,8 @@ import type { Account } from '../../services/ports.ts';
 import { useSession } from '../../services/use-session.ts';
 import styles from './admin.module.css';
 import { useLeaveGuard } from './drafts/use-leave-guard.ts';
+import { MessageList } from './messages/message-list.tsx';
+import { MessageProvider } from './messages/message-provider.tsx';
 import { LoginModal } from './sign-in/login-modal.tsx';
 import { MemberNotice } from './sign-in/member-notice.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -62,16 +64,19 @@ export function Component() {
         <MemberNotice account={account} unsavedTitle={unsaved?.title ?? null} />
       )}
       {editorUid !== null && <TabBar current={tab} toolbarSlotRef={setToolbarSlot} />}
-      {shownTab === tab && (
-        <tab.Content
-          key={tab.name}
-          account={account}
-          editorUid={editorUid}
-          catalogue={catalogue}
-          toolbarSlot={toolbarSlot}
-          onUnsavedChanges={setUnsaved}
-        />
-      )}
+      <MessageProvider editorUid={editorUid}>
+        <MessageList editorUid={editorUid} />
+        {shownTab === tab && (
+          <tab.Content
+            key={tab.name}
+            account={account}
+            editorUid={editorUid}
+            catalogue={catalogue}
+            toolbarSlot={toolbarSlot}
+            onUnsavedChanges={setUnsaved}
+          />
+        )}
+      </MessageProvider>
       {guard.isAsking && (
         <ConfirmDialog
           title="Leave this page?"

@@ -8,6 +8,7 @@ import { purgeOldRecords, purgeRecord, restoreCassette } from '../../../services
 import { errorMessage } from '../../../services/error-message.ts';
 import type { BinPort, CassettesPort, ImagesPort } from '../../../services/ports.ts';
 import { formatCount } from '../format-count.ts';
+import { useMessages } from '../messages/message-provider.tsx';
 import { useFailureReport } from '../use-failure-report.ts';
 import { type JobState, useJob } from '../use-job.ts';
 import { usePages } from '../use-pages.ts';
@@ -30,7 +31,10 @@ type Outcome = { verb: 'restored' | 'deleted'; note: BinNote | null };
 export function useBin(editorUid: string | null, onRestored: (cassette: Cassette) => void) {
   const backend = useBackend();
   const report = useFailureReport();
-  const load = useCallback(async () => (await backend.bin()).list(pageSize), [backend]);
+  const { undoCount } = useMessages();
+  // An undo may have restored some of them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again after each undo
+  const load = useCallback(async () => (await backend.bin()).list(pageSize), [backend, undoCount]);
   const pages = usePages(editorUid === null ? null : load, {
     first: 'The bin failed.',
     more: 'More of the bin failed.',

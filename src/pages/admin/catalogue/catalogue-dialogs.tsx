@@ -4,6 +4,9 @@ import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
 import { CassetteForm } from '../cassette-form/cassette-form.tsx';
 import { formatCount } from '../format-count.ts';
 import { MergeDialog } from '../merge/merge-dialog.tsx';
+import { MergeText } from '../merge/merge-text.tsx';
+import { useMessages } from '../messages/message-provider.tsx';
+import { useBinMessage } from '../messages/use-bin-message.tsx';
 import { focusTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import { DeleteCassette } from './delete-cassette.tsx';
@@ -14,7 +17,9 @@ export function CatalogueDialogs() {
   const tab = useCatalogueTab();
   const { account, editorUid, catalogue, cassettes, filter, selection, unsaved } = tab;
   const { dialog, openDialog, closeDialog, focusRow, removeRow } = tab;
-  const { announce, setOutcome, setHiddenAdded } = tab;
+  const { announce, setHiddenAdded } = tab;
+  const { post } = useMessages();
+  const binMessage = useBinMessage(catalogue.upsert);
   const movedBy = account?.email ?? '';
   /** The cassette in the form; null for a new one. */
   const opened = dialog?.kind === 'form' && dialog.cassette !== 'new' ? dialog.cassette : null;
@@ -68,7 +73,7 @@ export function CatalogueDialogs() {
         onMoved={(cassette, record) => {
           closeDialog();
           removeRow(cassette, 'delete');
-          if (record) setOutcome({ kind: 'moved', records: [record] });
+          if (record) post(binMessage([record]));
           else announce(`“${cassette.title}” is deleted.`);
         }}
         onDeleted={(cassette) => {
@@ -91,7 +96,7 @@ export function CatalogueDialogs() {
           catalogue.applyChanges([result.cassette], [result.record.cassette.id]);
           catalogue.loadChanges();
           selection.clear();
-          setOutcome({ kind: 'merged', result });
+          post({ text: <MergeText {...result} /> });
           // Without another row there is nothing to focus in the table.
           if (filter.found.length > 2) focusTable();
           else focusSearch();
@@ -114,9 +119,9 @@ export function CatalogueDialogs() {
       onDone={(job, { doneCount, records, undoneIds }) => {
         closeDialog();
         selection.selectOnly(undoneIds);
-        setOutcome({ kind: 'moved', records });
         const verb = job.kind === 'change' ? 'changed' : 'deleted';
-        if (job.kind !== 'bin') announce(`${formatCount(doneCount, 'tape')} ${verb}.`);
+        if (job.kind !== 'bin') post({ text: `${formatCount(doneCount, 'tape')} ${verb}.` });
+        else if (records.length > 0) post(binMessage(records));
       }}
       onUnsavedChanges={unsaved.setBulkUnsaved}
     />

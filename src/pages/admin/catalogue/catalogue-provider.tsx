@@ -1,16 +1,13 @@
 import {
   createContext,
   type ReactNode,
-  useCallback,
   useContext,
   useEffect,
   useEffectEvent,
   useMemo,
   useState,
 } from 'react';
-import type { BinRecord } from '../../../domain/bin.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
-import type { MergeResult } from '../../../services/bin.ts';
 import type { TabProps } from '../tab-props.ts';
 import { useCassetteSort } from './use-cassette-sort.ts';
 import { useGuardedRowEdit } from './use-guarded-row-edit.ts';
@@ -35,11 +32,6 @@ type OpenDialog =
   | { kind: 'delete'; cassette: Cassette }
   | { kind: 'bulk'; action: BulkAction };
 
-/** What the last action has done, shown until the next one. */
-type Outcome =
-  | { kind: 'moved'; records: readonly BinRecord[] }
-  | { kind: 'merged'; result: MergeResult };
-
 /** The state of the catalogue tab. */
 function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges }: TabProps) {
   const [cassettes, sort] = useCassetteSort(catalogue.cassettes);
@@ -49,7 +41,6 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   const columns = useTableColumns();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [announcement, announce] = useState('');
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
   /** An added cassette that the search or the filters hid when it was saved. */
   const [hiddenAdded, setHiddenAdded] = useState<Cassette | null>(null);
 
@@ -71,7 +62,6 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   }
 
   const rowEdit = useGuardedRowEdit(editorUid, {
-    onBegin: useCallback(() => setOutcome(null), []),
     onSaved(saved, isEditing) {
       catalogue.upsert(saved);
       catalogue.loadChanges();
@@ -88,7 +78,6 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   useEffect(() => {
     if (editorUid !== null) return;
     if (!keepsDialog) setDialog(null);
-    setOutcome(null);
     clear();
   }, [editorUid, keepsDialog, clear]);
 
@@ -106,15 +95,10 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     unsaved,
     /** The one dialog that is open. */
     dialog,
-    openDialog: useCallback((opened: OpenDialog) => {
-      setDialog(opened);
-      setOutcome(null);
-    }, []),
+    openDialog: setDialog,
     closeDialog: () => setDialog(null),
     announcement,
     announce,
-    outcome,
-    setOutcome,
     hiddenAdded,
     setHiddenAdded,
     focusedId: focus?.id ?? null,

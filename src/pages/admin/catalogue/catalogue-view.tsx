@@ -6,14 +6,13 @@ import { errorMessage } from '../../../services/error-message.ts';
 import { BulkBar } from '../bulk-edit/bulk-bar.tsx';
 import { DraftList } from '../drafts/draft-list.tsx';
 import { CassetteTable, focusTable } from './cassette-table.tsx';
-import { CatalogueNotices } from './catalogue-notices.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import styles from './catalogue-view.module.css';
 import { focusSearch, TableToolbar } from './table-toolbar.tsx';
 
 /** The table with its toolbar and notices, and its states: loading, failed, empty. */
 export function CatalogueView({ editorUid }: { editorUid: string }) {
-  const { catalogue, cassettes, filter, selection, rowEdit, dialog, openDialog } =
+  const { catalogue, cassettes, filter, selection, rowEdit, dialog, openDialog, hiddenAdded } =
     useCatalogueTab();
   const { found } = filter;
   const total = cassettes.length;
@@ -49,7 +48,11 @@ export function CatalogueView({ editorUid }: { editorUid: string }) {
           onEditRow={rowEdit.edit}
         />
       )}
-      <CatalogueNotices />
+      {hiddenAdded && !filter.matches(hiddenAdded) && (
+        <Notice tone="note">
+          “<bdi>{hiddenAdded.title}</bdi>” is added, but the search or the filters hide it.
+        </Notice>
+      )}
       {catalogue.status !== 'loading' && catalogue.failure && (
         <Notice onRetry={catalogue.reload}>
           {errorMessage(catalogue.failure)}

@@ -3,8 +3,6 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { useRowEdit } from '../cassette-form/use-row-edit.ts';
 
 type Options = {
-  /** Called before another row is edited; the same function in each render. */
-  onBegin: () => void;
   /** `isEditing`: meanwhile another row is being edited. */
   onSaved: (saved: Cassette, isEditing: boolean) => void;
   onCancelled: (cassette: Cassette) => void;
@@ -15,7 +13,7 @@ type Options = {
  * the edit (docs/behaviour.md, "Row edit").
  */
 export function useGuardedRowEdit(owner: string | null, options: Options) {
-  const { onBegin, onSaved, onCancelled } = options;
+  const { onSaved, onCancelled } = options;
   const row = useRowEdit(owner, (saved) => onSaved(saved, row.getEdit() !== null));
   const { edit: current, getEdit, hasUnsavedChanges, load } = row;
   /** The edit that the question is about, and the cassette to edit after it; null to edit none. */
@@ -36,10 +34,9 @@ export function useGuardedRowEdit(owner: string | null, options: Options) {
       (cassette: Cassette) => {
         const edit = getEdit();
         if (edit && hasUnsavedChanges()) return setQuestion({ editId: edit.id, next: cassette });
-        onBegin();
         load(cassette);
       },
-      [getEdit, hasUnsavedChanges, load, onBegin],
+      [getEdit, hasUnsavedChanges, load],
     ),
     cancel: () =>
       current && row.isDirty ? setQuestion({ editId: current.id, next: null }) : leave(null),

@@ -1,11 +1,10 @@
-import { Notice } from '../../../components/ui/notice.tsx';
 import type { MergeResult } from '../../../services/bin.ts';
 
 /** Says what a merge has done (docs/behaviour.md, "Merging"). */
-export function MergeNotice({ cassette, isIndexed }: Pick<MergeResult, 'cassette' | 'isIndexed'>) {
+export function MergeText({ cassette, isIndexed }: Pick<MergeResult, 'cassette' | 'isIndexed'>) {
   return (
-    <Notice tone="note">
-      “<bdi>{cassette.title}</bdi>” is merged, and the other one is in the bin.
+    <>
+      “<bdi>{cassette.title}</bdi>” is merged, and the other one was moved to the bin.
       {!isIndexed && (
         <>
           {' '}
@@ -13,6 +12,6 @@ export function MergeNotice({ cassette, isIndexed }: Pick<MergeResult, 'cassette
           <code>npm run shelf</code> has run.
         </>
       )}
-    </Notice>
+    </>
   );
 }

@@ -1,0 +1,58 @@
+import type { BinRecord } from '../../../domain/bin.ts';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { useBackend } from '../../../services/backend-context.tsx';
+import { restoreCassette } from '../../../services/bin.ts';
+import { errorMessage } from '../../../services/error-message.ts';
+import { runSequentially } from '../../../services/run-sequentially.ts';
+import { formatCount } from '../format-count.ts';
+import { useFailureReport } from '../use-failure-report.ts';
+import type { Message } from './message-provider.tsx';
+
+/** The message about what was moved to the bin, with an undo (docs/behaviour.md, "Deleting"). */
+export function useBinMessage(onRestored: (cassette: Cassette) => void) {
+  const backend = useBackend();
+  const report = useFailureReport();
+
+  async function restore(record: BinRecord) {
+    try {
+      const [bin, images, cassettes] = await Promise.all([
+        backend.bin(),
+        backend.images(),
+        backend.cassettes(),
+      ]);
+      onRestored((await restoreCassette({ bin, images, cassettes }, record)).cassette);
+    } catch (error) {
+      throw report('Restoring tapes failed.', error);
+    }
+  }
+
+  return function binMessage(records: readonly BinRecord[]): Message {
+    const subject = subjectOf(records);
+    return {
+      text: <>{subject} moved to the bin.</>,
+      undo: {
+        total: records.length,
+        busyLabel: 'Restoring…',
+        logMessage: 'Restoring tapes failed.',
+        async run(options) {
+          const { failed, remaining, stoppedBy } = await runSequentially(records, restore, options);
+          const left = [...failed.map(({ item }) => item), ...remaining];
+          if (left.length === 0) return { text: <>{subject} restored.</> };
+          const failure = stoppedBy ?? failed[0]?.failure;
+          return { ...binMessage(left), failure: failure && errorMessage(failure) };
+        },
+      },
+    };
+  };
+}
+
+/** With the verb: "“Rain” was", "2 tapes were". */
+function subjectOf(records: readonly BinRecord[]) {
+  const [first] = records;
+  if (records.length !== 1 || !first) return `${formatCount(records.length, 'tape')} were`;
+  return (
+    <>
+      “<bdi>{first.cassette.title}</bdi>” was
+    </>
+  );
+}
