@@ -64,7 +64,7 @@ const publicFiles: Record<string, readonly string[]> = {
     'suggestion-input.tsx',
     'use-row-edit.ts',
   ],
-  'admin/merge': ['merge-dialog.tsx', 'merge-notice.tsx'],
+  'admin/merge': ['merge-dialog.tsx', 'merge-text.tsx'],
   'admin/cropping': ['crop-preview.tsx', 'image-slot.tsx', 'scan-slot.tsx', 'load-scan-tool.ts'],
   'admin/drafts': ['draft-list.tsx', 'draft-notice.tsx', 'use-draft.ts'],
   'explore/shelf': [

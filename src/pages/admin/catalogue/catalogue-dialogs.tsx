@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
+import { useBinMessage } from '../bin/use-bin-message.tsx';
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
 import { CassetteForm } from '../cassette-form/cassette-form.tsx';
 import { formatCount } from '../format-count.ts';
 import { MergeDialog } from '../merge/merge-dialog.tsx';
 import { MergeText } from '../merge/merge-text.tsx';
 import { useMessages } from '../messages/message-provider.tsx';
-import { useBinMessage } from '../messages/use-bin-message.tsx';
 import { focusTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import { DeleteCassette } from './delete-cassette.tsx';

@@ -5,8 +5,8 @@ import { restoreCassette } from '../../../services/bin.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { runSequentially } from '../../../services/run-sequentially.ts';
 import { formatCount } from '../format-count.ts';
+import type { Message } from '../messages/message-provider.tsx';
 import { useFailureReport } from '../use-failure-report.ts';
-import type { Message } from './message-provider.tsx';
 
 /** The message about what was moved to the bin, with an undo (docs/behaviour.md, "Deleting"). */
 export function useBinMessage(onRestored: (cassette: Cassette) => void) {
