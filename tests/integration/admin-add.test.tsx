@@ -279,7 +279,7 @@ describe('A session that ends while the form is open', () => {
     act(() => signInAs(null));
     const login = within(await screen.findByRole('dialog', { name: 'Login' }));
     expect(login.getByText(/what you typed is kept/)).toBeVisible();
-    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('grid')).toBeNull();
     await pasteText(user, login.getByLabelText('Email address'), 'editor@example.org');
     await user.type(login.getByLabelText('Password'), 'cassette{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Login' })).toBeNull());

@@ -139,6 +139,36 @@ describe('Selecting rows', () => {
     expect(selected()).toEqual(['Rain', 'Moss', 'Tide']);
   });
 
+  it('A further click with Shift changes the end of the range, also after a new order', async () => {
+    const { user } = await open();
+    await user.click(checkbox('Hum'));
+    await user.click(checkbox('Rain'));
+    await user.keyboard('{Shift>}');
+    await user.click(checkbox('Tide'));
+    expect(selected()).toEqual(['Rain', 'Moss', 'Tide', 'Hum']);
+    await user.click(checkbox('Moss'));
+    expect(selected()).toEqual(['Rain', 'Moss', 'Hum']);
+    await user.keyboard('{/Shift}');
+    await user.click(screen.getByRole('button', { name: /^Title/ }));
+    await user.keyboard('{Shift>}');
+    await user.click(checkbox('Night Bus'));
+    await user.keyboard('{/Shift}');
+    expect(selected()).toEqual(['Hum', 'Moss', 'Night Bus', 'Rain']);
+  });
+
+  it('Shift with an arrow extends and shrinks a range from the row of the focus', async () => {
+    const { user } = await open();
+    checkbox('Rain').focus();
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(selected()).toEqual(['Rain', 'Moss', 'Tide']);
+    expect(screen.getByText('3 tapes selected', { selector: '[role=status]' })).toBeInTheDocument();
+    await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{ArrowUp}{/Shift}');
+    expect(selected()).toEqual(['Night Bus', 'Rain']);
+    expect(checkbox('Night Bus')).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{/Shift}');
+    expect(selected()).toEqual(['Night Bus', 'Rain', 'Moss', 'Tide']);
+  });
+
   it('The space bar with Shift deselects a range', async () => {
     const { user } = await open();
     await user.click(selectAllCheckbox());

@@ -22,7 +22,7 @@ describe('Login', () => {
     const { callCount } = renderRoute('/admin', { cassettes });
     const dialog = within(await screen.findByRole('dialog', { name: 'Login' }));
     expect(dialog.getByRole('link', { name: 'Back to the site' })).toHaveAttribute('href', '/');
-    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('grid')).toBeNull();
     expect(callCount('load cassettes')).toBe(0);
   });
 
@@ -55,7 +55,7 @@ describe('Login', () => {
   it('The login form is empty when it opens again', async () => {
     const { user, login, signInAs } = await openLogin();
     await user.click(login);
-    await screen.findByRole('table');
+    await screen.findByRole('grid');
     signInAs(null);
     expect(await screen.findByLabelText('Email address')).toHaveValue('');
     expect(screen.getByLabelText('Password')).toHaveValue('');
@@ -73,7 +73,7 @@ describe('Login', () => {
     await user.type(dialog.getByLabelText('Password'), '{Enter}');
     expect(callCount('signIn')).toBe(1);
     release();
-    expect(await screen.findByRole('table')).toBeVisible();
+    expect(await screen.findByRole('grid')).toBeVisible();
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('Login', () => {
     expectLogged('The login failed.');
     expect(dialog.getByLabelText('Email address')).toHaveValue('editor@example.org');
     await user.click(login);
-    expect(await screen.findByRole('table')).toBeVisible();
+    expect(await screen.findByRole('grid')).toBeVisible();
   });
 
   it('A login can be retried after the network failed', async () => {
@@ -115,7 +115,7 @@ describe('Login', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('No connection.');
     expectLogged('The login failed.');
     await user.click(login);
-    expect(await screen.findByRole('table')).toBeVisible();
+    expect(await screen.findByRole('grid')).toBeVisible();
   });
 });
 
@@ -162,7 +162,7 @@ describe('A member', () => {
       'href',
       '/explore',
     );
-    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('grid')).toBeNull();
     expect(callCount('load cassettes')).toBe(0);
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();

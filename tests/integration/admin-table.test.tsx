@@ -75,7 +75,7 @@ describe('The catalogue table', () => {
   it('Only a link with the scheme http or https is rendered as a link', async () => {
     await open([buildCassette({ link: 'javascript:alert(1)' })]);
     expect(await screen.findByText('javascript:alert(1)')).toBeVisible();
-    expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
+    expect(within(screen.getByRole('grid')).queryByRole('link')).toBeNull();
   });
 
   it('Markup in a title is shown as text', async () => {
@@ -222,7 +222,7 @@ describe('A long catalogue table', () => {
 
   it('Only the rows near the visible part are in the document, with the number of all rows', async () => {
     await open(many());
-    const table = screen.getByRole('table');
+    const table = screen.getByRole('grid');
     expect(table).toHaveAttribute('aria-rowcount', '301');
     expect(titles()[0]).toBe('Tape 1');
     expect(titles().length).toBeLessThan(60);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import styles from './select-checkbox.module.css';
 
 type Props = {
+  id?: string;
   label: string;
   checked: boolean;
   /** Some of the rows below are selected, but not all. */
@@ -11,7 +12,7 @@ type Props = {
 };
 
 /** A checkbox whose label is large enough to be hit by a thumb. */
-export function SelectCheckbox({ label, checked, isIndeterminate = false, onSelect }: Props) {
+export function SelectCheckbox({ id, label, checked, isIndeterminate = false, onSelect }: Props) {
   const input = useRef<HTMLInputElement>(null);
   // Not every browser sets `shiftKey` on the click event that a space bar fires.
   const isShiftDown = useRef(false);
@@ -22,6 +23,8 @@ export function SelectCheckbox({ label, checked, isIndeterminate = false, onSele
     <label className={styles.select}>
       <input
         ref={input}
+        id={id}
+        data-part="select"
         type="checkbox"
         aria-label={label}
         checked={checked}

@@ -51,6 +51,8 @@ export type CassetteEdit = EditedContent & {
   id: string;
   /** What the form of a new cassette began with. */
   blank: CassetteFormValues;
+  /** The one field that is edited, in its cell of the table; null for all of them. */
+  field: DraftField | null;
   openCroppers: ReadonlySet<CropperSlot>;
   errors: FieldErrors;
   busy: 'loading' | 'saving' | null;
@@ -72,6 +74,7 @@ export const initialEdit = (
   base: cassette,
   form: cassette ? toForm(cassette) : blank,
   blank,
+  field: null,
   crops: {},
   openCroppers: new Set(),
   submitCount: 0,
@@ -94,6 +97,15 @@ export const hasChanges = ({ base, form, blank, crops }: CassetteEdit): boolean 
   (base
     ? changedFormFields(base, form).length > 0
     : Object.entries(form).some(([field, text]) => text !== blank[field as DraftField]));
+
+/**
+ * The field that is edited in its cell; null while the whole row is edited, as it is when the draft of an
+ * earlier visit has changed other fields.
+ */
+export const fieldInCell = ({ base, form, field }: CassetteEdit): DraftField | null =>
+  field !== null && base && changedFormFields(base, form).every((changed) => changed === field)
+    ? field
+    : null;
 
 const missingImagesMessage = 'Please upload spine, front, and full J-Card images.';
 const openCropperMessage = 'A picture is still being cropped: press its Add, or its Cancel.';

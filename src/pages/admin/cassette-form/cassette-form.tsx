@@ -50,7 +50,7 @@ export function CassetteForm(props: Props) {
     owner: props.owner,
     formId: (base) => base?.id ?? newFormId,
     catalogue,
-    onSaved(cassette, addsNext) {
+    onSaved(cassette, { addsNext = false }) {
       if (addsNext) setAdded((previous) => [...previous, cassette]);
       onSaved(cassette, addsNext);
     },

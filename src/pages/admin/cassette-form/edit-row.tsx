@@ -1,9 +1,7 @@
 import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useRef } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import { CassetteFields, focusFirstError, readFormElement } from './cassette-fields.tsx';
-import { ConflictButtons, ConflictDetails } from './conflict-details.tsx';
+import { EditActions, EditProblem } from './edit-problem.tsx';
 import styles from './edit-row.module.css';
 import type { useRowEdit } from './use-row-edit.ts';
 
@@ -51,8 +49,7 @@ export function EditRow({
 
   if (!edit) return null;
   const { base, problem, busy } = edit;
-  const isMissing = problem?.kind === 'missing';
-  const cancel = isMissing ? onRemoveMissing : onCancel;
+  const cancel = problem?.kind === 'missing' ? onRemoveMissing : onCancel;
   const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -82,27 +79,9 @@ export function EditRow({
               limitLink
             />
           </fieldset>
-          {problem && (
-            <Notice
-              {...(problem.kind === 'failed' && {
-                onRetry: () => (problem.retry === 'load' ? row.retryLoad() : row.save(edit.form)),
-              })}
-            >
-              {problem.text}
-            </Notice>
-          )}
-          {problem?.kind === 'conflict' && <ConflictDetails conflict={problem} />}
+          <EditProblem row={row} />
           <div className={styles.actions}>
-            {problem?.kind === 'conflict' ? (
-              <ConflictButtons onResolve={row.resolveConflict} />
-            ) : (
-              !isMissing && (
-                <Button type="submit" variant="main" aria-disabled={busy !== null || undefined}>
-                  {busy === 'saving' ? 'Saving…' : 'Save'}
-                </Button>
-              )
-            )}
-            <Button onClick={cancel}>{isMissing ? 'Take it off the list' : 'Cancel'}</Button>
+            <EditActions row={row} onCancel={cancel} />
             {isLoading && <span role="status">Loading…</span>}
           </div>
         </form>

@@ -34,8 +34,8 @@ type Options = {
   formId: (base: Cassette | null) => string;
   /** The cassettes of which a new one may be a duplicate. */
   catalogue?: readonly Cassette[];
-  /** With `addsNext` the edit of the next cassette has begun; else the edit has ended. */
-  onSaved: (saved: Cassette, addsNext: boolean) => void;
+  /** `ended` is the edit that was saved. With `addsNext` the edit of the next cassette has begun. */
+  onSaved: (saved: Cassette, options: SaveOptions, ended: CassetteEdit) => void;
 };
 
 /** How an edit is saved. */
@@ -44,9 +44,14 @@ export type SaveOptions = {
   allowsDuplicate?: boolean;
   /** The form stays open for the next cassette. */
   addsNext?: boolean;
+  /** The cell that is edited next. */
+  nextCell?: Cell | null;
 };
 
-const missingMessage = 'No such document exists!';
+/** One field of a cassette in the table. */
+export type Cell = { cassette: Cassette; field: DraftField };
+
+export const missingMessage = 'No such document exists!';
 const missing: Problem = {
   kind: 'missing',
   text: `${missingMessage} Somebody may have deleted it meanwhile.`,
@@ -98,11 +103,11 @@ export function useCassetteEdit(
   }, [get, dispatch, read, report]);
 
   const { remove: removeDraft } = draft;
-  /** Starts to edit a cassette, or a new one, and discards all changes. */
+  /** Starts to edit a cassette, one field of it, or a new one, and discards all changes. */
   const load = useCallback(
-    (cassette: Cassette | null) => {
+    (cassette: Cassette | null, field: DraftField | null = null) => {
       removeDraft();
-      dispatch({ type: 'start', edit: initialEdit(cassette) });
+      dispatch({ type: 'start', edit: { ...initialEdit(cassette), field } });
       return reload();
     },
     [removeDraft, dispatch, reload],
@@ -171,7 +176,7 @@ export function useCassetteEdit(
       draft.remove();
       dispatch(addsNext ? { type: 'start', edit: nextEdit(edit.form) } : { type: 'stop' });
     }
-    onSaved(saved, addsNext);
+    onSaved(saved, options, edit);
   }
 
   const isSaving = () => get()?.busy === 'saving';

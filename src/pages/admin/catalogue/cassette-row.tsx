@@ -1,10 +1,13 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { type Cassette, joinList, safeLink } from '../../../domain/cassette.ts';
+import { type Cassette, type DraftField, joinList, safeLink } from '../../../domain/cassette.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
 import styles from './cassette-table.module.css';
-import { rowButtonId, useRowActions } from './catalogue-provider.tsx';
+import { type RowPart, rowPartId, useRowActions } from './catalogue-provider.tsx';
 import { RowThumbnail } from './row-thumbnail.tsx';
+import { StockSwitch } from './stock-switch.tsx';
+import type { StockWrite } from './use-stock-writes.ts';
+import { columns } from './use-table-columns.ts';
 
 type Props = {
   cassette: Cassette;
@@ -15,11 +18,58 @@ type Props = {
   hidden: ReadonlySet<string>;
   hasThumbnail: boolean;
   isSelected: boolean;
+  /** The cell that the Tab key reaches. */
+  tabStop: RowPart | undefined;
+  /** What is being written by the switch of this row, or could not be. */
+  stockWrite: StockWrite | undefined;
+  /** The field that is edited in its cell, and what stands there. */
+  editedField?: DraftField | undefined;
+  editor?: ReactNode;
 };
 
+const monoFields: readonly string[] = ['releaseId', 'releaseYear'] satisfies DraftField[];
+
 export const CassetteRow = memo(function CassetteRow(props: Props) {
-  const { cassette, index, measure, hidden, hasThumbnail, isSelected } = props;
+  const { cassette, index, measure, hidden, hasThumbnail, isSelected, tabStop } = props;
+  const { id, title } = cassette;
   const { select, edit, openDialog } = useRowActions();
+
+  function cell(field: DraftField) {
+    const isEdited = field === props.editedField;
+    if (field === 'inStock')
+      return (
+        <td key={field}>
+          <StockSwitch
+            cassette={cassette}
+            write={props.stockWrite}
+            tabIndex={field === tabStop ? 0 : -1}
+          />
+        </td>
+      );
+    const attributes = {
+      id: rowPartId(id, field),
+      // In edit mode its control has the focus.
+      tabIndex: isEdited ? undefined : field === tabStop ? 0 : -1,
+      'data-part': field,
+      className: `${styles.cell} ${field === 'title' ? styles.title : ''} ${monoFields.includes(field) ? styles.mono : ''}`,
+    };
+    const content = isEdited ? props.editor : textOf(cassette, field);
+    if (field !== 'title')
+      return (
+        <td key={field} {...attributes}>
+          {content}
+        </td>
+      );
+    return (
+      <th key={field} scope="row" {...attributes}>
+        <span className={styles.titleContent}>
+          {hasThumbnail && <RowThumbnail image={cassette.images.front} />}
+          {content}
+        </span>
+      </th>
+    );
+  }
+
   return (
     <tr
       ref={measure}
@@ -29,70 +79,55 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
     >
       <td className={styles.select}>
         <SelectCheckbox
-          label={`Select ${cassette.title}`}
+          id={rowPartId(id, 'select')}
+          label={`Select ${title}`}
           checked={isSelected}
-          onSelect={(on, isRange) => select(cassette.id, on, isRange)}
+          onSelect={(on, isRange) => select(id, on, isRange)}
         />
       </td>
-      <th scope="row" className={styles.title}>
-        <span className={styles.titleContent}>
-          {hasThumbnail && <RowThumbnail image={cassette.images.front} />}
-          <span className={styles.clamp}>{cassette.title}</span>
-        </span>
-      </th>
-      {!hidden.has('artist') && <Text>{joinList(cassette.artist)}</Text>}
-      {!hidden.has('country') && <Text>{cassette.country}</Text>}
-      {!hidden.has('genre') && <Text>{joinList(cassette.genre)}</Text>}
-      {!hidden.has('label') && <Text>{cassette.label}</Text>}
-      {!hidden.has('releaseId') && <Text mono>{cassette.releaseId}</Text>}
-      {!hidden.has('releaseYear') && <Text mono>{cassette.releaseYear}</Text>}
-      {!hidden.has('editorNotes') && <Text>{cassette.editorNotes}</Text>}
-      {!hidden.has('link') && (
-        <Text>
-          {safeLink(cassette.link) ? (
-            <a href={cassette.link} target="_blank" rel="noreferrer">
-              {cassette.link}
-              <span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
-          ) : (
-            cassette.link
-          )}
-        </Text>
-      )}
-      {!hidden.has('inStock') && <Text>{cassette.inStock}</Text>}
-      {!hidden.has('locations') && (
-        <Text>{cassette.locations.length > 0 ? joinList(cassette.locations) : 'N/A'}</Text>
+      {columns.map(
+        (column) => column.id !== 'actions' && !hidden.has(column.id) && cell(column.id),
       )}
       <td className={styles.actions}>
-        <Button id={rowButtonId(cassette.id, 'edit')} onClick={() => edit(cassette)}>
-          Edit <span className="visually-hidden">{cassette.title}</span>
+        <Button id={rowPartId(id, 'edit')} onClick={() => edit(cassette)}>
+          Edit <span className="visually-hidden">{title}</span>
+        </Button>
+        <Button id={rowPartId(id, 'open')} onClick={() => openDialog({ kind: 'form', cassette })}>
+          Open <span className="visually-hidden">{title}</span>
         </Button>
         <Button
-          id={rowButtonId(cassette.id, 'open')}
-          onClick={() => openDialog({ kind: 'form', cassette })}
-        >
-          Open <span className="visually-hidden">{cassette.title}</span>
-        </Button>
-        <Button
-          id={rowButtonId(cassette.id, 'delete')}
+          id={rowPartId(id, 'delete')}
           onClick={() => openDialog({ kind: 'delete', cassette })}
         >
-          X <span className="visually-hidden">delete {cassette.title}</span>
+          X <span className="visually-hidden">delete {title}</span>
         </Button>
       </td>
     </tr>
   );
 });
 
-function Text({ children, mono }: { children: ReactNode; mono?: boolean }) {
-  return (
-    <td className={mono ? styles.mono : undefined}>
-      <span
-        className={styles.clamp}
-        title={typeof children === 'string' && children.length > 40 ? children : undefined}
-      >
-        {children}
-      </span>
-    </td>
-  );
+function textOf(cassette: Cassette, field: DraftField): ReactNode {
+  const value = cassette[field];
+  const text = Array.isArray(value) ? joinList(value) : (value ?? '');
+  if (field === 'link') return <Text>{linkOf(cassette.link)}</Text>;
+  return <Text>{field === 'locations' && text === '' ? 'N/A' : text}</Text>;
 }
+
+const linkOf = (link: string): ReactNode =>
+  safeLink(link) ? (
+    <a href={link} target="_blank" rel="noreferrer">
+      {link}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  ) : (
+    link
+  );
+
+const Text = ({ children }: { children: ReactNode }) => (
+  <span
+    className={styles.clamp}
+    title={typeof children === 'string' && children.length > 40 ? children : undefined}
+  >
+    {children}
+  </span>
+);

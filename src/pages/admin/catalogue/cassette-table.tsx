@@ -1,13 +1,16 @@
 import { type CSSProperties, Fragment, useCallback, useDeferredValue, useRef } from 'react';
 import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
-import type { Cassette } from '../../../domain/cassette.ts';
+import type { Cassette, DraftField } from '../../../domain/cassette.ts';
 import type { SortKey } from '../../../domain/cassette-sort.ts';
+import { fieldInCell } from '../cassette-form/cassette-edit.ts';
+import { EditCell } from '../cassette-form/edit-cell.tsx';
 import { EditRow } from '../cassette-form/edit-row.tsx';
 import { SelectCheckbox } from '../select-checkbox.tsx';
 import { CassetteRow } from './cassette-row.tsx';
 import styles from './cassette-table.module.css';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import type { CassetteSort } from './use-cassette-sort.ts';
+import { useGridKeys } from './use-grid-keys.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
 /** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
@@ -26,9 +29,18 @@ export const focusTable = (): void =>
  * near the visible part are in the document.
  */
 export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] }) {
-  const { sort, selection, columns, rowEdit, focusedId, removeRow } = useCatalogueTab();
+  const { sort, selection, columns, rowEdit, stock, focusedId, removeRow } = useCatalogueTab();
   const { row } = rowEdit;
   const edited = row.edit?.base;
+  const cellField = row.edit && fieldInCell(row.edit);
+  const editedField = cellField && !columns.hidden.has(cellField) ? cellField : null;
+  const fields = columns.shown.flatMap(({ id }) => (id === 'actions' ? [] : id));
+  const grid = useGridKeys({
+    cassettes,
+    parts: ['select', ...fields],
+    onEdit: rowEdit.edit,
+    onExtend: selection.extend,
+  });
   const columnCount = columns.shown.length + 1;
   const region = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -36,6 +48,8 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
   const overscan = useDeferredValue(cassettes.length > 0 ? 8 : 0);
   const indexOf = (id: string | null | undefined) =>
     id ? cassettes.findIndex((cassette) => cassette.id === id) : -1;
+  const editedIndex = indexOf(edited?.id);
+  const placeIndex = indexOf(grid.place?.id);
   const { rows, height, measure } = useVirtualRows({
     list: body,
     region: { ref: region, estimatedHeight: window.innerHeight - estimatedChromeHeight },
@@ -43,11 +57,27 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     getKey: useCallback((index: number) => cassettes[index]?.id ?? index, [cassettes]),
     estimatedHeight: estimatedRowHeight,
     overscan,
-    keptRows: [indexOf(edited?.id), indexOf(focusedId)],
+    // The arrow keys need the rows beside the focus.
+    keptRows: [editedIndex, indexOf(focusedId), placeIndex - 1, placeIndex, placeIndex + 1],
     maxWholeCount: maxUnvirtualizedRows,
   });
   useKeptScroll(region, cassettes.length > 0);
   let renderedEnd = 0;
+  const tabStopIndex = placeIndex >= 0 ? placeIndex : rows[0]?.index;
+  const tabStop = fields.find((field) => field === grid.place?.part) ?? 'title';
+
+  /** The cell after or before the edited one that is typed in; null at the ends of the table. */
+  function cellBeside(step: 1 | -1) {
+    const typed: DraftField[] = fields.filter((field) => field !== 'inStock');
+    const position = editedField ? typed.indexOf(editedField) + step : 0;
+    const index = position < 0 ? editedIndex - 1 : editedIndex + Number(position >= typed.length);
+    const [cassette, field] = [cassettes[index], typed.at(position % typed.length)];
+    return cassette && field ? { cassette, field } : null;
+  }
+  const removeEdited = (part: 'edit' | DraftField) => {
+    if (edited) removeRow(edited, part);
+    row.stop();
+  };
 
   return (
     <section
@@ -62,6 +92,8 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
       <table
         className={styles.table}
         style={{ minWidth: `${columns.minWidth}rem` }}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table may be a grid
+        role="grid"
         aria-label="Tapes"
         aria-rowcount={cassettes.length + 1}
       >
@@ -90,7 +122,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
             ))}
           </tr>
         </thead>
-        <tbody ref={body}>
+        <tbody ref={body} {...grid.handlers}>
           {rows.map(({ index, start, end }) => {
             const cassette = cassettes[index];
             if (!cassette) return null;
@@ -99,7 +131,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
             return (
               <Fragment key={cassette.id}>
                 <Gap height={gap} columnCount={columnCount} />
-                {cassette.id === edited?.id ? (
+                {cassette.id === edited?.id && editedField === null ? (
                   <EditRow
                     row={row}
                     index={index}
@@ -107,10 +139,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
                     columns={columnCount}
                     onCancel={rowEdit.cancel}
                     onDiscard={rowEdit.discardDraft}
-                    onRemoveMissing={() => {
-                      removeRow(edited, 'edit');
-                      row.stop();
-                    }}
+                    onRemoveMissing={() => removeEdited('edit')}
                   />
                 ) : (
                   <CassetteRow
@@ -120,6 +149,28 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
                     hidden={columns.hidden}
                     hasThumbnail={columns.hasThumbnails}
                     isSelected={selection.ids.has(cassette.id)}
+                    tabStop={index === tabStopIndex ? tabStop : undefined}
+                    stockWrite={stock.writes.get(cassette.id)}
+                    {...(cassette.id === edited?.id &&
+                      editedField && {
+                        editedField,
+                        editor: (
+                          <EditCell
+                            key={row.edit?.id}
+                            row={row}
+                            field={editedField}
+                            onSubmit={(form, next) =>
+                              rowEdit.saveCell(
+                                form,
+                                next === 'own' ? null : cellBeside(next === 'next' ? 1 : -1),
+                              )
+                            }
+                            onCancel={rowEdit.leaveCell}
+                            onDiscard={rowEdit.discardDraft}
+                            onRemoveMissing={() => removeEdited(editedField)}
+                          />
+                        ),
+                      })}
                   />
                 )}
               </Fragment>

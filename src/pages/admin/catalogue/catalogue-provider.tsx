@@ -7,22 +7,23 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { Cassette } from '../../../domain/cassette.ts';
+import type { Cassette, DraftField } from '../../../domain/cassette.ts';
 import type { TabProps } from '../tab-props.ts';
 import { useCassetteSort } from './use-cassette-sort.ts';
 import { useGuardedRowEdit } from './use-guarded-row-edit.ts';
 import { useSelection } from './use-selection.ts';
+import { useStockWrites } from './use-stock-writes.ts';
 import { useTableColumns } from './use-table-columns.ts';
 import { useTableFilter } from './use-table-filter.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
-/** A button of a row, to which the focus returns after an edit or a dialog. */
-type RowButton = 'edit' | 'open' | 'delete';
+/** A button or a cell of a row, to which the focus returns after an edit or a dialog. */
+export type RowPart = 'edit' | 'open' | 'delete' | 'select' | DraftField;
 
-/** The id of the element of a row's button. */
-export const rowButtonId = (id: string, button: RowButton): string => `${button}-${id}`;
+/** The id of the element of a row's button or cell. */
+export const rowPartId = (id: string, part: RowPart): string => `${part}-${id}`;
 
-type RowFocus = { id: string; neighbourId: string | undefined; button: RowButton };
+type RowFocus = { id: string; neighbourId: string | undefined; part: RowPart };
 
 /** What can be done with the selected cassettes. */
 type BulkAction = 'change' | 'delete' | 'merge';
@@ -45,10 +46,9 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   const [hiddenAdded, setHiddenAdded] = useState<Cassette | null>(null);
 
   const [focus, setFocus] = useState<RowFocus | null>(null);
-  const moveFocus = useEffectEvent(({ id, neighbourId, button }: RowFocus) => {
+  const moveFocus = useEffectEvent(({ id, neighbourId, part }: RowFocus) => {
     const target = [id, neighbourId].find((one) => found.some((cassette) => cassette.id === one));
-    const element =
-      target === undefined ? null : document.getElementById(rowButtonId(target, button));
+    const element = target === undefined ? null : document.getElementById(rowPartId(target, part));
     (element ?? document.querySelector<HTMLElement>('[data-action="form"]'))?.focus();
   });
   // After the update that ends the edit or closes the dialog.
@@ -56,19 +56,28 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     if (focus) moveFocus(focus);
   }, [focus]);
   /** Focuses the row, or the next one if it is removed or hidden, else Add Cassette. */
-  function focusRow({ id }: Cassette, button: RowButton) {
+  function focusRow({ id }: Cassette, part: RowPart) {
     const index = found.findIndex((cassette) => cassette.id === id);
-    setFocus({ id, neighbourId: (found[index + 1] ?? found[index - 1])?.id, button });
+    setFocus({ id, neighbourId: (found[index + 1] ?? found[index - 1])?.id, part });
   }
 
+  /** After each save of a row, a cell or a switch. */
+  function showSaved(saved: Cassette) {
+    catalogue.upsert(saved);
+    catalogue.loadChanges();
+    announce(`“${saved.title}” is saved.`);
+  }
   const rowEdit = useGuardedRowEdit(editorUid, {
-    onSaved(saved, isEditing) {
-      catalogue.upsert(saved);
-      catalogue.loadChanges();
-      announce(`“${saved.title}” is saved.`);
-      if (!isEditing) focusRow(saved, 'edit');
+    onSaved(saved, field, isEditing) {
+      showSaved(saved);
+      if (!isEditing) focusRow(saved, field ?? 'edit');
     },
-    onCancelled: (cassette) => focusRow(cassette, 'edit'),
+    onLeft: (cassette, field) => focusRow(cassette, field ?? 'edit'),
+  });
+  const stock = useStockWrites((saved) => {
+    // The filter "In stock" may hide the row of the switch.
+    if (document.activeElement?.id === rowPartId(saved.id, 'inStock')) focusRow(saved, 'inStock');
+    showSaved(saved);
   });
   const unsaved = useUnsavedChanges(rowEdit.row, onUnsavedChanges);
 
@@ -92,6 +101,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     selection,
     columns,
     rowEdit,
+    stock,
     unsaved,
     /** The one dialog that is open. */
     dialog,
@@ -104,8 +114,8 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     focusedId: focus?.id ?? null,
     focusRow,
     /** Removes a cassette from the list, and focuses the next row. */
-    removeRow(cassette: Cassette, button: RowButton) {
-      focusRow(cassette, button);
+    removeRow(cassette: Cassette, part: RowPart) {
+      focusRow(cassette, part);
       catalogue.remove(cassette.id);
     },
   };
@@ -116,6 +126,8 @@ type CatalogueTabState = ReturnType<typeof useCatalogueTabState>;
 type RowActions = {
   select: (id: string, isSelected: boolean, isRange: boolean) => void;
   edit: (cassette: Cassette) => void;
+  toggleStock: (cassette: Cassette) => void;
+  dismissStock: (id: string) => void;
   openDialog: (dialog: OpenDialog) => void;
 };
 
@@ -128,7 +140,11 @@ export function CatalogueProvider({ children, ...props }: TabProps & { children:
   const { openDialog } = state;
   const { select } = state.selection;
   const { edit } = state.rowEdit;
-  const rowActions = useMemo(() => ({ select, edit, openDialog }), [select, edit, openDialog]);
+  const { toggle: toggleStock, dismiss: dismissStock } = state.stock;
+  const rowActions = useMemo(
+    () => ({ select, edit, toggleStock, dismissStock, openDialog }),
+    [select, edit, toggleStock, dismissStock, openDialog],
+  );
   return (
     <RowActionsContext value={rowActions}>
       <StateContext value={state}>{children}</StateContext>

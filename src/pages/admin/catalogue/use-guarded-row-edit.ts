@@ -1,48 +1,82 @@
 import { useCallback, useState } from 'react';
-import type { Cassette } from '../../../domain/cassette.ts';
+import { useStableCallback } from '../../../components/use-stable-callback.ts';
+import type { Cassette, DraftField } from '../../../domain/cassette.ts';
+import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
+import { hasChanges } from '../cassette-form/cassette-edit.ts';
+import type { Cell } from '../cassette-form/use-cassette-edit.ts';
 import { useRowEdit } from '../cassette-form/use-row-edit.ts';
 
 type Options = {
-  /** `isEditing`: meanwhile another row is being edited. */
-  onSaved: (saved: Cassette, isEditing: boolean) => void;
-  onCancelled: (cassette: Cassette) => void;
+  /** `field` is the one that was edited, null for the row; `isEditing`: another edit has begun. */
+  onSaved: (saved: Cassette, field: DraftField | null, isEditing: boolean) => void;
+  /** The edit has ended without a save. */
+  onLeft: (cassette: Cassette, field: DraftField | null) => void;
 };
 
+/** What is edited after the present edit: a row, or a cell of it. */
+type Next = { cassette: Cassette; field: DraftField | null };
+
 /**
- * The row in edit mode. Asks before unsaved changes in it are discarded, to edit another row or to end
- * the edit (docs/behaviour.md, "Row edit").
+ * The row or the cell that is being edited. Asks before unsaved changes in it are discarded, to edit
+ * another one or to leave the row (docs/behaviour.md, "Row edit" and "Cell edit").
  */
 export function useGuardedRowEdit(owner: string | null, options: Options) {
-  const { onSaved, onCancelled } = options;
-  const row = useRowEdit(owner, (saved) => onSaved(saved, row.getEdit() !== null));
+  const { onSaved, onLeft } = options;
+  /** The edit that the question is about, and what to edit after it; null to edit nothing. */
+  const [question, setQuestion] = useState<{ editId: string; next: Next | null } | null>(null);
+  const row = useRowEdit(
+    owner,
+    useStableCallback((saved, { nextCell }, ended) => {
+      // A cell was opened while this one was being saved.
+      const asked = ended.field !== null && question?.editId === ended.id ? question.next : null;
+      const next = row.getEdit() === null ? (nextCell ?? asked) : null;
+      if (next) load(next.cassette.id === saved.id ? saved : next.cassette, next.field);
+      onSaved(saved, ended.field, row.getEdit() !== null);
+    }),
+  );
   const { edit: current, getEdit, hasUnsavedChanges, load } = row;
-  /** The edit that the question is about, and the cassette to edit after it; null to edit none. */
-  const [question, setQuestion] = useState<{ editId: string; next: Cassette | null } | null>(null);
   // A save may end the edit behind the question.
   const asked = question !== null && question.editId === current?.id ? question : null;
+  const isCellSaving = current?.busy === 'saving' && current.field !== null;
 
-  function leave(next: Cassette | null) {
+  function leave(next: Next | null) {
     setQuestion(null);
-    if (next) return load(next);
-    if (current) onCancelled(current.base);
+    if (next) return load(next.cassette, next.field);
     row.stop();
+    if (current) onLeft(current.base, current.field);
   }
 
   return {
     row,
+    /** Edits a row, or a cell of it. */
     edit: useCallback(
-      (cassette: Cassette) => {
+      (cassette: Cassette, field: DraftField | null = null) => {
         const edit = getEdit();
-        if (edit && hasUnsavedChanges()) return setQuestion({ editId: edit.id, next: cassette });
-        load(cassette);
+        if (edit && hasUnsavedChanges())
+          return setQuestion({ editId: edit.id, next: { cassette, field } });
+        load(cassette, field);
       },
       [getEdit, hasUnsavedChanges, load],
     ),
     cancel: () =>
       current && row.isDirty ? setQuestion({ editId: current.id, next: null }) : leave(null),
+    /** Saves the cell, unless it is unchanged, and goes on to the next one; null goes back to its own. */
+    saveCell(form: CassetteFormValues, nextCell: Cell | null) {
+      if (!current) return;
+      if (hasChanges({ ...current, form })) row.save(form, { nextCell });
+      else leave(nextCell);
+    },
+    /** Leaves the cell, and discards what was typed in it. */
+    leaveCell: () => leave(null),
     /** Asks, then loads the row again without the draft of an earlier visit. */
-    discardDraft: () => current && setQuestion({ editId: current.id, next: current.base }),
-    isAsking: asked !== null,
+    discardDraft: () =>
+      current &&
+      setQuestion({
+        editId: current.id,
+        next: { cassette: current.base, field: current.field },
+      }),
+    /** A cell that is being saved is not asked about: what was opened meanwhile follows. */
+    isAsking: asked !== null && !isCellSaving,
     confirm: () => asked && leave(asked.next),
     dismiss: () => setQuestion(null),
   };

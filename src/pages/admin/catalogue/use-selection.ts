@@ -1,26 +1,47 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { withItems } from '../with-items.ts';
 
-const empty: ReadonlySet<string> = new Set();
+type Range = {
+  /** The row where it starts, which was selected or deselected alone. */
+  anchorId: string;
+  /** The row that was added last. */
+  endId: string;
+  isSelected: boolean;
+  /** The selection without the range, in the list as it was then. */
+  others: ReadonlySet<string>;
+  list: readonly Cassette[];
+};
+type Selection = { ids: ReadonlySet<string>; range: Range | null };
+
+const nothing: Selection = { ids: new Set(), range: null };
 
 /**
  * The ids of the selected rows. A selection survives a search, a filter and a new order; a removed
  * cassette leaves it. `found` are the cassettes that the table shows, out of `cassettes`.
  */
 export function useSelection(cassettes: readonly Cassette[], found: readonly Cassette[]) {
-  const [ids, setIds] = useState(empty);
-  /** The row that was selected last: a range starts here. */
-  const anchorId = useRef<string | null>(null);
+  const [{ ids }, setSelection] = useState(nothing);
   const select = useCallback(
-    (id: string, isSelected: boolean, isRange: boolean) => {
-      const range = isRange ? idsBetween(found, anchorId.current, id) : [id];
-      anchorId.current = id;
-      setIds((previous) => withItems(previous, range, isSelected));
-    },
+    (id: string, isSelected: boolean, isRange: boolean) =>
+      setSelection((previous) =>
+        isRange && previous.range
+          ? withRangeTo(id, previous.ids, previous.range, found)
+          : withRow(id, isSelected, previous.ids, found),
+      ),
     [found],
   );
-  const clear = useCallback(() => setIds(empty), []);
+  /** Extends the range that ends at the first row to the second one, or shrinks it; else starts one. */
+  const extend = useCallback(
+    (fromId: string, toId: string) =>
+      setSelection((previous) => {
+        const { ids, range } =
+          previous.range?.endId === fromId ? previous : withRow(fromId, true, previous.ids, found);
+        return range ? withRangeTo(toId, ids, range, found) : previous;
+      }),
+    [found],
+  );
+  const clear = useCallback(() => setSelection(nothing), []);
 
   const selected = useMemo(
     () => (ids.size === 0 ? [] : cassettes.filter(({ id }) => ids.has(id))),
@@ -38,20 +59,45 @@ export function useSelection(cassettes: readonly Cassette[], found: readonly Cas
     /** How many of the found cassettes are selected. */
     coverage: foundCount === 0 ? 'none' : foundCount === found.length ? 'all' : 'some',
     select,
+    extend,
     /** Selects all found cassettes, or none of them; leaves the hidden ones as they are. */
     selectAll(isSelected: boolean) {
       const list = found.map(({ id }) => id);
-      setIds((previous) => withItems(previous, list, isSelected));
+      setSelection(({ ids }) => ({ ids: withItems(ids, list, isSelected), range: null }));
     },
-    selectOnly: (list: readonly string[]) => setIds(new Set(list)),
+    selectOnly: (list: readonly string[]) => setSelection({ ids: new Set(list), range: null }),
     clear,
   } as const;
 }
 
-/** The ids of the rows from one to the other, both included; only `to` when `from` is not found. */
-function idsBetween(found: readonly Cassette[], from: string | null, to: string): string[] {
-  const start = found.findIndex(({ id }) => id === from);
-  const end = found.findIndex(({ id }) => id === to);
-  if (start < 0 || end < 0) return [to];
-  return found.slice(Math.min(start, end), Math.max(start, end) + 1).map(({ id }) => id);
+/** One row selected or deselected: a range starts there. */
+function withRow(
+  id: string,
+  isSelected: boolean,
+  previous: ReadonlySet<string>,
+  list: readonly Cassette[],
+): Selection {
+  const ids = withItems(previous, [id], isSelected);
+  return { ids, range: { anchorId: id, endId: id, isSelected, others: ids, list } };
+}
+
+/** The range from its anchor to another row. In another list, what it had so far stays as it is. */
+function withRangeTo(
+  id: string,
+  ids: ReadonlySet<string>,
+  range: Range,
+  list: readonly Cassette[],
+): Selection {
+  const { anchorId, isSelected } = range;
+  const others = range.list === list ? range.others : ids;
+  const start = list.findIndex((cassette) => cassette.id === anchorId);
+  const end = list.findIndex((cassette) => cassette.id === id);
+  // The search or the filters hide the anchor.
+  if (start < 0 || end < 0) return withRow(id, isSelected, ids, list);
+  const rows = list.slice(Math.min(start, end), Math.max(start, end) + 1);
+  const rangeIds = rows.map((cassette) => cassette.id);
+  return {
+    ids: withItems(others, rangeIds, isSelected),
+    range: { ...range, endId: id, others, list },
+  };
 }

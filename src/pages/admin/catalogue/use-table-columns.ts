@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import type { DraftField } from '../../../domain/cassette.ts';
 import type { SortKey } from '../../../domain/cassette-sort.ts';
 import { loadList, saveList } from '../stored-list.ts';
 import { withItems } from '../with-items.ts';
 
 type TableColumn = {
-  id: string;
+  id: DraftField | 'actions';
   name: string;
   /** What the table is sorted by when the name is clicked. */
   key?: SortKey;
