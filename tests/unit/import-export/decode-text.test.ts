@@ -128,19 +128,58 @@ describe('The encoding of a file without a mark', () => {
 });
 
 describe('Characters that look wrongly read', () => {
-  it.each(['V¾neration', 'VŽneration', 'FrŸhling', 'CafÃ©', 'Bj\uFFFDrk', 'CafŽ', '“Œ‹ž'])(
-    'are found in %s',
-    (text) => expect(hasOddCharacters(text)).toBe(true),
+  const titles = {
+    Greek: 'Ρεμπέτικα της Αθήνας, Μάρκος Βαμβακάρης',
+    'Greek capitals': 'ΡΕΜΠΕΤΙΚΑ ΤΩΝ ΩΔΕΙΩΝ: «ΩΡΑΙΑ ΠΟΛΗ»·',
+    Russian: 'Группа крови. ДДТ, ДиДюЛя и «Кино»',
+    Ukrainian: 'Їхав козак: Ґанок, є, ї…пісня',
+    Hebrew: 'שלום חנוך – מחכים למשיח',
+    Arabic: 'أم كلثوم، إنت عمري',
+    Thai: 'คาราบาว เมดอินไทยแลนด์',
+    Japanese: '夏の…思い出×ライブ・バード、ｶﾞﾗｽ',
+    Chinese: '鄧麗君《甜蜜蜜》',
+    Korean: '신중현과 엽전들…미인',
+    Hindi: 'लता मंगेशकर, भजन',
+    Vietnamese: 'Tiếng hát Khánh Ly: Đêm Đông, HÀ NỘI',
+    Polish: 'Żółć i źdźbło, Łódź: ŁĄKA',
+    Irish: 'Seoda na hÉireann, an tÓglach, MacÀidh',
+    French: 'L’Été à la plage : «\u00a0Voilà\u00a0» “café”…',
+    German: 'Größe 12½ · 3°, Rock´n´Roll, ‚Äpfel‘ „Öl“',
+    Turkish: 'İstanbul’İN şarkıları, DİDEM',
+    Signs: 'KoЯn, Hunter×Hunter, £3–£5, NESCAFÉ® ( )',
+  };
+  it.each(Object.entries(titles))('are not found in %s', (_, title) =>
+    expect(hasOddCharacters(title)).toBe(false),
   );
+
+  const latin1 = (raw: Uint8Array) => String.fromCharCode(...raw);
   it.each([
-    'Véneration',
-    'Žižek, ÉTÉ',
-    'CAFÉ',
-    'Größe 12½ · 3°',
-    'Sigur Rós – ( )',
-    '東京 “live”',
-    'Алиса & DDT',
-    'plain',
-    'L’été',
-  ])('are not found in %s', (text) => expect(hasOddCharacters(text)).toBe(false));
+    ['Windows-1252', (raw: Uint8Array) => decodeText(raw, 'Windows-1252')],
+    ['Latin-1', latin1],
+    ['Windows-1253', (raw: Uint8Array) => decodeText(raw, 'Windows-1253')],
+    ['Mac Roman', (raw: Uint8Array) => decodeText(raw, 'Mac Roman')],
+  ])('are found in UTF-8 of any script that was read as %s', (_, read) => {
+    const missed = [...Object.values(titles), 'Café', 'für', 'Don’t'].filter(
+      (title) => !hasOddCharacters(read(new TextEncoder().encode(title))),
+    );
+    expect(missed).toEqual([]);
+  });
+
+  it.each([
+    'V¾neration',
+    'VŽneration',
+    'FrŸhling',
+    'Bj\uFFFDrk',
+    'CafŽ',
+    '“Œ‹ž',
+    'na•ve',
+    'franÁais',
+  ])('are found in %s', (text) => expect(hasOddCharacters(text)).toBe(true));
+  it.each([
+    ['Frühling, KÖLN', 'windows-1252', 'Windows-1251'],
+    ['Алиса', 'koi8-r', 'Windows-1251'],
+    ['Алиса', 'windows-1251', 'KOI8-R'],
+  ] as const)('are found in %s of %s that was read as %s', (text, from, to) =>
+    expect(hasOddCharacters(decodeText(encode(text, from), to))).toBe(true),
+  );
 });
