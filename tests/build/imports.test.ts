@@ -58,10 +58,13 @@ const publicFiles: Record<string, readonly string[]> = {
   'admin/bulk-edit': ['bulk-bar.tsx', 'bulk-dialog.tsx', 'use-bulk-edit.ts'],
   'admin/cassette-form': [
     'cassette-edit.ts',
+    'cassette-field.tsx',
     'cassette-fields.tsx',
     'cassette-form.tsx',
+    'edit-cell.tsx',
     'edit-row.tsx',
     'suggestion-input.tsx',
+    'use-cassette-edit.ts',
     'use-row-edit.ts',
   ],
   'admin/merge': ['merge-dialog.tsx', 'merge-text.tsx'],
