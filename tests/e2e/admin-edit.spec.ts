@@ -69,3 +69,37 @@ test('An editor can edit a row, which is saved and shown without loading the lis
     artist: ['Mira Sol', 'Anna Ålund'],
   });
 });
+
+test('An editor can correct a field in its cell and press the switch of In Stock, with the keyboard alone', async ({
+  page,
+  database,
+}) => {
+  await storeCassette(title);
+  await openAdmin(page, adminPath(title));
+  const row = cassetteRow(page, title);
+  await row.getByRole('checkbox').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(row.getByRole('rowheader')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const country = page.getByRole('form', { name: `Country of ${title}` }).getByLabel('Country');
+  await expect(country).toBeFocused();
+  await expectNoAxeViolations(page);
+  await country.fill('Chile');
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('gridcell', { name: 'Chile' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  const stock = row.getByRole('switch');
+  await expect(stock).toBeFocused();
+  const before = await stock.getAttribute('aria-checked');
+  await page.keyboard.press('Space');
+  await expect(stock).toHaveAttribute('aria-busy', 'false');
+  await expect(stock).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true');
+  const [cassette] = await database.cassettesByTitle(title);
+  expect(cassette?.data).toMatchObject({
+    country: 'Chile',
+    inStock: before === 'true' ? 'No' : 'Yes',
+  });
+});

@@ -16,7 +16,7 @@ test.use({ viewport: { width: 320, height: 640 } });
 test.beforeEach(() => storeCassette(title));
 test.afterEach(({ database }) => database.deleteByTitle(title));
 
-test('Table, row in edit mode, bulk change, form, cropper, scan tool, suggestions and duplicates fit a screen of 320 pixels', async ({
+test('Table, row and cell in edit mode, bulk change, form, cropper, scan tool, suggestions and duplicates fit a screen of 320 pixels', async ({
   page,
 }) => {
   await openAdmin(page, adminPath(title));
@@ -33,6 +33,15 @@ test('Table, row in edit mode, bulk change, form, cropper, scan tool, suggestion
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
     await expectNoHorizontalScroll(page);
     await form.getByRole('button', { name: 'Cancel' }).click();
+    await cassetteRow(page, title).locator('[data-part="locations"]').dblclick();
+    const cell = page.getByRole('form', { name: `Locations of ${title}` });
+    await expect(cell.getByLabel('Locations')).toBeFocused();
+    const cellBox = await cell.boundingBox();
+    expect(cellBox?.x).toBeGreaterThanOrEqual(0);
+    expect((cellBox?.x ?? 0) + (cellBox?.width ?? 0)).toBeLessThanOrEqual(width);
+    await expectNoHorizontalScroll(page);
+    await page.keyboard.press('Escape');
+    await expect(cell).toHaveCount(0);
   }
   await page.getByRole('checkbox', { name: `Select ${title}` }).click();
   await expectNoHorizontalScroll(page);

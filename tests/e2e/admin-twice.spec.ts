@@ -124,6 +124,8 @@ const restore = (page: Page) => button(page, `Restore ${three}`);
 const openMailingList = (page: Page) => tab(page, 'Mailing list').click();
 const removeAddress = (page: Page) => button(page, 'X remove twice@spool.example');
 
+const cellForm = (page: Page) => page.getByRole('form', { name: `Label of ${one}` });
+
 const opens = (name: string, opened: (page: Page) => Locator, prepare?: Action['prepare']) => ({
   name,
   ...(prepare && { prepare }),
@@ -149,6 +151,15 @@ const actions: Action[] = [
       await editRowForm(page, one).getByLabel('Label').fill(newLabel());
     },
     target: (page) => button(editRowForm(page, one), 'Save'),
+    result: savedLabel,
+  },
+  {
+    name: 'Save of a cell',
+    async prepare(page) {
+      await row(page).locator('[data-part="label"]').dblclick();
+      await cellForm(page).getByLabel('Label').fill(newLabel());
+    },
+    target: (page) => button(cellForm(page), 'Save'),
     result: savedLabel,
   },
   opens(`Open ${one}`, editDialog),
