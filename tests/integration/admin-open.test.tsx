@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
@@ -76,6 +77,24 @@ describe('Open', () => {
     const openButton = screen.getByRole('button', { name: 'Open Night Bus' });
     await waitFor(() => expect(openButton).toHaveFocus());
     expect(screen.getByText('“Night Bus” is saved.')).toBeInTheDocument();
+  });
+
+  it('says which stored image is missing, and which can’t be loaded', async () => {
+    const { form, failNext } = await openCassette();
+    const preview = within(form.getByRole('region', { name: 'Preview' }));
+    const image = (alt: string) => preview.findByAltText(alt);
+    failNext('lookUpUrl', new Failure('missing', 'no picture'));
+    fireEvent.error(await image('Front Image'));
+    expect((await preview.findByText('Picture missing')).parentElement).toHaveTextContent(
+      'Front Image: Picture missing',
+    );
+    expectLogged('No address for the image images/old-front.');
+    failNext('lookUpUrl', new Failure('offline', 'no network'));
+    fireEvent.error(await image('Spine Image'));
+    expect((await preview.findByText('Picture not loaded')).parentElement).toHaveTextContent(
+      'Spine Image: Picture not loaded',
+    );
+    expectLogged('No address for the image images/old-spine.');
   });
 
   it('shows the stored images again after Clear Images', async () => {

@@ -102,6 +102,8 @@ export type ImageUrl = {
   url: string | null;
   /** The image does not exist or can't be loaded, so only its placeholder is shown. */
   isMissing: boolean;
+  /** It does not exist or can't be shown: trying again would not help. */
+  isGone: boolean;
   /** To be called when the image has loaded. */
   onLoad: () => void;
   /** To be called when the URL could not be loaded. */
@@ -185,6 +187,7 @@ export function useImageUrl({ path, token }: StoredImage): ImageUrl {
   return {
     url: useUncachedUrl(url, source, onError),
     isMissing: isUnavailable || source === null,
+    isGone: state === 'missing',
     onLoad() {
       tracker?.markLoaded();
       startTransition(() => setState('loaded'));

@@ -3,11 +3,15 @@ import { useImageUrl } from '../../components/images/image-url.tsx';
 import { type Panel, type PanelImage, panelSize } from '../../domain/cassette.ts';
 import styles from './stored-image.module.css';
 
-type Props = { image: PanelImage; alt: string };
+type Props = {
+  image: PanelImage;
+  /** Empty where the text beside it names the cassette. */
+  alt: string;
+};
 
-/** An image from the storage; fills its parent. */
+/** An image from the storage, or why there is none (docs/behaviour.md, "Images and placeholders"); fills its parent. */
 export function StoredImage({ image, alt }: Props) {
-  const { url, isMissing, onError } = useImageUrl(image);
+  const { url, isMissing, isGone, onError } = useImageUrl(image);
   return (
     <BlurredImage
       className={styles.image}
@@ -16,7 +20,14 @@ export function StoredImage({ image, alt }: Props) {
       alt={alt}
       isMissing={isMissing}
       onError={onError}
-    />
+    >
+      <span className={styles.missing}>
+        {alt && <span className="visually-hidden">{alt}: </span>}
+        <span className={styles.reason}>
+          {image.path === '' ? 'No picture' : isGone ? 'Picture missing' : 'Picture not loaded'}
+        </span>
+      </span>
+    </BlurredImage>
   );
 }
 

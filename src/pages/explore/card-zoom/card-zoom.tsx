@@ -83,7 +83,9 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
           {viewer &&
             createPortal(
               <div className={styles.card} data-turns={turns}>
-                <PanelImage cassette={cassette} panel="fullJCard" className={styles.picture} />
+                <PanelImage cassette={cassette} panel="fullJCard" className={styles.picture}>
+                  <p className={styles.missing}>This picture can’t be shown.</p>
+                </PanelImage>
                 {largeImage.image && <LargePicture image={largeImage.image} />}
               </div>,
               viewer.content,
