@@ -33,7 +33,9 @@ export function BulkBar(props: Props) {
             </Button>
             {selectedCount === 2 && <Button onClick={onMerge}>Merge…</Button>}
             <Button onClick={onDelete}>Delete…</Button>
-            <Button onClick={onClear}>Clear selection</Button>
+            <Button onClick={onClear}>
+              Clear<span className={styles.clearObject}> selection</span>
+            </Button>
           </div>
         </section>
       )}

@@ -1,4 +1,5 @@
 import { type CSSProperties, Fragment, useCallback, useDeferredValue, useRef } from 'react';
+import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
 import type { Cassette, DraftField } from '../../../domain/cassette.ts';
 import type { SortKey } from '../../../domain/cassette-sort.ts';
@@ -9,6 +10,7 @@ import { SelectCheckbox } from '../select-checkbox.tsx';
 import { CassetteRow } from './cassette-row.tsx';
 import styles from './cassette-table.module.css';
 import { useCatalogueTab } from './catalogue-provider.tsx';
+import { narrowWindow } from './narrow-window.ts';
 import type { CassetteSort } from './use-cassette-sort.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
@@ -16,7 +18,7 @@ import { useKeptScroll } from './use-kept-scroll.ts';
 /** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
 const maxUnvirtualizedRows = 60;
 /** In pixels, at the default text size. A wrong estimate costs a second layout of the first screen. */
-const estimatedRowHeight = 60;
+const estimatedRowHeight = { wide: 60, narrow: 49 };
 /** In pixels: the estimated height of all that a wide window shows beside the rows. */
 const estimatedChromeHeight = 150;
 
@@ -42,6 +44,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     onExtend: selection.extend,
   });
   const columnCount = columns.shown.length + 1;
+  const isNarrow = useMediaQuery(narrowWindow);
   const region = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   // When the list arrives, the visible rows are rendered first.
@@ -55,7 +58,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
     region: { ref: region, estimatedHeight: window.innerHeight - estimatedChromeHeight },
     count: cassettes.length,
     getKey: useCallback((index: number) => cassettes[index]?.id ?? index, [cassettes]),
-    estimatedHeight: estimatedRowHeight,
+    estimatedHeight: isNarrow ? estimatedRowHeight.narrow : estimatedRowHeight.wide,
     overscan,
     // The arrow keys need the rows beside the focus.
     keptRows: [editedIndex, indexOf(focusedId), placeIndex - 1, placeIndex, placeIndex + 1],

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Sheet } from '../../../components/ui/sheet.tsx';
 import bar from '../button-bar.module.css';
 import styles from './filter-sheet.module.css';
 
@@ -15,15 +14,14 @@ type Props = {
 
 /** In a narrow window: everything that sorts, filters and shows the shelf. */
 export const FilterSheet = ({ count, onClose, filterPanel, ...parts }: Props) => (
-  <Dialog title="Filter & sort" size="sheet" onClose={onClose}>
+  <Sheet
+    title="Filter & sort"
+    closeLabel={count === '' ? 'Close' : `Show ${count}`}
+    onClose={onClose}
+  >
     {parts.sortBar}
     <div className={`${bar.bar} ${styles.choices}`}>{parts.choices}</div>
     <div className={styles.view}>{parts.viewSwitch}</div>
     {filterPanel}
-    <div className={styles.foot}>
-      <Button variant="main" onClick={onClose}>
-        {count === '' ? 'Close' : `Show ${count}`}
-      </Button>
-    </div>
-  </Dialog>
+  </Sheet>
 );
