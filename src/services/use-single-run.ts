@@ -10,8 +10,9 @@ const logFailure: Report = (logMessage, error) => {
 };
 
 /**
- * Runs an action of a button or form, once at a time: a call while it runs does nothing. A failure is
- * reported with `logMessage` and kept until the next run; `retry` runs again with the same arguments.
+ * Runs an action of a button or form, once at a time: a call while it runs waits for it. A failure is
+ * reported with `logMessage`, kept until the next run, and what `run` resolves with, else null; `retry` runs
+ * again with the same arguments.
  */
 export function useSingleRun<Args extends unknown[]>(
   logMessage: string | ((...args: NoInfer<Args>) => string),
@@ -25,11 +26,9 @@ export function useSingleRun<Args extends unknown[]>(
     args: Args | null;
   }>({ isBusy: false, failure: null, args: null });
   // State changes too late to stop a second call in the same event loop turn.
-  const isRunning = useRef(false);
+  const running = useRef<Promise<Failure | null> | null>(null);
 
-  async function run(...args: Args): Promise<void> {
-    if (isRunning.current) return;
-    isRunning.current = true;
+  async function runOnce(...args: Args): Promise<Failure | null> {
     setState({ isBusy: true, failure: null, args });
     let failure: Failure | null = null;
     try {
@@ -38,9 +37,14 @@ export function useSingleRun<Args extends unknown[]>(
       const message = typeof logMessage === 'string' ? logMessage : logMessage(...args);
       failure = report(message, error);
     } finally {
-      isRunning.current = false;
+      running.current = null;
       setState({ isBusy: false, failure, args });
     }
+    return failure;
+  }
+  function run(...args: Args): Promise<Failure | null> {
+    running.current ??= runOnce(...args);
+    return running.current;
   }
   return { ...state, run, retry: () => state.args && run(...state.args) };
 }

@@ -68,7 +68,13 @@ const publicFiles: Record<string, readonly string[]> = {
     'use-row-edit.ts',
   ],
   'admin/merge': ['merge-dialog.tsx', 'merge-text.tsx'],
-  'admin/cropping': ['crop-preview.tsx', 'image-slot.tsx', 'scan-slot.tsx', 'load-scan-tool.ts'],
+  'admin/cropping': [
+    'crop-preview.tsx',
+    'image-slot.tsx',
+    'scan-slot.tsx',
+    'load-scan-tool.ts',
+    'use-image-file.ts',
+  ],
   'admin/drafts': ['draft-list.tsx', 'draft-notice.tsx', 'use-draft.ts'],
   'explore/shelf': [
     'image-load-queue.ts',

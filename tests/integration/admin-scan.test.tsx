@@ -1,9 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import type { DetectedCard } from '../../src/imaging/crop/card-scan.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { editor } from '../support/fake-backend.ts';
+import { buildCassette, editor } from '../support/fake-backend.ts';
 import { closedUrls, cropCard, detectCards, resetFakeCropping } from '../support/fake-cropping.tsx';
 import { renderRoute } from '../support/render-route.tsx';
 
@@ -69,6 +69,48 @@ describe('A scan of a whole card', () => {
     expect(form.getByLabelText(slotLabel)).toHaveFocus();
     expect(form.getByText('Spine, front and full J-card added.')).toBeInTheDocument();
     expect(closedUrls).toEqual(['blob:1']);
+  });
+
+  it('is taken by Submit without Add, once', async () => {
+    const { user, form, tool, storedCassettes, callCount } = await openScan();
+    await tool.findByText('Edges found. Move what is off.');
+    await user.type(form.getByLabelText('Title'), 'Night Bus');
+    await user.type(form.getByLabelText('Artist'), 'Mira Sol');
+    await user.dblClick(form.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [added] = storedCassettes.values();
+    const paths = Object.values(added!.images).map(({ path }) => path);
+    expect(new Set(paths).size).toBe(3);
+    expect([cropCard.mock.calls.length, callCount('upload')]).toEqual([1, 3]);
+  });
+
+  it('is taken by Save without Add', async () => {
+    const bare = { path: '', token: '', blurhash: '' };
+    const images = { spine: bare, front: bare, fullJCard: bare };
+    const { user, storedCassettes } = renderRoute('/admin', {
+      account: editor,
+      cassettes: [buildCassette({ id: 'bus', title: 'Night Bus', images })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Open Night Bus' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Cassette' }));
+    await user.upload(form.getByLabelText(slotLabel), file('scan.jpg'));
+    await form.findByText('Edges found. Move what is off.');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(Object.values(storedCassettes.get('bus')!.images)).not.toContainEqual(bare);
+  });
+
+  it('that can’t be cropped is said by Submit, which can be tried again', async () => {
+    const { user, form, tool, storedCassettes } = await openScan();
+    await tool.findByText('Edges found. Move what is off.');
+    await user.type(form.getByLabelText('Title'), 'Night Bus');
+    await user.type(form.getByLabelText('Artist'), 'Mira Sol');
+    cropCard.mockRejectedValueOnce(new Failure('file', '“scan.jpg” is too large.'));
+    await user.click(form.getByRole('button', { name: 'Submit' }));
+    expect(await form.findAllByText('“scan.jpg” is too large.')).toHaveLength(2);
+    expectLogged('Cropping the scan failed.');
+    await user.click(form.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(storedCassettes.size).toBe(1));
   });
 
   it('is said to be small where its card has less than half of the pixels', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/cassette-validation.ts';
 import type { Crops } from '../../../services/ports.ts';
 import { newAttempts, type SaveAttempts } from '../../../services/save-cassette.ts';
-import { withItems } from '../with-items.ts';
+import type { Cropper } from '../cropping/use-image-file.ts';
 import {
   changedFormFields,
   type EditedContent,
@@ -53,7 +53,7 @@ export type CassetteEdit = EditedContent & {
   blank: CassetteFormValues;
   /** The one field that is edited, in its cell of the table; null for all of them. */
   field: DraftField | null;
-  openCroppers: ReadonlySet<CropperSlot>;
+  openCroppers: ReadonlyMap<CropperSlot, Cropper>;
   errors: FieldErrors;
   busy: 'loading' | 'saving' | null;
   /** The share of the images that has been sent, 0 to 1. */
@@ -76,7 +76,7 @@ export const initialEdit = (
   blank,
   field: null,
   crops: {},
-  openCroppers: new Set(),
+  openCroppers: new Map(),
   submitCount: 0,
   attempts: newAttempts(),
   ...idle,
@@ -108,20 +108,31 @@ export const fieldInCell = ({ base, form, field }: CassetteEdit): DraftField | n
     : null;
 
 const missingImagesMessage = 'Please upload spine, front, and full J-Card images.';
-const openCropperMessage = 'A picture is still being cropped: press its Add, or its Cancel.';
+const unplacedMessage = 'A picture is not placed yet: place it, or press its Cancel.';
 
-const hasAllPanels = (crops: Partial<Crops>) => panels.every((panel) => crops[panel]);
+/** Why the images can't be saved yet; null if they can, with what is placed in the open croppers. */
+function imageProblem({ base, crops, openCroppers }: CassetteEdit): string | null {
+  if ([...openCroppers.values()].includes('unplaced')) return unplacedMessage;
+  const has = (panel: Panel) =>
+    crops[panel] !== undefined || openCroppers.has(panel) || openCroppers.has('scan');
+  return base || panels.every(has) ? null : missingImagesMessage;
+}
+
+/** The problem with the images goes away when it is solved. */
+const withoutSolved = (edit: CassetteEdit): CassetteEdit =>
+  edit.problem?.kind === 'incomplete' && edit.problem.text !== imageProblem(edit)
+    ? { ...edit, problem: null }
+    : edit;
 
 /** Checks what is to be saved; `form` is the text. The fields' errors, or why it can't be saved yet. */
 export function checkEdit(
-  { base, crops, openCroppers }: CassetteEdit,
+  edit: CassetteEdit,
   form: CassetteFormValues,
 ): { ok: true; value: CassetteDraft } | { ok: false; errors: FieldErrors; text: string | null } {
-  const validated = base ? validateEdit(base, form) : parseForm(form);
-  const errors = validated.ok ? {} : validated.errors;
-  if (!base && !hasAllPanels(crops)) return { ok: false, errors, text: missingImagesMessage };
-  if (!validated.ok) return { ok: false, errors, text: null };
-  return openCroppers.size > 0 ? { ok: false, errors, text: openCropperMessage } : validated;
+  const validated = edit.base ? validateEdit(edit.base, form) : parseForm(form);
+  const text = imageProblem(edit);
+  if (validated.ok && text === null) return validated;
+  return { ok: false, errors: validated.ok ? {} : validated.errors, text };
 }
 
 /** Whether Save does anything. */
@@ -133,7 +144,8 @@ export type EditAction =
   /** Crops may arrive out of order: another one may have been added since this one was started. */
   | { type: 'add-crops'; id: string; crops: Partial<Crops> }
   | { type: 'clear-crops' }
-  | { type: 'set-cropper'; id: string; slot: CropperSlot; isOpen: boolean }
+  /** null: it has closed. */
+  | { type: 'set-cropper'; id: string; slot: CropperSlot; cropper: Cropper | null }
   /** The draft of an earlier visit was found. */
   | { type: 'restore'; draft: EditedContent }
   | { type: 'load' }
@@ -161,18 +173,16 @@ function change(edit: CassetteEdit, action: EditAction): CassetteEdit {
   switch (action.type) {
     case 'set-field':
       return { ...edit, form: { ...edit.form, [action.field]: action.text } };
-    case 'add-crops': {
-      const crops = { ...edit.crops, ...action.crops };
-      const isComplete = edit.problem?.text === missingImagesMessage && hasAllPanels(crops);
-      return { ...edit, crops, problem: isComplete ? null : edit.problem };
-    }
+    case 'add-crops':
+      return withoutSolved({ ...edit, crops: { ...edit.crops, ...action.crops } });
     case 'clear-crops':
       return { ...edit, crops: {} };
-    case 'set-cropper':
-      return {
-        ...edit,
-        openCroppers: withItems(edit.openCroppers, [action.slot], action.isOpen),
-      };
+    case 'set-cropper': {
+      const others = [...edit.openCroppers].filter(([slot]) => slot !== action.slot);
+      const { slot, cropper } = action;
+      const openCroppers = new Map(cropper ? [...others, [slot, cropper]] : others);
+      return withoutSolved({ ...edit, openCroppers });
+    }
     case 'restore':
       return { ...edit, ...rebaseEdit(action.draft, edit.base) };
     case 'load':

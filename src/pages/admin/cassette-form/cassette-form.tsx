@@ -148,7 +148,7 @@ export function CassetteForm(props: Props) {
             base={base}
             onAdd={cassetteEdit.addCrops}
             onClear={cassetteEdit.clearCrops}
-            onOpenChange={cassetteEdit.setCropper}
+            onCropperChange={cassetteEdit.setCropper}
           />
           <FormFooter
             edit={edit}

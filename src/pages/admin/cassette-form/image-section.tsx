@@ -4,6 +4,7 @@ import type { Crops } from '../../../services/ports.ts';
 import { CropPreview } from '../cropping/crop-preview.tsx';
 import { ImageSlot } from '../cropping/image-slot.tsx';
 import { ScanSlot } from '../cropping/scan-slot.tsx';
+import type { Cropper } from '../cropping/use-image-file.ts';
 import type { CropperSlot } from './cassette-edit.ts';
 import styles from './cassette-form.module.css';
 
@@ -14,12 +15,12 @@ type Props = {
   base: Cassette | null;
   onAdd: (crops: Partial<Crops>) => void;
   onClear: () => void;
-  /** Called when a cropper opens or closes. */
-  onOpenChange: (slot: CropperSlot, isOpen: boolean) => void;
+  /** Called with null when a cropper has closed. */
+  onCropperChange: (slot: CropperSlot, cropper: Cropper | null) => void;
 };
 
 /** The three image slots, the slot for a scan of the whole card, and the preview. */
-export function ImageSection({ isDisabled, crops, base, onAdd, onClear, onOpenChange }: Props) {
+export function ImageSection({ isDisabled, crops, base, onAdd, onClear, onCropperChange }: Props) {
   const stored = base?.images ?? null;
   const preview = <CropPreview crops={crops} stored={stored} onClear={onClear} />;
 
@@ -34,11 +35,11 @@ export function ImageSection({ isDisabled, crops, base, onAdd, onClear, onOpenCh
             isAdded={crops[panel] !== undefined}
             isStored={stored !== null && stored[panel].path !== ''}
             onAdd={(crop) => onAdd({ [panel]: crop })}
-            onOpenChange={(isOpen) => onOpenChange(panel, isOpen)}
+            onCropperChange={(cropper) => onCropperChange(panel, cropper)}
           />
         ))}
       </div>
-      <ScanSlot onAdd={onAdd} onOpenChange={(isOpen) => onOpenChange('scan', isOpen)} />
+      <ScanSlot onAdd={onAdd} onCropperChange={(cropper) => onCropperChange('scan', cropper)} />
       {base ? <ImageUrlProvider>{preview}</ImageUrlProvider> : preview}
     </fieldset>
   );

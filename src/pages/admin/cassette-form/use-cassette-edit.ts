@@ -13,6 +13,7 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { Crops } from '../../../services/ports.ts';
 import { createCassette, updateCassette } from '../../../services/save-cassette.ts';
+import type { Cropper } from '../cropping/use-image-file.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import {
@@ -153,6 +154,16 @@ export function useCassetteEdit(
     }
   }
 
+  /** Adds what is placed in the open croppers: the scan first, because a panel's own picture is meant to replace it. */
+  async function addPlaced({ openCroppers }: CassetteEdit): Promise<Failure | null> {
+    for (const slot of ['scan', ...panels] as const) {
+      const cropper = openCroppers.get(slot);
+      const failure = cropper && cropper !== 'unplaced' ? await cropper() : null;
+      if (failure) return failure;
+    }
+    return null;
+  }
+
   /** `form` is the text to be saved. Does nothing while a save is under way. */
   async function save(form: CassetteFormValues, options: SaveOptions = {}) {
     const edit = get();
@@ -165,9 +176,20 @@ export function useCassetteEdit(
     const { id, base } = edit;
     const { allowsDuplicate = false, addsNext = false } = options;
     dispatch({ type: 'save' });
+    const cropFailure = await addPlaced(edit);
+    if (cropFailure) {
+      const text = errorMessage(cropFailure);
+      return dispatch({
+        type: 'save-failed',
+        id,
+        problem: { kind: 'failed', text, retry: 'save' },
+      });
+    }
+    // With the crops that were added. An edit that was cancelled meanwhile is saved all the same.
+    const latest = get();
     let saved: Cassette;
     try {
-      saved = await write(edit, checked.value, allowsDuplicate);
+      saved = await write(latest?.id === id ? latest : edit, checked.value, allowsDuplicate);
     } catch (error) {
       const failure = report(base ? 'Saving the tape failed.' : 'Adding the tape failed.', error);
       return dispatch({ type: 'save-failed', id, problem: await problemOf(failure, base) });
@@ -204,8 +226,8 @@ export function useCassetteEdit(
     setField: (field: DraftField, text: string) => dispatch({ type: 'set-field', field, text }),
     addCrops: (crops: Partial<Crops>) => dispatch({ type: 'add-crops', id, crops }),
     clearCrops: () => dispatch({ type: 'clear-crops' }),
-    setCropper: (slot: CropperSlot, isOpen: boolean) =>
-      dispatch({ type: 'set-cropper', id, slot, isOpen }),
+    setCropper: (slot: CropperSlot, cropper: Cropper | null) =>
+      dispatch({ type: 'set-cropper', id, slot, cropper }),
     /** Ends the edit and discards all changes. */
     stop() {
       draft.remove();

@@ -13,6 +13,7 @@ import { useSingleRun } from '../../../services/use-single-run.ts';
 import styles from './crop-tool.module.css';
 import { EnlargementNote } from './enlargement-note.tsx';
 import { Slider } from './slider.tsx';
+import { type OnPlacedChange, useReportPlaced } from './use-report-placed.ts';
 
 /** Limits of the cropper; rotation in degrees (docs/behaviour.md, "Cropping"). */
 const zoomRange = { min: 1, max: 3, step: 0.01 } as const;
@@ -22,11 +23,12 @@ export type CropToolProps = {
   image: OpenedImage;
   panel: Panel;
   onAdd: (crop: Crop) => void;
+  onPlacedChange: OnPlacedChange;
   onCancel: () => void;
 };
 
 /** Crops one image: drag, pinch, arrow keys and two sliders. */
-export function CropTool({ image, panel, onAdd, onCancel }: CropToolProps) {
+export function CropTool({ image, panel, onAdd, onPlacedChange, onCancel }: CropToolProps) {
   const size = panelSize[panel];
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(zoomRange.min);
@@ -35,6 +37,8 @@ export function CropTool({ image, panel, onAdd, onCancel }: CropToolProps) {
   const adding = useSingleRun('Cropping the image failed.', async () => {
     if (area) onAdd(await cropToWebp(image, { area, rotation }, size, panel === 'fullJCard'));
   });
+
+  useReportPlaced(adding.run, area !== null, onPlacedChange);
 
   return (
     <fieldset className={styles.tool} aria-label={`Crop of ${image.name}`}>

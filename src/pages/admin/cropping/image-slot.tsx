@@ -3,7 +3,7 @@ import { memoizeAsync } from '../../../services/memoize-async.ts';
 import type { Crop } from '../../../services/ports.ts';
 import type { CropToolProps } from './crop-tool.tsx';
 import { FileSlot } from './file-slot.tsx';
-import { useImageFile } from './use-image-file.ts';
+import { type Cropper, useImageFile } from './use-image-file.ts';
 
 const loadCropTool = memoizeAsync(() => import('./crop-tool.tsx').then(({ CropTool }) => CropTool));
 
@@ -14,16 +14,16 @@ type Props = {
   /** Whether the cassette has a stored image, which a crop would replace. */
   isStored: boolean;
   onAdd: (crop: Crop) => void;
-  /** Called when the cropper opens or closes. */
-  onOpenChange: (isOpen: boolean) => void;
+  /** Called with null when the cropper has closed. */
+  onCropperChange: (cropper: Cropper | null) => void;
 };
 
 /** A file picker for one panel, with the cropper for the chosen image. */
-export function ImageSlot({ panel, isAdded, isStored, onAdd, onOpenChange }: Props) {
-  const { opened, close, ...picker } = useImageFile<CropToolProps>({
+export function ImageSlot({ panel, isAdded, isStored, onAdd, onCropperChange }: Props) {
+  const { opened, onPlacedChange, close, ...picker } = useImageFile<CropToolProps>({
     loadTool: loadCropTool,
     logMessage: 'Opening the image failed.',
-    onOpenChange,
+    onCropperChange,
   });
   const { width, height } = panelSize[panel];
   const prompt = isAdded
@@ -49,6 +49,7 @@ export function ImageSlot({ panel, isAdded, isStored, onAdd, onOpenChange }: Pro
             onAdd(crop);
             close();
           }}
+          onPlacedChange={onPlacedChange}
           onCancel={close}
         />
       )}

@@ -4,23 +4,23 @@ import type { Crops } from '../../../services/ports.ts';
 import { FileSlot } from './file-slot.tsx';
 import { loadScanTool } from './load-scan-tool.ts';
 import type { ScanToolProps } from './scan-tool.tsx';
-import { useImageFile } from './use-image-file.ts';
+import { type Cropper, useImageFile } from './use-image-file.ts';
 
 type Props = {
   onAdd: (crops: Crops) => void;
-  /** Called when the scan tool opens or closes. */
-  onOpenChange: (isOpen: boolean) => void;
+  /** Called with null when the scan tool has closed. */
+  onCropperChange: (cropper: Cropper | null) => void;
 };
 
 /** A file picker for one scan of the whole J-card, with the tool that crops all three panels from it. */
-export function ScanSlot({ onAdd, onOpenChange }: Props) {
+export function ScanSlot({ onAdd, onCropperChange }: Props) {
   const [isAdded, setIsAdded] = useState(false);
-  const { opened, close, ...picker } = useImageFile<ScanToolProps>({
+  const { opened, onPlacedChange, close, ...picker } = useImageFile<ScanToolProps>({
     loadTool: loadScanTool,
     logMessage: 'Opening the scan failed.',
-    onOpenChange(isOpen) {
-      if (isOpen) setIsAdded(false);
-      onOpenChange(isOpen);
+    onCropperChange(cropper) {
+      if (cropper) setIsAdded(false);
+      onCropperChange(cropper);
     },
   });
 
@@ -40,6 +40,7 @@ export function ScanSlot({ onAdd, onOpenChange }: Props) {
             setIsAdded(true);
             close();
           }}
+          onPlacedChange={onPlacedChange}
           onCancel={close}
         />
       )}

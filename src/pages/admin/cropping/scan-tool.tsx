@@ -15,6 +15,7 @@ import { ScanEditor } from './scan-editor.tsx';
 import { ScanPreviews } from './scan-previews.tsx';
 import styles from './scan-tool.module.css';
 import { type SearchStatus, useCardPlacement } from './use-card-placement.ts';
+import { type OnPlacedChange, useReportPlaced } from './use-report-placed.ts';
 import { useScanBitmaps } from './use-scan-bitmaps.ts';
 
 export type ScanToolProps = {
@@ -24,6 +25,7 @@ export type ScanToolProps = {
   addLabel?: string;
   /** Called with the chosen placement. A rejection is shown as an error. */
   onAdd: (placement: CardPlacement) => Promise<void> | void;
+  onPlacedChange?: OnPlacedChange;
   onCancel: () => void;
 };
 
@@ -42,12 +44,14 @@ export function ScanTool({
   initialCards = [],
   addLabel = 'Add',
   onAdd,
+  onPlacedChange,
   onCancel,
 }: ScanToolProps) {
   const bitmaps = useScanBitmaps(image);
   const card = useCardPlacement(image, initialCards);
   const { placement, status, cards, turns } = card;
   const adding = useSingleRun('Cropping the scan failed.', () => onAdd(placement));
+  useReportPlaced(adding.run, card.isPlaced, onPlacedChange);
 
   return (
     <fieldset className={styles.tool} aria-label={`The card in ${image.name}`}>

@@ -53,8 +53,10 @@ export function useCardPlacement(image: OpenedImage, initialCards: readonly Dete
     };
   }, []);
 
+  const isPlaced = placedStatuses.includes(status);
+
   function change(next: CardPlacement | ((current: CardPlacement) => CardPlacement)) {
-    if (status === 'searching') {
+    if (!isPlaced) {
       searchId.current++;
       setStatus('manual');
     }
@@ -67,6 +69,8 @@ export function useCardPlacement(image: OpenedImage, initialCards: readonly Dete
     /** Moves the card; also given as a function of its current placement. */
     change,
     status,
+    /** Whether the card is where a search has found it, or where the editor has put it. */
+    isPlaced,
     search,
     /** The cards that were found: one, two, or none before the search. */
     cards,
@@ -92,6 +96,8 @@ export function useCardPlacement(image: OpenedImage, initialCards: readonly Dete
     },
   };
 }
+
+const placedStatuses: readonly SearchStatus[] = ['found', 'turned', 'manual'];
 
 const isTurned = (card: CardPlacement) => Math.round(measureCard(card).angle / 90) !== 0;
 

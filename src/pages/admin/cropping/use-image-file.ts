@@ -2,7 +2,9 @@ import {
   type ChangeEvent,
   type ComponentType,
   type DragEvent,
+  useCallback,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -10,13 +12,17 @@ import {
 import { type OpenedImage, openImage } from '../../../imaging/crop/open-image.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useFailureReport } from '../use-failure-report.ts';
+import type { AddPlaced, OnPlacedChange } from './use-report-placed.ts';
+
+/** An open tool, or a file that is being opened for one: what adds its picture, if it is placed. */
+export type Cropper = AddPlaced | 'unplaced';
 
 type Options<ToolProps> = {
   /** Loads the tool for the image. A failed load must not be cached, so that it can be retried. */
   loadTool: () => Promise<ComponentType<ToolProps>>;
   /** Logged with the error of a file that can't be opened. */
   logMessage: string;
-  onOpenChange: (isOpen: boolean) => void;
+  onCropperChange: (cropper: Cropper | null) => void;
 };
 
 /**
@@ -26,7 +32,7 @@ type Options<ToolProps> = {
 export function useImageFile<ToolProps>({
   loadTool,
   logMessage,
-  onOpenChange,
+  onCropperChange,
 }: Options<ToolProps>) {
   const report = useFailureReport();
   const id = useId();
@@ -35,6 +41,7 @@ export function useImageFile<ToolProps>({
     image: OpenedImage;
     Tool: ComponentType<ToolProps>;
   } | null>(null);
+  const [addPlaced, setAddPlaced] = useState<AddPlaced | null>(null);
   const [isReading, setIsReading] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [isDragOver, setIsDragOver] = useState(false);
@@ -43,6 +50,9 @@ export function useImageFile<ToolProps>({
   const slotRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => () => opened?.image.close(), [opened]);
+  const cropper = isReading || (opened && !addPlaced) ? 'unplaced' : opened && addPlaced;
+  const reportCropper = useEffectEvent(onCropperChange);
+  useEffect(() => reportCropper(cropper), [cropper]);
   // A file that is still being read is not opened any more.
   useEffect(() => () => void latestRequest.current++, []);
   // The tool appears below the picker, often outside of the window.
@@ -59,7 +69,6 @@ export function useImageFile<ToolProps>({
       const [Tool, image] = await Promise.all([loadTool(), openImage(file)]);
       if (request !== latestRequest.current) return image.close();
       setOpened({ image, Tool });
-      onOpenChange(true);
     } catch (cause) {
       if (request === latestRequest.current) setError(errorMessage(report(logMessage, cause)));
     } finally {
@@ -69,6 +78,8 @@ export function useImageFile<ToolProps>({
 
   return {
     opened,
+    /** For the tool; the same function in each render. */
+    onPlacedChange: useCallback<OnPlacedChange>((add) => setAddPlaced(() => add), []),
     /** For the element that contains the picker and the tool. */
     slotRef,
     /** Why the last file could not be opened. */
@@ -81,7 +92,6 @@ export function useImageFile<ToolProps>({
     /** Closes the image and moves the focus back to the picker. */
     close() {
       setOpened(null);
-      onOpenChange(false);
       input.current?.focus();
     },
     inputProps: {
@@ -107,4 +117,7 @@ export function useImageFile<ToolProps>({
 }
 
 /** The props of `FileSlot`, which do not depend on the tool. */
-export type ImageFilePicker = Omit<ReturnType<typeof useImageFile>, 'opened' | 'close'>;
+export type ImageFilePicker = Omit<
+  ReturnType<typeof useImageFile>,
+  'opened' | 'onPlacedChange' | 'close'
+>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toForm } from '../../../../src/domain/cassette-validation.ts';
+import { emptyForm, toForm } from '../../../../src/domain/cassette-validation.ts';
 import {
   type CassetteEdit,
   checkEdit,
@@ -62,16 +62,22 @@ describe('A form', () => {
     expect(checkEdit(all, { ...all.form, title: 'Title', artist: 'Artist' }).ok).toBe(true);
   });
 
-  it('is not saved while a cropper is open', () => {
-    const start = initialEdit(bus);
-    const cropper = { type: 'set-cropper', id: start.id, slot: 'scan' } as const;
-    const open = reduce(start, { ...cropper, isOpen: true });
-    expect(checkEdit(open, open.form)).toMatchObject({
-      ok: false,
-      text: 'A picture is still being cropped: press its Add, or its Cancel.',
-    });
-    const closed = reduce(open, { ...cropper, isOpen: false });
-    expect(checkEdit(closed, closed.form).ok).toBe(true);
+  it('takes what is placed in its croppers, and says first that a picture is not placed yet', () => {
+    const start = initialEdit(null, { ...emptyForm, title: 'Title', artist: 'Artist' });
+    const scan = { type: 'set-cropper', id: start.id, slot: 'scan' } as const;
+    const spine = { ...scan, slot: 'spine' } as const;
+    const add = async () => null;
+    const open = reduce(start, { ...scan, cropper: 'unplaced' });
+    const text = 'A picture is not placed yet: place it, or press its Cancel.';
+    expect(checkEdit(open, open.form)).toEqual({ ok: false, errors: {}, text });
+    const rejected = reduce(open, { type: 'reject', errors: {}, text });
+    expect(reduce(rejected, { ...spine, cropper: add }).problem?.text).toBe(text);
+
+    const placed = reduce(rejected, { ...scan, cropper: add });
+    expect(placed.problem).toBeNull();
+    expect(checkEdit(placed, placed.form).ok).toBe(true);
+    const closed = reduce(placed, { ...scan, cropper: null }, { ...spine, cropper: add });
+    expect(checkEdit(closed, closed.form)).toMatchObject({ text: expect.stringMatching(/spine/) });
   });
 });
 
