@@ -50,6 +50,7 @@ async function fetchFile(url: string): Promise<void> {
   const isFound = await fetch(url)
     .then(async (response) => {
       await response.arrayBuffer();
+      if (response.status >= 500) throw new Error(`Status ${response.status}`);
       return response.ok;
     })
     .catch((cause: unknown) => {

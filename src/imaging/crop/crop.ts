@@ -39,8 +39,8 @@ type PanelCrop = {
 /**
  * Draws a crop at exactly `size` pixels onto white and encodes it as webp, with a blurhash of 4×4
  * components, and its reading copy if asked (docs/behaviour.md, "Stored images"). Throws `Failure`:
- * `'file'` with a sentence that names the file, or `'stale'` when the encoder for browsers without webp
- * could not be loaded.
+ * `'file'` with a sentence that names the file, or `'stale'` or `'offline'` when the encoder for browsers
+ * without webp could not be loaded.
  */
 export async function cropToWebp(
   image: OpenedImage,
@@ -105,7 +105,7 @@ const encodeWebp = (job: WebpJob, name: string): Promise<Blob> =>
     job,
     name,
   ).catch((cause: unknown) => {
-    throw cause instanceof Failure
-      ? cause
-      : new Failure('stale', 'The WebP encoder did not load.', { cause });
+    if (cause instanceof Failure && cause.code !== 'stale') throw cause;
+    const code = navigator.onLine ? 'stale' : 'offline';
+    throw new Failure(code, 'The WebP encoder did not load.', { cause });
   });

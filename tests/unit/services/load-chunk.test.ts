@@ -54,6 +54,11 @@ describe('Loading a chunk', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
+  test('rejects with "offline" for a server that fails', async () => {
+    answers.mockReturnValue(503);
+    await expect(loadChunk(load, ['a6.js'])).rejects.toMatchObject({ code: 'offline' });
+  });
+
   test('waits for its style sheet, and adds it again after an error', async () => {
     const first = loadChunk(load, ['a5.css']);
     await vi.waitFor(() => expect(document.querySelector('link')).not.toBeNull());

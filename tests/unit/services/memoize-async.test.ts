@@ -1,0 +1,27 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Failure } from '../../../src/domain/failure.ts';
+import { memoizeAsync } from '../../../src/services/memoize-async.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('A part of the site whose import fails', () => {
+  test.each([
+    ['is said to lack a network if the site does not answer', false, 'offline'],
+    ['is said to be out of date if the site answers', true, 'stale'],
+  ])('%s, and loads at the next try', async (_, answers, code) => {
+    vi.stubGlobal('fetch', async () => {
+      if (!answers) throw new TypeError('Failed to fetch');
+      return new Response();
+    });
+    const load = vi.fn(async () => 'module').mockRejectedValueOnce(new TypeError('import'));
+    const loadOnce = memoizeAsync(load);
+    await expect(loadOnce()).rejects.toMatchObject({ code });
+    expect([await loadOnce(), await loadOnce()]).toEqual(['module', 'module']);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test('keeps the failure that its loading gives', async () => {
+    const failure = new Failure('quota', 'Used up.');
+    await expect(memoizeAsync(() => Promise.reject(failure))()).rejects.toBe(failure);
+  });
+});
