@@ -72,13 +72,13 @@ const odd = new RegExp(
   [
     '[\\uFFFD\\u0080-\\u009f\\uE000-\\uF8FF]',
     ...readings.flatMap(misreadUtf8),
-    `${latin}[¡¢£¤¥¦§¨©«¬®¯±²³¶¸¹»¼½¾¿÷€‚ƒ„†‡ˆ‰‹›•˜™∂∆∏∑√∞∫≈≠≤≥◊ΩΩπ]${latin}`,
+    `\\p{L}[¡¢£¤¥¦§¨©«¬®¯±²³¶¸¹»¼½¾¿÷€‚ƒ„†‡ˆ‰‹›•˜™∂∆∏∑√∞∫≈≠≤≥◊ΩΩπ]${latin}`,
     '[A-Z]…[A-Z]',
     `${prefix}(?<=\\p{Ll})(?![A-Z])(?=\\p{Lu})${latin}`,
     `${prefix}(?<=${latin})(?![A-Z])(?=\\p{Lu})${latin}\\p{Ll}`,
     '\\p{Script=Cyrillic}(?<=\\p{Ll})(?:(?=\\p{Lu})\\p{Script=Cyrillic}){2}',
     // Styled names such as KoЯn mix capitals and small letters.
-    `[A-Za-z](?=\\p{Ll})${otherAlphabet}[a-z]|[A-Z](?=\\p{Lu})${otherAlphabet}[A-Z]`,
+    `[A-Za-z](?=\\p{Ll})${otherAlphabet}[a-z]|[A-Z](?=\\p{Lu})${otherAlphabet}[A-Za-z]`,
     // "für" in Windows-1253
     '[A-Za-z][Β-Ε][΅ΆΈΉΊΌΎΏ]',
     '[A-Za-z][｡-ﾟ]{1,2}(?![｡-ﾟ])',

@@ -34,7 +34,7 @@ export function BulkBar(props: Props) {
             {selectedCount === 2 && <Button onClick={onMerge}>Merge…</Button>}
             <Button onClick={onDelete}>Delete…</Button>
             <Button onClick={onClear}>
-              Clear<span className={styles.clearObject}> selection</span>
+              Clear <span className={styles.clearObject}>selection</span>
             </Button>
           </div>
         </section>

@@ -118,38 +118,40 @@ export function CassetteForm(props: Props) {
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => event.preventDefault()}
         >
-          {lastAdded && (
-            <Notice key={lastAdded.id} tone="note">
-              “<bdi>{lastAdded.title}</bdi>” is added.
-            </Notice>
-          )}
-          <DraftNotice draft={draft} onDiscard={() => setLeavingFor('reset')} />
-          <fieldset disabled={isSaving} className={styles.section}>
-            <legend>Release Information</legend>
-            <CassetteFields
-              form={edit.form}
-              errors={edit.errors}
-              onFieldChange={cassetteEdit.setField}
-              limitLink={base !== null}
-            />
-            {(base === null || isRenamed) && (
-              <DuplicateNotice
-                form={edit.form}
-                catalogue={catalogue}
-                editedId={base?.id ?? null}
-                onOpen={askToLeaveFor}
-              />
+          <div className={styles.body}>
+            {lastAdded && (
+              <Notice key={lastAdded.id} tone="note">
+                “<bdi>{lastAdded.title}</bdi>” is added.
+              </Notice>
             )}
-          </fieldset>
-          <ImageSection
-            key={edit.id}
-            isDisabled={isSaving}
-            crops={edit.crops}
-            base={base}
-            onAdd={cassetteEdit.addCrops}
-            onClear={cassetteEdit.clearCrops}
-            onCropperChange={cassetteEdit.setCropper}
-          />
+            <DraftNotice draft={draft} onDiscard={() => setLeavingFor('reset')} />
+            <fieldset disabled={isSaving} className={styles.section}>
+              <legend>Release Information</legend>
+              <CassetteFields
+                form={edit.form}
+                errors={edit.errors}
+                onFieldChange={cassetteEdit.setField}
+                limitLink={base !== null}
+              />
+              {(base === null || isRenamed) && (
+                <DuplicateNotice
+                  form={edit.form}
+                  catalogue={catalogue}
+                  editedId={base?.id ?? null}
+                  onOpen={askToLeaveFor}
+                />
+              )}
+            </fieldset>
+            <ImageSection
+              key={edit.id}
+              isDisabled={isSaving}
+              crops={edit.crops}
+              base={base}
+              onAdd={cassetteEdit.addCrops}
+              onClear={cassetteEdit.clearCrops}
+              onCropperChange={cassetteEdit.setCropper}
+            />
+          </div>
           <FormFooter
             edit={edit}
             canWrite={canWrite}

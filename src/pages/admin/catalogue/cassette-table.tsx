@@ -18,7 +18,7 @@ import { useKeptScroll } from './use-kept-scroll.ts';
 /** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
 const maxUnvirtualizedRows = 60;
 /** In pixels, at the default text size. A wrong estimate costs a second layout of the first screen. */
-const estimatedRowHeight = { wide: 60, narrow: 49 };
+const estimatedRowHeight = { wide: 60, narrow: 52 };
 /** In pixels: the estimated height of all that a wide window shows beside the rows. */
 const estimatedChromeHeight = 150;
 

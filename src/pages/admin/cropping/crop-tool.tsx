@@ -85,14 +85,16 @@ export function CropTool({ image, panel, onAdd, onPlacedChange, onCancel }: Crop
         divisions={18}
       />
       {area && <EnlargementNote source={selectionSize(image, { area, rotation })} target={size} />}
-      {adding.failure && <Notice>{errorMessage(adding.failure)}</Notice>}
-      <div className={styles.actions}>
-        <Button onClick={adding.run} aria-disabled={adding.isBusy || area === null || undefined}>
-          {adding.isBusy ? 'Adding…' : 'Add'}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
+      <div className={styles.foot}>
+        {adding.failure && <Notice>{errorMessage(adding.failure)}</Notice>}
+        <div className={styles.actions}>
+          <Button onClick={adding.run} aria-disabled={adding.isBusy || area === null || undefined}>
+            {adding.isBusy ? 'Adding…' : 'Add'}
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
       </div>
     </fieldset>
   );

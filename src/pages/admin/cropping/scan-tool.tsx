@@ -55,59 +55,63 @@ export function ScanTool({
 
   return (
     <fieldset className={styles.tool} aria-label={`The card in ${image.name}`}>
-      <div className={styles.column}>
-        <ScanEditor
-          image={image}
-          bitmaps={bitmaps}
-          placement={placement}
-          onPlacementChange={card.change}
-        />
-        <div className={styles.search}>
-          <p role="status" data-status={status}>
-            {statusMessages[status]}
-          </p>
-          <Button onClick={card.search} aria-disabled={status === 'searching' || undefined}>
-            Find edges
-          </Button>
-          <Button variant="quiet" onClick={card.reset}>
-            Reset
-          </Button>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ScanEditor
+            image={image}
+            bitmaps={bitmaps}
+            placement={placement}
+            onPlacementChange={card.change}
+          />
+          <div className={styles.search}>
+            <p role="status" data-status={status}>
+              {statusMessages[status]}
+            </p>
+            <Button onClick={card.search} aria-disabled={status === 'searching' || undefined}>
+              Find edges
+            </Button>
+            <Button variant="quiet" onClick={card.reset}>
+              Reset
+            </Button>
+          </div>
+        </div>
+        <div className={styles.column}>
+          {cards.length > 1 && (
+            <PlacementChoice
+              question="Two cards are in this scan. Which one is this tape’s?"
+              image={image}
+              bitmaps={bitmaps}
+              options={cards.map((one, index) => ({
+                label: positionLabel(one, cards[1 - index]),
+                placement: one,
+              }))}
+              selected={card.cardIndex}
+              onSelect={card.chooseCard}
+            />
+          )}
+          {card.isTurnUnsure && (
+            <PlacementChoice
+              question="Which way up is the card?"
+              image={image}
+              bitmaps={bitmaps}
+              options={turnLabels.map((label, index) => ({
+                label,
+                placement: rotateQuarters(placement, index - turns),
+              }))}
+              selected={turns}
+              onSelect={card.turnTo}
+            />
+          )}
+          <ScanPreviews image={image} bitmaps={bitmaps} placement={placement} />
+          <PlacementSliders
+            controls={readControls(placement, image)}
+            onChange={(change) => card.change((current) => applyControls(current, image, change))}
+            onTurn={card.isTurnUnsure ? null : (quarters) => card.turnTo(turns + quarters)}
+          />
+          <EnlargementNote source={placementSize(placement)} target={cardSize} />
         </div>
       </div>
-      <div className={styles.column}>
-        {cards.length > 1 && (
-          <PlacementChoice
-            question="Two cards are in this scan. Which one is this tape’s?"
-            image={image}
-            bitmaps={bitmaps}
-            options={cards.map((one, index) => ({
-              label: positionLabel(one, cards[1 - index]),
-              placement: one,
-            }))}
-            selected={card.cardIndex}
-            onSelect={card.chooseCard}
-          />
-        )}
-        {card.isTurnUnsure && (
-          <PlacementChoice
-            question="Which way up is the card?"
-            image={image}
-            bitmaps={bitmaps}
-            options={turnLabels.map((label, index) => ({
-              label,
-              placement: rotateQuarters(placement, index - turns),
-            }))}
-            selected={turns}
-            onSelect={card.turnTo}
-          />
-        )}
-        <ScanPreviews image={image} bitmaps={bitmaps} placement={placement} />
-        <PlacementSliders
-          controls={readControls(placement, image)}
-          onChange={(change) => card.change((current) => applyControls(current, image, change))}
-          onTurn={card.isTurnUnsure ? null : (quarters) => card.turnTo(turns + quarters)}
-        />
-        <EnlargementNote source={placementSize(placement)} target={cardSize} />
+      <div className={styles.foot}>
         {adding.failure && <Notice>{errorMessage(adding.failure)}</Notice>}
         <div className={styles.actions}>
           <Button onClick={adding.run} aria-disabled={adding.isBusy || undefined}>
