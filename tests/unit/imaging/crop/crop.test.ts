@@ -135,14 +135,18 @@ test('Pixels from a canvas that cannot encode webp go to the WebAssembly encoder
   expect(postedJobs.at(-1)).toEqual({ script: 'webp-worker.ts', job: { pixels } });
 });
 
-test('An encoder that does not load is a stale failure, so that the page offers a reload', async () => {
+test.each([
+  ['is a stale failure, so that the page offers a reload', true, 'stale'],
+  ['without a network says so', false, 'offline'],
+])('An encoder that does not load %s', async (_, onLine, code) => {
+  vi.stubGlobal('navigator', { onLine });
   stubWorkers({
     'image-worker.ts': () => ({ result: [{ image: pixels, blurhash }] }),
     'webp-worker.ts': () => 'missing',
   });
   await expect(cropToWebp(image, selection, panelSize.spine)).rejects.toMatchObject({
     name: 'Failure',
-    code: 'stale',
+    code,
   });
 });
 
