@@ -78,7 +78,7 @@ const odd = new RegExp(
     `${prefix}(?<=${latin})(?![A-Z])(?=\\p{Lu})${latin}\\p{Ll}`,
     '\\p{Script=Cyrillic}(?<=\\p{Ll})(?:(?=\\p{Lu})\\p{Script=Cyrillic}){2}',
     // Styled names such as KoЯn mix capitals and small letters.
-    `[A-Za-z](?=\\p{Ll})${otherAlphabet}[a-z]|[A-Z](?=\\p{Lu})${otherAlphabet}[A-Za-z]`,
+    `[A-Za-z](?:(?=\\p{Ll})${otherAlphabet}|${otherAlphabet}{2,4})[a-z]|[A-Z](?=\\p{Lu})${otherAlphabet}[A-Za-z]`,
     // "für" in Windows-1253
     '[A-Za-z][Β-Ε][΅ΆΈΉΊΌΎΏ]',
     '[A-Za-z][｡-ﾟ]{1,2}(?![｡-ﾟ])',
