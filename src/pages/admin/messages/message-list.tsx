@@ -91,12 +91,9 @@ function MessageItem({ message, isSignedIn, isHidden, onDismiss }: ItemProps) {
   const failure = write.failure ? errorMessage(write.failure) : message.failure;
   return (
     <div ref={item} tabIndex={-1} className={styles.message} hidden={isHidden}>
-      <p role="status">{text}</p>
-      {failure && !write.isBusy && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
+      <p role="status" className={styles.text}>
+        {text}
+      </p>
       {undo && (
         <Button onClick={() => write.run(undo)} aria-disabled={write.isBusy || undefined}>
           {write.isBusy ? undo.busyLabel : 'Undo'}
@@ -112,6 +109,11 @@ function MessageItem({ message, isSignedIn, isHidden, onDismiss }: ItemProps) {
         <Button variant="quiet" className={styles.dismiss} onClick={onDismiss}>
           Dismiss
         </Button>
+      )}
+      {failure && !write.isBusy && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
       )}
     </div>
   );
