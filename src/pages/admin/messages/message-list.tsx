@@ -95,7 +95,13 @@ function MessageItem({ message, isSignedIn, isHidden, onDismiss }: ItemProps) {
         {text}
       </p>
       {undo && (
-        <Button onClick={() => write.run(undo)} aria-disabled={write.isBusy || undefined}>
+        <Button
+          aria-disabled={write.isBusy || undefined}
+          onClick={({ detail }) => {
+            // The second press of a double click may come before the message is replaced.
+            if (detail <= 1) void write.run(undo);
+          }}
+        >
           {write.isBusy ? undo.busyLabel : 'Undo'}
         </Button>
       )}
