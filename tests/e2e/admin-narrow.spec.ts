@@ -16,6 +16,23 @@ test.use({ viewport: { width: 320, height: 640 } });
 test.beforeEach(() => storeCassette(title));
 test.afterEach(({ database }) => database.deleteByTitle(title));
 
+test('On a phone six rows of the table are in sight, and its filters and buttons are in a sheet', async ({
+  page,
+}) => {
+  await openAdmin(page);
+  await expect(page.locator('tbody tr[data-index="5"] th')).toBeInViewport({ ratio: 1 });
+
+  await expect(page.getByRole('button', { name: 'Without images' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filter & more' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter & more' });
+  await sheet.getByRole('button', { name: 'Without images' }).click();
+  await expectNoAxeViolations(page);
+  await sheet.getByRole('button', { name: 'Show 1 tape' }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Filter & more (1)' })).toBeFocused();
+  await expect(cassetteRow(page, title)).toBeVisible();
+});
+
 test('Table, row and cell in edit mode, bulk change, form, cropper, scan tool, suggestions and duplicates fit a screen of 320 pixels', async ({
   page,
 }) => {
@@ -78,10 +95,16 @@ test('Table, row and cell in edit mode, bulk change, form, cropper, scan tool, s
   await form.getByLabel('Front Image', { exact: true }).setInputFiles(file);
   await expect(form.getByRole('slider', { name: 'Zoom' })).toBeVisible();
   await expectFormFits();
+  const expectButtonsInSight = async () => {
+    for (const name of ['Add', 'Submit'])
+      await expect(form.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  };
+  await expectButtonsInSight();
   await form.getByRole('button', { name: 'Cancel', exact: true }).click();
   await form.getByLabel('One scan of the whole J-card').setInputFiles(file);
   await expect(form.getByRole('group', { name: /Position of the scan/ })).toBeVisible();
   await expectFormFits();
+  await expectButtonsInSight();
 
   // The notice opens the cassette in the same dialog, after a question.
   await form.getByRole('button', { name: `Open it ${title}` }).click();
