@@ -119,6 +119,8 @@ export async function openCassettes(settings: Settings = builtSettings()): Promi
 
     read: (id) =>
       callWithToken(async () => {
+        // An edit that begins during a save of this page would conflict with it.
+        await previous;
         const snapshot = await getDoc(doc(cassettes, id));
         return snapshot.exists() ? snapshotToCassette(snapshot) : null;
       }),

@@ -81,7 +81,7 @@ export type CassettesPort = {
    * or the console has added or deleted some. Counts them, which costs a read for each 1,000.
    */
   isIndexBehind(): Promise<boolean>;
-  /** One cassette, or null when it does not exist. */
+  /** One cassette, or null when it does not exist; waits for the writes of this page that are under way. */
   read(id: string): Promise<Cassette | null>;
   /**
    * At most 20 cassettes with exactly this release ID, unless it is empty, or exactly this title.
