@@ -207,6 +207,8 @@ for (const [width, stylesAreLate] of [
       await page.evaluate(async () => {
         await document.fonts.ready;
       });
+      // Its place is known one frame after the styles.
+      await expect(firstScreen(page).locator('img').first()).toBeInViewport();
       const before = await pictures(firstScreen(page).locator('> *'));
 
       release();
