@@ -159,7 +159,7 @@ export function useCatalogueTab(): CatalogueTabState {
   return state;
 }
 
-/** What the buttons of a row do. The same object until the list of found cassettes changes. */
+/** What the buttons of a row do: always the same object, so that no change renders all rows. */
 export function useRowActions(): RowActions {
   const actions = useContext(RowActionsContext);
   if (!actions) throw new Error('useRowActions needs a CatalogueProvider above it.');

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { withItems } from '../with-items.ts';
 
@@ -22,25 +23,20 @@ const nothing: Selection = { ids: new Set(), range: null };
  */
 export function useSelection(cassettes: readonly Cassette[], found: readonly Cassette[]) {
   const [{ ids }, setSelection] = useState(nothing);
-  const select = useCallback(
-    (id: string, isSelected: boolean, isRange: boolean) =>
-      setSelection((previous) =>
-        isRange && previous.range
-          ? withRangeTo(id, previous.ids, previous.range, found)
-          : withRow(id, isSelected, previous.ids, found),
-      ),
-    [found],
+  const select = useStableCallback((id: string, isSelected: boolean, isRange: boolean) =>
+    setSelection((previous) =>
+      isRange && previous.range
+        ? withRangeTo(id, previous.ids, previous.range, found)
+        : withRow(id, isSelected, previous.ids, found),
+    ),
   );
   /** Extends the range that ends at the first row to the second one, or shrinks it; else starts one. */
-  const extend = useCallback(
-    (fromId: string, toId: string) =>
-      setSelection((previous) => {
-        const { ids, range } =
-          previous.range?.endId === fromId ? previous : withRow(fromId, true, previous.ids, found);
-        return range ? withRangeTo(toId, ids, range, found) : previous;
-      }),
-    [found],
-  );
+  const extend = (fromId: string, toId: string) =>
+    setSelection((previous) => {
+      const { ids, range } =
+        previous.range?.endId === fromId ? previous : withRow(fromId, true, previous.ids, found);
+      return range ? withRangeTo(toId, ids, range, found) : previous;
+    });
   const clear = useCallback(() => setSelection(nothing), []);
 
   const selected = useMemo(
