@@ -1,7 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import { usePrepared } from '../../../components/use-prepared.ts';
+import {
+  prepareSearchAndSort,
+  useSortedCassettes,
+} from '../../../components/use-sorted-cassettes.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { type Direction, type SortKey, sortCassettes } from '../../../domain/cassette-sort.ts';
-import { site } from '../../../site.ts';
+import type { Direction, SortKey } from '../../../domain/cassette-sort.ts';
+import { columns } from './use-table-columns.ts';
 
 export type CassetteSort = {
   /** As for `aria-sort`; undefined for a column that the table is not sorted by. */
@@ -9,6 +14,10 @@ export type CassetteSort = {
   /** Sorts by the column, or reverses its direction when the table is sorted by it already. */
   toggle: (key: SortKey) => void;
 };
+
+const sortKeys = columns.flatMap(({ key }) => key ?? []);
+
+const prepareTable = (cassettes: readonly Cassette[]) => prepareSearchAndSort(cassettes, sortKeys);
 
 /**
  * Sorting of the table (docs/behaviour.md, "Catalogue table"). Each column remembers its own
@@ -21,10 +30,8 @@ export function useCassetteSort(
   const [directions, setDirections] = useState<Partial<Record<SortKey, Direction>>>({});
   const direction = (activeKey && directions[activeKey]) ?? 'ascending';
 
-  const sorted = useMemo(
-    () => (activeKey ? sortCassettes(cassettes, activeKey, direction, site.articles) : cassettes),
-    [cassettes, activeKey, direction],
-  );
+  usePrepared(cassettes, prepareTable);
+  const sorted = useSortedCassettes(cassettes, activeKey, direction);
   return [
     sorted,
     {

@@ -1,8 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDebouncedText } from '../../../components/use-debounced-text.ts';
-import { prepareSearch, useFoundCassettes } from '../../../components/use-found-cassettes.ts';
-import { usePrepared } from '../../../components/use-prepared.ts';
+import { useFoundCassettes } from '../../../components/use-found-cassettes.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { type Filter, matchesAllFilters } from '../../../domain/cassette-filter.ts';
 import { search, searchable } from '../../../domain/cassette-search.ts';
@@ -17,7 +16,6 @@ const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) =
  * match contains every word, in any field (docs/behaviour.md, "Catalogue table").
  */
 export function useTableFilter(cassettes: readonly Cassette[]) {
-  usePrepared(cassettes, prepareSearch);
   const { search: query } = useLocation();
   const navigate = useNavigate();
   const urlState = useMemo(() => parseTableUrl(query), [query]);

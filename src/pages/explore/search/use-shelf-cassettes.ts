@@ -1,59 +1,18 @@
 import { useMemo } from 'react';
+import { useFoundCassettes } from '../../../components/use-found-cassettes.ts';
+import { usePrepared } from '../../../components/use-prepared.ts';
 import {
-  prepareSearch,
-  searchableList,
-  useFoundCassettes,
-} from '../../../components/use-found-cassettes.ts';
-import { stepSize, usePrepared } from '../../../components/use-prepared.ts';
+  prepareSearchAndSort,
+  useSortedCassettes,
+} from '../../../components/use-sorted-cassettes.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
-import {
-  type Direction,
-  type SortEntry,
-  sortCassettes,
-  sortEntries,
-  toSortEntry,
-} from '../../../domain/cassette-sort.ts';
 import { filterCassettes, inGivenOrder } from '../../../domain/field-filter.ts';
 import type { Pile } from '../../../domain/pile.ts';
 import { shuffle } from '../../../domain/shuffle.ts';
-import { site } from '../../../site.ts';
-import {
-  type ShelfSortKey,
-  type ShelfUrlState,
-  shelfSortKeys,
-  sortDirection,
-} from './shelf-url.ts';
+import { type ShelfUrlState, shelfSortKeys, sortDirection } from './shelf-url.ts';
 
-// The sorted copies of each list, by key and direction.
-const sortedLists = new WeakMap<readonly Cassette[], Record<string, Cassette[]>>();
-
-function sortedList(
-  cassettes: readonly Cassette[],
-  key: ShelfSortKey,
-  direction: Direction,
-  entries?: readonly SortEntry[],
-): Cassette[] {
-  const lists = sortedLists.get(cassettes) ?? {};
-  sortedLists.set(cassettes, lists);
-  const name = key + direction;
-  lists[name] ??= entries
-    ? sortEntries(entries, direction)
-    : sortCassettes(cassettes, key, direction, site.articles);
-  return lists[name];
-}
-
-/** Prepares the search and every sort order of the shelf in steps. */
-function* prepareShelf(cassettes: readonly Cassette[]) {
-  yield* prepareSearch(cassettes);
-  yield;
-  for (const key of shelfSortKeys) {
-    const entries: SortEntry[] = [];
-    for (const cassette of cassettes)
-      if (entries.push(toSortEntry(cassette, key, site.articles)) % stepSize === 0) yield;
-    yield searchableList(sortedList(cassettes, key, 'ascending', entries));
-    yield searchableList(sortedList(cassettes, key, 'descending', entries));
-  }
-}
+const prepareShelf = (cassettes: readonly Cassette[]) =>
+  prepareSearchAndSort(cassettes, shelfSortKeys);
 
 type ShelfState = Pick<ShelfUrlState, 'sort' | 'descending' | 'filters'> & { seed: number };
 
@@ -68,13 +27,10 @@ export function useShelfCassettes(
   pile: Pile | null | undefined,
 ) {
   const { seed, sort, filters } = state;
-  const direction = sort && sortDirection(state, sort);
+  const direction = sort ? sortDirection(state, sort) : 'ascending';
   const shuffled = useMemo(() => shuffle(cassettes, seed), [cassettes, seed]);
   usePrepared(shuffled, prepareShelf);
-  const sorted = useMemo(
-    () => (sort && direction ? sortedList(shuffled, sort, direction) : shuffled),
-    [shuffled, sort, direction],
-  );
+  const sorted = useSortedCassettes(shuffled, sort, direction);
   const filtered = useMemo(() => {
     const matching = filterCassettes(sorted, filters, pile);
     return sort ? matching : inGivenOrder(matching, filters);
