@@ -1,4 +1,12 @@
-import { type CSSProperties, Fragment, useCallback, useDeferredValue, useRef } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
 import type { Cassette, DraftField } from '../../../domain/cassette.ts';
@@ -47,8 +55,10 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
   const isNarrow = useMediaQuery(narrowWindow);
   const region = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  // When the list arrives, the visible rows are rendered first.
-  const overscan = useDeferredValue(cassettes.length > 0 ? 8 : 0);
+  // Of a new list or order, the rows beyond the visible ones are rendered after the paint.
+  const [overscannedList, setOverscannedList] = useState(cassettes);
+  useEffect(() => startTransition(() => setOverscannedList(cassettes)), [cassettes]);
+  const overscan = cassettes === overscannedList ? 8 : 0;
   const indexOf = (id: string | null | undefined) =>
     id ? cassettes.findIndex((cassette) => cassette.id === id) : -1;
   const editedIndex = indexOf(edited?.id);
