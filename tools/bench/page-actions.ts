@@ -2,6 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import { timeoutMs } from './browser.ts';
 import type { Reaction, Watched } from './page-metrics.ts';
+import { searchBox } from './selectors.ts';
+
+/** Typed one by one; each letter leaves fewer cassettes of the generated catalogue. */
+const letters = ['W', 'A', 'V'];
+
+/** A fast typist. With a shorter delay a frame would wait for the one before. */
+const letterDelayMs = 100;
 
 /** Rejects when the promise takes longer than `timeoutMs`; `what` names it in the error. */
 export async function withTimeout<T>(promise: Promise<T>, what: string): Promise<T> {
@@ -44,6 +51,26 @@ export async function measureClick(
   );
   await waitForIdle(page);
   return measureReaction(page, 'click', watched, () => press(page, target));
+}
+
+/** Types in the search box letter by letter, each after the effect of the one before, and clears it. */
+export async function typeLetters(
+  page: Page,
+  watched: Watched,
+): Promise<{ letters: Reaction[]; cleared: Reaction }> {
+  await page.locator(searchBox).focus();
+  const reactions: Reaction[] = [];
+  for (const letter of letters) {
+    await delay(letterDelayMs);
+    reactions.push(
+      await measureReaction(page, 'keydown', watched, () => page.keyboard.press(letter)),
+    );
+  }
+  const cleared = await measureReaction(page, 'input', watched, () =>
+    page.locator(searchBox).fill(''),
+  );
+  await waitForIdle(page);
+  return { letters: reactions, cleared };
 }
 
 /** Clicks at the target's position, without Playwright's checks, which are slow on a large page. */

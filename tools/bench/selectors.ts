@@ -13,6 +13,10 @@ export const filterToggle = 'main button[aria-expanded]:text-is("Filter")';
 export const decades =
   '[aria-label="Filter the shelf"] fieldset:has(legend:text-is("Decade")) label';
 export const fullView = 'dialog';
-export const tableRows: Watched = { items: 'tbody tr[data-index] th' };
+export const tableRow = 'tbody tr[data-index] th';
+/** What a search or a sort changes at once: rows below the window are rendered later. */
+export const tableAnswer: Watched = {
+  items: '[role=search] [role=status], tbody tr[data-index]:nth-child(-n + 6) th',
+};
 export const columnHeads = 'thead button';
 export const editButton = 'tbody tr[data-index] td:last-child button:first-child';

@@ -1,17 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { freshContext, throttle } from './browser.ts';
 import type { Environment } from './environment.ts';
-import { measureClick, measureReaction, press, waitForIdle, withTimeout } from './page-actions.ts';
+import { measureClick, press, waitForIdle, withTimeout } from './page-actions.ts';
 import type { Frames, Reaction } from './page-metrics.ts';
 import { kindOf } from './requests.ts';
 import * as selectors from './selectors.ts';
-
-/** Typed one by one; each letter leaves fewer cassettes of the generated catalogue. */
-const letters = ['W', 'A', 'V'];
-
-/** A fast typist. With a shorter delay a frame would wait for the one before. */
-const letterDelayMs = 100;
 
 type ShelfRun = {
   /** Milliseconds from the arrival of the data to the end of the frame with the first spine. */
@@ -56,23 +49,6 @@ export async function openShelfAgain(context: BrowserContext, origin: string): P
   await page.waitForLoadState('networkidle');
   await waitForIdle(page);
   return page;
-}
-
-/** Types letter by letter, each after the effect of the one before; clears the box at the end. */
-export async function typeLetters(page: Page): Promise<Reaction[]> {
-  await page.locator(selectors.searchBox).focus();
-  const reactions: Reaction[] = [];
-  for (const letter of letters) {
-    await delay(letterDelayMs);
-    reactions.push(
-      await measureReaction(page, 'keydown', selectors.spines, () => page.keyboard.press(letter)),
-    );
-  }
-  await measureReaction(page, 'input', selectors.spines, () =>
-    page.locator(selectors.searchBox).fill(''),
-  );
-  await waitForIdle(page);
-  return reactions;
 }
 
 /** Sorts by each of the four keys in turn. */

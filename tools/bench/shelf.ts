@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { processMemory, throttle } from './browser.ts';
 import { compared, type Measure, recordBothSizes } from './comparison.ts';
 import type { Environment } from './environment.ts';
-import { waitForIdle } from './page-actions.ts';
+import { typeLetters, waitForIdle } from './page-actions.ts';
 import type { Recording } from './recording.ts';
+import { spines } from './selectors.ts';
 import {
   flingThrough,
   openCassette,
@@ -11,7 +12,6 @@ import {
   openShelfAgain,
   sortByEach,
   tickFilters,
-  typeLetters,
 } from './shelf-actions.ts';
 import { asCount, asMegabytes, type Table } from './table.ts';
 
@@ -119,7 +119,7 @@ async function visit(
 }
 
 async function use(page: Page, recording: Recording, suffix: string) {
-  for (const { echo, answer } of await typeLetters(page)) {
+  for (const { echo, answer } of (await typeLetters(page, spines)).letters) {
     recording.add(`echo${suffix}`, echo);
     recording.add(`key${suffix}`, answer);
   }

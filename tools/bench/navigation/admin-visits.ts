@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Environment } from '../environment.ts';
 import { waitForIdle } from '../page-actions.ts';
 import { Recording } from '../recording.ts';
-import { tableRows } from '../selectors.ts';
+import { tableRow } from '../selectors.ts';
 import { asCount, asSpread, type Table } from '../table.ts';
 import { expireToken } from './expire-token.ts';
 import { devices, lineNote, withSlowVisits } from './slow-visits.ts';
@@ -24,7 +24,7 @@ export function measureAdminVisits(
         const context = await visits.openBrowser(devices.laptop, editor);
         await context.addInitScript((row) => {
           Object.assign(window, { firstRow: window.pageMetrics.seen(row) });
-        }, tableRows.items);
+        }, tableRow);
         for (const name of visitNames) {
           await visits.inEmptyPage(context, expireToken);
           const { result, page } = await visits.visit(context, '/admin', firstRow);
