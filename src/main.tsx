@@ -23,6 +23,9 @@ const backend: Backend = {
     import('./firebase/cassettes.ts').then((module) => module.openCassettes()),
   ),
   bin: memoizeAsync(() => import('./firebase/bin.ts').then((module) => module.openBin())),
+  history: memoizeAsync(() =>
+    import('./firebase/history.ts').then((module) => module.openHistory()),
+  ),
   shelf: memoizeAsync(() => import('./firebase/shelf.ts').then((module) => module.openShelf())),
   images: memoizeAsync(() => import('./firebase/images.ts').then((module) => module.openImages())),
   mailingList: memoizeAsync(() =>

@@ -11,6 +11,7 @@ const backend: Backend = {
   account: unavailable,
   cassettes: unavailable,
   bin: unavailable,
+  history: unavailable,
   images: unavailable,
   shelf: unavailable,
   mailingList: unavailable,

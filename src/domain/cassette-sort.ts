@@ -9,7 +9,8 @@ export type SortKey =
   | 'label'
   | 'releaseId'
   | 'releaseYear'
-  | 'createdAt';
+  | 'createdAt'
+  | 'updatedAt';
 export type Direction = 'ascending' | 'descending';
 
 // The collator's `numeric` option is ten times slower than padding the numbers to one width.

@@ -5,7 +5,7 @@ import {
   hasControlCharacter,
   hasControlCharacterExceptBreaks,
   hasVisibleCharacter,
-} from './characters.ts';
+} from './text/characters.ts';
 import { formatList, splitList } from './text/list-text.ts';
 import { toStoredDraft } from './text/stored-draft.ts';
 

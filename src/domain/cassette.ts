@@ -48,6 +48,10 @@ export type Cassette = CassetteDraft & {
   images: CassetteImages;
   /** The part of the shelf index that holds its entry (docs/behaviour.md, "Shelf index"). */
   part?: string;
+  /** The uid of the editor who changed it last; empty before the history began. */
+  updatedBy?: string;
+  /** The id of the record of its last change; the index leaves it out (docs/behaviour.md, "History"). */
+  change?: string;
   /** Milliseconds since the epoch, server time; null in a document that was not written by the site. */
   createdAt: number | null;
   updatedAt: number | null;

@@ -3,7 +3,7 @@ import {
   hasBlankOrInvisible,
   hasControlCharacter,
   removeZeroWidth,
-} from './characters.ts';
+} from './text/characters.ts';
 
 /** What mail programs and sentences put around an address. */
 const wrapping = /^(?:mailto:|[\s<("'“„‘«])+|[\s.,;:!?>)"'”“’»。]+$/giu;

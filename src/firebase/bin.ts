@@ -11,13 +11,10 @@ import {
   type QueryDocumentSnapshot,
   query,
   serverTimestamp,
-  setDoc,
   Timestamp,
-  type Transaction,
-  updateDoc,
   where,
 } from 'firebase/firestore/lite';
-import type { BinRecord, ImportRecord } from '../domain/bin.ts';
+import type { BinRecord } from '../domain/bin.ts';
 import { type Cassette, changedFields, noImages, type Panel, panels } from '../domain/cassette.ts';
 import { type ImageName, imagePaths } from '../domain/cassette-images.ts';
 import { emptyDraft } from '../domain/cassette-validation.ts';
@@ -26,10 +23,9 @@ import { differingNames } from '../domain/merge.ts';
 import type { BinPort } from '../services/ports.ts';
 import { plainString, time } from './cassette-document.ts';
 import { callWithToken, isRefusal } from './failure.ts';
-import { loadPage, openFirestore, transact } from './firestore.ts';
+import { loadPage, openFirestore } from './firestore.ts';
+import { removeHistory } from './history.ts';
 import { builtSettings, type Settings } from './settings.ts';
-import { copyableFields, ShelfIndex, shownNumbers } from './shelf-index.ts';
-import { partOf } from './shelf-meta.ts';
 import {
   imageFields,
   largeImageFields,
@@ -37,37 +33,32 @@ import {
   snapshotToCassette,
   toStoredCassette,
 } from './stored-cassette.ts';
+import type { CassetteCommit } from './writes/cassette-commit.ts';
+import { CassetteWrites } from './writes/cassette-writes.ts';
+import { copyableFields } from './writes/shelf-index.ts';
 
-const maxAttempts = 4;
 const imageUrlFields = [...panels.map((panel) => `${panel}ImageUrl`), largeImageFields[0]];
 
 /** What an old record lacks: the rules let no cassette return without its fields. */
 const missingFields = { ...emptyDraft, title: 'Untitled', artist: ['Unknown artist'] };
 
-const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
-
 const toRecord = (snapshot: QueryDocumentSnapshot): BinRecord => {
-  const { id, cassette, movedBy, movedAt } = snapshot.data();
+  const { id, cassette, movedBy, movedAt, run } = snapshot.data();
   return {
     recordId: snapshot.id,
     cassette: toStoredCassette(plainString(id), (cassette ?? {}) as DocumentData),
     movedBy: plainString(movedBy),
     movedAt: time(movedAt),
+    ...(typeof run === 'string' && { run }),
   };
 };
 
-const toRun = (snapshot: QueryDocumentSnapshot): ImportRecord => {
-  const { file, startedBy, startedAt, added, changed, failed, undone } = snapshot.data();
-  return {
-    id: snapshot.id,
-    file: plainString(file),
-    startedBy: plainString(startedBy),
-    startedAt: time(startedAt),
-    added: count(added),
-    changed: count(changed),
-    failed: count(failed),
-    undone: count(undone),
-  };
+type MoveOptions = {
+  movedBy: string;
+  /** The images that another cassette has taken over. */
+  takenPanels?: readonly Panel[];
+  /** The run of a merge. */
+  run?: string;
 };
 
 /** A document without the fields of the images `omitted`; the reading copy goes with the full J-card. */
@@ -79,15 +70,12 @@ function withoutImages(data: DocumentData, omitted: readonly ImageName[]): Docum
   return Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
 }
 
-/** The bin and the runs of imports (docs/behaviour.md, "Bin" and "Imports"). */
+/** The bin (docs/behaviour.md, "Bin"). */
 export async function openBin(settings: Settings = builtSettings()): Promise<BinPort> {
   const firestore = await openFirestore(settings);
   const cassettes = collection(firestore, 'cassettes');
   const bin = collection(firestore, 'bin');
-  const imports = collection(firestore, 'imports');
-  const index = new ShelfIndex(firestore);
-  const commit = <T>(work: (transaction: Transaction) => Promise<T>) =>
-    transact(firestore, work, maxAttempts);
+  const writes = new CassetteWrites(firestore, settings);
 
   const newestFirst = (field: string) => [orderBy(field, 'desc'), orderBy(documentId(), 'desc')];
 
@@ -96,21 +84,18 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
    * the time of its last change too if that name `isTaken`, as the rules ask.
    */
   async function addRecord(
-    transaction: Transaction,
+    commit: CassetteCommit,
     snapshot: QueryDocumentSnapshot,
     isTaken: boolean,
-    movedBy: string,
-    takenPanels: readonly Panel[],
+    { movedBy, takenPanels = [], run }: MoveOptions,
   ): Promise<BinRecord> {
     const { id } = snapshot;
     const data = snapshot.data();
     const recordId = isTaken ? `${id}-${time(data.updatedAt)}` : id;
     const kept = withoutImages(copyableFields(data), takenPanels);
-    const fields = { id, cassette: kept, movedBy, movedAt: serverTimestamp() };
-    transaction.set(doc(bin, recordId), fields);
-    transaction.delete(snapshot.ref);
-    const part = partOf(data);
-    if (part && (await index.exists())) await index.removeEntry(transaction, part, id, data);
+    const fields = { id, cassette: kept, movedBy, movedAt: serverTimestamp(), ...(run && { run }) };
+    commit.transaction.set(doc(bin, recordId), fields);
+    await commit.remove(snapshot);
     return { recordId, cassette: toStoredCassette(id, kept), movedBy, movedAt: Date.now() };
   }
 
@@ -120,49 +105,50 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
    */
   async function commitWithRecord<T>(
     id: string,
-    work: (transaction: Transaction, isTaken: boolean) => Promise<T>,
+    ids: readonly string[],
+    work: (commit: CassetteCommit, isTaken: boolean) => Promise<T>,
   ): Promise<T> {
+    const tryWith = (isTaken: boolean) => writes.add(ids, (commit) => work(commit, isTaken));
+    let isTaken = false;
     try {
-      return await commit((transaction) => work(transaction, false));
+      return await tryWith(false);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      const earlier = await getDoc(doc(bin, id));
-      await rewrite(id);
-      return commit((transaction) => work(transaction, earlier.exists()));
+      isTaken = (await getDoc(doc(bin, id))).exists();
     }
+    try {
+      if (isTaken) return await tryWith(true);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+    await rewrite(id);
+    return tryWith(isTaken);
   }
 
-  /** Writes a cassette again, its numbers as they are shown, with its entry: the rules allow one entry in each commit. */
-  async function rewrite(id: string): Promise<void> {
-    const isIndexed = await index.exists();
-    await commit(async (transaction) => {
-      const snapshot = await transaction.get(doc(cassettes, id));
-      if (!snapshot.exists()) return;
-      if (isIndexed) await index.updateCassette(transaction, snapshot, {});
-      else
-        transaction.update(snapshot.ref, {
-          ...shownNumbers(id, snapshot.data()),
-          updatedAt: serverTimestamp(),
-        });
+  /** Writes a cassette again, its numbers as they are shown. */
+  const rewrite = (id: string): Promise<void> =>
+    writes.add([id], async (commit) => {
+      const snapshot = await commit.transaction.get(doc(cassettes, id));
+      if (snapshot.exists()) await commit.update(snapshot, {}, { kind: 'bin' });
     });
-  }
 
   return {
     move: (id, movedBy) =>
       callWithToken(() =>
-        commitWithRecord(id, async (transaction, isTaken) => {
-          const snapshot = await transaction.get(doc(cassettes, id));
-          return snapshot.exists() ? addRecord(transaction, snapshot, isTaken, movedBy, []) : null;
+        commitWithRecord(id, [id], async (commit, isTaken) => {
+          const snapshot = await commit.transaction.get(doc(cassettes, id));
+          return snapshot.exists() ? addRecord(commit, snapshot, isTaken, { movedBy }) : null;
         }),
       ),
 
-    async merge(kept, other, { draft, takenPanels }, movedBy) {
+    merge(kept, other, { draft, takenPanels }, movedBy, run) {
       const edited = changedFields(kept, draft);
       const taken = Object.fromEntries(takenPanels.map((panel) => [panel, other.images[panel]]));
       const merged = { ...kept, ...draft, images: { ...kept.images, ...taken } };
       const hasChanges = edited.length + takenPanels.length > 0;
-      const result = await callWithToken(() =>
-        commitWithRecord(other.id, async (transaction, isTaken) => {
+      return callWithToken(() =>
+        commitWithRecord(other.id, [kept.id, other.id], async (commit, isTaken) => {
+          const { transaction } = commit;
           const [keptSnapshot, otherSnapshot, earlier] = await Promise.all([
             transaction.get(doc(cassettes, kept.id)),
             transaction.get(doc(cassettes, other.id)),
@@ -184,54 +170,46 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
             throw new Failure('conflict', 'One of them was changed meanwhile.', {
               fields: [...new Set(fields)],
             });
-          if (hasChanges)
-            transaction.update(keptSnapshot.ref, {
-              ...Object.fromEntries(edited.map((field) => [field, draft[field]])),
-              ...(takenPanels.includes('fullJCard') && kept.images.fullJCard.large && noLargeImage),
-              ...imageFields(taken),
-              updatedAt: serverTimestamp(),
-            });
+          const changes = {
+            ...Object.fromEntries(edited.map((field) => [field, draft[field]])),
+            ...(takenPanels.includes('fullJCard') && kept.images.fullJCard.large && noLargeImage),
+            ...imageFields(taken),
+          };
+          const written = hasChanges && {
+            ...(await commit.update(keptSnapshot, changes, { kind: 'merge', run })),
+            updatedAt: Date.now(),
+          };
+          const move = { movedBy, takenPanels, run };
           return {
-            cassette: { ...merged, updatedAt: hasChanges ? Date.now() : kept.updatedAt },
-            record: await addRecord(transaction, otherSnapshot, isTaken, movedBy, takenPanels),
+            cassette: { ...merged, ...written },
+            record: await addRecord(commit, otherSnapshot, isTaken, move),
           };
         }),
       );
-      const isIndexed =
-        !hasChanges ||
-        (await callWithToken(() => rewrite(kept.id)).then(
-          () => true,
-          () => false,
-        ));
-      return { ...result, isIndexed };
     },
 
     restore: (record, { lostImages, asNew }) =>
       callWithToken(async () => {
         const reference = asNew ? doc(cassettes) : doc(cassettes, record.cassette.id);
-        const isIndexed = await index.exists();
         try {
-          return await commit(async (transaction): Promise<Cassette> => {
-            const snapshot = await transaction.get(doc(bin, record.recordId));
-            const { part: _, ...held } = (snapshot.data()?.cassette ?? {}) as DocumentData;
+          return await writes.add([reference.id], async (commit): Promise<Cassette> => {
+            const snapshot = await commit.transaction.get(doc(bin, record.recordId));
+            const { part: _, run: __, ...held } = (snapshot.data()?.cassette ?? {}) as DocumentData;
             if (!snapshot.exists()) throw new Failure('missing', 'The bin does not have it.');
             const isOldId = !asNew && record.recordId === record.cassette.id && 'createdAt' in held;
-            const part = isIndexed ? await index.partWithSpace() : null;
             const fields: DocumentData = {
               // A new cassette has all image fields, a restored one may lack some.
               ...(!isOldId && imageFields(noImages)),
               ...missingFields,
               ...withoutImages(held, lostImages),
-              ...(part && { part }),
               ...(!isOldId && { createdAt: serverTimestamp() }),
-              updatedAt: serverTimestamp(),
             };
-            transaction.set(reference, fields);
-            transaction.delete(snapshot.ref);
-            if (part) index.upsertEntry(transaction, part, reference.id, fields);
+            commit.transaction.delete(snapshot.ref);
+            const recorded = await commit.create(reference, fields, { kind: 'restore' });
             const now = Date.now();
             return {
               ...toStoredCassette(reference.id, fields),
+              ...recorded,
               createdAt: isOldId ? record.cassette.createdAt : now,
               updatedAt: now,
             };
@@ -245,7 +223,10 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
         }
       }),
 
-    remove: (recordId) => callWithToken(() => deleteDoc(doc(bin, recordId))),
+    async remove({ recordId, cassette }) {
+      await callWithToken(() => deleteDoc(doc(bin, recordId)));
+      await removeHistory(firestore, cassette.id);
+    },
 
     list: (size) => loadPage(bin, newestFirst('movedAt'), toRecord, size),
 
@@ -269,23 +250,10 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
         return new Set(found.flatMap(({ images }) => imagePaths(images)));
       }),
 
-    startRun: (file, startedBy) =>
+    listOfRun: (run) =>
       callWithToken(async () => {
-        const reference = doc(imports);
-        const counts = { added: 0, changed: 0, failed: 0, undone: 0 };
-        await setDoc(reference, { file, startedBy, startedAt: serverTimestamp(), ...counts });
-        return reference.id;
-      }),
-
-    updateRun: (id, { added, changed, failed, undone }) =>
-      callWithToken(() => updateDoc(doc(imports, id), { added, changed, failed, undone })),
-
-    listRuns: (size) => loadPage(imports, newestFirst('startedAt'), toRun, size),
-
-    listAddedBy: (run) =>
-      callWithToken(async () => {
-        const { docs } = await getDocs(query(cassettes, where('run', '==', run)));
-        return docs.map(snapshotToCassette);
+        const { docs } = await getDocs(query(bin, where('run', '==', run)));
+        return docs.map(toRecord);
       }),
   };
 }

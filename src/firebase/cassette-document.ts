@@ -47,4 +47,5 @@ export const toCassette = (id: string, data: DocumentData): Cassette => ({
   part: partOf(data) ?? '',
   createdAt: time(data.createdAt),
   updatedAt: time(data.updatedAt),
+  ...(data.updatedBy && { updatedBy: plainString(data.updatedBy) }),
 });

@@ -2,7 +2,6 @@ import {
   collection,
   doc,
   documentId,
-  type Firestore,
   getCount,
   getDoc,
   getDocs,
@@ -11,7 +10,6 @@ import {
   orderBy,
   query,
   serverTimestamp,
-  type Transaction,
   where,
 } from 'firebase/firestore/lite';
 import {
@@ -24,17 +22,14 @@ import {
 import { Failure } from '../domain/failure.ts';
 import type { CassettesPort, Page } from '../services/ports.ts';
 import { newMemory } from './device/shelf-copy.ts';
-import { callService, callWithToken, hasCode, isRefusal } from './failure.ts';
-import { loadPage, openFirestore, transact } from './firestore.ts';
+import { callWithToken, isRefusal } from './failure.ts';
+import { loadPage, openFirestore } from './firestore.ts';
+import { removeHistory } from './history.ts';
 import { builtSettings, type Settings } from './settings.ts';
-import { ShelfIndex } from './shelf-index.ts';
-import { type PartMeta, parseShelfMeta, partOf } from './shelf-meta.ts';
-import {
-  imageFields,
-  noLargeImage,
-  snapshotToCassette,
-  toStoredCassette,
-} from './stored-cassette.ts';
+import { type PartMeta, parseShelfMeta } from './shelf-meta.ts';
+import { imageFields, noLargeImage, snapshotToCassette } from './stored-cassette.ts';
+import type { CassetteCommit } from './writes/cassette-commit.ts';
+import { CassetteWrites, retryUnwritten } from './writes/cassette-writes.ts';
 
 /**
  * Cassettes in one request, about 1.3 MB. Each page has its own timeout, so that a large catalogue
@@ -42,17 +37,7 @@ import {
  */
 const pageSize = 500;
 
-/** The pauses add up to 7 seconds; with one attempt more a refusal could come after the timeout. */
-const maxAttempts = 4;
-
 const maxSimilar = 20;
-
-type RunTransaction = <T>(
-  firestore: Firestore,
-  work: (transaction: Transaction) => Promise<T>,
-) => Promise<T>;
-const retryTransaction: RunTransaction = (firestore, work) =>
-  transact(firestore, work, maxAttempts);
 
 const versionsOf = (meta: Record<string, PartMeta>): string =>
   Object.entries(meta)
@@ -60,38 +45,11 @@ const versionsOf = (meta: Record<string, PartMeta>): string =>
     .sort()
     .join();
 
-/** Answers of a commit that wrote nothing because another one was first. */
-const conflictCodes = ['aborted', 'already-exists', 'failed-precondition'] as const;
-
-/**
- * Retries only a commit that lost to another one. The SDK's own retry also repeats an unanswered commit,
- * which then finds the document of its first attempt.
- */
-const retryUnwritten: RunTransaction = async (firestore, work) => {
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await transact(firestore, work, 1);
-    } catch (error) {
-      if (!conflictCodes.some((code) => hasCode(error, code)) || attempt === maxAttempts)
-        throw error;
-      await new Promise((resolve) => setTimeout(resolve, (0.5 + Math.random()) * 500 * attempt));
-    }
-};
-
 /** The cassettes port over Firestore. */
 export async function openCassettes(settings: Settings = builtSettings()): Promise<CassettesPort> {
   const firestore = await openFirestore(settings);
   const cassettes = collection(firestore, 'cassettes');
-  const index = new ShelfIndex(firestore);
-
-  // All writes change `shelf/meta`, so writes of this page run one after the other; a transaction
-  // retries when another page was first. An unanswered write delays the next one until its timeout.
-  let previous: Promise<unknown> = Promise.resolve();
-  const write = <T>(work: (transaction: Transaction) => Promise<T>, run = retryTransaction) => {
-    const done = previous.then(() => run(firestore, work));
-    previous = callService(() => done).catch(() => {});
-    return done;
-  };
+  const writes = new CassetteWrites(firestore, settings);
 
   return {
     async list() {
@@ -120,10 +78,12 @@ export async function openCassettes(settings: Settings = builtSettings()): Promi
     read: (id) =>
       callWithToken(async () => {
         // An edit that begins during a save of this page would conflict with it.
-        await previous;
+        await writes.settle();
         const snapshot = await getDoc(doc(cassettes, id));
         return snapshot.exists() ? snapshotToCassette(snapshot) : null;
       }),
+
+    isWriting: (id) => writes.isWriting(id),
 
     findSimilar: ({ title, releaseId }) =>
       callWithToken(async () => {
@@ -136,28 +96,19 @@ export async function openCassettes(settings: Settings = builtSettings()): Promi
 
     newId: () => doc(cassettes).id,
 
-    create: (id, draft, images, run) =>
+    create: (id, draft, images, source) =>
       callWithToken(async () => {
         const reference = doc(cassettes, id);
-        const isIndexed = await index.exists();
-        const times = { createdAt: serverTimestamp(), updatedAt: serverTimestamp() };
-        const fields = {
-          ...draft,
-          ...imageFields(images),
-          ...(run && { run }),
-          ...times,
-        };
-        const existing = await write(async (transaction) => {
+        const fields = { ...draft, ...imageFields(images), createdAt: serverTimestamp() };
+        let recorded = {};
+        const create = async (commit: CassetteCommit) => {
           // Commits with the precondition that the document does not exist.
-          const snapshot = await transaction.get(reference);
+          const snapshot = await commit.transaction.get(reference);
           if (snapshot.exists()) return snapshotToCassette(snapshot);
-          if (isIndexed) {
-            const indexedFields = { ...fields, part: await index.partWithSpace() };
-            transaction.set(reference, indexedFields);
-            index.upsertEntry(transaction, indexedFields.part, id, indexedFields);
-          } else transaction.set(reference, fields);
+          recorded = await commit.create(reference, fields, source);
           return null;
-        }, retryUnwritten).catch(async (error) => {
+        };
+        const existing = await writes.add([id], create, retryUnwritten).catch(async (error) => {
           // The rules refuse a second create with one id, too.
           const snapshot = isRefusal(error) ? await getDoc(reference).catch(() => null) : null;
           if (!snapshot?.exists()) throw error;
@@ -165,21 +116,23 @@ export async function openCassettes(settings: Settings = builtSettings()): Promi
         });
         if (existing) return { cassette: existing, isNew: false };
         const now = Date.now();
-        return { cassette: { ...draft, id, images, createdAt: now, updatedAt: now }, isNew: true };
+        const times = { createdAt: now, updatedAt: now };
+        return { cassette: { ...draft, id, images, ...recorded, ...times }, isNew: true };
       }),
 
-    update: (base, draft, images = {}) =>
+    update: (base, draft, images, source) =>
       callWithToken(() =>
-        write(async (transaction) => {
-          const reference = doc(cassettes, base.id);
-          const snapshot = await transaction.get(reference);
+        writes.add([base.id], async (commit) => {
+          const snapshot = await commit.transaction.get(doc(cassettes, base.id));
           if (!snapshot.exists()) throw new Failure('missing', 'No such document exists!');
           const current = snapshotToCassette(snapshot);
           const fields = findConflicts(base, current, draft, images);
           if (fields.length > 0)
             throw new Failure('conflict', 'The cassette was changed meanwhile.', { fields });
-          const edited = changedFields(base, draft);
-          // An image that is there already was written by an earlier, unanswered attempt.
+          // What is there already was written by an earlier, unanswered attempt.
+          const edited = changedFields(base, draft).filter((field) =>
+            changedFields(current, draft).includes(field),
+          );
           const newPanels = panels.filter(
             (panel) => images[panel] && images[panel].path !== current.images[panel].path,
           );
@@ -190,28 +143,28 @@ export async function openCassettes(settings: Settings = builtSettings()): Promi
           );
           const removed = replaced.fullJCard && current.images.fullJCard.large && noLargeImage;
           const update = { ...changes, ...removed, ...imageFields(replaced) };
-          if (await index.exists()) await index.updateCassette(transaction, snapshot, update);
-          else transaction.update(reference, { ...update, updatedAt: serverTimestamp() });
+          const recorded = await commit.update(snapshot, update, source);
           return {
             ...current,
             ...changes,
+            ...recorded,
             images: { ...current.images, ...replaced },
             updatedAt: Date.now(),
           };
         }),
       ),
 
-    remove: (id) =>
-      callWithToken(() =>
-        write(async (transaction) => {
-          const snapshot = await transaction.get(doc(cassettes, id));
-          const data = snapshot.data();
-          if (!data) return null;
-          transaction.delete(snapshot.ref);
-          const part = partOf(data);
-          if (part && (await index.exists())) await index.removeEntry(transaction, part, id, data);
-          return toStoredCassette(id, data).images;
+    async remove(id) {
+      const removed = await callWithToken(() =>
+        writes.add([id], async (commit) => {
+          const snapshot = await commit.transaction.get(doc(cassettes, id));
+          if (!snapshot.exists()) return null;
+          await commit.remove(snapshot);
+          return snapshotToCassette(snapshot).images;
         }),
-      ),
+      );
+      await removeHistory(firestore, id);
+      return removed;
+    },
   };
 }

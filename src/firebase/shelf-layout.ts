@@ -8,6 +8,7 @@ export const entryFields = new Set<string>([
   'part',
   'createdAt',
   'updatedAt',
+  'updatedBy',
 ]);
 
 /** Stands for a time that the server sets: every timestamp has the same length. */

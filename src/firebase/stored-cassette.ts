@@ -42,11 +42,13 @@ export function toLargeImage(data: DocumentData): StoredImage | undefined {
   return path ? { path, token: token ?? '' } : undefined;
 }
 
-/** A whole document, with the reading copy. */
+/** A whole document, with the reading copy and the name of its record in the history. */
 export function toStoredCassette(id: string, data: DocumentData): Cassette {
   const cassette = toCassette(id, data);
   const large = toLargeImage(data);
   if (large) cassette.images.fullJCard.large = large;
+  const change = plainString(data.change);
+  if (change) cassette.change = change;
   return cassette;
 }
 

@@ -10,7 +10,7 @@ import {
   countCharacters,
   hasControlCharacter,
   hasControlCharacterExceptBreaks,
-} from '../domain/characters.ts';
+} from '../domain/text/characters.ts';
 import { formatCsv } from './format-csv.ts';
 import { isListField } from './list-separator.ts';
 import { readCell } from './read-cell.ts';

@@ -18,15 +18,15 @@ const maxPurged = 10;
 /**
  * Restores a cassette from the bin without the images that are gone (docs/behaviour.md, "Bin"). Resolves
  * with their names. Fails with `missing` or `duplicate` like `BinPort.restore`, and with `duplicate` if
- * the same cassette was added since under the id that it has since November 2026.
+ * the same cassette was added since under the id that it has since November 2026, unless `allowsDuplicate`.
  */
 export async function restoreCassette(
   { bin, images, cassettes }: Ports & { cassettes: CassettesPort },
   record: BinRecord,
-  asNew = false,
+  { asNew = false, allowsDuplicate = false } = {},
 ): Promise<{ cassette: Cassette; lostImages: ImageName[] }> {
   const binned = record.cassette;
-  if (!asNew && binned.id === formerCassetteId(binned)) {
+  if (!asNew && !allowsDuplicate && binned.id === formerCassetteId(binned)) {
     // The same cassette gets another id by now, so the database would store both.
     const existing = await cassettes.read(cassetteId(binned));
     if (existing && findSameCassette(binned, [existing]))
@@ -51,7 +51,7 @@ export async function restoreCassette(
 
 /** Removes a record for good, then its images that neither a cassette nor another record references. */
 export async function purgeRecord({ bin, images }: Ports, record: BinRecord): Promise<void> {
-  await bin.remove(record.recordId);
+  await bin.remove(record);
   const paths = imagePaths(record.cassette.images);
   if (paths.length === 0) return;
   const referenced = await bin.findReferenced(paths).catch(() => null);
@@ -76,19 +76,19 @@ export async function purgeOldRecords(ports: Ports, signal: AbortSignal): Promis
 
 /**
  * Merges two cassettes into one (docs/behaviour.md, "Merging"), then removes the images of `kept`
- * that were replaced.
+ * that were replaced. `run` is the run under which it is recorded.
  */
 export async function mergeIntoOne(
   { bin, images }: Ports,
   { kept, other }: CassettePair,
   merged: MergedCassette,
   movedBy: string,
+  run: string,
 ): Promise<MergeResult> {
-  const result = await bin.merge(kept, other, merged, movedBy);
+  const result = await bin.merge(kept, other, merged, movedBy, run);
   const replaced = merged.takenPanels.flatMap((panel) =>
     imagePaths({ [panel]: kept.images[panel] }),
   );
-  // Without its new index entry members still see the old images.
-  if (result.isIndexed) await removeImages(images, replaced);
+  await removeImages(images, replaced);
   return result;
 }

@@ -61,23 +61,19 @@ export function importCassettes(tasks: readonly ImportTask[], options: Options):
   /** What stopped the run, if anything did. */
   let stoppedBy: Failure | null = null;
 
-  // Documents are written one after the other in any case (firebase/cassettes.ts). The queue is here
-  // because waiting there counts as part of the request's timeout, and because nothing may be written
-  // after a stop.
-  const writeQueue = pLimit(1);
-  const queueWrite = <T>(write: () => Promise<T>) =>
-    writeQueue(async () => {
-      if (stoppedBy) throw stoppedBy;
-      try {
-        return await write();
-      } catch (error) {
-        const failure = Failure.from(error);
-        if (endsImport(failure)) stoppedBy ??= failure;
-        throw failure;
-      }
-    });
+  /** Nothing is written after a stop. */
+  const guardWrite = async <T>(write: () => Promise<T>): Promise<T> => {
+    if (stoppedBy) throw stoppedBy;
+    try {
+      return await write();
+    } catch (error) {
+      const failure = Failure.from(error);
+      if (endsImport(failure)) stoppedBy ??= failure;
+      throw failure;
+    }
+  };
 
-  const importRow = rowImporter(options, queueWrite);
+  const importRow = rowImporter(options, guardWrite);
 
   async function processRow(task: ImportTask, signal: AbortSignal): Promise<Cassette> {
     let row = started.get(task);

@@ -26,14 +26,14 @@ export type ImportRowOptions = {
   readonly images: ImagesPort;
   /** The ids of the cassettes with which the rows have been compared. */
   readonly knownIds: ReadonlySet<string>;
-  /** The id under which the run is recorded, so that it can be undone. */
-  readonly run?: string | undefined;
+  /** The run that the history names, so that it can be undone. */
+  readonly run: string;
 };
 
-/** Returns a function that saves a row; each write of a document goes through `queueWrite`. */
+/** Returns a function that saves a row; `guardWrite` runs each write of a document. */
 export function rowImporter(
   { cassettes, images, knownIds, run }: ImportRowOptions,
-  queueWrite: <T>(write: () => Promise<T>) => Promise<T>,
+  guardWrite: <T>(write: () => Promise<T>) => Promise<T>,
 ) {
   /** Ids of the cassettes that this import creates. */
   const createdIds = new Set<string>();
@@ -64,13 +64,14 @@ export function rowImporter(
         createdIds.add(args[0]);
         // Duplicates are looked up before the write is queued: rows do this side by side.
         if (!allowsDuplicate) await rejectDuplicate(task);
-        return queueWrite(() => cassettes.create(...args));
+        return guardWrite(() => cassettes.create(...args));
       },
-      update: (...args) => queueWrite(() => cassettes.update(...args)),
+      update: (...args) => guardWrite(() => cassettes.update(...args)),
     };
     const ports = { cassettes: queued, images };
-    if (base) return updateCassette(ports, base, draft, crops, { attempts });
-    const options = { id: task.id, images: task.images, run, allowsDuplicate, attempts };
+    const source = { kind: 'import', run } as const;
+    if (base) return updateCassette(ports, base, draft, crops, { attempts, source });
+    const options = { id: task.id, images: task.images, source, allowsDuplicate, attempts };
     return createCassette(ports, draft, crops, options);
   };
 }

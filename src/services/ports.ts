@@ -1,4 +1,4 @@
-import type { BinRecord, ImportCounts, ImportRecord } from '../domain/bin.ts';
+import type { BinRecord } from '../domain/bin.ts';
 import type {
   Cassette,
   CassetteDraft,
@@ -9,6 +9,7 @@ import type {
 import type { ImageName } from '../domain/cassette-images.ts';
 import type { CassetteFormValues } from '../domain/cassette-validation.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { ChangeRecord, ChangeSource, Run, RunCounts, RunKind } from '../domain/history.ts';
 import type { Signup } from '../domain/mailing-list.ts';
 import type { MergedCassette } from '../domain/merge.ts';
 import type { PasswordPolicy } from '../domain/password-policy.ts';
@@ -73,6 +74,7 @@ export type AccountPort = {
   personalData(): Promise<Record<string, string>>;
 };
 
+/** Each write of a cassette leaves a record with its `source` in the same commit (docs/behaviour.md, "History"). */
 export type CassettesPort = {
   /** All documents, unordered, one read for each. Their invalid fields are read as empty. */
   list(): Promise<Cassette[]>;
@@ -83,6 +85,8 @@ export type CassettesPort = {
   isIndexBehind(): Promise<boolean>;
   /** One cassette, or null when it does not exist; waits for the writes of this page that are under way. */
   read(id: string): Promise<Cassette | null>;
+  /** Whether this page has begun to write the cassette and has no answer yet. */
+  isWriting(id: string): boolean;
   /**
    * At most 20 cassettes with exactly this release ID, unless it is empty, or exactly this title.
    * Always asks the server; costs one read when nothing is found.
@@ -98,8 +102,7 @@ export type CassettesPort = {
     id: string,
     draft: CassetteDraft,
     images: CassetteImages,
-    /** The run of an import that adds it. */
-    run?: string,
+    source: ChangeSource,
   ): Promise<{ cassette: Cassette; isNew: boolean }>;
   /**
    * Writes the fields in which `draft` differs from `base`, the cassette as the editor last saw it,
@@ -107,9 +110,14 @@ export type CassettesPort = {
    * Fails with `missing` when the cassette was deleted, with `conflict` when somebody else changed
    * the same fields or images (docs/behaviour.md, "Conflicts").
    */
-  update(base: Cassette, draft: CassetteDraft, images?: Partial<CassetteImages>): Promise<Cassette>;
+  update(
+    base: Cassette,
+    draft: CassetteDraft,
+    images: Partial<CassetteImages>,
+    source: ChangeSource,
+  ): Promise<Cassette>;
   /**
-   * Deletes the document, if it exists. Resolves with the images that it referenced, which the caller
+   * Deletes the document, if it exists, and its history unless the bin has a cassette with its id. Resolves with the images that it referenced, which the caller
    * removes, or with null if there was no document.
    */
   remove(id: string): Promise<CassetteImages | null>;
@@ -121,7 +129,7 @@ export type Page<Item> = {
   loadNext: (() => Promise<Page<Item>>) | null;
 };
 
-/** The bin and the runs of imports, for editors (docs/behaviour.md, "Bin" and "Imports"). */
+/** The bin, for editors (docs/behaviour.md, "Bin"). */
 export type BinPort = {
   /**
    * Moves a cassette to the bin, in one commit with its index entry. Its images stay. Resolves with null
@@ -129,18 +137,18 @@ export type BinPort = {
    */
   move(id: string, movedBy: string): Promise<BinRecord | null>;
   /**
-   * Changes `kept` to `merged` and moves `other` to the bin, in one commit. The images of `takenPanels`
-   * belong to `kept` then, and the record does not reference them; the caller removes those that they
-   * replace. `isIndexed` is false if the index entry of `kept` could not be updated afterwards. Fails
-   * with `missing` if one of both was deleted, with `conflict` if one was changed; then nothing is
-   * written.
+   * Changes `kept` to `merged`, for the run `run`, and moves `other` to the bin, in one commit with their
+   * index entries. The images of `takenPanels` belong to `kept` then, and the record does not reference
+   * them; the caller removes those that they replace. Fails with `missing` if one of both was deleted,
+   * with `conflict` if one was changed; then nothing is written.
    */
   merge(
     kept: Cassette,
     other: Cassette,
     merged: MergedCassette,
     movedBy: string,
-  ): Promise<{ cassette: Cassette; record: BinRecord; isIndexed: boolean }>;
+    run: string,
+  ): Promise<{ cassette: Cassette; record: BinRecord }>;
   /**
    * Restores a cassette in one commit with its index entry, without the `lostImages`: under its
    * old id with its old `createdAt`, or with `asNew` as a new one under another id. Fails with `missing`
@@ -150,21 +158,31 @@ export type BinPort = {
     record: BinRecord,
     options: { lostImages: readonly ImageName[]; asNew: boolean },
   ): Promise<Cassette>;
-  /** Removes a record; its images stay. */
-  remove(recordId: string): Promise<void>;
+  /** Removes a record, and the history of its cassette unless the catalogue or another record has it; its images stay. */
+  remove(record: BinRecord): Promise<void>;
   /** Records, newest first, `size` at a time. */
   list(size: number): Promise<Page<BinRecord>>;
   /** At most `size` records that were moved before this time, in milliseconds since the epoch. */
   listOlder(time: number, size: number): Promise<BinRecord[]>;
   /** Which of at most four paths a cassette or a record references. */
   findReferenced(paths: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Records the start of an import; resolves with its id. */
-  startRun(file: string, startedBy: string): Promise<string>;
-  updateRun(id: string, counts: ImportCounts): Promise<void>;
+  /** The records that a merge has made and that the bin still has. */
+  listOfRun(run: string): Promise<BinRecord[]>;
+};
+
+/** The history of cassettes and the runs, for editors (docs/behaviour.md, "History"). */
+export type HistoryPort = {
+  /** The changes of one cassette, newest first, `size` at a time. */
+  listOf(cassetteId: string, size: number): Promise<Page<ChangeRecord>>;
+  /** The changes that a run has made, and those of its undo, unordered. */
+  listOfRun(run: string): Promise<ChangeRecord[]>;
+  /** The address of an account, from one of its changes; null if it has none. Costs one read. */
+  emailOf(uid: string): Promise<string | null>;
+  /** Records the start of a run; resolves with its id. `name` has at most 255 characters. */
+  startRun(kind: RunKind, name: string, startedBy: string): Promise<string>;
+  updateRun(id: string, counts: RunCounts): Promise<void>;
   /** Runs, newest first, `size` at a time. */
-  listRuns(size: number): Promise<Page<ImportRecord>>;
-  /** The cassettes that a run has added and that are in the catalogue. */
-  listAddedBy(run: string): Promise<Cassette[]>;
+  listRuns(size: number): Promise<Page<Run>>;
 };
 
 /** What the page is going to show. */
@@ -301,6 +319,7 @@ export type Backend = {
   account(): Promise<AccountPort>;
   cassettes(): Promise<CassettesPort>;
   bin(): Promise<BinPort>;
+  history(): Promise<HistoryPort>;
   images(): Promise<ImagesPort>;
   shelf(): Promise<ShelfPort>;
   mailingList(): Promise<MailingListPort>;

@@ -11,6 +11,7 @@ import { cassetteId, formerCassetteId } from '../domain/cassette-id.ts';
 import { imagePaths } from '../domain/cassette-images.ts';
 import { identityKey } from '../domain/duplicates.ts';
 import { Failure, type FailureCode } from '../domain/failure.ts';
+import type { ChangeSource } from '../domain/history.ts';
 import type { CassettesPort, Crops, ImagesPort } from './ports.ts';
 import { removeImages } from './remove-cassette.ts';
 import { cropFiles, type UploadedFiles, uploadCrops } from './upload-crops.ts';
@@ -29,6 +30,8 @@ export type SaveAttempts = {
 export const newAttempts = (): SaveAttempts => ({ uploaded: new Map(), unanswered: [] });
 
 type Options = {
+  /** What the history says of this change; the form by default. */
+  source?: ChangeSource;
   attempts?: SaveAttempts;
   /** Gets the fraction of all bytes that were sent, 0 to 1. */
   onProgress?: (fraction: number) => void;
@@ -40,9 +43,9 @@ type CreateOptions = Options & {
   images?: CassetteImages | undefined;
   /** The editor confirmed that it is added although the catalogue has the same cassette. */
   allowsDuplicate?: boolean | undefined;
-  /** The run of an import that adds it. */
-  run?: string | undefined;
 };
+
+const fromForm: ChangeSource = { kind: 'form' };
 
 /** After these codes, and the end of the session, it is certain that the document was not written. */
 const refusalCodes: readonly FailureCode[] = [
@@ -73,20 +76,20 @@ export async function createCassette(
   options: CreateOptions = {},
 ): Promise<Cassette> {
   const { cassettes } = ports;
-  const { attempts = newAttempts() } = options;
+  const { attempts = newAttempts(), source = fromForm } = options;
   return save(ports.images, null, crops, { ...options, attempts }, async (stored) => {
     const images = { ...(options.images ?? noImages), ...stored };
     let existing = await findUnderFormerId(cassettes, draft, options);
     for (const id of existing ? [] : candidateIds(cassettes, draft, options)) {
       const attempt = { id, draft, images };
       const result = await write(attempts, attempt, () =>
-        cassettes.create(id, draft, images, options.run),
+        cassettes.create(id, draft, images, source),
       );
       if (result.isNew) return result.cassette;
       existing = result.cassette;
       if (isOwn(existing, attempts)) {
         const own = existing;
-        return write(attempts, attempt, () => cassettes.update(own, draft, stored));
+        return write(attempts, attempt, () => cassettes.update(own, draft, stored, source));
       }
       if (identityKey(existing) === identityKey(draft)) break;
     }
@@ -110,11 +113,11 @@ export async function updateCassette(
   crops: Partial<Crops>,
   options: Options = {},
 ): Promise<Cassette> {
-  const { attempts = newAttempts() } = options;
+  const { attempts = newAttempts(), source = fromForm } = options;
   return save(ports.images, base, crops, { ...options, attempts }, async (images) => {
     const before = await withOwnWrites(ports.cassettes, base, attempts);
     return write(attempts, { id: base.id, draft, images }, () =>
-      ports.cassettes.update(before, draft, images),
+      ports.cassettes.update(before, draft, images, source),
     );
   });
 }

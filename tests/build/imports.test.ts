@@ -68,6 +68,7 @@ const publicFiles: Record<string, readonly string[]> = {
     'use-row-edit.ts',
   ],
   'admin/merge': ['merge-dialog.tsx', 'merge-text.tsx'],
+  'admin/messages': ['message-provider.tsx', 'use-undo-message.tsx', 'use-undoing.ts'],
   'admin/cropping': [
     'crop-preview.tsx',
     'image-slot.tsx',

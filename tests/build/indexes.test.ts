@@ -5,13 +5,14 @@ const read = (path: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
 
 /** Firestore allows 40,000 index entries for each document; the emulator does not check it. */
-test('The maps of the shelf index and of a pile have no Firestore index', () => {
+test('The maps of the shelf index, of a pile and of the history have no Firestore index', () => {
   const { firestore } = read('firebase.json') as { firestore: { indexes: string } };
   const { fieldOverrides } = read(firestore.indexes) as { fieldOverrides: object[] };
   for (const [collectionGroup, fieldPath] of [
     ['shelf', 'tapes'],
     ['shelf', 'parts'],
     ['lists', 'cassettes'],
+    ['changes', 'before'],
   ])
     expect(fieldOverrides).toContainEqual({ collectionGroup, fieldPath, indexes: [] });
 });

@@ -53,10 +53,10 @@ test('An import is undone, and its cassette comes back from the bin, is deleted,
   expect(await state(database)).toEqual(inCatalogue);
   const [{ id, data: before } = { id: '', data: {} }] = await database.cassettesByTitle(title);
 
-  await openTab(page, 'Imports');
+  await openTab(page, 'Changes');
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Undo this import of binned.csv' }).click();
-  await page.getByRole('button', { name: 'Move to the bin' }).click();
+  await page.getByRole('button', { name: 'Undo… binned.csv' }).click();
+  await page.getByRole('button', { name: 'Undo it' }).click();
   await expect(page.getByText('1 tape moved to the bin.')).toBeVisible();
   expect(await state(database)).toEqual(inBin);
 
@@ -68,7 +68,7 @@ test('An import is undone, and its cassette comes back from the bin, is deleted,
   await expect(restore).toBeHidden();
   expect(await state(database)).toEqual(inCatalogue);
   const [restored] = await database.cassettesByTitle(title);
-  const { updatedAt: _, ...fields } = before;
+  const { updatedAt: _, change: __, ...fields } = before;
   expect(restored?.id).toBe(id);
   expect(restored?.data).toMatchObject(fields);
 

@@ -221,7 +221,7 @@ const actions: Action[] = [
     target: (page) => button(page, 'Export CSV'),
     result: (page) => expect(page.getByText(/saved as CSV/)).toBeVisible(),
   },
-  ...['Import', 'Bin', 'Imports', 'Mailing list'].map(
+  ...['Import', 'Bin', 'Changes', 'Mailing list'].map(
     (name): Action => ({
       name: `Tab ${name}`,
       target: (page) => tab(page, name),

@@ -27,6 +27,7 @@ async function storeReadableCassette() {
       front: await panel(500),
       fullJCard: { ...(await panel(787)), large },
     },
+    { kind: 'form' },
   );
   return { id: cassette.id, large };
 }

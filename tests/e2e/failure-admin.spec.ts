@@ -96,7 +96,12 @@ test('A new cassette whose upload or answer was lost keeps its form and is creat
   await expect(form.getByLabel('Label')).toHaveValue('Landed');
   const client = await openEditorClient();
   const stored = await client.cassettes.read(landed?.id ?? '');
-  await client.cassettes.update(stored!, { ...stored!, label: 'Theirs', country: 'Japan' });
+  await client.cassettes.update(
+    stored!,
+    { ...stored!, label: 'Theirs', country: 'Japan' },
+    {},
+    { kind: 'form' },
+  );
   await form.getByLabel('Label').fill('Mine');
   await form.getByLabel('Genre').fill('Dub');
   await form.getByRole('button', { name: 'Save' }).click();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
+import { itemsAtOnce } from '../../src/services/run-side-by-side.ts';
 import { expectLogged } from '../support/console-errors.ts';
 import { buildCassette, editor } from '../support/fake-backend.ts';
 import { pasteText } from '../support/paste-text.ts';
@@ -28,9 +29,15 @@ const catalogue = () => [
   buildCassette({ id: 'hum', title: 'Hum', inStock: 'Yes', createdAt: 1 }),
 ];
 
-async function open(query = '') {
-  const view = renderRoute(`/admin${query}`, { account: editor, cassettes: catalogue() });
-  await listLoaded();
+/** More than a run has under way at once. */
+const many = () =>
+  Array.from({ length: itemsAtOnce + 2 }, (_, index) =>
+    buildCassette({ id: `many-${index}`, title: `Many ${index}`, createdAt: 100 - index }),
+  );
+
+async function open(query = '', cassettes = catalogue()) {
+  const view = renderRoute(`/admin${query}`, { account: editor, cassettes });
+  await screen.findByText(new RegExp(`\\b${cassettes.length} tapes$`));
   return view;
 }
 /** The toolbar is there before the rows are: the count comes with them. */
@@ -224,6 +231,9 @@ describe('Changing the selected cassettes', () => {
   async function openChangeDialog(...names: string[]) {
     const view = await open();
     for (const name of names) await view.user.click(checkbox(name));
+    return showChangeDialog(view);
+  }
+  async function showChangeDialog(view: Awaited<ReturnType<typeof open>>) {
     await view.user.click(bulkBar().getByRole('button', { name: 'Change…' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Change/ }));
     return { ...view, dialog, submit: dialog.getByRole('button', { name: 'Change' }) };
@@ -411,9 +421,9 @@ describe('Changing the selected cassettes', () => {
     failNext('update', new Failure('offline', 'no network'));
     await user.type(dialog.getByLabelText('Label'), 'New');
     await user.click(submit);
-    expect(await screen.findByText(/No connection\..*3 tapes not done yet\./)).toBeVisible();
+    expect(await screen.findByText(/No connection\..*1 tape not done yet\./)).toBeVisible();
     expectLogged('One of many tapes failed (rain).');
-    expect(callCount('update')).toBe(1);
+    expect(callCount('update')).toBe(3);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('3 tapes changed.');
     expect(['rain', 'moss', 'hum'].map((id) => storedCassettes.get(id)?.label)).toEqual(
@@ -423,7 +433,7 @@ describe('Changing the selected cassettes', () => {
 
   it('A sign-out stops a run, which says so after the next sign-in and can be continued', async () => {
     const { user, dialog, submit, signInAs, failNext, holdCalls, storedCassettes } =
-      await openChangeDialog('Rain', 'Moss', 'Hum');
+      await openChangeDialog('Rain');
     const release = holdCalls('update');
     await user.type(dialog.getByLabelText('Label'), 'New');
     await user.click(submit);
@@ -435,20 +445,18 @@ describe('Changing the selected cassettes', () => {
     signInAs(editor);
     await listLoaded();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'You were signed out, and it stopped. 3 tapes not done yet.',
+      'You were signed out, and it stopped. 1 tape not done yet.',
     );
     expectLogged('One of many tapes failed (rain).');
     await user.click(screen.getByRole('button', { name: 'Go on' }));
-    await screen.findByText('3 tapes changed.');
-    expect(storedCassettes.get('hum')?.label).toBe('New');
+    await screen.findByText('1 tape changed.');
+    expect(storedCassettes.get('rain')?.label).toBe('New');
   });
 
-  it('Stop ends a run after the current cassette, and Go on continues it', async () => {
-    const { user, dialog, submit, holdCalls, callCount } = await openChangeDialog(
-      'Rain',
-      'Moss',
-      'Hum',
-    );
+  it('Stop ends a run after the present cassettes, and Go on continues it', async () => {
+    const view = await open('', many());
+    await view.user.click(selectAllCheckbox());
+    const { user, dialog, submit, holdCalls, callCount } = await showChangeDialog(view);
     const release = holdCalls('update');
     await user.type(dialog.getByLabelText('Label'), 'New');
     await user.click(submit);
@@ -456,11 +464,14 @@ describe('Changing the selected cassettes', () => {
     expect(screen.getByRole('button', { name: 'Stopping…' })).toBeVisible();
     release();
     expect(await screen.findByText('Stopped. 2 tapes not done yet.')).toBeVisible();
-    expect(screen.getByRole('progressbar', { name: 'Tapes' })).toHaveAttribute('value', '1');
-    expect(callCount('update')).toBe(1);
+    expect(screen.getByRole('progressbar', { name: 'Tapes' })).toHaveAttribute(
+      'value',
+      String(itemsAtOnce),
+    );
+    expect(callCount('update')).toBe(itemsAtOnce);
     await user.click(screen.getByRole('button', { name: 'Go on' }));
-    await screen.findByText('3 tapes changed.');
-    expect(callCount('update')).toBe(3);
+    await screen.findByText(`${itemsAtOnce + 2} tapes changed.`);
+    expect(callCount('update')).toBe(itemsAtOnce + 2);
   });
 
   it('After a conflict, the editor keeps their own value or takes the stored one', async () => {
@@ -546,14 +557,16 @@ describe('Deleting the selected cassettes', () => {
   });
 
   it('What a stopped run has not reached stays selected', async () => {
-    const { user, question, holdCalls } = await openQuestion('Rain', 'Moss', 'Hum');
+    const { user, holdCalls } = await open('', many());
+    await user.click(selectAllCheckbox());
+    await user.click(bulkBar().getByRole('button', { name: 'Delete…' }));
     const release = holdCalls('remove');
-    await user.click(question.getByRole('button', { name: 'Delete for good' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete for good' }));
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
     release();
     await screen.findByText('Stopped. 2 tapes not done yet.');
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(selected()).toEqual(['Moss', 'Hum']);
+    expect(selected()).toEqual(['Many 10', 'Many 11']);
   });
 
   it('The question says how many of them are hidden', async () => {

@@ -360,7 +360,7 @@ describe('The import', () => {
     await chooseFiles(csv(`Title,Artist\n${rows}\n`));
     const release = holdCalls('create');
     await press('Import');
-    await waitFor(() => expect(callCount('create')).toBe(1));
+    await waitFor(() => expect(callCount('create')).toBe(4));
     await expectFocus('Cancel');
     await press('Cancel');
     release();
@@ -449,7 +449,7 @@ describe('The import', () => {
     await chooseFiles(csv(`Title,Artist\n${rows}\n`));
     const release = holdCalls('create');
     await press('Import');
-    await waitFor(() => expect(callCount('create')).toBe(1));
+    await waitFor(() => expect(callCount('create')).toBe(4));
     // What the rules answer to a request of nobody.
     failNext('create', new Failure('forbidden', 'The rules say no.'));
     act(() => signInAs(null));

@@ -44,11 +44,10 @@ describe('Possible duplicates', () => {
 });
 
 describe('Merging two tapes', () => {
-  async function open(start: { refusesIndex?: boolean } = {}) {
+  async function open() {
     const view = renderRoute('/admin?only=duplicates', {
       account: editor,
       cassettes: [second, first, rain],
-      ...start,
     });
     await view.user.click(
       await screen.findByRole('checkbox', { name: 'Select all that are found' }),
@@ -113,15 +112,5 @@ describe('Merging two tapes', () => {
     expectLogged('Loading the tapes to merge failed.');
     await user.click(await button('Close'));
     expect(await screen.findByText('No tape matches.')).toBeVisible();
-  });
-
-  it('keeps the replaced picture while the shelf of members still shows it', async () => {
-    const { user, callCount } = await open({ refusesIndex: true });
-    await user.click(radio('Spine Image', /^B/));
-    await user.click(await button('Merge'));
-    expect(await screen.findByText(/show it as it was until it is changed/)).toHaveTextContent(
-      'or npm run shelf has run.',
-    );
-    expect(callCount('removeImage')).toBe(0);
   });
 });

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBin } from '../../src/firebase/bin.ts';
+import { openHistory } from '../../src/firebase/history.ts';
 import { purgeOldRecords, purgeRecord, restoreCassette } from '../../src/services/bin.ts';
-import type { BinPort } from '../../src/services/ports.ts';
+import type { BinPort, HistoryPort } from '../../src/services/ports.ts';
 import { findOrphans } from '../../tools/operations/find-orphans.ts';
 import { makeBackup } from '../../tools/operations/make-backup.ts';
 import type { Project } from '../../tools/operations/project.ts';
@@ -21,6 +22,7 @@ import { newProject } from '../support/operations/local-project.ts';
 let project: Project;
 let page: Awaited<ReturnType<typeof openPage>>;
 let bin: BinPort;
+let history: HistoryPort;
 const movedBy = 'editor@example.org';
 
 beforeAll(async () => {
@@ -28,6 +30,7 @@ beforeAll(async () => {
   project = opened.project;
   page = await openPage(opened.settings);
   bin = await openBin(opened.settings);
+  history = await openHistory(opened.settings);
 });
 afterAll(() => project.close());
 
@@ -58,6 +61,7 @@ test('A cassette is moved to the bin, restored as it was, and deleted for good',
   expect(await state()).toEqual({ ...whole, bin: [], images: 6 });
   expect(await page.cassettes.read(cassette.id)).toEqual({
     ...before,
+    change: expect.any(String),
     updatedAt: expect.any(Number),
   });
 
@@ -111,11 +115,12 @@ test('Records older than 30 days are purged, younger ones stay', async () => {
   expect((await state()).bin).toEqual([]);
 });
 
-test('A backup and its restore carry the bin, the runs of imports, and the pictures of both', async () => {
+test('A backup and its restore carry the bin, the runs, the history, and the pictures', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'backup-bin-'));
   const target = await newProject('bin-target');
   try {
-    const cassette = await add('Carried', await bin.startRun('list.csv', movedBy));
+    const run = await history.startRun('import', 'list.csv', movedBy);
+    const cassette = await add('Carried', run);
     await bin.move(cassette.id, movedBy);
     await makeBackup(project, folder, () => {});
     await restoreBackup(target, folder, () => {});
@@ -124,7 +129,10 @@ test('A backup and its restore carry the bin, the runs of imports, and the pictu
     expect(before.images).toBeGreaterThanOrEqual(3);
     expect(await catalogueState(target)).toEqual(before);
     const [documents, restored] = [await listAllDocuments(project), await listAllDocuments(target)];
-    expect([...documents.keys()].filter((path) => path.startsWith('imports/'))).toHaveLength(1);
+    const countOf = (collection: string) =>
+      [...documents.keys()].filter((path) => path.startsWith(`${collection}/`)).length;
+    expect(countOf('imports')).toBe(1);
+    expect(countOf('changes')).toBeGreaterThan(0);
     expect(restored).toEqual(documents);
   } finally {
     await target.close();

@@ -52,11 +52,13 @@ test('An editor is told of tapes that the index lacks or that are gone, until np
   await getFirestore(project.app).doc('shelf/p0').update({ tapes: 'no map' });
   expect(await load()).toEqual(['Saved']);
   expect(await isBehind()).toBe(true);
-  await expect(page.cassettes.update(saved, { ...saved, label: 'New' })).rejects.toMatchObject({
+  await expect(
+    page.cassettes.update(saved, { ...saved, label: 'New' }, {}, { kind: 'form' }),
+  ).rejects.toMatchObject({
     code: 'forbidden',
   });
   await rebuildShelf(project);
   expect(await isBehind()).toBe(false);
-  await page.cassettes.update(saved, { ...saved, label: 'New' });
+  await page.cassettes.update(saved, { ...saved, label: 'New' }, {}, { kind: 'form' });
   expect(await load()).toEqual(['Saved']);
 });

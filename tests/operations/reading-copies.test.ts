@@ -122,7 +122,13 @@ test.each([
   const kept = await add('Kept');
   const other = await add('Other', card as ReturnType<typeof cropWithReadingCopy>);
   const merged = { draft: kept, takenPanels: ['fullJCard'] as const };
-  const { record } = await mergeIntoOne({ ...page, bin }, { kept, other }, merged, movedBy);
+  const { record } = await mergeIntoOne(
+    { ...page, bin },
+    { kept, other },
+    merged,
+    movedBy,
+    'r'.repeat(20),
+  );
   expect((await page.cassettes.read(kept.id))?.images.fullJCard).toEqual(other.images.fullJCard);
   expect(record.cassette.images.fullJCard).toEqual({ path: '', token: '', blurhash: '' });
   expect(await orphans()).toMatchObject({ orphans: [], missing: [], stored: imageCount });

@@ -149,7 +149,7 @@ describe('The rebuilt shelf index', () => {
     await getFirestore(project.app).doc('cassettes/b').delete();
     const tapes = { c: { c: cassetteDocument('c').fields } };
     await writeDocuments(project, [
-      { path: 'shelf/p7', fields: { tapes, version: 'v', changed: 'c' } },
+      { path: 'shelf/p7', fields: { tapes, version: 'v', changed: ['c'] } },
     ]);
     expect(await rebuildShelf(project)).toEqual({ cassettes: 1, parts: 1 });
     expect([...(await documents('shelf')).keys()].sort()).toEqual(['shelf/meta', 'shelf/p0']);

@@ -52,6 +52,7 @@ async function importOn(tasks: readonly ImportTask[], delayMs: number) {
   const outcome = new Map<number, string>();
   const job = importCassettes(tasks, {
     ...(await openPage(settings)),
+    run: 'r'.repeat(20),
     knownIds: new Set(),
     onChange: (rowNumber, state: RowState) =>
       outcome.set(rowNumber, state.status === 'failed' ? state.failure.code : state.status),

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isUnchanged } from '../../src/domain/bin.ts';
 import {
   type Cassette,
   type CassetteDraft,
@@ -8,9 +7,11 @@ import {
   panels,
 } from '../../src/domain/cassette.ts';
 import { emptyDraft } from '../../src/domain/cassette-validation.ts';
+import type { ChangeSource } from '../../src/domain/history.ts';
 import type {
   BinPort,
   CassettesPort,
+  HistoryPort,
   ImagesPort,
   MailingListAdminPort,
   MailingListPort,
@@ -20,6 +21,7 @@ import type {
 export type ContractPorts = {
   cassettes: CassettesPort;
   bin: BinPort;
+  history: HistoryPort;
   images: ImagesPort;
   mailingList: MailingListPort;
   mailingListAdmin: MailingListAdminPort;
@@ -29,6 +31,9 @@ export type ContractPorts = {
 
 const webp = () => new Blob(['RIFF\0\0\0\0WEBP'], { type: 'image/webp' });
 const blurhash = 'LEHV6nWB2yk8pyo0adR*.7kCMdnj';
+const form: ChangeSource = { kind: 'form' };
+/** The id of a run. */
+const run = 'r'.repeat(20);
 const missing = { code: 'missing' };
 
 /**
@@ -55,11 +60,18 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
     });
     return Object.fromEntries(await Promise.all(entries)) as CassetteImages;
   }
-  async function add(fields: Partial<CassetteDraft> = {}, images = noImages, run?: string) {
+  async function add(fields: Partial<CassetteDraft> = {}, images = noImages, source = form) {
     const { cassettes } = ports;
-    const { cassette } = await cassettes.create(cassettes.newId(), buildDraft(fields), images, run);
+    const draft = buildDraft(fields);
+    const { cassette } = await cassettes.create(cassettes.newId(), draft, images, source);
     return (await cassettes.read(cassette.id)) as Cassette;
   }
+  const update = (
+    base: Cassette,
+    draft: CassetteDraft,
+    images: Partial<CassetteImages> = {},
+    source = form,
+  ) => ports.cassettes.update(base, draft, images, source);
   async function allPages<Item>(first: Page<Item>): Promise<Item[][]> {
     const pages = [[...first.items]];
     for (let next = first.loadNext; next; ) {
@@ -75,7 +87,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       const draft = buildDraft({ genre: ['Dub'], releaseYear: 1984, inStock: 'Yes' });
       const images = await upload();
       const id = ports.cassettes.newId();
-      const created = await ports.cassettes.create(id, draft, images);
+      const created = await ports.cassettes.create(id, draft, images, form);
       expect(created).toMatchObject({ isNew: true, cassette: { ...draft, id, images } });
       const read = await ports.cassettes.read(id);
       expect(read).toMatchObject({ ...draft, id, images });
@@ -85,7 +97,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
 
     test('keeps the first cassette of an id, and gives it to the second creation', async () => {
       const first = await add();
-      const second = await ports.cassettes.create(first.id, buildDraft(), noImages);
+      const second = await ports.cassettes.create(first.id, buildDraft(), noImages, form);
       expect(second).toMatchObject({ isNew: false, cassette: { title: first.title } });
       expect(await ports.cassettes.read(first.id)).toEqual(first);
     });
@@ -93,12 +105,8 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
     test('joins the changes of two editors to different fields and images', async () => {
       const base = await add({}, await upload());
       const [theirs, mine] = [await upload(), await upload()];
-      await ports.cassettes.update(base, { ...base, label: 'Theirs' }, { front: theirs.front });
-      const saved = await ports.cassettes.update(
-        base,
-        { ...base, country: 'Japan' },
-        { spine: mine.spine },
-      );
+      await update(base, { ...base, label: 'Theirs' }, { front: theirs.front });
+      const saved = await update(base, { ...base, country: 'Japan' }, { spine: mine.spine });
       const images = { ...base.images, front: theirs.front, spine: mine.spine };
       expect(saved).toMatchObject({ label: 'Theirs', country: 'Japan', images });
       expect(await ports.cassettes.read(base.id)).toMatchObject({
@@ -109,26 +117,60 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
     test('refuses a change of what somebody else has changed, and names it', async () => {
       const base = await add({}, await upload());
       const [theirs, mine] = [await upload(), await upload()];
-      await ports.cassettes.update(base, { ...base, label: 'Theirs' }, { front: theirs.front });
+      await update(base, { ...base, label: 'Theirs' }, { front: theirs.front });
       const before = await ports.cassettes.read(base.id);
       const change = { ...base, label: 'Mine', country: 'Japan' };
-      await expect(
-        ports.cassettes.update(base, change, { front: mine.front }),
-      ).rejects.toMatchObject({ code: 'conflict', fields: ['label', 'front'] });
+      await expect(update(base, change, { front: mine.front })).rejects.toMatchObject({
+        code: 'conflict',
+        fields: ['label', 'front'],
+      });
       expect(await ports.cassettes.read(base.id)).toEqual(before);
+    });
+
+    test('changes twelve cassettes at once, and only those that others changed or deleted fail', async () => {
+      const bases: Cassette[] = [];
+      for (let index = 0; index < 12; index++) bases.push(await add());
+      const [conflicting, deleted] = bases as [Cassette, Cassette];
+      await update(conflicting, { ...conflicting, label: 'Theirs' });
+      await ports.cassettes.remove(deleted.id);
+      const outcomes = await Promise.allSettled(
+        bases.map((base) => update(base, { ...base, label: 'Mine' })),
+      );
+      expect(outcomes.slice(0, 2)).toMatchObject([
+        { status: 'rejected', reason: { code: 'conflict', fields: ['label'] } },
+        { status: 'rejected', reason: missing },
+      ]);
+      expect(outcomes.slice(2).map(({ status }) => status)).toEqual(Array(10).fill('fulfilled'));
+      const labels = await Promise.all(
+        bases.map(async ({ id }) => (await ports.cassettes.read(id))?.label),
+      );
+      expect(labels).toEqual(['Theirs', undefined, ...Array(10).fill('Mine')]);
+    });
+
+    test('writes two changes of one cassette that begin at once after one another', async () => {
+      const base = await add();
+      const outcomes = await Promise.allSettled([
+        update(base, { ...base, label: 'First' }),
+        update(base, { ...base, label: 'Second' }),
+      ]);
+      expect(outcomes).toMatchObject([
+        { status: 'fulfilled', value: { label: 'First' } },
+        { status: 'rejected', reason: { code: 'conflict', fields: ['label'] } },
+      ]);
+      expect((await ports.cassettes.read(base.id))?.label).toBe('First');
     });
 
     test('takes the same change twice', async () => {
       const base = await add();
-      await ports.cassettes.update(base, { ...base, label: 'The same' });
-      const again = await ports.cassettes.update(base, { ...base, label: 'The same' });
+      await update(base, { ...base, label: 'The same' });
+      const again = await update(base, { ...base, label: 'The same' });
       expect(again.label).toBe('The same');
     });
 
     test('empties a field', async () => {
       const base = await add({ releaseYear: 1984, genre: ['Dub'], label: 'Label' });
       const empty = { releaseYear: null, genre: [], label: '' };
-      await ports.cassettes.update(base, { ...base, ...empty });
+      await update(base, { ...base, ...empty });
       expect(await ports.cassettes.read(base.id)).toMatchObject(empty);
     });
 
@@ -137,7 +179,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       expect(await ports.cassettes.remove(base.id)).toEqual(base.images);
       expect(await ports.cassettes.remove(base.id)).toBeNull();
       const change = { ...base, label: 'Mine' };
-      await expect(ports.cassettes.update(base, change)).rejects.toMatchObject(missing);
+      await expect(update(base, change)).rejects.toMatchObject(missing);
       expect(await ports.cassettes.read(base.id)).toBeNull();
     });
 
@@ -168,6 +210,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       expect(await ports.cassettes.read(cassette.id)).toEqual({
         ...cassette,
         updatedAt: expect.any(Number),
+        change: expect.any(String),
       });
       await expect(ports.bin.restore(record!, options)).rejects.toMatchObject(missing);
     });
@@ -185,7 +228,7 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       const first = await add();
       const record = await ports.bin.move(first.id, ports.movedBy);
       const draft = buildDraft();
-      await ports.cassettes.create(first.id, draft, noImages);
+      await ports.cassettes.create(first.id, draft, noImages, form);
       await expect(
         ports.bin.restore(record!, { lostImages: [], asNew: false }),
       ).rejects.toMatchObject({ code: 'duplicate', existing: { title: draft.title } });
@@ -201,17 +244,16 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
     test('takes the other cassette of a merge, without the images that were taken', async () => {
       const [kept, other] = [await add({}, await upload()), await add({}, await upload())];
       const merged = { draft: { ...kept, label: 'Merged' }, takenPanels: ['front'] as const };
-      const result = await ports.bin.merge(kept, other, merged, ports.movedBy);
+      const result = await ports.bin.merge(kept, other, merged, ports.movedBy, run);
       const images = { ...kept.images, front: other.images.front };
       expect(result).toMatchObject({
-        isIndexed: true,
         cassette: { id: kept.id, label: 'Merged', images },
         record: { cassette: { id: other.id, images: { ...other.images, front: noImages.front } } },
       });
       expect(await ports.cassettes.read(kept.id)).toMatchObject({ label: 'Merged', images });
       expect(await ports.cassettes.read(other.id)).toBeNull();
       // An attempt that was written without an answer is found by the next one.
-      const again = await ports.bin.merge(kept, other, merged, ports.movedBy);
+      const again = await ports.bin.merge(kept, other, merged, ports.movedBy, run);
       expect(again).toMatchObject({
         cassette: { label: 'Merged' },
         record: { recordId: result.record.recordId },
@@ -222,10 +264,10 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       const [kept, other] = [await add({}, await upload()), await add()];
       const merged = { draft: { ...kept, label: 'Merged' }, takenPanels: [] };
       const { front } = await upload();
-      await ports.cassettes.update(kept, kept, { front });
-      const changed = await ports.cassettes.update(other, { ...other, genre: ['Jazz'] });
+      await update(kept, kept, { front });
+      const changed = await update(other, { ...other, genre: ['Jazz'] });
       const merge = (one: Cassette, two: Cassette) =>
-        ports.bin.merge(one, two, merged, ports.movedBy);
+        ports.bin.merge(one, two, merged, ports.movedBy, run);
       await expect(merge(kept, other)).rejects.toMatchObject({
         code: 'conflict',
         fields: ['front', 'genre'],
@@ -236,8 +278,8 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
     });
 
     test('lists its records page by page, the newest first, and those before a time', async () => {
-      for (const { recordId } of (await allPages(await ports.bin.list(50))).flat())
-        await ports.bin.remove(recordId);
+      for (const record of (await allPages(await ports.bin.list(50))).flat())
+        await ports.bin.remove(record);
       const ids: string[] = [];
       for (let index = 0; index < 3; index++) {
         const { id } = await add();
@@ -262,21 +304,88 @@ export function describeBackend(open: () => Promise<ContractPorts>): void {
       const referenced = await ports.bin.findReferenced([...named, unused]);
       expect([...named, unused].filter((path) => referenced.has(path))).toEqual(named);
     });
+  });
 
-    test('records the runs of imports with what they have added', async () => {
-      const first = await ports.bin.startRun('first.csv', ports.movedBy);
-      const second = await ports.bin.startRun('second.csv', ports.movedBy);
-      const added = await add({}, noImages, second);
-      await ports.bin.updateRun(second, { added: 1, changed: 2, failed: 3, undone: 0 });
-      const pages = await allPages(await ports.bin.listRuns(1));
-      expect(pages.flat().slice(0, 2)).toMatchObject([
-        { id: second, file: 'second.csv', startedBy: ports.movedBy, added: 1, changed: 2 },
-        { id: first, file: 'first.csv', added: 0 },
+  describe('The history', () => {
+    test('says of each change who made it, by what, and what was there before, the newest first', async () => {
+      const base = await add({ label: 'First', genre: ['Dub'], releaseYear: 1984 }, await upload());
+      const { front } = await upload();
+      const draft = { ...base, label: '', genre: ['Ska'], releaseYear: null };
+      const updated = await update(base, draft, { front }, { kind: 'row' });
+      await update(updated, { ...draft, label: 'Third' }, {}, { kind: 'bulk', run });
+      const pages = await allPages(await ports.history.listOf(base.id, 2));
+      const records = pages.flat();
+      const account = { cassetteId: base.id, uid: updated.updatedBy, email: ports.movedBy };
+      expect(records).toMatchObject([
+        { ...account, kind: 'bulk', run, fields: ['label'], before: { label: '' } },
+        { ...account, kind: 'row', changedAt: expect.any(Number) },
+        { ...account, kind: 'form', fields: [], before: null },
       ]);
-      expect(await ports.bin.listAddedBy(first)).toEqual([]);
-      const listed = await ports.bin.listAddedBy(second);
-      expect(listed).toMatchObject([{ id: added.id }]);
-      expect(listed.filter(isUnchanged)).toHaveLength(1);
+      const [, second] = records;
+      expect([...second!.fields].sort()).toEqual(['front', 'genre', 'label', 'releaseYear']);
+      expect(second!.before).toEqual({ label: 'First', genre: ['Dub'], releaseYear: 1984 });
+      expect(pages).toHaveLength(2);
+      const read = await ports.cassettes.read(base.id);
+      expect(read).toMatchObject({ change: records[0]!.id, updatedBy: account.uid });
+      expect(await ports.history.emailOf(account.uid!)).toBe(ports.movedBy);
+      expect(await ports.history.emailOf('nobody')).toBeNull();
+    });
+
+    test('has one record of a change that is written twice', async () => {
+      const base = await add();
+      await update(base, { ...base, label: 'The same' });
+      await update(base, { ...base, label: 'The same' });
+      await ports.cassettes.create(base.id, base, noImages, form);
+      expect((await ports.history.listOf(base.id, 9)).items).toHaveLength(2);
+    });
+
+    test('stays while the bin has the cassette, and goes when it is deleted for good', async () => {
+      const { id } = await add();
+      const kinds = async () => (await ports.history.listOf(id, 9)).items.map(({ kind }) => kind);
+      const record = await ports.bin.move(id, ports.movedBy);
+      expect(await kinds()).toEqual(['form']);
+      await ports.bin.restore(record!, { lostImages: [], asNew: false });
+      expect(await kinds()).toEqual(['restore', 'form']);
+      const again = await ports.bin.move(id, ports.movedBy);
+      await ports.bin.remove(again!);
+      expect(await kinds()).toEqual([]);
+
+      const other = await add();
+      await ports.cassettes.remove(other.id);
+      expect((await ports.history.listOf(other.id, 9)).items).toEqual([]);
+    });
+
+    test('stays while the bin has another cassette with the same id', async () => {
+      const { id } = await add();
+      const first = await ports.bin.move(id, ports.movedBy);
+      await ports.cassettes.create(id, buildDraft(), noImages, form);
+      const second = await ports.bin.move(id, ports.movedBy);
+      await ports.bin.remove(second!);
+      expect((await ports.history.listOf(id, 9)).items).toHaveLength(2);
+      await ports.bin.remove(first!);
+      expect((await ports.history.listOf(id, 9)).items).toEqual([]);
+    });
+
+    test('knows the runs, what each has changed, and what a merge has moved to the bin', async () => {
+      const { history, bin, movedBy } = ports;
+      const first = await history.startRun('bulk', 'Country: Japan', movedBy);
+      const second = await history.startRun('merge', 'Kept', movedBy);
+      await history.updateRun(second, { added: 0, changed: 1, failed: 0, undone: 0 });
+      const pages = await allPages(await history.listRuns(1));
+      const started = { startedBy: movedBy, hasRecords: true };
+      expect(pages.flat().slice(0, 2)).toMatchObject([
+        { ...started, id: second, kind: 'merge', name: 'Kept', changed: 1 },
+        { ...started, id: first, kind: 'bulk', name: 'Country: Japan', changed: 0 },
+      ]);
+      expect(await history.listOfRun(first)).toEqual([]);
+      const [kept, other] = [await add(), await add()];
+      const merged = { draft: { ...kept, label: 'Merged' }, takenPanels: [] };
+      await bin.merge(kept, other, merged, movedBy, second);
+      expect(await history.listOfRun(second)).toMatchObject([
+        { cassetteId: kept.id, kind: 'merge', fields: ['label'], before: { label: '' } },
+      ]);
+      expect(await bin.listOfRun(second)).toMatchObject([{ cassette: { id: other.id } }]);
+      expect(await bin.listOfRun(first)).toEqual([]);
     });
   });
 

@@ -1,4 +1,4 @@
-import type { BinRecord, ImportRecord } from '../../src/domain/bin.ts';
+import type { BinRecord } from '../../src/domain/bin.ts';
 import {
   type Cassette,
   type CassetteImages,
@@ -11,6 +11,7 @@ import {
 import { imagePaths } from '../../src/domain/cassette-images.ts';
 import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 import { Failure } from '../../src/domain/failure.ts';
+import type { ChangeRecord, ChangeSource, Run } from '../../src/domain/history.ts';
 import { type Signup, sortByNewest } from '../../src/domain/mailing-list.ts';
 import { differingNames } from '../../src/domain/merge.ts';
 import type { PileMark } from '../../src/domain/pile.ts';
@@ -22,6 +23,7 @@ import type {
   CassettesPort,
   DraftsPort,
   FormDraft,
+  HistoryPort,
   ImagesPort,
   MailingListAdminPort,
   MailingListPort,
@@ -82,11 +84,9 @@ export function fakeBackend(
     /** The entries of the shelf's index; the cassettes themselves by default. */
     entries?: Cassette[];
     bin?: BinRecord[];
-    runs?: ImportRecord[];
-    /** The cassettes that imports have added: each id with the id of the run. */
-    addedByRun?: [id: string, runId: string][];
-    /** Whether the index entry of a merged cassette can't be written. */
-    refusesIndex?: boolean;
+    runs?: Run[];
+    /** The history, oldest first. */
+    changes?: ChangeRecord[];
     signups?: Signup[];
     /** The pile of the account. */
     pile?: Map<string, PileMark>;
@@ -174,7 +174,59 @@ export function fakeBackend(
     personalData: async () => ({ id: 'm', email: member.email }),
   };
 
+  const changes = [...(initial.changes ?? [])];
+  /**
+   * Stores a cassette with the record of its change, and returns it. `before` is null when it comes into the
+   * catalogue.
+   */
+  function write(after: Cassette, before: Cassette | null, source: ChangeSource): Cassette {
+    const { uid, email } = session.status === 'signed-in' ? session.account : editor;
+    const fields = before ? changedFields(before, after) : [];
+    const replaced = panels.filter(
+      (panel) => before && before.images[panel].path !== after.images[panel].path,
+    );
+    const record: ChangeRecord = {
+      ...source,
+      id: `change-${changes.length + 1}`,
+      cassetteId: after.id,
+      uid,
+      email,
+      changedAt: Date.now(),
+      fields: [...fields, ...replaced],
+      before: before && Object.fromEntries(fields.map((field) => [field, before[field]])),
+    };
+    changes.push(record);
+    const stored = { ...after, updatedBy: uid, change: record.id };
+    cassettes.set(after.id, stored);
+    return stored;
+  }
+  const hasHistory = (id: string) =>
+    cassettes.has(id) || [...bin.values()].some(({ cassette }) => cassette.id === id);
+  function removeHistory(id: string) {
+    if (hasHistory(id)) return;
+    const kept = changes.filter(({ cassetteId }) => cassetteId !== id);
+    changes.splice(0, changes.length, ...kept);
+  }
+
   let ids = 0;
+  /** The updates that have no answer yet, by the cassette's id. */
+  const writing = new Map<string, Promise<unknown>>();
+  const update: CassettesPort['update'] = async (base, draft, newImages, source) => {
+    await call('update', base, draft, newImages);
+    const current = cassettes.get(base.id);
+    if (!current) throw new Failure('missing', 'No such document exists!');
+    const fields = findConflicts(base, current, draft, newImages);
+    if (fields.length > 0) throw new Failure('conflict', 'Changed meanwhile.', { fields });
+    const edited = changedFields(base, draft).map((field) => [field, draft[field]]);
+    const updated = {
+      ...current,
+      ...Object.fromEntries(edited),
+      images: { ...current.images, ...newImages },
+    };
+    return differingNames(current, updated).length === 0
+      ? current
+      : write(updated, current, source);
+  };
   const cassettesPort: CassettesPort = {
     async list() {
       await call('list');
@@ -186,8 +238,10 @@ export function fakeBackend(
     },
     async read(id) {
       await call('read', id);
+      await writing.get(id)?.catch(() => {});
       return cassettes.get(id) ?? null;
     },
+    isWriting: (id) => writing.has(id),
     async findSimilar(named) {
       await call('findSimilar', named);
       return [...cassettes.values()].filter(
@@ -196,53 +250,46 @@ export function fakeBackend(
       );
     },
     newId: () => `new-${++ids}`,
-    async create(id, draft, newImages, run) {
+    async create(id, draft, newImages, source) {
       await call('create', id, draft, newImages);
       const existing = cassettes.get(id);
       if (existing) return { cassette: existing, isNew: false };
       const now = Date.now();
       const times = { createdAt: now, updatedAt: now };
       const cassette = buildCassette({ ...draft, id, images: newImages, ...times });
-      cassettes.set(id, cassette);
-      if (run) runByCassette.set(id, run);
-      return { cassette, isNew: true };
+      return { cassette: write(cassette, null, source), isNew: true };
     },
-    async update(base, draft, newImages = {}) {
-      await call('update', base, draft, newImages);
-      const current = cassettes.get(base.id);
-      if (!current) throw new Failure('missing', 'No such document exists!');
-      const fields = findConflicts(base, current, draft, newImages);
-      if (fields.length > 0) throw new Failure('conflict', 'Changed meanwhile.', { fields });
-      const edited = changedFields(base, draft).map((field) => [field, draft[field]]);
-      const updated = {
-        ...current,
-        ...Object.fromEntries(edited),
-        images: { ...current.images, ...newImages },
-      };
-      cassettes.set(base.id, updated);
-      return updated;
+    async update(...given) {
+      const [{ id }] = given;
+      const written = update(...given);
+      writing.set(id, written);
+      return written.finally(() => writing.delete(id));
     },
     async remove(id) {
       await call('remove', id);
       const named = cassettes.get(id)?.images ?? null;
       cassettes.delete(id);
+      removeHistory(id);
       return named;
     },
   };
 
   const bin = new Map((initial.bin ?? []).map((record) => [record.recordId, record]));
   const runs = new Map((initial.runs ?? []).map((run) => [run.id, run]));
-  /** The run of an import that has added a cassette, by the cassette's id. */
-  const runByCassette = new Map<string, string>(initial.addedByRun ?? []);
   const recordsNewestFirst = () =>
     [...bin.values()].reverse().sort((a, b) => (b.movedAt ?? 0) - (a.movedAt ?? 0));
-  function moveToBin(id: string, movedBy: string, takenPanels: readonly Panel[] = []) {
+  function moveToBin(
+    id: string,
+    movedBy: string,
+    takenPanels: readonly Panel[] = [],
+    run?: string,
+  ) {
     const cassette = cassettes.get(id);
     if (!cassette) return null;
     const taken = takenPanels.map((panel) => [panel, { path: '', token: '', blurhash: '' }]);
     const kept = { ...cassette, images: { ...cassette.images, ...Object.fromEntries(taken) } };
     const recordId = bin.has(id) ? `${id}-${bin.size}` : id;
-    const record = { recordId, cassette: kept, movedBy, movedAt: Date.now() };
+    const record = { recordId, cassette: kept, movedBy, movedAt: Date.now(), ...(run && { run }) };
     cassettes.delete(id);
     bin.set(recordId, record);
     return record;
@@ -252,24 +299,22 @@ export function fakeBackend(
       await call('moveToBin', id, movedBy);
       return moveToBin(id, movedBy);
     },
-    async merge(kept, other, { draft, takenPanels }, movedBy) {
+    async merge(kept, other, { draft, takenPanels }, movedBy, run) {
       await call('merge', kept, other, draft, takenPanels);
       const [current, currentOther] = [cassettes.get(kept.id), cassettes.get(other.id)];
       const taken = takenPanels.map((panel) => [panel, other.images[panel]]);
       const images = { ...kept.images, ...Object.fromEntries(taken) };
       const cassette = { ...kept, ...draft, images };
-      const isIndexed = initial.refusesIndex !== true;
       const earlier = bin.get(other.id);
       if (current && !currentOther && earlier && differingNames(cassette, current).length === 0)
-        return { cassette: current, record: earlier, isIndexed };
+        return { cassette: current, record: earlier };
       if (!current || !currentOther) throw new Failure('missing', 'No such document exists!');
       const fields = [...differingNames(kept, current), ...differingNames(other, currentOther)];
       if (fields.length > 0) throw new Failure('conflict', 'Changed meanwhile.', { fields });
-      cassettes.set(kept.id, cassette);
+      const hasChanges = differingNames(current, cassette).length > 0;
       return {
-        cassette,
-        record: moveToBin(other.id, movedBy, takenPanels) as BinRecord,
-        isIndexed,
+        cassette: hasChanges ? write(cassette, current, { kind: 'merge', run }) : current,
+        record: moveToBin(other.id, movedBy, takenPanels, run) as BinRecord,
       };
     },
     async restore(record, { lostImages, asNew }) {
@@ -286,12 +331,12 @@ export function fakeBackend(
         images: { ...images, ...Object.fromEntries(lost) },
       };
       bin.delete(record.recordId);
-      cassettes.set(id, cassette);
-      return cassette;
+      return write(cassette, null, { kind: 'restore' });
     },
-    async remove(recordId) {
+    async remove({ recordId, cassette }) {
       await call('removeRecord', recordId);
       bin.delete(recordId);
+      removeHistory(cassette.id);
     },
     async list(size) {
       await call('listBin', size);
@@ -308,11 +353,32 @@ export function fakeBackend(
       const naming = [...cassettes.values(), ...[...bin.values()].map((record) => record.cassette)];
       return new Set(naming.flatMap(({ images }) => imagePaths(images)));
     },
-    async startRun(file, startedBy) {
-      await call('startRun', file);
+    async listOfRun(run) {
+      await call('listBinOfRun', run);
+      return recordsNewestFirst().filter((record) => record.run === run);
+    },
+  };
+
+  const historyPort: HistoryPort = {
+    async listOf(cassetteId, size) {
+      await call('listHistory', cassetteId);
+      const own = changes.filter((record) => record.cassetteId === cassetteId);
+      return pageOf('listHistory', own.reverse(), size);
+    },
+    async listOfRun(run) {
+      await call('listOfRun', run);
+      return changes.filter((record) => record.run === run);
+    },
+    async emailOf(uid) {
+      await call('emailOf', uid);
+      return changes.find((record) => record.uid === uid)?.email ?? null;
+    },
+    async startRun(kind, name, startedBy) {
+      await call('startRun', name);
       const id = `run-${runs.size + 1}`;
       const counts = { added: 0, changed: 0, failed: 0, undone: 0 };
-      runs.set(id, { id, file, startedBy, startedAt: Date.now(), ...counts });
+      const startedAt = Date.now();
+      runs.set(id, { id, kind, name, startedBy, startedAt, hasRecords: true, ...counts });
       return id;
     },
     async updateRun(id, counts) {
@@ -323,10 +389,6 @@ export function fakeBackend(
     async listRuns(size) {
       await call('listRuns', size);
       return pageOf('listRuns', [...runs.values()].reverse(), size);
-    },
-    async listAddedBy(run) {
-      await call('listAddedBy', run);
-      return [...cassettes.values()].filter(({ id }) => runByCassette.get(id) === run);
     },
   };
 
@@ -459,6 +521,7 @@ export function fakeBackend(
     session: () => call('load session').then(() => sessionPort),
     cassettes: () => call('load cassettes').then(() => cassettesPort),
     bin: () => call('load bin').then(() => binPort),
+    history: () => call('load history').then(() => historyPort),
     shelf: () => call('load shelf').then(() => shelfPort),
     images: () => call('load images').then(() => imagesPort),
     mailingList: () => call('load mailingList').then(() => mailingListPort),
@@ -470,6 +533,7 @@ export function fakeBackend(
     backend,
     storedCassettes: cassettes,
     bin,
+    changes,
     runs,
     storedImages,
     signups,

@@ -13,7 +13,12 @@ export async function editThree({ emulators }: Environment, count: number): Prom
   for (const at of [0, Math.floor(count / 2), count - 1]) {
     const before = await cassettes.read(cassetteId(at));
     if (!before) throw new Error('The catalogue lacks a cassette.');
-    await cassettes.update(before, { ...before, editorNotes: `Played at ${Date.now()}.` });
+    await cassettes.update(
+      before,
+      { ...before, editorNotes: `Played at ${Date.now()}.` },
+      {},
+      { kind: 'form' },
+    );
   }
   await session.signOut();
 }

@@ -62,10 +62,10 @@ export function createShelfDocuments(cassettes: readonly PlainDocument[]): {
   const shelf = [...parts].map(([name, part]) => {
     const version = newVersion();
     meta[name] = { ...part.meta, version };
-    return { path: `shelf/${name}`, fields: { version, tapes: part.tapes, changed: '' } };
+    return { path: `shelf/${name}`, fields: { version, tapes: part.tapes, changed: [] } };
   });
   return {
-    shelf: [...shelf, { path: 'shelf/meta', fields: { parts: meta, changed: '' } }],
+    shelf: [...shelf, { path: 'shelf/meta', fields: { parts: meta, changed: [] } }],
     moved,
   };
 }
@@ -151,7 +151,7 @@ async function readIndexTimes(project: Database): Promise<Map<string, string | n
 /** Writes the entry of one part in meta, or removes it. */
 const metaWrite = (name: string, meta: TaggedJson | undefined): ConditionalWrite => ({
   path: 'shelf/meta',
-  fields: { changed: '', ...(meta === undefined ? {} : { parts: { [name]: meta } }) },
+  fields: { changed: [], ...(meta === undefined ? {} : { parts: { [name]: meta } }) },
   updateMask: ['changed', `parts.\`${name.replace(/[\\`]/g, '\\$&')}\``],
 });
 

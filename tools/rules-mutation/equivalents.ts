@@ -21,6 +21,28 @@ export const equivalentMutants: Readonly<
       description: 'moves 0-9 to \\x{2f}-\\x{39} in [^0-9A-Za-z]',
       reason: 'The one character more is a slash, and the id of a document holds none.',
     },
+    ...['isEditor() && isNew(', 'isEditor() && isValidUpdate('].flatMap((inLine) =>
+      ['a member for an editor', 'drops isEditor()'].map((description) => ({
+        inLine,
+        description,
+        reason: 'The commit must also make a record of the history, which only an editor may.',
+      })),
+    ),
+    ...['a member for an editor', 'drops isEditor()'].map((description) => ({
+      inLine: 'isEditor() && isChange(',
+      description,
+      reason: 'The commit must also write the cassette, which only an editor may.',
+    })),
+    {
+      inLine: 'isEditor() && isGone(',
+      description: 'allows create besides delete',
+      reason: 'A create is of a document that is not there, and the condition asks for one.',
+    },
+    ...['<= in count < 0', '1 for 0'].map((description) => ({
+      inLine: 'count < 0 ? 0 : count',
+      description,
+      reason: 'Both sides are 0 then.',
+    })),
     {
       inLine: 'isEditor() && isRestored(',
       description: 'a member for an editor',

@@ -1,4 +1,5 @@
 import { type CassetteDraft, joinList } from '../../domain/cassette.ts';
+import { formatCount } from './format-count.ts';
 
 /** "Title by Artist, Artist". */
 export function CassetteName({ cassette }: { cassette: Pick<CassetteDraft, 'title' | 'artist'> }) {
@@ -13,6 +14,17 @@ export function CassetteName({ cassette }: { cassette: Pick<CassetteDraft, 'titl
           <bdi>{joinList(cassette.artist)}</bdi>
         </>
       )}
+    </>
+  );
+}
+
+/** "“Rain” was", "2 tapes were". */
+export function TapesWere({ cassettes }: { cassettes: readonly Pick<CassetteDraft, 'title'>[] }) {
+  const [first] = cassettes;
+  if (cassettes.length !== 1 || !first) return `${formatCount(cassettes.length, 'tape')} were`;
+  return (
+    <>
+      “<bdi>{first.title}</bdi>” was
     </>
   );
 }

@@ -40,10 +40,10 @@ export const tabs = [
     Content: lazyTab(async () => (await import('./bin/bin-tab.tsx')).BinTab),
   },
   {
-    name: 'imports',
-    label: 'Imports',
+    name: 'changes',
+    label: 'Changes',
     needsCatalogue: false,
-    Content: lazyTab(async () => (await import('./imports/imports-tab.tsx')).ImportsTab),
+    Content: lazyTab(async () => (await import('./changes/changes-tab.tsx')).ChangesTab),
   },
   {
     name: 'mailing-list',
@@ -55,8 +55,10 @@ export const tabs = [
   },
 ] as const satisfies readonly Tab[];
 
-/** The tab that the query names; the first one for an unknown name. */
-export const findTab = (query: URLSearchParams): Tab =>
-  tabs.find(({ name }) => name === query.get('tab')) ?? tabs[0];
+/** The tab that the query names; the first one for an unknown name. Changes was called Imports. */
+export function findTab(query: URLSearchParams): Tab {
+  const named = query.get('tab')?.replace('imports', 'changes');
+  return tabs.find(({ name }) => name === named) ?? tabs[0];
+}
 
 export const tabQuery = (tab: Tab): string => (tab === tabs[0] ? '' : `?tab=${tab.name}`);

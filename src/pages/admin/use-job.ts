@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Failure } from '../../domain/failure.ts';
-import { runSequentially, type SequenceResult } from '../../services/run-sequentially.ts';
+import { type RunResult, runSideBySide } from '../../services/run-side-by-side.ts';
 import { useFailureReport } from './use-failure-report.ts';
 
-export type JobState<Item, Result> = SequenceResult<Item, Result> & {
+export type JobState<Item, Result> = RunResult<Item, Result> & {
   status: 'running' | 'stopping' | 'ended';
   /** Includes the failed ones. */
   finishedCount: number;
@@ -16,9 +16,9 @@ const notStarted = { done: [], failed: [], remaining: [], stoppedBy: null };
 const signedOut = () => new Failure('signed-out', 'The editor was signed out.');
 
 /**
- * Processes many items one after the other, with progress, and keeps what failed or was not reached for
+ * Processes many items, a few at once, with progress, and keeps what failed or was not reached for
  * another try. Each failure is logged with `logMessage`; its item is null if there was none yet. Leaving
- * the page stops the job after the present item. So does a sign-out, which `stoppedBy` then names.
+ * the page stops the job after the present items. So does a sign-out, which `stoppedBy` then names.
  */
 export function useJob<Item, Result>(logMessage: (item: Item | null) => string, isSignedIn = true) {
   const report = useFailureReport();
@@ -37,7 +37,7 @@ export function useJob<Item, Result>(logMessage: (item: Item | null) => string, 
 
   /** Adds what becomes of the items to `before`. Resolves with null if it could not begin. */
   async function process(
-    before: SequenceResult<Item, Result>,
+    before: RunResult<Item, Result>,
     loading: readonly Item[] | Promise<readonly Item[]>,
     work: Work<Item, Result>,
   ) {
@@ -60,7 +60,7 @@ export function useJob<Item, Result>(logMessage: (item: Item | null) => string, 
     try {
       const items = await loading;
       begin(items);
-      const pass = await runSequentially(
+      const pass = await runSideBySide(
         items,
         (item) =>
           work(item).catch((error: unknown) => {
@@ -105,7 +105,7 @@ export function useJob<Item, Result>(logMessage: (item: Item | null) => string, 
         work,
       );
     },
-    /** Stops after the item that is being processed. */
+    /** Stops after the items that are being processed. */
     stop() {
       update({ status: 'stopping' });
       controller.current?.abort();

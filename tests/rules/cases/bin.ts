@@ -7,9 +7,6 @@ import {
   nonMembers,
 } from '../../support/rules/accounts.ts';
 import {
-  adding,
-  changing,
-  eachValue,
   imageFields,
   images,
   newCassette,
@@ -31,6 +28,7 @@ import {
   increment,
   serverTime,
 } from '../../support/rules/firestore-fields.ts';
+import { nameOf } from '../../support/rules/records.ts';
 import { allowed, casesFor, denied, type RulesCaseGroup } from '../../support/rules/rules-case.ts';
 
 /** The bin and the runs of imports. */
@@ -42,6 +40,7 @@ const namedEditor: Account = {
   claims: { ...editor.claims, email: 'e@b.example' },
 };
 
+const runId = 'b'.repeat(20);
 const cassette = storedCassette({ part: 'p0', odd: 'kept' });
 const inCatalogue = { 'cassettes/one': cassette };
 const record = (change: Fields = {}): Fields => ({
@@ -59,9 +58,6 @@ const restored = (change: Fields = {}): Write => ({
   set: 'cassettes/one',
   fields: { ...cassette, updatedAt: serverTime, ...change },
 });
-
-/** What an account shows of itself to editors. */
-const nameOf = ({ claims }: Account) => (typeof claims?.email === 'string' ? claims.email : '');
 
 const binRequests = (account: Account): readonly FirestoreAttempt[] => [
   ['read a record of the bin', { given: inBin, read: ['bin/one'] }],
@@ -115,6 +111,7 @@ const records: Group = {
   cases: [
     ...moving.may([
       ['move a cassette to the bin with everything it held', [toBin(), remove]],
+      ['move a cassette to the bin by a run', [toBin({ run: runId }), remove]],
       [
         'move a cassette without an image that another one has taken over',
         [toBin({ cassette: { ...cassette, spineImageUrl: undefined } }), remove],
@@ -152,6 +149,7 @@ const records: Group = {
       ],
       ['record another title', [toBin({ cassette: { ...cassette, title: 'Other' } }), remove]],
       ['record a field more', [toBin({ cassette: { ...cassette, more: 'x' } }), remove]],
+      ['record a run that is none', [toBin({ run: 'short' }), remove]],
       ['record more beside the cassette', [toBin({ more: 'x' }), remove]],
       ['record nothing of a cassette', [toBin({ cassette: {} }), remove]],
       ...[...requiredFields, 'updatedAt'].map(
@@ -231,6 +229,11 @@ const restores: Group = {
       ['restore a cassette as it was', [restored(), emptyBin]],
       ['restore a cassette into another part', [restored({ part: 'p1' }), emptyBin]],
       ['restore a cassette without a part', [restored(without('part')), emptyBin]],
+      [
+        'restore a cassette without the run that once added it',
+        [restored(), emptyBin],
+        binWith({ run: runId }),
+      ],
       [
         'give a restored cassette its first part',
         [restored({ part: 'p1' }), emptyBin],
@@ -333,7 +336,6 @@ const restores: Group = {
   ],
 };
 
-const runId = 'b'.repeat(20);
 const counts = { added: 0, changed: 0, failed: 0, undone: 0 };
 const run = (change: Fields = {}): Fields => ({
   file: 'list.csv',
@@ -373,17 +375,25 @@ const updating = casesFor(
 
 const runs: Group = {
   title:
-    'The runs of imports, read and written by editors; a run keeps its file name, its account and its time, and counts from zero to a million.',
+    'The runs of imports and of other changes to many cassettes, read and written by editors; a run keeps its kind, its name, its account and its time, and counts from zero to a million.',
   cases: [
     ...allowed(editor, runRequests(editor)),
     ...others.flatMap((account) => denied(account, runRequests(account))),
-    ...starting.may([['with a file name of 255 characters', { file: 'é'.repeat(255) }]]),
+    ...starting.may([
+      ['with a file name of 255 characters', { file: 'é'.repeat(255) }],
+      ...['import', 'bulk', 'replace', 'merge'].map(
+        (kind) => [`of the kind ${kind}`, { kind }] as const,
+      ),
+    ]),
     ...starting.mayNot([
       ['with a file name of 256 characters', { file: 'x'.repeat(256) }],
       ['with a line break in its name', { file: 'a\nb' }],
       ['in the name of somebody else', { startedBy: 'x@b.example' }],
       ['long ago', { startedAt: storedTime }],
       ['with a field more', { more: 1 }],
+      ...['', 'Import', 'form', 5].map(
+        (kind) => [`of the kind ${JSON.stringify(kind)}`, { kind }] as const,
+      ),
       ['under an id that no cassette can name', {}, 'short'],
       ...Object.keys(run()).map((field) => [`without ${field}`, without(field)] as const),
       ...Object.keys(counts).flatMap((field) => [
@@ -408,6 +418,7 @@ const runs: Group = {
       ['rename the file of an import with a count', { file: 'other.csv', added: 4 }],
       ['give an import another account', { startedBy: 'x@b.example' }],
       ['take the account from an import', without('startedBy')],
+      ['give an import another kind', { kind: 'bulk' }],
       ['give an import another time', { startedAt: serverTime }],
       ['write text into a count of an import', { added: 'x' }],
     ]),
@@ -419,23 +430,18 @@ const runs: Group = {
   ],
 };
 
-const runIds: Group = {
-  title: 'A run of an import is named by a Firestore id.',
+const goodIds = [...'09AZaz'].map((sign) => sign.repeat(20));
+const badIds = [
+  'a'.repeat(19),
+  'a'.repeat(21),
+  ...[...':@[`{-é'].map((sign) => `${'a'.repeat(19)}${sign}`),
+];
+
+const randomIds: Group = {
+  title: 'A run and a record of the history are named by a Firestore id.',
   cases: [
-    ...adding.may(
-      eachValue(
-        'run',
-        [...'09AZaz'].map((sign) => sign.repeat(20)),
-      ),
-    ),
-    ...adding.mayNot(
-      eachValue('run', [
-        'a'.repeat(19),
-        'a'.repeat(21),
-        ...[...'/:@[`{-é'].map((sign) => `${'a'.repeat(19)}${sign}`),
-      ]),
-    ),
-    ...changing.mayNot([['to another run', { run: 'c'.repeat(20) }, { run: runId }]]),
+    ...starting.may(goodIds.map((id) => [`under the id ${id}`, {}, id] as const)),
+    ...starting.mayNot(badIds.map((id) => [`under the id ${id}`, {}, id] as const)),
   ],
 };
 
@@ -457,4 +463,4 @@ const names: Group = {
   ],
 };
 
-export const binGroups = [binAccess, records, recordNames, restores, runs, runIds, names];
+export const binGroups = [binAccess, records, recordNames, restores, runs, randomIds, names];

@@ -75,7 +75,6 @@ const kindsOfFields: Record<string, readonly string[]> = {
   inStock: [],
   link: [],
   part: [],
-  run: [],
   spineImageUrl: [],
   spineImageToken: [],
   spineBlurhash: [],

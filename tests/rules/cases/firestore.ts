@@ -1,15 +1,16 @@
 import type { FirestoreOperation } from '../../support/rules/firestore-engine.ts';
+import { withRecords } from '../../support/rules/records.ts';
 import type { RulesCaseGroup } from '../../support/rules/rules-case.ts';
 import { accessGroups } from './access.ts';
 import { binGroups } from './bin.ts';
 import { cassetteGroups } from './cassettes.ts';
+import { changeGroups } from './changes.ts';
 import { imageGroups } from './images.ts';
 import { pileGroups } from './pile.ts';
 import { shelfGroups } from './shelf.ts';
 import { signupGroups } from './signups.ts';
 
-/** Every case of `firestore.rules`. */
-export const firestoreGroups: readonly RulesCaseGroup<FirestoreOperation>[] = [
+const groups: readonly RulesCaseGroup<FirestoreOperation>[] = [
   ...accessGroups,
   ...binGroups,
   ...cassetteGroups,
@@ -17,4 +18,10 @@ export const firestoreGroups: readonly RulesCaseGroup<FirestoreOperation>[] = [
   ...pileGroups,
   ...shelfGroups,
   ...signupGroups,
+];
+
+/** Every case of `firestore.rules`. */
+export const firestoreGroups: readonly RulesCaseGroup<FirestoreOperation>[] = [
+  ...groups.map(({ title, cases }) => ({ title, cases: cases.map(withRecords) })),
+  ...changeGroups,
 ];

@@ -52,7 +52,7 @@ function groupEntries(entries: Fields): Fields {
 const partOf = (entries: Fields, change: Fields = {}): Fields => ({
   tapes: groupEntries(entries),
   version: before,
-  changed: 'two',
+  changed: ['two'],
   ...change,
 });
 
@@ -60,7 +60,7 @@ const partOf = (entries: Fields, change: Fields = {}): Fields => ({
 const cassette = storedCassette({ part: 'p0' });
 const tone = storedCassette({ part: 'p0', title: 'Peer' });
 const two = storedCassette({ part: 'p0', title: 'Other' });
-const meta: Fields = { parts: { p0: { version: before, tapes: 3, bytes: 900 } }, changed: 'p0' };
+const meta: Fields = { parts: { p0: { version: before, tapes: 3, bytes: 900 } }, changed: ['p0'] };
 const indexed: Documents = {
   'cassettes/one': cassette,
   'cassettes/tone': tone,
@@ -85,7 +85,7 @@ const writeEntry = (
   fields: {
     [`tapes.\`${group}\`.\`${id.replace('`', '\\`')}\``]: entry,
     version: after,
-    changed: id,
+    changed: [id],
     ...change,
   },
 });
@@ -93,7 +93,7 @@ const writeEntry = (
 /** Sets fields of a part as a whole. */
 const writePart = (fields: Fields): Write => ({
   update: 'shelf/p0',
-  fields: { version: after, changed: 'one', ...fields },
+  fields: { version: after, changed: ['one'], ...fields },
 });
 
 /** Adds `by` to the counts in `shelf/meta`. */
@@ -108,7 +108,7 @@ const writeMeta = (by: number, part = 'p0', change: Fields = {}): Write => ({
         ...change,
       }).map(([field, value]) => [`parts.${part}.${field}`, value]),
     ),
-    changed: part,
+    changed: [part],
   },
 });
 
@@ -160,6 +160,97 @@ const access: Group = {
   ],
 };
 
+/** Cassettes with entries in as many groups: letters a to f, of which the rules allow five. */
+const letters = [...'abcdef'];
+const some = (count: number) => letters.slice(0, count);
+const manyIn = (part: string, ids: readonly string[]): Documents =>
+  Object.fromEntries(ids.map((id) => [`cassettes/${id}`, storedCassette({ part })]));
+const indexedMany: Documents = {
+  ...manyIn('p0', letters),
+  'shelf/p0': partOf(Object.fromEntries(letters.map((id) => [id, cassette]))),
+  'shelf/meta': { parts: { p0: { version: before, tapes: 3, bytes: 9000 } } },
+};
+/** Sets the entries of several cassettes, or removes them; `change` sets other fields. */
+const writeEntries = (
+  entries: Readonly<Record<string, FieldValue | undefined>>,
+  part = 'p0',
+  change: Fields = {},
+): Write => ({
+  update: `shelf/${part}`,
+  fields: {
+    ...Object.fromEntries(
+      Object.entries(entries).map(([id, entry]) => [`tapes.\`${id.slice(-1)}\`.${id}`, entry]),
+    ),
+    version: after,
+    changed: Object.keys(entries),
+    ...change,
+  },
+});
+const entriesOf = (ids: readonly string[], entry: FieldValue | undefined) =>
+  Object.fromEntries(ids.map((id) => [id, entry]));
+const retitleAll = (ids: readonly string[]): Write[] =>
+  ids.map((id) => ({
+    update: `cassettes/${id}`,
+    fields: { updatedAt: serverTime, title: 'New' },
+  }));
+const addAll = (ids: readonly string[], part = 'p0'): Write[] => [
+  ...ids.map((id): Write => ({ create: `cassettes/${id}`, fields: newCassette({ part }) })),
+  writeEntries(entriesOf(ids, newCassette({ part })), part),
+];
+const deleteAll = (ids: readonly string[]): Write[] => [
+  ...ids.map((id): Write => ({ delete: `cassettes/${id}` })),
+  writeEntries(entriesOf(ids, undefined)),
+];
+/** Six cassettes, each with its entry in a part of its own: a in p0 to f in p5. */
+const partNames = letters.map((_, index) => `p${index}`);
+const indexedApart: Documents = Object.fromEntries([
+  ...letters.flatMap((id, index) => {
+    const apart = storedCassette({ part: `p${index}` });
+    return [
+      [`cassettes/${id}`, apart],
+      [`shelf/p${index}`, partOf({ [id]: apart })],
+    ];
+  }),
+  [
+    'shelf/meta',
+    {
+      parts: Object.fromEntries(
+        partNames.map((part) => [part, { version: before, tapes: 1, bytes: 900 }]),
+      ),
+    },
+  ],
+]);
+/** Adds `by` to the counts of several parts. */
+const writeMetas = (by: Readonly<Record<string, number>>, change: Fields = {}): Write => ({
+  update: 'shelf/meta',
+  fields: {
+    ...Object.fromEntries(
+      Object.entries(by).flatMap(([part, count]) => [
+        [`parts.${part}.version`, after],
+        [`parts.${part}.tapes`, increment(count)],
+        [`parts.${part}.bytes`, increment(100 * count)],
+      ]),
+    ),
+    changed: Object.keys(by),
+    ...change,
+  },
+});
+/** Changes this many cassettes of as many parts, and adds `by` to the counts of the parts. */
+const retitleApart = (
+  count: number,
+  by: Readonly<Record<string, number>> = {},
+  change: Fields = {},
+): readonly Write[] => [
+  ...retitleAll(some(count)),
+  ...some(count).map((id, index) =>
+    writeEntries({ [id]: { ...retitled, part: `p${index}` } }, `p${index}`),
+  ),
+  writeMetas(
+    { ...Object.fromEntries(partNames.slice(0, count).map((part) => [part, 0])), ...by },
+    change,
+  ),
+];
+
 type Row = readonly [description: string, write: readonly Write[], given?: Documents];
 const { may, mayNot } = casesFor(
   editor,
@@ -189,7 +280,7 @@ const damagedParts: Record<string, Fields> = {
 
 const parts: Group = {
   title:
-    'A write to a part changes the one entry that it names, and sets a new version that meta has too.',
+    'A write to a part changes the entries that it names, at most five, and sets a new version that meta has too.',
   cases: [
     ...may([
       ['change a cassette and its entry', [retitle, writeEntry('one', retitled), writeMeta(0)]],
@@ -207,10 +298,23 @@ const parts: Group = {
       ['give a part a new version', [writePart({}), writeMeta(0)]],
       ['change a cassette without its entry', [retitle]],
       [
+        'change five cassettes and their entries',
+        [...retitleAll(some(5)), writeEntries(entriesOf(some(5), retitled)), writeMeta(0)],
+        indexedMany,
+      ],
+      [
+        'change two cassettes of one group and their entries',
+        [
+          ...retitleAll(['one', 'tone']),
+          writeEntries({ one: retitled, tone: retitled }),
+          writeMeta(0),
+        ],
+      ],
+      [
         'remove a group with its last entry',
         [
           { delete: 'cassettes/two' },
-          writePart({ 'tapes.o': undefined, changed: 'two' }),
+          writePart({ 'tapes.o': undefined, changed: ['two'] }),
           writeMeta(-1),
         ],
       ],
@@ -223,7 +327,7 @@ const parts: Group = {
         [`write an entry into a part ${description}`, writeAgain, { ...indexed, 'shelf/p0': part }],
         [
           `empty a part ${description}`,
-          [writePart({ tapes: {}, changed: 'none' }), writeMeta(0)],
+          [writePart({ tapes: {}, changed: ['none'] }), writeMeta(0)],
           { ...indexed, 'shelf/p0': part },
         ],
       ]),
@@ -249,7 +353,7 @@ const parts: Group = {
       ['create an index without meta', newInPart('p0'), {}],
       ...(['tone', 'two'] as const).flatMap((second): Row[] => [
         [
-          `change two entries at once, one and ${second}`,
+          `change two entries, one and ${second}, and name one`,
           [
             retitle,
             { update: `cassettes/${second}`, fields: { title: 'New', updatedAt: serverTime } },
@@ -261,7 +365,7 @@ const parts: Group = {
         ],
         [
           `change one entry and name ${second}`,
-          [retitle, writeEntry('one', retitled, { changed: second }), writeMeta(0)],
+          [retitle, writeEntry('one', retitled, { changed: [second] }), writeMeta(0)],
         ],
         [
           `create a part with the entries one and ${second}`,
@@ -270,7 +374,7 @@ const parts: Group = {
               set: 'shelf/p0',
               fields: partOf(
                 { one: cassette, [second]: cassette },
-                { version: after, changed: 'one' },
+                { version: after, changed: ['one'] },
               ),
             },
             writeMeta(0),
@@ -281,6 +385,50 @@ const parts: Group = {
       [
         'change an entry and name none',
         [retitle, writeEntry('one', retitled, { changed: undefined }), writeMeta(0)],
+      ],
+      [
+        'change five cassettes and write another entry of one of their groups',
+        [
+          ...retitleAll(some(5)),
+          writeEntries({ ...entriesOf(some(5), retitled), xa: { ...cassette, title: 'Forged' } }),
+          writeMeta(0),
+        ],
+        {
+          ...indexedMany,
+          'cassettes/xa': cassette,
+          'shelf/p0': partOf(entriesOf([...letters, 'xa'], cassette)),
+        },
+      ],
+      [
+        'change six cassettes and their entries',
+        [...retitleAll(some(6)), writeEntries(entriesOf(some(6), retitled)), writeMeta(0)],
+        indexedMany,
+      ],
+      [
+        'name an entry twice',
+        [retitle, writeEntry('one', retitled, { changed: ['one', 'one'] }), writeMeta(0)],
+      ],
+      [
+        'name an entry by a text',
+        [retitle, writeEntry('one', retitled, { changed: 'one' }), writeMeta(0)],
+      ],
+      ...some(5).map(
+        (wrong): Row => [
+          `write five entries, and another title in the entry ${wrong}`,
+          [
+            ...retitleAll(some(5)),
+            writeEntries({
+              ...entriesOf(some(5), retitled),
+              [wrong]: { ...retitled, title: 'Forged' },
+            }),
+            writeMeta(0),
+          ],
+          indexedMany,
+        ],
+      ),
+      [
+        'change a cassette and its entry, and an entry of another group without a name',
+        [retitle, writeEntry('one', retitled, { 'tapes.o.two': retitled }), writeMeta(0)],
       ],
       ['remove all entries of a part', [writePart({ tapes: {} }), writeMeta(-1)]],
       [
@@ -421,6 +569,11 @@ const entries: Group = {
       entryRow(['with an unknown field', { ...cassette, extra: 'x' }]),
       entryRow(['with a field that its cassette lacks', cassette, without('label')]),
       entryRow(['with another time than its cassette', { ...cassette, updatedAt: serverTime }]),
+      entryRow([
+        'without its title beside an unknown field',
+        { ...cassette, ...without('title') },
+        { extra: 'x' },
+      ]),
       entryRow(['with only its part', { part: 'p0' }]),
       entryRow(['that is no map', 'text']),
       ...[...imageFields, 'part'].map(entryWithout),
@@ -460,13 +613,13 @@ const entries: Group = {
 /** Writes an entry again with this part of meta as a whole. */
 const metaOf = (part: FieldValue, more: Fields = {}): readonly Write[] => [
   writeEntry('one', cassette),
-  { set: 'shelf/meta', fields: { parts: { p0: part }, changed: 'p0', ...more } },
+  { set: 'shelf/meta', fields: { parts: { p0: part }, changed: ['p0'], ...more } },
 ];
 const nextPart = { version: after, tapes: 3, bytes: 900 };
 const otherPart = { version: before, tapes: 4, bytes: 5 };
 const withMeta = (part: FieldValue): Documents => ({
   ...indexed,
-  'shelf/meta': { parts: { p0: part }, changed: 'p0' },
+  'shelf/meta': { parts: { p0: part }, changed: ['p0'] },
 });
 const withoutMeta = Object.fromEntries(
   Object.entries(indexed).filter(([path]) => path !== 'shelf/meta'),
@@ -474,18 +627,26 @@ const withoutMeta = Object.fromEntries(
 
 const metas: Group = {
   title:
-    'A write to meta changes the one part that it names, and sets its new version, its count and its size.',
+    'A write to meta changes the parts that it names, at most five, and sets the new version, count and size of each.',
   cases: [
     ...may([
       ['write the next version of a part', metaOf(nextPart)],
+      ...[2, 3, 4, 5].map(
+        (count): Row => [
+          `change ${count} cassettes of as many parts and their entries`,
+          retitleApart(count),
+          indexedApart,
+        ],
+      ),
       ['create meta for the existing part', metaOf({ ...nextPart, tapes: 0 }), withoutMeta],
     ]),
     ...mayNot([
       [
         'create meta with a part that does not exist',
-        [{ set: 'shelf/meta', fields: { parts: { p7: otherPart }, changed: 'p7' } }],
+        [{ set: 'shelf/meta', fields: { parts: { p7: otherPart }, changed: ['p7'] } }],
         {},
       ],
+      ['give a part a new version in meta alone', [writeMeta(0)]],
       [
         'create meta with two parts',
         metaOf(null, { parts: { p0: { ...nextPart, tapes: 0 }, p1: otherPart } }),
@@ -503,12 +664,34 @@ const metas: Group = {
           metaOf({ ...nextPart, ...change }),
         ],
       ),
+      ...partNames.slice(0, 5).flatMap((part): Row[] => [
+        [
+          `change five parts, and count one more in ${part}`,
+          retitleApart(5, { [part]: 1 }),
+          indexedApart,
+        ],
+        [
+          `change five parts, and do not name ${part}`,
+          retitleApart(5, {}, { changed: partNames.slice(0, 5).filter((other) => other !== part) }),
+          indexedApart,
+        ],
+      ]),
+      ...[2, 3, 4].map(
+        (count): Row => [
+          `change ${count} parts, and count one more in the last`,
+          retitleApart(count, { [`p${count - 1}`]: 1 }),
+          indexedApart,
+        ],
+      ),
+      ['change six cassettes of as many parts and their entries', retitleApart(6), indexedApart],
+      ['name a part by a text', metaOf(nextPart, { changed: 'p0' })],
+      ['name no part', metaOf(nextPart, { changed: [] })],
       ['write a text as a part to meta', metaOf('text')],
       ['add an unknown field to meta', metaOf(nextPart, { extra: 1 })],
-      ['name another part than the one that changes', metaOf(nextPart, { changed: 'p1' })],
+      ['name another part than the one that changes', metaOf(nextPart, { changed: ['p1'] })],
       [
         'write a count to meta without a new version of the part',
-        [{ update: 'shelf/meta', fields: { 'parts.p0.bytes': 901, changed: 'p0' } }],
+        [{ update: 'shelf/meta', fields: { 'parts.p0.bytes': 901, changed: ['p0'] } }],
       ],
       [
         'change two parts in meta',
@@ -521,7 +704,7 @@ const metas: Group = {
       ],
       [
         'remove a part from meta',
-        [{ update: 'shelf/meta', fields: { 'parts.p0': undefined, changed: 'p0' } }],
+        [{ update: 'shelf/meta', fields: { 'parts.p0': undefined, changed: ['p0'] } }],
       ],
       [
         'remove another part from meta',
@@ -533,7 +716,7 @@ const metas: Group = {
       ],
       [
         'remove all parts from meta',
-        [{ update: 'shelf/meta', fields: { parts: undefined, changed: 'p0' } }],
+        [{ update: 'shelf/meta', fields: { parts: undefined, changed: ['p0'] } }],
       ],
       ['remove all fields of meta', [{ set: 'shelf/meta', fields: {} }]],
     ]),
@@ -557,6 +740,8 @@ const countedWrites: readonly (readonly [
     indexedWith(without('part')),
   ],
   ['delete a cassette and its entry', [remove, writeEntry('one', undefined)], -1],
+  ['add five cassettes and their entries', addAll(some(5)), 5],
+  ['delete three cassettes and their entries', deleteAll(['a', 'b', 'c']), -3, indexedMany],
   [
     'remove the entry of a cassette that is gone',
     [writeEntry('gone', undefined)],
@@ -578,7 +763,7 @@ const sizeRow = (bytes: FieldValue, counted: FieldValue): Row => [
 
 const counts: Group = {
   title:
-    'The count follows the cassette that joins or leaves the part, and the size changes by one entry; both are whole numbers from zero.',
+    'The count follows the cassettes that join or leave the part, and the size changes by their entries; both are whole numbers from zero.',
   cases: [
     ...may([
       ...countedWrites.map(
@@ -602,13 +787,36 @@ const counts: Group = {
       sizeRow(100_000, 0),
       sizeRow(0, 100_000),
       [
+        'add the first cassette of a part with 100,000 bytes',
+        [...newInPart('p1'), writeMeta(1, 'p1', { bytes: 100_000 })],
+      ],
+      ...[2, 3, 4, 5].map(
+        (count): Row => [
+          `add a cassette beside ${count - 1} changed ones`,
+          [
+            ...retitleAll(some(count - 1)),
+            { create: 'cassettes/new', fields: newCassette({ part: 'p0' }) },
+            writeEntries({
+              ...entriesOf(some(count - 1), retitled),
+              new: newCassette({ part: 'p0' }),
+            }),
+            writeMeta(1),
+          ],
+          indexedMany,
+        ],
+      ),
+      [
+        'add two cassettes of 200,000 bytes',
+        [...addAll(['a', 'b']), writeMeta(2, 'p0', { bytes: increment(200_000) })],
+      ],
+      [
         'keep a count by a maximum',
         [writeEntry('one', cassette), writeMeta(0, 'p0', { tapes: maximum(3) })],
       ],
     ]),
     ...mayNot([
       ...countedWrites.flatMap(([description, write, by, given = indexed]): Row[] =>
-        [-1, 0, 1, 2]
+        [-1, 0, 1, 2, 4, 6]
           .filter((wrong) => wrong !== by)
           .map((wrong) => [
             `${description}, and add ${wrong} to the count`,
@@ -627,6 +835,14 @@ const counts: Group = {
       countRow('3', 3),
       countRow(null, 3),
       sizeRow(100_001, 0),
+      [
+        'add the first cassette of a part with 100,001 bytes',
+        [...newInPart('p1'), writeMeta(1, 'p1', { bytes: 100_001 })],
+      ],
+      [
+        'add two cassettes of 200,001 bytes',
+        [...addAll(['a', 'b']), writeMeta(2, 'p0', { bytes: increment(200_001) })],
+      ],
       sizeRow(0, 100_001),
       sizeRow(-1, 0),
       sizeRow(double(900), 900),
@@ -698,6 +914,7 @@ const fromBin = (record: Fields, fields: Fields): readonly [readonly Write[], Do
   ];
 };
 
+const ids = ['n0', 'n11', 'n22', 'n33', 'n44'];
 const fullest: Group = {
   title:
     'The fullest cassette and a full part stay within the thousand expressions that a request may take.',
@@ -711,6 +928,31 @@ const fullest: Group = {
     [
       'change every field and image of the fullest cassette and its entry',
       fullestWith(otherImages),
+    ],
+    [
+      'change every field and image of the five fullest cassettes in a part of 499 and their entries',
+      [
+        ...ids.map((id): Write => {
+          const fields = { ...fullestDraft, ...otherImages, updatedAt: serverTime };
+          return { update: `cassettes/${id}`, fields };
+        }),
+        writeEntries(entriesOf(ids, { ...fullestCassette, updatedAt: serverTime })),
+        writeMeta(0),
+      ],
+      { ...manyIn('p0', ids), 'shelf/p0': partOf(manyEntries), 'shelf/meta': meta },
+    ],
+    [
+      'add the five fullest cassettes and their entries',
+      [
+        ...ids.map((id): Write => {
+          const fields = { ...newCassette({ part: 'p0', ...fullestDraft }), ...otherImages };
+          return { create: `cassettes/${id}`, fields };
+        }),
+        writeEntries(
+          entriesOf(ids, { ...newCassette({ part: 'p0', ...fullestDraft }), ...otherImages }),
+        ),
+        writeMeta(5),
+      ],
     ],
     ['move the fullest cassette to the bin with its entry', ...toBin(fullestCassette)],
     ['restore the fullest cassette and its entry', ...fromBin(fullestCassette, fullestCassette)],

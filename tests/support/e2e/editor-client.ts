@@ -54,6 +54,7 @@ export async function storeCassette(
     cassettes.newId(),
     { ...emptyDraft, title, artist: ['Mira Sol', 'Anna Ålund'], ...fields },
     { spine: spine!, front: front!, fullJCard: fullJCard! },
+    { kind: 'form' },
   );
   return cassette;
 }

@@ -104,7 +104,7 @@ export async function createLargeShelf(database: Database, count: number) {
     /** Changes the title of the cassette at this position, as an editor. */
     async rename(position: number, title: string): Promise<void> {
       const cassette = await createDocument(order[position]!.id);
-      await cassettes.update(cassette, { ...cassette, title });
+      await cassettes.update(cassette, { ...cassette, title }, {}, { kind: 'form' });
     },
 
     /**
@@ -119,7 +119,7 @@ export async function createLargeShelf(database: Database, count: number) {
       while (!comesFirst(id)) id = cassettes.newId();
       createdIds.push(id);
       const images = await uploadSpine();
-      await cassettes.create(id, { ...drafts[0]!, title }, images);
+      await cassettes.create(id, { ...drafts[0]!, title }, images, { kind: 'form' });
       return images.spine.path;
     },
 

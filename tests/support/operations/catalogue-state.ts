@@ -21,7 +21,7 @@ export async function addCassette(
 ): Promise<Cassette> {
   const crops = { spine: crop(), front: crop(), fullJCard };
   const draft = { ...emptyDraft, title, artist: ['Somebody'] };
-  return createCassette(page, draft, crops, { run });
+  return createCassette(page, draft, crops, { source: { kind: 'import', ...(run && { run }) } });
 }
 
 /** What is in the catalogue, its index, the bin and the storage: titles, and the number of images. */

@@ -3,8 +3,9 @@ import { encodeFields, type Fields, nest, Transform } from './firestore-fields.t
 import type { Attempt, RulesCase } from './rules-case.ts';
 
 /**
- * Paths are relative to the database; `{id}` is replaced by a UUID, so that cases don't interfere. A case
- * without it gets an empty database. `given` is written beforehand without the rules, or left by a case
+ * Paths are relative to the database; `{id}` is replaced by a UUID, and `{change0}`, `{change1}` by names of
+ * records of the history, also in fields, so that cases don't interfere. A case without `{id}` gets an empty
+ * database. `given` is written beforehand without the rules, or left by a case
  * with the same that read or was refused.
  */
 export type FirestoreOperation = { given?: Documents } & (
@@ -41,6 +42,9 @@ type Answer = { status: number; body: string };
 /** What a case finds in the database. */
 const keyOf = ({ given }: FirestoreOperation, project: string): string =>
   `${project} ${JSON.stringify(given)}`;
+
+const withId = (text: string, id: string): string =>
+  text.replaceAll('{id}', id).replace(/\{change(\d)\}/g, `$1${id.replaceAll('-', '').slice(-19)}`);
 
 /** Two projects of the Firestore emulator with the same rules. */
 export class FirestoreEngine {
@@ -133,8 +137,7 @@ export class FirestoreEngine {
     database: string,
   ): Promise<Answer> {
     const token = tokenOf(account);
-    const resource = (path: string) =>
-      `${database}/documents${path && `/${path.replaceAll('{id}', id)}`}`;
+    const resource = (path: string) => `${database}/documents${path && `/${withId(path, id)}`}`;
     if ('read' in operation) {
       const [only, ...more] = operation.read;
       if (only !== undefined && more.length === 0)
@@ -191,7 +194,7 @@ export class FirestoreEngine {
     token: string | null,
     database: string,
   ): Promise<Answer> {
-    const name = (path: string) => `${database}/documents/${path.replaceAll('{id}', id)}`;
+    const name = (path: string) => `${database}/documents/${path}`;
     const body = writes.map((write) => {
       if ('delete' in write) return { delete: name(write.delete) };
       if ('update' in write) {
@@ -207,7 +210,8 @@ export class FirestoreEngine {
       const currentDocument = { exists: false };
       return { update: { name: name(write.create), fields }, updateTransforms, currentDocument };
     });
-    return this.#send(`/v1/${database}/documents:commit`, 'POST', { writes: body }, token);
+    const writesOfCase = JSON.parse(withId(JSON.stringify(body), id));
+    return this.#send(`/v1/${database}/documents:commit`, 'POST', { writes: writesOfCase }, token);
   }
 
   async #send(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitInsertion } from '../../../src/domain/characters.ts';
+import { limitInsertion } from '../../../src/domain/text/characters.ts';
 
 test.each([
   ['', 'abcd', 4, 'abc', 3],

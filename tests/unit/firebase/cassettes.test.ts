@@ -116,7 +116,10 @@ function serveDocuments(documentsByPath: { [path: string]: Fields }) {
       return Response.json(rows.length > 0 ? rows : [{ readTime: stamp }]);
     }
     expect(url).toContain(':commit');
-    const paths = sent.writes.map((one) => pathOf(one.update?.name ?? one.delete ?? ''));
+    // The record of the history has a random name.
+    const paths = sent.writes.map((one) =>
+      pathOf(one.update?.name ?? one.delete ?? '').replace(/^changes\/.*/, 'changes'),
+    );
     commits.push({ paths, fields: sent.writes[0]?.update?.fields ?? {} });
     const writeResults = paths.map(() => ({ updateTime: stamp }));
     return Response.json({ writeResults, commitTime: stamp });
@@ -148,7 +151,7 @@ test('A read and a save whose token is refused are sent again with a new one, an
   const one = await cassettes.read('one');
   expect(one).toMatchObject({ title: 'Title' });
   token = 'old';
-  await cassettes.update(one!, { ...one!, title: 'Other' });
+  await cassettes.update(one!, { ...one!, title: 'Other' }, {}, { kind: 'form' });
   expect(commits).toHaveLength(1);
   expect(renewals).toBe(2);
   accepted = 'none';
@@ -164,8 +167,8 @@ describe('Without a shelf index, when members read the documents', () => {
 
   test('a new cassette does not create an index, which would hide the others', async () => {
     const commits = imported();
-    await (await open()).create('new', draft, noImages);
-    expect(commits.map(({ paths }) => paths)).toEqual([['cassettes/new']]);
+    await (await open()).create('new', draft, noImages, { kind: 'form' });
+    expect(commits.map(({ paths }) => paths)).toEqual([['cassettes/new', 'changes']]);
     expect(commits[0]?.fields).not.toHaveProperty('part');
   });
 
@@ -173,8 +176,8 @@ describe('Without a shelf index, when members read the documents', () => {
     const commits = imported();
     const cassettes = await open();
     const one = await cassettes.read('one');
-    await cassettes.update(one!, { ...one!, title: 'Other' });
-    expect(commits.map(({ paths }) => paths)).toEqual([['cassettes/one']]);
+    await cassettes.update(one!, { ...one!, title: 'Other' }, {}, { kind: 'form' });
+    expect(commits.map(({ paths }) => paths)).toEqual([['cassettes/one', 'changes']]);
     expect(commits[0]?.fields).toMatchObject({ title: text('Other') });
   });
 
@@ -202,12 +205,12 @@ test('The very first cassette creates the index, and the next one is added to it
   const documentsByPath: { [path: string]: Fields } = {};
   const commits = serveDocuments(documentsByPath);
   const cassettes = await openCassettes(localSettings('1,2,3'));
-  await cassettes.create('first', draft, noImages);
+  await cassettes.create('first', draft, noImages, { kind: 'form' });
   documentsByPath['cassettes/first'] = storedFields;
-  await cassettes.create('second', draft, noImages);
+  await cassettes.create('second', draft, noImages, { kind: 'form' });
   expect(commits.map(({ paths }) => paths)).toEqual([
-    ['cassettes/first', 'shelf/p0', 'shelf/meta'],
-    ['cassettes/second', 'shelf/p0', 'shelf/meta'],
+    ['cassettes/first', 'changes', 'shelf/p0', 'shelf/meta'],
+    ['cassettes/second', 'changes', 'shelf/p0', 'shelf/meta'],
   ]);
 });
 
@@ -225,10 +228,10 @@ describe('A cassette whose part is not the name of one', () => {
     });
     const cassettes = await openCassettes(localSettings('1,2,3'));
     const one = await cassettes.read('one');
-    await cassettes.update(one!, { ...one!, title: 'Other' });
+    await cassettes.update(one!, { ...one!, title: 'Other' }, {}, { kind: 'form' });
     await cassettes.remove('one');
     expect(commits.map(({ paths }) => paths)).toEqual([
-      ['cassettes/one', 'shelf/p0', 'shelf/meta'],
+      ['cassettes/one', 'changes', 'shelf/p0', 'shelf/meta'],
       ['cassettes/one'],
     ]);
     expect(commits[0]?.fields).toMatchObject({ title: text('Other'), part: text('p0') });

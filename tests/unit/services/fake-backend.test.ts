@@ -6,6 +6,7 @@ describeBackend(async () => {
   return {
     cassettes: await backend.cassettes(),
     bin: await backend.bin(),
+    history: await backend.history(),
     images: await backend.images(),
     mailingList: await backend.mailingList(),
     mailingListAdmin: await backend.mailingListAdmin(),

@@ -3,8 +3,8 @@ import type { Cassette } from '../../../domain/cassette.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { restoreCassette } from '../../../services/bin.ts';
 import { errorMessage } from '../../../services/error-message.ts';
-import { runSequentially } from '../../../services/run-sequentially.ts';
-import { formatCount } from '../format-count.ts';
+import { runSideBySide } from '../../../services/run-side-by-side.ts';
+import { TapesWere } from '../cassette-name.tsx';
 import type { Message } from '../messages/message-provider.tsx';
 import { useFailureReport } from '../use-failure-report.ts';
 
@@ -27,7 +27,7 @@ export function useBinMessage(onRestored: (cassette: Cassette) => void) {
   }
 
   return function binMessage(records: readonly BinRecord[]): Message {
-    const subject = subjectOf(records);
+    const subject = <TapesWere cassettes={records.map(({ cassette }) => cassette)} />;
     return {
       text: <>{subject} moved to the bin.</>,
       undo: {
@@ -35,7 +35,7 @@ export function useBinMessage(onRestored: (cassette: Cassette) => void) {
         busyLabel: 'Restoring…',
         logMessage: 'Restoring tapes failed.',
         async run(options) {
-          const { failed, remaining, stoppedBy } = await runSequentially(records, restore, options);
+          const { failed, remaining, stoppedBy } = await runSideBySide(records, restore, options);
           const left = [...failed.map(({ item }) => item), ...remaining];
           if (left.length === 0) return { text: <>{subject} restored.</> };
           const failure = stoppedBy ?? failed[0]?.failure;
@@ -44,15 +44,4 @@ export function useBinMessage(onRestored: (cassette: Cassette) => void) {
       },
     };
   };
-}
-
-/** With the verb: "“Rain” was", "2 tapes were". */
-function subjectOf(records: readonly BinRecord[]) {
-  const [first] = records;
-  if (records.length !== 1 || !first) return `${formatCount(records.length, 'tape')} were`;
-  return (
-    <>
-      “<bdi>{first.cassette.title}</bdi>” was
-    </>
-  );
 }

@@ -70,7 +70,7 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
     return () => purge.abort();
   }, [isReady, editorUid, openPorts, remove, report]);
 
-  /** Processes the records one after the other; each leaves the list when it is done or gone. */
+  /** Processes the records; each leaves the list when it is done or gone. */
   const process = (
     records: readonly BinRecord[],
     work: (ports: Ports, record: BinRecord) => Promise<Outcome>,
@@ -97,7 +97,7 @@ export function useBin(editorUid: string | null, onRestored: (cassette: Cassette
     stop: job.stop,
     restore: (records: readonly BinRecord[], asNew = false) =>
       process(records, async (ports, record) => {
-        const { cassette, lostImages } = await restoreCassette(ports, record, asNew);
+        const { cassette, lostImages } = await restoreCassette(ports, record, { asNew });
         onRestored(cassette);
         if (lostImages.length === 0) return { verb: 'restored', note: null };
         const names = joinList(lostImages.map((name) => imageLabel[name]));

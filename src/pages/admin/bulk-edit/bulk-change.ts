@@ -4,15 +4,19 @@ import {
   changedFields,
   type DraftField,
   draftFields,
+  fieldLabel,
 } from '../../../domain/cassette.ts';
 import {
   type CassetteFormValues,
   checkField,
+  emptyDraft,
   emptyForm,
   type FieldErrors,
   parseFields,
+  toForm,
   type ValidationResult,
 } from '../../../domain/cassette-validation.ts';
+import type { RunKind } from '../../../domain/history.ts';
 import { identityText } from '../../../domain/text/identity-text.ts';
 import { splitList } from '../../../domain/text/list-text.ts';
 import { toStoredChange } from '../../../domain/text/stored-draft.ts';
@@ -141,4 +145,22 @@ function replaceText(draft: CassetteDraft, { field, find, by }: TextReplacement)
 export function bulkChangeError(cassette: Cassette, draft: CassetteDraft): string | null {
   const errors = changedFields(cassette, draft).map((field) => checkField(field, draft[field]));
   return errors.find((error) => error !== null) ?? null;
+}
+
+/** What a change does, as the history records its run: the name has at most 255 characters. */
+export function describeBulkChange({ set, items, replacement }: BulkChange): {
+  kind: RunKind;
+  name: string;
+} {
+  const values = toForm({ ...emptyDraft, ...set });
+  const changes = [
+    ...bulkFields
+      .filter((field) => field in set)
+      .map((field) => `${fieldLabel[field]}: ${values[field] || 'empty'}`),
+    ...items.map(({ field, mode, item }) => `${fieldLabel[field]}: ${mode} ${item}`),
+  ];
+  const { field, find, by } = replacement;
+  const replacements = find === '' ? [] : [`${fieldLabel[field]}: "${find}" → "${by}"`];
+  const name = [...[...changes, ...replacements].join('; ')].slice(0, 255).join('');
+  return { kind: changes.length === 0 ? 'replace' : 'bulk', name };
 }

@@ -115,7 +115,7 @@ export function BulkDialog(props: Props) {
       notice={hiddenNotice}
       onUnsavedChanges={onUnsavedChanges}
       onClose={onClose}
-      onSubmit={(change, changed) => bulk.start({ kind: 'change', change }, changed)}
+      onSubmit={(change, changed) => bulk.change(change, props.movedBy, changed)}
     />
   );
 }

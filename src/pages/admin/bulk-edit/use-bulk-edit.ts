@@ -2,17 +2,31 @@ import { useState } from 'react';
 import type { BinRecord } from '../../../domain/bin.ts';
 import { type Cassette, changedFields } from '../../../domain/cassette.ts';
 import { Failure } from '../../../domain/failure.ts';
+import type { RunKind } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
+import { memoizeAsync } from '../../../services/memoize-async.ts';
 import { removeCassette } from '../../../services/remove-cassette.ts';
-import type { SequenceResult } from '../../../services/run-sequentially.ts';
+import type { RunResult } from '../../../services/run-side-by-side.ts';
+import type { UndoneRun } from '../messages/use-undo-message.tsx';
 import type { Catalogue } from '../use-catalogue.ts';
+import { useFailureReport } from '../use-failure-report.ts';
 import { useJob } from '../use-job.ts';
-import { applyBulkChange, type BulkChange, bulkChangeError } from './bulk-change.ts';
+import {
+  applyBulkChange,
+  type BulkChange,
+  bulkChangeError,
+  describeBulkChange,
+} from './bulk-change.ts';
 
-export type BulkJob =
-  | { kind: 'change'; change: BulkChange }
-  | { kind: 'delete' }
-  | { kind: 'bin'; movedBy: string };
+export type BulkJob = ChangeJob | { kind: 'delete' } | { kind: 'bin'; movedBy: string };
+
+type ChangeJob = {
+  kind: 'change';
+  change: BulkChange;
+  runKind: RunKind;
+  /** Records the start of the run with its first write. Resolves with its id, at each later call too. */
+  startRun: () => Promise<string>;
+};
 
 /** A cassette that could not be processed; after a conflict, `failure.existing` is the stored version. */
 export type BulkFailure = { item: Cassette; failure: Failure };
@@ -27,16 +41,19 @@ export type BulkResult = {
   records: BinRecord[];
   /** The ids of the cassettes that failed or were not tried. */
   undoneIds: string[];
+  /** The run of a change that has written something. */
+  run: UndoneRun | null;
 };
 
 type OnDone = (job: BulkJob, result: BulkResult) => void;
 
 /**
- * Changes or deletes many cassettes one after the other and keeps what failed for a retry
+ * Changes or deletes many cassettes and keeps what failed for a retry
  * (docs/behaviour.md, "Bulk edit"). Calls `onDone` when nothing is left, or on `close`.
  */
 export function useBulkEdit(isSignedIn: boolean, catalogue: Catalogue, onDone: OnDone) {
   const backend = useBackend();
+  const report = useFailureReport();
   const [job, setJob] = useState<BulkJob | null>(null);
   const { state, start, resume, stop } = useJob<Cassette, Outcome>(
     (cassette) => `One of many tapes failed (${cassette?.id}).`,
@@ -46,7 +63,7 @@ export function useBulkEdit(isSignedIn: boolean, catalogue: Catalogue, onDone: O
   const process = async (cassette: Cassette, job: BulkJob): Promise<Outcome> => {
     switch (job.kind) {
       case 'change':
-        return update(cassette, job.change);
+        return update(cassette, job);
       case 'bin': {
         const record = await (await backend.bin()).move(cassette.id, job.movedBy);
         return { removedId: cassette.id, record };
@@ -59,14 +76,15 @@ export function useBulkEdit(isSignedIn: boolean, catalogue: Catalogue, onDone: O
     }
   };
 
-  async function update(cassette: Cassette, change: BulkChange): Promise<Outcome> {
+  async function update(cassette: Cassette, { change, startRun }: ChangeJob): Promise<Outcome> {
     const draft = applyBulkChange(cassette, change);
     if (changedFields(cassette, draft).length === 0) return {};
     const error = bulkChangeError(cassette, draft);
     if (error !== null) throw new Failure('invalid', error);
     const cassettes = await backend.cassettes();
+    const run = await startRun();
     try {
-      return { saved: await cassettes.update(cassette, draft) };
+      return { saved: await cassettes.update(cassette, draft, {}, { kind: 'bulk', run }) };
     } catch (error) {
       const failure = Failure.from(error);
       if (failure.code !== 'conflict') throw failure;
@@ -91,17 +109,33 @@ export function useBulkEdit(isSignedIn: boolean, catalogue: Catalogue, onDone: O
         ...pass.failed.flatMap(({ item, failure }) => (failure.code === 'missing' ? item.id : [])),
       ],
     );
-    if (ended.failed.length + ended.remaining.length === 0) onDone(job, resultOf(ended));
+    const run = await runOf(job, ended);
+    if (run)
+      // Without the counts it can still be undone.
+      await backend
+        .history()
+        .then((history) => history.updateRun(run.id, run))
+        .catch((error: unknown) => report('Recording a change failed.', error));
+    if (ended.failed.length + ended.remaining.length === 0) onDone(job, resultOf(ended, run));
+  }
+
+  function begin(job: BulkJob, cassettes: readonly Cassette[]) {
+    setJob(job);
+    return finish(
+      job,
+      start(cassettes, (cassette) => process(cassette, job)),
+    );
   }
 
   return {
     run: job && state && { ...state, job },
-    start(job: BulkJob, cassettes: readonly Cassette[]) {
-      setJob(job);
-      return finish(
-        job,
-        start(cassettes, (cassette) => process(cassette, job)),
+    start: begin,
+    change(change: BulkChange, startedBy: string, cassettes: readonly Cassette[]) {
+      const { kind, name } = describeBulkChange(change);
+      const startRun = memoizeAsync(async () =>
+        (await backend.history()).startRun(kind, name, startedBy),
       );
+      return begin({ kind: 'change', change, runKind: kind, startRun }, cassettes);
     },
     stop,
     /** Retries what failed and processes the rest. Conflicts stay until they are resolved. */
@@ -123,11 +157,26 @@ export function useBulkEdit(isSignedIn: boolean, catalogue: Catalogue, onDone: O
       );
     },
     /** Ends the run without the failed and remaining ones. */
-    close: () => job && state && onDone(job, resultOf(state)),
+    close: async () => job && state && onDone(job, resultOf(state, await runOf(job, state))),
   };
 }
 
-const resultOf = ({ done, failed, remaining }: SequenceResult<Cassette, Outcome>): BulkResult => ({
+/** The run of a change with its counts; null if nothing was written. */
+async function runOf(
+  job: BulkJob,
+  { done, failed }: RunResult<Cassette, Outcome>,
+): Promise<UndoneRun | null> {
+  const changed = done.filter(({ saved }) => saved).length;
+  if (job.kind !== 'change' || changed === 0) return null;
+  const counts = { added: 0, changed, failed: failed.length, undone: 0 };
+  return { id: await job.startRun(), kind: job.runKind, ...counts };
+}
+
+const resultOf = (
+  { done, failed, remaining }: RunResult<Cassette, Outcome>,
+  run: UndoneRun | null,
+): BulkResult => ({
+  run,
   doneCount: done.filter(({ saved, removedId }) => saved || removedId).length,
   records: done.flatMap(({ record }) => record ?? []),
   undoneIds: [...failed.map(({ item }) => item), ...remaining].map(({ id }) => id),

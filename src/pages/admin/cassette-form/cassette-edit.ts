@@ -149,7 +149,8 @@ export type EditAction =
   /** The draft of an earlier visit was found. */
   | { type: 'restore'; draft: EditedContent }
   | { type: 'load' }
-  | { type: 'loaded'; id: string; current: Cassette }
+  /** `isOwn`: what was changed since the editor saw it, this page has written. */
+  | { type: 'loaded'; id: string; current: Cassette; isOwn: boolean }
   | { type: 'load-failed'; id: string; problem: Problem }
   | { type: 'reject'; errors: FieldErrors; text: string | null }
   | { type: 'save' }
@@ -188,9 +189,13 @@ function change(edit: CassetteEdit, action: EditAction): CassetteEdit {
     case 'load':
       return { ...edit, ...idle, busy: 'loading' };
     case 'loaded':
-      // A save that was begun meanwhile compares with the cassette that the editor saw.
-      if (edit.busy !== 'loading') return edit;
-      return { ...edit, ...rebaseEdit(edit, action.current), busy: null };
+      return {
+        ...edit,
+        ...(action.isOwn && edit.base
+          ? { base: action.current, form: rebaseForm(edit.base, edit.form, action.current) }
+          : rebaseEdit(edit, action.current)),
+        busy: edit.busy === 'loading' ? null : edit.busy,
+      };
     case 'load-failed':
       return edit.busy === 'loading' ? { ...edit, busy: null, problem: action.problem } : edit;
     case 'reject': {

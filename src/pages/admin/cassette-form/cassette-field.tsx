@@ -2,8 +2,8 @@ import { type ChangeEvent, use } from 'react';
 import { type Control, Field } from '../../../components/ui/field.tsx';
 import { type DraftField, fieldLabel } from '../../../domain/cassette.ts';
 import { limits } from '../../../domain/cassette-validation.ts';
-import { countCharacters, limitInsertion } from '../../../domain/characters.ts';
 import { type SuggestedField, suggestedFields } from '../../../domain/suggestions.ts';
+import { countCharacters, limitInsertion } from '../../../domain/text/characters.ts';
 import styles from './cassette-fields.module.css';
 import { SuggestionInput, VocabularyContext } from './suggestion-input.tsx';
 

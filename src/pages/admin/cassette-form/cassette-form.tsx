@@ -10,6 +10,7 @@ import styles from './cassette-form.module.css';
 import { DuplicateNotice } from './duplicate-notice.tsx';
 import { changedFormFields } from './edit-form.ts';
 import { FormFooter } from './form-footer.tsx';
+import { HistorySection } from './history-section.tsx';
 import { ImageSection } from './image-section.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { type SaveOptions, useCassetteEdit } from './use-cassette-edit.ts';
@@ -50,6 +51,7 @@ export function CassetteForm(props: Props) {
     owner: props.owner,
     formId: (base) => base?.id ?? newFormId,
     catalogue,
+    kind: 'form',
     onSaved(cassette, { addsNext = false }) {
       if (addsNext) setAdded((previous) => [...previous, cassette]);
       onSaved(cassette, addsNext);
@@ -151,6 +153,14 @@ export function CassetteForm(props: Props) {
               onClear={cassetteEdit.clearCrops}
               onCropperChange={cassetteEdit.setCropper}
             />
+            {base && (
+              <HistorySection
+                isDisabled={isSaving}
+                base={base}
+                form={edit.form}
+                onFieldChange={cassetteEdit.setField}
+              />
+            )}
           </div>
           <FormFooter
             edit={edit}

@@ -1,6 +1,7 @@
 import {
   type Cassette,
   type CassetteDraft,
+  changedFields,
   type DraftField,
   draftFields,
   panels,
@@ -42,6 +43,16 @@ export const rebaseForm = (
   ...pick(form, changedFormFields(base, form)),
 });
 
+/** What is saved over `current` of a draft that was made over `base`. */
+export const rebaseDraft = (
+  base: CassetteDraft,
+  draft: CassetteDraft,
+  current: CassetteDraft,
+): CassetteDraft => ({
+  ...pick(current, draftFields),
+  ...pick(draft, changedFields(base, draft)),
+});
+
 /** The text and the crops of a form. `base` is the cassette as the editor last saw it; null for a new one. */
 export type EditedContent = {
   base: Cassette | null;
@@ -52,7 +63,7 @@ export type EditedContent = {
 /**
  * Applies an edit to the cassette as it is now. Changed fields and panels keep the `base` that the
  * editor saw, so that saving them still detects what somebody else changed; all else is taken from
- * `current`.
+ * `current`, also a field that has become what the editor typed.
  */
 export function rebaseEdit(
   { base, form, crops }: EditedContent,
@@ -61,8 +72,10 @@ export function rebaseEdit(
   if (!base || !current) return { base, form, crops };
   const images = { ...current.images };
   for (const panel of panels) if (crops[panel]) images[panel] = base.images[panel];
+  const now = toForm(current);
+  const kept = changedFormFields(base, form).filter((field) => form[field] !== now[field]);
   return {
-    base: { ...current, ...pick(base, changedFormFields(base, form)), images },
+    base: { ...current, ...pick(base, kept), images },
     form: rebaseForm(base, form, current),
     crops,
   };

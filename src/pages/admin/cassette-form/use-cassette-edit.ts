@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type Cassette,
   type CassetteDraft,
@@ -28,6 +28,7 @@ import {
   reduceEdit,
 } from './cassette-edit.ts';
 import { createStore } from './create-store.ts';
+import { rebaseDraft } from './edit-form.ts';
 
 type Options = {
   /** The uid that drafts are stored for; null stores none. */
@@ -35,6 +36,8 @@ type Options = {
   formId: (base: Cassette | null) => string;
   /** The cassettes of which a new one may be a duplicate. */
   catalogue?: readonly Cassette[];
+  /** What the history says of its changes. */
+  kind: 'form' | 'row';
   /** `ended` is the edit that was saved. With `addsNext` the edit of the next cassette has begun. */
   onSaved: (saved: Cassette, options: SaveOptions, ended: CassetteEdit) => void;
 };
@@ -65,7 +68,7 @@ const missing: Problem = {
  */
 export function useCassetteEdit(
   initial: () => CassetteEdit | null,
-  { owner, formId, catalogue = [], onSaved }: Options,
+  { owner, formId, catalogue = [], kind, onSaved }: Options,
 ) {
   const backend = useBackend();
   const report = useFailureReport();
@@ -86,22 +89,28 @@ export function useCassetteEdit(
 
   const read = useCallback(async (id: string) => (await backend.cassettes()).read(id), [backend]);
 
+  /** The last load; a save waits for it, as it may tell what this page has written itself. */
+  const loading = useRef<Promise<void>>(undefined);
   /** Loads the cassette again, as the list may be hours old. Text typed meanwhile is kept. */
   const reload = useCallback(async () => {
     const edit = get();
     if (!edit?.base || edit.busy !== null) return;
     const { id, base } = edit;
     dispatch({ type: 'load' });
-    try {
-      const current = await read(base.id);
-      if (current) return dispatch({ type: 'loaded', id, current });
+    const load = async () => {
+      const cassettes = await backend.cassettes();
+      const isOwn = cassettes.isWriting(base.id);
+      const current = await cassettes.read(base.id);
+      if (current) return dispatch({ type: 'loaded', id, current, isOwn });
       report('The tape to edit is not there.', new Failure('missing', missingMessage));
       dispatch({ type: 'load-failed', id, problem: missing });
-    } catch (error) {
+    };
+    loading.current = load().catch((error: unknown) => {
       const text = errorMessage(report('Loading the tape failed.', error));
       dispatch({ type: 'load-failed', id, problem: { kind: 'failed', text, retry: 'load' } });
-    }
-  }, [get, dispatch, read, report]);
+    });
+    await loading.current;
+  }, [backend, get, dispatch, report]);
 
   const { remove: removeDraft } = draft;
   /** Starts to edit a cassette, one field of it, or a new one, and discards all changes. */
@@ -126,10 +135,11 @@ export function useCassetteEdit(
     }
     const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
     const ports = { cassettes, images };
+    const source = { kind };
     const onProgress = (fraction: number) => dispatch({ type: 'progress', id, fraction });
     return base
-      ? updateCassette(ports, base, draft, crops, { attempts, onProgress })
-      : createCassette(ports, draft, crops, { attempts, onProgress, allowsDuplicate });
+      ? updateCassette(ports, base, draft, crops, { attempts, onProgress, source })
+      : createCassette(ports, draft, crops, { attempts, onProgress, source, allowsDuplicate });
   }
 
   async function problemOf(failure: Failure, base: Cassette | null): Promise<Problem> {
@@ -176,6 +186,7 @@ export function useCassetteEdit(
     const { id, base } = edit;
     const { allowsDuplicate = false, addsNext = false } = options;
     dispatch({ type: 'save' });
+    await loading.current;
     const cropFailure = await addPlaced(edit);
     if (cropFailure) {
       const text = errorMessage(cropFailure);
@@ -185,11 +196,15 @@ export function useCassetteEdit(
         problem: { kind: 'failed', text, retry: 'save' },
       });
     }
-    // With the crops that were added. An edit that was cancelled meanwhile is saved all the same.
-    const latest = get();
+    // With the crops that were added, over what was loaded. An edit that was cancelled meanwhile is saved all
+    // the same.
+    const now = get();
+    const latest = now?.id === id ? now : edit;
+    let value = checked.value;
+    if (base && latest.base) value = rebaseDraft(base, value, latest.base);
     let saved: Cassette;
     try {
-      saved = await write(latest?.id === id ? latest : edit, checked.value, allowsDuplicate);
+      saved = await write(latest, value, allowsDuplicate);
     } catch (error) {
       const failure = report(base ? 'Saving the tape failed.' : 'Adding the tape failed.', error);
       return dispatch({ type: 'save-failed', id, problem: await problemOf(failure, base) });

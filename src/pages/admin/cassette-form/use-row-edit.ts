@@ -17,7 +17,12 @@ export function useRowEdit(
   onSaved: (cassette: Cassette, options: SaveOptions, ended: CassetteEdit) => void,
 ) {
   const { edit, isDirty, getEdit, draft, load, reload, save, resolveConflict, setField, stop } =
-    useCassetteEdit(() => null, { owner, formId: (base) => rowFormId(base?.id ?? ''), onSaved });
+    useCassetteEdit(() => null, {
+      owner,
+      formId: (base) => rowFormId(base?.id ?? ''),
+      kind: 'row',
+      onSaved,
+    });
   return {
     edit: isRowEdit(edit) ? edit : null,
     isDirty,

@@ -2,12 +2,13 @@ import { memo, type ReactNode, type Ref } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { type Cassette, type DraftField, joinList, safeLink } from '../../../domain/cassette.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
+import { timeFormat } from '../time-format.ts';
 import styles from './cassette-table.module.css';
 import { type RowPart, rowPartId, useRowActions } from './catalogue-provider.tsx';
 import { RowThumbnail } from './row-thumbnail.tsx';
 import { StockSwitch } from './stock-switch.tsx';
 import type { StockWrite } from './use-stock-writes.ts';
-import { columns } from './use-table-columns.ts';
+import { columns, type HistoryColumn } from './use-table-columns.ts';
 
 type Props = {
   cassette: Cassette;
@@ -17,6 +18,8 @@ type Props = {
   /** The columns that are not shown. */
   hidden: ReadonlySet<string>;
   hasThumbnail: boolean;
+  /** The e-mail address of who has changed it last. */
+  changedBy: string;
   isSelected: boolean;
   /** The cell that the Tab key reaches. */
   tabStop: RowPart | undefined;
@@ -27,14 +30,24 @@ type Props = {
   editor?: ReactNode;
 };
 
-const monoFields: readonly string[] = ['releaseId', 'releaseYear'] satisfies DraftField[];
+const monoFields: readonly string[] = [
+  'releaseId',
+  'releaseYear',
+  'updatedBy',
+  'updatedAt',
+] satisfies (DraftField | HistoryColumn)[];
 
 export const CassetteRow = memo(function CassetteRow(props: Props) {
   const { cassette, index, measure, hidden, hasThumbnail, isSelected, tabStop } = props;
   const { id, title } = cassette;
   const { select, edit, openDialog } = useRowActions();
 
-  function cell(field: DraftField) {
+  function contentOf(field: DraftField | HistoryColumn): ReactNode {
+    if (field === 'updatedBy') return <Text>{props.changedBy}</Text>;
+    if (field !== 'updatedAt') return textOf(cassette, field);
+    return <Text>{cassette.updatedAt === null ? '' : timeFormat.format(cassette.updatedAt)}</Text>;
+  }
+  function cell(field: DraftField | HistoryColumn) {
     const isEdited = field === props.editedField;
     if (field === 'inStock')
       return (
@@ -53,7 +66,7 @@ export const CassetteRow = memo(function CassetteRow(props: Props) {
       'data-part': field,
       className: `${styles.cell} ${field === 'title' ? styles.title : ''} ${monoFields.includes(field) ? styles.mono : ''}`,
     };
-    const content = isEdited ? props.editor : textOf(cassette, field);
+    const content = isEdited ? props.editor : contentOf(field);
     if (field !== 'title')
       return (
         <td key={field} {...attributes}>

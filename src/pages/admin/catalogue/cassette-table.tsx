@@ -10,7 +10,6 @@ import {
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
 import type { Cassette, DraftField } from '../../../domain/cassette.ts';
-import type { SortKey } from '../../../domain/cassette-sort.ts';
 import { fieldInCell } from '../cassette-form/cassette-edit.ts';
 import { EditCell } from '../cassette-form/edit-cell.tsx';
 import { EditRow } from '../cassette-form/edit-row.tsx';
@@ -20,8 +19,9 @@ import styles from './cassette-table.module.css';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import { narrowWindow } from './narrow-window.ts';
 import type { CassetteSort } from './use-cassette-sort.ts';
-import { useGridKeys } from './use-grid-keys.ts';
+import { isTyped, useGridKeys } from './use-grid-keys.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
+import type { TableSortKey } from './use-table-columns.ts';
 
 /** Longer lists are virtualised. Of shorter ones all rows are rendered, so that the browser's search finds them. */
 const maxUnvirtualizedRows = 60;
@@ -39,7 +39,8 @@ export const focusTable = (): void =>
  * near the visible part are in the document.
  */
 export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] }) {
-  const { sort, selection, columns, rowEdit, stock, focusedId, removeRow } = useCatalogueTab();
+  const { sort, selection, columns, emails, rowEdit, stock, focusedId, removeRow } =
+    useCatalogueTab();
   const { row } = rowEdit;
   const edited = row.edit?.base;
   const cellField = row.edit && fieldInCell(row.edit);
@@ -81,7 +82,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
 
   /** The cell after or before the edited one that is typed in; null at the ends of the table. */
   function cellBeside(step: 1 | -1) {
-    const typed: DraftField[] = fields.filter((field) => field !== 'inStock');
+    const typed = fields.filter(isTyped);
     const position = editedField ? typed.indexOf(editedField) + step : 0;
     const index = position < 0 ? editedIndex - 1 : editedIndex + Number(position >= typed.length);
     const [cassette, field] = [cassettes[index], typed.at(position % typed.length)];
@@ -161,6 +162,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
                     measure={measure}
                     hidden={columns.hidden}
                     hasThumbnail={columns.hasThumbnails}
+                    changedBy={emails.emailOf(cassette)}
                     isSelected={selection.ids.has(cassette.id)}
                     tabStop={index === tabStopIndex ? tabStop : undefined}
                     stockWrite={stock.writes.get(cassette.id)}
@@ -214,7 +216,7 @@ function SortButton({
 }: {
   name: string;
   sort: CassetteSort;
-  sortKey: SortKey;
+  sortKey: TableSortKey;
 }) {
   const direction = sort.directionOf(sortKey);
   return (

@@ -17,7 +17,7 @@ export function CatalogueDialogs() {
   const tab = useCatalogueTab();
   const { account, editorUid, catalogue, cassettes, filter, selection, unsaved } = tab;
   const { dialog, openDialog, closeDialog, focusRow, removeRow } = tab;
-  const { announce, setHiddenAdded } = tab;
+  const { announce, setHiddenAdded, undoMessage } = tab;
   const { post } = useMessages();
   const binMessage = useBinMessage(catalogue.upsert);
   const movedBy = account?.email ?? '';
@@ -91,12 +91,12 @@ export function CatalogueDialogs() {
         cassettes={selection.selected}
         movedBy={movedBy}
         onClose={closeDialog}
-        onMerged={(result) => {
+        onMerged={(result, run) => {
           closeDialog();
           catalogue.applyChanges([result.cassette], [result.record.cassette.id]);
           catalogue.loadChanges();
           selection.clear();
-          post({ text: <MergeText {...result} /> });
+          post(undoMessage.ofRun(<MergeText {...result} />, run));
           // Without another row there is nothing to focus in the table.
           if (filter.found.length > 2) focusTable();
           else focusSearch();
@@ -116,11 +116,12 @@ export function CatalogueDialogs() {
       hiddenCount={selection.hiddenCount}
       catalogue={catalogue}
       onClose={closeDialog}
-      onDone={(job, { doneCount, records, undoneIds }) => {
+      onDone={(job, { doneCount, records, undoneIds, run }) => {
         closeDialog();
         selection.selectOnly(undoneIds);
         const verb = job.kind === 'change' ? 'changed' : 'deleted';
-        if (job.kind !== 'bin') post({ text: `${formatCount(doneCount, 'tape')} ${verb}.` });
+        const text = `${formatCount(doneCount, 'tape')} ${verb}.`;
+        if (job.kind !== 'bin') post(run ? undoMessage.ofRun(text, run) : { text });
         else if (records.length > 0) post(binMessage(records));
       }}
       onUnsavedChanges={unsaved.setBulkUnsaved}

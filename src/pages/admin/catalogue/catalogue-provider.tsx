@@ -7,18 +7,21 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { Cassette, DraftField } from '../../../domain/cassette.ts';
+import { type Cassette, changedFields, type DraftField } from '../../../domain/cassette.ts';
+import { useMessages } from '../messages/message-provider.tsx';
+import { useUndoMessage } from '../messages/use-undo-message.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useCassetteSort } from './use-cassette-sort.ts';
+import { useEditorEmails } from './use-editor-emails.ts';
 import { useGuardedRowEdit } from './use-guarded-row-edit.ts';
 import { useSelection } from './use-selection.ts';
 import { useStockWrites } from './use-stock-writes.ts';
-import { useTableColumns } from './use-table-columns.ts';
+import { type HistoryColumn, useTableColumns } from './use-table-columns.ts';
 import { useTableFilter } from './use-table-filter.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 /** A button or a cell of a row, to which the focus returns after an edit or a dialog. */
-export type RowPart = 'edit' | 'open' | 'delete' | 'select' | DraftField;
+export type RowPart = 'edit' | 'open' | 'delete' | 'select' | DraftField | HistoryColumn;
 
 /** The id of the element of a row's button or cell. */
 export const rowPartId = (id: string, part: RowPart): string => `${part}-${id}`;
@@ -35,11 +38,12 @@ type OpenDialog =
 
 /** The state of the catalogue tab. */
 function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges }: TabProps) {
-  const [cassettes, sort] = useCassetteSort(catalogue.cassettes);
+  const columns = useTableColumns();
+  const emails = useEditorEmails(catalogue.cassettes, account, !columns.hidden.has('updatedBy'));
+  const [cassettes, sort] = useCassetteSort(catalogue.cassettes, emails.emailOf);
   const filter = useTableFilter(cassettes);
   const { found } = filter;
   const selection = useSelection(cassettes, found);
-  const columns = useTableColumns();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [announcement, announce] = useState('');
   /** An added cassette that the search or the filters hid when it was saved. */
@@ -61,23 +65,33 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     setFocus({ id, neighbourId: (found[index + 1] ?? found[index - 1])?.id, part });
   }
 
-  /** After each save of a row, a cell or a switch. */
-  function showSaved(saved: Cassette) {
+  const { post } = useMessages();
+  const undoMessage = useUndoMessage(account?.email ?? '', catalogue.applyChanges);
+  /** After each save of a row, a cell or a switch. `base` is the cassette as it was edited. */
+  function showSaved(saved: Cassette, base: Cassette | null) {
     catalogue.upsert(saved);
     catalogue.loadChanges();
-    announce(`“${saved.title}” is saved.`);
+    const text = (
+      <>
+        “<bdi>{saved.title}</bdi>” saved.
+      </>
+    );
+    // Without a change nothing was written: the last change may be somebody else's.
+    const isWritten =
+      base && saved.updatedBy === editorUid && changedFields(base, saved).length > 0;
+    post(isWritten ? undoMessage.ofSave(text, saved) : { text });
   }
   const rowEdit = useGuardedRowEdit(editorUid, {
-    onSaved(saved, field, isEditing) {
-      showSaved(saved);
+    onSaved(saved, { base, field }, isEditing) {
+      showSaved(saved, base);
       if (!isEditing) focusRow(saved, field ?? 'edit');
     },
     onLeft: (cassette, field) => focusRow(cassette, field ?? 'edit'),
   });
-  const stock = useStockWrites((saved) => {
+  const stock = useStockWrites((saved, base) => {
     // The filter "In stock" may hide the row of the switch.
     if (document.activeElement?.id === rowPartId(saved.id, 'inStock')) focusRow(saved, 'inStock');
-    showSaved(saved);
+    showSaved(saved, base);
   });
   const unsaved = useUnsavedChanges(rowEdit.row, onUnsavedChanges);
 
@@ -100,6 +114,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     filter,
     selection,
     columns,
+    emails,
     rowEdit,
     stock,
     unsaved,
@@ -109,6 +124,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     closeDialog: () => setDialog(null),
     announcement,
     announce,
+    undoMessage,
     hiddenAdded,
     setHiddenAdded,
     focusedId: focus?.id ?? null,

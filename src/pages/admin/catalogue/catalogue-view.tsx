@@ -12,8 +12,9 @@ import { focusSearch, TableToolbar } from './table-toolbar.tsx';
 
 /** The table with its toolbar and notices, and its states: loading, failed, empty. */
 export function CatalogueView({ editorUid }: { editorUid: string }) {
-  const { catalogue, cassettes, filter, selection, rowEdit, dialog, openDialog, hiddenAdded } =
-    useCatalogueTab();
+  const tab = useCatalogueTab();
+  const { catalogue, cassettes, filter, selection, rowEdit, dialog, openDialog, hiddenAdded } = tab;
+  const { emails } = tab;
   const { found } = filter;
   const total = cassettes.length;
   const isLoading = catalogue.status === 'loading';
@@ -57,6 +58,11 @@ export function CatalogueView({ editorUid }: { editorUid: string }) {
         <Notice onRetry={catalogue.reload}>
           {errorMessage(catalogue.failure)}
           {total > 0 && ' Below is the list as it was loaded before.'}
+        </Notice>
+      )}
+      {emails.failure && (
+        <Notice onRetry={emails.retry}>
+          Who has changed the tapes is not shown. {errorMessage(emails.failure)}
         </Notice>
       )}
       {catalogue.status === 'ready' && total === 0 && shown.length === 0 && (

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
-import type { Cassette, DraftField } from '../../../domain/cassette.ts';
+import { type Cassette, type DraftField, draftFields } from '../../../domain/cassette.ts';
 import { type RowPart, rowPartId } from './catalogue-provider.tsx';
 
 type Place = { id: string; part: RowPart };
@@ -12,6 +12,10 @@ type Options = {
   /** The selection goes on from one row to the next or previous one. */
   onExtend: (fromId: string, toId: string) => void;
 };
+
+/** Whether the cells of a column are typed in. */
+export const isTyped = (part: RowPart): part is DraftField =>
+  part !== 'inStock' && draftFields.some((field) => field === part);
 
 /**
  * The keys of the table as a grid: the arrow keys, Home and End move from cell to cell, Shift with an
@@ -52,8 +56,7 @@ export function useGridKeys({ cassettes, parts, onEdit, onExtend }: Options) {
     else if (key === 'ArrowRight') focus(cassette, parts[column + 1]);
     else if (key === 'Home') focus(cassette, parts[0]);
     else if (key === 'End') focus(cassette, parts.at(-1));
-    else if ((key === 'Enter' || key === 'F2') && part !== 'select' && part !== 'inStock')
-      onEdit(cassette, part as DraftField);
+    else if ((key === 'Enter' || key === 'F2') && isTyped(part)) onEdit(cassette, part);
     else return;
     event.preventDefault();
   }
@@ -71,7 +74,7 @@ export function useGridKeys({ cassettes, parts, onEdit, onExtend }: Options) {
         if (!(target instanceof Element) || target.closest('a, button, input, label, form')) return;
         const cell = target.closest('[data-part]');
         const edited = cell && placeOf(cell);
-        if (edited) onEdit(edited.cassette, edited.part as DraftField);
+        if (edited && isTyped(edited.part)) onEdit(edited.cassette, edited.part);
       },
     },
   };

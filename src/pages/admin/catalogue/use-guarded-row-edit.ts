@@ -2,13 +2,13 @@ import { useCallback, useState } from 'react';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
 import type { Cassette, DraftField } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
-import { hasChanges } from '../cassette-form/cassette-edit.ts';
+import { type CassetteEdit, hasChanges } from '../cassette-form/cassette-edit.ts';
 import type { Cell } from '../cassette-form/use-cassette-edit.ts';
 import { useRowEdit } from '../cassette-form/use-row-edit.ts';
 
 type Options = {
-  /** `field` is the one that was edited, null for the row; `isEditing`: another edit has begun. */
-  onSaved: (saved: Cassette, field: DraftField | null, isEditing: boolean) => void;
+  /** `ended` is the edit that was saved; `isEditing`: another one has begun. */
+  onSaved: (saved: Cassette, ended: CassetteEdit, isEditing: boolean) => void;
   /** The edit has ended without a save. */
   onLeft: (cassette: Cassette, field: DraftField | null) => void;
 };
@@ -31,7 +31,7 @@ export function useGuardedRowEdit(owner: string | null, options: Options) {
       const asked = ended.field !== null && question?.editId === ended.id ? question.next : null;
       const next = row.getEdit() === null ? (nextCell ?? asked) : null;
       if (next) load(next.cassette.id === saved.id ? saved : next.cassette, next.field);
-      onSaved(saved, ended.field, row.getEdit() !== null);
+      onSaved(saved, ended, row.getEdit() !== null);
     }),
   );
   const { edit: current, getEdit, hasUnsavedChanges, load } = row;

@@ -15,7 +15,7 @@ export type StockWrite = { inStock: Cassette['inStock']; failure: string | null 
  * The switches of the column In Stock: each press writes one cassette, several at the same time
  * (docs/behaviour.md, "Cell edit"). `writes` has what is not written, by the id of the cassette.
  */
-export function useStockWrites(onSaved: (saved: Cassette) => void) {
+export function useStockWrites(onSaved: (saved: Cassette, base: Cassette) => void) {
   const backend = useBackend();
   const report = useFailureReport();
   const [writes, setWrites] = useState<ReadonlyMap<string, StockWrite>>(new Map());
@@ -33,11 +33,14 @@ export function useStockWrites(onSaved: (saved: Cassette) => void) {
     [],
   );
 
-  async function write(id: string, inStock: Cassette['inStock']): Promise<Cassette> {
+  async function write(id: string, inStock: Cassette['inStock']) {
     const [cassettes, images] = await Promise.all([backend.cassettes(), backend.images()]);
     const base = await cassettes.read(id);
     if (!base) throw new Failure('missing', missingMessage);
-    return updateCassette({ cassettes, images }, base, { ...base, inStock }, {});
+    const draft = { ...base, inStock };
+    const source = { kind: 'row' } as const;
+    const saved = await updateCassette({ cassettes, images }, base, draft, {}, { source });
+    return { saved, base };
   }
 
   return {
@@ -49,9 +52,9 @@ export function useStockWrites(onSaved: (saved: Cassette) => void) {
       const inStock = before === 'Yes' ? 'No' : 'Yes';
       change(id, { inStock, failure: null });
       try {
-        const saved = await write(id, inStock);
+        const { saved, base } = await write(id, inStock);
         change(id, null);
-        onSaved(saved);
+        onSaved(saved, base);
       } catch (error) {
         const failure = report('Saving the tape failed.', error);
         change(id, { inStock, failure: errorMessage(failure) });

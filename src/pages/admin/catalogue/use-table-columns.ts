@@ -4,14 +4,21 @@ import type { SortKey } from '../../../domain/cassette-sort.ts';
 import { loadList, saveList } from '../stored-list.ts';
 import { withItems } from '../with-items.ts';
 
+/** Who has changed the cassette last, and when: not edited. */
+export type HistoryColumn = 'updatedBy' | 'updatedAt';
+
+/** What the table can be sorted by: also by who has changed a cassette last. */
+export type TableSortKey = SortKey | 'updatedBy';
+
 type TableColumn = {
-  id: DraftField | 'actions';
+  id: DraftField | HistoryColumn | 'actions';
   name: string;
   /** What the table is sorted by when the name is clicked. */
-  key?: SortKey;
+  key?: TableSortKey;
   /** In rem: its share of the window's width, and the least that it has. */
   width: number;
   isAlwaysShown?: boolean;
+  isHiddenAtFirst?: boolean;
 };
 
 /** The columns of the table (docs/behaviour.md, "Catalogue table"). */
@@ -27,6 +34,8 @@ export const columns: readonly TableColumn[] = [
   { id: 'link', name: 'Link', width: 5.25 },
   { id: 'inStock', name: 'In Stock', width: 4.5 },
   { id: 'locations', name: 'Locations', width: 5.5 },
+  { id: 'updatedBy', name: 'Changed by', key: 'updatedBy', width: 10, isHiddenAtFirst: true },
+  { id: 'updatedAt', name: 'Changed', key: 'updatedAt', width: 8, isHiddenAtFirst: true },
   { id: 'actions', name: 'Actions', width: 9.5, isAlwaysShown: true },
 ];
 
@@ -42,16 +51,22 @@ const storageKey = 'table-columns';
 type StoredColumn = [id: string, width: unknown, isHidden: boolean];
 const thumbnailId = 'thumbnail';
 
+const hiddenAtFirst: ReadonlySet<string> = new Set(
+  columns.flatMap(({ id, isHiddenAtFirst }) => (isHiddenAtFirst ? id : [])),
+);
+
 const isStoredColumn = (item: unknown): item is StoredColumn =>
   Array.isArray(item) && typeof item[0] === 'string' && typeof item[2] === 'boolean';
 
 function load(): Settings {
   const stored = loadList(storageKey).filter(isStoredColumn);
-  const hiddenIds = stored.filter(([, , isHidden]) => isHidden).map(([id]) => id);
+  const isHidden = new Map(stored.map(([id, , isHidden]) => [id, isHidden]));
   return {
     hidden: new Set(
       columns
-        .filter(({ id, isAlwaysShown }) => !isAlwaysShown && hiddenIds.includes(id))
+        .filter(
+          ({ id, isAlwaysShown }) => !isAlwaysShown && (isHidden.get(id) ?? hiddenAtFirst.has(id)),
+        )
         .map(({ id }) => id),
     ),
     hasThumbnails: stored.some(([id, , isHidden]) => id === thumbnailId && !isHidden),
@@ -91,6 +106,6 @@ export function useTableColumns() {
     minWidth: shown.reduce((sum, { width }) => sum + width, selectWidth),
     toggle: (id: string) => change({ hidden: withItems(hidden, [id], !hidden.has(id)) }),
     toggleThumbnails: () => change({ hasThumbnails: !hasThumbnails }),
-    reset: () => change({ hidden: new Set(), hasThumbnails: false }),
+    reset: () => change({ hidden: hiddenAtFirst, hasThumbnails: false }),
   };
 }

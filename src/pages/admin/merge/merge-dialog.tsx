@@ -10,6 +10,8 @@ import { type CassettePair, type MergedCassette, orderForMerge } from '../../../
 import { useBackend } from '../../../services/backend-context.tsx';
 import { type MergeResult, mergeIntoOne } from '../../../services/bin.ts';
 import { errorMessage } from '../../../services/error-message.ts';
+import type { UndoneRun } from '../messages/use-undo-message.tsx';
+import { useFailureReport } from '../use-failure-report.ts';
 import { useLoadedData } from '../use-loaded-data.ts';
 import { useWrite } from '../use-write.ts';
 import styles from './merge-dialog.module.css';
@@ -21,7 +23,7 @@ type Props = {
   /** The email address of the editor. */
   movedBy: string;
   onClose: () => void;
-  onMerged: (merged: MergeResult) => void;
+  onMerged: (merged: MergeResult, run: UndoneRun) => void;
   /** One of the two was deleted. */
   onMissing: () => void;
 };
@@ -37,8 +39,11 @@ export function MergeDialog({ cassettes, movedBy, onClose, onMerged, onMissing }
     if (!one || !two) throw new Failure('missing', 'No such document exists!');
     return orderForMerge(one, two);
   }, [backend, ids]);
+  const report = useFailureReport();
+  // One run for all attempts: an unanswered one may have been written.
+  const [run, setRun] = useState<string | null>(null);
   const pair = useLoadedData(load, 'Loading the tapes to merge failed.');
-  const { run, isBusy, failure } = useWrite(
+  const write = useWrite(
     'Merging two tapes failed.',
     async (loaded: CassettePair, merged: MergedCassette) => {
       const check = validateDraft(merged.draft);
@@ -47,9 +52,21 @@ export function MergeDialog({ cassettes, movedBy, onClose, onMerged, onMissing }
         const errors = changed.flatMap((field) => check.errors[field] ?? []);
         if (errors.length > 0) throw new Failure('invalid', errors.join(' '));
       }
-      const [bin, images] = await Promise.all([backend.bin(), backend.images()]);
+      const [bin, images, history] = await Promise.all([
+        backend.bin(),
+        backend.images(),
+        backend.history(),
+      ]);
       try {
-        onMerged(await mergeIntoOne({ bin, images }, loaded, merged, movedBy));
+        const id = run ?? (await history.startRun('merge', loaded.kept.title, movedBy));
+        setRun(id);
+        const result = await mergeIntoOne({ bin, images }, loaded, merged, movedBy, id);
+        const counts = { added: 0, changed: 1, failed: 0, undone: 0 };
+        // Without the counts the merge can still be undone.
+        await history
+          .updateRun(id, counts)
+          .catch((error: unknown) => report('Recording the merge failed.', error));
+        onMerged(result, { id, kind: 'merge', ...counts });
       } catch (error) {
         if (Failure.from(error).code === 'conflict') {
           const current = await load();
@@ -63,13 +80,13 @@ export function MergeDialog({ cassettes, movedBy, onClose, onMerged, onMissing }
   const close = isMissing ? onMissing : onClose;
 
   return (
-    <Dialog title="Merge two tapes" size="wide" onClose={() => !isBusy && close()}>
+    <Dialog title="Merge two tapes" size="wide" onClose={() => !write.isBusy && close()}>
       {pair.status === 'ready' ? (
         <MergeForm
           pair={pair.data}
-          isBusy={isBusy}
-          failure={failure}
-          onMerge={(merged) => run(pair.data, merged)}
+          isBusy={write.isBusy}
+          failure={write.failure}
+          onMerge={(merged) => write.run(pair.data, merged)}
           onCancel={onClose}
         />
       ) : (

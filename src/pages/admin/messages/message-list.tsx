@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import { formatCount } from '../format-count.ts';
-import { useWrite } from '../use-write.ts';
 import styles from './message-list.module.css';
-import { type PostedMessage, type Undo, useMessages } from './message-provider.tsx';
+import { type PostedMessage, useMessages } from './message-provider.tsx';
+import { useUndoing } from './use-undoing.ts';
 
 /**
  * The messages above every tab, the newest one unfolded (docs/behaviour.md, "Messages"). They stay
@@ -15,6 +15,7 @@ export function MessageList({ editorUid }: { editorUid: string | null }) {
   const { posted, dismiss } = useMessages();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const list = useRef<HTMLElement>(null);
+  useKeptPlace(list);
   const shown = posted.filter(({ owner }) => owner === editorUid);
   const [newest, ...earlier] = shown;
 
@@ -53,6 +54,28 @@ export function MessageList({ editorUid }: { editorUid: string | null }) {
   );
 }
 
+/** The height that the list takes from the page in pixels, with the gap below it. */
+function takenHeight({ offsetHeight, parentElement }: HTMLElement): number {
+  if (offsetHeight === 0 || !parentElement) return 0;
+  return offsetHeight + Number.parseFloat(getComputedStyle(parentElement).rowGap);
+}
+
+/** Scrolls the page by what the list grows, so that no row moves away from a pointer that is about to press. */
+function useKeptPlace(list: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    let height = takenHeight(element);
+    const observer = new ResizeObserver(() => {
+      const before = height;
+      height = takenHeight(element);
+      window.scrollBy({ top: height - before, behavior: 'instant' });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list]);
+}
+
 type ItemProps = {
   message: PostedMessage;
   /** Whether its owner is signed in: a sign-out stops its undo. */
@@ -64,31 +87,14 @@ type ItemProps = {
 function MessageItem({ message, isSignedIn, isHidden, onDismiss }: ItemProps) {
   const { text, undo } = message;
   const { replace } = useMessages();
-  const [finishedCount, setFinishedCount] = useState(0);
-  const controller = useRef<AbortController | null>(null);
   const item = useRef<HTMLDivElement>(null);
-  const write = useWrite(
-    ({ logMessage }: Undo) => logMessage,
-    async ({ run }: Undo) => {
-      const started = new AbortController();
-      controller.current = started;
-      setFinishedCount(0);
-      try {
-        const next = await run({ signal: started.signal, onProgress: setFinishedCount });
-        // Undo and Stop go away.
-        if (item.current?.contains(document.activeElement)) item.current.focus();
-        replace(message.id, next);
-      } finally {
-        controller.current = null;
-      }
-    },
-  );
-  useEffect(() => () => controller.current?.abort(), []);
-  useEffect(() => {
-    if (!isSignedIn) controller.current?.abort();
-  }, [isSignedIn]);
+  const undoing = useUndoing(isSignedIn, (next) => {
+    // Undo and Stop go away.
+    if (item.current?.contains(document.activeElement)) item.current.focus();
+    replace(message.id, next);
+  });
 
-  const failure = write.failure ? errorMessage(write.failure) : message.failure;
+  const failure = undoing.failure ? errorMessage(undoing.failure) : message.failure;
   return (
     <div ref={item} tabIndex={-1} className={styles.message} hidden={isHidden}>
       <p role="status" className={styles.text}>
@@ -96,27 +102,27 @@ function MessageItem({ message, isSignedIn, isHidden, onDismiss }: ItemProps) {
       </p>
       {undo && (
         <Button
-          aria-disabled={write.isBusy || undefined}
+          aria-disabled={undoing.isBusy || undefined}
           onClick={({ detail }) => {
             // The second press of a double click may come before the message is replaced.
-            if (detail <= 1) void write.run(undo);
+            if (detail <= 1) void undoing.run(undo);
           }}
         >
-          {write.isBusy ? undo.busyLabel : 'Undo'}
+          {undoing.isBusy ? undo.busyLabel : 'Undo'}
         </Button>
       )}
-      {undo && write.isBusy && undo.total > 1 && (
+      {undo && undoing.isBusy && undo.total > 1 && (
         <>
-          <ProgressBar label={undo.busyLabel} value={finishedCount} max={undo.total} />
-          <Button onClick={() => controller.current?.abort()}>Stop</Button>
+          <ProgressBar label={undo.busyLabel} value={undoing.finishedCount} max={undo.total} />
+          <Button onClick={undoing.stop}>Stop</Button>
         </>
       )}
-      {!write.isBusy && (
+      {!undoing.isBusy && (
         <Button variant="quiet" className={styles.dismiss} onClick={onDismiss}>
           Dismiss
         </Button>
       )}
-      {failure && !write.isBusy && (
+      {failure && !undoing.isBusy && (
         <p role="alert" className={styles.failure}>
           {failure}
         </p>

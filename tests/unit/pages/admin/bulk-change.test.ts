@@ -4,6 +4,7 @@ import {
   applyBulkChange,
   type BulkFormValues,
   bulkChangeError,
+  describeBulkChange,
   emptyBulkForm,
   parseBulkForm,
 } from '../../../../src/pages/admin/bulk-edit/bulk-change.ts';
@@ -113,5 +114,24 @@ describe('A bulk change', () => {
     expect(errorAfter({ title: '' })).toBe('Please enter a title.');
     expect(errorAfter({ artist: [] })).toBe('Please enter at least one artist.');
     expect(errorAfter({ label: 'Caspla' })).toBeNull();
+  });
+
+  it('is described in plain words, at most 255 characters of them', () => {
+    const { replacement: none } = emptyBulkForm;
+    const items = [{ field: 'genre', mode: 'add', item: 'Jazz' }] as const;
+    const set = { locations: ['Basel', 'Bern'], label: '', inStock: 'No' as const };
+    const replacement = { field: 'label', find: 'Casio', by: 'Caspla' } as const;
+    const noChange = { set: {}, items: [] };
+    expect(describeBulkChange({ set, items, replacement })).toEqual({
+      kind: 'bulk',
+      name: 'Label: empty; In Stock: No; Locations: Basel, Bern; Genre: add Jazz; Label: "Casio" → "Caspla"',
+    });
+    expect(describeBulkChange({ ...noChange, replacement }).kind).toBe('replace');
+    const long = describeBulkChange({
+      set: { label: '📼'.repeat(300) },
+      items: [],
+      replacement: none,
+    });
+    expect(long.name).toBe(`Label: ${'📼'.repeat(248)}`);
   });
 });

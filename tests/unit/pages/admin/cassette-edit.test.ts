@@ -96,6 +96,7 @@ describe('A cassette that is loaded while its form is open', () => {
       type: 'loaded',
       id,
       current: theirs,
+      isOwn: false,
     });
     expect(loaded).toMatchObject({
       form: { label: 'Mine', country: 'Japan' },
@@ -104,17 +105,27 @@ describe('A cassette that is loaded while its form is open', () => {
     });
   });
 
-  it('does not change a save that was begun meanwhile', () => {
+  it('is no conflict if this page has written it', () => {
+    const start = initialEdit(bus);
+    const loaded = { type: 'loaded', id: start.id, current: theirs, isOwn: true } as const;
+    expect(reduce(start, { type: 'load' }, typed('label', 'Mine'), loaded)).toMatchObject({
+      form: { label: 'Mine', country: 'Japan' },
+      base: { label: 'Theirs', country: 'Japan' },
+    });
+  });
+
+  it('comes into a save that waits for it', () => {
     const start = initialEdit(bus);
     const saving = reduce(start, { type: 'load' }, { type: 'save' });
-    expect(reduce(saving, { type: 'loaded', id: start.id, current: theirs })).toBe(saving);
+    const loaded = { type: 'loaded', id: start.id, current: theirs, isOwn: false } as const;
+    expect(reduce(saving, loaded)).toMatchObject({ base: { label: 'Theirs' }, busy: 'saving' });
   });
 
   it('does not come into the form of another cassette', () => {
     const { id } = initialEdit(bus);
     const other = reduce(initialEdit(buildCassette()), { type: 'load' });
-    expect(reduce(other, { type: 'loaded', id, current: theirs })).toBe(other);
-    expect(reduceEdit(null, { type: 'loaded', id, current: theirs })).toBeNull();
+    expect(reduce(other, { type: 'loaded', id, current: theirs, isOwn: false })).toBe(other);
+    expect(reduceEdit(null, { type: 'loaded', id, current: theirs, isOwn: false })).toBeNull();
   });
 });
 
@@ -127,6 +138,13 @@ describe('A draft', () => {
       base: { label: 'Caspla', country: 'Japan' },
     });
   });
+});
+
+it('A draft of what the cassette has become is no change', () => {
+  const current = { ...bus, label: 'Mine' };
+  const draft = { base: bus, form: { ...toForm(bus), label: 'Mine' }, crops: {} };
+  const restored = reduce(initialEdit(current), { type: 'restore', draft });
+  expect(hasChanges(restored)).toBe(false);
 });
 
 describe('A conflict', () => {

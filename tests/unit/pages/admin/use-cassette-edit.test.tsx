@@ -22,6 +22,7 @@ function openEdit(cassette: typeof bus | null) {
     () =>
       useCassetteEdit(() => initialEdit(cassette), {
         owner: 'e',
+        kind: 'form',
         formId: (base) => base?.id ?? 'new',
         onSaved: ({ title }) => saved.push(title),
       }),
@@ -50,6 +51,24 @@ describe('A cassette', () => {
     });
     expect([saved, callCount('update')]).toEqual([['Night Bus'], 1]);
     expect(edit()).toBeNull();
+  });
+
+  it('that is opened and saved during an earlier save by this page conflicts with nobody', async () => {
+    const { backend, holdCalls, run, saved, storedCassettes } = openEdit(bus);
+    const release = holdCalls('update');
+    const earlier = { ...bus, label: 'Earlier', country: 'Japan' };
+    const cassettes = await backend.cassettes();
+    const written = cassettes.update(bus, earlier, {}, { kind: 'row' });
+    await run(({ load, save }) => {
+      void load(bus);
+      void save(busForm);
+    });
+    expect(saved).toEqual([]);
+    release();
+    await written;
+    await run(() => {});
+    expect(saved).toEqual(['Night Bus']);
+    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Caspla 2', country: 'Japan' });
   });
 
   it('that is added twice with "Save and add another" is added once, and the next form is empty', async () => {

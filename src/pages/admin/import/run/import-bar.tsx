@@ -5,7 +5,7 @@ import { Notice } from '../../../../components/ui/notice.tsx';
 import { formatFailedRows } from '../../../../import-export/failed-rows.ts';
 import { errorMessage } from '../../../../services/error-message.ts';
 import { formatCount } from '../../format-count.ts';
-import { UndoImport } from '../../undo-import.tsx';
+import { UndoRun } from '../../undo-run.tsx';
 import type { Catalogue } from '../../use-catalogue.ts';
 import { useImportActions, useImportPreview, useImportRun } from '../import-provider.tsx';
 import { CutTextsButton } from '../rows/problem-list.tsx';
@@ -68,13 +68,13 @@ export function ImportBar({ email, catalogue, onClose }: Props) {
           <Summary />
         )}
       </p>
-      {source && id !== null && added > 0 && !isRunning && (
+      {source && id !== null && added + changed > 0 && !isRunning && (
         <div className={styles.undo}>
-          <UndoImport
-            run={{ id, file: source.name, added, changed, failed, undone }}
+          <UndoRun
+            run={{ id, kind: 'import', name: source.name, added, changed, failed, undone }}
             movedBy={email}
-            onMoved={(ids, undone) => {
-              catalogue.applyChanges([], ids);
+            onUndone={(saved, removedIds, undone) => {
+              catalogue.applyChanges(saved, removedIds);
               undoRun(undone);
             }}
           />

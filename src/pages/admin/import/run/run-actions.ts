@@ -53,12 +53,12 @@ export function createRunActions(
     // Before the ports are loaded, so that Cancel and leaving work meanwhile.
     change.startRun(tasks, cassettes);
     try {
-      const [cassettesPort, images, bin] = await Promise.all([
+      const [cassettesPort, images, history] = await Promise.all([
         backend.cassettes(),
         backend.images(),
-        backend.bin(),
+        backend.history(),
       ]);
-      const id = await bin.startRun(file.slice(0, 200), startedBy);
+      const id = await history.startRun('import', file.slice(0, 200), startedBy);
       change.recordRun(id);
       job = importCassettes(tasks, {
         cassettes: cassettesPort,
@@ -97,9 +97,9 @@ export function createRunActions(
     const run = getRun();
     const { added, changed, failed } = countRows(run);
     try {
-      const bin = await backend.bin();
+      const history = await backend.history();
       if (run.id !== null)
-        await bin.updateRun(run.id, { added, changed, failed, undone: run.undone });
+        await history.updateRun(run.id, { added, changed, failed, undone: run.undone });
     } catch (error) {
       report('Recording the import failed.', error);
     }

@@ -14,7 +14,7 @@ export type RunState = {
   readonly states: ReadonlyMap<number, RowState>;
   /** The id under which the run is recorded; null before that. */
   readonly id: string | null;
-  /** How many of the added cassettes were moved to the bin again. */
+  /** How many cassettes an undo has put back or moved to the bin. */
   readonly undone: number;
 };
 

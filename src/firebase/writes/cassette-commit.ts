@@ -1,0 +1,138 @@
+import {
+  collection,
+  type DocumentData,
+  type DocumentReference,
+  doc,
+  type Firestore,
+  type QueryDocumentSnapshot,
+  serverTimestamp,
+  type Transaction,
+} from 'firebase/firestore/lite';
+import { panels } from '../../domain/cassette.ts';
+import type { ChangeSource } from '../../domain/history.ts';
+import { partOf } from '../shelf-meta.ts';
+import { largeImageFields } from '../stored-cassette.ts';
+import {
+  type EntryChange,
+  entryChange,
+  entryRemoval,
+  type ShelfIndex,
+  shownNumbers,
+} from './shelf-index.ts';
+
+const imageUrlFields = panels.map((panel) => `${panel}ImageUrl`);
+
+/** The fields that no record of the history names: they go with another field, or with each write. */
+const unrecordedFields: readonly string[] = [
+  ...['part', 'updatedAt', 'updatedBy', 'change'],
+  ...panels.flatMap((panel) => [`${panel}ImageToken`, `${panel}Blurhash`]),
+  ...largeImageFields,
+];
+
+/** The fields that a write changes, as a record of the history names them. */
+const changedNames = (before: DocumentData, changes: DocumentData): string[] =>
+  Object.keys(changes).filter(
+    (name) =>
+      !unrecordedFields.includes(name) &&
+      JSON.stringify(before[name]) !== JSON.stringify(changes[name]),
+  );
+
+/** The account as its token says it: the address may be an older one than that of the account. */
+export type Writer = { uid: string; email: string };
+
+/** What the record of a write adds to its cassette. */
+export type Recorded = { updatedBy: string; change: string };
+
+type Context = { index: ShelfIndex; firestore: Firestore; writer: Writer };
+
+/**
+ * One commit of at most `maxEntries` cassettes, with their index entries and their records in the history
+ * (docs/behaviour.md, "Shelf index" and "History"):
+ * `changes/{id}` = { cassette, kind, run, uid, email, changedAt, fields: names, before: old values }.
+ */
+export class CassetteCommit {
+  readonly transaction: Transaction;
+  readonly #context: Context;
+  readonly #entries: EntryChange[] = [];
+
+  constructor(transaction: Transaction, context: Context) {
+    this.transaction = transaction;
+    this.#context = context;
+  }
+
+  /** Writes a new cassette. */
+  async create(
+    reference: DocumentReference,
+    given: DocumentData,
+    source: ChangeSource,
+  ): Promise<Recorded> {
+    const { index } = this.#context;
+    const part = (await index.exists()) ? await index.partWithSpace() : null;
+    const recorded = this.#newRecord();
+    const times = { updatedAt: serverTimestamp() };
+    const fields = { ...given, ...(part && { part }), ...recorded, ...times };
+    this.transaction.set(reference, fields);
+    this.#writeRecord(recorded, reference.id, source, [], null);
+    if (part) this.#entries.push(entryChange(part, reference.id, fields));
+    return recorded;
+  }
+
+  /**
+   * Writes changes of a cassette, and the numbers of it that an entry can't repeat as they are shown. A
+   * cassette without a part, written outside this site, gets one.
+   */
+  async update(
+    snapshot: QueryDocumentSnapshot,
+    changes: DocumentData,
+    source: ChangeSource,
+  ): Promise<Recorded> {
+    const { index } = this.#context;
+    const { id, ref } = snapshot;
+    const before = snapshot.data();
+    const indexedPart = partOf(before);
+    const part = (await index.exists()) ? (indexedPart ?? (await index.partWithSpace())) : null;
+    const fields = { ...shownNumbers(id, before), ...changes };
+    const recorded = this.#newRecord();
+    const times = { updatedAt: serverTimestamp() };
+    const update = { ...fields, ...(part && { part }), ...recorded, ...times };
+    this.transaction.update(ref, update);
+    this.#writeRecord(recorded, id, source, changedNames(before, fields), before);
+    const entryBefore = indexedPart === undefined ? undefined : before;
+    if (part) this.#entries.push(entryChange(part, id, { ...before, ...update }, entryBefore));
+    return recorded;
+  }
+
+  /** Deletes a cassette. */
+  async remove(snapshot: QueryDocumentSnapshot): Promise<void> {
+    this.transaction.delete(snapshot.ref);
+    if (await this.#context.index.exists())
+      this.#entries.push(...entryRemoval(snapshot.id, snapshot.data()));
+  }
+
+  /** Writes the index entries of all cassettes that this commit has written. */
+  async writeIndex(): Promise<void> {
+    if (this.#entries.length > 0) await this.#context.index.write(this.transaction, this.#entries);
+  }
+
+  #newRecord(): Recorded {
+    const { writer, firestore } = this.#context;
+    return { updatedBy: writer.uid, change: doc(collection(firestore, 'changes')).id };
+  }
+
+  #writeRecord(
+    { change }: Recorded,
+    cassette: string,
+    { kind, run }: ChangeSource,
+    fields: readonly string[],
+    before: DocumentData | null,
+  ): void {
+    const { firestore, writer } = this.#context;
+    const kept = fields.filter(
+      (name) => before && name in before && !imageUrlFields.includes(name),
+    );
+    this.transaction.set(doc(firestore, 'changes', change), {
+      ...{ cassette, kind, ...(run && { run }), ...writer, changedAt: serverTimestamp(), fields },
+      before: before && Object.fromEntries(kept.map((name) => [name, before[name]])),
+    });
+  }
+}

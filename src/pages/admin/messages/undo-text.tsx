@@ -1,0 +1,65 @@
+import { groupByCassette } from '../../../domain/history.ts';
+import type { Left, LeftPart, UndoResult } from '../../../services/undo-changes.ts';
+import { TapesWere } from '../cassette-name.tsx';
+import { formatCount } from '../format-count.ts';
+
+/** At most this many cassettes are named. */
+const maxNamed = 5;
+
+/** Says what an undo has done, and what it has left (docs/behaviour.md, "Undo"). */
+export function UndoText({ result }: { result: UndoResult }) {
+  const { putBack, restored, movedIds, left, remaining } = result;
+  const remainingCount = groupByCassette(remaining.changes).length + remaining.binned.length;
+  const named = left.filter(({ title }) => title !== '');
+  const missingCount = left.length - named.length;
+  const isNothing =
+    putBack.length + restored.length + movedIds.length + left.length + remainingCount === 0;
+  return (
+    <>
+      {isNothing && 'There is nothing left to undo.'}
+      {putBack.length > 0 && (
+        <>
+          <TapesWere cassettes={putBack} /> put back.{' '}
+        </>
+      )}
+      {restored.length > 0 && (
+        <>
+          <TapesWere cassettes={restored} /> restored.{' '}
+        </>
+      )}
+      {movedIds.length > 0 && `${formatCount(movedIds.length, 'tape')} moved to the bin. `}
+      {named.length > 0 && <LeftText left={named} />}
+      {missingCount > 0 && `${formatCount(missingCount, 'tape')} not there any more. `}
+      {remainingCount > 0 && `${formatCount(remainingCount, 'tape')} not done yet.`}
+    </>
+  );
+}
+
+function LeftText({ left }: { left: readonly Left[] }) {
+  const more = left.length - maxNamed;
+  return (
+    <>
+      {`Left as it is in ${formatCount(left.length, 'tape')}: `}
+      {left.slice(0, maxNamed).map(({ title, parts }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a title may come twice
+        <span key={index}>
+          {index > 0 && ', '}“<bdi>{title}</bdi>” ({parts.map(describePart).join('; ')})
+        </span>
+      ))}
+      {more > 0 && ` and ${more.toLocaleString('en')} more`}.{' '}
+    </>
+  );
+}
+
+function describePart({ names, reason, by }: LeftPart): string {
+  const why = reason === 'changed' ? `changed since by ${by}` : reasons[reason];
+  return names.length > 0 ? `${names.join(', ')}: ${why}` : why;
+}
+
+const reasons: Record<Exclude<LeftPart['reason'], 'changed'>, string> = {
+  conflict: 'changed just now',
+  invalid: 'what it was is not allowed any more',
+  image: 'pictures are not put back',
+  missing: 'not in the bin any more',
+  duplicate: 'the catalogue has it again',
+};

@@ -1,0 +1,266 @@
+import type { BinRecord } from '../domain/bin.ts';
+import {
+  type Cassette,
+  type CassetteDraft,
+  changedFields,
+  type DraftField,
+  draftFields,
+  fieldLabel,
+  panelName,
+  panels,
+} from '../domain/cassette.ts';
+import { imageLabel } from '../domain/cassette-images.ts';
+import { checkField, emptyDraft } from '../domain/cassette-validation.ts';
+import { Failure } from '../domain/failure.ts';
+import {
+  type ChangeRecord,
+  type ChangeSource,
+  groupByCassette,
+  isLatestChange,
+  type Run,
+} from '../domain/history.ts';
+import { restoreCassette } from './bin.ts';
+import type { BinPort, CassettesPort, HistoryPort, ImagesPort } from './ports.ts';
+import { runSideBySide } from './run-side-by-side.ts';
+
+type Ports = { cassettes: CassettesPort; bin: BinPort; images: ImagesPort; history: HistoryPort };
+
+/** What can be undone. */
+export type Undoable = {
+  /** Of one run, unordered, or of one save. */
+  changes: readonly ChangeRecord[];
+  /** The cassettes that a merge has moved to the bin. */
+  binned: readonly BinRecord[];
+};
+
+/** What an undo leaves of one cassette. */
+export type Left = {
+  /** Empty for a cassette that is not in the catalogue any more. */
+  title: string;
+  parts: readonly LeftPart[];
+};
+
+export type LeftPart = {
+  /** The fields and images, as editors know them; none for the whole cassette. */
+  names: readonly string[];
+  reason:
+    | 'changed'
+    /** Changed during the undo. */
+    | 'conflict'
+    /** The value before is not allowed any more. */
+    | 'invalid'
+    /** An image that was replaced is not kept. */
+    | 'image'
+    /** The cassette is neither in the catalogue nor in the bin. */
+    | 'missing'
+    /** Its id was taken. */
+    | 'duplicate';
+  /** With `changed`: the address of the editor who changed it last. */
+  by?: string;
+};
+
+export type UndoResult = {
+  /** The cassettes that were put back or restored, as they are stored now. */
+  putBack: Cassette[];
+  restored: Cassette[];
+  /** The ids of the added cassettes that were moved to the bin. */
+  movedIds: string[];
+  left: Left[];
+  /** What failed or was not reached; it can be tried again. */
+  remaining: Undoable;
+  /** Why, what stopped it first. */
+  failures: Failure[];
+};
+
+/** What was done with one cassette, and what was left of it. */
+type Outcome = { putBack?: Cassette; restored?: Cassette; movedId?: string; left?: Left };
+
+type Step = Undoable & { run: () => Promise<Outcome> };
+
+type Options = {
+  /** The e-mail address of the editor. */
+  movedBy: string;
+  signal: AbortSignal;
+  onProgress: (finishedCount: number) => void;
+};
+
+/** Later changes are read in pages of this size; mostly there is none. */
+const pageSize = 5;
+
+/** What a run has changed, and what it has moved to the bin if it is a merge. */
+export async function loadRun(
+  { history, bin }: Pick<Ports, 'history' | 'bin'>,
+  { id, kind }: Pick<Run, 'id' | 'kind'>,
+): Promise<Undoable> {
+  const [changes, binned] = await Promise.all([
+    history.listOfRun(id),
+    kind === 'merge' ? bin.listOfRun(id) : [],
+  ]);
+  return { changes: changes.filter((change) => change.kind !== 'undo'), binned };
+}
+
+/** The change that the save of this cassette has made. */
+export async function loadSave(
+  { history }: Pick<Ports, 'history'>,
+  { id, change }: Pick<Cassette, 'id' | 'change'>,
+): Promise<Undoable> {
+  const records = await readUntil(history, id, change);
+  return { changes: records.filter((record) => record.id === change), binned: [] };
+}
+
+/**
+ * Undoes changes as far as nobody has changed the same since (docs/behaviour.md, "Undo"): puts the
+ * values before back, moves to the bin what was added, and restores what a merge has moved there.
+ * `onProgress` gets the number of finished cassettes. Never rejects.
+ */
+export async function undoChanges(
+  ports: Ports,
+  { changes, binned }: Undoable,
+  { movedBy, ...options }: Options,
+): Promise<UndoResult> {
+  const steps: Step[] = [
+    ...groupByCassette(changes).map((records) => ({
+      changes: records,
+      binned: [],
+      run: () => undoCassette(ports, records, movedBy),
+    })),
+    ...binned.map((record) => ({
+      changes: [],
+      binned: [record],
+      run: () => restore(ports, record),
+    })),
+  ];
+  const result = await runSideBySide(steps, (step) => step.run(), options);
+  const { done, failed, stoppedBy } = result;
+  const remaining = [...failed.map(({ item }) => item), ...result.remaining];
+  return {
+    putBack: done.flatMap((outcome) => outcome.putBack ?? []),
+    restored: done.flatMap((outcome) => outcome.restored ?? []),
+    movedIds: done.flatMap((outcome) => outcome.movedId ?? []),
+    left: done.flatMap((outcome) => outcome.left ?? []),
+    remaining: {
+      changes: remaining.flatMap((step) => step.changes),
+      binned: remaining.flatMap((step) => step.binned),
+    },
+    failures: [...(stoppedBy ? [stoppedBy] : []), ...failed.map(({ failure }) => failure)],
+  };
+}
+
+/** Undoes the changes of one cassette. */
+async function undoCassette(
+  ports: Ports,
+  records: readonly ChangeRecord[],
+  movedBy: string,
+): Promise<Outcome> {
+  const sorted = [...records].sort((a, b) => (a.changedAt ?? 0) - (b.changedAt ?? 0));
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!first || !last) return {};
+  const isAdded = first.before === null;
+  const cassette = await ports.cassettes.read(first.cassetteId);
+  if (!cassette) return isAdded ? {} : { left: missing };
+  const later = isLatestChange(cassette, last) ? [] : await readLater(ports.history, last);
+  if (!isAdded) return putBack(ports.cassettes, cassette, sorted, later);
+  const [latest] = later;
+  if (latest) return leftOf(cassette, [{ names: [], reason: 'changed', by: latest.email }]);
+  await ports.bin.move(cassette.id, movedBy);
+  return { movedId: cassette.id };
+}
+
+/** Puts back the fields that no `later` change names. `records` are the changes, oldest first. */
+async function putBack(
+  cassettes: CassettesPort,
+  cassette: Cassette,
+  records: readonly ChangeRecord[],
+  later: readonly ChangeRecord[],
+): Promise<Outcome> {
+  const before = valuesBefore(records);
+  const possible: DraftField[] = [];
+  const parts: LeftPart[] = [];
+  // A field that has the value before again needs nothing: an earlier undo may have put it back.
+  for (const field of changedFields(cassette, { ...cassette, ...before })) {
+    const names = [fieldLabel[field]];
+    const since = later.find(({ fields }) => fields.includes(field));
+    if (since) parts.push({ names, reason: 'changed', by: since.email });
+    else if (!isAllowed(field, before)) parts.push({ names, reason: 'invalid' });
+    else possible.push(field);
+  }
+  const images = panels.filter((panel) => records.some(({ fields }) => fields.includes(panel)));
+  if (images.length > 0)
+    parts.push({ names: images.map((panel) => panelName[panel]), reason: 'image' });
+  const values = Object.fromEntries(possible.map((field) => [field, before[field]]));
+  const run = records[0]?.run;
+  const source: ChangeSource = { kind: 'undo', ...(run !== undefined && { run }) };
+  try {
+    const isPossible = possible.length > 0;
+    const draft = { ...cassette, ...values };
+    return {
+      ...(isPossible && { putBack: await cassettes.update(cassette, draft, {}, source) }),
+      ...leftOf(cassette, parts),
+    };
+  } catch (error) {
+    const { code } = Failure.from(error);
+    if (code === 'missing') return { left: missing };
+    if (code !== 'conflict') throw error;
+    const names = possible.map((field) => fieldLabel[field]);
+    return leftOf(cassette, [...parts, { names, reason: 'conflict' }]);
+  }
+}
+
+/** Restores what a merge has moved to the bin, without the images that the other cassette has taken. */
+async function restore(ports: Ports, record: BinRecord): Promise<Outcome> {
+  try {
+    const { cassette, lostImages } = await restoreCassette(ports, record, {
+      allowsDuplicate: true,
+    });
+    const names = lostImages.map((name) => imageLabel[name]);
+    return {
+      restored: cassette,
+      ...leftOf(cassette, names.length > 0 ? [{ names, reason: 'image' }] : []),
+    };
+  } catch (error) {
+    const { code } = Failure.from(error);
+    if (code !== 'missing' && code !== 'duplicate') throw error;
+    return leftOf(record.cassette, [{ names: [], reason: code }]);
+  }
+}
+
+const missing: Left = { title: '', parts: [{ names: [], reason: 'missing' }] };
+
+const leftOf = ({ title }: Cassette, parts: readonly LeftPart[]): Pick<Outcome, 'left'> =>
+  parts.length > 0 ? { left: { title, parts } } : {};
+
+/** The values before the first of these changes, which are oldest first. */
+function valuesBefore(records: readonly ChangeRecord[]): Partial<CassetteDraft> {
+  const values = records.toReversed().flatMap(({ fields, before }) =>
+    draftFields
+      .filter((field) => fields.includes(field))
+      // The document lacked it.
+      .map((field) => [field, before && field in before ? before[field] : emptyDraft[field]]),
+  );
+  return Object.fromEntries(values);
+}
+
+function isAllowed<Field extends DraftField>(field: Field, values: Partial<CassetteDraft>) {
+  const value = values[field];
+  return value !== undefined && checkField(field, value) === null;
+}
+
+/** The changes of its cassette after this one, newest first. */
+const readLater = async (history: HistoryPort, { id, cassetteId }: ChangeRecord) =>
+  (await readUntil(history, cassetteId, id)).filter((record) => record.id !== id);
+
+/** The changes of a cassette, newest first, up to the one with this id, or all of them. */
+async function readUntil(
+  history: HistoryPort,
+  cassetteId: string,
+  changeId: string | undefined,
+): Promise<ChangeRecord[]> {
+  const records: ChangeRecord[] = [];
+  let page = await history.listOf(cassetteId, pageSize);
+  for (;;) {
+    const index = page.items.findIndex(({ id }) => id === changeId);
+    records.push(...page.items.slice(0, index === -1 ? undefined : index + 1));
+    if (index !== -1 || !page.loadNext) return records;
+    page = await page.loadNext();
+  }
+}

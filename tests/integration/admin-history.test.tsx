@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../src/domain/failure.ts';
+import type { ChangeRecord } from '../../src/domain/history.ts';
+import { expectLogged } from '../support/console-errors.ts';
+import { buildCassette, editor } from '../support/fake-backend.ts';
+import { renderRoute } from '../support/render-route.tsx';
+
+const bus = buildCassette({
+  id: 'bus',
+  title: 'Night Bus',
+  label: 'Caspla',
+  genre: ['Dub'],
+  releaseYear: 2019,
+});
+
+let recordCount = 0;
+const change = (fields: Partial<ChangeRecord>): ChangeRecord => ({
+  ...{ id: `change-${++recordCount}`, cassetteId: 'bus', kind: 'form', fields: [], before: {} },
+  ...{ uid: 'a', email: 'anna@example.org', changedAt: Date.UTC(2026, 10, 25, 12), ...fields },
+});
+
+async function openForm(changes: ChangeRecord[]) {
+  const view = renderRoute('/admin', { account: editor, cassettes: [bus], changes });
+  const { user } = view;
+  await user.click(await screen.findByRole('button', { name: 'Open Night Bus' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Cassette' }));
+  await waitFor(() => expect(view.callCount('read')).toBe(1));
+  return {
+    ...view,
+    form,
+    toggleHistory: () => user.click(form.getByText('History')),
+    records: async () =>
+      within(await form.findByRole('list', { name: 'Changes, the newest first' })).getAllByRole(
+        'listitem',
+      ),
+    press: (name: string) => user.click(form.getByRole('button', { name })),
+  };
+}
+
+describe('The history of a cassette', () => {
+  it('is read when it is opened: what, by what, who and when, newest first', async () => {
+    const { toggleHistory, records, callCount } = await openForm([
+      change({ kind: 'import', before: null }),
+      change({ fields: ['title'], before: { title: 'Nite Bus' } }),
+      change({ kind: 'row', fields: ['genre', 'releaseYear'], before: { genre: ['A', 'B, C'] } }),
+      change({ kind: 'bulk', fields: ['front'], before: {}, email: 'mira@example.org' }),
+      change({ kind: 'restore', before: null }),
+    ]);
+    expect(callCount('listHistory')).toBe(0);
+    await toggleHistory();
+    const texts = (await records()).map((item) => item.textContent);
+    expect(texts).toEqual([
+      expect.stringMatching(/^Restored from the bin/),
+      expect.stringMatching(/^Bulk changemira@example.org · Nov 25, 2026.*Front Imagereplaced$/),
+      expect.stringMatching(
+        /^Changed in the table.*Genre wasA, "B, C".*Release Year wasempty.*: empty$/,
+      ),
+      expect.stringMatching(/^Changed in the formanna@example.org.*Title wasNite Bus/),
+      expect.stringMatching(/^Added by an import/),
+    ]);
+  });
+
+  it('gives an old value back to its field, as if it were typed, and Save writes it', async () => {
+    const { toggleHistory, form, press, storedCassettes, changes, drafts } = await openForm([
+      change({ fields: ['label', 'releaseYear'], before: { label: 'Mono', releaseYear: null } }),
+    ]);
+    await toggleHistory();
+    await form.findByText('Mono');
+    await press('Put back Label: Mono');
+    expect(form.getByLabelText('Label')).toHaveValue('Mono');
+    expect(form.queryByRole('button', { name: /Put back Label/ })).toBeNull();
+    expect(form.getByText('in the form, not saved yet').parentElement).toHaveFocus();
+    await waitFor(() => expect([...drafts.values()][0]?.form.label).toBe('Mono'));
+    await press('Put back Release Year: empty');
+    await press('Save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Mono', releaseYear: null });
+    expect(changes.at(-1)).toMatchObject({
+      kind: 'form',
+      before: { label: 'Caspla', releaseYear: 2019 },
+    });
+  });
+
+  it('offers no value that the field holds now, and leaves out what changed nothing visible', async () => {
+    const { toggleHistory, form, records } = await openForm([
+      change({ fields: ['title', 'label'], before: { title: 'Night Bus', label: 'Mono' } }),
+      change({ fields: ['unknown'] }),
+      change({ kind: 'bin' }),
+    ]);
+    await toggleHistory();
+    expect(await records()).toHaveLength(1);
+    const names = form.getAllByRole('button', { name: /^Put back/ });
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Put back Label: Mono']);
+  });
+
+  it('is loaded in pages of twenty, can be retried, and says when it is empty', async () => {
+    const many = Array.from({ length: 21 }, (_, at) =>
+      change({ fields: ['title'], before: { title: `Title ${at}` } }),
+    );
+    const { toggleHistory, form, records, press, failNext, changes } = await openForm(many);
+    failNext('listHistory', new Failure('offline', 'no network'));
+    await toggleHistory();
+    expect(await form.findByRole('alert')).toHaveTextContent('No connection.');
+    expectLogged('The history failed.');
+    await press('Try again');
+    expect(await records()).toHaveLength(20);
+    await press('Show more');
+    await waitFor(async () => expect(await records()).toHaveLength(21));
+    expect(form.queryByRole('button', { name: 'Show more' })).toBeNull();
+    changes.length = 0;
+    await toggleHistory();
+    await waitFor(() => expect(form.queryByText('Title 3')).toBeNull());
+    await toggleHistory();
+    expect(await form.findByText(/^No changes are recorded yet/)).toBeVisible();
+  });
+
+  it('is not there in the form of a new cassette', async () => {
+    const { user } = renderRoute('/admin', { account: editor, cassettes: [] });
+    await user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
+    expect(form.queryByText('History')).toBeNull();
+  });
+});
+
+describe('The columns Changed by and Changed', () => {
+  const changedBy = (title: string, updatedBy: string, updatedAt: number) =>
+    buildCassette({ id: title, title, updatedBy, updatedAt, createdAt: -updatedAt });
+  const day = (date: number) => Date.UTC(2026, 10, date, 12);
+  const cassettes = [
+    changedBy('Bus', 'm', day(3)),
+    changedBy('Rain', editor.uid, day(1)),
+    changedBy('Moss', 'a', day(4)),
+    changedBy('Fog', 'a', day(2)),
+    { ...changedBy('Old', '', 0), updatedAt: null },
+  ];
+  const changes = [
+    change({ uid: 'a', email: 'anna@example.org' }),
+    change({ uid: 'm', email: 'mira@example.org' }),
+  ];
+
+  async function open() {
+    const view = renderRoute('/admin', { account: editor, cassettes, changes });
+    const { user } = view;
+    await screen.findByText('5 tapes');
+    return {
+      ...view,
+      async showColumns() {
+        await user.click(screen.getByRole('button', { name: 'Columns' }));
+        for (const name of ['Changed by', 'Changed'])
+          await user.click(screen.getByRole('checkbox', { name }));
+        await user.click(screen.getByRole('button', { name: 'Done' }));
+      },
+      sortBy: (name: string) => user.click(screen.getByRole('button', { name })),
+    };
+  }
+  const titles = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+  const cells = (title: string) =>
+    within(screen.getByRole('rowheader', { name: title }).closest('tr')!)
+      .getAllByRole('cell')
+      .slice(-3, -1)
+      .map((cell) => cell.textContent);
+
+  it('are off at first, read each other editor’s address once, and sort', async () => {
+    const { showColumns, sortBy, callCount, holdCalls } = await open();
+    const release = holdCalls('emailOf');
+    await showColumns();
+    expect(cells('Rain')).toEqual(['editor@example.org', expect.stringMatching(/^Nov 1, 2026/)]);
+    expect(cells('Bus')[0]).toBe('…');
+    release();
+    await waitFor(() => expect(cells('Bus')[0]).toBe('mira@example.org'));
+    expect(cells('Old')).toEqual(['', '']);
+    await sortBy('Changed by');
+    expect(titles()).toEqual(['Fog', 'Moss', 'Rain', 'Bus', 'Old']);
+    await sortBy('Changed by');
+    expect(titles()).toEqual(['Bus', 'Rain', 'Fog', 'Moss', 'Old']);
+    await sortBy('Changed');
+    expect(titles()).toEqual(['Rain', 'Fog', 'Bus', 'Moss', 'Old']);
+    expect(callCount('emailOf')).toBe(2);
+  });
+
+  it('are kept with what they have read while another tab is open, and can’t be typed in', async () => {
+    const { user, showColumns, callCount } = await open();
+    expect(callCount('load history')).toBe(0);
+    await showColumns();
+    await waitFor(() => expect(cells('Bus')[0]).toBe('mira@example.org'));
+    await user.click(screen.getByRole('link', { name: 'Bin' }));
+    await user.click(await screen.findByRole('link', { name: 'Cassettes' }));
+    await screen.findByText('5 tapes');
+    await waitFor(() => expect(cells('Bus')[0]).toBe('mira@example.org'));
+    expect(callCount('emailOf')).toBe(2);
+    await user.dblClick(screen.getByText('mira@example.org'));
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toHaveTextContent(/^Nov 3, 2026/);
+  });
+
+  it('say that the addresses could not be read, and read them again', async () => {
+    const { showColumns, failNext, user } = await open();
+    failNext('emailOf', new Failure('offline', 'no network'));
+    await showColumns();
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expectLogged('The addresses of the editors failed.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(cells('Bus')[0]).toBe('mira@example.org'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { type Cassette, type CassetteDraft, noImages } from '../../../src/domain/cassette.ts';
+import { cassetteId, formerCassetteId } from '../../../src/domain/cassette-id.ts';
+import { Failure } from '../../../src/domain/failure.ts';
+import type { ChangeSource } from '../../../src/domain/history.ts';
+import { mergeIntoOne } from '../../../src/services/bin.ts';
+import { loadRun, loadSave, undoChanges } from '../../../src/services/undo-changes.ts';
+import { buildCassette, editor, fakeBackend } from '../../support/fake-backend.ts';
+
+const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Casio', genre: ['Rock'] });
+const rain = buildCassette({ id: 'rain', title: 'Rain', label: 'Casio' });
+const other = { ...editor, uid: 'o', email: 'other@example.org' };
+const bulk: ChangeSource = { kind: 'bulk', run: 'run' };
+const row: ChangeSource = { kind: 'row' };
+
+async function setUp(cassettes: Cassette[] = [bus, rain]) {
+  const fake = fakeBackend({ account: editor, cassettes });
+  const { backend, storedCassettes } = fake;
+  const ports = {
+    cassettes: await backend.cassettes(),
+    bin: await backend.bin(),
+    images: await backend.images(),
+    history: await backend.history(),
+  };
+  const change = async (id: string, fields: Partial<CassetteDraft>, source: ChangeSource) => {
+    const base = storedCassettes.get(id)!;
+    return ports.cassettes.update(base, { ...base, ...fields }, {}, source);
+  };
+  const undo = async (kind: 'bulk' | 'import' | 'merge' = 'bulk', signal?: AbortSignal) =>
+    undoChanges(ports, await loadRun(ports, { id: 'run', kind }), {
+      movedBy: editor.email,
+      signal: signal ?? new AbortController().signal,
+      onProgress: () => {},
+    });
+  return { ...fake, ports, change, undo };
+}
+
+describe('An undo of a run', () => {
+  it('puts the values before back, and names itself in the history', async () => {
+    const { change, undo, storedCassettes, changes } = await setUp();
+    await change('bus', { label: 'Caspla', genre: ['Jazz'] }, bulk);
+    await change('rain', { label: 'Caspla' }, bulk);
+    const { putBack, left } = await undo();
+    expect(putBack.map(({ id }) => id)).toEqual(['bus', 'rain']);
+    expect(left).toEqual([]);
+    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Casio', genre: ['Rock'] });
+    expect(storedCassettes.get('rain')).toMatchObject({ label: 'Casio' });
+    expect(changes.at(-1)).toMatchObject({ kind: 'undo', run: 'run', fields: ['label'] });
+  });
+
+  it('leaves a field that somebody has changed since, and says who', async () => {
+    const { change, undo, storedCassettes, signInAs } = await setUp();
+    await change('bus', { label: 'Caspla', genre: ['Jazz'] }, bulk);
+    signInAs(other);
+    await change('bus', { label: 'Spool' }, row);
+    signInAs(editor);
+    await change('bus', { country: 'Peru' }, row);
+    const { putBack, left } = await undo();
+    expect(putBack).toHaveLength(1);
+    expect(left).toEqual([
+      { title: 'Night Bus', parts: [{ names: ['Label'], reason: 'changed', by: other.email }] },
+    ]);
+    const stored = { label: 'Spool', genre: ['Rock'], country: 'Peru' };
+    expect(storedCassettes.get('bus')).toMatchObject(stored);
+  });
+
+  it('finds a change of the same field behind many later ones', async () => {
+    const { change, undo, storedCassettes } = await setUp();
+    await change('bus', { label: 'Caspla' }, bulk);
+    await change('bus', { label: 'Spool' }, row);
+    for (let year = 1980; year < 1992; year++) await change('bus', { releaseYear: year }, row);
+    const { putBack, left } = await undo();
+    expect(putBack).toEqual([]);
+    expect(left).toMatchObject([{ parts: [{ names: ['Label'], reason: 'changed' }] }]);
+    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Spool', releaseYear: 1991 });
+  });
+
+  it('goes back to what was there before the first of its changes of a cassette', async () => {
+    const { change, undo, storedCassettes } = await setUp();
+    await change('bus', { label: 'Caspla' }, bulk);
+    await change('bus', { label: 'Spool', genre: ['Jazz'] }, bulk);
+    expect((await undo()).putBack).toHaveLength(1);
+    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Casio', genre: ['Rock'] });
+  });
+
+  it('empties a field that the document lacked, unless it must not be empty', async () => {
+    const { change, changes, undo, storedCassettes } = await setUp();
+    await change('bus', { label: 'Caspla', artist: ['Mira Sol'] }, bulk);
+    changes[0] = { ...changes[0]!, before: {} };
+    const { left } = await undo();
+    expect(storedCassettes.get('bus')).toMatchObject({ label: '', artist: ['Mira Sol'] });
+    expect(left).toEqual([
+      { title: 'Night Bus', parts: [{ names: ['Artist'], reason: 'invalid' }] },
+    ]);
+  });
+
+  it('moves to the bin what it has added, unless somebody has changed it since', async () => {
+    const { ports, change, undo, storedCassettes, bin } = await setUp([]);
+    const source: ChangeSource = { kind: 'import', run: 'run' };
+    for (const { id, ...fields } of [bus, rain])
+      await ports.cassettes.create(id, fields, fields.images, source);
+    await change('rain', { label: 'Spool' }, row);
+    const { movedIds, left } = await undo('import');
+    expect(movedIds).toEqual(['bus']);
+    expect(left).toEqual([
+      { title: 'Rain', parts: [{ names: [], reason: 'changed', by: editor.email }] },
+    ]);
+    expect([[...storedCassettes.keys()], [...bin.keys()]]).toEqual([['rain'], ['bus']]);
+  });
+
+  it('leaves an image, and puts the fields back', async () => {
+    const { ports, undo, storedCassettes } = await setUp();
+    const spine = { path: 'images/new', token: '', blurhash: '' };
+    await ports.cassettes.update(bus, { ...bus, label: 'Caspla' }, { spine }, bulk);
+    const { putBack, left } = await undo('import');
+    expect(putBack).toHaveLength(1);
+    expect(left).toEqual([
+      { title: 'Night Bus', parts: [{ names: ['Spine Image'], reason: 'image' }] },
+    ]);
+    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Casio', images: { spine } });
+  });
+
+  it('says that a changed cassette is gone, and that one was changed during the undo', async () => {
+    const { change, undo, storedCassettes, failNext } = await setUp();
+    await change('bus', { label: 'Caspla' }, bulk);
+    await change('rain', { label: 'Caspla' }, bulk);
+    storedCassettes.delete('bus');
+    failNext('update', new Failure('conflict', 'by the test', { fields: ['label'] }));
+    const { putBack, left, failures } = await undo();
+    expect([putBack, failures]).toEqual([[], []]);
+    expect(left).toEqual([
+      { title: '', parts: [{ names: [], reason: 'missing' }] },
+      { title: 'Rain', parts: [{ names: ['Label'], reason: 'conflict' }] },
+    ]);
+  });
+
+  it('keeps what a failure in the middle has left, for another try', async () => {
+    const { ports, change, undo, failNext, storedCassettes } = await setUp();
+    await change('bus', { label: 'Caspla' }, bulk);
+    await change('rain', { label: 'Caspla' }, bulk);
+    failNext('read', new Failure('unknown', 'by the test'));
+    const { putBack, remaining, failures } = await undo();
+    expect(putBack.map(({ id }) => id)).toEqual(['rain']);
+    expect(failures.map(({ code }) => code)).toEqual(['unknown']);
+    expect(remaining.changes.map(({ cassetteId }) => cassetteId)).toEqual(['bus']);
+    const options = { movedBy: '', signal: new AbortController().signal, onProgress: () => {} };
+    await undoChanges(ports, remaining, options);
+    expect(storedCassettes.get('bus')?.label).toBe('Casio');
+  });
+
+  it('stops offline, and does nothing more after it was stopped', async () => {
+    const { change, undo, failNext, storedCassettes } = await setUp();
+    await change('bus', { label: 'Caspla' }, bulk);
+    await change('rain', { label: 'Caspla' }, bulk);
+    failNext('update', new Failure('offline', 'by the test'));
+    const offline = await undo();
+    const stopped = await undo('bulk', AbortSignal.abort());
+    expect(offline.failures.map(({ code }) => code)).toEqual(['offline']);
+    // The other one was already under way.
+    expect([offline.putBack.length, offline.remaining.changes.length]).toEqual([1, 1]);
+    expect([stopped.putBack.length, stopped.remaining.changes.length]).toEqual([0, 2]);
+    expect(storedCassettes.get('bus')?.label).toBe('Caspla');
+  });
+
+  it('does nothing the second time', async () => {
+    const { ports, change, undo, callCount, changes } = await setUp();
+    const source: ChangeSource = { kind: 'import', run: 'run' };
+    await ports.cassettes.create('new', bus, noImages, source);
+    await change('bus', { label: 'Caspla' }, source);
+    await undo('import');
+    const [updates, records] = [callCount('update'), changes.length];
+    const { putBack, movedIds, left } = await undo('import');
+    expect([putBack, movedIds, left]).toEqual([[], [], []]);
+    expect([callCount('update'), changes.length]).toEqual([updates, records]);
+  });
+});
+
+describe('An undo of a merge', () => {
+  const merged = { draft: { ...bus, label: 'Caspla' }, takenPanels: ['spine'] as const };
+  async function merge() {
+    const pair = { kept: { ...bus, images: noImages }, other: { ...rain, id: 'twin' } };
+    const view = await setUp([pair.kept, pair.other]);
+    await mergeIntoOne(view.ports, pair, merged, editor.email, 'run');
+    return view;
+  }
+
+  it('puts the kept cassette back and restores the other one, without the image that was taken', async () => {
+    const { undo, storedCassettes, bin } = await merge();
+    const { putBack, restored, left } = await undo('merge');
+    expect([putBack, restored].map((list) => list.map(({ id }) => id))).toEqual([
+      ['bus'],
+      ['twin'],
+    ]);
+    expect(left).toEqual([
+      { title: 'Night Bus', parts: [{ names: ['Spine Image'], reason: 'image' }] },
+    ]);
+    expect(bin.size).toBe(0);
+    expect(storedCassettes.get('bus')?.label).toBe('Casio');
+    expect(storedCassettes.get('twin')?.images.spine.path).toBe('');
+  });
+
+  it('restores the other one under the id that it has had, although the kept one is the same', async () => {
+    const bird = { title: 'バード', artist: ['Mira Sol'], releaseId: '' };
+    const kept = buildCassette({ ...bird, id: cassetteId(bird) });
+    const twin = buildCassette({ ...bird, id: formerCassetteId(bird)! });
+    const { ports, undo, storedCassettes } = await setUp([kept, twin]);
+    const pair = { kept, other: twin };
+    await mergeIntoOne(ports, pair, { draft: kept, takenPanels: [] }, editor.email, 'run');
+    await undo('merge');
+    expect([...storedCassettes.keys()]).toEqual([kept.id, twin.id]);
+  });
+
+  it('puts the kept cassette back when the other one was removed for good', async () => {
+    const { undo, bin, storedCassettes } = await merge();
+    bin.clear();
+    const { restored, putBack } = await undo('merge');
+    expect([restored.length, putBack.length]).toEqual([0, 1]);
+    expect(storedCassettes.get('bus')?.label).toBe('Casio');
+  });
+});
+
+describe('An undo of a save', () => {
+  it('undoes that save, not a later one of another field', async () => {
+    const { ports, change, storedCassettes } = await setUp();
+    const saved = await change('bus', { label: 'Caspla' }, row);
+    await change('bus', { country: 'Peru' }, row);
+    await undoChanges(ports, await loadSave(ports, saved), {
+      movedBy: editor.email,
+      signal: new AbortController().signal,
+      onProgress: () => {},
+    });
+    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Casio', country: 'Peru' });
+  });
+});
