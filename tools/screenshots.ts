@@ -39,7 +39,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('table').waitFor();
+  await page.getByRole('grid').waitFor();
 }
 
 /** Opens the shelf; its spines. */
