@@ -4,7 +4,7 @@ import { runOnProject } from './operations/command-line.ts';
 import { defaultMinAgeMs, findOrphans } from './operations/find-orphans.ts';
 import { forEachConcurrently } from './operations/for-each-concurrently.ts';
 import { projectUsage } from './operations/project.ts';
-import { purgeBin } from './operations/purge-bin.ts';
+import { purgeBin, purgeHistory } from './operations/purge-bin.ts';
 import { formatAge, formatBytes, formatCount, printable } from './operations/wording.ts';
 import { UserError } from './user-error.ts';
 
@@ -13,7 +13,9 @@ const usage = `npm run orphans -- [--delete] [--older-than HOURS] [--project ID]
 Lists the stored images that no cassette references, with size and age, and the
 missing images that a cassette references.
 
-  --delete        deletes the images that no cassette references
+  --delete        deletes the images that no cassette references, the records of
+                  the bin that are older than 30 days, and the history of
+                  cassettes that are gone
   --older-than H  only images stored more than H hours ago (default 24): a newer
                   one may belong to a cassette that is being saved
 ${projectUsage}
@@ -40,6 +42,9 @@ await runOnProject(
       console.log(
         `Removed ${formatCount(purged, 'cassette')} from the bin, there for more than ${binDays} days.`,
       );
+    const changes = values.delete ? await purgeHistory(project) : 0;
+    if (changes > 0)
+      console.log(`Removed ${formatCount(changes, 'change')} of cassettes that are gone.`);
     const { orphans, recent, missing, stored, referenced } = await findOrphans(project, {
       minAgeMs: hours * hourMs,
       now,

@@ -1,6 +1,35 @@
 import { binLimit } from '../../src/domain/bin.ts';
 import { readDocuments, writeIfUnchanged } from './documents.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 import type { Project } from './project.ts';
+
+/**
+ * Deletes the history of cassettes that neither the catalogue nor the bin has; resolves with the number of
+ * changes.
+ */
+export async function purgeHistory(project: Project): Promise<number> {
+  // The history first, so that a cassette that is added meanwhile keeps its own.
+  const changes: { path: string; cassette: unknown }[] = [];
+  for await (const { documents } of readDocuments(project, {
+    collection: 'changes',
+    fields: ['cassette'],
+  }))
+    for (const { path, fields } of documents) changes.push({ path, cassette: fields.cassette });
+  if (changes.length === 0) return 0;
+  const known = new Set<unknown>();
+  for await (const { documents } of readDocuments(project, { collection: 'bin', fields: ['id'] }))
+    for (const { fields } of documents) known.add(fields.id);
+  for await (const { documents } of readDocuments(project, {
+    collection: 'cassettes',
+    fields: ['change'],
+  }))
+    for (const { path } of documents) known.add(path.replace('cassettes/', ''));
+  const unneeded = changes.filter(({ cassette }) => !known.has(cassette));
+  await forEachConcurrently(unneeded, 8, async ({ path }) => {
+    await writeIfUnchanged(project, [{ path, fields: null }]);
+  });
+  return unneeded.length;
+}
 
 /**
  * Deletes the records of the bin that are older than 30 days; resolves with their number. Their images
