@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { cassetteRow, editDialog, editRowForm, openAddForm } from '../support/e2e/admin-page.ts';
 import type { Database } from '../support/e2e/database.ts';
 import { expect, startSession, test } from '../support/e2e/fixtures.ts';
+import { requestPatterns } from '../support/e2e/network-failures.ts';
 
 /** Quick hands on /admin: two presses in a row, with Back in between, leave every action working. */
 
@@ -306,8 +307,18 @@ test('Back from unsaved text asks at each press, and from saved text not at all'
     await tab(page, 'Cassettes').click();
     await editRow(page);
     await editRowForm(page, one).getByLabel('Label').fill(newLabel());
+    let letCommit = () => {};
+    const mayCommit = new Promise<void>((resolve) => {
+      letCommit = resolve;
+    });
+    await page.route(requestPatterns.commit, async (route) => {
+      await mayCommit;
+      await route.continue();
+    });
     await button(editRowForm(page, one), 'Save').click();
     await back(page);
+    await expect(leave).toBeVisible();
+    letCommit();
     await savedLabel(page);
     await expect(leave).toBeHidden();
     await expect(page).toHaveURL(/\/admin\?find=Quick\+Hands$/);
