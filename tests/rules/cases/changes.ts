@@ -173,7 +173,7 @@ const others = [member, ...nonMembers, ...almostEditors];
 
 const access: Group = {
   title:
-    'The history of the catalogue: each write of a cassette makes a record, which editors read, nobody changes, and nobody deletes while the catalogue or the bin has its cassette.',
+    'The history of the catalogue: each write of a cassette makes a record, which editors read, nobody changes, and nobody deletes while the catalogue has its cassette, or the bin under its own id.',
   cases: [
     ...allowed(editor, reading, removing),
     ...others.flatMap((account) => denied(account, reading, removing)),
@@ -291,6 +291,13 @@ const records: Group = {
         {
           given: { 'cassettes/{id}': storedCassette({ change: earlier }) },
           write: [recordOf(namedEditor, { id: earlier, ...unchanged }, { fields: ['title'] })],
+        },
+      ],
+      [
+        'make a record of long ago that a cassette names and the history lacks',
+        {
+          given: { 'cassettes/{id}': storedCassette({ change: earlier }) },
+          write: [recordOf(namedEditor, { id: earlier, ...unchanged }, { changedAt: storedTime })],
         },
       ],
       ['make a record of a cassette that is not there', { write: [secondRecord()] }],

@@ -278,6 +278,41 @@ const damagedParts: Record<string, Fields> = {
   'without entries': partOf({}, { tapes: undefined }),
 };
 
+const ownIds: Group = {
+  title: 'Of the named ids a group takes its own.',
+  cases: [
+    ...may([
+      [
+        'change two cassettes of different groups and their entries',
+        [
+          ...retitleAll(['one', 'two']),
+          writeEntries({ one: retitled, two: retitled }),
+          writeMeta(0),
+        ],
+      ],
+    ]),
+    ...mayNot([
+      ...['tapes.o.tone', 'tapes.o.one', 'tapes.e.two'].map(
+        (path): Row => [
+          `write a forged entry under ${path}`,
+          [
+            writePart({ [path]: { title: 'Forged', part: 'p0' }, changed: ['one', 'tone', 'two'] }),
+            writeMeta(0),
+          ],
+        ],
+      ),
+      [
+        'write a forged entry of an id with a sign under a letter',
+        [
+          writePart({ 'tapes.e.`x-`': { title: 'Forged', part: 'p0' }, changed: ['one', 'x-'] }),
+          writeMeta(0),
+        ],
+        { ...indexed, 'cassettes/x-': cassette },
+      ],
+    ]),
+  ],
+};
+
 const parts: Group = {
   title:
     'A write to a part changes the entries that it names, at most five, and sets a new version that meta has too.',
@@ -978,6 +1013,7 @@ export const shelfGroups: readonly Group[] = [
   access,
   groups,
   parts,
+  ownIds,
   entries,
   imageNumbers,
   copies,
