@@ -72,7 +72,7 @@ const removedAtOnce = 100;
 
 /**
  * Removes the history of a cassette that was deleted for good, unless the catalogue or the bin has it again.
- * Whether that works is not told: `npm run orphans` removes what remains.
+ * Never rejects: `npm run orphans -- --delete` removes what remains after a failure.
  */
 export async function removeHistory(firestore: Firestore, cassetteId: string): Promise<void> {
   const ofCassette = query(

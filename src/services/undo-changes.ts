@@ -59,6 +59,10 @@ export type LeftPart = {
   by?: string;
 };
 
+/** How many cassettes can be undone. */
+export const countCassettes = ({ changes, binned }: Undoable): number =>
+  groupByCassette(changes).length + binned.length;
+
 export type UndoResult = {
   /** The cassettes that were put back or restored, as they are stored now. */
   putBack: Cassette[];

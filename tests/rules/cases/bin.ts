@@ -1,11 +1,5 @@
 import { draftFields } from '../../../src/domain/cassette.ts';
-import {
-  type Account,
-  almostEditors,
-  editor,
-  member,
-  nonMembers,
-} from '../../support/rules/accounts.ts';
+import { type Account, editor, namedEditor, nonEditors } from '../../support/rules/accounts.ts';
 import {
   imageFields,
   images,
@@ -34,11 +28,6 @@ import { allowed, casesFor, denied, type RulesCaseGroup } from '../../support/ru
 /** The bin and the runs of imports. */
 
 type Group = RulesCaseGroup<FirestoreOperation>;
-
-const namedEditor: Account = {
-  name: 'An editor with an address',
-  claims: { ...editor.claims, email: 'e@b.example' },
-};
 
 const runId = 'b'.repeat(20);
 const cassette = storedCassette({ part: 'p0', odd: 'kept' });
@@ -70,14 +59,12 @@ const binRequests = (account: Account): readonly FirestoreAttempt[] => [
   ['remove a record for good', { given: inBin, write: [emptyBin] }],
 ];
 
-const others = [member, ...nonMembers, ...almostEditors];
-
 const binAccess: Group = {
   title:
     'The bin keeps deleted cassettes for a while: editors read it, fill it and empty it, and change no record.',
   cases: [
     ...allowed(editor, binRequests(editor)),
-    ...others.flatMap((account) => denied(account, binRequests(account))),
+    ...nonEditors.flatMap((account) => denied(account, binRequests(account))),
     ...denied(editor, [
       ['remove a record that is not there', { given: inCatalogue, write: [emptyBin] }],
       [
@@ -378,7 +365,7 @@ const runs: Group = {
     'The runs of imports and of other changes to many cassettes, read and written by editors; a run keeps its kind, its name, its account and its time, and counts from zero to a million.',
   cases: [
     ...allowed(editor, runRequests(editor)),
-    ...others.flatMap((account) => denied(account, runRequests(account))),
+    ...nonEditors.flatMap((account) => denied(account, runRequests(account))),
     ...starting.may([
       ['with a file name of 255 characters', { file: 'é'.repeat(255) }],
       ...['import', 'bulk', 'replace', 'merge'].map(

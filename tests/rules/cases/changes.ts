@@ -1,10 +1,10 @@
 import { fullestDraft } from '../../support/cassette-drafts.ts';
 import {
   type Account,
-  almostEditors,
   editor,
-  member,
-  nonMembers,
+  namedEditor,
+  nonEditors,
+  uid,
 } from '../../support/rules/accounts.ts';
 import {
   imagePath,
@@ -24,17 +24,13 @@ import type {
   Write,
 } from '../../support/rules/firestore-engine.ts';
 import { type Fields, serverTime } from '../../support/rules/firestore-fields.ts';
-import { recordOf, uid } from '../../support/rules/records.ts';
+import { recordOf } from '../../support/rules/records.ts';
 import { allowed, casesFor, denied, type RulesCaseGroup } from '../../support/rules/rules-case.ts';
 
 /** The history of the catalogue (docs/decisions/0017-history.md). */
 
 type Group = RulesCaseGroup<FirestoreOperation>;
 
-const namedEditor: Account = {
-  name: 'An editor with an address',
-  claims: { ...editor.claims, email: 'e@b.example' },
-};
 const id = '{change0}';
 const earlier = '{change1}';
 /** A record of a change long ago. */
@@ -169,15 +165,16 @@ const reading: readonly FirestoreAttempt[] = [
 const removing: readonly FirestoreAttempt[] = [
   ['delete the history of a cassette that is gone', { given: history, write: [removeRecord] }],
 ];
-const others = [member, ...nonMembers, ...almostEditors];
 
 const access: Group = {
   title:
     'The history of the catalogue: each write of a cassette makes a record, which editors read, nobody changes, and nobody deletes while the catalogue has its cassette, or the bin under its own id.',
   cases: [
     ...allowed(editor, reading, removing),
-    ...others.flatMap((account) => denied(account, reading, removing)),
-    ...others.flatMap((account) => denied(account, [changeBy(account, ['with its record', {}])])),
+    ...nonEditors.flatMap((account) => denied(account, reading, removing)),
+    ...nonEditors.flatMap((account) =>
+      denied(account, [changeBy(account, ['with its record', {}])]),
+    ),
     ...allowed(editor, [
       [
         'delete the history together with its cassette',

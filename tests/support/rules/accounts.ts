@@ -1,3 +1,6 @@
+/** The uid of every account. */
+export const uid = 'somebody';
+
 /** The account of a request: the claims of its token, or null without an account. */
 export type Account = {
   /** Begins a sentence: "A member may …". */
@@ -18,6 +21,10 @@ export const unauthenticated: Account = { name: 'Somebody without an account', c
 export const anonymous = signedIn('An anonymous account', 'anonymous');
 export const member = signedIn('A member', 'password');
 export const editor = signedIn('An editor', 'password', { admin: true });
+export const namedEditor: Account = {
+  name: 'An editor with an address',
+  claims: { ...editor.claims, email: 'e@b.example' },
+};
 
 /** Members by other ways of signing in. */
 export const otherMembers: readonly Account[] = [
@@ -50,6 +57,9 @@ export const almostEditors: readonly Account[] = [
   signedIn('A member whose name is admin', 'password', { name: 'admin', email: 'admin@b.example' }),
 ];
 
+/** All accounts but editors. */
+export const nonEditors: readonly Account[] = [member, ...nonMembers, ...almostEditors];
+
 const encodePart = (data: unknown): string =>
   Buffer.from(JSON.stringify(data)).toString('base64url');
 
@@ -61,8 +71,8 @@ export function tokenOf(account: Account): string | null {
   const claims = {
     iss: `https://securetoken.google.com/${project}`,
     aud: project,
-    sub: 'somebody',
-    user_id: 'somebody',
+    sub: uid,
+    user_id: uid,
     auth_time: now,
     iat: now,
     exp: now + 3600,

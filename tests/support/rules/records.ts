@@ -1,4 +1,4 @@
-import type { Account } from './accounts.ts';
+import { type Account, uid } from './accounts.ts';
 import type { FirestoreOperation, Write } from './firestore-engine.ts';
 import {
   double,
@@ -11,9 +11,6 @@ import {
 import type { RulesCase } from './rules-case.ts';
 
 /** The records of the history that the site writes with cassettes. */
-
-/** The account of every token of the cases. */
-export const uid = 'somebody';
 
 /** What an account shows of itself to editors. */
 export const nameOf = ({ claims }: Account): string =>

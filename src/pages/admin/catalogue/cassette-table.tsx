@@ -1,12 +1,4 @@
-import {
-  type CSSProperties,
-  Fragment,
-  startTransition,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, Fragment, useCallback, useDeferredValue, useRef } from 'react';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { useVirtualRows } from '../../../components/virtual-rows/use-virtual-rows.ts';
 import type { Cassette, DraftField } from '../../../domain/cassette.ts';
@@ -57,9 +49,7 @@ export function CassetteTable({ cassettes }: { cassettes: readonly Cassette[] })
   const region = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   // Of a new list or order, the rows beyond the visible ones are rendered after the paint.
-  const [overscannedList, setOverscannedList] = useState(cassettes);
-  useEffect(() => startTransition(() => setOverscannedList(cassettes)), [cassettes]);
-  const overscan = cassettes === overscannedList ? 8 : 0;
+  const overscan = useDeferredValue(cassettes) === cassettes ? 8 : 0;
   const indexOf = (id: string | null | undefined) =>
     id ? cassettes.findIndex((cassette) => cassette.id === id) : -1;
   const editedIndex = indexOf(edited?.id);

@@ -1,5 +1,9 @@
-import { groupByCassette } from '../../../domain/history.ts';
-import type { Left, LeftPart, UndoResult } from '../../../services/undo-changes.ts';
+import {
+  countCassettes,
+  type Left,
+  type LeftPart,
+  type UndoResult,
+} from '../../../services/undo-changes.ts';
 import { TapesWere } from '../cassette-name.tsx';
 import { formatCount } from '../format-count.ts';
 
@@ -9,7 +13,7 @@ const maxNamed = 5;
 /** Says what an undo has done, and what it has left (docs/behaviour.md, "Undo"). */
 export function UndoText({ result }: { result: UndoResult }) {
   const { putBack, restored, movedIds, left, remaining } = result;
-  const remainingCount = groupByCassette(remaining.changes).length + remaining.binned.length;
+  const remainingCount = countCassettes(remaining);
   const named = left.filter(({ title }) => title !== '');
   const missingCount = left.length - named.length;
   const isNothing =

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import { groupByCassette, type Run } from '../../../domain/history.ts';
+import type { Run } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
-import { loadRun, loadSave, type Undoable, undoChanges } from '../../../services/undo-changes.ts';
+import {
+  countCassettes,
+  loadRun,
+  loadSave,
+  type Undoable,
+  undoChanges,
+} from '../../../services/undo-changes.ts';
 import { useFailureReport } from '../use-failure-report.ts';
 import type { Message } from './message-provider.tsx';
 import { UndoText } from './undo-text.tsx';
@@ -72,7 +78,7 @@ export function useUndoMessage(movedBy: string, onUndone: OnUndone) {
               .catch((error: unknown) => report('Recording an undo failed.', error));
 
           const said = <UndoText result={result} />;
-          const left = groupByCassette(remaining.changes).length + remaining.binned.length;
+          const left = countCassettes(remaining);
           if (left === 0) return { text: said };
           const [failure] = result.failures;
           return {
