@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -15,7 +15,10 @@ type Props = {
   isBusy?: boolean;
 };
 
-/** Asks before something that can't be undone. The cancel button has the focus. */
+/**
+ * Asks before something that can't be undone. The cancel button has the focus. The second press of a double
+ * click that opened it answers nothing.
+ */
 export function ConfirmDialog({
   title,
   children,
@@ -26,27 +29,25 @@ export function ConfirmDialog({
   other,
   isBusy = false,
 }: Props) {
+  const answer =
+    (act: () => void) =>
+    ({ detail }: MouseEvent) => {
+      if (!isBusy && detail <= 1) act();
+    };
   return (
     <Dialog title={title} role="alertdialog" onClose={() => !isBusy && onCancel()}>
       <div className={styles.body}>
         {children}
         <div className={styles.answers}>
-          <Button onClick={() => !isBusy && onCancel()} aria-disabled={isBusy || undefined}>
+          <Button onClick={answer(onCancel)} aria-disabled={isBusy || undefined}>
             {cancelLabel}
           </Button>
           {other && (
-            <Button
-              onClick={() => !isBusy && other.onConfirm()}
-              aria-disabled={isBusy || undefined}
-            >
+            <Button onClick={answer(other.onConfirm)} aria-disabled={isBusy || undefined}>
               {other.label}
             </Button>
           )}
-          <Button
-            variant="main"
-            onClick={() => !isBusy && onConfirm()}
-            aria-disabled={isBusy || undefined}
-          >
+          <Button variant="main" onClick={answer(onConfirm)} aria-disabled={isBusy || undefined}>
             {confirmLabel}
           </Button>
         </div>
