@@ -16,6 +16,7 @@ export const limits = {
   label: 200,
   releaseId: 64,
   editorNotes: 255,
+  trackList: 4000,
   link: 255,
   item: 120,
   artist: 20,
@@ -34,6 +35,7 @@ export const emptyDraft: CassetteDraft = {
   releaseId: '',
   releaseYear: null,
   editorNotes: '',
+  trackList: '',
   link: '',
   inStock: 'No',
   locations: [],
@@ -51,6 +53,7 @@ export const toForm = (draft: CassetteDraft): CassetteFormValues => ({
   releaseId: draft.releaseId,
   releaseYear: draft.releaseYear === null ? '' : String(draft.releaseYear),
   editorNotes: draft.editorNotes,
+  trackList: draft.trackList,
   link: draft.link,
   inStock: draft.inStock,
   locations: formatList(draft.locations),
@@ -75,6 +78,10 @@ const isLink = (text: string): boolean =>
 const checkLine = (text: string, name: string, limit: number): string | null => {
   if (countCharacters(text) > limit) return `${name} can have at most ${limit} characters.`;
   return hasControlCharacter(text) ? `${name} holds a character that can't be shown.` : null;
+};
+const checkLines = (text: string, limit: number, canHave: string, holds: string) => {
+  if (countCharacters(text) > limit) return `${canHave} at most ${limit} characters.`;
+  return hasControlCharacterExceptBreaks(text) ? `${holds} a character that can't be shown.` : null;
 };
 const checkList = (items: readonly string[], name: string, limit: number): string | null => {
   if (items.length > limit) return `At most ${limit} ${name}.`;
@@ -102,13 +109,10 @@ const checks: { readonly [Field in DraftField]: (value: CassetteDraft[Field]) =>
     year === null || (Number.isInteger(year) && year >= limits.firstYear && year <= limits.lastYear)
       ? null
       : `Please enter a year from ${limits.firstYear} to ${limits.lastYear}, or leave it empty.`,
-  editorNotes(text) {
-    if (countCharacters(text) > limits.editorNotes)
-      return `The notes can have at most ${limits.editorNotes} characters.`;
-    return hasControlCharacterExceptBreaks(text)
-      ? `The notes hold a character that can't be shown.`
-      : null;
-  },
+  editorNotes: (text) =>
+    checkLines(text, limits.editorNotes, 'The notes can have', 'The notes hold'),
+  trackList: (text) =>
+    checkLines(text, limits.trackList, 'The track list can have', 'The track list holds'),
   link(text) {
     if (countCharacters(text) > limits.link)
       return `The link can have at most ${limits.link} characters.`;
@@ -156,6 +160,7 @@ const parsers: { readonly [Field in DraftField]: (typed: string) => CassetteDraf
     return /^\d+$/.test(year) ? Number(year) : Number.NaN;
   },
   editorNotes: trim,
+  trackList: trim,
   link: trim,
   inStock: (typed) => (typed === 'Yes' ? 'Yes' : 'No'),
   locations: splitList,

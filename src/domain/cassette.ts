@@ -38,6 +38,8 @@ export type CassetteDraft = {
   releaseId: string;
   releaseYear: number | null;
   editorNotes: string;
+  /** Lines of text (track-list.ts); empty in a cassette that was read from the index. */
+  trackList: string;
   link: string;
   inStock: 'Yes' | 'No';
   locations: string[];
@@ -66,6 +68,7 @@ export const draftFields = [
   'releaseId',
   'releaseYear',
   'editorNotes',
+  'trackList',
   'link',
   'inStock',
   'locations',
@@ -82,6 +85,7 @@ export const fieldLabel: Record<DraftField, string> = {
   releaseId: 'Release ID',
   releaseYear: 'Release Year',
   editorNotes: "Editor's Notes",
+  trackList: 'Track List',
   link: 'Link',
   inStock: 'In Stock',
   locations: 'Locations',

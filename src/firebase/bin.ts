@@ -194,7 +194,12 @@ export async function openBin(settings: Settings = builtSettings()): Promise<Bin
         try {
           return await writes.add([reference.id], async (commit): Promise<Cassette> => {
             const snapshot = await commit.transaction.get(doc(bin, record.recordId));
-            const { part: _, run: __, ...held } = (snapshot.data()?.cassette ?? {}) as DocumentData;
+            const {
+              part: _,
+              trackListPart: __,
+              run: ___,
+              ...held
+            } = (snapshot.data()?.cassette ?? {}) as DocumentData;
             if (!snapshot.exists()) throw new Failure('missing', 'The bin does not have it.');
             const isOldId = !asNew && record.recordId === record.cassette.id && 'createdAt' in held;
             const fields: DocumentData = {

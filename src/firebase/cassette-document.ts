@@ -36,6 +36,7 @@ export const toCassette = (id: string, data: DocumentData): Cassette => ({
   releaseId: text(data.releaseId),
   releaseYear: Number.isInteger(data.releaseYear) ? data.releaseYear : null,
   editorNotes: text(data.editorNotes),
+  trackList: text(data.trackList),
   link: text(data.link),
   inStock: data.inStock === 'Yes' ? 'Yes' : 'No',
   locations: list(data.locations),

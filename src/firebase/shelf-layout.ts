@@ -1,9 +1,9 @@
 import { draftFields, panels } from '../domain/cassette.ts';
 import type { PartMeta } from './shelf-meta.ts';
 
-/** The fields of a cassette's document that its index entry repeats. */
+/** The fields of a cassette's document that its index entry repeats; its track list is read by a search alone. */
 export const entryFields = new Set<string>([
-  ...draftFields,
+  ...draftFields.filter((field) => field !== 'trackList'),
   ...panels.flatMap((panel) => [`${panel}ImageUrl`, `${panel}ImageToken`, `${panel}Blurhash`]),
   'part',
   'createdAt',

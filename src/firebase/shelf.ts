@@ -6,12 +6,14 @@ import { shelfLoader } from './shelf-loader.ts';
 
 /** The shelf port (docs/behaviour.md, "Shelf" and "Shelf index"). */
 export function openShelf(settings: Settings = builtSettings()): ShelfPort {
-  const largeImage = memoizeAsync(() => import('./requests/read-large-image.ts'));
+  const details = memoizeAsync(() => import('./requests/read-details.ts'));
+  const trackLists = memoizeAsync(() => import('./requests/read-track-lists.ts'));
   const pile = memoizeAsync(() => import('./requests/pile.ts'));
   return {
     loadCassettes: shelfLoader(settings, () => appCheckHeader(settings)),
 
-    readLargeImage: async (id) => (await largeImage()).readLargeImage(settings, id),
+    readDetails: async (id) => (await details()).readDetails(settings, id),
+    loadTrackLists: async (...given) => (await trackLists()).readTrackLists(settings, ...given),
     openPile: async (uid) => (await pile()).openPile(settings, uid),
   };
 }

@@ -57,6 +57,10 @@ const columnNames: Record<DraftField, readonly string[]> = {
     beschreibung, kommentar, remarques, remarque, commentaire, commentaires, notas, nota, observaciones,
     observacoes, comentario, comentarios, descripcion, descricao, commenti, osservazioni, descrizione,
     review, opmerking, opmerkingen, notities, omschrijving, beschrijving`),
+  trackList:
+    names(`track list, tracklist, tracklisting, tracks, songs, titelliste, trackliste, titel der stucke,
+    liste des titres, titres, pistes, lista de canciones, canciones, pistas, elenco brani, brani,
+    tracce, faixas, lista de faixas, nummers, tracklijst`),
   link: names(`link, url, website, web, uri, permalink, webseite, lien, site web, enlace, sitio web,
     collegamento, sito, sito web, ligacao, koppeling`),
   inStock:

@@ -14,6 +14,7 @@ import type { Signup } from '../domain/mailing-list.ts';
 import type { MergedCassette } from '../domain/merge.ts';
 import type { PasswordPolicy } from '../domain/password-policy.ts';
 import type { Pile } from '../domain/pile.ts';
+import type { TrackLists } from '../domain/track-list.ts';
 
 /**
  * What a view may ask of the backend. Every method rejects only with a `Failure`: without a network
@@ -195,6 +196,13 @@ export type ShelfView = {
   newestFirst?: boolean;
 };
 
+/** What the index leaves out of a cassette. */
+export type CassetteDetails = {
+  /** The reading copy of its J-card; null if it has none. */
+  large: StoredImage | null;
+  trackList: string;
+};
+
 /** The catalogue, read from the index documents and a copy on the device. */
 export type ShelfPort = {
   /**
@@ -212,8 +220,18 @@ export type ShelfPort = {
     onProgress: (cassettes: readonly Cassette[]) => Promise<void>,
     signal: AbortSignal,
   ): Promise<readonly Cassette[]>;
-  /** The reading copy of a cassette's J-card, which the index leaves out; null if it has none. */
-  readLargeImage(id: string): Promise<StoredImage | null>;
+  /** What the index leaves out of a cassette; costs one read. */
+  readDetails(id: string): Promise<CassetteDetails>;
+  /**
+   * The track lists of all cassettes that have one (docs/behaviour.md, "Track lists"). `onProgress` gets
+   * what is there so far: the copy on the device first. Reads one document, and those that changed since
+   * the copy was made. Rejects with the signal's reason once `signal` is aborted.
+   */
+  loadTrackLists(
+    uid: string,
+    onProgress: (lists: TrackLists) => void,
+    signal: AbortSignal,
+  ): Promise<TrackLists>;
   /** Loads the code for the pile of this account. */
   openPile(uid: string): Promise<PilePort>;
 };

@@ -50,7 +50,7 @@ const untilZoomClosed = () =>
 
 test('The reading copy is asked for when the J-card is zoomed, once, and not before', async () => {
   const { user, zoom, calls } = await openZoom();
-  const asked = () => calls.filter(({ name }) => name === 'readLargeImage');
+  const asked = () => calls.filter(({ name }) => name === 'readDetails');
   expect(asked().map(({ args }) => args)).toEqual([['tide']]);
   await waitFor(() => expect(zoom.querySelector(`img[src*="${large.path}"]`)).not.toBeNull());
   await user.click(within(zoom).getByRole('button', { name: 'Turn right' }));
@@ -147,7 +147,7 @@ test('A cassette without a J-card has nothing to read, and one without a reading
 
 test('A reading copy whose name can’t be read says so, and can be asked for again', async () => {
   const { user, zoom } = await openZoom(undefined, (fake) =>
-    fake.failNext('readLargeImage', new Failure('offline', 'no network')),
+    fake.failNext('readDetails', new Failure('offline', 'no network')),
   );
   expect(await within(zoom).findByText(/The sharper picture is missing/)).toBeVisible();
   await user.click(within(zoom).getByRole('button', { name: 'Try again' }));

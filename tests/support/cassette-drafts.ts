@@ -29,6 +29,7 @@ export const plainDraft: CassetteDraft = {
   releaseId: 'LT-014',
   releaseYear: 1987,
   editorNotes: 'Found in a boathouse.',
+  trackList: 'A1 Tin 3:10\nB1 Roofs',
   link: 'https://example.org/lt-014',
   inStock: 'Yes',
   locations: ['Oslo', 'Bergen'],
@@ -52,6 +53,7 @@ export const fullestDraft: CassetteDraft = {
   releaseId: emoji(64),
   releaseYear: 2100,
   editorNotes: emoji(255),
+  trackList: emoji(4000),
   link: longestLink,
   inStock: 'Yes',
   locations: repeat(50, () => emoji(120)),
@@ -178,6 +180,12 @@ const lengths: DraftGroup = {
       change: { editorNotes: emoji(256) },
       refused: 'editorNotes',
     },
+    { description: 'a track list of 4,000 emoji', change: { trackList: emoji(4000) } },
+    {
+      description: 'a track list of 4,001 emoji',
+      change: { trackList: emoji(4001) },
+      refused: 'trackList',
+    },
     ...lists.flatMap((field): DraftCase[] => [
       { description: `one of the ${field} of 120 emoji`, change: { [field]: [emoji(120)] } },
       {
@@ -195,13 +203,15 @@ const controls = [
   0x00, 0x01, 0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x0e, 0x1b, 0x1f, 0x7f, 0x80, 0x85, 0x9f,
 ];
 const breaks = [0x09, 0x0a, 0x0d];
+const severalLines = ['editorNotes', 'trackList'] as const;
 
 const control: DraftGroup = {
-  title: 'Only the notes may hold a control character, and only line breaks and tabs.',
+  title:
+    'Only the notes and the track list may hold a control character, and only line breaks and tabs.',
   cases: [
-    ...[...oneLine, 'editorNotes' as const].flatMap((field) =>
+    ...[...oneLine, ...severalLines].flatMap((field) =>
       controls.map((code): DraftCase => {
-        const isAccepted = field === 'editorNotes' && breaks.includes(code);
+        const isAccepted = severalLines.some((one) => one === field) && breaks.includes(code);
         return {
           description: `${hex(code)} in the ${field}`,
           change: { [field]: `a${String.fromCodePoint(code)}b` },
@@ -263,6 +273,13 @@ const lines: DraftGroup = {
       description: 'notes of 256 letters',
       change: { editorNotes: letters(256) },
       refused: 'editorNotes',
+    },
+    { description: 'no track list', change: { trackList: '' } },
+    { description: 'a track list of 4,000 letters', change: { trackList: letters(4000) } },
+    {
+      description: 'a track list of 4,001 letters',
+      change: { trackList: letters(4001) },
+      refused: 'trackList',
     },
     { description: 'notes of 255 line breaks', change: { editorNotes: '\n'.repeat(255) } },
     {

@@ -65,10 +65,12 @@ export const buildCassette = (fields: Partial<Cassette> = {}): Cassette => ({
 export const cassetteWithoutImages = (fields: Partial<Cassette> = {}): Cassette =>
   buildCassette({ images: noImages, ...fields });
 
-/** The entry of a cassette in the index. */
-const withoutReadingCopy = (cassette: Cassette): Cassette => {
+/** The entry of a cassette in the index, which leaves out its reading copy and its track list. */
+const toEntry = (cassette: Cassette): Cassette => {
   const { large, ...fullJCard } = cassette.images.fullJCard;
-  return large ? { ...cassette, images: { ...cassette.images, fullJCard } } : cassette;
+  return large || cassette.trackList
+    ? { ...cassette, trackList: '', images: { ...cassette.images, fullJCard } }
+    : cassette;
 };
 
 type Calls = { name: string; args: readonly unknown[] }[];
@@ -395,13 +397,22 @@ export function fakeBackend(
   const shelfPort: ShelfPort = {
     async loadCassettes(uid, _seed, onProgress) {
       await call('loadCassettes', uid);
-      const indexed = (initial.entries ?? [...cassettes.values()]).map(withoutReadingCopy);
+      const indexed = (initial.entries ?? [...cassettes.values()]).map(toEntry);
       onProgress(indexed);
       return indexed;
     },
-    async readLargeImage(id) {
-      await call('readLargeImage', id);
-      return cassettes.get(id)?.images.fullJCard.large ?? null;
+    async readDetails(id) {
+      await call('readDetails', id);
+      const { images, trackList = '' } = cassettes.get(id) ?? {};
+      return { large: images?.fullJCard.large ?? null, trackList };
+    },
+    async loadTrackLists(uid, onProgress, signal) {
+      await call('loadTrackLists', uid);
+      signal.throwIfAborted();
+      const listed = [...cassettes.values()].filter(({ trackList }) => trackList !== '');
+      const lists = new Map(listed.map(({ id, trackList }) => [id, trackList]));
+      onProgress(lists);
+      return lists;
     },
     openPile: async (uid) => ({
       async read() {

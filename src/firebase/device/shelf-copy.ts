@@ -8,8 +8,18 @@ import { sessionPlace } from './stored-session.ts';
 export type Part = { version: string; tapes: readonly Cassette[] };
 export type Parts = Readonly<Record<string, Part>>;
 
+/** The documents of track lists as they were last read: the lists by the ids of their cassettes. */
+export type TrackListParts = Readonly<
+  Record<string, { version: string; lists: Readonly<Record<string, string>> }>
+>;
+
 /** What this page has read of an account's index. */
-type Memory = { uid: string; meta: Record<string, PartMeta>; parts: Parts };
+type Memory = {
+  uid: string;
+  meta: Record<string, PartMeta>;
+  parts: Parts;
+  trackLists?: TrackListParts;
+};
 export const newMemory = (uid: string): Memory => ({ uid, meta: {}, parts: {} });
 
 declare global {
@@ -22,12 +32,13 @@ type Contents = { uid: string; sizes: Record<string, number> };
 type StoredPart = Part & { uid: string };
 
 const prefix = 'shelf-';
+export const trackListPrefix = 'track-lists-';
 /** The number is the version of the records: those of another version are ignored. */
 const contentsKey = `${prefix}2`;
 const partKey = (name: string) => `${contentsKey}/${name}`;
 
 /** Without browser storage there is no copy, which only costs reads. */
-async function ifAvailable<T>(use: () => Promise<T>): Promise<T | undefined> {
+export async function ifAvailable<T>(use: () => Promise<T>): Promise<T | undefined> {
   try {
     return await callStorage(use);
   } catch {
@@ -77,7 +88,10 @@ export async function readCopy(
   for (const name of names) {
     const part = await ifAvailable(() => get<StoredPart>(partKey(name)));
     if (part?.uid !== uid || !isText(part.version) || !Array.isArray(part.tapes)) continue;
-    if (part.tapes.length === sizes[name] && part.tapes.every(isCassette)) parts[name] = part;
+    if (part.tapes.length !== sizes[name] || !part.tapes.every(isCassette)) continue;
+    // A copy of before November 2026 has no such field.
+    for (const cassette of part.tapes) cassette.trackList ??= '';
+    parts[name] = part;
   }
   return parts;
 }
@@ -86,7 +100,7 @@ export async function readCopy(
 export async function saveCopy(uid: string, parts: Parts): Promise<void> {
   if (sessionPlace() !== 'device') return;
   // Leaves nothing behind of another account, of another version, or of a part that is gone.
-  await deleteRecords();
+  await deleteRecords(prefix);
   const sizes: Contents['sizes'] = {};
   const records = Object.entries(parts).map(([name, part]): [string, StoredPart] => {
     sizes[name] = part.tapes.length;
@@ -98,11 +112,11 @@ export async function saveCopy(uid: string, parts: Parts): Promise<void> {
 /** Called at every sign-out, because the catalogue is for members only. */
 export async function deleteCopy(): Promise<void> {
   globalThis.shelfMemory = undefined;
-  await deleteRecords();
+  await deleteRecords(prefix, trackListPrefix);
 }
 
-const deleteRecords = () =>
+const deleteRecords = (...prefixes: readonly string[]) =>
   ifAvailable(async () => {
     const stored = await keys<string>();
-    await delMany(stored.filter((key) => key.startsWith(prefix)));
+    await delMany(stored.filter((key) => prefixes.some((prefix) => key.startsWith(prefix))));
   });

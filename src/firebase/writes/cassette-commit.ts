@@ -12,6 +12,7 @@ import { panels } from '../../domain/cassette.ts';
 import type { ChangeSource } from '../../domain/history.ts';
 import { partOf } from '../shelf-meta.ts';
 import { largeImageFields } from '../stored-cassette.ts';
+import { trackListPartOf } from '../track-list-meta.ts';
 import {
   type EntryChange,
   entryChange,
@@ -19,12 +20,13 @@ import {
   type ShelfIndex,
   shownNumbers,
 } from './shelf-index.ts';
+import { type TrackListChange, type TrackListIndex, trackListChange } from './track-list-index.ts';
 
 const imageUrlFields = panels.map((panel) => `${panel}ImageUrl`);
 
 /** The fields that no record of the history names: they go with another field, or with each write. */
 const unrecordedFields: readonly string[] = [
-  ...['part', 'updatedAt', 'updatedBy', 'change'],
+  ...['part', 'trackListPart', 'updatedAt', 'updatedBy', 'change'],
   ...panels.flatMap((panel) => [`${panel}ImageToken`, `${panel}Blurhash`]),
   ...largeImageFields,
 ];
@@ -43,17 +45,23 @@ export type Writer = { uid: string; email: string };
 /** What the record of a write adds to its cassette. */
 export type Recorded = { updatedBy: string; change: string };
 
-type Context = { index: ShelfIndex; firestore: Firestore; writer: Writer };
+type Context = {
+  index: ShelfIndex;
+  trackLists: TrackListIndex;
+  firestore: Firestore;
+  writer: Writer;
+};
 
 /**
- * One commit of at most `maxEntries` cassettes, with their index entries and their records in the history
- * (docs/behaviour.md, "Shelf index" and "History"):
+ * One commit of at most `maxEntries` cassettes, with their index entries, their track lists and their records
+ * in the history (docs/behaviour.md, "Shelf index", "Track lists" and "History"):
  * `changes/{id}` = { cassette, kind, run, uid, email, changedAt, fields: names, before: old values }.
  */
 export class CassetteCommit {
   readonly transaction: Transaction;
   readonly #context: Context;
   readonly #entries: EntryChange[] = [];
+  readonly #trackLists: TrackListChange[] = [];
 
   constructor(transaction: Transaction, context: Context) {
     this.transaction = transaction;
@@ -70,7 +78,8 @@ export class CassetteCommit {
     const part = (await index.exists()) ? await index.partWithSpace() : null;
     const recorded = this.#newRecord();
     const times = { updatedAt: serverTimestamp() };
-    const fields = { ...given, ...(part && { part }), ...recorded, ...times };
+    const listed = part ? await this.#list(reference.id, given) : {};
+    const fields = { ...given, ...(part && { part }), ...listed, ...recorded, ...times };
     this.transaction.set(reference, fields);
     this.#writeRecord(recorded, reference.id, source, [], null);
     if (part) this.#entries.push(entryChange(part, reference.id, fields));
@@ -94,7 +103,8 @@ export class CassetteCommit {
     const fields = { ...shownNumbers(id, before), ...changes };
     const recorded = this.#newRecord();
     const times = { updatedAt: serverTimestamp() };
-    const update = { ...fields, ...(part && { part }), ...recorded, ...times };
+    const listed = part ? await this.#list(id, fields, before) : {};
+    const update = { ...fields, ...(part && { part }), ...listed, ...recorded, ...times };
     this.transaction.update(ref, update);
     this.#writeRecord(recorded, id, source, changedNames(before, fields), before);
     const entryBefore = indexedPart === undefined ? undefined : before;
@@ -104,14 +114,33 @@ export class CassetteCommit {
 
   /** Deletes a cassette. */
   async remove(snapshot: QueryDocumentSnapshot): Promise<void> {
-    this.transaction.delete(snapshot.ref);
-    if (await this.#context.index.exists())
-      this.#entries.push(...entryRemoval(snapshot.id, snapshot.data()));
+    const { id, ref } = snapshot;
+    const data = snapshot.data();
+    this.transaction.delete(ref);
+    if (!(await this.#context.index.exists())) return;
+    this.#entries.push(...entryRemoval(id, data));
+    await this.#list(id, { trackList: '' }, data);
   }
 
-  /** Writes the index entries of all cassettes that this commit has written. */
+  /** Writes the index entries and the track lists of all cassettes that this commit has written. */
   async writeIndex(): Promise<void> {
-    if (this.#entries.length > 0) await this.#context.index.write(this.transaction, this.#entries);
+    const { index, trackLists } = this.#context;
+    if (this.#entries.length > 0) await index.write(this.transaction, this.#entries);
+    if (this.#trackLists.length > 0) await trackLists.write(this.transaction, this.#trackLists);
+  }
+
+  /** Writes the track list of a cassette, if it changes; resolves with what that adds to the cassette. */
+  async #list(
+    id: string,
+    { trackList }: DocumentData,
+    before: DocumentData = {},
+  ): Promise<{ trackListPart?: string }> {
+    const known = trackListPartOf(before);
+    const listed = known ? (before.trackList ?? '') : '';
+    if (trackList === undefined || trackList === listed) return {};
+    const part = known ?? (await this.#context.trackLists.partWithSpace());
+    this.#trackLists.push(trackListChange(part, id, trackList, listed));
+    return known ? {} : { trackListPart: part };
   }
 
   #newRecord(): Recorded {

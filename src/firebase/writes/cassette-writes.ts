@@ -6,6 +6,7 @@ import { transact } from '../firestore.ts';
 import type { Settings } from '../settings.ts';
 import { CassetteCommit, type Writer } from './cassette-commit.ts';
 import { maxEntries, ShelfIndex } from './shelf-index.ts';
+import { TrackListIndex } from './track-list-index.ts';
 
 /** Reads and writes cassettes in a commit; it runs again if another commit was first. */
 type Work<T> = (commit: CassetteCommit) => Promise<T>;
@@ -57,6 +58,7 @@ export class CassetteWrites {
   readonly #firestore: Firestore;
   readonly #settings: Settings;
   readonly #index: ShelfIndex;
+  readonly #trackLists: TrackListIndex;
   readonly #waiting: Waiting[] = [];
   /** How many writes of each cassette have no answer yet. */
   readonly #unanswered = new Map<string, number>();
@@ -66,6 +68,7 @@ export class CassetteWrites {
     this.#firestore = firestore;
     this.#settings = settings;
     this.#index = new ShelfIndex(firestore);
+    this.#trackLists = new TrackListIndex(firestore);
   }
 
   /** Resolves when the writes that were added until now are answered. */
@@ -123,6 +126,7 @@ export class CassetteWrites {
         async (transaction) => {
           const commit = new CassetteCommit(transaction, {
             index: this.#index,
+            trackLists: this.#trackLists,
             firestore: this.#firestore,
             writer,
           });

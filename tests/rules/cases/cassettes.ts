@@ -49,6 +49,7 @@ const otherDraft: CassetteDraft = {
   releaseId: 'HT-1',
   releaseYear: null,
   editorNotes: 'Two\nlines.',
+  trackList: 'A1 Snow',
   link: '',
   inStock: 'No',
   locations: [],

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { entryBytes } from '../../../src/firebase/shelf-layout.ts';
 import { CassetteCommit } from '../../../src/firebase/writes/cassette-commit.ts';
 import { entryChange, entryRemoval, ShelfIndex } from '../../../src/firebase/writes/shelf-index.ts';
+import { TrackListIndex } from '../../../src/firebase/writes/track-list-index.ts';
 
 const app = initializeApp({ projectId: 'demo-spool' }, 'shelf-index');
 const firestore = getFirestore(app);
@@ -63,6 +64,7 @@ async function sizeChange(work: (commit: CassetteCommit) => Promise<unknown>): P
   const writer = { uid: 'u', email: 'e@example.org' };
   const commit = new CassetteCommit(transaction, {
     index: new ShelfIndex(firestore),
+    trackLists: new TrackListIndex(firestore),
     firestore,
     writer,
   });

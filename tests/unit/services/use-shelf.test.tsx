@@ -18,6 +18,9 @@ function start(
   return { fake, ...renderHook(() => useShelf('m', getView, whenImagesRequested), { wrapper }) };
 }
 
+const fail = () => Promise.reject(new Error('Not used.'));
+const unused = { readDetails: fail, loadTrackLists: fail, openPile: fail };
+
 describe('The shelf', () => {
   test('is loaded once when its view appears', async () => {
     const { result, fake } = start();
@@ -55,8 +58,7 @@ describe('The shelf', () => {
         onProgress([buildCassette({ id: 'stored' })]);
         throw failure;
       },
-      readLargeImage: async () => null,
-      openPile: () => Promise.reject(new Error('Not used.')),
+      ...unused,
     });
     const { result } = start(fake);
     await waitFor(() => expect(result.current).toMatchObject({ failure }));
@@ -76,8 +78,7 @@ describe('The shelf', () => {
           finish = () => done([]);
         });
       },
-      readLargeImage: async () => null,
-      openPile: () => Promise.reject(new Error('Not used.')),
+      ...unused,
     });
     const { result } = start(fake);
     await act(async () => {});
@@ -98,8 +99,7 @@ describe('The shelf', () => {
         read.push('on');
         return [buildCassette({ id: 'first' }), buildCassette({ id: 'second' })];
       },
-      readLargeImage: async () => null,
-      openPile: () => Promise.reject(new Error('Not used.')),
+      ...unused,
     });
     let resolveRequested = () => {};
     const whenImagesRequested = vi.fn(

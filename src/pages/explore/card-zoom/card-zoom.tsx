@@ -216,7 +216,10 @@ function useFlapTurns({ images: { fullJCard } }: Cassette): Turns | null {
 /** The path of the reading copy, read when the zoom opens, because the index leaves it out. */
 function useLargeImage(id: string) {
   const backend = useBackend();
-  const load = useCallback(async () => (await backend.shelf()).readLargeImage(id), [backend, id]);
+  const load = useCallback(
+    async () => (await (await backend.shelf()).readDetails(id)).large,
+    [backend, id],
+  );
   const answer = useAsyncData(load);
   return {
     image: answer.status === 'ready' ? answer.data : null,

@@ -1,16 +1,18 @@
-import type { StoredImage } from '../../domain/cassette.ts';
+import type { CassetteDetails } from '../../services/ports.ts';
+import { toCassette } from '../cassette-document.ts';
 import { decodeFields, type FirestoreFields } from '../firestore-values.ts';
 import type { Settings } from '../settings.ts';
 import { largeImageFields, toLargeImage } from '../stored-cassette.ts';
 import { appCheckHeader } from './app-check-header.ts';
 import { firestoreWithToken } from './token.ts';
 
-/** Reads the fields of the reading copy from one document (docs/behaviour.md, "Reading the J-card"). */
-export async function readLargeImage(settings: Settings, id: string): Promise<StoredImage | null> {
+/** Reads what the index leaves out from one document (docs/behaviour.md, "Full view"). */
+export async function readDetails(settings: Settings, id: string): Promise<CassetteDetails> {
   const firestore = firestoreWithToken(settings, () => appCheckHeader(settings));
   const [answer] = (await firestore.send('batchGet', {
     documents: [`${firestore.documents}/cassettes/${id}`],
-    mask: { fieldPaths: largeImageFields },
+    mask: { fieldPaths: ['trackList', ...largeImageFields] },
   })) as { found?: { fields?: FirestoreFields } }[];
-  return toLargeImage(decodeFields(answer?.found?.fields ?? {})) ?? null;
+  const fields = decodeFields(answer?.found?.fields);
+  return { large: toLargeImage(fields) ?? null, trackList: toCassette(id, fields).trackList };
 }
