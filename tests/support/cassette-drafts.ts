@@ -1,4 +1,4 @@
-import type { CassetteDraft, DraftField } from '../../src/domain/cassette.ts';
+import { type CassetteDraft, type DraftField, draftFields } from '../../src/domain/cassette.ts';
 import { emptyDraft } from '../../src/domain/cassette-validation.ts';
 
 /**
@@ -58,6 +58,9 @@ export const fullestDraft: CassetteDraft = {
   inStock: 'Yes',
   locations: repeat(50, () => emoji(120)),
 };
+
+/** The track list may be missing. */
+export const requiredDraftFields = draftFields.filter((field) => field !== 'trackList');
 
 /** The smallest valid draft. */
 export const emptiestDraft: CassetteDraft = { ...emptyDraft, title: '.', artist: ['-'] };

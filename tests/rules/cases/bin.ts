@@ -1,4 +1,5 @@
 import { draftFields } from '../../../src/domain/cassette.ts';
+import { requiredDraftFields } from '../../support/cassette-drafts.ts';
 import { type Account, editor, namedEditor, nonEditors } from '../../support/rules/accounts.ts';
 import {
   imageFields,
@@ -90,7 +91,7 @@ const writesTo = (usually: Documents) =>
   );
 
 const moving = writesTo(inCatalogue);
-const requiredFields = [...draftFields, 'createdAt'];
+const requiredFields = [...requiredDraftFields, 'createdAt'];
 
 const records: Group = {
   title:
@@ -139,7 +140,7 @@ const records: Group = {
       ['record a run that is none', [toBin({ run: 'short' }), remove]],
       ['record more beside the cassette', [toBin({ more: 'x' }), remove]],
       ['record nothing of a cassette', [toBin({ cassette: {} }), remove]],
-      ...[...requiredFields, 'updatedAt'].map(
+      ...[...draftFields, 'createdAt', 'updatedAt'].map(
         (field) =>
           [
             `record a cassette without its ${field}`,
@@ -217,6 +218,16 @@ const restores: Group = {
       ['restore a cassette into another part', [restored({ part: 'p1' }), emptyBin]],
       ['restore a cassette without a part', [restored(without('part')), emptyBin]],
       [
+        'restore a cassette into another document of track lists',
+        [restored({ trackListPart: 't1' }), emptyBin],
+        binWith({ trackListPart: 't0' }),
+      ],
+      [
+        'restore a cassette without a document of track lists',
+        [restored(), emptyBin],
+        binWith({ trackListPart: 't0' }),
+      ],
+      [
         'restore a cassette without the run that once added it',
         [restored(), emptyBin],
         binWith({ run: runId }),
@@ -268,12 +279,15 @@ const restores: Group = {
       ],
       ...Object.entries<Fields>({
         'with another title': { title: 'X' },
+        'with another track list': { trackList: 'X' },
+        'without its track list': without('trackList'),
         'with another createdAt': { createdAt: otherTimes[2]![1] },
         'with a field more': { more: 'x' },
         'with another image': { spineImageUrl: images.frontImageUrl },
         'without its label': without('label'),
         'without a field that no form has': without('odd'),
         'to no part': { part: 'x' },
+        'to no document of track lists': { trackListPart: 'x' },
         'without updatedAt': without('updatedAt'),
       }).map(
         ([description, change]) =>

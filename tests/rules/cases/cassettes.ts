@@ -4,6 +4,7 @@ import {
   emptiestDraft,
   fullestDraft,
   plainDraft,
+  requiredDraftFields,
 } from '../../support/cassette-drafts.ts';
 import { editor } from '../../support/rules/accounts.ts';
 import {
@@ -94,7 +95,7 @@ const types: Group = {
 };
 
 const requiredFields = [
-  ...draftFields,
+  ...requiredDraftFields,
   ...imageFields.filter((field) => !field.endsWith('Token')),
   'createdAt',
   'updatedAt',
@@ -104,7 +105,9 @@ const missing: Group = {
   title: 'A checked field that is missing is an error, and an error denies the request.',
   cases: [
     ...adding.mayNot(requiredFields.map((field) => [`no field ${field}`, without(field)])),
-    ...changing.mayNot(draftFields.map((field) => [`by removing its ${field}`, without(field)])),
+    ...changing.mayNot(
+      requiredDraftFields.map((field) => [`by removing its ${field}`, without(field)]),
+    ),
   ],
 };
 
@@ -114,6 +117,7 @@ const newCassettes: Group = {
     ...adding.may([
       ['everything', {}],
       ['the smallest valid fields', emptiestDraft],
+      ['no field trackList', without('trackList')],
     ]),
     ...adding.mayNot(
       ['id', 'admin', 'Title', 'titel', 'title2', 'spineImage'].map((key) => [
@@ -182,10 +186,19 @@ const parts: Group = {
 };
 
 const keptParts: Group = {
-  title: 'A cassette that names no part gets one, and keeps it.',
+  title: 'A cassette that names no part, or no document of track lists, gets one and keeps it.',
   cases: [
     ...changing.may([
       ['to its first part', { part: 'p1' }],
+      ['to its first document of track lists', { trackListPart: 't1' }],
+      ['without changing its document of track lists', { title: 'New' }, { trackListPart: 't1' }],
+      ...['t01', 5, null].map(
+        (trackListPart): CassetteRow => [
+          `by correcting its invalid document of track lists ${JSON.stringify(trackListPart)}`,
+          { trackListPart: 't1' },
+          { trackListPart },
+        ],
+      ),
       ['that names its part, in another field', { title: 'New' }, { part: 'p1' }],
       ['whose part is invalid, in another field', { title: 'New' }, { part: 'invalid' }],
       ...['p01', 5, null, { invalid: 1 }].map(
@@ -198,6 +211,13 @@ const keptParts: Group = {
     ]),
     ...changing.mayNot([
       ['to another part', { part: 'p2' }, { part: 'p1' }],
+      ['to another document of track lists', { trackListPart: 't2' }, { trackListPart: 't1' }],
+      ['to an invalid document of track lists', { trackListPart: 'p1' }],
+      [
+        'by removing its document of track lists',
+        without('trackListPart'),
+        { trackListPart: 't1' },
+      ],
       ['to an invalid part', { part: 'p01' }],
       ['by removing its part', without('part'), { part: 'p1' }],
       ['by removing its invalid part', without('part'), { part: 5 }],
@@ -226,6 +246,8 @@ const partialUpdates: Group = {
         ...changing.mayNot([
           [`by adding an invalid ${field} that it lacked`, { [field]: invalid }, without(field)],
           [`from one invalid ${field} to another`, { [field]: 0.5 }, { [field]: invalid }],
+        ]),
+        ...changing[field === 'trackList' ? 'may' : 'mayNot']([
           [`by removing its invalid ${field}`, without(field), { [field]: invalid }],
         ]),
       ];
@@ -331,6 +353,28 @@ const transforms: Group = {
   ],
 };
 
+const listParts: Group = {
+  title: 'A cassette may name the document that holds its track list for the search.',
+  cases: [
+    ...adding.may(eachValue('trackListPart', ['t0', 't1', 't10', 't9999'])),
+    ...adding.mayNot(
+      eachValue('trackListPart', [
+        '',
+        't',
+        't00',
+        't01',
+        't10000',
+        'p1',
+        'xt1',
+        't1x',
+        'meta',
+        5,
+        null,
+      ]),
+    ),
+  ],
+};
+
 export const cassetteGroups: readonly Group[] = [
   ...drafts,
   types,
@@ -338,6 +382,7 @@ export const cassetteGroups: readonly Group[] = [
   newCassettes,
   fullest,
   parts,
+  listParts,
   keptParts,
   partialUpdates,
   fixed,

@@ -9,6 +9,7 @@ import { imageGroups } from './images.ts';
 import { pileGroups } from './pile.ts';
 import { shelfGroups } from './shelf.ts';
 import { signupGroups } from './signups.ts';
+import { trackListGroups } from './track-lists.ts';
 
 const groups: readonly RulesCaseGroup<FirestoreOperation>[] = [
   ...accessGroups,
@@ -18,6 +19,7 @@ const groups: readonly RulesCaseGroup<FirestoreOperation>[] = [
   ...pileGroups,
   ...shelfGroups,
   ...signupGroups,
+  ...trackListGroups,
 ];
 
 /** Every case of `firestore.rules`. */

@@ -1,5 +1,4 @@
-import { draftFields } from '../../../src/domain/cassette.ts';
-import { fullestDraft } from '../../support/cassette-drafts.ts';
+import { fullestDraft, requiredDraftFields } from '../../support/cassette-drafts.ts';
 import {
   anonymous,
   editor,
@@ -901,7 +900,7 @@ const copies: Group = {
       ),
     ]),
     ...mayNot([
-      ...[...draftFields, 'createdAt', 'updatedAt'].map(entryWithout),
+      ...[...requiredDraftFields, 'createdAt', 'updatedAt'].map(entryWithout),
       entryRow([
         'without the number in its title',
         { ...cassette, ...without('title') },

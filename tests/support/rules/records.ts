@@ -19,7 +19,15 @@ export const nameOf = ({ claims }: Account): string =>
 const images = ['spine', 'front', 'fullJCard'];
 const imageUrls = images.map((panel) => `${panel}ImageUrl`);
 const unrecorded = [
-  ...['part', 'updatedAt', 'updatedBy', 'change', 'fullJCardLargeUrl', 'fullJCardLargeToken'],
+  ...[
+    'part',
+    'trackListPart',
+    'updatedAt',
+    'updatedBy',
+    'change',
+    'fullJCardLargeUrl',
+    'fullJCardLargeToken',
+  ],
   ...images.flatMap((panel) => [`${panel}ImageToken`, `${panel}Blurhash`]),
 ];
 
