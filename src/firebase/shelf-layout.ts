@@ -25,18 +25,22 @@ export const entryBytes = (entry: object): number =>
 export const partLimit = { tapes: 500, bytes: 600_000 };
 
 /** Whether a part can take one more cassette; a new part can. */
-export const hasSpace = ({
-  tapes,
-  bytes,
-}: Pick<PartMeta, 'tapes' | 'bytes'> = emptyPart): boolean =>
+export const hasSpace = ({ tapes, bytes }: Pick<PartMeta, 'tapes' | 'bytes'>): boolean =>
   tapes < partLimit.tapes && bytes < partLimit.bytes;
-const emptyPart = { tapes: 0, bytes: 0 };
 
-/** The part for the next cassette: the first one with space, or a new one. */
-export function partWithSpace(parts: Record<string, PartMeta>): string {
+/** The part for the next cassette. */
+export const partWithSpace = (parts: Record<string, PartMeta>): string =>
+  firstPartWith(hasSpace, parts, 'p');
+
+/** The first part with space, or a new one. */
+export function firstPartWith<Meta>(
+  hasSpace: (meta: Meta) => boolean,
+  parts: Record<string, Meta>,
+  prefix: string,
+): string {
   const existing = Object.entries(parts).find(([, meta]) => hasSpace(meta));
   if (existing) return existing[0];
   let next = Object.keys(parts).length;
-  while (`p${next}` in parts) next++;
-  return `p${next}`;
+  while (prefix + next in parts) next++;
+  return prefix + next;
 }

@@ -1,4 +1,5 @@
 import type { DocumentData } from 'firebase/firestore/lite';
+import { firstPartWith } from './shelf-layout.ts';
 
 /**
  * The track lists of the catalogue in few documents, for the search (docs/decisions/0019-track-lists.md):
@@ -8,8 +9,9 @@ import type { DocumentData } from 'firebase/firestore/lite';
  */
 export type TrackListPartMeta = { version: string; bytes: number };
 
-/** A part that has reached this gets no further lists; a document may have 1 MiB. */
-export const trackListPartLimit = 600_000;
+/** Whether a part can take one more list; a document may have 1 MiB. */
+export const hasTrackListSpace = ({ bytes }: Pick<TrackListPartMeta, 'bytes'>): boolean =>
+  bytes < 600_000;
 
 /** The size of a list in its part, in bytes; none if it is empty. */
 export const trackListBytes = (id: string, text: string): number =>
@@ -37,11 +39,6 @@ export const parseTrackListMeta = (
   return parts;
 };
 
-/** The part for the next list: the first one with space, or a new one. */
-export function trackListPartWithSpace(parts: Record<string, TrackListPartMeta>): string {
-  const existing = Object.entries(parts).find(([, { bytes }]) => bytes < trackListPartLimit);
-  if (existing) return existing[0];
-  let next = Object.keys(parts).length;
-  while (`t${next}` in parts) next++;
-  return `t${next}`;
-}
+/** The part for the next list. */
+export const trackListPartWithSpace = (parts: Record<string, TrackListPartMeta>): string =>
+  firstPartWith(hasTrackListSpace, parts, 't');

@@ -68,7 +68,7 @@ export async function createLargeShelf(database: Database, count: number) {
       await database.firestore.doc(`shelf/${id}`).delete();
   };
   await clear();
-  const { shelf } = createShelfDocuments(documents);
+  const shelf = createShelfDocuments(documents);
   for (const document of shelf) await writeDocuments(localProject, [document]);
   const createdIds: string[] = [];
 
