@@ -16,6 +16,7 @@ import type {
   Write,
 } from '../../support/rules/firestore-engine.ts';
 import {
+  double,
   type Fields,
   type FieldValue,
   increment,
@@ -121,6 +122,7 @@ const writes: readonly FirestoreAttempt[] = [
 ];
 const listsAndDeletes: readonly FirestoreAttempt[] = [
   ['list the track lists', { given: listed, list: 'trackLists' }],
+  ['read what lies below a track list', { read: ['trackLists/t0/more/x'] }],
   ['delete a document of track lists', { given: listed, write: [{ delete: 'trackLists/t0' }] }],
   ['delete the meta of track lists', { given: listed, write: [{ delete: 'trackLists/meta' }] }],
 ];
@@ -185,6 +187,29 @@ const parts: Group = {
           writeLists(listsOf(['a', 'b'], newText), 't0', { changed: ['a'] }),
           writeMeta(),
         ],
+      ],
+      [
+        'change a track list and add another one without its name',
+        [
+          changeText('a'),
+          change('none', { trackList: text, trackListPart: 't0' }),
+          writeLists({ a: newText, none: text }, 't0', { changed: ['a'] }),
+          writeMeta(),
+        ],
+      ],
+      [
+        'change a track list and remove another one without its name',
+        [
+          changeText('a'),
+          { delete: 'cassettes/b' },
+          writeLists({ a: newText, b: undefined }, 't0', { changed: ['a'] }),
+          writeMeta(),
+        ],
+      ],
+      [
+        'write a track list under the version of its document, of which meta has another',
+        one,
+        { ...listed, 'trackLists/t0': { ...partOf(listsOf(letters)), version: after } },
       ],
       ['write a field more', [writeLists({ a: text }, 't0', { more: 1 }), writeMeta()]],
       ...['p0', 't01', 'x'].map(
@@ -259,6 +284,11 @@ const lists: Group = {
       ['write a track list of no cassette', [writeLists({ nobody: text }), writeMeta()]],
       ['remove the track list of a cassette', [writeLists({ a: undefined }), writeMeta()]],
       [
+        'remove the track list of a cassette that names its document in the same commit',
+        [change('a', { trackListPart: 't0' }), writeLists({ a: undefined }), writeMeta()],
+        listedWith(without('trackListPart')),
+      ],
+      [
         'change a cassette and remove its track list',
         [changeText('a'), writeLists({ a: undefined }), writeMeta()],
       ],
@@ -279,6 +309,12 @@ const metas: Group = {
         [writeLists({ a: text }), writeMeta()],
         { ...listed, 'trackLists/meta': { parts: { t0: { version: before } } } },
       ],
+      [
+        'write the first size of 100,000 bytes',
+        [writeLists({ a: text }), writeMeta(['t0'], { 'parts.t0.bytes': 100_000 })],
+        { ...listed, 'trackLists/meta': { parts: { t0: { version: before } } } },
+      ],
+      ['write a size of zero', [...one.slice(0, 2), writeMeta(['t0'], { 'parts.t0.bytes': 0 })]],
       [
         'write a track list of 100,000 bytes more',
         [...one.slice(0, 2), writeMeta(['t0'], { 'parts.t0.bytes': increment(100_000) })],
@@ -306,6 +342,8 @@ const metas: Group = {
         'a field more of a document in meta': { 'parts.t0.more': 1 },
         'no size': { 'parts.t0.bytes': undefined },
         'a size that is text': { 'parts.t0.bytes': '65' },
+        'a size that is no whole number': { 'parts.t0.bytes': 65.5 },
+        'a size that is a whole fraction': { 'parts.t0.bytes': double(65) },
         'a size below zero': { 'parts.t0.bytes': -1 },
         'a size of 100,001 bytes more': { 'parts.t0.bytes': increment(100_001) },
       }).map(
@@ -314,6 +352,20 @@ const metas: Group = {
           [...one.slice(0, 2), writeMeta(['t0'], fields)],
         ],
       ),
+      [
+        'write the first size of 100,001 bytes',
+        [writeLists({ a: text }), writeMeta(['t0'], { 'parts.t0.bytes': 100_001 })],
+        { ...listed, 'trackLists/meta': { parts: { t0: { version: before } } } },
+      ],
+      [
+        'write a track list and change another document in meta',
+        [
+          changeText('a'),
+          writeLists({ a: newText }, 't0'),
+          writeMeta(['t0'], { 'parts.t1.bytes': 5 }),
+        ],
+        apart,
+      ],
       ['write a new version in meta alone', [writeMeta()]],
       [
         'write the size alone',
