@@ -123,6 +123,7 @@ const writes: readonly FirestoreAttempt[] = [
 const listsAndDeletes: readonly FirestoreAttempt[] = [
   ['list the track lists', { given: listed, list: 'trackLists' }],
   ['read what lies below a track list', { read: ['trackLists/t0/more/x'] }],
+  ['read track lists below another document', { read: ['more/x/trackLists/t0'] }],
   ['delete a document of track lists', { given: listed, write: [{ delete: 'trackLists/t0' }] }],
   ['delete the meta of track lists', { given: listed, write: [{ delete: 'trackLists/meta' }] }],
 ];
