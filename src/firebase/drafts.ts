@@ -1,4 +1,5 @@
 import { del, get, keys, set } from 'idb-keyval';
+import { emptyDraft, emptyForm } from '../domain/cassette-validation.ts';
 import type { DraftsPort, FormDraft } from '../services/ports.ts';
 import { callStorage } from './device/call-storage.ts';
 import { sessionPlace } from './device/stored-session.ts';
@@ -21,9 +22,9 @@ export async function openDrafts(): Promise<DraftsPort> {
       const release = await acquireLock(key);
       if (release === null) return 'locked';
       try {
-        const draft = (await callStorage(() => get<FormDraft>(key))) ?? null;
+        const draft = await callStorage(() => get<FormDraft>(key));
         return {
-          draft,
+          draft: draft ? withAllFields(draft) : null,
           save: (form) =>
             callStorage(() => set(key, form)).then(
               () => true,
@@ -58,6 +59,13 @@ export async function openDrafts(): Promise<DraftsPort> {
     },
   };
 }
+
+/** A draft with the fields that it lacks because it was stored by an earlier version of the site. */
+const withAllFields = (draft: FormDraft): FormDraft => ({
+  ...draft,
+  form: { ...emptyForm, ...draft.form },
+  base: draft.base && { ...emptyDraft, ...draft.base },
+});
 
 /** With full or blocked storage, drafts are not saved. */
 const ignore = () => {};

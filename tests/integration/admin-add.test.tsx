@@ -135,13 +135,17 @@ describe('The form', () => {
     for (const name of panelNames) expect(field(name)).toHaveAttribute('type', 'file');
   });
 
-  it('counts the characters of the notes', async () => {
+  it('counts the characters of notes and track list', async () => {
     const { user, form, field } = await openForm();
     await user.type(field("Editor's Notes"), 'abc');
     expect(form.getByText('3/255')).toBeVisible();
     await user.paste('📼'.repeat(300));
     expect(form.getByText('255/255')).toBeVisible();
     expect(field("Editor's Notes")).toHaveValue(`abc${'📼'.repeat(252)}`);
+    await user.click(field('Track List'));
+    await user.paste(`A1 Ghost\n${'📼'.repeat(4000)}`);
+    expect(form.getByText('4000/4000')).toBeVisible();
+    expect(field('Track List')).toHaveValue(`A1 Ghost\n${'📼'.repeat(3991)}`);
   });
 });
 

@@ -79,6 +79,25 @@ describe('Open', () => {
     expect(screen.getByText('“Night Bus” is saved.')).toBeInTheDocument();
   });
 
+  it('keeps a track list that the table lacks, shows it once it is loaded, and saves what is typed there', async () => {
+    const trackList = 'A1 Ghost of the Ice Rink\nA2 Moss';
+    const { user, field, press, storedCassettes } = await openCassette({ ...nightBus, trackList });
+    await waitFor(() => expect(field('Track List')).toHaveValue(trackList));
+    await user.type(field('Label'), ' 2');
+    await press('Save');
+    await closed();
+    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Caspla 2', trackList });
+
+    await user.click(screen.getByRole('button', { name: 'Open Night Bus' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Cassette' }));
+    const list = form.getByLabelText('Track List');
+    await waitFor(() => expect(list).not.toHaveAttribute('readonly'));
+    await user.type(list, '{enter}B1 Tide');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await closed();
+    expect(storedCassettes.get('bus')?.trackList).toBe(`${trackList}\nB1 Tide`);
+  });
+
   it('says which stored image is missing, and which can’t be loaded', async () => {
     const { form, failNext } = await openCassette();
     const preview = within(form.getByRole('region', { name: 'Preview' }));

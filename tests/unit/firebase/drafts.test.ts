@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyForm } from '../../../src/domain/cassette-validation.ts';
 import { openDrafts } from '../../../src/firebase/drafts.ts';
 import type { DraftSlot } from '../../../src/services/ports.ts';
+import { buildCassette } from '../../support/fake-backend.ts';
 import { stubStoredSession } from '../../support/stored-session.ts';
 
 /** Drafts, with a fake storage and fake locks of the browser. */
@@ -66,6 +67,20 @@ test('A draft is stored for its account and form, listed, and removed', async ()
   expect(((await open()) as DraftSlot).draft).toEqual(draft);
   await slot.remove();
   expect(storage.records.size).toBe(0);
+});
+
+test('A draft of before a field was added is read with that field empty', async () => {
+  const { trackList: _, ...form } = draft.form;
+  const { trackList: __, ...base } = buildCassette();
+  for (const earlier of [
+    { ...draft, form },
+    { ...draft, form, base },
+  ]) {
+    storage.records.set('draft-2/editor/new', earlier);
+    const { draft: read } = (await open()) as DraftSlot;
+    expect(read?.form).toEqual(draft.form);
+    expect(read?.base?.trackList ?? '').toBe('');
+  }
 });
 
 test('A form that another tab has open is locked', async () => {

@@ -2,6 +2,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { draftFields, fieldLabel } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
 import { errorMessage } from '../../../services/error-message.ts';
+import { FoldedText } from '../folded-text.tsx';
 import styles from './bulk-dialog.module.css';
 import type { BulkFailure } from './use-bulk-edit.ts';
 
@@ -37,7 +38,9 @@ export function BulkFailures({ failures, isBusy, onResolve }: Props) {
                       .map((field) => (
                         <div key={field}>
                           <dt>{fieldLabel[field]} is now</dt>
-                          <dd>{toForm(stored)[field] || 'empty'}</dd>
+                          <dd>
+                            <FoldedText text={toForm(stored)[field] || 'empty'} />
+                          </dd>
                         </div>
                       ))}
                   </dl>

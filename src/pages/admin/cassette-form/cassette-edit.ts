@@ -49,6 +49,8 @@ export type Problem = { text: string } & (
 export type CassetteEdit = EditedContent & {
   /** Random: an answer to another edit than the present one is ignored. */
   id: string;
+  /** Whether `base` is the document: an entry of the index lacks its track list. */
+  isLoaded: boolean;
   /** What the form of a new cassette began with. */
   blank: CassetteFormValues;
   /** The one field that is edited, in its cell of the table; null for all of them. */
@@ -72,6 +74,7 @@ export const initialEdit = (
 ): CassetteEdit => ({
   id: crypto.randomUUID(),
   base: cassette,
+  isLoaded: cassette === null,
   form: cassette ? toForm(cassette) : blank,
   blank,
   field: null,
@@ -185,7 +188,7 @@ function change(edit: CassetteEdit, action: EditAction): CassetteEdit {
       return withoutSolved({ ...edit, openCroppers });
     }
     case 'restore':
-      return { ...edit, ...rebaseEdit(action.draft, edit.base) };
+      return { ...edit, ...rebaseEdit(action.draft, withSeenTrackList(edit, action.draft)) };
     case 'load':
       return { ...edit, ...idle, busy: 'loading' };
     case 'loaded':
@@ -194,6 +197,7 @@ function change(edit: CassetteEdit, action: EditAction): CassetteEdit {
         ...(action.isOwn && edit.base
           ? { base: action.current, form: rebaseForm(edit.base, edit.form, action.current) }
           : rebaseEdit(edit, action.current)),
+        isLoaded: true,
         busy: edit.busy === 'loading' ? null : edit.busy,
       };
     case 'load-failed':
@@ -218,12 +222,16 @@ function change(edit: CassetteEdit, action: EditAction): CassetteEdit {
   }
 }
 
+/** The cassette with the track list that the draft was made over, as long as its own is not loaded. */
+const withSeenTrackList = ({ base, isLoaded }: CassetteEdit, draft: EditedContent) =>
+  base && draft.base && !isLoaded ? { ...base, trackList: draft.base.trackList } : base;
+
 function resolve(edit: CassetteEdit, keep: 'mine' | 'theirs'): CassetteEdit {
   const { base, problem, crops } = edit;
   if (problem?.kind !== 'conflict' || !base) return edit;
   const { current, fields, panels: theirPanels } = problem;
   const form = rebaseForm(base, edit.form, current);
-  const mine = { ...edit, ...idle, base: current, form };
+  const mine = { ...edit, ...idle, base: current, isLoaded: true, form };
   if (keep === 'mine') return mine;
   const theirs = toForm(current);
   const taken = Object.fromEntries(fields.map((field) => [field, theirs[field]]));

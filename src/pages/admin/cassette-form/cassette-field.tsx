@@ -25,10 +25,13 @@ const hints: Partial<Record<DraftField, string>> = {
   genre: 'separate by comma',
   locations: 'separate by comma',
   editorNotes: `max ${limits.editorNotes} characters`,
+  trackList: 'one song in each line',
 };
 const requiredFields: readonly DraftField[] = ['title', 'artist'];
 const listFields: readonly DraftField[] = ['artist', 'genre', 'locations'];
 const monoFields: readonly DraftField[] = ['releaseId', 'releaseYear', 'link'];
+const isLongText = (field: DraftField): field is 'editorNotes' | 'trackList' =>
+  field === 'editorNotes' || field === 'trackList';
 const isSuggested = (field: DraftField): field is SuggestedField =>
   suggestedFields.some((suggested) => suggested === field);
 
@@ -43,9 +46,7 @@ export function CassetteField(props: Props) {
       hint={hints[field]}
       error={error}
       required={isRequired}
-      {...(field === 'editorNotes' && {
-        counter: `${countCharacters(value)}/${limits.editorNotes}`,
-      })}
+      {...(isLongText(field) && { counter: `${countCharacters(value)}/${limits[field]}` })}
     >
       {(control) => <FieldControl {...props} control={control} isRequired={isRequired} />}
     </Field>
@@ -110,8 +111,14 @@ function FieldControl({
         <option>No</option>
       </select>
     );
-  if (field === 'editorNotes')
-    return <textarea {...common} onChange={(event) => changeLimited(limits.editorNotes, event)} />;
+  if (isLongText(field))
+    return (
+      <textarea
+        {...common}
+        rows={Math.min(16, value.split('\n').length + 1)}
+        onChange={(event) => changeLimited(limits[field], event)}
+      />
+    );
   if (field === 'releaseYear')
     return (
       <input

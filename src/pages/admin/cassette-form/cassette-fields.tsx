@@ -9,6 +9,8 @@ type Props = {
   onFieldChange: (field: DraftField, text: string) => void;
   /** Limits the length of the link while typing, as for the notes. */
   limitLink: boolean;
+  /** Whether the document is loaded: until then the track list is not known, and can't be typed in. */
+  isLoaded: boolean;
 };
 
 const shownFields: readonly DraftField[] = [
@@ -23,10 +25,11 @@ const shownFields: readonly DraftField[] = [
   'locations',
   'link',
   'editorNotes',
+  'trackList',
 ];
 
-/** The eleven fields of a cassette (docs/behaviour.md, "Cassette fields"). */
-export const CassetteFields = ({ form, errors, onFieldChange, limitLink }: Props) => (
+/** The twelve fields of a cassette (docs/behaviour.md, "Cassette fields"). */
+export const CassetteFields = ({ form, errors, onFieldChange, limitLink, isLoaded }: Props) => (
   <div className={styles.fields}>
     {shownFields.map((field) => (
       <CassetteField
@@ -37,6 +40,7 @@ export const CassetteFields = ({ form, errors, onFieldChange, limitLink }: Props
         error={errors[field]}
         onFieldChange={onFieldChange}
         limitLink={limitLink}
+        readOnly={field === 'trackList' && !isLoaded}
       />
     ))}
   </div>

@@ -134,6 +134,7 @@ export function CassetteForm(props: Props) {
                 errors={edit.errors}
                 onFieldChange={cassetteEdit.setField}
                 limitLink={base !== null}
+                isLoaded={edit.isLoaded}
               />
               {(base === null || isRenamed) && (
                 <DuplicateNotice

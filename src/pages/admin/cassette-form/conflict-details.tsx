@@ -1,6 +1,7 @@
 import { Button } from '../../../components/ui/button.tsx';
 import { fieldLabel, panelName } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
+import { FoldedText } from '../folded-text.tsx';
 import { panelAspectRatio, StoredImage } from '../stored-image.tsx';
 import type { Conflict } from './cassette-edit.ts';
 import styles from './conflict-details.module.css';
@@ -14,7 +15,9 @@ export function ConflictDetails({ conflict }: { conflict: Conflict }) {
       {fields.map((field) => (
         <div key={field}>
           <dt>{fieldLabel[field]} is now</dt>
-          <dd>{values[field] || 'empty'}</dd>
+          <dd>
+            <FoldedText text={values[field] || 'empty'} />
+          </dd>
         </div>
       ))}
       {panels.map((panel) => (

@@ -77,6 +77,7 @@ export function EditRow({
               errors={edit.errors}
               onFieldChange={row.setField}
               limitLink
+              isLoaded={edit.isLoaded}
             />
           </fieldset>
           <EditProblem row={row} />

@@ -213,7 +213,7 @@ export function useCassetteEdit(
       draft.remove();
       dispatch(addsNext ? { type: 'start', edit: nextEdit(edit.form) } : { type: 'stop' });
     }
-    onSaved(saved, options, edit);
+    onSaved(saved, options, latest);
   }
 
   const isSaving = () => get()?.busy === 'saving';

@@ -82,8 +82,9 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
     post(isWritten ? undoMessage.ofSave(text, saved) : { text });
   }
   const rowEdit = useGuardedRowEdit(editorUid, {
-    onSaved(saved, { base, field }, isEditing) {
-      showSaved(saved, base);
+    onSaved(saved, { base, isLoaded, field }, isEditing) {
+      // An entry of the index lacks the track list.
+      showSaved(saved, base && !isLoaded ? { ...base, trackList: saved.trackList } : base);
       if (!isEditing) focusRow(saved, field ?? 'edit');
     },
     onLeft: (cassette, field) => focusRow(cassette, field ?? 'edit'),

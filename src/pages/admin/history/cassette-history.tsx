@@ -15,6 +15,7 @@ import {
 } from '../../../domain/cassette-validation.ts';
 import type { ChangeKind, ChangeRecord } from '../../../domain/history.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
+import { FoldedText } from '../folded-text.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { timeFormat } from '../time-format.ts';
 import { usePages } from '../use-pages.ts';
@@ -156,7 +157,9 @@ function OldValue({ label, text, state, onPutBack }: OldValueProps) {
     <div>
       <dt>{label} was</dt>
       <dd ref={value} tabIndex={-1}>
-        <span className={styles.value}>{shown}</span>
+        <div className={styles.value}>
+          <FoldedText text={shown} />
+        </div>
         {state === 'typed' && <span className={styles.note}>in the form, not saved yet</span>}
         {state === 'other' && (
           <Button
@@ -168,7 +171,7 @@ function OldValue({ label, text, state, onPutBack }: OldValueProps) {
           >
             Put back{' '}
             <span className="visually-hidden">
-              {label}: {shown}
+              {label}: {shown.split(/\r?\n/)[0]}
             </span>
           </Button>
         )}

@@ -129,6 +129,28 @@ describe('A cassette that is loaded while its form is open', () => {
   });
 });
 
+it('A cassette whose track list the table lacks is changed only where the editor has changed it', () => {
+  const stored = { ...bus, trackList: 'A1 Ghost' };
+  const loaded = ({ id }: CassetteEdit): Action => ({
+    type: 'loaded',
+    id,
+    current: stored,
+    isOwn: false,
+  });
+  const start = initialEdit(bus);
+  expect(start.isLoaded).toBe(false);
+  const opened = reduce(start, loaded(start));
+  expect(opened).toMatchObject({ isLoaded: true, form: { trackList: 'A1 Ghost' } });
+  expect(hasChanges(opened)).toBe(false);
+  // The draft of an earlier visit is found before the cassette is loaded.
+  for (const text of ['A1 Ghost', 'A2 Rink', '']) {
+    const draft = { base: stored, form: { ...toForm(stored), trackList: text }, crops: {} };
+    const restored = reduce(start, { type: 'restore', draft }, loaded(start));
+    expect(restored).toMatchObject({ base: stored, form: { trackList: text } });
+    expect(hasChanges(restored)).toBe(text !== 'A1 Ghost');
+  }
+});
+
 describe('A draft', () => {
   it('is restored over the cassette as it is now', () => {
     const current = { ...bus, country: 'Japan', label: 'Theirs' };
