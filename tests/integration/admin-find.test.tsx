@@ -93,6 +93,44 @@ describe('Filtering the catalogue table', () => {
     expect(titles()).toHaveLength(5);
   });
 
+  it('Without track list reads the lists when it is pressed, and follows what this page saves', async () => {
+    const listed = catalogue().map((cassette) =>
+      cassette.id === 'hum' ? cassette : { ...cassette, trackList: 'A1 Ghost' },
+    );
+    const name = 'Without track list';
+    const { user, failNext, holdCalls, callCount } = await open('', listed);
+    expect(callCount('loadTrackLists')).toBe(0);
+    failNext('loadTrackLists', new Failure('offline', 'no network'));
+    await user.click(filter(name));
+    expect(
+      await screen.findByText(/^The track lists could not be read. No connection/),
+    ).toBeVisible();
+    expectLogged('Reading the track lists failed.');
+    const release = holdCalls('loadTrackLists');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Reading the track lists…')).toBeVisible();
+    expect(screen.queryByText('No tape matches.')).toBeNull();
+    expect(titles()).toEqual([]);
+    release();
+    await waitFor(() => expect(titles()).toEqual(['Hum']));
+
+    async function save(trackList: string) {
+      await user.click(screen.getByRole('button', { name: 'Edit Hum' }));
+      const form = within(await screen.findByRole('form', { name: 'Edit Hum' }));
+      await waitFor(() => expect(form.getByLabelText('Track List')).toBeEnabled());
+      await user.clear(form.getByLabelText('Track List'));
+      await pasteText(user, form.getByLabelText('Track List'), trackList);
+      await user.click(form.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('form', { name: 'Edit Hum' })).toBeNull());
+    }
+    await save('A1 Moss');
+    expect(await screen.findByText('No tape matches.')).toBeVisible();
+    await user.click(filter(name));
+    await save('');
+    await user.click(filter(name));
+    await waitFor(() => expect(titles()).toEqual(['Hum']));
+  });
+
   it('The URL sets the search and the filters', async () => {
     await open('?find=dub&only=in-stock+nonsense');
     expect(titles()).toEqual(['Moss']);
@@ -316,6 +354,42 @@ describe('Changing the selected cassettes', () => {
     expect([storedCassettes.get('bus')?.title, storedCassettes.get('rain')?.title]).toEqual([
       'Night Bus',
       'Snow',
+    ]);
+  });
+
+  it('Find and replace counts and changes track lists, which are read first', async () => {
+    const view = await open(
+      '',
+      catalogue().map((cassette) =>
+        cassette.id === 'hum' ? cassette : { ...cassette, trackList: 'A1 Gost\nA2 Moss\nB1 Gost' },
+      ),
+    );
+    const { user, holdCalls, storedCassettes } = view;
+    await user.click(selectAllCheckbox());
+    const { dialog, submit } = await showChangeDialog(view);
+    const release = holdCalls('loadTrackLists');
+    await user.selectOptions(dialog.getByLabelText('In the field'), 'Track List');
+    await pasteText(user, dialog.getByLabelText('Find'), 'Gost');
+    await pasteText(user, dialog.getByLabelText('Replace by'), 'Ghost');
+    expect(dialog.getByText('Reading the track lists…')).toBeVisible();
+    await user.click(submit);
+    expect(dialog.getByText('The track lists are not read yet.')).toBeVisible();
+    release();
+    expect(await dialog.findByText('Found in 4 tapes:')).toBeVisible();
+    expect(dialog.getByRole('list', { name: 'Preview' })).toHaveTextContent(
+      'Night BusA1 Gost →becomes A1 GhostB1 Gost →becomes B1 Ghost',
+    );
+    storedCassettes.set('rain', { ...storedCassettes.get('rain')!, trackList: 'Theirs' });
+    await user.click(dialog.getByRole('button', { name: 'Change 4 tapes' }));
+    const failed = within(await screen.findByRole('region', { name: 'What failed' }));
+    expect(failed.getByText('Theirs')).toBeVisible();
+    expectLogged('One of many tapes failed (rain).');
+    await user.click(failed.getByRole('button', { name: 'Take theirs for Rain' }));
+    await screen.findByText('3 tapes changed.');
+    expect([...storedCassettes.values()].map(({ trackList }) => trackList).sort()).toEqual([
+      '',
+      ...Array.from({ length: 3 }, () => 'A1 Ghost\nA2 Moss\nB1 Ghost'),
+      'Theirs',
     ]);
   });
 

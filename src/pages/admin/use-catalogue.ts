@@ -6,6 +6,7 @@ import { newestFirstView, takeEarlyLoad } from '../../services/early-load.ts';
 import { nextPaint } from '../../services/next-paint.ts';
 import type { LoadData } from '../../services/use-async-data.ts';
 import { useLoadedData } from './use-loaded-data.ts';
+import { type CatalogueTrackLists, type Change, useTrackLists } from './use-track-lists.ts';
 
 /** What was read of the catalogue. */
 type Data = {
@@ -16,9 +17,6 @@ type Data = {
   readCount: number;
   isIndexBehind: boolean;
 };
-
-/** A change of this page: a cassette as it was stored, or null if it was deleted. */
-type Change = { cassette: Cassette | null; number: number };
 
 type State =
   | { status: 'loading' }
@@ -34,8 +32,9 @@ type State =
     };
 
 export type Catalogue = State & {
-  /** Newest first; only what has been read so far unless the status is `ready`. */
+  /** Newest first; only what has been read so far unless the status is `ready`. They lack their track lists. */
   cassettes: readonly Cassette[];
+  trackLists: CatalogueTrackLists;
   /** Loads the list again; the old list is shown meanwhile. */
   reload: () => void;
   /** Loads what others have added, changed and deleted since the list was loaded. */
@@ -116,6 +115,7 @@ export function useCatalogue(editorUid: string | null): Catalogue {
   return {
     ...stateOf(),
     cassettes,
+    trackLists: useTrackLists(editorUid, changes, changeCount),
     reload,
     loadChanges,
     upsert: useCallback((cassette: Cassette) => applyChanges([cassette], []), [applyChanges]),

@@ -50,6 +50,7 @@ export const replaceableFields = [
   'label',
   'releaseId',
   'editorNotes',
+  'trackList',
   'link',
   'locations',
 ] as const;

@@ -112,6 +112,7 @@ export function BulkDialog(props: Props) {
   return (
     <BulkForm
       cassettes={cassettes}
+      trackLists={catalogue.trackLists}
       notice={hiddenNotice}
       onUnsavedChanges={onUnsavedChanges}
       onClose={onClose}

@@ -21,6 +21,7 @@ import { SuggestionInput, VocabularyContext } from '../cassette-form/suggestion-
 import { formatCount } from '../format-count.ts';
 import { SelectCheckbox } from '../select-checkbox.tsx';
 import type { UnsavedChanges } from '../tab-props.ts';
+import { type CatalogueTrackLists, withTrackLists } from '../use-track-lists.ts';
 import {
   type BulkChange,
   type BulkField,
@@ -38,6 +39,7 @@ import { ReplaceFields } from './replace-fields.tsx';
 
 type Props = {
   cassettes: readonly Cassette[];
+  trackLists: CatalogueTrackLists;
   notice: ReactNode;
   onUnsavedChanges: (unsaved: UnsavedChanges | null) => void;
   onClose: () => void;
@@ -54,7 +56,13 @@ const itemHint: Record<ListField, string> = {
 };
 
 /** The dialog that asks which fields to change in all selected cassettes, and how (docs/behaviour.md, "Bulk edit"). */
-export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmit }: Props) {
+export function BulkForm(props: Props) {
+  const { trackLists, notice, onUnsavedChanges, onClose, onSubmit } = props;
+  const { lists } = trackLists;
+  const cassettes = useMemo(
+    () => (lists ? withTrackLists(props.cassettes, lists) : props.cassettes),
+    [props.cassettes, lists],
+  );
   const [values, setValues] = useState<BulkFormValues>(emptyBulkForm);
   const [selected, setSelected] = useState<readonly BulkField[]>([]);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -63,11 +71,14 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
   const [isAskingToDiscard, setIsAskingToDiscard] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const hasChange = selected.length > 0 || values.replacement.find !== '';
+  const { replacement } = values;
+  /** Whether the track lists are searched, and not read yet. */
+  const isUnread = replacement.field === 'trackList' && replacement.find !== '' && lists === null;
   const deferred = useDeferredValue(values);
   const changeCount = useMemo(() => {
     const parsed = parseBulkForm(deferred, selected);
-    return parsed.ok ? cassettesToChange(cassettes, parsed.value).length : 0;
-  }, [cassettes, deferred, selected]);
+    return parsed.ok && !isUnread ? cassettesToChange(cassettes, parsed.value).length : 0;
+  }, [cassettes, deferred, selected, isUnread]);
 
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
@@ -97,11 +108,16 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
     const parsed = parseBulkForm(values, selected);
     if (!parsed.ok) return setErrors(parsed.errors);
     setErrors({});
-    const changed = cassettesToChange(cassettes, parsed.value);
+    const changed = isUnread ? [] : cassettesToChange(cassettes, parsed.value);
     if (changed.length > 0) onSubmit(parsed.value, changed);
     else setEmptySubmits((count) => count + 1);
   }
 
+  const emptyMessage = isUnread
+    ? 'The track lists are not read yet.'
+    : hasChange
+      ? 'None of them would change.'
+      : 'Please tick at least one field.';
   const close = () => (hasChange ? setIsAskingToDiscard(true) : onClose());
   return (
     <>
@@ -166,13 +182,12 @@ export function BulkForm({ cassettes, notice, onUnsavedChanges, onClose, onSubmi
           </div>
           <ReplaceFields
             cassettes={cassettes}
-            replacement={values.replacement}
+            trackLists={trackLists}
+            replacement={replacement}
             onChange={(replacement) => setValues((previous) => ({ ...previous, replacement }))}
           />
           {emptySubmits > 0 && changeCount === 0 && (
-            <Notice key={emptySubmits}>
-              {hasChange ? 'None of them would change.' : 'Please tick at least one field.'}
-            </Notice>
+            <Notice key={emptySubmits}>{emptyMessage}</Notice>
           )}
           <div className={styles.actions}>
             <Button onClick={close}>Cancel</Button>

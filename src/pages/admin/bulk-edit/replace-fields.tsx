@@ -3,6 +3,8 @@ import { Field } from '../../../components/ui/field.tsx';
 import { type Cassette, fieldLabel } from '../../../domain/cassette.ts';
 import { toForm } from '../../../domain/cassette-validation.ts';
 import { formatCount } from '../format-count.ts';
+import { TrackListsNotice } from '../track-lists-notice.tsx';
+import type { CatalogueTrackLists } from '../use-track-lists.ts';
 import {
   applyBulkChange,
   bulkChangeError,
@@ -13,15 +15,18 @@ import styles from './bulk-form.module.css';
 
 type Props = {
   cassettes: readonly Cassette[];
+  trackLists: CatalogueTrackLists;
   replacement: TextReplacement;
   onChange: (replacement: TextReplacement) => void;
 };
 
 /** The preview lists at most this many cassettes. */
 const maxPreviews = 50;
+/** Of a track list, the preview shows at most this many lines. */
+const maxLines = 3;
 
 /** Find and replace in one text field, with a preview (docs/behaviour.md, "Bulk edit"). */
-export function ReplaceFields({ cassettes, replacement, onChange }: Props) {
+export function ReplaceFields({ cassettes, trackLists, replacement, onChange }: Props) {
   const { field, find, by } = replacement;
   return (
     <fieldset className={styles.replace}>
@@ -32,9 +37,11 @@ export function ReplaceFields({ cassettes, replacement, onChange }: Props) {
             <select
               {...control}
               value={field}
-              onChange={(event) =>
-                onChange({ ...replacement, field: event.target.value as typeof field })
-              }
+              onChange={(event) => {
+                const chosen = event.target.value as typeof field;
+                if (chosen === 'trackList') trackLists.load();
+                onChange({ ...replacement, field: chosen });
+              }}
             >
               {replaceableFields.map((name) => (
                 <option key={name} value={name}>
@@ -67,23 +74,27 @@ export function ReplaceFields({ cassettes, replacement, onChange }: Props) {
           )}
         </Field>
       </div>
-      <ReplacePreview cassettes={cassettes} replacement={replacement} />
+      {field === 'trackList' && <TrackListsNotice trackLists={trackLists} />}
+      {(field !== 'trackList' || trackLists.lists) && (
+        <ReplacePreview cassettes={cassettes} replacement={replacement} />
+      )}
     </fieldset>
   );
 }
 
-function ReplacePreview({ cassettes, replacement }: Omit<Props, 'onChange'>) {
+function ReplacePreview({ cassettes, replacement }: Pick<Props, 'cassettes' | 'replacement'>) {
   const deferred = useDeferredValue(replacement);
-  const { field, find } = deferred;
+  const { field, find, by } = deferred;
   const previews = useMemo(() => {
     if (find === '') return [];
     return cassettes.flatMap((cassette) => {
       const draft = applyBulkChange(cassette, { set: {}, items: [], replacement: deferred });
       const [before, after] = [toForm(cassette)[field], toForm(draft)[field]];
       if (before === after) return [];
-      return [{ cassette, before, after, error: bulkChangeError(cassette, draft) }];
+      const lines = field === 'trackList' ? changedLines(before, find, by) : [[before, after]];
+      return [{ cassette, lines, error: bulkChangeError(cassette, draft) }];
     });
-  }, [cassettes, deferred, field, find]);
+  }, [cassettes, deferred, field, find, by]);
   const { length: count } = previews;
 
   return (
@@ -97,18 +108,24 @@ function ReplacePreview({ cassettes, replacement }: Omit<Props, 'onChange'>) {
       {count > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll by keyboard too
         <ul className={styles.previews} aria-label="Preview" tabIndex={0}>
-          {previews.slice(0, maxPreviews).map(({ cassette, before, after, error }) => (
+          {previews.slice(0, maxPreviews).map(({ cassette, lines, error }) => (
             <li key={cassette.id}>
               {field !== 'title' && (
                 <b>
                   <bdi>{cassette.title}</bdi>
                 </b>
               )}
-              <p>
-                <bdi>{markFound(before, find)}</bdi> <span aria-hidden="true">→</span>
-                <span className="visually-hidden">becomes</span>{' '}
-                <bdi>{after === '' ? <i>empty</i> : after}</bdi>
-              </p>
+              {lines.slice(0, maxLines).map(([before = '', after = ''], index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same
+                <p key={index}>
+                  <bdi>{markFound(before, find)}</bdi> <span aria-hidden="true">→</span>
+                  <span className="visually-hidden">becomes</span>{' '}
+                  <bdi>{after === '' ? <i>empty</i> : after}</bdi>
+                </p>
+              ))}
+              {lines.length > maxLines && (
+                <p>and {formatCount(lines.length - maxLines, 'more line')}</p>
+              )}
               {error && <p className={styles.previewError}>{error}</p>}
             </li>
           ))}
@@ -118,6 +135,13 @@ function ReplacePreview({ cassettes, replacement }: Omit<Props, 'onChange'>) {
     </>
   );
 }
+
+/** The lines in which a text is replaced, before and after. */
+const changedLines = (text: string, find: string, by: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.includes(find))
+    .map((line) => [line, line.replaceAll(find, () => by).trim()]);
 
 /** The text with each occurrence marked. */
 const markFound = (text: string, find: string) =>

@@ -41,7 +41,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
   const columns = useTableColumns();
   const emails = useEditorEmails(catalogue.cassettes, account, !columns.hidden.has('updatedBy'));
   const [cassettes, sort] = useCassetteSort(catalogue.cassettes, emails.emailOf);
-  const filter = useTableFilter(cassettes);
+  const filter = useTableFilter(cassettes, catalogue.trackLists);
   const { found } = filter;
   const selection = useSelection(cassettes, found);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

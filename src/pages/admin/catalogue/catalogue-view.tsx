@@ -5,6 +5,7 @@ import { Spinner } from '../../../components/ui/spinner.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import { BulkBar } from '../bulk-edit/bulk-bar.tsx';
 import { DraftList } from '../drafts/draft-list.tsx';
+import { TrackListsNotice } from '../track-lists-notice.tsx';
 import { CassetteTable, focusTable } from './cassette-table.tsx';
 import { useCatalogueTab } from './catalogue-provider.tsx';
 import styles from './catalogue-view.module.css';
@@ -70,7 +71,10 @@ export function CatalogueView({ editorUid }: { editorUid: string }) {
           No tapes yet. The first one comes with “Add Cassette”, a whole collection with “Import”.
         </p>
       )}
-      {catalogue.status === 'ready' && total > 0 && shown.length === 0 && (
+      {filter.filters.includes('without-track-list') && catalogue.status === 'ready' && (
+        <TrackListsNotice trackLists={catalogue.trackLists} />
+      )}
+      {catalogue.status === 'ready' && total > 0 && shown.length === 0 && !filter.isUnread && (
         <div className={styles.empty}>
           <p>No tape matches.</p>
           <Button

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDebouncedText } from '../../../components/use-debounced-text.ts';
 import { useFoundCassettes } from '../../../components/use-found-cassettes.ts';
@@ -7,15 +7,20 @@ import { type Filter, matchesAllFilters } from '../../../domain/cassette-filter.
 import { search, searchable } from '../../../domain/cassette-search.ts';
 import { findDuplicateGroups } from '../../../domain/duplicates.ts';
 import { paths } from '../../../paths.ts';
+import type { CatalogueTrackLists } from '../use-track-lists.ts';
 import { formatTableUrl, parseTableUrl, type TableUrlState } from './table-url.ts';
 
+const nothing: readonly Cassette[] = [];
 const splitWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 /**
  * The search and the filters of the table, kept in the URL, and the cassettes that match them: a
  * match contains every word, in any field (docs/behaviour.md, "Catalogue table").
  */
-export function useTableFilter(cassettes: readonly Cassette[]) {
+export function useTableFilter(
+  cassettes: readonly Cassette[],
+  { lists, load: loadTrackLists }: CatalogueTrackLists,
+) {
   const { search: query } = useLocation();
   const navigate = useNavigate();
   const urlState = useMemo(() => parseTableUrl(query), [query]);
@@ -37,20 +42,32 @@ export function useTableFilter(cassettes: readonly Cassette[]) {
     () => (hasDuplicateFilter ? findDuplicateGroups(cassettes).flat() : []),
     [cassettes, hasDuplicateFilter],
   );
-  const duplicateIds = useMemo(() => new Set(duplicates.map(({ id }) => id)), [duplicates]);
-  const filtered = useMemo(
-    () =>
-      filters.length === 0
-        ? cassettes
-        : (hasDuplicateFilter ? duplicates : cassettes).filter((cassette) =>
-            matchesAllFilters(cassette, filters, duplicateIds),
-          ),
-    [cassettes, filters, hasDuplicateFilter, duplicates, duplicateIds],
+  const hasTrackListFilter = filters.includes('without-track-list');
+  useEffect(() => {
+    if (hasTrackListFilter) loadTrackLists();
+  }, [hasTrackListFilter, loadTrackLists]);
+  const isUnread = hasTrackListFilter && lists === null;
+  const known = useMemo(
+    () => ({
+      duplicateIds: new Set(duplicates.map(({ id }) => id)),
+      trackLists: lists ?? new Map<string, string>(),
+    }),
+    [duplicates, lists],
   );
+  const filtered = useMemo(() => {
+    if (filters.length === 0) return cassettes;
+    // Nothing is selected and deleted as a match before the track lists are known.
+    if (isUnread) return nothing;
+    return (hasDuplicateFilter ? duplicates : cassettes).filter((cassette) =>
+      matchesAllFilters(cassette, filters, known),
+    );
+  }, [cassettes, filters, isUnread, hasDuplicateFilter, duplicates, known]);
   const found = useFoundCassettes(filtered, words);
 
   return {
     found,
+    /** Whether what matches is not known before the track lists are read. */
+    isUnread,
     typed,
     setTyped,
     filters,
@@ -68,7 +85,8 @@ export function useTableFilter(cassettes: readonly Cassette[]) {
     },
     /** Whether the search and the filters show the cassette, as it is now. */
     matches: (cassette: Cassette) =>
-      matchesAllFilters(cassette, filters, duplicateIds) &&
+      !isUnread &&
+      matchesAllFilters(cassette, filters, known) &&
       search([searchable(cassette)], splitWords(typed)).length > 0,
   };
 }
