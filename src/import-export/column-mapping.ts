@@ -109,6 +109,7 @@ export function parseMappedCsv(
       else if (!isFirst) return;
       else if (field === 'releaseYear') draft.releaseYear = parseYear(value);
       else if (field === 'inStock') draft.inStock = parseInStock(value);
+      else if (field === 'trackList') draft.trackList = value.replace(/\r\n?/g, '\n');
       else draft[field] = field === 'label' ? uniqueLabels(value) : value;
     });
     return {

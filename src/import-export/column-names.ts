@@ -58,8 +58,8 @@ const columnNames: Record<DraftField, readonly string[]> = {
     observacoes, comentario, comentarios, descripcion, descricao, commenti, osservazioni, descrizione,
     review, opmerking, opmerkingen, notities, omschrijving, beschrijving`),
   trackList:
-    names(`track list, tracklist, tracklisting, tracks, songs, titelliste, trackliste, titel der stucke,
-    liste des titres, titres, pistes, lista de canciones, canciones, pistas, elenco brani, brani,
+    names(`track list, tracklist, track listing, tracklisting, tracks, songs, song list, titelliste, titelverzeichnis, trackliste,
+    songliste, titel der stucke, stucke, lieder, liste des titres, titres, pistes, lista de canciones, canciones, pistas, elenco brani, brani,
     tracce, faixas, lista de faixas, nummers, tracklijst`),
   link: names(`link, url, website, web, uri, permalink, webseite, lien, site web, enlace, sitio web,
     collegamento, sito, sito web, ligacao, koppeling`),
@@ -128,6 +128,7 @@ export function guessColumns(
           (names, index) =>
             guesses[index] === null &&
             !(columnName === 'id' && isCounter(rows, index)) &&
+            !(field === 'trackList' && holdsMostly(rows, index, isTrackCount, 1)) &&
             (isWhole ? names.slice(0, 2) : names.slice(2)).includes(columnName),
         );
         if (column >= 0) guesses[column] = { field, source: 'name' };
@@ -147,6 +148,9 @@ function isCounter(rows: readonly { readonly cells: readonly string[] }[], colum
   const isSmall = (cell = '') => /^\d*$/.test(cell) && Number(cell) < rows.length * 10;
   return rows.length > 1 && rows.every(({ cells }) => isSmall(cells[column]?.trim()));
 }
+
+/** Whether a cell says how many tracks there are ("12", "12 songs"), not which. */
+const isTrackCount = (cell: string): boolean => /^\d{1,4}(?:\s*\p{L}+\.?)?$/u.test(cell);
 
 /** What shows a field by itself. */
 export const typicalContent: readonly [DraftField, (cell: string) => boolean][] = [

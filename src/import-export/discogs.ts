@@ -16,6 +16,7 @@ const fields: Readonly<Record<string, DraftField>> = {
   label: 'label',
   released: 'releaseYear',
   'collection notes': 'editorNotes',
+  tracklist: 'trackList',
 };
 
 export const isDiscogsCsv = (header: readonly string[]): boolean =>

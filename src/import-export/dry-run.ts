@@ -180,12 +180,16 @@ function changesTo(
   return fields.flatMap((field): FieldChange[] => {
     const from = formatCell(cassette[field]);
     const to = formatCell(draft[field]);
-    const isSame = JSON.stringify(cassette[field]) === JSON.stringify(draft[field]);
+    const isSame = comparable(cassette[field]) === comparable(draft[field]);
     return to === '' || isSame
       ? []
       : [{ field, from, to, fillsEmptyField: from === '', isOdd: isOddValue(field, to, from) }];
   });
 }
+
+/** A spreadsheet may write another kind of line break. */
+const comparable = (value: CassetteDraft[DraftField]): string =>
+  JSON.stringify(typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value);
 
 const isOddValue = (field: DraftField, to: string, from: string): boolean =>
   hasOddCharacters(to) || (field === 'releaseId' && isMangledReleaseId(to, from));

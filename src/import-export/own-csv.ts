@@ -14,7 +14,7 @@ import { formatCsv } from './format-csv.ts';
 import type { Csv } from './parse-csv.ts';
 import { parseInStock, parseYear, type SourceRow } from './source-row.ts';
 
-/** Our own CSV: the id, the eleven fields under their labels, and the stored images. */
+/** Our own CSV: the id, the twelve fields under their labels, and the stored images. */
 
 const panelLabel: Record<Panel, string> = {
   spine: 'Spine',

@@ -40,7 +40,8 @@ export function findOddWords(rows: readonly SourceRow[]): { rowCount: number; wo
   const words = new Set<string>();
   let rowCount = 0;
   for (const { draft } of rows) {
-    const text = [draft.title, ...draft.artist, draft.label, draft.editorNotes].join(' ');
+    const { title, artist, label, editorNotes, trackList } = draft;
+    const text = [title, ...artist, label, editorNotes, trackList].join(' ');
     const isMangled = isMangledReleaseId(draft.releaseId);
     if (!isMangled && !hasOddCharacters(text)) continue;
     rowCount++;

@@ -178,11 +178,17 @@ export function readingNotes({ texts = {}, draft, repairs, isEdited }: SourceRow
     if (text === undefined || repairs?.[field] || plainTexts[field]?.test(text)) return [];
     const value = isListField(field) ? readCell(text) : draft[field];
     if (value === text || Number.isNaN(value)) return [];
-    return value === '' || value === null
-      ? [`${fieldLabel[field]}: “${text}” counts as none.`]
-      : [`${fieldLabel[field]}: “${text}” is read as “${value}”.`];
+    if (value === '' || value === null) return [`${fieldLabel[field]}: “${text}” counts as none.`];
+    const lines = splitLines(String(value));
+    const [from, to] =
+      splitLines(text)
+        .map((line, index) => [line, lines[index] ?? ''])
+        .find(([line, read]) => line !== read) ?? [];
+    return from === undefined ? [] : [`${fieldLabel[field]}: “${from}” is read as “${to}”.`];
   });
 }
+
+const splitLines = (text: string): string[] => text.split(/\r\n?|\n/);
 
 function withRepair(
   row: SourceRow,
@@ -234,7 +240,10 @@ function candidateValue(
   // Cut short, a release ID or an address would be a different one.
   if (typeof value !== 'string' || field === 'inStock') return undefined;
   if (method === 'cut' && (field === 'releaseId' || field === 'link')) return undefined;
-  return change(value, limits[field as 'title' | 'country' | 'label' | 'editorNotes']);
+  return change(
+    value,
+    limits[field as 'title' | 'country' | 'label' | 'editorNotes' | 'trackList'],
+  );
 }
 
 /** The first year, or the first address, of a text. */
@@ -263,9 +272,12 @@ function cutAtWord(text: string, limit: number): string {
 }
 
 function removeControlCharacters(text: string, field: DraftField): string {
-  const isRemoved = field === 'editorNotes' ? hasControlCharacterExceptBreaks : hasControlCharacter;
+  const hasLines = field === 'editorNotes' || field === 'trackList';
+  const isRemoved = hasLines ? hasControlCharacterExceptBreaks : hasControlCharacter;
   const kept = [...text].map((letter) => {
     if (!isRemoved(letter)) return letter;
+    // FileMaker writes a vertical tab for a line break in a cell.
+    if (hasLines && letter === '\v') return '\n';
     return /\s/.test(letter) ? ' ' : '';
   });
   return kept.join('').trim();

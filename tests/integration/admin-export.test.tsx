@@ -6,7 +6,10 @@ import { buildCassette, editor } from '../support/fake-backend.ts';
 import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
-const cassettes = [buildCassette({ title: 'Bleach' }), buildCassette({ title: 'Debut' })];
+const cassettes = [
+  buildCassette({ title: 'Bleach', trackList: 'A1 Blew\nA2 Floyd' }),
+  buildCassette({ title: 'Debut' }),
+];
 
 async function openTable() {
   const downloads = recordDownloads();
@@ -19,7 +22,12 @@ async function openTable() {
     saved: async () => {
       const { name, text } = downloads.at(-1) ?? {};
       const file = parseFile(new TextEncoder().encode(await text), 'UTF-8');
-      return { name, titles: sourceRows(file).map(({ draft }) => draft.title) };
+      const drafts = sourceRows(file).map(({ draft }) => draft);
+      return {
+        name,
+        titles: drafts.map(({ title }) => title),
+        trackLists: drafts.map(({ trackList }) => trackList),
+      };
     },
   };
 }
@@ -27,12 +35,16 @@ async function openTable() {
 it.each([
   ['Save CSV', /^cassettes-\d{4}-\d\d-\d\d\.csv$/],
   ['Save JSON', /^cassettes-\d{4}-\d\d-\d\d\.json$/],
-])('%s downloads the whole catalogue', async (button, name) => {
+])('%s downloads the whole catalogue, with what the table lacks', async (button, name) => {
   const { press, saved } = await openTable();
   await press('Export');
   expect(screen.getByText('The whole catalogue: 2 tapes.')).toBeVisible();
   await press(button);
-  expect(await saved()).toEqual({ name: expect.stringMatching(name), titles: ['Bleach', 'Debut'] });
+  expect(await saved()).toEqual({
+    name: expect.stringMatching(name),
+    titles: ['Bleach', 'Debut'],
+    trackLists: ['A1 Blew\nA2 Floyd', ''],
+  });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

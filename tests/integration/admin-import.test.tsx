@@ -329,6 +329,51 @@ describe('The import', () => {
     expect(callCount('update')).toBe(0);
   });
 
+  it('compares track lists with those of the catalogue, which are read first', async () => {
+    const listed = (id: string, trackList: string) =>
+      buildCassette({ id: `cassette-${id}`, title: id, releaseId: id, trackList });
+    const view = await openImportTab([
+      listed('Rain', 'A1 Gost\nA2 Moss'),
+      listed('Tide', 'A1 Hum'),
+    ]);
+    const { chooseFiles, press, row, failNext, storedCassettes } = view;
+    failNext('loadTrackLists', new Failure('offline', 'no network'));
+    await chooseFiles(
+      csv(
+        'ID,Title,Artist,Release ID,Track List\n' +
+          'cassette-Rain,Rain,Artist,Rain,"A1 Ghost\nA2 Moss"\ncassette-Tide,Tide,Artist,Tide,A1 Hum\n',
+      ),
+    );
+    expect(
+      await screen.findByText(/^The track lists could not be read. No connection/),
+    ).toBeVisible();
+    expectLogged('Reading the track lists failed.');
+    expect(screen.getByText('The track lists are compared first.')).toBeVisible();
+    await press('Try again');
+    const rain = within(await row(/Row 1: Rain, Changed/));
+    expect(rain.getByText('Show both track lists').parentElement).toHaveTextContent(
+      'A1 Gost A2 MossA1 Ghost A2 Moss',
+    );
+    expect(await row(/Row 2: Tide, Same/)).toBeVisible();
+    await press('Take all changes');
+    await press('Import');
+    await screen.findByText('1 changed.');
+    expect(storedCassettes.get('cassette-Rain')?.trackList).toBe('A1 Ghost\nA2 Moss');
+    expect(storedCassettes.get('cassette-Tide')?.trackList).toBe('A1 Hum');
+  });
+
+  it('of a file without track lists reads none, and leaves those of the catalogue', async () => {
+    const trackList = 'A1 Ghost';
+    const listed = buildCassette({ title: 'Bleach', artist: ['Nirvana'], label: 'SP', trackList });
+    const { chooseFiles, press, callCount, storedCassettes } = await openImportTab([listed]);
+    await chooseFiles(csv(discogs));
+    await press('Take all changes');
+    await press('Import');
+    await screen.findByText(/1 changed/);
+    expect(storedCassettes.get(listed.id)).toMatchObject({ label: 'Sub Pop', trackList });
+    expect(callCount('loadTrackLists')).toBe(0);
+  });
+
   it('takes the rows, fields and changes that the editor has chosen, and no other', async () => {
     const existing = buildCassette({
       title: 'Bleach',

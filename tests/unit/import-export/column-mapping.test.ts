@@ -106,6 +106,18 @@ describe('The columns of a CSV of unknown origin', () => {
     expect(header[fields.indexOf('releaseId')]).toBe(heading);
   });
 
+  it.each([
+    ['Title,Artist,Tracks\nTrust,Low,12\nTago,Can,9 songs\n', undefined],
+    ['Title,Artist,Tracks,Tracklist\nTrust,Low,2,"A1 Song\nA2 Moss"\n', 'Tracklist'],
+    ['Titel;Interpret;Titelliste\nTrust;Low;"A1 Song\nA2 Moss"\n', 'Titelliste'],
+    ['Titre;Artiste;Pistes\nTrust;Low;A1 Song / A2 Moss\n', 'Pistes'],
+  ])('of %j are a track list only where they do not count the tracks', (text, heading) => {
+    const { header, rows } = parseCsv(text);
+    const fields = guessColumns(header, rows).map((guess) => guess?.field);
+    expect(fields.slice(0, 2)).toEqual(['title', 'artist']);
+    expect(header[fields.indexOf('trackList')]).toBe(heading);
+  });
+
   it.each<[ColumnMapping, string | null]>([
     [['title', 'artist'], null],
     [['title', null], 'Please say which column is the Artist.'],

@@ -51,6 +51,7 @@ describe('A Discogs export', () => {
         releaseId: '1234567',
         releaseYear: 1980,
         editorNotes: 'From Ann',
+        trackList: '',
         link: '',
         inStock: 'No',
         locations: [],

@@ -47,6 +47,8 @@ describe('A dry run', () => {
       'new',
     ],
     ['none as release ID', { releaseId: 'n/a' }, { releaseId: '7' }, 'same'],
+    ['another kind of line break', { trackList: 'A1\r\nA2' }, { trackList: 'A1\nA2' }, 'same'],
+    ['a track list of another order', { trackList: 'A2\nA1' }, { trackList: 'A1\nA2' }, 'changed'],
     ['another kana', { title: 'ハート' }, { title: 'バード' }, 'new'],
     ['another apostrophe', { title: 'We’ve' }, { title: "We've" }, 'changed'],
   ])('gives a row with %s its status', (_, fields, there, expected) => {

@@ -25,6 +25,7 @@ const specialCassettes = [
     releaseId: '007',
     releaseYear: 1985,
     editorNotes: 'One line.\r\nAnother "line",\n\tand a tab.',
+    trackList: 'Side A\nA1. "Ghost", of the Ice Rink  3:05\n- Moss; =1+1\n\nB1\t椎名林檎',
     link: 'https://example.org/?a=1,2&b="x"',
     inStock: 'Yes',
     locations: ['Shop, left', 'Box "3"'],

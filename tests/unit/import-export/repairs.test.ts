@@ -110,6 +110,27 @@ describe('Rows that can’t be stored as they are', () => {
     expect(formatCutTexts(archive)).toBeNull();
   });
 
+  it('keep the lines of a track list that is read, cut, or has control characters taken out', () => {
+    const songs = Array.from({ length: 300 }, (_, index) => `A${index + 1} Ghost of the Ice Rink`);
+    const csv = parseCsv(
+      `title|artist|tracks\nLong|Ann|"${songs.join('\r\n')}"\nOdd|Ann|A1 Rock &amp; Roll\u000bA2\u0007 Moss`,
+    );
+    const rows = parseMappedCsv(csv, ['title', 'artist', 'trackList']);
+    const [long, odd] = repairRows(rows, []).problems;
+    expect(long?.message).toBe('The track list can have at most 4000 characters.');
+    const chosen = [long, odd].flatMap((problem) =>
+      (problem?.offers ?? [])
+        .filter(({ method }) => method === 'cut' || method === 'clean')
+        .map(({ method }) => ({ field: 'trackList', message: problem?.message ?? '', method })),
+    );
+    const { rows: repaired } = repairRows(rows, chosen as Repair[]);
+    const [cut = '', cleaned] = repaired.map(({ draft }) => draft.trackList);
+    expect(cut.length).toBeLessThanOrEqual(4000);
+    expect(songs.join('\n').startsWith(cut.slice(0, -1))).toBe(true);
+    expect(cleaned).toBe('A1 Rock & Roll\nA2 Moss');
+    expect(readingNotes(rows[0]!)).toEqual([]);
+  });
+
   it('get “Unknown artist”, which never replaces the artist of a cassette', () => {
     const chosen = [repair('artist', 'unknown'), repair('editorNotes', 'empty')];
     expect(valuesOf('artist', chosen)[3]).toEqual(['Unknown artist']);

@@ -10,6 +10,7 @@ import {
 import type { Cassette } from '../../../domain/cassette.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { useFailureReport } from '../use-failure-report.ts';
+import type { CatalogueTrackLists } from '../use-track-lists.ts';
 import { createImportStore, type ImportActions } from './import-store.ts';
 import { countRows, type RunState } from './run/run-state.ts';
 import { type ImportPreview, usePreview } from './use-preview.ts';
@@ -25,13 +26,14 @@ const ActionsContext = createContext<ImportActions | null>(null);
 type Props = {
   /** The catalogue of now. */
   cassettes: readonly Cassette[];
+  trackLists: CatalogueTrackLists;
   /** Null while no editor is signed in, which stops the import. */
   editorUid: string | null;
   children: ReactNode;
 };
 
 /** The state of the Import tab, and what is derived from it, for the components inside. */
-export function ImportProvider({ cassettes, editorUid, children }: Props) {
+export function ImportProvider({ cassettes, trackLists, editorUid, children }: Props) {
   const backend = useBackend();
   const report = useFailureReport();
   const [{ subscribe, getState, actions }] = useState(() => createImportStore(backend, report));
@@ -39,9 +41,14 @@ export function ImportProvider({ cassettes, editorUid, children }: Props) {
   const isEditable = state.run.phase === 'choosing';
   // Rows are compared with the catalogue as it was before the import began.
   const compared = isEditable ? cassettes : state.run.cassettes;
-  const preview = usePreview(state.preview, compared, isEditable, actions.cropRow);
+  const { lists, load } = trackLists;
+  const preview = usePreview(state.preview, compared, lists, isEditable, actions.cropRow);
   const counts = useMemo(() => countRows(state.run), [state.run]);
 
+  const { takesTrackLists } = preview;
+  useEffect(() => {
+    if (takesTrackLists) load();
+  }, [takesTrackLists, load]);
   useEffect(() => {
     if (editorUid === null) actions.signOut();
   }, [editorUid, actions]);

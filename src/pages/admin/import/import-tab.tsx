@@ -7,6 +7,7 @@ import { Spinner } from '../../../components/ui/spinner.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import type { TabProps } from '../tab-props.ts';
+import { TrackListsNotice } from '../track-lists-notice.tsx';
 import { droppedFiles } from './files/dropped-files.ts';
 import { ImportStart } from './files/import-start.tsx';
 import { SourceFileHeader } from './files/source-file-header.tsx';
@@ -28,14 +29,14 @@ export function ImportTab(props: TabProps) {
   const { catalogue, editorUid } = props;
   const cassettes = catalogue.status === 'ready' ? catalogue.cassettes : noCassettes;
   return (
-    <ImportProvider cassettes={cassettes} editorUid={editorUid}>
+    <ImportProvider cassettes={cassettes} trackLists={catalogue.trackLists} editorUid={editorUid}>
       <Import {...props} />
     </ImportProvider>
   );
 }
 
 function Import({ account, editorUid, catalogue, toolbarSlot, onUnsavedChanges }: TabProps) {
-  const { source, error, isEditable, content, rows, tasks } = useImportPreview();
+  const { source, error, isEditable, content, rows, tasks, takesTrackLists } = useImportPreview();
   const run = useImportRun();
   const actions = useImportActions();
   useWindowDrop(editorUid !== null && catalogue.status === 'ready');
@@ -85,6 +86,7 @@ function Import({ account, editorUid, catalogue, toolbarSlot, onUnsavedChanges }
       <SourceFileHeader />
       {error && <Notice>{error}</Notice>}
       <ImportChoices />
+      {takesTrackLists && <TrackListsNotice trackLists={catalogue.trackLists} />}
       {rows.length > 0 && <RowReview />}
       {content === null && rows.length === 0 && <p>Every tape has its pictures already.</p>}
       <ImportBar email={account?.email ?? ''} catalogue={catalogue} onClose={closeOrConfirm} />

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
+import type { TrackLists } from '../../../domain/track-list.ts';
 import { missingColumnsMessage } from '../../../import-export/column-mapping.ts';
 import { guessColumns } from '../../../import-export/column-names.ts';
 import { dryRun, type ImportRow } from '../../../import-export/dry-run.ts';
@@ -7,6 +8,7 @@ import { sourceRows } from '../../../import-export/parse-file.ts';
 import { repairRows } from '../../../import-export/repairs.ts';
 import { editRows } from '../../../import-export/row-edits.ts';
 import type { SourceRow } from '../../../import-export/source-row.ts';
+import { withTrackLists } from '../use-track-lists.ts';
 import { isImportable, planImages, rowsMissingImages } from './images/image-plan.ts';
 import { findSmallImages } from './images/small-images.ts';
 import type { ImportActions } from './import-store.ts';
@@ -23,6 +25,7 @@ const titleOf = ({ cassette, draft }: ImportRow): string => (cassette ?? draft).
 export function usePreview(
   state: PreviewState,
   cassettes: readonly Cassette[],
+  trackLists: TrackLists | null,
   isEditable: boolean,
   cropRow: ImportActions['cropRow'],
 ) {
@@ -67,10 +70,29 @@ export function usePreview(
     () => repairRows(editedRows, choices.repairs),
     [editedRows, choices.repairs],
   );
+  const takesTrackLists = useMemo(
+    () =>
+      cassettes.length > 0 &&
+      fields.includes('trackList') &&
+      repairedRows.some(({ draft, skipReason }) => draft.trackList !== '' && !skipReason),
+    [cassettes, fields, repairedRows],
+  );
+  /** Whether the track lists of the catalogue, with which those of the file are compared, are not read yet. */
+  const isUnread = isEditable && takesTrackLists && trackLists === null;
+  const compared = useMemo(
+    () =>
+      isEditable && takesTrackLists && trackLists
+        ? withTrackLists(cassettes, trackLists)
+        : cassettes,
+    [isEditable, takesTrackLists, trackLists, cassettes],
+  );
   const rows = useMemo(() => {
-    if (isImagesOnly) return rowsMissingImages(cassettes);
-    return repairedRows.length > 0 ? dryRun(repairedRows, cassettes, fields, addedAnyway) : [];
-  }, [isImagesOnly, repairedRows, cassettes, fields, addedAnyway]);
+    if (isImagesOnly) return rowsMissingImages(compared);
+    const comparedFields = isUnread ? fields.filter((field) => field !== 'trackList') : fields;
+    return repairedRows.length > 0
+      ? dryRun(repairedRows, compared, comparedFields, addedAnyway)
+      : [];
+  }, [isImagesOnly, repairedRows, compared, fields, isUnread, addedAnyway]);
   const images = useMemo(
     () => planImages(imageFiles, rows, !isImagesOnly, assignedRows),
     [imageFiles, rows, isImagesOnly, assignedRows],
@@ -99,15 +121,17 @@ export function usePreview(
     return new Set(undetected.map(({ rowNumber }) => rowNumber));
   }, [scans, cards]);
   const tasks = useMemo(
-    () => planImport(rows, selection, images, cropRow),
-    [rows, selection, images, cropRow],
+    () => (isUnread ? [] : planImport(rows, selection, images, cropRow)),
+    [isUnread, rows, selection, images, cropRow],
   );
   return {
     ...state,
     /** False once the import has begun. */
     isEditable,
-    /** The cassettes with which the rows are compared. */
-    cassettes,
+    /** The cassettes with which the rows are compared; with their track lists if the file has some. */
+    cassettes: compared,
+    takesTrackLists: isEditable && takesTrackLists,
+    isUnread,
     /** What the open file holds; null without one. */
     content,
     guesses,

@@ -6,6 +6,7 @@ import { validateDraft } from '../../../../domain/cassette-validation.ts';
 import type { FieldChange, ImportRow } from '../../../../import-export/dry-run.ts';
 import { paths } from '../../../../paths.ts';
 import type { RowState } from '../../../../services/import-cassettes.ts';
+import { formatCount } from '../../format-count.ts';
 import type { RowImages } from '../images/image-plan.ts';
 import { PanelStatusIcon } from '../images/panel-status-icon.tsx';
 import { useImportActions } from '../import-provider.tsx';
@@ -169,15 +170,18 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
             const { field } = change;
             const isAccepted = acceptedChanges?.has(field) ?? false;
             return (
-              <label key={field} className={styles.change}>
-                <input
-                  type="checkbox"
-                  checked={isAccepted}
-                  disabled={!isEditable || isExcluded}
-                  onChange={() => acceptChange(rowNumber, field, !isAccepted)}
-                />
-                <ChangedValue change={change} />
-              </label>
+              <Fragment key={field}>
+                <label className={styles.change}>
+                  <input
+                    type="checkbox"
+                    checked={isAccepted}
+                    disabled={!isEditable || isExcluded}
+                    onChange={() => acceptChange(rowNumber, field, !isAccepted)}
+                  />
+                  <ChangedValue change={change} />
+                </label>
+                {field === 'trackList' && <TrackListTexts change={change} />}
+              </Fragment>
             );
           })}
       </div>
@@ -186,7 +190,7 @@ export const ImportRowItem = memo(function ImportRowItem(props: Props) {
   );
 });
 
-/** The old and the new value of a field. */
+/** The old and the new value of a field; of a track list how many lines they have. */
 const ChangedValue = ({ change: { field, from, to } }: { change: FieldChange }) => (
   <span>
     <b>{fieldLabel[field]}</b>{' '}
@@ -194,15 +198,33 @@ const ChangedValue = ({ change: { field, from, to } }: { change: FieldChange }) 
       <i className={styles.empty}>empty</i>
     ) : (
       <del>
-        <bdi>{from}</bdi>
+        <bdi>{shortValue(field, from)}</bdi>
       </del>
     )}{' '}
     <span aria-hidden="true">→</span>
     <span className="visually-hidden">becomes</span>{' '}
     <ins>
-      <bdi>{to}</bdi>
+      <bdi>{shortValue(field, to)}</bdi>
     </ins>
   </span>
+);
+
+const shortValue = (field: DraftField, text: string): string =>
+  field === 'trackList' ? formatCount(text.split('\n').length, 'line') : text;
+
+/** The old and the new track list, folded. */
+const TrackListTexts = ({ change: { from, to } }: { change: FieldChange }) => (
+  <details className={styles.texts}>
+    <summary>{from === '' ? 'Show the track list' : 'Show both track lists'}</summary>
+    {from !== '' && (
+      <del>
+        <bdi>{from}</bdi>
+      </del>
+    )}
+    <ins>
+      <bdi>{to}</bdi>
+    </ins>
+  </details>
 );
 
 function wrongFields({ source }: ImportRow): DraftField[] {

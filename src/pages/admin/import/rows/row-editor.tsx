@@ -79,7 +79,8 @@ export function RowEditor({ row, field }: Props) {
         };
         const sourceValue = sourceText(source, one);
         const differsFromFile =
-          sourceValue !== '' && sourceValue !== initial[one].replaceAll('\n', ', ');
+          sourceValue !== '' &&
+          sourceValue !== (isList ? initial[one].replaceAll('\n', ', ') : initial[one]);
         return (
           <Field
             key={one}
@@ -95,8 +96,8 @@ export function RowEditor({ row, field }: Props) {
                     <option>No</option>
                     <option>Yes</option>
                   </select>
-                ) : isList || one === 'editorNotes' ? (
-                  <textarea {...control} {...props} rows={isList ? 2 : 3} />
+                ) : isList || one === 'editorNotes' || one === 'trackList' ? (
+                  <textarea {...control} {...props} rows={rowsOf(one)} />
                 ) : (
                   <input {...control} {...props} />
                 )}
@@ -124,6 +125,9 @@ export function RowEditor({ row, field }: Props) {
     </form>
   );
 }
+
+const rowsOf = (field: DraftField): number =>
+  isListField(field) ? 2 : field === 'trackList' ? 8 : 3;
 
 /** A value that can't be stored is shown as the file has it, so that it can be corrected. */
 function initialTexts({ source }: ImportRow): Record<DraftField, string> {

@@ -89,9 +89,10 @@ export function ImportBar({ email, catalogue, onClose }: Props) {
 
 /** What the import would do, or what it has done, while it is not running. */
 function Summary() {
-  const { tasks, images } = useImportPreview();
+  const { tasks, images, isUnread } = useImportPreview();
   const { phase, total, added, changed, failed } = useImportRun();
   if (phase === 'choosing') {
+    if (isUnread) return 'The track lists are compared first.';
     if (tasks.length === 0) return 'Nothing to import: choose what should change.';
     const addedCount = tasks.filter(({ base }) => base === null).length;
     const changedCount = tasks.length - addedCount;
