@@ -73,7 +73,7 @@ async function returnToTable(page: Page) {
           document.querySelector('form[aria-label]');
         const exit = open
           ? find(open, /^(Discard|Leave|Keep it|Keep them|Hide Form|Cancel|Close|Done)$/i)
-          : find(document, /^(Cassettes|Clear selection)$/i);
+          : find(document, /^(Cassettes|Clear selection|Show all)$/i);
         exit?.click();
         return !open && !exit && document.querySelector('main table')?.textContent?.includes(title);
       }, one),
