@@ -14,7 +14,7 @@ import type { Signup } from '../domain/mailing-list.ts';
 import type { MergedCassette } from '../domain/merge.ts';
 import type { PasswordPolicy } from '../domain/password-policy.ts';
 import type { Pile } from '../domain/pile.ts';
-import type { TrackLists } from '../domain/track-list.ts';
+import type { TrackLists } from '../domain/text/track-list.ts';
 
 /**
  * What a view may ask of the backend. Every method rejects only with a `Failure`: without a network

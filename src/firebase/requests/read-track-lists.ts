@@ -1,4 +1,4 @@
-import type { TrackLists } from '../../domain/track-list.ts';
+import type { TrackLists } from '../../domain/text/track-list.ts';
 import type { ShelfPort } from '../../services/ports.ts';
 import { newMemory, type TrackListParts } from '../device/shelf-copy.ts';
 import { readTrackListCopy, saveTrackListCopy } from '../device/track-list-copy.ts';
