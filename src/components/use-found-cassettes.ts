@@ -26,10 +26,12 @@ export function* prepareSearch(cassettes: readonly Cassette[]): Generator<void> 
   searchableList(cassettes);
 }
 
-const lastResults = new WeakMap<
+/** The last search through each list, of which a narrower one begins. */
+export type LastResults = WeakMap<
   readonly Cassette[],
   { terms: readonly string[]; found: readonly Searchable[] }
->();
+>;
+const lastResults: LastResults = new WeakMap();
 
 function findCassettes(cassettes: readonly Cassette[], terms: readonly string[]): Cassette[] {
   const last = lastResults.get(cassettes);
@@ -40,15 +42,19 @@ function findCassettes(cassettes: readonly Cassette[], terms: readonly string[])
   return found.map(({ cassette }) => cassette);
 }
 
+/** The cassettes that contain every term, in the given order. There is at least one term. */
+export type FindCassettes = typeof findCassettes;
+
 /**
  * The cassettes that contain every term, in the given order; the list itself without terms
- * (docs/behaviour.md, "Search").
+ * (docs/behaviour.md, "Search"). `find` must be stable.
  */
 export const useFoundCassettes = (
   cassettes: readonly Cassette[],
   terms: readonly string[],
+  find: FindCassettes = findCassettes,
 ): readonly Cassette[] =>
   useMemo(
-    () => (terms.length === 0 ? cassettes : findCassettes(cassettes, terms)),
-    [cassettes, terms],
+    () => (terms.length === 0 ? cassettes : find(cassettes, terms)),
+    [cassettes, terms, find],
   );

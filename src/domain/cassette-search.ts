@@ -81,12 +81,14 @@ export const searchText = (cassette: Cassette): string =>
       cassette.releaseId,
       cassette.editorNotes,
       ...cassette.locations,
+      // Only in a catalogue without an index: else it is searched by text/song-search.ts.
+      cassette.trackList,
       cassette.releaseYear === null ? '' : String(cassette.releaseYear),
     ].join(fieldSeparator),
   );
 
 /** A bit mask of the letters a to z that a folded text contains. */
-function letterMask(text: string): number {
+export function letterMask(text: string): number {
   let mask = 0;
   for (let index = 0; index < text.length; index++) {
     const letter = text.charCodeAt(index) - 97;
@@ -115,8 +117,11 @@ export function searchable(cassette: Cassette): Searchable {
   return result;
 }
 
-const foldTerms = (terms: readonly string[]): string[] =>
+export const foldTerms = (terms: readonly string[]): string[] =>
   terms.map((term) => foldText(term).trim()).filter((term) => term !== '');
+
+/** Whether a term is searched in the track lists too: it has three letters or more. */
+export const isSongTerm = (term: string): boolean => foldText(term).trim().length > 2;
 
 /** Whether the former terms find everything that these terms find, e.g. after one more letter. */
 export function isNarrowerSearch(terms: readonly string[], former: readonly string[]): boolean {

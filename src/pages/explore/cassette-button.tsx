@@ -14,6 +14,8 @@ export type ShelfItemProps = {
   /** undefined until the pile has been read. */
   isOnPile: boolean | undefined;
   onSelect: (id: string) => void;
+  /** The song that the search has found; empty if it was another field. */
+  song: string | undefined;
 };
 
 type Props = ShelfItemProps & { className: string | undefined; children?: ReactNode };

@@ -4,8 +4,14 @@ import { type Cassette, isAvailable, joinList } from '../../domain/cassette.ts';
 export const cassetteName = ({ title, artist }: Cassette): string =>
   [title, joinList(artist)].filter((text) => text !== '').join(', ') || 'Untitled tape';
 
-type Place = { cassette: Cassette; index: number; count: number; isOnPile: boolean | undefined };
+type Place = {
+  cassette: Cassette;
+  index: number;
+  count: number;
+  isOnPile: boolean | undefined;
+  song: string | undefined;
+};
 
 /** What a screen reader says of a cassette on the shelf; `index` is its place among `count`, from 0. */
-export const shelfName = ({ cassette, index, count, isOnPile }: Place): string =>
-  `${cassetteName(cassette)}, ${isAvailable(cassette) ? '' : 'not '}available, ${isOnPile ? 'on your pile, ' : ''}${index + 1} of ${count}`;
+export const shelfName = ({ cassette, index, count, isOnPile, song }: Place): string =>
+  `${cassetteName(cassette)}, ${song ? `with ${song}, ` : ''}${isAvailable(cassette) ? '' : 'not '}available, ${isOnPile ? 'on your pile, ' : ''}${index + 1} of ${count}`;

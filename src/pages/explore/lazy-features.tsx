@@ -27,6 +27,7 @@ export const CassetteDetail = feature(async () => (await loadIdleFeatures()).Cas
 export const MyPile = feature(async () => (await loadIdleFeatures()).MyPile);
 export const NothingFound = feature(async () => (await loadIdleFeatures()).NothingFound);
 export const MissingCassette = feature(async () => (await loadIdleFeatures()).MissingCassette);
+export const SongSearch = feature(async () => (await import('./songs/song-search.tsx')).SongSearch);
 export const FilterPanel = feature(
   async () => (await import('./filter-panel/filter-panel.tsx')).FilterPanel,
 );

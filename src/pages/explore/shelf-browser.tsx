@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMediaQuery } from '../../components/use-media-query.ts';
 import type { Cassette } from '../../domain/cassette.ts';
-import { addTerm } from '../../domain/cassette-search.ts';
+import { addTerm, isSongTerm } from '../../domain/cassette-search.ts';
 import { isOwnPile } from '../../domain/field-filter.ts';
 import { pickRandom, recentCount } from '../../domain/pick-random.ts';
 import styles from './explore.module.css';
@@ -18,6 +18,7 @@ import {
   MyPile,
   NothingFound,
   preloadFeatures,
+  SongSearch,
 } from './lazy-features.tsx';
 import { narrowWindow } from './narrow-window.ts';
 import type { PileState } from './pile/use-pile.ts';
@@ -35,6 +36,7 @@ import { allImagesRequested } from './shelf/image-load-queue.ts';
 import { Shelf } from './shelf/shelf.tsx';
 import { railWidth } from './shelf/shelf-grid.ts';
 import { useScrollRestoration } from './shelf/use-scroll-restoration.ts';
+import type { SongState } from './songs/song-search.tsx';
 import { Count } from './toolbar/count.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { useLastVisit } from './toolbar/use-last-visit.ts';
@@ -87,7 +89,12 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
   const [pile, setPile] = useState<PileState | null>(null);
   const showsPile = urlState.filters.some(isOwnPile);
   const shownPile = showsPile ? pile?.pile : null;
-  const found = useShelfCassettes(cassettes, urlState, terms, shownPile);
+  const [songs, setSongs] = useState<SongState | null>(null);
+  const needsSongs = terms.some(isSongTerm);
+  const isReadingSongs = needsSongs && songs?.isReading;
+  const index = songs?.index;
+  const songOf = useMemo(() => index?.songOf(terms), [index, terms]);
+  const found = useShelfCassettes(cassettes, urlState, terms, shownPile, index?.find);
   const chips = useMemo(() => chipsOf(urlState, cassettes), [urlState, cassettes]);
 
   const step = (id: string) => {
@@ -135,6 +142,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
     selectedId: selected?.id ?? null,
     onSelect: search.toggleTape,
     pile: pile?.pile ?? null,
+    songOf,
   };
   // List and fronts do without its code where that could not be loaded.
   const needsPile = Boolean(showsPile || selected || (idle && mode !== 'spines'));
@@ -142,7 +150,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
     if (!shelf.current?.focus(id)) searchInput.current?.focus();
   };
 
-  const foundCount = <Count count={count} order={order} />;
+  const foundCount = <Count count={count} order={order} isReadingSongs={isReadingSongs} />;
   const termList = (
     <TermList
       chips={chips}
@@ -164,6 +172,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
         terms={terms}
         filters={urlState.filters}
         pile={shownPile}
+        find={index?.find}
         onChange={changeFilters}
       />
     ),
@@ -199,6 +208,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           state={{ ...urlState, typed }}
           found={found.length}
           total={cassettes.length}
+          isReadingSongs={isReadingSongs}
           note={note}
         />
       )}
@@ -220,6 +230,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           {isFilterOpen && tools.filterPanel}
         </>
       )}
+      {(needsSongs || songs) && <SongSearch uid={uid} isNeeded={needsSongs} onChange={setSongs} />}
       {(needsPile || pile || search.hasFilter('pile')) && (
         <MyPile
           uid={uid}
@@ -240,6 +251,8 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           found={found}
           shelf={shelfArea}
           pile={pile}
+          songs={index}
+          terms={terms}
           onSelect={step}
           onClose={search.closeTape}
           filterUrl={search.shelfUrl}
@@ -250,6 +263,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
       {/* Of a pile that is empty or has not been read, the feature says so. */}
       {showsPile && !shownPile?.size ? null : found.length === 0 ? (
         <NothingFound
+          isReadingSongs={isReadingSongs}
           onClear={() => {
             updateSearch(() => ({ terms: [], filters: [], typed: '' }));
             searchInput.current?.focus();

@@ -2,6 +2,7 @@ import type { Cassette } from '../../domain/cassette.ts';
 import type { Pile } from '../../domain/pile.ts';
 import { readDeviceMemory, writeDeviceMemory } from '../../services/device-memory.ts';
 import { viewModeKey } from '../../services/early-load.ts';
+import type { SongOf } from './songs/song-index.ts';
 
 /** How the found cassettes are shown (docs/behaviour.md, "Spines, list and fronts"). */
 export const viewModes = ['spines', 'list', 'fronts'] as const;
@@ -31,6 +32,8 @@ export type ShelfModeProps = {
   onSelect: (id: string) => void;
   /** null until it has been read. */
   pile: Pile | null;
+  /** undefined unless songs are searched. */
+  songOf: SongOf | undefined;
   /** The width beside the shelf that is kept free, in CSS pixels. */
   inset: number;
 };

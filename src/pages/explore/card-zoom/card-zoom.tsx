@@ -18,6 +18,7 @@ import type { Cassette, StoredImage } from '../../../domain/cassette.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useAsyncData } from '../../../services/use-async-data.ts';
+import { readDetails } from '../cassette-details.ts';
 import { ImageLoadNotice } from '../image-load-notice.tsx';
 import { PanelImage } from '../panel-image.tsx';
 import { type CardView, describeView, type Region, type Turns } from './card-view.ts';
@@ -48,7 +49,7 @@ export function CardZoom({ cassette, onClose }: { cassette: Cassette; onClose: (
   const { viewer, view } = useZoomViewer(frame, bars.top, bars.bottom, useFlapTurns(cassette));
   const hintId = useId();
   const title = cassette.title || 'Untitled tape';
-  const largeImage = useLargeImage(cassette.id);
+  const largeImage = useLargeImage(cassette);
   const turns = view?.turns ?? 0;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -214,11 +215,11 @@ function useFlapTurns({ images: { fullJCard } }: Cassette): Turns | null {
 }
 
 /** The path of the reading copy, read when the zoom opens, because the index leaves it out. */
-function useLargeImage(id: string) {
+function useLargeImage(cassette: Cassette) {
   const backend = useBackend();
   const load = useCallback(
-    async () => (await (await backend.shelf()).readDetails(id)).large,
-    [backend, id],
+    async () => (await readDetails(backend, cassette)).large,
+    [backend, cassette],
   );
   const answer = useAsyncData(load);
   return {

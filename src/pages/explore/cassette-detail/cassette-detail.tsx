@@ -16,11 +16,13 @@ import { errorMessage } from '../../../services/error-message.ts';
 import { cassetteName } from '../cassette-name.ts';
 import { PileButton, type PileState } from '../pile/pile-button.tsx';
 import { useIsPrinting } from '../print-list/use-is-printing.ts';
+import type { SongIndex } from '../songs/song-index.ts';
 import { CassetteCase } from './cassette-case.tsx';
 import styles from './cassette-detail.module.css';
 import { Metadata } from './metadata.tsx';
 import { NeighbourBar } from './neighbour-bar.tsx';
 import { PreloadedImages } from './preloaded-images.tsx';
+import { TrackList } from './track-list.tsx';
 import { useCardZoom } from './use-card-zoom.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -32,6 +34,10 @@ type Props = {
   shelf: RefObject<HTMLElement | null>;
   /** null while its code is being loaded. */
   pile: PileState | null;
+  /** The track lists, if they have been read for a search. */
+  songs: SongIndex | null | undefined;
+  /** What is searched. */
+  terms: readonly string[];
   /** Called for a neighbour on the shelf. */
   onSelect: (id: string) => void;
   onClose: () => void;
@@ -50,7 +56,8 @@ const shelfStripHeight = 80;
  * dialog, elsewhere the shelf stays usable. Escape, X, a click on the background and the spine close it.
  */
 export function CassetteDetail(props: Props) {
-  const { cassette, found, shelf, pile, onSelect, onClose, onClosed, filterUrl } = props;
+  const { cassette, found, shelf, pile, songs, terms, onSelect, onClose, onClosed, filterUrl } =
+    props;
   const { id } = cassette;
   const panel = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -179,6 +186,7 @@ export function CassetteDetail(props: Props) {
             <Metadata cassette={cassette} titleId={titleId} filterUrl={filterUrl}>
               <PileButton cassette={cassette} state={pile} />
             </Metadata>
+            <TrackList cassette={cassette} songs={songs} terms={terms} />
           </div>
           <PreloadedImages cassettes={[previous, next].filter((one) => one !== undefined)} />
         </div>

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { useFoundCassettes } from '../../../components/use-found-cassettes.ts';
+import { type FindCassettes, useFoundCassettes } from '../../../components/use-found-cassettes.ts';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { type CountedField, countValues } from '../../../domain/field-counts.ts';
 import {
@@ -19,6 +19,8 @@ type Props = {
   terms: readonly string[];
   filters: readonly FieldFilter[];
   pile: Pile | null | undefined;
+  /** Searches the songs too, once they have been read. */
+  find: FindCassettes | undefined;
   onChange: (change: (filters: readonly FieldFilter[]) => readonly FieldFilter[]) => void;
 };
 
@@ -31,11 +33,12 @@ const columns = [
 ] as const satisfies readonly CountedField[];
 
 /** The values of each field with their counts, to be ticked (docs/behaviour.md, "Filter panel"). */
-export function FilterPanel({ cassettes, terms, filters, pile, onChange }: Props) {
+export function FilterPanel({ cassettes, terms, filters, pile, find, onChange }: Props) {
   // Deferred, so that the shelf updates first and the panel opens before anything is counted.
   const found = useFoundCassettes(
     useDeferredValue(cassettes, noCassettes),
     useDeferredValue(terms),
+    useDeferredValue(find),
   );
   const countedFilters = useDeferredValue(filters);
   const counts = useMemo(

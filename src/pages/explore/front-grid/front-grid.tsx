@@ -12,7 +12,7 @@ export function FrontGrid({
   ref,
   ...props
 }: ShelfModeProps & PileToggleProps & { ref: Ref<ShelfHandle> }) {
-  const { cassettes, selectedId, onSelect, pile, onTogglePile, inset } = props;
+  const { cassettes, selectedId, onSelect, pile, songOf, onTogglePile, inset } = props;
   const { perRow, gap, frontWidth, frontHeight, rowHeight } = frontColumns(useShelfWidth(inset));
   const { body, height, rows, measure, tabStopId, handlers } = useGridRows({
     ref,
@@ -64,6 +64,7 @@ export function FrontGrid({
               isTabStop={cassette.id === tabStopId}
               onSelect={onSelect}
               isOnPile={pile?.has(cassette.id)}
+              song={songOf?.(cassette)}
               onTogglePile={onTogglePile}
             />
           ))}

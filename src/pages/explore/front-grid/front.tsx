@@ -42,6 +42,7 @@ export const Front = memo(function Front({ column, onTogglePile, ...props }: Pro
       <span className={styles.caption} aria-hidden="true">
         <bdi className={styles.title}>{cassette.title || 'Untitled tape'}</bdi>
         <bdi className={styles.artist}>{joinList(cassette.artist)}</bdi>
+        {props.song && <bdi className={styles.song}>{props.song}</bdi>}
       </span>
       <span className={styles.pile}>
         <PileToggle {...props} onTogglePile={onTogglePile} />

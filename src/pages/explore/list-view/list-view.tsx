@@ -29,7 +29,7 @@ export function ListView({
   onSort,
   ...props
 }: ListProps & { ref: Ref<ShelfHandle> }) {
-  const { cassettes, selectedId, onSelect, pile, onTogglePile } = props;
+  const { cassettes, selectedId, onSelect, pile, songOf, onTogglePile } = props;
   const { body, height, rows, measure, tabStopId, handlers } = useGridRows({
     ref,
     cassettes,
@@ -85,6 +85,7 @@ export function ListView({
                 isTabStop={cassette.id === tabStopId}
                 onSelect={onSelect}
                 isOnPile={pile?.has(cassette.id)}
+                song={songOf?.(cassette)}
                 onTogglePile={onTogglePile}
               />
             )
@@ -123,6 +124,7 @@ function Row({ top, measure, onTogglePile, ...item }: RowProps) {
       <div role="rowheader" data-column="title">
         <CassetteButton {...item} className={styles.open}>
           <bdi>{title || 'Untitled tape'}</bdi>
+          {item.song && <bdi className={styles.song}>{item.song}</bdi>}
         </CassetteButton>
       </div>
       <Cell column="artist">{joinList(artist)}</Cell>

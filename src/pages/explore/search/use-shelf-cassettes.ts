@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useFoundCassettes } from '../../../components/use-found-cassettes.ts';
+import { type FindCassettes, useFoundCassettes } from '../../../components/use-found-cassettes.ts';
 import { usePrepared } from '../../../components/use-prepared.ts';
 import {
   prepareSearchAndSort,
@@ -25,6 +25,7 @@ export function useShelfCassettes(
   state: ShelfState,
   terms: readonly string[],
   pile: Pile | null | undefined,
+  find: FindCassettes | undefined,
 ) {
   const { seed, sort, filters } = state;
   const direction = sort ? sortDirection(state, sort) : 'ascending';
@@ -35,5 +36,5 @@ export function useShelfCassettes(
     const matching = filterCassettes(sorted, filters, pile);
     return sort ? matching : inGivenOrder(matching, filters);
   }, [sorted, sort, filters, pile]);
-  return useFoundCassettes(filtered, terms);
+  return useFoundCassettes(filtered, terms, find);
 }

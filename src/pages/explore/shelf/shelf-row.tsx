@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import type { Pile } from '../../../domain/pile.ts';
+import type { SongOf } from '../songs/song-index.ts';
 import styles from './shelf.module.css';
 import { Spine } from './spine.tsx';
 import { cassettesInRow } from './use-grid-focus.ts';
@@ -15,6 +16,7 @@ type Props = {
   tabStopId: string | null;
   onSelect: (id: string) => void;
   pile: Pile | null;
+  songOf: SongOf | undefined;
   /** How many it shows; it gets the others in later frames. */
   spines: number;
 };
@@ -44,7 +46,7 @@ export const ShelfRow = memo(function ShelfRow(props: Props) {
  * must not create a viewport full of new ones.
  */
 const Spines = memo(function Spines(props: Props) {
-  const { row, cassettes, perRow, selectedId, tabStopId, onSelect, pile, spines } = props;
+  const { row, cassettes, perRow, selectedId, tabStopId, onSelect, pile, songOf, spines } = props;
   const shown = cassettesInRow(cassettes, row, perRow).slice(0, spines);
   return shown.map((cassette, column) => (
     // biome-ignore lint/a11y/useSemanticElements: a virtualised grid of buttons is not a table
@@ -59,6 +61,7 @@ const Spines = memo(function Spines(props: Props) {
         isTabStop={cassette.id === tabStopId}
         onSelect={onSelect}
         isOnPile={pile?.has(cassette.id)}
+        song={songOf?.(cassette)}
       />
     </div>
   ));

@@ -30,6 +30,7 @@ export function Shelf({
   selectedId,
   onSelect,
   pile,
+  songOf,
   inset,
 }: ShelfModeProps & { ref: Ref<ShelfHandle> }) {
   const perRow = spinesPerRow(useShelfWidth(inset));
@@ -96,6 +97,7 @@ export function Shelf({
             tabStopId={tabStop}
             onSelect={onSelect}
             pile={pile}
+            songOf={songOf}
             spines={row === keptRow ? perRow : spinesIn(row)}
           />
         ))}

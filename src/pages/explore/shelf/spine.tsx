@@ -18,7 +18,7 @@ const blurDelayMs = (index: number) => 300 + (index % 20) * 17;
  * rather than inside, so that its text doesn't differ from the accessible name (WCAG 2.5.3).
  */
 export const Spine = memo(function Spine(props: ShelfItemProps) {
-  const { cassette, index } = props;
+  const { cassette, index, song } = props;
   const queued = useQueuedCassette(cassette);
   const isCurrent = queued?.id === cassette.id;
   return (
@@ -33,6 +33,7 @@ export const Spine = memo(function Spine(props: ShelfItemProps) {
           hidden={isCurrent}
           data-image-status={isCurrent ? undefined : 'waiting'}
         />
+        {song && <bdi data-song>{song}</bdi>}
       </span>
     </>
   );

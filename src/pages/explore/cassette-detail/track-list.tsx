@@ -1,0 +1,119 @@
+import { useId, useMemo, useState } from 'react';
+import { Notice } from '../../../components/ui/notice.tsx';
+import type { Cassette } from '../../../domain/cassette.ts';
+import { linesWith, toSongText } from '../../../domain/text/song-search.ts';
+import {
+  groupTracks,
+  parseTrackList,
+  type TrackLine,
+  trackPosition,
+} from '../../../domain/text/track-list.ts';
+import { errorMessage } from '../../../services/error-message.ts';
+import { useIsPrinting } from '../print-list/use-is-printing.ts';
+import type { SongIndex } from '../songs/song-index.ts';
+import styles from './track-list.module.css';
+import { useTrackList } from './use-track-list.ts';
+
+type Props = {
+  cassette: Cassette;
+  songs: SongIndex | null | undefined;
+  /** What is searched: the lines that hold a term are marked. */
+  terms: readonly string[];
+};
+
+/** The track list below the other text, which it does not move when it arrives. */
+export function TrackList({ cassette, songs, terms }: Props) {
+  const list = useTrackList(cassette, songs);
+  if (list.status === 'failed')
+    return (
+      <div className={styles.tracks}>
+        <Notice tone="note" onRetry={list.retry}>
+          The track list can’t be read. {errorMessage(list.failure)}
+        </Notice>
+      </div>
+    );
+  return (
+    list.status === 'ready' &&
+    list.data.trim() !== '' && <Tracks key={list.data} list={list.data} terms={terms} />
+  );
+}
+
+/** A list of more lines is folded, and then has at most so many. */
+const foldedLines = 12;
+
+function Tracks({ list, terms }: { list: string; terms: readonly string[] }) {
+  const id = useId();
+  const isPrinting = useIsPrinting();
+  const groups = useMemo(() => groupTracks(parseTrackList(list)), [list]);
+  const found = useMemo(
+    () => new Set(linesWith(toSongText(list), terms).map(({ index }) => index)),
+    [list, terms],
+  );
+  const lines = groups.flatMap((group) => group.lines);
+  const isLong = lines.length > foldedLines;
+  const perGroup = Math.max(2, Math.floor((foldedLines - 2) / groups.length));
+  const hidesFound = groups.some((group) =>
+    group.lines.slice(perGroup).some(({ index }) => found.has(index)),
+  );
+  const [choice, setChoice] = useState<boolean>();
+  const isOpen = choice ?? hidesFound;
+  const shows = (index: number) => !isLong || isOpen || isPrinting || index < perGroup;
+  const tracks = lines.filter(({ kind }) => kind === 'track').length;
+  return (
+    <section className={styles.tracks} aria-labelledby={id}>
+      <h3 id={id} className={styles.heading}>
+        Tracks
+      </h3>
+      <div className={styles.groups}>
+        {groups.map((group, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
+          <div key={at} className={styles.group}>
+            {group.heading && (
+              <h4 className={styles.side}>
+                <bdi>{group.heading}</bdi>
+              </h4>
+            )}
+            <ol role="list" className={styles.list}>
+              {group.lines.map(
+                (line, index) =>
+                  shows(index) && (
+                    <Line key={line.index} line={line} isFound={found.has(line.index)} />
+                  ),
+              )}
+            </ol>
+          </div>
+        ))}
+      </div>
+      {isLong && (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          onClick={() => setChoice(!isOpen)}
+        >
+          {isOpen ? 'Show fewer tracks' : `Show all ${tracks} tracks`}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Line({ line, isFound }: { line: TrackLine; isFound: boolean }) {
+  const { title, duration } = line;
+  const position = trackPosition(line);
+  return (
+    <li className={styles.line} data-kind={line.kind}>
+      {position && <span className={styles.position}>{position} </span>}
+      <span className={styles.title}>
+        {isFound ? (
+          <mark>
+            <bdi>{title}</bdi>
+          </mark>
+        ) : (
+          <bdi>{title}</bdi>
+        )}
+      </span>
+      {duration && <span className={styles.duration}> {duration}</span>}
+    </li>
+  );
+}
