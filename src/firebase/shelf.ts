@@ -7,13 +7,12 @@ import { shelfLoader } from './shelf-loader.ts';
 /** The shelf port (docs/behaviour.md, "Shelf" and "Shelf index"). */
 export function openShelf(settings: Settings = builtSettings()): ShelfPort {
   const details = memoizeAsync(() => import('./requests/read-details.ts'));
-  const trackLists = memoizeAsync(() => import('./requests/read-track-lists.ts'));
   const pile = memoizeAsync(() => import('./requests/pile.ts'));
   return {
     loadCassettes: shelfLoader(settings, () => appCheckHeader(settings)),
 
     readDetails: async (id) => (await details()).readDetails(settings, id),
-    loadTrackLists: async (...given) => (await trackLists()).readTrackLists(settings, ...given),
+    loadTrackLists: async (...given) => (await details()).readTrackLists(settings, ...given),
     openPile: async (uid) => (await pile()).openPile(settings, uid),
   };
 }

@@ -6,6 +6,9 @@ import { largeImageFields, toLargeImage } from '../stored-cassette.ts';
 import { appCheckHeader } from './app-check-header.ts';
 import { firestoreWithToken } from './token.ts';
 
+// In one chunk with it: each further one makes /explore larger.
+export { readTrackLists } from './read-track-lists.ts';
+
 /** Reads what the index leaves out from one document (docs/behaviour.md, "Full view"). */
 export async function readDetails(settings: Settings, id: string): Promise<CassetteDetails> {
   const firestore = firestoreWithToken(settings, () => appCheckHeader(settings));

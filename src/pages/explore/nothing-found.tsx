@@ -2,16 +2,14 @@ import { Button } from '../../components/ui/button.tsx';
 import { Notice } from '../../components/ui/notice.tsx';
 import styles from './explore.module.css';
 
-type Props = { isReadingSongs: boolean | undefined; onClear: () => void };
+type Props = { songNote: string | false | undefined; onClear: () => void };
 
 /** Shown when no cassette matches. */
-export const NothingFound = ({ isReadingSongs, onClear }: Props) => (
+export const NothingFound = ({ songNote, onClear }: Props) => (
   <div className={styles.empty}>
-    <h2>Nothing matches{isReadingSongs && ' yet'}</h2>
+    <h2>Nothing matches{songNote && ' yet'}</h2>
     <p>
-      {isReadingSongs
-        ? 'The songs are still being read …'
-        : 'No tape on the shelf holds all of what you are looking for.'}
+      {songNote ? `${songNote}.` : 'No tape on the shelf holds all of what you are looking for.'}
     </p>
     <Button onClick={onClear}>Clear the search</Button>
   </div>

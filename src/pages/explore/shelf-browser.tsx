@@ -91,7 +91,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
   const shownPile = showsPile ? pile?.pile : null;
   const [songs, setSongs] = useState<SongState | null>(null);
   const needsSongs = terms.some(isSongTerm);
-  const isReadingSongs = needsSongs && songs?.isReading;
+  const songNote = needsSongs && songs?.note;
   const index = songs?.index;
   const songOf = useMemo(() => index?.songOf(terms), [index, terms]);
   const found = useShelfCassettes(cassettes, urlState, terms, shownPile, index?.find);
@@ -150,7 +150,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
     if (!shelf.current?.focus(id)) searchInput.current?.focus();
   };
 
-  const foundCount = <Count count={count} order={order} isReadingSongs={isReadingSongs} />;
+  const foundCount = <Count count={count} order={order} songNote={songNote} />;
   const termList = (
     <TermList
       chips={chips}
@@ -208,7 +208,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
           state={{ ...urlState, typed }}
           found={found.length}
           total={cassettes.length}
-          isReadingSongs={isReadingSongs}
+          songNote={songNote}
           note={note}
         />
       )}
@@ -263,7 +263,7 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
       {/* Of a pile that is empty or has not been read, the feature says so. */}
       {showsPile && !shownPile?.size ? null : found.length === 0 ? (
         <NothingFound
-          isReadingSongs={isReadingSongs}
+          songNote={songNote}
           onClear={() => {
             updateSearch(() => ({ terms: [], filters: [], typed: '' }));
             searchInput.current?.focus();

@@ -10,8 +10,8 @@ type Props = {
   state: ShelfUrlState;
   found: number;
   total: number;
-  /** Whether the songs are searched, but have not all been read. */
-  isReadingSongs: boolean | undefined;
+  /** Whether songs are still being read; empty if not. */
+  songNote: string | false | undefined;
   /** A sentence to be announced with the next change; each object once. */
   note: { readonly text: string } | null;
 };
@@ -28,14 +28,14 @@ const queryOf = (state: ShelfUrlState) =>
  * A live region that says what the changes of a search did, once, when nothing has changed for a second
  * (docs/behaviour.md, "Announcements").
  */
-export function Announcer({ initial, state, found, total, isReadingSongs, note }: Props) {
+export function Announcer({ initial, state, found, total, songNote, note }: Props) {
   const [text, setText] = useState('');
   const order = orderOf(state);
   // What is found is said again once the songs have been read.
-  const query = queryOf(state) + (isReadingSongs ? ' songs' : '');
+  const query = queryOf(state) + (songNote || '');
   const count =
     (found === total ? `All ${total} found.` : `${found || 'None'} of ${total} found.`) +
-    (isReadingSongs ? ' Songs are still being read.' : '');
+    (songNote ? ` ${songNote}.` : '');
   const announced = useRef({
     order: orderOf(initial),
     query: queryOf(initial),

@@ -9,7 +9,8 @@ import './song-label.module.css';
 export type SongState = {
   /** null until the first lists have been read. */
   index: SongIndex | null;
-  isReading: boolean;
+  /** Says that they are still being read; else empty. */
+  note: string;
 };
 
 type Props = {
@@ -30,8 +31,8 @@ export function SongSearch({ uid, isNeeded, onChange }: Props) {
   const lists = useAsyncData(load);
   const index = lists.status === 'ready' ? lists.data : null;
   const failure = lists.status === 'loading' ? null : lists.failure;
-  const isReading = !failure && !index?.isComplete;
-  const state = useMemo(() => ({ index, isReading }), [index, isReading]);
+  const note = failure || index?.isComplete ? '' : 'Songs are still being read';
+  const state = useMemo(() => ({ index, note }), [index, note]);
   useLayoutEffect(() => onChange(state), [onChange, state]);
   return (
     isNeeded &&
