@@ -14,6 +14,7 @@ import { measurePublicPages } from './bench/navigation/public-pages.ts';
 import { measureNavigation } from './bench/navigation/shelf-visits.ts';
 import { withTables } from './bench/report.ts';
 import { measureShelf } from './bench/shelf.ts';
+import { measureSongs } from './bench/songs.ts';
 import { asMarkdown, type Table } from './bench/table.ts';
 import { measureVisits } from './bench/visits.ts';
 import { root } from './emulators/project.ts';
@@ -21,8 +22,8 @@ import { runCommand, UserError } from './user-error.ts';
 
 const usage = `npm run bench -- [SECTION …] [--quick] [--write] [--requests]
 
-  SECTION      navigation, public, visits, bytes, shelf, admin, crop;
-               by default all of them
+  SECTION      navigation, public, visits, bytes, shelf, songs, admin,
+               crop; by default all of them
   --quick      within three minutes: few runs, 1,000 cassettes; navigation and
                public only if they are named
   --write      writes the tables to docs/performance.md, with the date
@@ -50,6 +51,8 @@ const sections: Record<string, (environment: Environment, effort: Effort) => Pro
       visits: quick ? 1 : 3,
       isThorough: !quick,
     }),
+  songs: (environment, { count, quick }) =>
+    measureSongs(environment, { count, rounds: quick ? 1 : 3 }),
   admin: (environment, { count, quick, printsRequests }) =>
     measureAdmin(environment, {
       count,

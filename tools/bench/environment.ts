@@ -17,8 +17,11 @@ export type Environment = {
   readonly images: ImageServer;
   readonly origins: Origins;
   readonly site: { readonly origin: string; readonly member: State; readonly editor: State };
-  /** Fills the database with this many cassettes, unless it holds them already. */
-  fill(count: number): Promise<void>;
+  /**
+   * Fills the database with this many cassettes, unless it holds them already; with track lists of this
+   * many characters, by default those of the demo catalogue.
+   */
+  fill(count: number, listLength?: number): Promise<void>;
 };
 
 /** Cassettes in the catalogue while the accounts sign in. */
@@ -46,12 +49,13 @@ export async function withEnvironment(
     ]);
     ends.push(() => browser.close());
 
-    let currentCount: number | null = null;
-    const fill = async (count: number) => {
-      if (currentCount === count) return;
+    let current = '';
+    const fill = async (count: number, listLength?: number) => {
+      const wanted = `${count} ${listLength}`;
+      if (current === wanted) return;
       log(`Filling the shelf with ${count.toLocaleString('en')} cassettes …`);
-      await fillCatalogue(emulators.ports.firestore, count, imageSets);
-      currentCount = count;
+      await fillCatalogue(emulators.ports.firestore, count, imageSets, listLength);
+      current = wanted;
     };
     await createDemoAccounts(emulators.ports.auth);
     await fill(signInCount);

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { throttle } from './browser.ts';
+import type { Environment } from './environment.ts';
+import { typeLetters, waitForIdle, withTimeout } from './page-actions.ts';
+import { Recording } from './recording.ts';
+import { searchBox, spines } from './selectors.ts';
+import { openShelf } from './shelf-actions.ts';
+import { asCount, asSpread, asTime, type Table } from './table.ts';
+
+type Effort = { count: number; rounds: number };
+
+/** Characters of each track list. */
+const listLength = 600;
+
+/** Syllables of the track lists (catalogue.ts): each letter leaves fewer cassettes. */
+const word = 'KAMI';
+
+const measures = [
+  { name: 'read', label: 'the first search: until all songs are searched' },
+  { name: 'key', label: 'a keystroke: its answer on the shelf', goal: '32 ms' },
+  { name: 'key4', label: '– processor four times slower', goal: '64 ms' },
+  { name: 'clear', label: 'the search cleared', goal: '32 ms' },
+  { name: 'clear4', label: '– processor four times slower', goal: '64 ms' },
+];
+
+/** The waits of a search through a shelf without track lists, and with one for each cassette. */
+export async function measureSongs(environment: Environment, effort: Effort): Promise<Table[]> {
+  const recordings = { without: new Recording(), with: new Recording() };
+  for (let round = 0; round < effort.rounds; round++)
+    for (const [length, recording] of [
+      [0, recordings.without],
+      [listLength, recordings.with],
+    ] as const) {
+      await environment.fill(effort.count, length);
+      await visit(environment, recording, length > 0);
+    }
+  return [
+    {
+      title: `Searched by song, ${asCount(effort.count)} cassettes, medians (and the range)`,
+      columns: [
+        'from the input to the paint',
+        'no track lists',
+        `${listLength} characters`,
+        'goal',
+      ],
+      rows: measures.map(({ name, label, goal = '' }) => [
+        label,
+        asSpread(recordings.without.of(name), asTime),
+        asSpread(recordings.with.of(name), asTime),
+        goal,
+      ]),
+      notes: [`“${word}” is typed with track lists, ten letters a second.`],
+    },
+  ];
+}
+
+async function visit(environment: Environment, recording: Recording, hasLists: boolean) {
+  const { page, context } = await openShelf(environment, 1);
+  await waitForIdle(page);
+  recording.add('read', await readSongs(page));
+  for (const [suffix, slowdown] of [
+    ['', 1],
+    ['4', 4],
+  ] as const) {
+    await throttle(page, slowdown);
+    const { letters, cleared } = await typeLetters(page, spines, hasLists ? word : undefined);
+    for (const { answer } of letters) recording.add(`key${suffix}`, answer);
+    recording.add(`clear${suffix}`, cleared.answer);
+  }
+  await context.close();
+}
+
+/** Searches for the first time, and waits until the songs have been read; in milliseconds. */
+async function readSongs(page: Page): Promise<number> {
+  const startedAt = performance.now();
+  const answer = page.waitForResponse((response) => response.url().includes(':batchGet'));
+  await page.locator(searchBox).fill(word);
+  await withTimeout(answer, 'the track lists');
+  await page.getByText('Songs are still being read').waitFor({ state: 'detached' });
+  const time = performance.now() - startedAt;
+  await page.locator(searchBox).fill('');
+  await waitForIdle(page);
+  return time;
+}
