@@ -76,7 +76,7 @@ async function readSongs(page: Page): Promise<number> {
   const answer = page.waitForResponse((response) => response.url().includes(':batchGet'));
   await page.locator(searchBox).fill(word);
   await withTimeout(answer, 'the track lists');
-  await page.getByText('Songs are still being read').waitFor({ state: 'detached' });
+  await page.getByText('· Songs are still being read').waitFor({ state: 'detached' });
   const time = performance.now() - startedAt;
   await page.locator(searchBox).fill('');
   await waitForIdle(page);

@@ -57,6 +57,8 @@ export async function readTrackLists(
           Object.entries(lists ?? {}).filter(([, text]) => typeof text === 'string'),
         ),
       };
+    // A retry after a failure reads the rest.
+    memory.trackLists = parts;
     onProgress(toLists(parts));
   }
   memory.trackLists = parts;
