@@ -126,6 +126,55 @@ test('A visit to a shelf of 1000 tapes reads only changed parts, downloads only 
   });
 });
 
+test('Track lists are read by the first search for three letters alone, with their code, and from the device the next time', async ({
+  page,
+}) => {
+  await startSession(page, 'member');
+  const { take } = await startRequestCounter(page);
+  const ofSongs: string[] = [];
+  page.on('request', (request) => {
+    const asked = `${request.url()} ${request.postData() ?? ''}`;
+    if (/trackLists|song|track-list|read-details/i.test(asked)) ofSongs.push(asked);
+  });
+  const search = page.getByRole('textbox', { name: 'Search the shelf' });
+  const song = page.locator('[data-song]').filter({ hasText: 'A5 Kettle' });
+  const settle = () => page.waitForLoadState('networkidle');
+
+  await page.goto('/explore');
+  await expect(tapes(page, 48)).toBeVisible();
+  await settle();
+  const { reads: readsOfVisit } = await take();
+  await search.fill('KE');
+  await expect(page.getByText(/^\d+ of 48 tapes$/)).toBeVisible();
+  await search.fill('');
+  await page.getByRole('button', { name: 'Sort' }).click();
+  await page.getByRole('button', { name: 'Title', exact: true }).click();
+  await settle();
+  expect(ofSongs).toEqual([]);
+  expect((await take()).reads).toBe(0);
+
+  await search.fill('KETTLE');
+  await expect(song).toBeVisible();
+  await settle();
+  // The versions, and one document.
+  expect((await take()).reads).toBe(2);
+  await search.fill('FERRY');
+  await expect(page.locator('[data-song]').first()).toHaveText(/Ferry/);
+  await settle();
+  expect((await take()).reads).toBe(0);
+
+  await page.goto('/explore?find=KETTLE');
+  await expect(song).toBeVisible();
+  await settle();
+  expect((await take()).reads).toBe(2);
+  // The same as before any search, but for the shelf that is on the device now.
+  await page.goto('/explore');
+  await expect(tapes(page, 48)).toBeVisible();
+  await settle();
+  expect((await take()).reads).toBe(1);
+  expect(readsOfVisit).toBeLessThanOrEqual(3);
+});
+
 test('A copy of another account is not shown', async ({ page }) => {
   await startSession(page, 'member');
   await page.goto('/explore');

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { lazyComponent } from '../../../components/lazy-component.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useMediaQuery } from '../../../components/use-media-query.ts';
 import { useStableCallback } from '../../../components/use-stable-callback.ts';
@@ -22,9 +23,14 @@ import styles from './cassette-detail.module.css';
 import { Metadata } from './metadata.tsx';
 import { NeighbourBar } from './neighbour-bar.tsx';
 import { PreloadedImages } from './preloaded-images.tsx';
-import { TrackList } from './track-list.tsx';
 import { useCardZoom } from './use-card-zoom.ts';
 import { useSwipe } from './use-swipe.ts';
+import { useTrackList } from './use-track-list.ts';
+
+// A visit without a track list does without its code.
+const TrackList = lazyComponent(async () => (await import('./track-list.tsx')).TrackList, {
+  failed: null,
+});
 
 type Props = {
   cassette: Cassette;
@@ -62,6 +68,9 @@ export function CassetteDetail(props: Props) {
   const panel = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const zoom = useCardZoom();
+  const trackList = useTrackList(cassette, songs);
+  const hasTrackList =
+    trackList.status === 'failed' || (trackList.status === 'ready' && trackList.data.trim() !== '');
   const handleClosed = useStableCallback(() => onClosed(id));
 
   const index = found.findIndex((one) => one.id === id);
@@ -186,7 +195,7 @@ export function CassetteDetail(props: Props) {
             <Metadata cassette={cassette} titleId={titleId} filterUrl={filterUrl}>
               <PileButton cassette={cassette} state={pile} />
             </Metadata>
-            <TrackList cassette={cassette} songs={songs} terms={terms} />
+            {hasTrackList && <TrackList list={trackList} terms={terms} />}
           </div>
           <PreloadedImages cassettes={[previous, next].filter((one) => one !== undefined)} />
         </div>

@@ -1,6 +1,5 @@
 import { useId, useMemo, useState } from 'react';
 import { Notice } from '../../../components/ui/notice.tsx';
-import type { Cassette } from '../../../domain/cassette.ts';
 import { linesWith, toSongText } from '../../../domain/text/song-search.ts';
 import {
   groupTracks,
@@ -10,20 +9,18 @@ import {
 } from '../../../domain/text/track-list.ts';
 import { errorMessage } from '../../../services/error-message.ts';
 import { useIsPrinting } from '../print-list/use-is-printing.ts';
-import type { SongIndex } from '../songs/song-index.ts';
 import styles from './track-list.module.css';
-import { useTrackList } from './use-track-list.ts';
+import type { TrackListState } from './use-track-list.ts';
 
 type Props = {
-  cassette: Cassette;
-  songs: SongIndex | null | undefined;
+  /** Failed, or not empty. */
+  list: TrackListState;
   /** What is searched: the lines that hold a term are marked. */
   terms: readonly string[];
 };
 
 /** The track list below the other text, which it does not move when it arrives. */
-export function TrackList({ cassette, songs, terms }: Props) {
-  const list = useTrackList(cassette, songs);
+export function TrackList({ list, terms }: Props) {
   if (list.status === 'failed')
     return (
       <div className={styles.tracks}>
@@ -32,10 +29,7 @@ export function TrackList({ cassette, songs, terms }: Props) {
         </Notice>
       </div>
     );
-  return (
-    list.status === 'ready' &&
-    list.data.trim() !== '' && <Tracks key={list.data} list={list.data} terms={terms} />
-  );
+  return list.status === 'ready' && <Tracks list={list.data} terms={terms} />;
 }
 
 /** A list of more lines is folded, and then has at most so many. */

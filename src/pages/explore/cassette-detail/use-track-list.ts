@@ -5,6 +5,8 @@ import { type AsyncData, type LoadData, useAsyncData } from '../../../services/u
 import { hasDetails, readDetails } from '../cassette-details.ts';
 import type { SongIndex } from '../songs/song-index.ts';
 
+export type TrackListState = AsyncData<string> & { retry: () => void };
+
 /** Who leafs through the shelf stays for less, and reads nothing. */
 const readDelayMs = 500;
 
@@ -15,7 +17,7 @@ const readDelayMs = 500;
 export function useTrackList(
   cassette: Cassette,
   songs: SongIndex | null | undefined,
-): AsyncData<string> & { retry: () => void } {
+): TrackListState {
   const backend = useBackend();
   // A catalogue without an index has it in the cassette.
   const known = cassette.trackList || songs?.listOf(cassette.id);
