@@ -48,7 +48,7 @@ async function openZoom(cassette?: ReturnType<typeof tide>, prepare?: Prepare) {
 const untilZoomClosed = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: /J-card of/ })).toBeNull());
 
-test('The reading copy is asked for when the J-card is zoomed, once, and not before', async () => {
+test('The reading copy is loaded when the J-card is zoomed, with one read of the cassette', async () => {
   const { user, zoom, calls } = await openZoom();
   const asked = () => calls.filter(({ name }) => name === 'readDetails');
   expect(asked().map(({ args }) => args)).toEqual([['tide']]);

@@ -30,7 +30,7 @@ describe('A search by song', () => {
     ['looks for two letters in the other fields alone', ['ic'], []],
     ['does not find the headings of sides', ['side'], []],
     ['finds nothing that one term lacks', ['ghost', 'zzz'], []],
-  ] as [string, string[], string[]][])('%s', (_, terms, expected) => {
+  ] as [string, string[], string[]][])('It %s', (_, terms, expected) => {
     expect(find(...terms)).toEqual(expected);
   });
 

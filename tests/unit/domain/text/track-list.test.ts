@@ -14,7 +14,7 @@ const read = (lines: readonly string[]) =>
       : `${line.kind === 'heading' ? '#' : '='} ${line.title}`,
   );
 
-describe('A track list', () => {
+describe('The lines', () => {
   const cases: [title: string, lines: string[], read: string[]][] = [
     [
       'has side, number and duration',
@@ -112,11 +112,11 @@ describe('A track list', () => {
     ['may be a text', ['All songs by Ada'], [' | All songs by Ada | ']],
     ['may be empty', ['', ' '], []],
   ];
-  test.each(cases)('%s', (_, lines, expected) => {
+  test.each(cases)('A track list %s', (_, lines, expected) => {
     expect(read(lines)).toEqual(expected);
   });
 
-  test('has lines that end as in Windows, each with its number', () => {
+  test('A track list has lines that end as in Windows, each with its number', () => {
     expect(parseTrackList('A1 Tin\r\n\r\nA2 Roofs').map(({ index }) => index)).toEqual([0, 2]);
   });
 });
