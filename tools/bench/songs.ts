@@ -12,12 +12,9 @@ type Effort = { count: number; rounds: number };
 /** Characters of each track list. */
 const listLength = 600;
 
-/** Syllables of the track lists (catalogue.ts): each letter leaves fewer cassettes. */
-const word = 'KAMI';
-
 const measures = [
   { name: 'read', label: 'the first search: until all songs are searched' },
-  { name: 'key', label: 'a keystroke: its answer on the shelf', goal: '32 ms' },
+  { name: 'key', label: 'the third letter: its answer on the shelf', goal: '32 ms' },
   { name: 'key4', label: '– processor four times slower', goal: '64 ms' },
   { name: 'clear', label: 'the search cleared', goal: '32 ms' },
   { name: 'clear4', label: '– processor four times slower', goal: '64 ms' },
@@ -32,7 +29,7 @@ export async function measureSongs(environment: Environment, effort: Effort): Pr
       [listLength, recordings.with],
     ] as const) {
       await environment.fill(effort.count, length);
-      await visit(environment, recording, length > 0);
+      await visit(environment, recording);
     }
   return [
     {
@@ -49,12 +46,12 @@ export async function measureSongs(environment: Environment, effort: Effort): Pr
         asSpread(recordings.with.of(name), asTime),
         goal,
       ]),
-      notes: [`“${word}” is typed with track lists, ten letters a second.`],
+      notes: ['Ten letters a second are typed; the third one is searched in the track lists too.'],
     },
   ];
 }
 
-async function visit(environment: Environment, recording: Recording, hasLists: boolean) {
+async function visit(environment: Environment, recording: Recording) {
   const { page, context } = await openShelf(environment, 1);
   await waitForIdle(page);
   recording.add('read', await readSongs(page));
@@ -63,9 +60,11 @@ async function visit(environment: Environment, recording: Recording, hasLists: b
     ['4', 4],
   ] as const) {
     await throttle(page, slowdown);
-    const { letters, cleared } = await typeLetters(page, spines, hasLists ? word : undefined);
-    for (const { answer } of letters) recording.add(`key${suffix}`, answer);
-    recording.add(`clear${suffix}`, cleared.answer);
+    for (let time = 0; time < 2; time++) {
+      const { letters, cleared } = await typeLetters(page, spines);
+      recording.add(`key${suffix}`, letters.at(-1)?.answer ?? Number.NaN);
+      recording.add(`clear${suffix}`, cleared.answer);
+    }
   }
   await context.close();
 }
@@ -74,7 +73,7 @@ async function visit(environment: Environment, recording: Recording, hasLists: b
 async function readSongs(page: Page): Promise<number> {
   const startedAt = performance.now();
   const answer = page.waitForResponse((response) => response.url().includes(':batchGet'));
-  await page.locator(searchBox).fill(word);
+  await page.locator(searchBox).fill('KAMI');
   await withTimeout(answer, 'the track lists');
   await page.getByText('· Songs are still being read').waitFor({ state: 'detached' });
   const time = performance.now() - startedAt;

@@ -64,11 +64,11 @@ export function isNarrowerSongSearch(terms: readonly string[], former: readonly 
 }
 
 /** The lines of a track list that hold one of the terms of three letters or more. */
-export function linesWith({ list, text }: SongText, terms: readonly string[]): TrackLine[] {
-  const folded = foldTerms(terms).filter(isSongTerm);
-  if (!folded.some((term) => text.includes(term))) return [];
-  const lines = text.split(separator);
-  return parseTrackList(list).filter(({ index }) =>
+export function linesWith(song: SongText, terms: readonly string[]): TrackLine[] {
+  const folded = foldTerms(terms).filter((term) => isSongTerm(term) && song.text.includes(term));
+  if (folded.length === 0) return [];
+  const lines = song.text.split(separator);
+  return parseTrackList(song.list).filter(({ index }) =>
     folded.some((term) => lines[index]?.includes(term)),
   );
 }

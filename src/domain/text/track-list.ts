@@ -129,6 +129,15 @@ function numbered(lines: readonly Line[], style: Style): Map<Line, Candidate> {
   return isAlone || (found.size > 1 && isEach) ? found : new Map();
 }
 
+/** The positions of the lines, in the first style that numbers the list. */
+function positionsIn(lines: readonly Line[]): Map<Line, Candidate> {
+  for (const style of [sided, marked, plain, lettered]) {
+    const found = numbered(lines, style);
+    if (found.size > 0) return found;
+  }
+  return new Map();
+}
+
 /** A line that says something about the tracks rather than being one. */
 const isRemark = (text: string) => /^[([*].*[)\]*]$/u.test(text) || text.length > 120;
 
@@ -141,10 +150,7 @@ export function parseTrackList(list: string): TrackLine[] {
   const lines = splitLines(list)
     .map((line, index) => ({ index, text: line.trim(), isHeading: isSideHeading(line) }))
     .filter(({ text }) => text !== '');
-  const positions =
-    [sided, marked, plain, lettered]
-      .map((style) => numbered(lines, style))
-      .find(({ size }) => size > 0) ?? new Map<Line, Candidate>();
+  const positions = positionsIn(lines);
   let side = '';
   let count = 0;
   return lines.map((line): TrackLine => {

@@ -195,7 +195,9 @@ export function CassetteDetail(props: Props) {
             <Metadata cassette={cassette} titleId={titleId} filterUrl={filterUrl}>
               <PileButton cassette={cassette} state={pile} />
             </Metadata>
-            {hasTrackList && <TrackList list={trackList} terms={terms} />}
+            <div className={styles.tracks}>
+              {hasTrackList && <TrackList list={trackList} terms={terms} />}
+            </div>
           </div>
           <PreloadedImages cassettes={[previous, next].filter((one) => one !== undefined)} />
         </div>
