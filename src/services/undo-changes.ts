@@ -170,7 +170,10 @@ async function undoCassette(
   return { movedId: cassette.id };
 }
 
-/** Puts back the fields that no `later` change names. `records` are the changes, oldest first. */
+/**
+ * Puts back the fields that are as these changes have left them. `records` are the changes, oldest first,
+ * `later` those since, newest first.
+ */
 async function putBack(
   cassettes: CassettesPort,
   cassette: Cassette,
@@ -180,11 +183,17 @@ async function putBack(
   const before = valuesBefore(records);
   const possible: DraftField[] = [];
   const parts: LeftPart[] = [];
+  // An undo of a later change may have put back what these changes have written.
+  const changedSince = changedFields(cassette, {
+    ...cassette,
+    ...valuesBefore(later.toReversed()),
+  });
   // A field that has the value before again needs nothing: an earlier undo may have put it back.
   for (const field of changedFields(cassette, { ...cassette, ...before })) {
     const names = [fieldLabel[field]];
     const since = later.find(({ fields }) => fields.includes(field));
-    if (since) parts.push({ names, reason: 'changed', by: since.email });
+    if (since && changedSince.includes(field))
+      parts.push({ names, reason: 'changed', by: since.email });
     else if (!isAllowed(field, before)) parts.push({ names, reason: 'invalid' });
     else possible.push(field);
   }

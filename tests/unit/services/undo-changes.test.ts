@@ -75,6 +75,22 @@ describe('An undo of a run', () => {
     expect(storedCassettes.get('bus')).toMatchObject({ label: 'Spool', releaseYear: 1991 });
   });
 
+  it('puts a field back that a later undo has brought to the value of the run', async () => {
+    const { ports, change, undo, storedCassettes, signInAs } = await setUp();
+    await change('bus', { label: 'Caspla', genre: ['Jazz'] }, bulk);
+    const saved = await change('bus', { label: 'Spool', genre: ['Pop'] }, row);
+    signInAs(other);
+    await change('bus', { genre: ['Dub'] }, row);
+    signInAs(editor);
+    const options = { movedBy: editor.email, onProgress: () => {} };
+    const { signal } = new AbortController();
+    await undoChanges(ports, await loadSave(ports, saved), { ...options, signal });
+    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Caspla', genre: ['Dub'] });
+    const { left } = await undo();
+    expect(left).toMatchObject([{ parts: [{ names: ['Genre'], by: other.email }] }]);
+    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Casio', genre: ['Dub'] });
+  });
+
   it('goes back to what was there before the first of its changes of a cassette', async () => {
     const { change, undo, storedCassettes } = await setUp();
     await change('bus', { label: 'Caspla' }, bulk);
