@@ -90,6 +90,21 @@ describe('Undo of a bulk change', () => {
     expect([...runs.values()].map(({ undone }) => undone)).toEqual([3]);
   });
 
+  it('in the tab Changes takes the place of its message, with an undo for what is left', async () => {
+    const { user, runs, failNext } = await change('Label', 'Caspla');
+    await user.click(screen.getByRole('link', { name: 'Changes' }));
+    failNext('update', new Failure('offline', 'by the test'));
+    await user.click(await button(/^Undo… /));
+    await user.click(await button('Undo it'));
+    await says('2 tapes were put back. 1 tape not done yet.');
+    expectLogged('Undoing changes failed.');
+    expect(messages().getAllByRole('status')).toHaveLength(1);
+    await user.click(await button('Undo'));
+    await says('“Bus” was put back.');
+    expect(messages().queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect([...runs.values()].map(({ undone }) => undone)).toEqual([3]);
+  });
+
   it('is recorded as a find and replace, if it was one', async () => {
     const { user, runs, changes } = await open(tapes());
     await user.click(await screen.findByRole('checkbox', { name: 'Select Rain' }));

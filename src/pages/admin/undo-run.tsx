@@ -5,7 +5,7 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { ProgressBar } from '../../components/ui/progress-bar.tsx';
 import { hasCounts, type Run, type RunKind } from '../../domain/history.ts';
 import { errorMessage } from '../../services/error-message.ts';
-import type { Message } from './messages/message-provider.tsx';
+import { useMessages } from './messages/message-provider.tsx';
 import {
   changedCount,
   type OnUndone,
@@ -28,16 +28,13 @@ const question: Record<RunKind, string> = {
   merge: 'Undo this merge?',
 };
 
-/** Undoes a run after a question, and says what came of it (docs/behaviour.md, "Undo"). */
+/** Undoes a run after a question; the messages say what came of it (docs/behaviour.md, "Undo"). */
 export function UndoRun({ run, movedBy, onUndone }: Props) {
   const { name, kind } = run;
   const [isAsking, setIsAsking] = useState(false);
-  /** What the last undo has said. */
-  const [said, setSaid] = useState<Message | null>(null);
-  const messages = useUndoMessage(movedBy ?? '', onUndone);
-  const undoing = useUndoing(movedBy !== null, setSaid);
-  const undo = said?.undo ?? messages.ofRun(null, run).undo;
-  const failure = undoing.failure ? errorMessage(undoing.failure) : said?.failure;
+  const { post } = useMessages();
+  const { undo } = useUndoMessage(movedBy ?? '', onUndone).ofRun(null, run);
+  const undoing = useUndoing(movedBy !== null, (said) => post(said, run.id));
   const isDone = hasCounts(run) && run.undone >= changedCount(run);
 
   if (undoing.isBusy && undo)
@@ -49,8 +46,7 @@ export function UndoRun({ run, movedBy, onUndone }: Props) {
     );
   return (
     <>
-      {said && <Notice tone="note">{said.text}</Notice>}
-      {failure && <Notice>{failure}</Notice>}
+      {undoing.failure && <Notice>{errorMessage(undoing.failure)}</Notice>}
       {!isDone && (
         <Button onClick={() => setIsAsking(true)}>
           Undo… <span className="visually-hidden">{name}</span>

@@ -18,6 +18,8 @@ export type Message = {
 };
 
 export type Undo = {
+  /** The run that it takes back. */
+  runId?: string | undefined;
   /** How many steps it takes. */
   total: number;
   /** The label of the button while it runs. */
@@ -42,8 +44,11 @@ type Messages = {
   posted: readonly PostedMessage[];
   /** How many undos have ended on this page: after each, lists of the server may be out of date. */
   undoCount: number;
-  /** Shows a message in every tab, until it is dismissed; without an undo only until the next one. */
-  post: (message: Message) => void;
+  /**
+   * Shows a message in every tab, until it is dismissed; without an undo only until the next one. It takes
+   * the place of the message of `undoneRunId`.
+   */
+  post: (message: Message, undoneRunId?: string) => void;
   /** Shows what an undo has done, in the place of its message. */
   replace: (id: number, message: Message) => void;
   dismiss: (ids: readonly number[]) => void;
@@ -64,12 +69,14 @@ export function MessageProvider({ editorUid, children }: Props) {
   const lastId = useRef(0);
 
   const post = useCallback(
-    (message: Message) => {
+    (message: Message, undoneRunId?: string) => {
       if (editorUid === null) return;
       const id = ++lastId.current;
       setPosted((before) => [
         { ...message, id, owner: editorUid },
-        ...before.filter(({ undo }) => undo),
+        ...before.filter(
+          ({ undo }) => undo && (undoneRunId === undefined || undo.runId !== undoneRunId),
+        ),
       ]);
     },
     [editorUid],

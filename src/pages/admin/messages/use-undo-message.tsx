@@ -59,6 +59,7 @@ export function useUndoMessage(movedBy: string, onUndone: OnUndone) {
     return {
       text,
       undo: {
+        runId: run?.id,
         total,
         busyLabel: 'Undoing…',
         logMessage,
