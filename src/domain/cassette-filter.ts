@@ -1,5 +1,5 @@
 import { type Cassette, isAvailable, panels } from './cassette.ts';
-import type { TrackLists } from './track-list.ts';
+import type { TrackLists } from './text/track-list.ts';
 
 /** The filters of the admin's table (docs/behaviour.md, "Catalogue table"). */
 export const filters = [

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react';
 import type { Cassette } from '../../domain/cassette.ts';
 import type { Failure } from '../../domain/failure.ts';
-import type { TrackLists } from '../../domain/track-list.ts';
+import type { TrackLists } from '../../domain/text/track-list.ts';
 import { useBackend } from '../../services/backend-context.tsx';
 import type { LoadData } from '../../services/use-async-data.ts';
 import { useLoadedData } from './use-loaded-data.ts';

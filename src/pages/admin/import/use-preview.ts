@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
-import type { TrackLists } from '../../../domain/track-list.ts';
+import type { TrackLists } from '../../../domain/text/track-list.ts';
 import { missingColumnsMessage } from '../../../import-export/column-mapping.ts';
 import { guessColumns } from '../../../import-export/column-names.ts';
 import { dryRun, type ImportRow } from '../../../import-export/dry-run.ts';
