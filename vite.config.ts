@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { ocrModels } from './tools/build/ocr-models.ts';
 import { sharedChunks } from './tools/build/shared-chunks.ts';
 import { emulatorsFor, missingSettings } from './tools/emulators/build-settings.ts';
 import { baseSitePort, offsetFromEnvironment } from './tools/emulators/ports.ts';
@@ -22,8 +23,9 @@ export default defineConfig(({ mode }) => {
       'import.meta.env.VITE_BUILD_YEAR': String(new Date().getFullYear()),
     },
     server: { port: baseSitePort + offsetFromEnvironment(), strictPort: true },
-    // Its file contains the path of its WebAssembly, which pre-bundling would break.
-    optimizeDeps: { exclude: ['@jsquash/webp'] },
+    // Their files contain the path of their WebAssembly, which pre-bundling would break.
+    optimizeDeps: { exclude: ['@jsquash/webp', 'onnxruntime-web'] },
+    resolve: ocrModels,
     worker: { format: 'es' },
     css: { modules: { generateScopedName: scopedName } },
     build: {

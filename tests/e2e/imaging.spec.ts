@@ -1,14 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
-import { build } from 'vite';
 import { type Panel, panelSize } from '../../src/domain/cassette.ts';
 import type { CropSelection, Size } from '../../src/imaging/crop/crop-geometry.ts';
+import { type ScriptPage, serveScriptPage } from '../../tools/build/script-page.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 import { animatedGif, transparentPng } from '../support/e2e/unusual-images.ts';
 
@@ -24,60 +19,24 @@ declare global {
 }
 
 const root = resolve(import.meta.dirname, '../..');
-const imagingPage = {
-  'index.html':
-    '<!doctype html><link rel="icon" href="data:,"><script type="module" src="main.ts"></script>',
-  'main.ts': `
-    import { openImage } from '${root}/src/imaging/crop/open-image.ts';
-    import { cropToWebp } from '${root}/src/imaging/crop/crop.ts';
-    window.imaging = { openImage, cropToWebp };
-  `,
-};
-
-type Superstatic = (options: {
-  cwd: string;
-  config: object;
-}) => (...args: [...Parameters<RequestListener>, next: () => void]) => void;
-const requireFromFirebaseTools = createRequire(
-  createRequire(import.meta.url).resolve('firebase-tools/package.json'),
-);
-const { default: superstatic } = requireFromFirebaseTools('superstatic') as {
-  default: Superstatic;
-};
 
 // In one worker: building the page and drawing the chart take longer than most tests.
 test.describe.configure({ mode: 'default' });
 
-let folder: string;
-let server: Server;
+let imagingPage: ScriptPage;
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'imaging-'));
-  for (const [name, content] of Object.entries(imagingPage))
-    await writeFile(join(folder, name), content);
-  await build({
-    configFile: false,
-    root: folder,
-    logLevel: 'error',
-    worker: { format: 'es' },
-    build: { modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
-  });
-  const { hosting } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
-  const serve = superstatic({ cwd: folder, config: { ...hosting, public: 'dist' } });
-  server = createServer((request, response) =>
-    serve(request, response, () => response.writeHead(404).end()),
-  );
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  imagingPage = await serveScriptPage(`
+    import { openImage } from '${root}/src/imaging/crop/open-image.ts';
+    import { cropToWebp } from '${root}/src/imaging/crop/crop.ts';
+    window.imaging = { openImage, cropToWebp };
+  `);
 });
-test.afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((done) => server.close(done));
-  await rm(folder, { recursive: true });
-});
+test.afterAll(() => imagingPage.close());
 
 test.beforeEach(({ page }) => openPage(page));
 
 async function openPage(page: Page): Promise<void> {
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.goto(imagingPage.url);
   await expect.poll(() => page.evaluate(() => window.imaging !== undefined)).toBe(true);
 }
 

@@ -1,0 +1,82 @@
+import detectorUrl from 'ocr-models/ch_PP-OCRv4_det_infer.onnx?url';
+import recogniserUrl from 'ocr-models/ch_PP-OCRv4_rec_infer.onnx?url';
+import alphabetUrl from 'ocr-models/ppocr_keys_v1.txt?url';
+import wasmUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
+import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
+import { Failure } from '../../domain/failure.ts';
+import type { Size } from '../crop/crop-geometry.ts';
+import { parseAlphabet } from './decode-line.ts';
+import type { TextModels } from './read-lines.ts';
+
+/** All files of the engine, in bytes before compression; only the progress depends on it. */
+const totalBytes = 29_850_000;
+
+// An arena never gives memory back, and a pattern keeps it for each size of a line.
+const sessionOptions = { enableCpuMemArena: false, enableMemPattern: false } as const;
+
+/**
+ * Loads PP-OCRv4 and the runtime that computes it; `onProgress` gets fractions from 0 to 1. Throws
+ * `Failure`: `'offline'` without a connection, `'stale'` for a missing or damaged file.
+ */
+export async function loadTextModels(onProgress: (fraction: number) => void): Promise<TextModels> {
+  let loaded = 0;
+  const load = (url: string) =>
+    loadFile(url, (bytes) => {
+      loaded += bytes;
+      onProgress(Math.min(1, loaded / totalBytes));
+    });
+  const [wasm, detector, recogniser, alphabet] = await Promise.all(
+    [wasmUrl, detectorUrl, recogniserUrl, alphabetUrl].map(load),
+  );
+  try {
+    env.logLevel = 'error';
+    // Threads need cross-origin isolation, which the site has not.
+    env.wasm.numThreads = 1;
+    env.wasm.wasmBinary = wasm!;
+    const sessions = [
+      await InferenceSession.create(detector!, sessionOptions),
+      await InferenceSession.create(recogniser!, sessionOptions),
+    ] as const;
+    const [detectorSession, recogniserSession] = sessions;
+    return {
+      alphabet: parseAlphabet(new TextDecoder().decode(alphabet)),
+      async detect(planes, size) {
+        const map = await run(detectorSession, planes, size);
+        return map.data as Float32Array;
+      },
+      async recognise(planes, size) {
+        const { data, dims } = await run(recogniserSession, planes, size);
+        return { values: data as Float32Array, steps: dims[1]!, classes: dims[2]! };
+      },
+    };
+  } catch (cause) {
+    throw new Failure('stale', 'The files that read a card are damaged.', { cause });
+  }
+}
+
+async function run(session: InferenceSession, planes: Float32Array, { width, height }: Size) {
+  const input = new Tensor('float32', planes, [1, 3, height, width]);
+  const outputs = await session.run({ [session.inputNames[0]!]: input });
+  return outputs[session.outputNames[0]!]!;
+}
+
+async function loadFile(url: string, onBytes: (count: number) => void): Promise<Uint8Array> {
+  const response = await fetch(url).catch((cause: unknown) => {
+    throw new Failure('offline', 'The files that read a card could not be loaded.', { cause });
+  });
+  if (!response.ok || response.body === null)
+    throw new Failure('stale', `${url} could not be loaded: ${response.status}.`);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      parts.push(value);
+      onBytes(value.length);
+    }
+  } catch (cause) {
+    throw new Failure('offline', 'The files that read a card could not be loaded.', { cause });
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
