@@ -1,0 +1,124 @@
+import type { TextRow } from './reading-order.ts';
+
+/** The rows that make up the track list, and its text. */
+export type FoundTrackList = { readonly text: string; readonly rows: ReadonlySet<TextRow> };
+
+const side =
+  /^(?:side|seite|face|lado|sida|strona|cara|lato|kant|puoli)\s?(?:[a-d1-4]|one|two|i{1,2})\b.{0,12}$|^[ab][\s-]?(?:side|seite)$/i;
+const number = /^(?:([A-D])\s?)?(\d{1,2})\s?[.):,]\s?(?=\D)|^(?:([A-D])\s?)?(\d{1,2})\s(?=\p{Lu})/u;
+const duration = /\s*[([]?(\d{1,2})[:.'’]\s?(\d{2})[)\]"”]?$/;
+const legal = /[©℗]|\b(?:rights|reserved|copyright|recorded|produced|songs by)\b/i;
+
+type Kind = 'side' | 'track' | 'other';
+
+function kindOf({ text }: TextRow): Kind {
+  if (side.test(text)) return 'side';
+  if (legal.test(text)) return 'other';
+  return letters(text) > 1 && (number.test(text) || duration.test(text)) ? 'track' : 'other';
+}
+
+const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
+
+/**
+ * The track list of a card from its rows in reading order: a line for each side and track, numbers and
+ * durations as printed. Empty when nothing looks like one.
+ */
+export function findTrackList(rows: readonly TextRow[]): FoundTrackList {
+  const parts = [...groupByPanel(rows)].map(tracksOf).filter((part) => part.length > 0);
+  const found = parts.flat();
+  return { text: format(found), rows: new Set(found) };
+}
+
+function groupByPanel(rows: readonly TextRow[]): Iterable<TextRow[]> {
+  const groups = new Map<string, TextRow[]>();
+  for (const row of rows) {
+    if (row.panel === 'spine') continue;
+    groups.set(row.panel, [...(groups.get(row.panel) ?? []), row]);
+  }
+  return groups.values();
+}
+
+function tracksOf(rows: readonly TextRow[]): TextRow[] {
+  const kinds = rows.map(kindOf);
+  const tracks = rows.filter((_, index) => kinds[index] === 'track');
+  const sides = kinds.filter((kind) => kind === 'side').length;
+  if (tracks.length < (sides > 0 ? 1 : 3)) return sides > 0 ? afterSides(rows, kinds) : [];
+  const height = median(tracks.map((row) => row.height));
+  const first = kinds.findIndex((kind) => kind !== 'other');
+  const last = kinds.findLastIndex((kind) => kind !== 'other');
+  return rows.filter((row, index) => {
+    if (kinds[index] !== 'other') return true;
+    return index > first && index < last && looksLikeTrack(row, height);
+  });
+}
+
+/** Titles without numbers and durations: what follows a side in letters of the same size. */
+function afterSides(rows: readonly TextRow[], kinds: readonly Kind[]): TextRow[] {
+  const found: TextRow[] = [];
+  let height = 0;
+  for (const [index, row] of rows.entries()) {
+    if (kinds[index] === 'side') {
+      found.push(row);
+      height = 0;
+    } else if (found.length > 0 && height >= 0 && looksLikeTrack(row, height || row.height)) {
+      height ||= row.height;
+      found.push(row);
+    } else height = -1;
+  }
+  return found.length > 2 ? found : [];
+}
+
+const looksLikeTrack = (row: TextRow, height: number) =>
+  row.height > 0.55 * height &&
+  row.height < 1.6 * height &&
+  row.text.length <= 80 &&
+  letters(row.text) > 1 &&
+  !legal.test(row.text);
+
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+function format(rows: readonly TextRow[]): string {
+  const lines: string[] = [];
+  let from = 0;
+  for (const [index, row] of rows.entries()) {
+    if (side.test(row.text)) {
+      lines.push(...formatSide(rows.slice(from, index)), row.text);
+      from = index + 1;
+    }
+  }
+  return [...lines, ...formatSide(rows.slice(from))].join('\n');
+}
+
+/** The tracks of one side. Most numbers are enough to know the others. */
+function formatSide(rows: readonly TextRow[]): string[] {
+  const parsed = rows.map(({ text }) => parseTrack(text));
+  const right = parsed.filter((track, index) => track.number === index + 1).length;
+  const isCounted = right > 0 && right * 2 >= parsed.length;
+  return parsed.map((track, index) => {
+    const count = isCounted ? index + 1 : track.number;
+    const before = count === null ? '' : `${track.side}${count}. `;
+    return `${before}${track.title}${track.duration && ` ${track.duration}`}`;
+  });
+}
+
+export type Track = {
+  readonly side: string;
+  readonly number: number | null;
+  readonly title: string;
+  readonly duration: string;
+};
+
+/** A line of a track list as its parts; `side` and `duration` are empty when it has none. */
+export function parseTrack(text: string): Track {
+  const numbered = number.exec(text);
+  const rest = numbered ? text.slice(numbered[0].length) : text;
+  const timed = duration.exec(rest);
+  const title = (timed ? rest.slice(0, timed.index) : rest).replace(/[\s.…·_-]+$/, '');
+  return {
+    side: numbered?.[1] ?? numbered?.[3] ?? '',
+    number: numbered ? Number(numbered[2] ?? numbered[4]) : null,
+    title: title.trim(),
+    duration: timed ? `${timed[1]}:${timed[2]}` : '',
+  };
+}
