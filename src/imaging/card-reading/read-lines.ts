@@ -37,7 +37,9 @@ export type ReadingOptions = {
 };
 
 /** Longest side of the picture that is searched for lines, in pixels. */
-const searchSide = 960;
+const searchSide = 1216;
+const maxTileSide = 832;
+const tileOverlap = 96;
 const lineHeight = 48;
 const maxLineWidth = 960;
 const minConfidence = 0.5;
@@ -106,14 +108,32 @@ function alongLines(box: LineBox, lines: readonly CardLine[]): LineBox {
 const panelAt = (x: number, folds: Folds): CardPanel =>
   panels[folds.filter((fold) => x > fold).length]!;
 
+/**
+ * Searches the card in tiles, which take less memory than the whole. They overlap, and the map of each
+ * counts where no other one sees more of the surroundings.
+ */
 async function findLines(card: Pixels, models: TextModels): Promise<LineBox[]> {
-  const scale = Math.min(1, searchSide / Math.max(card.width, card.height));
+  const scale = searchSide / Math.max(card.width, card.height);
   const size = {
     width: Math.max(32, Math.round((card.width * scale) / 32) * 32),
     height: Math.max(32, Math.round((card.height * scale) / 32) * 32),
   };
-  const small = drawBox(card, wholeBox(card), size);
-  const map = await models.detect(toPlanes(small, detectorNorm), size);
+  const picture = drawBox(card, wholeBox(card), size);
+  const map = new Float32Array(size.width * size.height);
+  for (const row of tilesAlong(size.height)) {
+    for (const column of tilesAlong(size.width)) {
+      const tile = { width: column.to - column.from, height: row.to - row.from };
+      const planes = toPlanes(cut(picture, column.from, row.from, tile), detectorNorm);
+      const found = await models.detect(planes, tile);
+      for (let y = row.keepFrom; y < row.keepTo; y++) {
+        const start = (y - row.from) * tile.width - column.from;
+        map.set(
+          found.subarray(start + column.keepFrom, start + column.keepTo),
+          y * size.width + column.keepFrom,
+        );
+      }
+    }
+  }
   const perPixel = Math.max(card.width / size.width, card.height / size.height);
   return findTextBoxes(map, size).map(({ center, width, height, angle }) => ({
     center: { x: (center.x * card.width) / size.width, y: (center.y * card.height) / size.height },
@@ -121,6 +141,31 @@ async function findLines(card: Pixels, models: TextModels): Promise<LineBox[]> {
     height: height * perPixel,
     angle,
   }));
+}
+
+/** Tiles that cover a length, and the part of each that is kept; all in pixels. */
+function tilesAlong(length: number) {
+  const count = Math.ceil(length / maxTileSide);
+  const step = Math.ceil(length / count / 32) * 32;
+  return Array.from({ length: count }, (_, index) => {
+    const keepFrom = index * step;
+    const keepTo = Math.min(length, keepFrom + step);
+    return {
+      keepFrom,
+      keepTo,
+      from: Math.max(0, keepFrom - tileOverlap),
+      to: Math.min(length, keepTo + tileOverlap),
+    };
+  });
+}
+
+function cut({ data, width }: Pixels, left: number, top: number, size: Size): Pixels {
+  const part = new Uint8ClampedArray(size.width * size.height * 4);
+  for (let row = 0; row < size.height; row++) {
+    const start = ((top + row) * width + left) * 4;
+    part.set(data.subarray(start, start + size.width * 4), row * size.width * 4);
+  }
+  return { data: part, width: size.width, height: size.height };
 }
 
 async function readLine(card: Pixels, box: LineBox, models: TextModels) {

@@ -90,7 +90,7 @@ function belongsTogether(row: TextRow, next: TextRow): boolean {
   if (duration.test(next.text)) return !duration.test(row.text);
   if (trackNumber.test(row.text)) return gap < 3 * height;
   if (trackNumber.test(next.text)) return false;
-  return gap < 0.7 * height && height < 1.7 * Math.min(row.height, next.height);
+  return gap < 0.35 * height && height < 1.7 * Math.min(row.height, next.height);
 }
 
 function join(row: TextRow, next: TextRow): TextRow {
@@ -105,29 +105,38 @@ function join(row: TextRow, next: TextRow): TextRow {
   };
 }
 
-/** Splits at gaps that no row crosses: first into columns, then at the widest gap between rows. */
+/**
+ * Splits at gaps that no row crosses: into columns, else at the widest gap between rows. A first or last
+ * row across most of the width, which would cross the gap of the columns, is set apart before.
+ */
 function orderRows(rows: readonly TextRow[]): TextRow[] {
   if (rows.length < 2) return [...rows];
-  const height = Math.max(...rows.map((row) => row.height));
-  const columns = splitAtWidest(rows, (row) => [row.left, row.right], 0.5 * height);
+  const columns = splitAtWidest(rows, (row) => [
+    row.left + 0.25 * row.height,
+    row.right - 0.25 * row.height,
+  ]);
   if (columns) return columns.flatMap(orderRows);
-  const parts = splitAtWidest(
-    rows,
-    (row) => [row.middle - row.height / 4, row.middle + row.height / 4],
-    0,
-  );
-  if (parts) return parts.flatMap(orderRows);
-  return [...rows].sort((a, b) => a.middle - b.middle || a.left - b.left);
+  const sorted = [...rows].sort((a, b) => a.middle - b.middle || a.left - b.left);
+  const [first, last] = [sorted[0]!, sorted.at(-1)!];
+  const width =
+    Math.max(...rows.map(({ right }) => right)) - Math.min(...rows.map(({ left }) => left));
+  const isWide = (row: TextRow) => row.right - row.left > 0.55 * width;
+  if (isWide(last)) return [...orderRows(sorted.slice(0, -1)), last];
+  if (isWide(first)) return [first, ...orderRows(sorted.slice(1))];
+  const parts = splitAtWidest(rows, (row) => [
+    row.middle - row.height / 4,
+    row.middle + row.height / 4,
+  ]);
+  return parts ? parts.flatMap(orderRows) : sorted;
 }
 
 function splitAtWidest(
   rows: readonly TextRow[],
   extent: (row: TextRow) => readonly [from: number, to: number],
-  minGap: number,
 ): [TextRow[], TextRow[]] | null {
   const sorted = [...rows].sort((a, b) => extent(a)[0] - extent(b)[0]);
   let end = Number.NEGATIVE_INFINITY;
-  let widest = minGap;
+  let widest = 0;
   let at = 0;
   for (const [index, row] of sorted.entries()) {
     const [from, to] = extent(row);
