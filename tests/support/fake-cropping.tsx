@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { CropperProps } from 'react-easy-crop';
 import { vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
+import type * as reading from '../../src/imaging/card-reading/read-card.ts';
 import type * as scan from '../../src/imaging/crop/card-scan.ts';
 import type * as crop from '../../src/imaging/crop/crop.ts';
 import type * as open from '../../src/imaging/crop/open-image.ts';
@@ -24,6 +25,8 @@ export const cropToWebp = vi.fn<typeof crop.cropToWebp>();
 /** Without an answer until a test file gives one. */
 export const detectCards = vi.fn<typeof scan.detectCards>();
 export const cropCard = vi.fn<typeof scan.cropCard>();
+/** Without an answer until a test file gives one. */
+export const readCard = vi.fn<typeof reading.readCard>();
 /** URLs of the images that were closed. */
 export const closedUrls: string[] = [];
 
@@ -33,6 +36,7 @@ export function resetFakeCropping() {
   closedUrls.length = 0;
   detectCards.mockReset();
   cropCard.mockReset();
+  readCard.mockReset().mockReturnValue(new Promise(() => {}));
   openImage.mockReset().mockImplementation(async (file) => {
     if (file.name.includes('broken')) throw new Failure('file', `“${file.name}” is not an image.`);
     const url = `blob:${++openCount}`;

@@ -21,6 +21,11 @@ vi.mock(import('../../src/imaging/crop/card-scan.ts'), async (original) => ({
   detectCards: (await import('./fake-cropping.tsx')).detectCards,
   cropCard: (await import('./fake-cropping.tsx')).cropCard,
 }));
+vi.mock(import('../../src/imaging/card-reading/read-card.ts'), async () => ({
+  canReadCards: () => true,
+  readCard: (await import('./fake-cropping.tsx')).readCard,
+  stopReadingCards: () => {},
+}));
 vi.mock(import('../../src/pages/explore/card-zoom/zoom-viewer.ts'), () => ({
   openZoomViewer: vi.fn(),
 }));

@@ -1,4 +1,4 @@
-import { type ChangeEvent, use } from 'react';
+import { type ChangeEvent, type ReactNode, use } from 'react';
 import { type Control, Field } from '../../../components/ui/field.tsx';
 import { type DraftField, fieldLabel } from '../../../domain/cassette.ts';
 import { limits } from '../../../domain/cassette-validation.ts';
@@ -16,6 +16,7 @@ type Props = {
   limitLink: boolean;
   readOnly?: boolean;
   className?: string | undefined;
+  below?: ReactNode;
 };
 
 export const artistHint = 'separate by comma; "Earth, Wind & Fire" is one';
@@ -48,7 +49,12 @@ export function CassetteField(props: Props) {
       required={isRequired}
       {...(isLongText(field) && { counter: `${countCharacters(value)}/${limits[field]}` })}
     >
-      {(control) => <FieldControl {...props} control={control} isRequired={isRequired} />}
+      {(control) => (
+        <>
+          <FieldControl {...props} control={control} isRequired={isRequired} />
+          {props.below}
+        </>
+      )}
     </Field>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DraftField } from '../../../domain/cassette.ts';
 import type { CassetteFormValues, FieldErrors } from '../../../domain/cassette-validation.ts';
 import { CassetteField } from './cassette-field.tsx';
@@ -11,6 +12,8 @@ type Props = {
   limitLink: boolean;
   /** Whether the document is loaded: until then the track list is not known, and can't be typed in. */
   isLoaded: boolean;
+  /** What stands below a field. */
+  below?: (field: DraftField) => ReactNode;
 };
 
 const shownFields: readonly DraftField[] = [
@@ -29,7 +32,14 @@ const shownFields: readonly DraftField[] = [
 ];
 
 /** The twelve fields of a cassette (docs/behaviour.md, "Cassette fields"). */
-export const CassetteFields = ({ form, errors, onFieldChange, limitLink, isLoaded }: Props) => (
+export const CassetteFields = ({
+  form,
+  errors,
+  onFieldChange,
+  limitLink,
+  isLoaded,
+  below,
+}: Props) => (
   <div className={styles.fields}>
     {shownFields.map((field) => (
       <CassetteField
@@ -41,6 +51,7 @@ export const CassetteFields = ({ form, errors, onFieldChange, limitLink, isLoade
         onFieldChange={onFieldChange}
         limitLink={limitLink}
         readOnly={field === 'trackList' && !isLoaded}
+        below={below?.(field)}
       />
     ))}
   </div>

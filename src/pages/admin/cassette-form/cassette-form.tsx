@@ -13,6 +13,8 @@ import { FormFooter } from './form-footer.tsx';
 import { HistorySection } from './history-section.tsx';
 import { ImageSection } from './image-section.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { ReadingSection } from './reading-section.tsx';
+import { useCardText } from './use-card-text.tsx';
 import { type SaveOptions, useCassetteEdit } from './use-cassette-edit.ts';
 
 type Props = {
@@ -29,6 +31,9 @@ type Props = {
   onClose: () => void;
   /** Opens another cassette instead. */
   onOpen: (cassette: Cassette) => void;
+  /** Whether the J-card of each form is read as soon as it is there. */
+  readsCards: boolean;
+  onReadsCardsChange: (readsCards: boolean) => void;
   /** With `addsNext` the form stays open for the next cassette. */
   onSaved: (cassette: Cassette, addsNext: boolean) => void;
   /** The opened cassette was deleted, and the editor has closed the form. */
@@ -59,6 +64,7 @@ export function CassetteForm(props: Props) {
   });
   const { edit, isDirty, isStored, draft } = cassetteEdit;
   const [leavingFor, setLeavingFor] = useState<Destination | null>(null);
+  const cardText = useCardText(edit, cassetteEdit.setField);
   const form = useRef<HTMLFormElement>(null);
   const errors = edit?.errors;
 
@@ -135,6 +141,7 @@ export function CassetteForm(props: Props) {
                 onFieldChange={cassetteEdit.setField}
                 limitLink={base !== null}
                 isLoaded={edit.isLoaded}
+                below={cardText.below}
               />
               {(base === null || isRenamed) && (
                 <DuplicateNotice
@@ -153,6 +160,17 @@ export function CassetteForm(props: Props) {
               onAdd={cassetteEdit.addCrops}
               onClear={cassetteEdit.clearCrops}
               onCropperChange={cassetteEdit.setCropper}
+            />
+            <ReadingSection
+              isDisabled={isSaving}
+              card={cardText.card}
+              addPlaced={cardText.addPlaced}
+              catalogue={catalogue}
+              form={edit.form}
+              isOn={props.readsCards}
+              onToggle={props.onReadsCardsChange}
+              onRead={cardText.onRead}
+              onPut={cardText.put}
             />
             {base && (
               <HistorySection

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { useBinMessage } from '../bin/use-bin-message.tsx';
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx';
@@ -21,6 +21,7 @@ export function CatalogueDialogs() {
   const { post } = useMessages();
   const binMessage = useBinMessage(catalogue.upsert);
   const movedBy = account?.email ?? '';
+  const [readsCards, setReadsCards] = useState(false);
   /** The cassette in the form; null for a new one. */
   const opened = dialog?.kind === 'form' && dialog.cassette !== 'new' ? dialog.cassette : null;
 
@@ -48,6 +49,8 @@ export function CatalogueDialogs() {
         owner={editorUid}
         canWrite={account?.role !== 'member'}
         isSignedOut={account === null}
+        readsCards={readsCards}
+        onReadsCardsChange={setReadsCards}
         onClose={() => closeForm(opened)}
         onOpen={(cassette) => openDialog({ kind: 'form', cassette })}
         onDirtyChange={unsaved.setFormDirty}

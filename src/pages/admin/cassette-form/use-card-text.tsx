@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { type DraftField, fieldLabel } from '../../../domain/cassette.ts';
+import { quoteItem } from '../../../domain/text/list-text.ts';
+import type { FieldSuggestions } from '../../../imaging/card-reading/suggest-fields.ts';
+import type { CassetteEdit } from './cassette-edit.ts';
+import { TakenText } from './taken-text.tsx';
+
+/** The last text that was put into a field, and what the field held before. */
+type Put = { readonly before: string; readonly after: string };
+
+const nothing = { editId: '', fields: {} as Partial<Record<DraftField, Put>> };
+
+/**
+ * The J-card of an edit, what was read on it, and what the editor has put into fields from it. A field
+ * can be undone as long as nothing was typed there since.
+ */
+export function useCardText(
+  edit: CassetteEdit | null,
+  setField: (field: DraftField, text: string) => void,
+) {
+  const [read, setRead] = useState<{ card: Blob; suggestions: FieldSuggestions } | null>(null);
+  const [puts, setPuts] = useState(nothing);
+  const crop = edit?.crops.fullJCard;
+  const card = crop?.large ?? crop?.blob ?? null;
+  const croppers = edit?.openCroppers;
+  const placed = [croppers?.get('fullJCard'), croppers?.get('scan')].find(
+    (cropper) => typeof cropper === 'function',
+  );
+  const fields = puts.editId === edit?.id ? puts.fields : {};
+
+  function put(field: DraftField, after: string) {
+    if (!edit) return;
+    const change = { before: edit.form[field], after };
+    setPuts({ editId: edit.id, fields: { ...fields, [field]: change } });
+    setField(field, after);
+  }
+
+  return {
+    /** Its larger copy, if it has one; null until it is added. */
+    card,
+    /** Adds the card that is placed, but not added yet. */
+    addPlaced: placed ?? null,
+    onRead: (card: Blob, suggestions: FieldSuggestions) => setRead({ card, suggestions }),
+    put,
+    /** What stands below a field: suggestions, or Undo. */
+    below(field: DraftField) {
+      if (!edit) return null;
+      const change = fields[field];
+      return (
+        <TakenText
+          label={fieldLabel[field]}
+          value={edit.form[field]}
+          suggestions={read?.card === card ? suggestionsOf(read.suggestions, field) : []}
+          isTaken={change?.after === edit.form[field]}
+          onTake={(text) => put(field, text)}
+          onUndo={() => change && setField(field, change.before)}
+        />
+      );
+    },
+  };
+}
+
+function suggestionsOf(read: FieldSuggestions, field: DraftField): readonly string[] {
+  switch (field) {
+    case 'title':
+    case 'label':
+    case 'releaseId':
+      return read[field];
+    case 'artist':
+      return read.artist.map(quoteItem);
+    case 'releaseYear':
+      return read.releaseYear.map(String);
+    case 'trackList':
+      return read.trackList === '' ? [] : [read.trackList];
+    default:
+      return [];
+  }
+}

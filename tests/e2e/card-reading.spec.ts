@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type ScriptPage, serveScriptPage } from '../../tools/build/script-page.ts';
+import { expect, test } from '../support/e2e/fixtures.ts';
+
+/** Reads small cards with the real engine, on an empty page with the headers of firebase.json. */
+
+// In one worker: the page is built once.
+test.describe.configure({ mode: 'default' });
+
+let scriptPage: ScriptPage;
+test.beforeAll(async () => {
+  const script = resolve(import.meta.dirname, '../support/e2e/drawn-card.ts');
+  scriptPage = await serveScriptPage(`import '${script}';`);
+});
+test.afterAll(() => scriptPage.close());
+
+test.beforeEach(({ page }) => open(page));
+async function open(page: Page) {
+  await page.goto(scriptPage.url);
+  await expect.poll(() => page.evaluate(() => window.readDrawnCard !== undefined)).toBe(true);
+}
+
+const texts = ['Kitchen Window 6:31', 'NIGHT BUS'];
+const read = (page: Page) => page.evaluate((texts) => window.readDrawnCard(texts), texts);
+
+test('Two cards at once are read, each line where it stands', {
+  tag: '@every-browser',
+}, async ({ page }) => {
+  const results = await page.evaluate(
+    (cards) => Promise.all(cards.map((texts) => window.readDrawnCard(texts))),
+    [texts, ['Low Tide']],
+  );
+  expect(results.map(({ lines, failure }) => [...lines.map(({ text }) => text), failure])).toEqual([
+    [...texts, ''],
+    ['Low Tide', ''],
+  ]);
+  const [first, second] = results[0]!.lines;
+  expect(Math.abs(first!.y - 48)).toBeLessThan(12);
+  expect(Math.abs(second!.y - 108)).toBeLessThan(12);
+  expect(first!.x).toBeGreaterThan(450);
+});
+
+test('A card that is cancelled, or whose page is reloaded, leaves the next one readable', async ({
+  page,
+}) => {
+  for (const step of ['load', 'read'] as const) {
+    const cancelled = await page.evaluate(
+      ([texts, step]) => window.readDrawnCard(texts, step),
+      [texts, step] as const,
+    );
+    expect(cancelled).toEqual({ lines: [], failure: 'AbortError' });
+  }
+  await page.evaluate((texts) => void window.readDrawnCard(texts), texts);
+  await open(page);
+  expect((await read(page)).lines).toHaveLength(2);
+});
+
+test.describe('A file of the engine', () => {
+  test.use({
+    expectedConsoleErrors: [/Failed to load resource/, /onnx|ort|model|protobuf|wasm/i],
+  });
+
+  test('that is missing, cut off or damaged fails with its reason, and the next try reads', async ({
+    page,
+  }) => {
+    const answers = [
+      ['stale', (route) => route.fulfill({ status: 404 })],
+      ['offline', (route) => route.abort()],
+      ['stale', (route) => route.fulfill({ body: 'damaged' })],
+    ] as const satisfies [string, Parameters<Page['route']>[1]][];
+    for (const [failure, answer] of answers) {
+      await page.route('**/*.onnx', answer);
+      expect(await read(page)).toEqual({ lines: [], failure });
+      await page.unroute('**/*.onnx');
+    }
+    expect((await read(page)).lines).toHaveLength(2);
+  });
+});

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Failure } from '../../src/domain/failure.ts';
+import type { CardLine, CardPanel } from '../../src/imaging/card-reading/read-lines.ts';
+import { expectLogged } from '../support/console-errors.ts';
+import { buildCassette, editor } from '../support/fake-backend.ts';
+import { readCard, resetFakeCropping } from '../support/fake-cropping.tsx';
+import { renderRoute } from '../support/render-route.tsx';
+
+beforeEach(resetFakeCropping);
+
+/** A horizontal line of a card of 787 × 775 pixels. */
+const line = (text: string, panel: CardPanel, y: number, height = 12): CardLine => ({
+  text,
+  confidence: 0.97,
+  panel,
+  box: { center: { x: panel === 'flap' ? 90 : 540, y }, width: 160, height, angle: 0 },
+});
+const printed = [
+  line('Side A', 'flap', 40),
+  line('1. Low Tide 2:26', 'flap', 60),
+  line('2. Kitchen Window 6:31', 'flap', 80),
+  line('3. Lamplighter 5:20', 'flap', 100),
+  line('NIGHT BUS', 'front', 100, 80),
+  line('MIRA S0L', 'front', 240, 50),
+  line('Kettle Tapes 1987', 'front', 700),
+];
+const text = { lines: printed, width: 787, height: 775 };
+
+const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+
+async function openForm() {
+  const view = renderRoute('/admin', {
+    account: editor,
+    cassettes: [buildCassette({ id: 'other', title: 'Day Bus', artist: ['Mira Sol'] })],
+  });
+  await view.user.click(await screen.findByRole('button', { name: 'Add Cassette' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Cassette' }));
+  return { ...view, form };
+}
+type View = Awaited<ReturnType<typeof openForm>>;
+
+const placeCard = async ({ user, form }: View, name = 'card.jpg') => {
+  await user.upload(form.getByLabelText('Full J-Card Image'), file(name));
+  await form.findByRole('group', { name: `Crop of ${name}` });
+};
+async function readPlacedCard(view: View) {
+  readCard.mockResolvedValue(text);
+  await placeCard(view);
+  await view.user.click(await view.form.findByRole('button', { name: 'Read the card' }));
+  await view.form.findByRole('list', { name: 'Lines of the card' });
+}
+/** A field of the form; the choice of a field for the lines has the same label. */
+const field = (form: View['form'], name: string) =>
+  form.getByLabelText(name, { selector: ':not([type="radio"])' });
+
+describe('The text of a card', () => {
+  it('is read at a press, once the card is placed, and fills no field by itself', async () => {
+    const view = await openForm();
+    expect(view.form.queryByRole('button', { name: 'Read the card' })).toBeNull();
+    await readPlacedCard(view);
+    const added = await view.form.findByRole('img', { name: 'Full J-Card Image' });
+    expect(added).toBeVisible();
+    expect(readCard).toHaveBeenCalledTimes(1);
+    const lines = view.form.getByRole('list', { name: 'Lines of the card' });
+    expect(
+      within(lines)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(printed.map(({ text }) => expect.stringMatching(text)));
+    for (const name of ['Title', 'Artist', 'Label', 'Release ID', 'Release Year'])
+      expect(field(view.form, name)).toHaveDisplayValue('');
+  });
+
+  it('is suggested below empty fields, in the spelling of the catalogue, and can be taken and undone', async () => {
+    const view = await openForm();
+    const { user, form } = view;
+    await user.type(field(form, 'Label'), 'Mine');
+    await readPlacedCard(view);
+    const suggested = (label: string) =>
+      form.queryByRole('list', { name: `On the card: ${label}` });
+    expect(suggested('Label')).toBeNull();
+    expect(within(suggested('Artist')!).getAllByRole('listitem')[0]).toHaveTextContent(/^Mira Sol/);
+
+    await user.dblClick(
+      within(suggested('Title')!).getByRole('button', { name: 'Take “NIGHT BUS”' }),
+    );
+    expect(field(form, 'Title')).toHaveDisplayValue('NIGHT BUS');
+    expect(suggested('Title')).toBeNull();
+    expect(form.getByRole('button', { name: 'Undo Title' })).toHaveFocus();
+    await user.click(form.getByRole('button', { name: 'Undo Title' }));
+    expect(field(form, 'Title')).toHaveDisplayValue('');
+
+    await user.click(within(suggested('Title')!).getByRole('button', { name: 'Take “NIGHT BUS”' }));
+    await user.type(field(form, 'Title'), '!');
+    expect(form.queryByRole('button', { name: 'Undo Title' })).toBeNull();
+    expect(field(form, 'Label')).toHaveDisplayValue('Mine');
+  });
+
+  it('goes line by line into the chosen field, behind what is there, also by keyboard', async () => {
+    const view = await openForm();
+    const { user, form } = view;
+    await user.type(field(form, "Editor's Notes"), 'Rare.');
+    await readPlacedCard(view);
+    const lines = within(form.getByRole('list', { name: 'Lines of the card' }));
+    await user.click(form.getByRole('radio', { name: "Editor's Notes" }));
+    lines.getByRole('button', { name: /^2\. Kitchen/ }).focus();
+    await user.keyboard('{Enter}');
+    expect(field(form, "Editor's Notes")).toHaveValue('Rare.\n2. Kitchen Window 6:31');
+    expect(lines.getByRole('button', { name: /^2\. Kitchen.*in the form/ })).toBeVisible();
+    await user.click(form.getByRole('button', { name: "Undo Editor's Notes" }));
+    expect(field(form, "Editor's Notes")).toHaveValue('Rare.');
+
+    await user.click(form.getByRole('radio', { name: 'Release Year' }));
+    await user.click(lines.getByRole('button', { name: /^Side A/ }));
+    expect(form.getByText('“Side A” has no year.')).toBeVisible();
+    await user.dblClick(lines.getByRole('button', { name: /^Kettle Tapes/ }));
+    await user.click(form.getByRole('radio', { name: 'Label' }));
+    await user.dblClick(lines.getByRole('button', { name: /^MIRA/ }));
+    expect(field(form, 'Label')).toHaveDisplayValue('MIRA S0L');
+    expect(field(form, 'Release Year')).toHaveDisplayValue('1987');
+  });
+
+  it('of each further card of the visit is read by itself, until Cancel', async () => {
+    const view = await openForm();
+    const { user, form } = view;
+    await readPlacedCard(view);
+    const signals: AbortSignal[] = [];
+    readCard.mockReset().mockImplementation((_job, options) => {
+      signals.push(options!.signal!);
+      options!.onProgress!({ step: 'read', fraction: 0.5 });
+      return new Promise(() => {});
+    });
+    await placeCard(view, 'next.jpg');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    expect(await form.findByRole('progressbar', { name: 'Reading the card' })).toHaveValue(0.5);
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(form.getByRole('button', { name: 'Read the card' })).toBeVisible();
+  });
+
+  it('that is still being read does not delay Submit, which ends it', async () => {
+    const view = await openForm();
+    const { user, form } = view;
+    let signal: AbortSignal | undefined;
+    readCard.mockImplementation((_job, options) => {
+      signal = options!.signal;
+      return new Promise(() => {});
+    });
+    for (const name of ['Spine Image', 'Front Image', 'Full J-Card Image']) {
+      await user.upload(form.getByLabelText(name), file('card.jpg'));
+      await user.click(await form.findByRole('button', { name: 'Add' }));
+    }
+    await user.click(await form.findByRole('button', { name: 'Read the card' }));
+    await user.type(field(form, 'Title'), 'Night Bus');
+    await user.type(field(form, 'Artist'), 'Mira Sol');
+    await user.click(form.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(view.storedCassettes.size).toBe(2);
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('that can’t be read says so, and a failure can be tried again', async () => {
+    const view = await openForm();
+    const { user, form } = view;
+    readCard.mockRejectedValueOnce(new Failure('offline', 'No network.'));
+    await placeCard(view);
+    await user.click(await form.findByRole('button', { name: 'Read the card' }));
+    expect(await form.findByText(/^No connection\./)).toBeVisible();
+    expectLogged('Reading the card failed.');
+    readCard.mockResolvedValueOnce({ ...text, lines: [] });
+    await user.click(form.getByRole('button', { name: 'Try again' }));
+    expect(await form.findByText(/^Nothing could be read on this card\./)).toBeVisible();
+  });
+
+  it('is not offered on a device with little memory, which says why', async () => {
+    Object.defineProperty(navigator, 'deviceMemory', { value: 2, configurable: true });
+    try {
+      const view = await openForm();
+      await placeCard(view);
+      expect(await view.form.findByText(/^The text of the card can’t be read/)).toBeVisible();
+      expect(view.form.queryByRole('button', { name: 'Read the card' })).toBeNull();
+    } finally {
+      Reflect.deleteProperty(navigator, 'deviceMemory');
+    }
+  });
+});
