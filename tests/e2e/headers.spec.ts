@@ -35,7 +35,8 @@ const scriptPolicy = () => ({
   'frame-ancestors': "'none'",
 });
 
-const encoderPolicy = () => ({
+/** Of the two workers that run WebAssembly. */
+const webAssemblyPolicy = () => ({
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
   'connect-src': "'self'",
@@ -52,7 +53,9 @@ const parsePolicy = (policy: string | undefined) =>
 
 const assets = readdirSync('dist/assets');
 const encoder = assets.find((name) => /^webp-worker-.*\.js$/.test(name));
-const script = assets.find((name) => name.endsWith('.js') && name !== encoder);
+const reader = assets.find((name) => /^card-reading-worker-.*\.js$/.test(name));
+const script = assets.find((name) => name.endsWith('.js') && name !== encoder && name !== reader);
+const model = assets.find((name) => name.endsWith('.onnx'));
 
 const year = 'public, max-age=31536000, immutable';
 
@@ -89,7 +92,21 @@ for (const { title, path, status, policy, cacheControl } of [
     title: 'the webp encoder',
     path: `/assets/${encoder}`,
     status: 200,
-    policy: encoderPolicy,
+    policy: webAssemblyPolicy,
+    cacheControl: year,
+  },
+  {
+    title: 'the worker that reads cards',
+    path: `/assets/${reader}`,
+    status: 200,
+    policy: webAssemblyPolicy,
+    cacheControl: year,
+  },
+  {
+    title: 'a file of the engine that reads cards',
+    path: `/assets/${model}`,
+    status: 200,
+    policy: scriptPolicy,
     cacheControl: year,
   },
 ])
