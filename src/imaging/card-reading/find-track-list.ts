@@ -9,10 +9,13 @@ const number = /^(?:([A-D])\s?)?(\d{1,2})\s?[.):,]\s?(?=\D)|^(?:([A-D])\s?)?(\d{
 const duration = /\s*[([]?(\d{1,2})[:.'’]\s?(\d{2})[)\]"”]?$/;
 const legal = /[©℗]|\b(?:rights|reserved|copyright|recorded|produced|songs by)\b/i;
 
+/** Whether a line names a side. */
+export const isSide = (text: string): boolean => side.test(text);
+
 type Kind = 'side' | 'track' | 'other';
 
 function kindOf({ text }: TextRow): Kind {
-  if (side.test(text)) return 'side';
+  if (isSide(text)) return 'side';
   if (legal.test(text)) return 'other';
   return letters(text) > 1 && (number.test(text) || duration.test(text)) ? 'track' : 'other';
 }
@@ -82,7 +85,7 @@ function format(rows: readonly TextRow[]): string {
   const lines: string[] = [];
   let from = 0;
   for (const [index, row] of rows.entries()) {
-    if (side.test(row.text)) {
+    if (isSide(row.text)) {
       lines.push(...formatSide(rows.slice(from, index)), row.text);
       from = index + 1;
     }
