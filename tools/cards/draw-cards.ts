@@ -84,9 +84,9 @@ function cardHtml(
   const isOnFront = card.layout === 'front';
   const rows = isUpright
     ? tracks.flat().length + 6
-    : Math.max(...tracks.map((side) => side.length)) + (isOnFront ? 2 : 3);
+    : Math.max(...tracks.map((side) => side.length)) + 2;
   const room = isUpright ? height - 60 : isOnFront ? 420 : flap - 40;
-  const letters = Math.min(isOnFront ? 24 : 22, Math.floor(room / rows / 1.22));
+  const letters = Math.min(isOnFront ? 23 : 26, Math.floor(room / rows / 1.22));
   const lists = tracks
     .map((side, index) => {
       const lines = side.map(
@@ -138,7 +138,7 @@ async function degrade(
   kind: DrawnCard['kind'],
   random: () => number,
 ): Promise<Buffer> {
-  const strength = kind === 'scan' ? 10 : 24 + random() * 12;
+  const strength = kind === 'scan' ? 5 : 11 + random() * 7;
   const grain = Buffer.alloc(width * height);
   for (let index = 0; index < grain.length; index++)
     grain[index] = 128 + (random() + random() + random() - 1.5) * strength * 1.6;
@@ -149,6 +149,6 @@ async function degrade(
     .removeAlpha()
     .blur(kind === 'scan' ? 0.5 : 0.8 + random() * 0.8)
     .composite([{ input: noise, blend: 'overlay' }])
-    .jpeg({ quality: kind === 'scan' ? 82 : 70 })
+    .jpeg({ quality: kind === 'scan' ? 90 : 80 })
     .toBuffer();
 }

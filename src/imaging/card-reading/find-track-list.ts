@@ -93,9 +93,9 @@ function format(rows: readonly TextRow[]): string {
   return [...lines, ...formatSide(rows.slice(from))].join('\n');
 }
 
-/** The tracks of one side. Most numbers are enough to know the others. */
+/** The tracks of one side. Most numbers are enough to know the others, and which lines are wrapped. */
 function formatSide(rows: readonly TextRow[]): string[] {
-  const parsed = rows.map(({ text }) => parseTrack(text));
+  const parsed = joinWrapped(rows.map(({ text }) => parseTrack(text)));
   const right = parsed.filter((track, index) => track.number === index + 1).length;
   const isCounted = right > 0 && right * 2 >= parsed.length;
   return parsed.map((track, index) => {
@@ -103,6 +103,23 @@ function formatSide(rows: readonly TextRow[]): string[] {
     const before = count === null ? '' : `${track.side}${count}. `;
     return `${before}${track.title}${track.duration && ` ${track.duration}`}`;
   });
+}
+
+/** Adds the lines between two tracks that follow each other by their numbers to the first of them. */
+function joinWrapped(tracks: readonly Track[]): Track[] {
+  const joined: Track[] = [];
+  for (const [index, track] of tracks.entries()) {
+    const last = joined.at(-1);
+    const next = tracks.slice(index).find(({ number }) => number !== null)?.number;
+    if (track.number !== null || !last?.number || next !== last.number + 1) joined.push(track);
+    else
+      joined[joined.length - 1] = {
+        ...last,
+        title: `${last.title} ${track.title}`,
+        duration: last.duration || track.duration,
+      };
+  }
+  return joined;
 }
 
 export type Track = {

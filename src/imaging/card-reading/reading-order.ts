@@ -107,28 +107,33 @@ function join(row: TextRow, next: TextRow): TextRow {
 
 /**
  * Splits at gaps that no row crosses: into columns, else at the widest gap between rows. A first or last
- * row across most of the width, which would cross the gap of the columns, is set apart before.
+ * row that crosses the gap of the columns is set apart before.
  */
 function orderRows(rows: readonly TextRow[]): TextRow[] {
   if (rows.length < 2) return [...rows];
-  const columns = splitAtWidest(rows, (row) => [
-    row.left + 0.25 * row.height,
-    row.right - 0.25 * row.height,
-  ]);
+  const columns = splitColumns(rows);
   if (columns) return columns.flatMap(orderRows);
   const sorted = [...rows].sort((a, b) => a.middle - b.middle || a.left - b.left);
   const [first, last] = [sorted[0]!, sorted.at(-1)!];
+  const [above, below] = [sorted.slice(0, -1), sorted.slice(1)];
   const width =
     Math.max(...rows.map(({ right }) => right)) - Math.min(...rows.map(({ left }) => left));
-  const isWide = (row: TextRow) => row.right - row.left > 0.55 * width;
-  if (isWide(last)) return [...orderRows(sorted.slice(0, -1)), last];
-  if (isWide(first)) return [first, ...orderRows(sorted.slice(1))];
+  const isCrossing = (row: TextRow, others: readonly TextRow[]) =>
+    row.right - row.left > 0.55 * width ||
+    splitColumns(others)?.every((column) => column.length >= minColumnRows);
+  if (isCrossing(last, above)) return [...orderRows(above), last];
+  if (isCrossing(first, below)) return [first, ...orderRows(below)];
   const parts = splitAtWidest(rows, (row) => [
     row.middle - row.height / 4,
     row.middle + row.height / 4,
   ]);
   return parts ? parts.flatMap(orderRows) : sorted;
 }
+
+const minColumnRows = 3;
+
+const splitColumns = (rows: readonly TextRow[]) =>
+  splitAtWidest(rows, (row) => [row.left + 0.25 * row.height, row.right - 0.25 * row.height]);
 
 function splitAtWidest(
   rows: readonly TextRow[],

@@ -19,39 +19,53 @@ const sessionOptions = { enableCpuMemArena: false, enableMemPattern: false } as 
  * `Failure`: `'offline'` without a connection, `'stale'` for a missing or damaged file.
  */
 export async function loadTextModels(onProgress: (fraction: number) => void): Promise<TextModels> {
+  const load = async (cache: RequestCache) => createModels(await loadFiles(cache, onProgress));
+  try {
+    // A browser keeps a damaged file as it keeps any other.
+    return await load('default').catch((error: unknown) => {
+      if (error instanceof Failure) throw error;
+      return load('reload');
+    });
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause;
+    throw new Failure('stale', 'The files that read a card are damaged.', { cause });
+  }
+}
+
+function loadFiles(cache: RequestCache, onProgress: (fraction: number) => void) {
   let loaded = 0;
   const load = (url: string) =>
-    loadFile(url, (bytes) => {
+    loadFile(url, cache, (bytes) => {
       loaded += bytes;
       onProgress(Math.min(1, loaded / totalBytes));
     });
-  const [wasm, detector, recogniser, alphabet] = await Promise.all(
-    [wasmUrl, detectorUrl, recogniserUrl, alphabetUrl].map(load),
-  );
-  try {
-    env.logLevel = 'error';
-    // Threads need cross-origin isolation, which the site has not.
-    env.wasm.numThreads = 1;
-    env.wasm.wasmBinary = wasm!;
-    const sessions = [
-      await InferenceSession.create(detector!, sessionOptions),
-      await InferenceSession.create(recogniser!, sessionOptions),
-    ] as const;
-    const [detectorSession, recogniserSession] = sessions;
-    return {
-      alphabet: parseAlphabet(new TextDecoder().decode(alphabet)),
-      async detect(planes, size) {
-        const map = await run(detectorSession, planes, size);
-        return map.data as Float32Array;
-      },
-      async recognise(planes, size) {
-        const { data, dims } = await run(recogniserSession, planes, size);
-        return { values: data as Float32Array, steps: dims[1]!, classes: dims[2]! };
-      },
-    };
-  } catch (cause) {
-    throw new Failure('stale', 'The files that read a card are damaged.', { cause });
-  }
+  return Promise.all([wasmUrl, detectorUrl, recogniserUrl, alphabetUrl].map(load));
+}
+
+/** Throws what the runtime throws when a file is damaged. */
+async function createModels([
+  wasm,
+  detector,
+  recogniser,
+  alphabet,
+]: readonly Uint8Array[]): Promise<TextModels> {
+  env.logLevel = 'error';
+  // Threads need cross-origin isolation, which the site has not.
+  env.wasm.numThreads = 1;
+  env.wasm.wasmBinary = wasm!;
+  const detectorSession = await InferenceSession.create(detector!, sessionOptions);
+  const recogniserSession = await InferenceSession.create(recogniser!, sessionOptions);
+  return {
+    alphabet: parseAlphabet(new TextDecoder().decode(alphabet)),
+    async detect(planes, size) {
+      const map = await run(detectorSession, planes, size);
+      return map.data as Float32Array;
+    },
+    async recognise(planes, size) {
+      const { data, dims } = await run(recogniserSession, planes, size);
+      return { values: data as Float32Array, steps: dims[1]!, classes: dims[2]! };
+    },
+  };
 }
 
 async function run(session: InferenceSession, planes: Float32Array, { width, height }: Size) {
@@ -60,8 +74,12 @@ async function run(session: InferenceSession, planes: Float32Array, { width, hei
   return outputs[session.outputNames[0]!]!;
 }
 
-async function loadFile(url: string, onBytes: (count: number) => void): Promise<Uint8Array> {
-  const response = await fetch(url).catch((cause: unknown) => {
+async function loadFile(
+  url: string,
+  cache: RequestCache,
+  onBytes: (count: number) => void,
+): Promise<Uint8Array> {
+  const response = await fetch(url, { cache }).catch((cause: unknown) => {
     throw new Failure('offline', 'The files that read a card could not be loaded.', { cause });
   });
   if (!response.ok || response.body === null)
