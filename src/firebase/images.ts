@@ -13,12 +13,15 @@ export function openImages(settings: Settings = builtSettings()): ImagesPort {
     import('./storage.ts').then((module) => module.openStorage(settings)),
   );
 
-  const uncached = memoizeAsync(() => import('./uncached-image.ts'));
+  const loading = memoizeAsync(() => import('./load-image.ts'));
+  const isCacheAllowed = () => sessionPlace() === 'device';
 
   return {
     imageUrl: (image) => imageUrl(settings, image),
-    isCacheAllowed: () => sessionPlace() === 'device',
-    loadUncached: async (url) => (await uncached()).loadUncached(url),
+    isCacheAllowed,
+    loadUncached: async (url) => (await loading()).loadImage(url, 'no-store'),
+    load: async (url) =>
+      (await loading()).loadImage(url, isCacheAllowed() ? 'default' : 'no-store'),
     upload: async (...args) => (await storage()).upload(...args),
     lookUpUrl: async (path) => (await storage()).lookUpUrl(path),
     remove: async (path) => (await storage()).remove(path),

@@ -34,6 +34,12 @@ export const tabs = [
     Content: lazyTab(async () => (await import('./import/import-tab.tsx')).ImportTab),
   },
   {
+    name: 'track-lists',
+    label: 'Track lists',
+    needsCatalogue: true,
+    Content: lazyTab(async () => (await import('./track-lists/track-lists-tab.tsx')).TrackListsTab),
+  },
+  {
     name: 'bin',
     label: 'Bin',
     needsCatalogue: false,

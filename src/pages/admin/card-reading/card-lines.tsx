@@ -6,11 +6,13 @@ import type { LineBox } from '../../../imaging/card-reading/line-box.ts';
 import type { TextRow } from '../../../imaging/card-reading/reading-order.ts';
 import type { Size } from '../../../imaging/crop/crop-geometry.ts';
 import styles from './card-lines.module.css';
-import { putLine, type ReadField, readFields } from './put-line.ts';
+import { putLine, type ReadField } from './put-line.ts';
 
 type Props = Size & {
   card: Blob;
   rows: readonly TextRow[];
+  /** Into which a line may go. */
+  fields: readonly ReadField[];
   form: CassetteFormValues;
   onPut: (field: DraftField, text: string) => void;
 };
@@ -19,8 +21,8 @@ type Props = Size & {
  * The lines on the card where they were read, and the same as a list for keyboards and screen readers.
  * A press puts a line into the chosen field.
  */
-export function CardLines({ card, rows, width, height, form, onPut }: Props) {
-  const [field, setField] = useState<ReadField>('title');
+export function CardLines({ card, rows, width, height, fields, form, onPut }: Props) {
+  const [field, setField] = useState<ReadField>(fields[0] ?? 'trackList');
   const [pointed, setPointed] = useState<TextRow | null>(null);
   const [message, setMessage] = useState('');
   const url = useObjectUrl(card);
@@ -50,20 +52,22 @@ export function CardLines({ card, rows, width, height, form, onPut }: Props) {
 
   return (
     <div className={styles.reading}>
-      <fieldset className={styles.fields}>
-        <legend>A line goes into</legend>
-        {readFields.map((option) => (
-          <label key={option}>
-            <input
-              type="radio"
-              name={id}
-              checked={option === field}
-              onChange={() => setField(option)}
-            />
-            {fieldLabel[option]}
-          </label>
-        ))}
-      </fieldset>
+      {fields.length > 1 && (
+        <fieldset className={styles.fields}>
+          <legend>A line goes into</legend>
+          {fields.map((option) => (
+            <label key={option}>
+              <input
+                type="radio"
+                name={id}
+                checked={option === field}
+                onChange={() => setField(option)}
+              />
+              {fieldLabel[option]}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <div className={styles.card} style={{ aspectRatio: `${width} / ${height}` }}>
         {url && <img src={url} alt="" />}
         {rows.flatMap((row) =>
@@ -82,26 +86,28 @@ export function CardLines({ card, rows, width, height, form, onPut }: Props) {
           )),
         )}
       </div>
-      <ol className={styles.list} role="list" aria-label="Lines of the card">
-        {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a card never change
-          <li key={index}>
-            <button
-              type="button"
-              className={styles.row}
-              onFocus={() => setPointed(row)}
-              onBlur={() => setPointed(null)}
-              {...stateOf(row)}
-            >
-              <bdi>{row.text}</bdi>
-              <span className={styles.confidence}>
-                {isUsed(row, typed) && 'in the form, '}
-                {Math.round(row.confidence * 100)}% sure
-              </span>
-            </button>
-          </li>
-        ))}
-      </ol>
+      {rows.length > 0 && (
+        <ol className={styles.list} role="list" aria-label="Lines of the card">
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a card never change
+            <li key={index}>
+              <button
+                type="button"
+                className={styles.row}
+                onFocus={() => setPointed(row)}
+                onBlur={() => setPointed(null)}
+                {...stateOf(row)}
+              >
+                <bdi>{row.text}</bdi>
+                <span className={styles.confidence}>
+                  {isUsed(row, typed) && 'in the form, '}
+                  {Math.round(row.confidence * 100)}% sure
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
       <p className={styles.message} role="status">
         {message}
       </p>

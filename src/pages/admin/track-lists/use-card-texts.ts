@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { Cassette } from '../../../domain/cassette.ts';
+import type { Failure, FailureCode } from '../../../domain/failure.ts';
+import type {
+  CardReadingProgress,
+  CardText,
+} from '../../../imaging/card-reading/card-reading-job.ts';
+import { readCard, stopReadingCards } from '../../../imaging/card-reading/read-card.ts';
+import { useBackend } from '../../../services/backend-context.tsx';
+import { useFailureReport } from '../use-failure-report.ts';
+
+/** What is known of the text on a J-card. */
+export type CardReading =
+  | { readonly status: 'reading'; readonly progress: CardReadingProgress | null }
+  | { readonly status: 'read'; readonly text: CardText }
+  | { readonly status: 'failed'; readonly failure: Failure };
+
+/** The next card would fail with these too. */
+const codesOfAll: readonly FailureCode[] = ['offline', 'stale', 'signed-out', 'forbidden', 'quota'];
+
+/** The picture of the full J-card: its reading copy where it has one. Costs one read. */
+export function useLoadCard() {
+  const backend = useBackend();
+  return useCallback(
+    async ({ id, images: { fullJCard } }: Cassette): Promise<Blob> => {
+      const [shelf, images] = await Promise.all([backend.shelf(), backend.images()]);
+      const { large } = await shelf.readDetails(id);
+      const { path, token } = large ?? fullJCard;
+      return images.load(token ? images.imageUrl({ path, token }) : await images.lookUpUrl(path));
+    },
+    [backend],
+  );
+}
+
+/**
+ * Reads the cards of `cassettes` while `isOn`, one after the other in their order; what was read stays on
+ * the device (docs/behaviour.md, "Track lists in /admin"). A card is named by the path of its picture.
+ */
+export function useCardTexts(uid: string, cassettes: readonly Cassette[], isOn: boolean) {
+  const backend = useBackend();
+  const report = useFailureReport();
+  const loadCard = useLoadCard();
+  const [readings, setReadings] = useState<ReadonlyMap<string, CardReading>>(new Map());
+  const pathOf = (cassette: Cassette) => cassette.images.fullJCard.path;
+  const isStopped = [...readings.values()].some(
+    (reading) => reading.status === 'failed' && codesOfAll.includes(reading.failure.code),
+  );
+  const next = cassettes.find((cassette) => {
+    const reading = readings.get(pathOf(cassette));
+    return !isStopped && (reading === undefined || reading.status === 'reading');
+  });
+  const nextPath = next ? pathOf(next) : null;
+
+  async function read(
+    cassette: Cassette,
+    signal: AbortSignal,
+    show: (reading: CardReading) => void,
+  ) {
+    const path = pathOf(cassette);
+    const drafts = await backend.drafts();
+    const kept = await drafts.readCardText(uid, path);
+    if (isCardText(kept)) return kept;
+    const text = await readCard(
+      { card: await loadCard(cassette), name: cassette.title },
+      { signal, onProgress: (progress) => show({ status: 'reading', progress }) },
+    );
+    await drafts.saveCardText(uid, path, text);
+    return text;
+  }
+  const begin = useEffectEvent((signal: AbortSignal) => {
+    if (!next || nextPath === null) return;
+    const show = (reading: CardReading) => {
+      if (!signal.aborted) setReadings((known) => new Map([...known, [nextPath, reading]]));
+    };
+    show({ status: 'reading', progress: null });
+    read(next, signal, show).then(
+      (text) => show({ status: 'read', text }),
+      (error: unknown) => {
+        if (!signal.aborted)
+          show({ status: 'failed', failure: report('Reading the card failed.', error) });
+      },
+    );
+  });
+  useEffect(() => {
+    if (nextPath === null || !isOn) return;
+    const controller = new AbortController();
+    begin(controller.signal);
+    return () => controller.abort();
+  }, [nextPath, isOn]);
+  useEffect(() => stopReadingCards, []);
+
+  return {
+    readingOf: (cassette: Cassette): CardReading | null => readings.get(pathOf(cassette)) ?? null,
+    /** Reads a card again that failed. */
+    retry: (cassette: Cassette) =>
+      setReadings((known) => new Map([...known].filter(([path]) => path !== pathOf(cassette)))),
+  };
+}
+
+const isCardText = (value: unknown): value is CardText =>
+  Array.isArray((value as CardText | null)?.lines) &&
+  typeof (value as CardText).width === 'number' &&
+  typeof (value as CardText).height === 'number';

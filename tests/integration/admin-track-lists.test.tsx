@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Failure } from '../../src/domain/failure.ts';
+import { expectLogged } from '../support/console-errors.ts';
+import { buildCassette, cassetteWithoutImages, editor, images } from '../support/fake-backend.ts';
+import { readCard, resetFakeCropping } from '../support/fake-cropping.tsx';
+import { renderRoute } from '../support/render-route.tsx';
+
+beforeEach(resetFakeCropping);
+
+/** Newest first: One, Two, Three, Four; Listed has a list, Bare no card. */
+const withCard = (title: string, createdAt: number, trackList = '') =>
+  buildCassette({
+    ...{ id: title, title, createdAt, trackList },
+    images: { ...images, fullJCard: { path: `images/${title}`, token: 'token', blurhash: '' } },
+  });
+const cassettes = [
+  ...['One', 'Two', 'Three', 'Four'].map((title, index) => withCard(title, 10 - index)),
+  withCard('Listed', 20, 'A1 Song'),
+  cassetteWithoutImages({ id: 'bare', title: 'Bare', createdAt: 21 }),
+];
+
+/** What is read on a card: three songs with its name. */
+const textOf = (name: string) => ({
+  lines: [`1. First ${name} 2:26`, `2. Second ${name} 3:31`, `3. Third ${name} 4:01`].map(
+    (text, index) => ({
+      text,
+      confidence: 0.97,
+      panel: 'flap' as const,
+      box: { center: { x: 90, y: 40 + 20 * index }, width: 160, height: 12, angle: 0 },
+    }),
+  ),
+  width: 787,
+  height: 775,
+});
+
+async function openTab(options = {}) {
+  readCard.mockImplementation(async ({ name }) => textOf(name));
+  const view = renderRoute('/admin?tab=track-lists', { account: editor, cassettes, ...options });
+  await screen.findByRole('textbox', { name: 'Track List' });
+  return view;
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const tape = (title: string) => screen.findByRole('heading', { name: new RegExp(`^${title} by`) });
+const list = () => screen.getByRole('textbox', { name: 'Track List' });
+/** The cassette is loaded, so that its list can be typed in. */
+const whenLoaded = () => waitFor(() => expect(list()).not.toHaveAttribute('readonly'));
+const readNames = () => readCard.mock.calls.map(([{ name }]) => name);
+
+describe('The tab Track lists', () => {
+  it('takes the tapes with a J-card and without a list one by one, and saves what was taken and typed', async () => {
+    const { user, storedCassettes } = await openTab();
+    expect(await tape('One')).toBeVisible();
+    expect(screen.getByText('4 tapes without a track list')).toBeVisible();
+    expect(readCard).not.toHaveBeenCalled();
+
+    await user.click(await button('Read the card'));
+    await user.click(await button(/^Take/));
+    expect(list()).toHaveDisplayValue(/First One 2:26\n.*Second One 3:31/);
+    await user.type(list(), '\n4. Typed');
+    await user.dblClick(await button('Save and next'));
+
+    expect(await tape('Two')).toHaveFocus();
+    expect(storedCassettes.get('One')?.trackList).toBe(
+      '1. First One 2:26\n2. Second One 3:31\n3. Third One 4:01\n4. Typed',
+    );
+    expect(storedCassettes.get('Two')?.trackList).toBe('');
+    expect(await screen.findByText(/has its track list/)).toHaveTextContent(
+      '“One” has its track list.',
+    );
+    await user.click(await button('Undo'));
+    await waitFor(() => expect(storedCassettes.get('One')?.trackList).toBe(''));
+  });
+
+  it('puts a line of the card into the list at a press', async () => {
+    const { user } = await openTab();
+    await whenLoaded();
+    await user.type(list(), 'A1 Typed');
+    await user.click(await button('Read the card'));
+    const lines = within(await screen.findByRole('list', { name: 'Lines of the card' }));
+    await user.click(lines.getByRole('button', { name: /Second One/ }));
+    expect(list()).toHaveDisplayValue('A1 Typed\n2. Second One 3:31');
+    expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull();
+  });
+
+  it('reads the cards of the next two tapes, or of all, and keeps what was read on the device', async () => {
+    const cardTexts = new Map<string, unknown>([['e/images/gone', textOf('Gone')]]);
+    const { user } = await openTab({ cardTexts });
+    await user.click(await button('Read the card'));
+    await waitFor(() => expect(cardTexts.size).toBe(3));
+    expect(readNames()).toEqual(['One', 'Two', 'Three']);
+    await user.click(await button('Read all 4 cards'));
+    await waitFor(() => expect(readNames()).toEqual(['One', 'Two', 'Three', 'Four']));
+    await waitFor(() => expect(cardTexts.size).toBe(4));
+  });
+
+  it('reads no card again that was read in an earlier visit', async () => {
+    const cardTexts = new Map<string, unknown>([['e/images/One', textOf('Kept')]]);
+    const { user } = await openTab({ cardTexts });
+    await user.click(await button('Read the card'));
+    expect(await button(/^Take “.*First Kept/)).toBeVisible();
+    await waitFor(() => expect(readNames()).toEqual(['Two', 'Three']));
+  });
+
+  it('comes back to skipped tapes, and asks before text is lost that can’t be kept', async () => {
+    const { user, storedCassettes } = await openTab({ draftStorage: 'full' });
+    await user.click(await button('Skip'));
+    expect(await tape('Two')).toBeVisible();
+    await whenLoaded();
+    await user.type(list(), 'B1 Typed');
+    await user.click(await button('Skip'));
+    await user.click(await button('Stay'));
+    expect(list()).toHaveDisplayValue('B1 Typed');
+    await user.click(await button('Save and next'));
+    expect(await tape('Three')).toBeVisible();
+    await user.click(await button('Skip'));
+    expect(await tape('Four')).toBeVisible();
+    await user.click(await button('Skip'));
+    expect(await screen.findByText('The tapes that are left were skipped.')).toBeVisible();
+    await user.click(await button('Begin again with them'));
+    expect(await tape('One')).toBeVisible();
+    expect(storedCassettes.get('Two')?.trackList).toBe('B1 Typed');
+  });
+
+  it('stops when the engine can’t be loaded, and goes on at the next try', async () => {
+    const { user } = await openTab();
+    readCard.mockRejectedValueOnce(new Failure('offline', 'no network'));
+    await user.click(await button('Read the card'));
+    expect(await button('Try again')).toBeVisible();
+    expectLogged('Reading the card failed.');
+    expect(readNames()).toEqual(['One']);
+    await user.click(await button('Try again'));
+    expect(await button(/^Take/)).toBeVisible();
+    await waitFor(() => expect(readNames()).toEqual(['One', 'One', 'Two', 'Three']));
+  });
+});
