@@ -32,7 +32,8 @@ type Contents = { uid: string; sizes: Record<string, number> };
 type StoredPart = Part & { uid: string };
 
 const prefix = 'shelf-';
-export const trackListPrefix = 'track-lists-';
+/** A copy of the track lists (track-list-copy.ts) begins with this alone. */
+const commonPrefix = 'shelf';
 /** The number is the version of the records: those of another version are ignored. */
 const contentsKey = `${prefix}2`;
 const partKey = (name: string) => `${contentsKey}/${name}`;
@@ -112,11 +113,11 @@ export async function saveCopy(uid: string, parts: Parts): Promise<void> {
 /** Called at every sign-out, because the catalogue is for members only. */
 export async function deleteCopy(): Promise<void> {
   globalThis.shelfMemory = undefined;
-  await deleteRecords(prefix, trackListPrefix);
+  await deleteRecords(commonPrefix);
 }
 
-const deleteRecords = (...prefixes: readonly string[]) =>
+const deleteRecords = (prefix: string) =>
   ifAvailable(async () => {
     const stored = await keys<string>();
-    await delMany(stored.filter((key) => prefixes.some((prefix) => key.startsWith(prefix))));
+    await delMany(stored.filter((key) => key.startsWith(prefix)));
   });

@@ -1,11 +1,14 @@
 import { get, set } from 'idb-keyval';
-import { ifAvailable, type TrackListParts, trackListPrefix } from './shelf-copy.ts';
+import { ifAvailable, type TrackListParts } from './shelf-copy.ts';
 import { sessionPlace } from './stored-session.ts';
 
 type StoredLists = { uid: string; parts: TrackListParts };
 
-/** The number is the version of the record: those of another version are ignored. */
-const key = `${trackListPrefix}1`;
+/**
+ * Beside the records of the shelf, which begin with `shelf-`; a sign-out removes both. The number is the
+ * version of the record: those of another version are ignored.
+ */
+const key = 'shelf/track-lists-1';
 
 const isPart = (part: TrackListParts[string]): boolean =>
   typeof part?.version === 'string' &&
