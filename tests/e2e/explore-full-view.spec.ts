@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, expectNoHorizontalScroll, startSession, test } from '../support/e2e/fixtures.ts';
+import { holdRequests } from '../support/e2e/network-failures.ts';
 
 /** Finds one tape, whose text on the flap runs down. */
 const searches = {
@@ -139,6 +140,41 @@ test('The full view leaves a strip of the shelf, covers nothing of the tape and 
         });
         expect(card).toBeGreaterThanOrEqual(height / 2);
       });
+});
+
+test('A track list that arrives late moves nothing, and fits the window at 320 pixels', async ({
+  page,
+}) => {
+  await startSession(page, 'member');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const view = page.getByRole('dialog');
+  const tracks = view.getByRole('region', { name: 'Tracks' });
+  for (const [width, height] of [
+    [1440, 900],
+    [1920, 1080],
+    [320, 640],
+  ] as const)
+    await test.step(`${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await page.goto('/explore?sort=title&find=CU');
+      const asked = page.waitForRequest((request) => /trackList/.test(request.postData() ?? ''));
+      const release = await holdRequests(page, /documents:batchGet/);
+      await page.getByRole('button', { name: /^Cumbia del Elevador/ }).click();
+      await asked;
+      const seen = [
+        view,
+        view.getByRole('heading', { level: 2 }),
+        view.getByRole('button', { name: 'Copy link' }),
+      ];
+      const before = await Promise.all(seen.map(boxOf));
+      release();
+      await expect(tracks.getByText('Second Waltz')).toBeAttached();
+      expect(await Promise.all(seen.map(boxOf))).toEqual(before);
+      await tracks.getByText('Second Waltz').scrollIntoViewIfNeeded();
+      await expect(tracks.getByText('Second Waltz')).toBeInViewport();
+      await expectNoHorizontalScroll(page);
+      await page.unrouteAll();
+    });
 });
 
 test('A linked tape has a whole focus ring, and its controls come first in the order of the keys', async ({

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { linesWith, toSongText } from '../../../domain/text/song-search.ts';
 import {
@@ -21,15 +21,33 @@ type Props = {
 
 /** The track list below the other text, which it does not move when it arrives. */
 export function TrackList({ list, terms }: Props) {
-  if (list.status === 'failed')
-    return (
-      <div className={styles.tracks}>
+  const content = useRef<HTMLDivElement>(null);
+  useSeenHeight(content);
+  return (
+    <div ref={content} className={styles.tracks}>
+      {list.status === 'failed' && (
         <Notice tone="note" onRetry={list.retry}>
           The track list can’t be read. {errorMessage(list.failure)}
         </Notice>
-      </div>
-    );
-  return list.status === 'ready' && <Tracks list={list.data} terms={terms} />;
+      )}
+      {list.status === 'ready' && <Tracks list={list.data} terms={terms} />}
+    </div>
+  );
+}
+
+/** Keeps the full view as high as it is without this content, so that nothing in it moves. */
+function useSeenHeight(content: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const element = content.current;
+    const panel = element?.closest('dialog');
+    if (!element || !panel) return;
+    element.style.display = 'none';
+    panel.style.setProperty('--seen-height', `${panel.offsetHeight}px`);
+    element.style.display = '';
+    return () => {
+      panel.style.removeProperty('--seen-height');
+    };
+  }, [content]);
 }
 
 /** A list of more lines is folded, and then has at most so many. */
@@ -54,7 +72,7 @@ function Tracks({ list, terms }: { list: string; terms: readonly string[] }) {
   const shows = (index: number) => !isLong || isOpen || isPrinting || index < perGroup;
   const tracks = lines.filter(({ kind }) => kind === 'track').length;
   return (
-    <section className={styles.tracks} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <h3 id={id} className={styles.heading}>
         Tracks
       </h3>
