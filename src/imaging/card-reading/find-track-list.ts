@@ -49,11 +49,31 @@ function tracksOf(rows: readonly TextRow[]): TextRow[] {
   const height = median(tracks.map((row) => row.height));
   const first = kinds.findIndex((kind) => kind !== 'other');
   const last = kinds.findLastIndex((kind) => kind !== 'other');
+  const hasWrapped = rows.some((_, index) => isBetweenNumbers(rows, index));
   return rows.filter((row, index) => {
     if (kinds[index] !== 'other') return true;
-    return index > first && index < last && looksLikeTrack(row, height);
+    const previous = rows[index - 1];
+    if (index <= first || !previous || !looksLikeTrack(row, height)) return false;
+    return index < last
+      ? row.middle - previous.middle < 4 * height
+      : hasWrapped && isBelow(previous, row);
   });
 }
+
+const numberOf = (row: TextRow | undefined) => (row ? parseTrack(row.text).number : null);
+
+/** Whether a row without a number stands between two tracks that follow each other by theirs. */
+function isBetweenNumbers(rows: readonly TextRow[], index: number): boolean {
+  const [before, after] = [numberOf(rows[index - 1]), numberOf(rows[index + 1])];
+  return before !== null && after === before + 1 && numberOf(rows[index]) === null;
+}
+
+/** Whether a row looks like the second line of the one before. */
+const isBelow = (previous: TextRow, row: TextRow) =>
+  row.middle > previous.middle &&
+  row.middle - previous.middle < 1.4 * previous.height &&
+  Math.abs(row.left - previous.left) < 2 * previous.height &&
+  row.height > 0.75 * previous.height;
 
 /** Titles without numbers and durations: what follows a side in letters of the same size. */
 function afterSides(rows: readonly TextRow[], kinds: readonly Kind[]): TextRow[] {
@@ -95,7 +115,7 @@ function format(rows: readonly TextRow[]): string {
 
 /** The tracks of one side. Most numbers are enough to know the others, and which lines are wrapped. */
 function formatSide(rows: readonly TextRow[]): string[] {
-  const parsed = joinWrapped(rows.map(({ text }) => parseTrack(text)));
+  const parsed = joinWrapped(rows);
   const right = parsed.filter((track, index) => track.number === index + 1).length;
   const isCounted = right > 0 && right * 2 >= parsed.length;
   return parsed.map((track, index) => {
@@ -106,12 +126,18 @@ function formatSide(rows: readonly TextRow[]): string[] {
 }
 
 /** Adds the lines between two tracks that follow each other by their numbers to the first of them. */
-function joinWrapped(tracks: readonly Track[]): Track[] {
+function joinWrapped(rows: readonly TextRow[]): Track[] {
+  const tracks = rows.map(({ text }) => parseTrack(text));
+  const hasWrapped = rows.some((_, index) => isBetweenNumbers(rows, index));
   const joined: Track[] = [];
   for (const [index, track] of tracks.entries()) {
     const last = joined.at(-1);
     const next = tracks.slice(index).find(({ number }) => number !== null)?.number;
-    if (track.number !== null || !last?.number || next !== last.number + 1) joined.push(track);
+    const isSecondLine =
+      track.number === null &&
+      last?.number &&
+      (next ? next === last.number + 1 : hasWrapped && isBelow(rows[index - 1]!, rows[index]!));
+    if (!last || !isSecondLine) joined.push(track);
     else
       joined[joined.length - 1] = {
         ...last,

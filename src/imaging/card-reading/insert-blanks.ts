@@ -42,7 +42,7 @@ function inkOfColumns({ data, width, height }: Pixels): Float32Array {
     return 0.3 * data[at]! + 0.6 * data[at + 1]! + 0.1 * data[at + 2]!;
   };
   const ink = new Float32Array(width);
-  const [top, bottom] = [Math.round(height * 0.15), Math.round(height * 0.85)];
+  const [top, bottom] = [Math.round(height * 0.06), Math.round(height * 0.94)];
   for (let x = 0; x < width; x++) {
     let darkest = 255;
     let brightest = 0;

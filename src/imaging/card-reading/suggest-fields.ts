@@ -145,7 +145,7 @@ function withWrapped(rows: readonly TextRow[]) {
     for (const [offset, row] of rows.slice(index + 1, index + 4).entries()) {
       const height = Math.max(row.height, last.height);
       const isBelow = row.middle > last.middle && row.middle - last.middle < 1.7 * height;
-      const isSameSize = Math.min(row.height, last.height) > 0.7 * height;
+      const isSameSize = Math.min(row.height, last.height) > 0.8 * height;
       if (!isBelow || !isSameSize || row.right < last.left || row.left > last.right) break;
       text = `${text} ${row.text}`;
       last = row;
