@@ -1,12 +1,8 @@
 import type { FailureCode } from '../../domain/failure.ts';
-import type { CardLine, Folds } from './read-lines.ts';
+import type { CardLine } from './read-lines.ts';
 
-/** A card to be read: a file, or its pixels; `name` is the file name for messages. */
-export type CardReadingJob = {
-  readonly card: Blob | ImageData;
-  readonly name: string;
-  readonly folds?: Folds;
-};
+/** The picture of a card, upright and without its surroundings; `name` is for messages. */
+export type CardReadingJob = { readonly card: Blob; readonly name: string };
 
 /** The files are loaded at the first card; `fraction` from 0 to 1 of this step. */
 export type CardReadingProgress = {
@@ -14,7 +10,7 @@ export type CardReadingProgress = {
   readonly fraction: number;
 };
 
-/** What was read. The boxes are in pixels of a card of this size. */
+/** What was read. The boxes are in pixels of a copy of the card, which has this size. */
 export type CardText = {
   readonly lines: readonly CardLine[];
   readonly width: number;

@@ -26,15 +26,8 @@ export type CardLine = {
   readonly panel: CardPanel;
 };
 
-/** Where the card is folded, as fractions of its width: flap and spine, spine and front. */
-export type Folds = readonly [number, number];
-export const usualFolds: Folds = [187 / 787, 287 / 787];
-
-export type ReadingOptions = {
-  readonly folds?: Folds;
-  /** From 0 to 1. */
-  readonly onProgress?: (fraction: number) => void;
-};
+/** Where a card is folded, as fractions of its width: flap and spine, spine and front. */
+const folds = [187 / 787, 287 / 787] as const;
 
 /** Longest side of the picture that is searched for lines, in pixels. */
 const searchSide = 1216;
@@ -51,11 +44,11 @@ const votes = 3;
 const detectorNorm = { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] };
 const readerNorm = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
 
-/** Reads all lines of a card. Lines on their side and upside down are read too. */
+/** Reads all lines of a card, on their side and upside down too; `onProgress` gets fractions from 0 to 1. */
 export async function readLines(
   card: Pixels,
   models: TextModels,
-  { folds = usualFolds, onProgress = () => {} }: ReadingOptions = {},
+  onProgress: (fraction: number) => void,
 ): Promise<CardLine[]> {
   const boxes = await findLines(card, models);
   onProgress(0.3);
@@ -64,7 +57,7 @@ export async function readLines(
   // The long lines say in which direction a panel is read.
   const byLength = [...boxes].sort((a, b) => b.width / b.height - a.width / a.height);
   for (const [index, found] of byLength.entries()) {
-    const panel = panelAt(found.center.x / card.width, folds);
+    const panel = panelAt(found.center.x / card.width);
     const box = alongLines(
       found,
       lines.filter((line) => line.panel === panel),
@@ -105,8 +98,7 @@ function alongLines(box: LineBox, lines: readonly CardLine[]): LineBox {
   };
 }
 
-const panelAt = (x: number, folds: Folds): CardPanel =>
-  panels[folds.filter((fold) => x > fold).length]!;
+const panelAt = (x: number): CardPanel => panels[folds.filter((fold) => x > fold).length]!;
 
 /**
  * Searches the card in tiles, which take less memory than the whole. They overlap, and the map of each
