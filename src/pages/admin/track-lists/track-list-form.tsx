@@ -35,11 +35,12 @@ import { useUnsavedChanges } from '../catalogue/use-unsaved-changes.ts';
 import { DraftNotice } from '../drafts/draft-notice.tsx';
 import type { TabProps } from '../tab-props.ts';
 import styles from './track-lists-tab.module.css';
-import { type CardReading, useLoadCard } from './use-card-texts.ts';
+import type { CardReading, LoadCard } from './use-card-texts.ts';
 
 type Props = {
   uid: string;
   cassette: Cassette;
+  loadCard: LoadCard;
   reading: CardReading | null;
   /** Whether this device can read cards. */
   canRead: boolean;
@@ -181,8 +182,7 @@ type CardProps = Props & {
 };
 
 /** The picture of the J-card, with its lines when they are read. */
-function Card({ cassette, text, form, onPut, ...props }: CardProps) {
-  const loadCard = useLoadCard();
+function Card({ cassette, loadCard, text, form, onPut, ...props }: CardProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture, whatever else changes of the cassette
   const load = useCallback(() => loadCard(cassette), [loadCard, cassette.images.fullJCard.path]);
   const picture = useAsyncData(load);

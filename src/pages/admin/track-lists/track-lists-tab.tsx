@@ -16,7 +16,7 @@ import { SearchBox } from '../search-box.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { TrackListsNotice } from '../track-lists-notice.tsx';
 import { TrackListForm } from './track-list-form.tsx';
-import { useCardTexts } from './use-card-texts.ts';
+import { useCardTexts, useLoadCard } from './use-card-texts.ts';
 
 /** How many cards are read before they are needed. */
 const cardsAhead = 2;
@@ -75,7 +75,8 @@ function Queue({ uid, lists, account, catalogue, onUnsavedChanges }: QueueProps)
   if (shown && shown.id !== shownId) setShownId(shown.id);
 
   const wanted = shown ? [shown, ...(readsAll ? following : following.slice(0, cardsAhead))] : [];
-  const texts = useCardTexts(uid, wanted, isReading);
+  const loadCard = useLoadCard();
+  const texts = useCardTexts(uid, wanted, isReading, loadCard);
   const readCount = waiting.filter((one) => texts.readingOf(one)?.status === 'read').length;
   // What was read on cards that are done, or have another picture, is of no use.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
@@ -133,6 +134,7 @@ function Queue({ uid, lists, account, catalogue, onUnsavedChanges }: QueueProps)
           key={shown.id}
           uid={uid}
           cassette={shown}
+          loadCard={loadCard}
           reading={texts.readingOf(shown)}
           canRead={cannotRead === null}
           isReading={isReading}

@@ -18,17 +18,31 @@ export type CardReading =
 /** The next card would fail with these too. */
 const codesOfAll: readonly FailureCode[] = ['offline', 'stale', 'signed-out', 'forbidden', 'quota'];
 
-/** The picture of the full J-card: its reading copy where it has one. Costs one read. */
-export function useLoadCard() {
+export type LoadCard = (cassette: Cassette) => Promise<Blob>;
+
+/**
+ * The picture of the full J-card: its reading copy where it has one. Costs one read for each picture; that
+ * it is loaded again is the matter of the browser's cache.
+ */
+export function useLoadCard(): LoadCard {
   const backend = useBackend();
+  /** By the path of the picture that the index names. */
+  const [urls] = useState(() => new Map<string, Promise<string>>());
   return useCallback(
-    async ({ id, images: { fullJCard } }: Cassette): Promise<Blob> => {
-      const [shelf, images] = await Promise.all([backend.shelf(), backend.images()]);
-      const { large } = await shelf.readDetails(id);
-      const { path, token } = large ?? fullJCard;
-      return images.load(token ? images.imageUrl({ path, token }) : await images.lookUpUrl(path));
+    async ({ id, images: { fullJCard } }) => {
+      const images = await backend.images();
+      async function findUrl() {
+        const { large } = await (await backend.shelf()).readDetails(id);
+        const { path, token } = large ?? fullJCard;
+        return token ? images.imageUrl({ path, token }) : images.lookUpUrl(path);
+      }
+      const url = urls.get(fullJCard.path) ?? findUrl();
+      urls.set(fullJCard.path, url);
+      // A later attempt asks again.
+      url.catch(() => urls.delete(fullJCard.path));
+      return images.load(await url);
     },
-    [backend],
+    [backend, urls],
   );
 }
 
@@ -36,10 +50,14 @@ export function useLoadCard() {
  * Reads the cards of `cassettes` while `isOn`, one after the other in their order; what was read stays on
  * the device (docs/behaviour.md, "Track lists in /admin"). A card is named by the path of its picture.
  */
-export function useCardTexts(uid: string, cassettes: readonly Cassette[], isOn: boolean) {
+export function useCardTexts(
+  uid: string,
+  cassettes: readonly Cassette[],
+  isOn: boolean,
+  loadCard: LoadCard,
+) {
   const backend = useBackend();
   const report = useFailureReport();
-  const loadCard = useLoadCard();
   const [readings, setReadings] = useState<ReadonlyMap<string, CardReading>>(new Map());
   const pathOf = (cassette: Cassette) => cassette.images.fullJCard.path;
   const isStopped = [...readings.values()].some(
