@@ -89,10 +89,7 @@ export async function readCopy(
   for (const name of names) {
     const part = await ifAvailable(() => get<StoredPart>(partKey(name)));
     if (part?.uid !== uid || !isText(part.version) || !Array.isArray(part.tapes)) continue;
-    if (part.tapes.length !== sizes[name] || !part.tapes.every(isCassette)) continue;
-    // A copy of before November 2026 has no such field.
-    for (const cassette of part.tapes) cassette.trackList ??= '';
-    parts[name] = part;
+    if (part.tapes.length === sizes[name] && part.tapes.every(isCassette)) parts[name] = part;
   }
   return parts;
 }

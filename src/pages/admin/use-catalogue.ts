@@ -64,7 +64,7 @@ export function useCatalogue(editorUid: string | null): Catalogue {
       const onProgress = async (cassettes: readonly Cassette[]) => {
         // Later the whole list is shown until it is complete again.
         if (latest.readCount > 0 || cassettes.length === 0) return;
-        onPartialData({ ...read, ...latest, cassettes });
+        onPartialData({ ...read, ...latest, cassettes: addTrackLists(cassettes) });
         await nextPaint();
       };
       const early = takeEarlyLoad(editorUid, newestFirstView);
@@ -73,7 +73,7 @@ export function useCatalogue(editorUid: string | null): Catalogue {
         : (await backend.shelf()).loadCassettes(editorUid, newestFirstView, onProgress, signal));
       signal.throwIfAborted();
       latest = { ...latest, readCount: latest.readCount + 1 };
-      onPartialData({ ...read, ...latest, cassettes });
+      onPartialData({ ...read, ...latest, cassettes: addTrackLists(cassettes) });
       // The list is shown: a failure of this comparison changes nothing.
       const isIndexBehind = await backend
         .cassettes()
@@ -135,6 +135,12 @@ export function useCatalogue(editorUid: string | null): Catalogue {
       };
     return failure ? { status: 'failed', failure } : { status: 'loading' };
   }
+}
+
+/** Adds the empty field that a copy on the device of before November 2026 lacks. */
+function addTrackLists(cassettes: readonly Cassette[]): readonly Cassette[] {
+  for (const cassette of cassettes) cassette.trackList ??= '';
+  return cassettes;
 }
 
 /** The cassettes with the changes of this page that the read may lack. */

@@ -28,8 +28,11 @@ export function useCardText(
   );
   const fields = puts.editId === edit?.id ? puts.fields : {};
 
+  /** The track list of a cassette is not known before its document is loaded. */
+  const isKnown = (field: DraftField) => field !== 'trackList' || edit?.isLoaded === true;
+
   function put(field: DraftField, after: string) {
-    if (!edit) return;
+    if (!edit || !isKnown(field)) return;
     const change = { before: edit.form[field], after };
     setPuts({ editId: edit.id, fields: { ...fields, [field]: change } });
     setField(field, after);
@@ -44,7 +47,7 @@ export function useCardText(
     put,
     /** What stands below a field: suggestions, or Undo. */
     below(field: DraftField) {
-      if (!edit) return null;
+      if (!edit || !isKnown(field)) return null;
       const change = fields[field];
       return (
         <TakenText
