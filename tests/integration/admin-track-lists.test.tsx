@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
@@ -120,6 +120,25 @@ describe('The tab Track lists', () => {
     await user.click(await button('Begin again with them'));
     expect(await tape('One')).toBeVisible();
     expect(storedCassettes.get('Two')?.trackList).toBe('B1 Typed');
+  });
+
+  it('saves no empty list, and keeps the tape and its text through a sign-out', async () => {
+    const { user, storedCassettes, signInAs, callCount } = await openTab({ draftStorage: 'full' });
+    await user.click(await button('Skip'));
+    await whenLoaded();
+    await user.click(await button('Save and next'));
+    expect(list()).toHaveAccessibleDescription(
+      expect.stringContaining('Please enter the track list, or skip this tape.'),
+    );
+    expect(callCount('update')).toBe(0);
+    await user.type(list(), 'B1 Typed');
+    act(() => signInAs(null));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Track List' })).toBeNull());
+    act(() => signInAs(editor));
+    expect(await tape('Two')).toBeVisible();
+    expect(list()).toHaveDisplayValue('B1 Typed');
+    await user.click(await button('Save and next'));
+    await waitFor(() => expect(storedCassettes.get('Two')?.trackList).toBe('B1 Typed'));
   });
 
   it('stops when the engine can’t be loaded, and goes on at the next try', async () => {

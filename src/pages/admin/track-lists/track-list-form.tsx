@@ -38,7 +38,8 @@ import styles from './track-lists-tab.module.css';
 import type { CardReading, LoadCard } from './use-card-texts.ts';
 
 type Props = {
-  uid: string;
+  /** null while nobody is signed in. */
+  uid: string | null;
   cassette: Cassette;
   loadCard: LoadCard;
   reading: CardReading | null;
@@ -66,7 +67,9 @@ export function TrackListForm(props: Props) {
   useEffect(() => {
     void begin();
   }, []);
-  const [isAsking, setAsking] = useState(false);
+  const [question, setQuestion] = useState<'skip' | 'discard' | null>(null);
+  /** Save was pressed without a list. */
+  const [isRefused, setRefused] = useState(false);
   /** What the field held before a text of the card was put in, and then. */
   const [put, setPut] = useState<{ before: string; after: string } | null>(null);
   const text = props.reading?.status === 'read' ? props.reading.text : null;
@@ -77,12 +80,18 @@ export function TrackListForm(props: Props) {
   const { problem, busy } = edit;
   const list = edit.form.trackList;
   const hasChoice = problem?.kind === 'conflict' || problem?.kind === 'missing';
+  const isEmpty = list.trim() === '';
   const save = () => {
-    if (!hasChoice) row.save(edit.form);
+    setRefused(isEmpty);
+    if (!hasChoice && !isEmpty) row.save(edit.form);
   };
   const skip = () => {
-    if (row.isDirty && row.draft.status !== 'saved') setAsking(true);
+    if (row.isDirty && row.draft.status !== 'saved') setQuestion('skip');
     else onSkip();
+  };
+  const discard = () => {
+    setQuestion(null);
+    void row.load(edit.base, 'trackList');
   };
   const putText = (after: string) => {
     setPut({ before: list, after });
@@ -110,7 +119,11 @@ export function TrackListForm(props: Props) {
         <CassetteField
           field="trackList"
           value={list}
-          error={edit.errors.trackList}
+          error={
+            isRefused && isEmpty
+              ? 'Please enter the track list, or skip this tape.'
+              : edit.errors.trackList
+          }
           onFieldChange={row.setField}
           limitLink
           readOnly={busy === 'saving' || !edit.isLoaded}
@@ -125,7 +138,7 @@ export function TrackListForm(props: Props) {
             />
           }
         />
-        <DraftNotice draft={row.draft} onDiscard={() => void row.load(edit.base, 'trackList')} />
+        <DraftNotice draft={row.draft} onDiscard={() => setQuestion('discard')} />
         <EditProblem row={row} />
         <div className={styles.actions}>
           {problem?.kind === 'missing' ? (
@@ -146,13 +159,13 @@ export function TrackListForm(props: Props) {
         </div>
       </div>
       <Card {...props} text={text} form={edit.form} onPut={putText} />
-      {isAsking && (
+      {question && (
         <ConfirmDialog
-          title="Skip this tape?"
-          confirmLabel="Skip"
+          title={question === 'skip' ? 'Skip this tape?' : 'Discard what you typed?'}
+          confirmLabel={question === 'skip' ? 'Skip' : 'Discard'}
           cancelLabel="Stay"
-          onConfirm={onSkip}
-          onCancel={() => setAsking(false)}
+          onConfirm={question === 'skip' ? onSkip : discard}
+          onCancel={() => setQuestion(null)}
         >
           <p>What you typed is not kept.</p>
         </ConfirmDialog>

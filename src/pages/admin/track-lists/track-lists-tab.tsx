@@ -1,8 +1,9 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { Cassette } from '../../../domain/cassette.ts';
 import { search, searchable } from '../../../domain/cassette-search.ts';
+import type { TrackLists } from '../../../domain/text/track-list.ts';
 import { canReadCards } from '../../../imaging/card-reading/read-card.ts';
 import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
@@ -21,33 +22,18 @@ import { useCardTexts, useLoadCard } from './use-card-texts.ts';
 /** How many cards are read before they are needed. */
 const cardsAhead = 2;
 
-/** The Track lists tab of /admin: tapes without a list, one by one (docs/behaviour.md, "Track lists in /admin"). */
-export function TrackListsTab(props: TabProps) {
-  const { editorUid, catalogue } = props;
-  const { trackLists } = catalogue;
+const noLists: TrackLists = new Map();
+
+/**
+ * The Track lists tab of /admin: tapes without a list, one by one (docs/behaviour.md, "Track lists in
+ * /admin"). What is shown stays until it is saved or skipped, through a sign-out too.
+ */
+export function TrackListsTab({ account, editorUid, catalogue, onUnsavedChanges }: TabProps) {
+  const { cassettes, applyChanges, upsert, remove, trackLists } = catalogue;
   const { load } = trackLists;
   useEffect(() => {
     if (editorUid !== null) load();
   }, [editorUid, load]);
-
-  if (editorUid === null) return null;
-  return (
-    <section className={recordStyles.tab} aria-label="Track lists">
-      {catalogue.status === 'failed' && (
-        <Notice onRetry={catalogue.reload}>{errorMessage(catalogue.failure)}</Notice>
-      )}
-      <TrackListsNotice trackLists={trackLists} />
-      {trackLists.lists && catalogue.status === 'ready' && (
-        <Queue {...props} uid={editorUid} lists={trackLists.lists} />
-      )}
-    </section>
-  );
-}
-
-type QueueProps = TabProps & { uid: string; lists: ReadonlyMap<string, string> };
-
-function Queue({ uid, lists, account, catalogue, onUnsavedChanges }: QueueProps) {
-  const { cassettes, applyChanges, upsert, remove } = catalogue;
   const backend = useBackend();
   const { post } = useMessages();
   const undoMessage = useUndoMessage(account?.email ?? '', applyChanges);
@@ -59,9 +45,10 @@ function Queue({ uid, lists, account, catalogue, onUnsavedChanges }: QueueProps)
   const [skippedIds, setSkippedIds] = useState<ReadonlySet<string>>(new Set());
   /** Tapes that were saved or skipped in this visit. */
   const [doneCount, setDoneCount] = useState(0);
-  /** What is shown stays, whatever others add. */
-  const [shownId, setShownId] = useState<string | null>(null);
+  const [shown, setShown] = useState<Cassette | null>(null);
 
+  const isReady = editorUid !== null && catalogue.status === 'ready' && trackLists.lists !== null;
+  const lists = trackLists.lists ?? noLists;
   const waiting = useMemo(
     () => cassettes.filter(({ id, images }) => !lists.has(id) && images.fullJCard.path !== ''),
     [cassettes, lists],
@@ -70,28 +57,33 @@ function Queue({ uid, lists, account, catalogue, onUnsavedChanges }: QueueProps)
     () => search(waiting.map(searchable), terms.split(/\s+/)).map(({ cassette }) => cassette),
     [waiting, terms],
   );
-  const following = found.filter(({ id }) => id !== shownId && !skippedIds.has(id));
-  const shown = waiting.find(({ id }) => id === shownId) ?? following.shift() ?? null;
-  if (shown && shown.id !== shownId) setShownId(shown.id);
+  const following = isReady
+    ? found.filter(({ id }) => id !== shown?.id && !skippedIds.has(id))
+    : [];
+  const isDone = isReady && shown !== null && waiting.every(({ id }) => id !== shown.id);
+  if (shown === null || isDone) {
+    const next = following.shift() ?? null;
+    if (next !== shown) setShown(next);
+  }
 
   const wanted = shown ? [shown, ...(readsAll ? following : following.slice(0, cardsAhead))] : [];
   const loadCard = useLoadCard();
-  const texts = useCardTexts(uid, wanted, isReading, loadCard);
+  const texts = useCardTexts(editorUid, wanted, isReading, loadCard);
   const readCount = waiting.filter((one) => texts.readingOf(one)?.status === 'read').length;
   // What was read on cards that are done, or have another picture, is of no use.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
-  useEffect(() => {
+  const removeOthers = useEffectEvent(async () => {
+    if (editorUid === null) return;
     const paths = new Set(waiting.map(({ images }) => images.fullJCard.path));
-    backend.drafts().then(
-      (drafts) => drafts.keepCardTexts(uid, paths),
-      () => {},
-    );
-  }, []);
+    await (await backend.drafts()).keepCardTexts(editorUid, paths);
+  });
+  useEffect(() => {
+    if (isReady) removeOthers().catch(() => {});
+  }, [isReady]);
 
   const skip = ({ id }: Cassette) => {
     setDoneCount(doneCount + 1);
     setSkippedIds(new Set([...skippedIds, id]));
-    setShownId(null);
+    setShown(null);
   };
   function showSaved(saved: Cassette) {
     setDoneCount(doneCount + 1);
@@ -107,32 +99,38 @@ function Queue({ uid, lists, account, catalogue, onUnsavedChanges }: QueueProps)
   }
 
   return (
-    <>
-      {/* biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet */}
-      <div role="search" aria-label="Track lists" className={recordStyles.toolbar}>
-        <SearchBox
-          label="Search tapes without a track list"
-          value={typed}
-          onTextChange={setTyped}
-        />
-        <p className={recordStyles.count} role="status">
-          {terms.trim() === ''
-            ? `${formatCount(waiting.length, 'tape')} without a track list`
-            : `${found.length.toLocaleString('en')} of ${formatCount(waiting.length, 'tape')}`}
-          {skippedIds.size > 0 && `, ${skippedIds.size} skipped`}
-          {isReading && readCount > 0 && `, ${readCount} read`}
-        </p>
-        {isReading && following.length > cardsAhead && (
-          <Button aria-pressed={readsAll} onClick={() => setReadsAll(!readsAll)}>
-            Read all {found.length.toLocaleString('en')} cards
-          </Button>
-        )}
-      </div>
+    <section className={recordStyles.tab} aria-label="Track lists" hidden={editorUid === null}>
+      {catalogue.status === 'failed' && (
+        <Notice onRetry={catalogue.reload}>{errorMessage(catalogue.failure)}</Notice>
+      )}
+      <TrackListsNotice trackLists={trackLists} />
+      {isReady && (
+        // biome-ignore lint/a11y/useSemanticElements: not every browser knows the element search yet
+        <div role="search" aria-label="Track lists" className={recordStyles.toolbar}>
+          <SearchBox
+            label="Search tapes without a track list"
+            value={typed}
+            onTextChange={setTyped}
+          />
+          <p className={recordStyles.count} role="status">
+            {terms.trim() === ''
+              ? `${formatCount(waiting.length, 'tape')} without a track list`
+              : `${found.length.toLocaleString('en')} of ${formatCount(waiting.length, 'tape')}`}
+            {skippedIds.size > 0 && `, ${skippedIds.size} skipped`}
+            {isReading && readCount > 0 && `, ${readCount} read`}
+          </p>
+          {isReading && following.length > cardsAhead && (
+            <Button aria-pressed={readsAll} onClick={() => setReadsAll(!readsAll)}>
+              Read all {found.length.toLocaleString('en')} cards
+            </Button>
+          )}
+        </div>
+      )}
       {cannotRead && <CannotRead reason={cannotRead} />}
-      {shown ? (
+      {shown && (
         <TrackListForm
           key={shown.id}
-          uid={uid}
+          uid={editorUid}
           cassette={shown}
           loadCard={loadCard}
           reading={texts.readingOf(shown)}
@@ -146,7 +144,8 @@ function Queue({ uid, lists, account, catalogue, onUnsavedChanges }: QueueProps)
           onSkip={() => skip(shown)}
           onRemoveMissing={() => remove(shown.id)}
         />
-      ) : (
+      )}
+      {isReady && !shown && (
         <div className={recordStyles.empty}>
           <p>
             {found.length > 0
@@ -160,6 +159,6 @@ function Queue({ uid, lists, account, catalogue, onUnsavedChanges }: QueueProps)
           )}
         </div>
       )}
-    </>
+    </section>
   );
 }

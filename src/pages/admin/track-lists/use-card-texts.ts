@@ -48,10 +48,11 @@ export function useLoadCard(): LoadCard {
 
 /**
  * Reads the cards of `cassettes` while `isOn`, one after the other in their order; what was read stays on
- * the device (docs/behaviour.md, "Track lists in /admin"). A card is named by the path of its picture.
+ * the device of the account `uid` (docs/behaviour.md, "Track lists in /admin"). A card is named by the path
+ * of its picture.
  */
 export function useCardTexts(
-  uid: string,
+  uid: string | null,
   cassettes: readonly Cassette[],
   isOn: boolean,
   loadCard: LoadCard,
@@ -70,6 +71,7 @@ export function useCardTexts(
   const nextPath = next ? pathOf(next) : null;
 
   async function read(
+    uid: string,
     cassette: Cassette,
     signal: AbortSignal,
     show: (reading: CardReading) => void,
@@ -86,12 +88,12 @@ export function useCardTexts(
     return text;
   }
   const begin = useEffectEvent((signal: AbortSignal) => {
-    if (!next || nextPath === null) return;
+    if (uid === null || !next || nextPath === null) return;
     const show = (reading: CardReading) => {
       if (!signal.aborted) setReadings((known) => new Map([...known, [nextPath, reading]]));
     };
     show({ status: 'reading', progress: null });
-    read(next, signal, show).then(
+    read(uid, next, signal, show).then(
       (text) => show({ status: 'read', text }),
       (error: unknown) => {
         if (!signal.aborted)
@@ -100,11 +102,11 @@ export function useCardTexts(
     );
   });
   useEffect(() => {
-    if (nextPath === null || !isOn) return;
+    if (uid === null || nextPath === null || !isOn) return;
     const controller = new AbortController();
     begin(controller.signal);
     return () => controller.abort();
-  }, [nextPath, isOn]);
+  }, [uid, nextPath, isOn]);
   useEffect(() => stopReadingCards, []);
 
   return {
