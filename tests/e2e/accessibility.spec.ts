@@ -97,7 +97,7 @@ test('A long record keeps its words whole and its case in sight, and prints with
   await page.goto('/explore?find=PRZEPOMPOWNIA');
   const view = page.getByRole('dialog');
   await spines(page).first().click();
-  const lines = await view.getByRole('heading').evaluate((heading) => {
+  const lines = await view.getByRole('heading', { level: 2 }).evaluate((heading) => {
     const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode() as Text;
     const word = document.createRange();
     word.setStart(text, 0);

@@ -26,7 +26,7 @@ test('A tape that a member puts on the pile on one device is on it on another on
   await stored.delete();
   await openShelf(page, '?available=now');
   await spines(page).first().click();
-  const title = (await detail(page).getByRole('heading').textContent()) ?? '';
+  const title = (await detail(page).getByRole('heading', { level: 2 }).textContent()) ?? '';
   await detail(page).getByRole('button', { name: 'Put on my pile' }).click();
   await expect(onPile(page)).toBeVisible();
   await expect.poll(marks).toHaveLength(1);

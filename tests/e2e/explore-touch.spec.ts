@@ -71,7 +71,7 @@ test('With fingers a member swipes to the next tape, turns its case, and pinches
 
   // A busy Chromium can drop a synthetic touch.
   await expect(async () => {
-    const text = await centre(view.getByRole('heading'));
+    const text = await centre(view.getByRole('heading', { level: 2 }));
     if (await view.getByText('1 of 48').isVisible())
       await touch(client, [
         [

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.ts';
-import { openZoomViewer } from '../../src/pages/explore/card-zoom/zoom-viewer.ts';
 import { buildCassette } from '../support/fake-backend.ts';
+import { openZoomViewer } from '../support/fake-zoom-viewer.ts';
 import { findSpine, renderExplore, urlParams } from '../support/render-explore.tsx';
 
 const viewer = { zoomBy: vi.fn(), moveBy: vi.fn(), show: vi.fn(), turnBy: vi.fn(), close: vi.fn() };
@@ -10,7 +10,7 @@ let changeView: Parameters<typeof openZoomViewer>[1]['onChange'];
 
 beforeEach(() => {
   for (const call of Object.values(viewer)) call.mockReset();
-  vi.mocked(openZoomViewer).mockImplementation((element, { onChange }) => {
+  openZoomViewer.mockImplementation((element, { onChange }) => {
     changeView = onChange;
     const content = element.appendChild(document.createElement('div'));
     return { ...viewer, content };

@@ -26,6 +26,6 @@ vi.mock(import('../../src/imaging/card-reading/read-card.ts'), async () => ({
   readCard: (await import('./fake-cropping.tsx')).readCard,
   stopReadingCards: () => {},
 }));
-vi.mock(import('../../src/pages/explore/card-zoom/zoom-viewer.ts'), () => ({
-  openZoomViewer: vi.fn(),
+vi.mock(import('../../src/pages/explore/card-zoom/zoom-viewer.ts'), async () => ({
+  openZoomViewer: (await import('./fake-zoom-viewer.ts')).openZoomViewer,
 }));

@@ -7,6 +7,8 @@ const side =
   /^(?:side|seite|face|lado|sida|strona|cara|lato|kant|puoli)\s?(?:[a-d1-4]|one|two|i{1,2})\b.{0,12}$|^[ab][\s-]?(?:side|seite)$/i;
 const number = /^(?:([A-D])\s?)?(\d{1,2})\s?[.):,]\s?(?=\D)|^(?:([A-D])\s?)?(\d{1,2})\s(?=\p{Lu})/u;
 const duration = /\s*[([]?(\d{1,2})[:.'’]\s?(\d{2})[)\]"”]?$/;
+/** How long a side is: "30 min", "C-60". */
+const length = /^\(?(?:\d{1,3}\s?min\.?|c[-\s]?\d{2,3})\)?$/i;
 const legal = /[©℗]|\b(?:rights|reserved|copyright|recorded|produced|songs by)\b/i;
 
 /** Whether a line names a side. */
@@ -96,6 +98,7 @@ const looksLikeTrack = (row: TextRow, height: number) =>
   row.height < 1.6 * height &&
   row.text.length <= 80 &&
   letters(row.text) > 1 &&
+  !length.test(row.text) &&
   !legal.test(row.text);
 
 const median = (values: readonly number[]) =>

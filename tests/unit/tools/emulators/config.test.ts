@@ -49,7 +49,7 @@ test('The emulators enforce both rules files of the project on their own ports',
   });
 });
 
-test('firebase.json allows no local address, and an unsafe source only for the webp encoder', () => {
+test('firebase.json allows no local address, and an unsafe source only for the webp encoder and what reads cards', () => {
   const found = policies(config);
   expect(found.length).toBeGreaterThan(1);
   for (const policy of found) {
@@ -60,5 +60,7 @@ test('firebase.json allows no local address, and an unsafe source only for the w
   const unsafe = config.hosting.headers.filter(({ headers }) =>
     headers.some(({ value }) => value.includes('unsafe')),
   );
-  expect(unsafe.map(({ source }) => source)).toEqual(['/assets/webp-worker-*']);
+  expect(unsafe.map(({ source }) => source)).toEqual([
+    '/assets/@(webp-worker-*|card-reading-worker-*)',
+  ]);
 });
