@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMediaQuery } from '../../components/use-media-query.ts';
 import type { Cassette } from '../../domain/cassette.ts';
 import { addTerm, isSongTerm } from '../../domain/cassette-search.ts';
@@ -93,7 +93,8 @@ export function ShelfBrowser({ uid, cassettes, isComplete }: Props) {
   const needsSongs = terms.some(isSongTerm);
   const songNote = needsSongs && songs?.note;
   const index = songs?.index;
-  const songOf = useMemo(() => index?.songOf(terms), [index, terms]);
+  // The tapes that are found come first, then their songs.
+  const songOf = useDeferredValue(useMemo(() => index?.songOf(terms), [index, terms]));
   const found = useShelfCassettes(cassettes, urlState, terms, shownPile, index?.find);
   const chips = useMemo(() => chipsOf(urlState, cassettes), [urlState, cassettes]);
 
