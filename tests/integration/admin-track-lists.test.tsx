@@ -141,6 +141,32 @@ describe('The tab Track lists', () => {
     await waitFor(() => expect(storedCassettes.get('Two')?.trackList).toBe('B1 Typed'));
   });
 
+  it('offers no Undo for a list that another editor has saved already', async () => {
+    const { user, storedCassettes } = await openTab();
+    await whenLoaded();
+    const other = { trackList: 'A1 Same', updatedBy: 'other', change: 'theirs' };
+    storedCassettes.set('One', { ...storedCassettes.get('One')!, ...other });
+    await user.type(list(), 'A1 Same');
+    await user.click(await button('Save and next'));
+    expect(await screen.findByText(/has its track list/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('skips one tape at a double click, and says at each tape why no card is read any more', async () => {
+    const { user } = await openTab();
+    readCard.mockImplementationOnce(async ({ name }) => textOf(name));
+    readCard.mockRejectedValueOnce(new Failure('offline', 'no network'));
+    await user.click(await button('Read the card'));
+    await waitFor(() => expect(readNames()).toEqual(['One', 'Two']));
+    expectLogged('Reading the card failed.');
+    await user.dblClick(await button('Skip'));
+    expect(await tape('Two')).toBeVisible();
+    await user.click(await button('Skip'));
+    expect(await tape('Three')).toBeVisible();
+    await user.click(await button('Try again'));
+    expect(await button(/^Take “.*First Three/)).toBeVisible();
+  });
+
   it('stops when the engine can’t be loaded, and goes on at the next try', async () => {
     const { user } = await openTab();
     readCard.mockRejectedValueOnce(new Failure('offline', 'no network'));

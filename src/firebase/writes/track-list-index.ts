@@ -45,10 +45,15 @@ export class TrackListIndex {
 
   /** Writes changes of at most `maxEntries` lists. */
   async write(transaction: Transaction, changes: readonly TrackListChange[]): Promise<void> {
+    // After changes outside this site the size may be too large, and the rules refuse less than zero.
+    // Read again, because other editors change it too.
+    if (changes.some(({ bytes }) => bytes < 0)) this.#parts = undefined;
     const known = await this.#known();
     const parts: DocumentData = {};
     for (const part of new Set(changes.map((change) => change.part))) {
       const own = changes.filter((change) => change.part === part);
+      // A list of a document that is not there is not removed.
+      if (!known[part] && own.every(({ text }) => typeof text !== 'string')) continue;
       known[part] ??= { version: '', bytes: 0 };
       const counted = known[part];
       const bytes = Math.max(

@@ -11,7 +11,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { type Cassette, fieldLabel, panelSize } from '../../../domain/cassette.ts';
+import { type Cassette, changedFields, fieldLabel, panelSize } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
 import type { CardText } from '../../../imaging/card-reading/card-reading-job.ts';
 import { inReadingOrder } from '../../../imaging/card-reading/reading-order.ts';
@@ -50,7 +50,8 @@ type Props = {
   onReadingChange: (isReading: boolean) => void;
   onRetry: () => void;
   onUnsavedChanges: TabProps['onUnsavedChanges'];
-  onSaved: (saved: Cassette) => void;
+  /** `isWritten`: by this save; the cassette may have had this list already. */
+  onSaved: (saved: Cassette, isWritten: boolean) => void;
   onSkip: () => void;
   /** The cassette was deleted: removes it from the list. */
   onRemoveMissing: () => void;
@@ -61,7 +62,12 @@ type Props = {
 /** The track list of one cassette, beside its J-card and what was read on it. */
 export function TrackListForm(props: Props) {
   const { uid, cassette, onSaved, onSkip, onRemoveMissing } = props;
-  const row = useRowEdit(uid, onSaved);
+  const row = useRowEdit(uid, (saved, _, { base }) =>
+    onSaved(
+      saved,
+      base !== null && saved.updatedBy === uid && changedFields(base, saved).length > 0,
+    ),
+  );
   useUnsavedChanges(row, props.onUnsavedChanges);
   const begin = useEffectEvent(() => row.load(cassette, 'trackList'));
   useEffect(() => {
@@ -81,6 +87,7 @@ export function TrackListForm(props: Props) {
   const list = edit.form.trackList;
   const hasChoice = problem?.kind === 'conflict' || problem?.kind === 'missing';
   const isEmpty = list.trim() === '';
+  const canType = edit.isLoaded && busy !== 'saving';
   const save = () => {
     setRefused(isEmpty);
     if (!hasChoice && !isEmpty) row.save(edit.form);
@@ -94,11 +101,14 @@ export function TrackListForm(props: Props) {
     void row.load(edit.base, 'trackList');
   };
   const putText = (after: string) => {
+    if (!canType) return;
     setPut({ before: list, after });
     row.setField('trackList', after);
   };
   function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    // A question is open, or the keys are held down.
+    if (question !== null || event.repeat) return;
     event.preventDefault();
     save();
   }
@@ -126,16 +136,18 @@ export function TrackListForm(props: Props) {
           }
           onFieldChange={row.setField}
           limitLink
-          readOnly={busy === 'saving' || !edit.isLoaded}
+          readOnly={!canType}
           below={
-            <TakenText
-              label={fieldLabel.trackList}
-              value={list}
-              suggestions={suggestion === '' ? [] : [suggestion]}
-              isTaken={put !== null && put.after === list}
-              onTake={putText}
-              onUndo={() => put && row.setField('trackList', put.before)}
-            />
+            canType && (
+              <TakenText
+                label={fieldLabel.trackList}
+                value={list}
+                suggestions={suggestion === '' ? [] : [suggestion]}
+                isTaken={put !== null && put.after === list}
+                onTake={putText}
+                onUndo={() => put && row.setField('trackList', put.before)}
+              />
+            )
           }
         />
         <DraftNotice draft={row.draft} onDiscard={() => setQuestion('discard')} />
@@ -155,7 +167,8 @@ export function TrackListForm(props: Props) {
               {busy === 'saving' ? 'Saving…' : 'Save and next'}
             </Button>
           )}
-          <Button onClick={skip}>Skip</Button>
+          {/* The second press of a double click falls on the next tape. */}
+          <Button onClick={(event) => event.detail < 2 && skip()}>Skip</Button>
         </div>
       </div>
       <Card {...props} text={text} form={edit.form} onPut={putText} />

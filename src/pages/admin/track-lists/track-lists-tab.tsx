@@ -85,17 +85,15 @@ export function TrackListsTab({ account, editorUid, catalogue, onUnsavedChanges 
     setSkippedIds(new Set([...skippedIds, id]));
     setShown(null);
   };
-  function showSaved(saved: Cassette) {
+  function showSaved(saved: Cassette, isWritten: boolean) {
     setDoneCount(doneCount + 1);
     upsert(saved);
-    post(
-      undoMessage.ofSave(
-        <>
-          “<bdi>{saved.title}</bdi>” has its track list.
-        </>,
-        saved,
-      ),
+    const text = (
+      <>
+        “<bdi>{saved.title}</bdi>” has its track list.
+      </>
     );
+    post(isWritten ? undoMessage.ofSave(text, saved) : { text });
   }
 
   return (

@@ -15,8 +15,11 @@ export type CardReading =
   | { readonly status: 'read'; readonly text: CardText }
   | { readonly status: 'failed'; readonly failure: Failure };
 
-/** The next card would fail with these too. */
+/** Every other card fails with these too. */
 const codesOfAll: readonly FailureCode[] = ['offline', 'stale', 'signed-out', 'forbidden', 'quota'];
+
+const isOfAll = (reading: CardReading): boolean =>
+  reading.status === 'failed' && codesOfAll.includes(reading.failure.code);
 
 export type LoadCard = (cassette: Cassette) => Promise<Blob>;
 
@@ -61,12 +64,10 @@ export function useCardTexts(
   const report = useFailureReport();
   const [readings, setReadings] = useState<ReadonlyMap<string, CardReading>>(new Map());
   const pathOf = (cassette: Cassette) => cassette.images.fullJCard.path;
-  const isStopped = [...readings.values()].some(
-    (reading) => reading.status === 'failed' && codesOfAll.includes(reading.failure.code),
-  );
+  const stop = [...readings.values()].find(isOfAll) ?? null;
   const next = cassettes.find((cassette) => {
     const reading = readings.get(pathOf(cassette));
-    return !isStopped && (reading === undefined || reading.status === 'reading');
+    return stop === null && (reading === undefined || reading.status === 'reading');
   });
   const nextPath = next ? pathOf(next) : null;
 
@@ -110,10 +111,16 @@ export function useCardTexts(
   useEffect(() => stopReadingCards, []);
 
   return {
-    readingOf: (cassette: Cassette): CardReading | null => readings.get(pathOf(cassette)) ?? null,
-    /** Reads a card again that failed. */
+    /** Also why no card is read any more. */
+    readingOf: (cassette: Cassette): CardReading | null => readings.get(pathOf(cassette)) ?? stop,
+    /** Reads a card again that failed, and goes on with the others. */
     retry: (cassette: Cassette) =>
-      setReadings((known) => new Map([...known].filter(([path]) => path !== pathOf(cassette)))),
+      setReadings(
+        (known) =>
+          new Map(
+            [...known].filter(([path, reading]) => path !== pathOf(cassette) && !isOfAll(reading)),
+          ),
+      ),
   };
 }
 
