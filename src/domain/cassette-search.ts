@@ -81,7 +81,7 @@ export const searchText = (cassette: Cassette): string =>
       cassette.releaseId,
       cassette.editorNotes,
       ...cassette.locations,
-      // Only in a catalogue without an index: else it is searched by text/song-search.ts.
+      // Empty in an entry of the index: the shelf searches its songs with text/song-search.ts.
       cassette.trackList,
       cassette.releaseYear === null ? '' : String(cassette.releaseYear),
     ].join(fieldSeparator),

@@ -1,4 +1,4 @@
-import type { Cassette, CassetteDraft } from './cassette.ts';
+import { type Cassette, type CassetteDraft, changedFields } from './cassette.ts';
 
 /** The history of cassettes (docs/behaviour.md, "History"). */
 
@@ -71,6 +71,13 @@ export const hasCounts = ({ added, changed, failed }: RunCounts): boolean =>
 /** Whether nobody has changed a cassette since this change. */
 export const isLatestChange = (cassette: Cassette, record: ChangeRecord): boolean =>
   cassette.change === record.id;
+
+/**
+ * Whether an account has written a save of `base`: without a change nothing is written, and the last change
+ * may be somebody else's.
+ */
+export const isWrittenBy = (uid: string | null, base: Cassette | null, saved: Cassette): boolean =>
+  base !== null && saved.updatedBy === uid && changedFields(base, saved).length > 0;
 
 /** The records of each cassette, the cassettes in the order of their first record. */
 export function groupByCassette(records: readonly ChangeRecord[]): ChangeRecord[][] {

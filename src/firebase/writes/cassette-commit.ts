@@ -54,7 +54,8 @@ type Context = {
 
 /**
  * One commit of at most `maxEntries` cassettes, with their index entries, their track lists and their records
- * in the history (docs/behaviour.md, "Shelf index", "Track lists" and "History"):
+ * in the history (docs/behaviour.md, "Shelf index", "Track list records" and
+ * "History"):
  * `changes/{id}` = { cassette, kind, run, uid, email, changedAt, fields: names, before: old values }.
  */
 export class CassetteCommit {
@@ -78,7 +79,7 @@ export class CassetteCommit {
     const part = (await index.exists()) ? await index.partWithSpace() : null;
     const recorded = this.#newRecord();
     const times = { updatedAt: serverTimestamp() };
-    const listed = part ? await this.#list(reference.id, given) : {};
+    const listed = part ? await this.#changeTrackList(reference.id, given) : {};
     const fields = { ...given, ...(part && { part }), ...listed, ...recorded, ...times };
     this.transaction.set(reference, fields);
     this.#writeRecord(recorded, reference.id, source, [], null);
@@ -103,7 +104,7 @@ export class CassetteCommit {
     const fields = { ...shownNumbers(id, before), ...changes };
     const recorded = this.#newRecord();
     const times = { updatedAt: serverTimestamp() };
-    const listed = part ? await this.#list(id, fields, before) : {};
+    const listed = part ? await this.#changeTrackList(id, fields, before) : {};
     const update = { ...fields, ...(part && { part }), ...listed, ...recorded, ...times };
     this.transaction.update(ref, update);
     this.#writeRecord(recorded, id, source, changedNames(before, fields), before);
@@ -119,7 +120,7 @@ export class CassetteCommit {
     this.transaction.delete(ref);
     if (!(await this.#context.index.exists())) return;
     this.#entries.push(...entryRemoval(id, data));
-    await this.#list(id, { trackList: '' }, data);
+    await this.#changeTrackList(id, { trackList: '' }, data);
   }
 
   /** Writes the index entries and the track lists of all cassettes that this commit has written. */
@@ -130,7 +131,7 @@ export class CassetteCommit {
   }
 
   /** Writes the track list of a cassette, if it changes; resolves with what that adds to the cassette. */
-  async #list(
+  async #changeTrackList(
     id: string,
     { trackList }: DocumentData,
     before: DocumentData = {},

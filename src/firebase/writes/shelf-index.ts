@@ -5,7 +5,6 @@ import {
   doc,
   FieldPath,
   type Firestore,
-  getDoc,
   getDocs,
   increment,
   limit,
@@ -16,7 +15,8 @@ import { draftFields } from '../../domain/cassette.ts';
 import { indexGroup } from '../../domain/index-layout.ts';
 import { toCassette } from '../cassette-document.ts';
 import { entryBytes, entryFields, partWithSpace } from '../shelf-layout.ts';
-import { type PartMeta, parseShelfMeta, partOf } from '../shelf-meta.ts';
+import { parseShelfMeta, partOf } from '../shelf-meta.ts';
+import { KnownParts } from './known-parts.ts';
 
 /**
  * The index documents that make the shelf cheap to read (docs/decisions/0003-shelf-index.md):
@@ -67,7 +67,7 @@ export class ShelfIndex {
   readonly #cassettes;
   readonly #shelf;
   readonly #meta;
-  #parts: Promise<Record<string, PartMeta>> | undefined;
+  readonly #parts;
   /** Cassettes that were given a part. */
   #added = 0;
 
@@ -75,6 +75,7 @@ export class ShelfIndex {
     this.#cassettes = collection(firestore, 'cassettes');
     this.#shelf = collection(firestore, 'shelf');
     this.#meta = doc(this.#shelf, 'meta');
+    this.#parts = new KnownParts(this.#meta, parseShelfMeta);
   }
 
   /**
@@ -82,12 +83,12 @@ export class ShelfIndex {
    * index with this cassette alone would hide all others: only the very first cassette creates one.
    */
   async exists(): Promise<boolean> {
-    const hasParts = async () => Object.keys(await this.#known()).length > 0;
+    const hasParts = async () => Object.keys(await this.#parts.read()).length > 0;
     if (await hasParts()) return true;
     const { empty } = await getDocs(query(this.#cassettes, limit(1)));
     if (empty) return true;
     // Another editor's first save, or `npm run shelf`, may have created it since it was read.
-    this.#parts = undefined;
+    this.#parts.forget();
     return hasParts();
   }
 
@@ -96,16 +97,8 @@ export class ShelfIndex {
    * counts are read again after every 100 cassettes.
    */
   async partWithSpace(): Promise<string> {
-    if (++this.#added % 100 === 0) this.#parts = undefined;
-    return partWithSpace(await this.#known());
-  }
-
-  async #known(): Promise<Record<string, PartMeta>> {
-    this.#parts ??= getDoc(this.#meta).then((snapshot) => parseShelfMeta(snapshot.data()));
-    this.#parts.catch(() => {
-      this.#parts = undefined;
-    });
-    return this.#parts;
+    if (++this.#added % 100 === 0) this.#parts.forget();
+    return partWithSpace(await this.#parts.read());
   }
 
   /**
@@ -115,8 +108,8 @@ export class ShelfIndex {
   async write(transaction: Transaction, changes: readonly EntryChange[]): Promise<void> {
     // After changes outside this site the counts may be too low, and the rules refuse less than zero.
     // Read again, because other editors change them too.
-    if (changes.some(({ tapes }) => tapes < 0)) this.#parts = undefined;
-    const known = await this.#known();
+    if (changes.some(({ tapes }) => tapes < 0)) this.#parts.forget();
+    const known = await this.#parts.read();
     const parts: DocumentData = {};
     for (const part of new Set(changes.map((change) => change.part))) {
       const own = changes.filter((change) => change.part === part);

@@ -5,50 +5,38 @@ import {
   doc,
   FieldPath,
   type Firestore,
-  getDoc,
   increment,
   type Transaction,
 } from 'firebase/firestore/lite';
-import {
-  parseTrackListMeta,
-  type TrackListPartMeta,
-  trackListBytes,
-  trackListPartWithSpace,
-} from '../track-list-meta.ts';
+import { parseTrackListMeta, trackListBytes, trackListPartWithSpace } from '../track-list-meta.ts';
+import { KnownParts } from './known-parts.ts';
 
 /** A change of one list, to be written with `TrackListIndex.write`. */
 export type TrackListChange = { part: string; id: string; text: unknown; bytes: number };
 
-/** Writes the documents that are searched, in one commit with the cassette (docs/behaviour.md, "Track lists"). */
+/** Writes the documents that are searched, in one commit with the cassette (docs/behaviour.md, "Track list records"). */
 export class TrackListIndex {
   readonly #lists;
   readonly #meta;
-  #parts: Promise<Record<string, TrackListPartMeta>> | undefined;
+  readonly #parts;
 
   constructor(firestore: Firestore) {
     this.#lists = collection(firestore, 'trackLists');
     this.#meta = doc(this.#lists, 'meta');
+    this.#parts = new KnownParts(this.#meta, parseTrackListMeta);
   }
 
   /** The part for a cassette's first list. The limit is soft: other editors fill the parts too. */
   async partWithSpace(): Promise<string> {
-    return trackListPartWithSpace(await this.#known());
-  }
-
-  async #known(): Promise<Record<string, TrackListPartMeta>> {
-    this.#parts ??= getDoc(this.#meta).then((snapshot) => parseTrackListMeta(snapshot.data()));
-    this.#parts.catch(() => {
-      this.#parts = undefined;
-    });
-    return this.#parts;
+    return trackListPartWithSpace(await this.#parts.read());
   }
 
   /** Writes changes of at most `maxEntries` lists. */
   async write(transaction: Transaction, changes: readonly TrackListChange[]): Promise<void> {
     // After changes outside this site the size may be too large, and the rules refuse less than zero.
     // Read again, because other editors change it too.
-    if (changes.some(({ bytes }) => bytes < 0)) this.#parts = undefined;
-    const known = await this.#known();
+    if (changes.some(({ bytes }) => bytes < 0)) this.#parts.forget();
+    const known = await this.#parts.read();
     const parts: DocumentData = {};
     for (const part of new Set(changes.map((change) => change.part))) {
       const own = changes.filter((change) => change.part === part);

@@ -1,4 +1,11 @@
-import { type CSSProperties, type MouseEvent, useEffect, useId, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import { type DraftField, fieldLabel } from '../../../domain/cassette.ts';
 import { foldText } from '../../../domain/cassette-search.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
@@ -46,8 +53,9 @@ export function CardLines({ card, rows, width, height, fields, form, onPut }: Pr
     'data-unsure': row.confidence < sureConfidence || undefined,
     onPointerEnter: () => setPointed(row),
     onPointerLeave: () => setPointed(null),
-    // A double click puts it in once.
+    // A double click, or Enter held down, puts it in once.
     onClick: (event: MouseEvent) => event.detail < 2 && put(row),
+    onKeyDown: (event: KeyboardEvent) => event.repeat && event.preventDefault(),
   });
 
   return (

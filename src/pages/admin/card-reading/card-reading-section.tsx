@@ -49,7 +49,6 @@ export function CardReadingSection(props: CardReadingProps) {
   if (reading?.status === 'read')
     return isReadable(reading.text.rows) ? (
       <CardLines
-        key={reading.text.rows.length}
         card={reading.card}
         {...reading.text}
         fields={readFields}

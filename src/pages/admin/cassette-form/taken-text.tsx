@@ -28,7 +28,7 @@ export function TakenText({ label, value, suggestions, isTaken, onTake, onUndo }
         <Button
           variant="quiet"
           aria-label={`Undo ${label}`}
-          // The second press of a double click on Take falls here.
+          // Take and Undo lie in one place: the second press of a double click does nothing.
           onClick={(event) => event.detail < 2 && onUndo()}
         >
           Undo
@@ -42,7 +42,11 @@ export function TakenText({ label, value, suggestions, isTaken, onTake, onUndo }
         {suggestions.map((text) => (
           <li key={text}>
             <bdi>{text}</bdi>
-            <Button variant="quiet" aria-label={`Take “${text}”`} onClick={() => onTake(text)}>
+            <Button
+              variant="quiet"
+              aria-label={`Take “${text}”`}
+              onClick={(event) => event.detail < 2 && onTake(text)}
+            >
               Take
             </Button>
           </li>

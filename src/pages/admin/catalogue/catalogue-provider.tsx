@@ -7,7 +7,8 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { type Cassette, changedFields, type DraftField } from '../../../domain/cassette.ts';
+import type { Cassette, DraftField } from '../../../domain/cassette.ts';
+import { isWrittenBy } from '../../../domain/history.ts';
 import { useMessages } from '../messages/message-provider.tsx';
 import { useUndoMessage } from '../messages/use-undo-message.tsx';
 import type { TabProps } from '../tab-props.ts';
@@ -76,10 +77,7 @@ function useCatalogueTabState({ account, editorUid, catalogue, onUnsavedChanges 
         “<bdi>{saved.title}</bdi>” saved.
       </>
     );
-    // Without a change nothing was written: the last change may be somebody else's.
-    const isWritten =
-      base && saved.updatedBy === editorUid && changedFields(base, saved).length > 0;
-    post(isWritten ? undoMessage.ofSave(text, saved) : { text });
+    post(isWrittenBy(editorUid, base, saved) ? undoMessage.ofSave(text, saved) : { text });
   }
   const rowEdit = useGuardedRowEdit(editorUid, {
     onSaved(saved, { base, isLoaded, field }, isEditing) {

@@ -11,8 +11,9 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Spinner } from '../../../components/ui/spinner.tsx';
-import { type Cassette, changedFields, fieldLabel, panelSize } from '../../../domain/cassette.ts';
+import { type Cassette, fieldLabel, panelSize } from '../../../domain/cassette.ts';
 import type { CassetteFormValues } from '../../../domain/cassette-validation.ts';
+import { isWrittenBy } from '../../../domain/history.ts';
 import type { CardText } from '../../../imaging/card-reading/card-reading-job.ts';
 import { inReadingOrder } from '../../../imaging/card-reading/reading-order.ts';
 import { suggestFields } from '../../../imaging/card-reading/suggest-fields.ts';
@@ -63,10 +64,7 @@ type Props = {
 export function TrackListForm(props: Props) {
   const { uid, cassette, onSaved, onSkip, onRemoveMissing } = props;
   const row = useRowEdit(uid, (saved, _, { base }) =>
-    onSaved(
-      saved,
-      base !== null && saved.updatedBy === uid && changedFields(base, saved).length > 0,
-    ),
+    onSaved(saved, isWrittenBy(uid, base, saved)),
   );
   useUnsavedChanges(row, props.onUnsavedChanges);
   const begin = useEffectEvent(() => row.load(cassette, 'trackList'));
@@ -76,7 +74,7 @@ export function TrackListForm(props: Props) {
   const [question, setQuestion] = useState<'skip' | 'discard' | null>(null);
   /** Save was pressed without a list. */
   const [isRefused, setRefused] = useState(false);
-  /** What the field held before a text of the card was put in, and then. */
+  /** The field before and after the last text of the card that was put in. */
   const [put, setPut] = useState<{ before: string; after: string } | null>(null);
   const text = props.reading?.status === 'read' ? props.reading.text : null;
   const suggestion = useMemo(() => (text ? suggestFields(text.lines).trackList : ''), [text]);

@@ -43,7 +43,7 @@ export function TrackListsTab({ account, editorUid, catalogue, onUnsavedChanges 
   const [readsAll, setReadsAll] = useState(false);
   const [cannotRead] = useState(() => cannotReadReason(canReadCards()));
   const [skippedIds, setSkippedIds] = useState<ReadonlySet<string>>(new Set());
-  /** Tapes that were saved or skipped in this visit. */
+  /** Tapes that were saved, skipped or removed in this visit. */
   const [doneCount, setDoneCount] = useState(0);
   const [shown, setShown] = useState<Cassette | null>(null);
 
@@ -57,19 +57,19 @@ export function TrackListsTab({ account, editorUid, catalogue, onUnsavedChanges 
     () => search(waiting.map(searchable), terms.split(/\s+/)).map(({ cassette }) => cassette),
     [waiting, terms],
   );
+  const skippedCount = found.filter(({ id }) => skippedIds.has(id)).length;
   const following = isReady
     ? found.filter(({ id }) => id !== shown?.id && !skippedIds.has(id))
     : [];
-  const isDone = isReady && shown !== null && waiting.every(({ id }) => id !== shown.id);
-  if (shown === null || isDone) {
-    const next = following.shift() ?? null;
-    if (next !== shown) setShown(next);
-  }
+  /** As it is now; not there any more when it has its list or was deleted. */
+  const current = isReady && shown ? waiting.find(({ id }) => id === shown.id) : shown;
+  const next = current ?? following.shift() ?? null;
+  if (next !== shown) setShown(next);
 
   const wanted = shown ? [shown, ...(readsAll ? following : following.slice(0, cardsAhead))] : [];
   const loadCard = useLoadCard();
   const texts = useCardTexts(editorUid, wanted, isReading, loadCard);
-  const readCount = waiting.filter((one) => texts.readingOf(one)?.status === 'read').length;
+  const readCount = wanted.filter((one) => texts.readingOf(one)?.status === 'read').length;
   // What was read on cards that are done, or have another picture, is of no use.
   const removeOthers = useEffectEvent(async () => {
     if (editorUid === null) return;
@@ -114,12 +114,12 @@ export function TrackListsTab({ account, editorUid, catalogue, onUnsavedChanges 
             {terms.trim() === ''
               ? `${formatCount(waiting.length, 'tape')} without a track list`
               : `${found.length.toLocaleString('en')} of ${formatCount(waiting.length, 'tape')}`}
-            {skippedIds.size > 0 && `, ${skippedIds.size} skipped`}
+            {skippedCount > 0 && `, ${skippedCount} skipped`}
             {isReading && readCount > 0 && `, ${readCount} read`}
           </p>
           {isReading && following.length > cardsAhead && (
             <Button aria-pressed={readsAll} onClick={() => setReadsAll(!readsAll)}>
-              Read all {found.length.toLocaleString('en')} cards
+              Read all {(following.length + 1).toLocaleString('en')} cards
             </Button>
           )}
         </div>
@@ -140,7 +140,10 @@ export function TrackListsTab({ account, editorUid, catalogue, onUnsavedChanges 
           onUnsavedChanges={onUnsavedChanges}
           onSaved={showSaved}
           onSkip={() => skip(shown)}
-          onRemoveMissing={() => remove(shown.id)}
+          onRemoveMissing={() => {
+            setDoneCount(doneCount + 1);
+            remove(shown.id);
+          }}
         />
       )}
       {isReady && !shown && (

@@ -7,7 +7,7 @@ import type { SongIndex } from '../songs/song-index.ts';
 
 export type TrackListState = AsyncData<string> & { retry: () => void };
 
-/** Who leafs through the shelf stays for less, and reads nothing. */
+/** A tape that is passed over is closed sooner, and costs no read. */
 const readDelayMs = 500;
 
 /**
