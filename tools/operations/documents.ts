@@ -18,7 +18,7 @@ type DocumentPage = {
   readTime: string;
 };
 
-export type ReadOptions = {
+type ReadOptions = {
   /** One top-level collection; by default every document, including sub-collections. */
   collection?: string;
   /** Only documents with this value in this field. */
@@ -103,21 +103,18 @@ export type ConditionalWrite = {
 };
 
 /**
- * Makes all of these writes or none. Resolves to the time of each write, or to null if a document was
- * changed, deleted or created since it was read; then nothing is written.
+ * Makes all of these writes or none. Resolves to false if a document was changed, deleted or created since it
+ * was read; then nothing is written.
  */
 export async function writeIfUnchanged(
   project: Database,
   writes: readonly ConditionalWrite[],
-): Promise<string[] | null> {
+): Promise<boolean> {
   try {
-    const answer = await call(project, 'commit', {
-      writes: writes.map((one) => toWrite(project, one)),
-    });
-    const { writeResults } = answer as { writeResults: { updateTime?: string }[] };
-    return writeResults.map(({ updateTime }) => updateTime ?? '');
+    await call(project, 'commit', { writes: writes.map((one) => toWrite(project, one)) });
+    return true;
   } catch (error) {
-    if (error instanceof FirestoreError && preconditionErrors.has(error.status)) return null;
+    if (error instanceof FirestoreError && preconditionErrors.has(error.status)) return false;
     throw error;
   }
 }

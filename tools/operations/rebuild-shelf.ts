@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { indexGroup } from '../../src/domain/index-layout.ts';
-import type { TaggedJson } from '../../src/firebase/firestore-values.ts';
 import {
   entryBytes,
   entryFields,
@@ -10,7 +9,6 @@ import {
 import { type PartMeta, partOf } from '../../src/firebase/shelf-meta.ts';
 import {
   hasTrackListSpace,
-  type TrackListPartMeta,
   trackListBytes,
   trackListPartOf,
   trackListPartWithSpace,
@@ -20,297 +18,240 @@ import {
   type ConditionalWrite,
   type Database,
   type PlainDocument,
-  type ReadOptions,
   readDocuments,
   writeIfUnchanged,
 } from './documents.ts';
 
-type Parts = { [name: string]: TaggedJson };
-
-const newVersion = () => randomBytes(10).toString('hex');
-
-const idOf = ({ path }: PlainDocument): string => path.slice('cassettes/'.length);
-
-type Part<Meta, Content> = { meta: Meta; content: Content };
+type Fields = PlainDocument['fields'];
+type Part = { meta: PartMeta; content: Fields };
 
 /** What one index is made of. */
-type Layout<Meta, Content> = {
+type Index = {
   collection: 'shelf' | 'trackLists';
   /** The field of a cassette that names its part. */
   field: 'part' | 'trackListPart';
-  partOf(fields: PlainDocument['fields']): string | undefined;
-  hasSpace(meta: Meta): boolean;
-  partWithSpace(metas: Record<string, Meta>): string;
-  newPart(): Part<Meta, Content>;
-  /** Adds what the index repeats of a cassette. */
-  add(part: Part<Meta, Content>, cassette: PlainDocument): void;
+  partOf(fields: Fields): string | undefined;
+  hasSpace(meta: PartMeta): boolean;
+  partWithSpace(metas: Record<string, PartMeta>): string;
   /** Whether a cassette is in the index at all. */
   holds(cassette: PlainDocument): boolean;
+  /** Adds what the index repeats of a cassette. */
+  add(part: Part, cassette: PlainDocument): void;
+  /** The fields of a part's document besides its version, and what meta says of it. */
+  documentsOf(part: Part): { fields: Fields; meta: Fields };
 };
 
-type Tapes = { tapes: { [group: string]: { [id: string]: TaggedJson } } };
-const shelfLayout: Layout<PartMeta, Tapes> = {
+const idOf = ({ path }: PlainDocument): string => path.slice('cassettes/'.length);
+
+const shelfIndex: Index = {
   collection: 'shelf',
   field: 'part',
   partOf,
   hasSpace,
   partWithSpace,
-  newPart: () => ({ meta: { version: '', tapes: 0, bytes: 0 }, content: { tapes: {} } }),
   holds: () => true,
-  add({ meta, content: { tapes } }, cassette) {
+  add({ meta, content }, cassette) {
     const entry = Object.fromEntries(
       Object.entries(cassette.fields).filter(([field]) => entryFields.has(field)),
     );
     const id = idOf(cassette);
-    tapes[indexGroup(id)] = { ...tapes[indexGroup(id)], [id]: entry };
+    const group = indexGroup(id);
+    content[group] = { ...(content[group] as Fields), [id]: entry };
     meta.tapes++;
     meta.bytes += entryBytes(entry);
   },
+  documentsOf: ({ meta, content }) => ({ fields: { tapes: content }, meta }),
 };
 
 const trackListOf = ({ fields: { trackList } }: PlainDocument): string =>
   typeof trackList === 'string' ? trackList : '';
-type Lists = { lists: { [id: string]: string } };
-const trackListLayout: Layout<TrackListPartMeta, Lists> = {
+
+const trackListIndex: Index = {
   collection: 'trackLists',
   field: 'trackListPart',
   partOf: trackListPartOf,
   hasSpace: hasTrackListSpace,
   partWithSpace: trackListPartWithSpace,
-  newPart: () => ({ meta: { version: '', bytes: 0 }, content: { lists: {} } }),
   holds: (cassette) => trackListOf(cassette) !== '',
-  add({ meta, content: { lists } }, cassette) {
+  add({ meta, content }, cassette) {
     const [id, text] = [idOf(cassette), trackListOf(cassette)];
-    lists[id] = text;
+    content[id] = text;
     meta.bytes += trackListBytes(id, text);
   },
+  documentsOf: ({ meta: { version, bytes }, content }) => ({
+    fields: { lists: content },
+    meta: { version, bytes },
+  }),
 };
 
-type IndexDocuments = {
-  /** The parts by their names. */
-  parts: Map<string, PlainDocument['fields']>;
-  /** What meta says of each part. */
-  metas: Parts;
-  /** The cassettes that get another part. */
-  moved: PlainDocument[];
-};
+/** The fields of a part's document, and what meta says of it. */
+type PartDocuments = { fields: Fields; meta: Fields };
 
-/** The documents of an index. A cassette keeps its part unless that part is full. */
-function createIndex<Meta extends object, Content extends Parts>(
-  { field, partOf, hasSpace, partWithSpace, newPart, add, holds }: Layout<Meta, Content>,
-  cassettes: readonly PlainDocument[],
-): IndexDocuments {
-  const filled = new Map<string, Part<Meta, Content>>();
+/** A cassette gets another part: the paths of three documents. */
+type Move = { cassette: string; field: Index['field']; from: string; to: string };
+
+/** The documents of an index by their paths. A cassette keeps its part unless that part is full. */
+function createIndex(index: Index, cassettes: readonly PlainDocument[]) {
+  const { collection, field } = index;
+  const filled: Record<string, Part> = {};
   const addTo = (name: string, cassette: PlainDocument) => {
-    const part = filled.get(name) ?? newPart();
-    add(part, cassette);
-    filled.set(name, part);
+    const version = randomBytes(10).toString('hex');
+    filled[name] ??= { meta: { version, tapes: 0, bytes: 0 }, content: {} };
+    index.add(filled[name], cassette);
   };
   const withoutPart: PlainDocument[] = [];
-  for (const cassette of cassettes.filter(holds)) {
-    const name = partOf(cassette.fields);
-    const part = name === undefined ? undefined : (filled.get(name) ?? newPart());
-    if (name !== undefined && part && hasSpace(part.meta)) addTo(name, cassette);
-    else withoutPart.push(cassette);
+  for (const cassette of cassettes.filter(index.holds)) {
+    const name = index.partOf(cassette.fields);
+    const isFull = name !== undefined && filled[name] && !index.hasSpace(filled[name].meta);
+    if (name === undefined || isFull) withoutPart.push(cassette);
+    else addTo(name, cassette);
   }
-  const moved = withoutPart.map(({ path, fields }) => {
-    const name = partWithSpace(
-      Object.fromEntries([...filled].map(([name, { meta }]) => [name, meta])),
-    );
-    const cassette = { path, fields: { ...fields, [field]: name } };
-    addTo(name, cassette);
-    return cassette;
+  const moves = withoutPart.map(({ path, fields }): Move => {
+    const metas = Object.entries(filled).map(([name, { meta }]) => [name, meta]);
+    const name = index.partWithSpace(Object.fromEntries(metas));
+    addTo(name, { path, fields: { ...fields, [field]: name } });
+    return {
+      cassette: path,
+      field,
+      from: `${collection}/${fields[field]}`,
+      to: `${collection}/${name}`,
+    };
   });
-
-  const documents: IndexDocuments = { parts: new Map(), metas: {}, moved };
-  for (const [name, { meta, content }] of filled) {
-    const version = newVersion();
-    documents.metas[name] = { ...meta, version };
-    documents.parts.set(name, { version, ...content, changed: [] });
+  const parts = new Map<string, PartDocuments>();
+  for (const [name, part] of Object.entries(filled)) {
+    const { version } = part.meta;
+    const { fields, meta } = index.documentsOf(part);
+    parts.set(`${collection}/${name}`, { fields: { version, ...fields, changed: [] }, meta });
   }
-  return documents;
+  return { parts, moves };
 }
 
 /** The documents of the shelf, `shelf/meta` last. */
 export function createShelfDocuments(cassettes: readonly PlainDocument[]): PlainDocument[] {
-  const { parts, metas } = createIndex(shelfLayout, cassettes);
+  const parts = [...createIndex(shelfIndex, cassettes).parts];
+  const metas = Object.fromEntries(parts.map(([path, { meta }]) => [nameOf(path), meta]));
   return [
-    ...[...parts].map(([name, fields]) => ({ path: `shelf/${name}`, fields })),
+    ...parts.map(([path, { fields }]) => ({ path, fields })),
     { path: 'shelf/meta', fields: { parts: metas, changed: [] } },
   ];
 }
 
-const indexes = [shelfLayout, trackListLayout].map((layout) => ({
-  collection: layout.collection,
-  field: layout.field,
-  create: (cassettes: readonly PlainDocument[]) =>
-    createIndex(layout as Layout<object, Parts>, cassettes),
-}));
-type Index = (typeof indexes)[number];
+const nameOf = (path: string): string => path.slice(path.indexOf('/') + 1);
 
 /** Enough while editors work; an import that runs meanwhile can exceed it. */
 const maxRounds = 10;
 
+/** Cassettes in one commit. */
+const maxWrites = 300;
+
 /**
  * Writes the shelf index (docs/decisions/0003-shelf-index.md) and the track lists for the search
  * (docs/decisions/0019-track-lists.md) from the cassettes, and deletes unused parts. Of a cassette only its
- * parts are written. A document that changed since it was read is read and written again; throws a UserError
- * if that does not end.
+ * parts are written. If a document changed since it was read, everything is read again and what is not yet
+ * written is written; throws a UserError if that does not end.
  */
 export async function rebuildShelf(
   project: Database,
 ): Promise<{ cassettes: number; parts: number }> {
-  // Read the indexes first, so that a cassette saved meanwhile shows as a changed part.
-  const times = [];
-  for (const index of indexes) times.push(await readIndexTimes(project, index));
-  const catalogue = new Catalogue(project);
-  await catalogue.read({ collection: 'cassettes' });
-  const counts = [];
-  for (const [position, index] of indexes.entries())
-    counts.push(await rebuildIndex(project, index, times[position] as IndexTimes, catalogue));
-  return { cassettes: catalogue.cassettes().length, parts: counts[0] as number };
-}
-
-/** The update time of each document of an index by its name; null for a part that only meta names. */
-type IndexTimes = Map<string, string | null>;
-
-/** Resolves with the number of parts. */
-async function rebuildIndex(
-  project: Database,
-  index: Index,
-  times: IndexTimes,
-  catalogue: Catalogue,
-): Promise<number> {
-  const { collection, field } = index;
   const written = new Set<string>();
-  const partsToShrink = new Set<string>();
+  const shrinking = new Set<string>();
   for (let round = 0; round < maxRounds; round++) {
-    const cassettes = catalogue.cassettes();
-    const { parts, metas, moved } = index.create(cassettes);
-    const partBefore = new Map(cassettes.map(({ path, fields }) => [path, String(fields[field])]));
-    for (const { path, fields } of moved) {
-      const from = partBefore.get(path) ?? '';
-      partsToShrink.add(from);
+    // Read the indexes first, so that a cassette saved meanwhile shows as a changed part.
+    const partTimes = await readPartTimes(project);
+    const { cassettes, times } = await readCassettes(project);
+    const [shelf, lists] = [
+      createIndex(shelfIndex, cassettes),
+      createIndex(trackListIndex, cassettes),
+    ];
+    const moves = [...shelf.moves, ...lists.moves];
+    for (const { from, to } of moves) {
+      shrinking.add(from);
       written.delete(from);
-      written.delete(String(fields[field]));
+      written.delete(to);
     }
-    if (!(await catalogue.writeParts(field, moved))) continue;
+    if (!(await writeMoves(project, moves, times))) continue;
 
+    const parts = new Map([...shelf.parts, ...lists.parts]);
     // Shrink parts first: a cassette that moves is missing for a moment instead of there twice.
-    const names = [...new Set([...times.keys(), ...parts.keys()])]
-      .filter((name) => !written.has(name))
-      .sort((a, b) => Number(partsToShrink.has(b)) - Number(partsToShrink.has(a)));
-    let hasConflict = false;
-    for (const name of names) {
-      const fields = parts.get(name) ?? null;
-      const expectedUpdateTime = times.get(name) ?? null;
-      const path = `${collection}/${name}`;
-      const part: ConditionalWrite[] =
-        fields || expectedUpdateTime ? [{ path, fields, expectedUpdateTime }] : [];
-      const done = await writeIfUnchanged(project, [
-        ...part,
-        metaWrite(collection, name, metas[name]),
-      ]);
-      if (done) {
-        written.add(name);
-        continue;
-      }
-      hasConflict = true;
-      times.set(name, (await readIndexTimes(project, index)).get(name) ?? null);
-      await catalogue.readPart(field, name);
-    }
-    if (!hasConflict) return parts.size;
+    const paths = [...new Set([...partTimes.keys(), ...parts.keys()])]
+      .filter((path) => !written.has(path))
+      .sort((a, b) => Number(shrinking.has(b)) - Number(shrinking.has(a)));
+    for (const path of paths)
+      if (await writePart(project, path, parts.get(path), partTimes.get(path) ?? null))
+        written.add(path);
+    if (paths.every((path) => written.has(path)))
+      return { cassettes: cassettes.length, parts: shelf.parts.size };
   }
   throw new UserError(
     'The catalogue keeps changing: run this again later. The parts written so far are correct.',
   );
 }
 
-async function readIndexTimes(project: Database, { collection }: Index): Promise<IndexTimes> {
-  const index: IndexTimes = new Map();
-  const fields = ['version', 'parts'];
-  for await (const page of readDocuments(project, { collection, fields })) {
-    for (const document of page.documents) {
-      const name = document.path.slice(collection.length + 1);
-      if (name !== 'meta') index.set(name, page.updateTimes.get(document.path) ?? null);
-      else
-        for (const part of Object.keys((document.fields.parts ?? {}) as Parts))
-          if (!index.has(part)) index.set(part, null);
-    }
-  }
-  return index;
+/** The update time of each part's document by its path; null for a part that only meta names. */
+async function readPartTimes(project: Database): Promise<Map<string, string | null>> {
+  const times = new Map<string, string | null>();
+  for (const { collection } of [shelfIndex, trackListIndex])
+    for await (const { documents, updateTimes } of readDocuments(project, {
+      collection,
+      fields: ['version', 'parts'],
+    }))
+      for (const { path, fields } of documents)
+        if (path !== `${collection}/meta`) times.set(path, updateTimes.get(path) ?? null);
+        else
+          for (const name of Object.keys((fields.parts ?? {}) as Fields))
+            times.set(`${collection}/${name}`, times.get(`${collection}/${name}`) ?? null);
+  return times;
 }
 
-/** Writes the entry of one part in meta, or removes it. */
-const metaWrite = (
-  collection: string,
-  name: string,
-  meta: TaggedJson | undefined,
-): ConditionalWrite => ({
-  path: `${collection}/meta`,
-  fields: { changed: [], ...(meta === undefined ? {} : { parts: { [name]: meta } }) },
-  updateMask: ['changed', `parts.\`${name.replace(/[\\`]/g, '\\$&')}\``],
-});
-
-/** The cassettes as last read, with their update times. */
-class Catalogue {
-  readonly #project: Database;
-  readonly #cassettes = new Map<string, { cassette: PlainDocument; updateTime: string }>();
-
-  constructor(project: Database) {
-    this.#project = project;
+/** All cassettes, and their update times by path. */
+async function readCassettes(project: Database) {
+  const cassettes: PlainDocument[] = [];
+  const times = new Map<string, string>();
+  for await (const page of readDocuments(project, { collection: 'cassettes' })) {
+    cassettes.push(...page.documents);
+    for (const [path, time] of page.updateTimes) times.set(path, time);
   }
+  return { cassettes, times };
+}
 
-  cassettes(): PlainDocument[] {
-    return [...this.#cassettes.values()].map(({ cassette }) => cassette);
-  }
+/** Writes the new parts of cassettes; false if one was changed or deleted since. */
+async function writeMoves(
+  project: Database,
+  moves: readonly Move[],
+  times: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  const newParts = new Map<string, Fields>();
+  for (const { cassette, field, to } of moves)
+    newParts.set(cassette, { ...newParts.get(cassette), [field]: nameOf(to) });
+  const writes = [...newParts].map(
+    ([path, fields]): ConditionalWrite => ({
+      path,
+      fields,
+      updateMask: Object.keys(fields),
+      expectedUpdateTime: times.get(path) ?? null,
+    }),
+  );
+  for (let first = 0; first < writes.length; first += maxWrites)
+    if (!(await writeIfUnchanged(project, writes.slice(first, first + maxWrites)))) return false;
+  return true;
+}
 
-  async read(options: ReadOptions): Promise<void> {
-    for await (const { documents, updateTimes } of readDocuments(this.#project, options))
-      for (const cassette of documents) {
-        const updateTime = updateTimes.get(cassette.path) ?? '';
-        this.#cassettes.set(cassette.path, { cassette, updateTime });
-      }
-  }
-
-  /** Reads the cassettes of one part again. */
-  async readPart(field: Index['field'], part: string): Promise<void> {
-    for (const { path, fields } of this.cassettes())
-      if (fields[field] === part) this.#cassettes.delete(path);
-    await this.read({ collection: 'cassettes', where: { field, equals: part } });
-  }
-
-  /** Writes the parts of cassettes; false if one was changed or deleted since, which is then read again. */
-  async writeParts(field: Index['field'], cassettes: readonly PlainDocument[]): Promise<boolean> {
-    if (cassettes.length === 0) return true;
-    if (cassettes.length > 300) {
-      const first = await this.writeParts(field, cassettes.slice(0, 300));
-      return (await this.writeParts(field, cassettes.slice(300))) && first;
-    }
-    const writes = cassettes.map(
-      ({ path, fields: { [field]: part = null } }): ConditionalWrite => ({
-        path,
-        fields: { [field]: part },
-        updateMask: [field],
-        expectedUpdateTime: this.#cassettes.get(path)?.updateTime ?? null,
-      }),
-    );
-    const times = await writeIfUnchanged(this.#project, writes);
-    if (times) {
-      for (const [index, cassette] of cassettes.entries())
-        this.#cassettes.set(cassette.path, { cassette, updateTime: times[index] ?? '' });
-      return true;
-    }
-    const [cassette] = cassettes;
-    if (cassette && cassettes.length === 1) {
-      this.#cassettes.delete(cassette.path);
-      const where = { field: '__name__', equals: { $reference: cassette.path } };
-      await this.read({ collection: 'cassettes', where });
-      return false;
-    }
-    // The commit writes all or none, so halve it to find the cassette that changed.
-    const half = Math.ceil(cassettes.length / 2);
-    const first = await this.writeParts(field, cassettes.slice(0, half));
-    return (await this.writeParts(field, cassettes.slice(half))) && first;
-  }
+/** Writes or deletes the document of a part, and what meta says of it; false if it was changed since. */
+async function writePart(
+  project: Database,
+  path: string,
+  part: PartDocuments | undefined,
+  expectedUpdateTime: string | null,
+): Promise<boolean> {
+  const [collection, name = ''] = path.split('/');
+  const writes: ConditionalWrite[] = [
+    {
+      path: `${collection}/meta`,
+      fields: { changed: [], ...(part && { parts: { [name]: part.meta } }) },
+      updateMask: ['changed', `parts.\`${name.replace(/[\\`]/g, '\\$&')}\``],
+    },
+  ];
+  if (part || expectedUpdateTime)
+    writes.push({ path, fields: part?.fields ?? null, expectedUpdateTime });
+  return writeIfUnchanged(project, writes);
 }
