@@ -1,8 +1,9 @@
 /** `npm run orphans`: lists stored images that no cassette references; `--delete` deletes them. */
+import { Readable } from 'node:stream';
 import { binDays } from '../src/domain/bin.ts';
 import { runOnProject } from './operations/command-line.ts';
 import { defaultMinAgeMs, findOrphans } from './operations/find-orphans.ts';
-import { forEachConcurrently } from './operations/for-each-concurrently.ts';
+import type { StoredImage } from './operations/images.ts';
 import { projectUsage } from './operations/project.ts';
 import { purgeBin, purgeHistory } from './operations/purge-bin.ts';
 import { formatAge, formatBytes, formatCount, printable } from './operations/wording.ts';
@@ -83,9 +84,10 @@ await runOnProject(
         `No cassette references any stored image, so ${project.bucket.name} may belong to another catalogue: nothing was removed. If it is the right bucket, empty its images folder in the console.`,
       );
     }
-    await forEachConcurrently(orphans, 8, async ({ name }) => {
+    const remove = async ({ name }: StoredImage) => {
       await project.bucket.file(name).delete({ ignoreNotFound: true });
-    });
+    };
+    await Readable.from(orphans).forEach(remove, { concurrency: 8 });
     console.log(`\nRemoved ${formatCount(orphans.length, 'image')}.`);
   },
 );

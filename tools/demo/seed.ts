@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { type CassetteImages, noImages, panels } from '../../src/domain/cassette.ts';
 import { createDemoAccounts } from '../emulators/accounts.ts';
 import type { Ports } from '../emulators/ports.ts';
-import { forEachConcurrently } from '../operations/for-each-concurrently.ts';
 import { localDatabase } from '../operations/project.ts';
 import { type DemoCassette, demoCassettes, readDemoImage } from './catalogue.ts';
 import { storeCassettes } from './store-cassettes.ts';
@@ -17,13 +17,6 @@ type SeedOptions = {
 
 /** Cassettes whose images are stored at once. */
 const concurrency = 10;
-
-/** How many are stored, and the time left at the pace so far. */
-function formatProgress(done: number, all: number, elapsedMs: number): string {
-  const leftMs = (elapsedMs / done) * (all - done);
-  const left = leftMs > 90_000 ? `about ${Math.round(leftMs / 60_000)} minutes` : 'about a minute';
-  return `${done} of ${all} tapes, ${left} to go`;
-}
 
 /**
  * Fills empty local emulators with the demo accounts and the demo catalogue, with the owner's rights. A
@@ -43,10 +36,9 @@ export async function seedDemo({ ports, count, log = () => {} }: SeedOptions): P
     }
     stored[index] = ofCassette;
     done++;
-    if (done % 100 === 0 && done < catalogue.length)
-      log(formatProgress(done, catalogue.length, performance.now() - startedAt));
+    if (done % 100 === 0) log(`${done} of ${catalogue.length} tapes`);
   };
-  await forEachConcurrently(catalogue.entries(), concurrency, storeImages);
+  await Readable.from(catalogue.entries()).forEach(storeImages, { concurrency });
   await storeCassettes(
     localDatabase(ports.firestore),
     catalogue.map(({ draft }, index) => ({

@@ -2,11 +2,7 @@ import type { CassetteDraft, CassetteImages } from '../../src/domain/cassette.ts
 import { partLimit } from '../../src/firebase/shelf-layout.ts';
 import { imageFields } from '../../src/firebase/stored-cassette.ts';
 import { type Database, writeDocuments } from '../operations/documents.ts';
-import { forEachConcurrently } from '../operations/for-each-concurrently.ts';
 import { rebuildShelf } from '../operations/rebuild-shelf.ts';
-
-/** Documents of one commit. */
-const batchSize = 300;
 
 /**
  * Writes new cassettes and the index of the shelf, bypassing the rules and the form: ten thousand take
@@ -26,9 +22,6 @@ export async function storeCassettes(
     };
     return { path: `cassettes/${id}`, fields: { ...fields, createdAt: time, updatedAt: time } };
   });
-  const batches = Array.from({ length: Math.ceil(documents.length / batchSize) }, (_, at) =>
-    documents.slice(at * batchSize, (at + 1) * batchSize),
-  );
-  await forEachConcurrently(batches, 4, (batch) => writeDocuments(database, batch));
+  await writeDocuments(database, documents);
   await rebuildShelf(database);
 }

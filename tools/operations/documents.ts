@@ -84,12 +84,25 @@ const equals = (field: string, value: FirestoreValue | undefined) => ({
   fieldFilter: { field: { fieldPath: field }, op: 'EQUAL', value },
 });
 
-/** Replaces whole documents in one commit, which takes at most 10 MiB. */
+/** Replaces or deletes whole documents in as many commits as they need; `onCommit` gets the number so far. */
 export async function writeDocuments(
   project: Database,
-  documents: readonly PlainDocument[],
+  documents: readonly ConditionalWrite[],
+  onCommit: (written: number) => void = () => {},
 ): Promise<void> {
-  await call(project, 'commit', { writes: documents.map((one) => toWrite(project, one)) });
+  let writes: object[] = [];
+  let bytes = 0;
+  for (const [index, document] of documents.entries()) {
+    const write = toWrite(project, document);
+    writes.push(write);
+    bytes += JSON.stringify(write).length;
+    // A document has at most 1 MiB, a commit 10 MiB.
+    if (writes.length < 300 && bytes < 5_000_000 && index < documents.length - 1) continue;
+    await call(project, 'commit', { writes });
+    onCommit(index + 1);
+    writes = [];
+    bytes = 0;
+  }
 }
 
 export type ConditionalWrite = {

@@ -1,10 +1,10 @@
+import { Readable } from 'node:stream';
 import type { StoredAccounts } from './accounts.ts';
 import type { Manifest } from './backup-folder.ts';
 import { BackupWriter } from './backup-writer.ts';
 import { readDocuments } from './documents.ts';
 import { defaultMinAgeMs, referencedImages } from './find-orphans.ts';
-import { forEachConcurrently } from './for-each-concurrently.ts';
-import { downloadImage, isSiteImage, listImages } from './images.ts';
+import { downloadImage, isSiteImage, listImages, type StoredImage } from './images.ts';
 import type { Project } from './project.ts';
 import { formatCount, printable } from './wording.ts';
 
@@ -38,7 +38,7 @@ export async function makeBackup(
   let images = 0;
   let removed = 0;
   let orphans = 0;
-  await forEachConcurrently(listImages(project.bucket), 8, async ({ name, settings, created }) => {
+  const addImage = async ({ name, settings, created }: StoredImage) => {
     if (!isSiteImage({ name, settings })) {
       log(printable(`Left out: ${name}, which is no image of this site`));
       return;
@@ -52,7 +52,8 @@ export async function makeBackup(
       return;
     }
     if (++images % 200 === 0) log(`${formatCount(images, 'image')} so far`);
-  });
+  };
+  await Readable.from(listImages(project.bucket)).forEach(addImage, { concurrency: 8 });
   if (removed > 0)
     log(`Left out: ${formatCount(removed, 'image')}, deleted or replaced during the backup`);
   if (orphans > 0)

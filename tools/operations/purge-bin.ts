@@ -1,6 +1,5 @@
 import { binLimit } from '../../src/domain/bin.ts';
-import { readDocuments, writeIfUnchanged } from './documents.ts';
-import { forEachConcurrently } from './for-each-concurrently.ts';
+import { readDocuments, writeDocuments, writeIfUnchanged } from './documents.ts';
 import type { Project } from './project.ts';
 
 /**
@@ -25,9 +24,10 @@ export async function purgeHistory(project: Project): Promise<number> {
   }))
     for (const { path } of documents) known.add(path.replace('cassettes/', ''));
   const unneeded = changes.filter(({ cassette }) => !known.has(cassette));
-  await forEachConcurrently(unneeded, 8, async ({ path }) => {
-    await writeIfUnchanged(project, [{ path, fields: null }]);
-  });
+  await writeDocuments(
+    project,
+    unneeded.map(({ path }) => ({ path, fields: null })),
+  );
   return unneeded.length;
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { UserError } from '../user-error.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type StoredAccounts,
 } from './accounts.ts';
 import { type PlainDocument, readDocuments, writeDocuments } from './documents.ts';
-import { forEachConcurrently } from './for-each-concurrently.ts';
 import { listImages, uploadImage } from './images.ts';
 import { type Backup, openBackup } from './open-backup.ts';
 import type { Project } from './project.ts';
@@ -59,16 +59,14 @@ export async function restoreBackup(
 
   // Images first, so that there is never a cassette without its images.
   let images = 0;
-  await forEachConcurrently(missing.images, 8, async (image) => {
+  const upload = async (image: Backup['images'][number]) => {
     await uploadImage(project.bucket, image.name, await backup.read(image), image.settings);
     if (++images % 200 === 0) log(`${formatCount(images, 'image')} so far`);
-  });
-  let documents = 0;
-  for (const batch of inBatches(missing.documents)) {
-    await writeDocuments(project, batch);
-    documents += batch.length;
-    log(`${formatCount(documents, 'document')} so far`);
-  }
+  };
+  await Readable.from(missing.images).forEach(upload, { concurrency: 8 });
+  await writeDocuments(project, missing.documents, (written) =>
+    log(`${formatCount(written, 'document')} so far`),
+  );
 
   if (stored) await createAccounts(project, { ...stored, accounts: missing.accounts });
 
@@ -90,7 +88,7 @@ export async function restoreBackup(
     );
   }
   return {
-    documents,
+    documents: missing.documents.length,
     images,
     accounts: missing.accounts.length,
     storedAccounts: manifest.accounts?.count ?? null,
@@ -158,21 +156,4 @@ async function compare(
     accounts: [...accounts.values()],
     others,
   };
-}
-
-/** Batches stay well below the 10 MiB of a commit, also after the types' names are added. */
-function* inBatches(documents: readonly PlainDocument[]): Generator<PlainDocument[]> {
-  let batch: PlainDocument[] = [];
-  let size = 0;
-  for (const document of documents) {
-    const length = JSON.stringify(document).length;
-    if (batch.length === 200 || (size + length > 2_000_000 && batch.length > 0)) {
-      yield batch;
-      batch = [];
-      size = 0;
-    }
-    batch.push(document);
-    size += length;
-  }
-  if (batch.length > 0) yield batch;
 }
