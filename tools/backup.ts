@@ -1,6 +1,5 @@
 /** `npm run backup`: writes every document and every image of a project to a folder. */
-import { readFileSync } from 'node:fs';
-import { parseHashParameters, readAccounts } from './operations/accounts.ts';
+import { readAccounts } from './operations/accounts.ts';
 import { runOnProject } from './operations/command-line.ts';
 import { makeBackup } from './operations/make-backup.ts';
 import { projectUsage } from './operations/project.ts';
@@ -17,9 +16,6 @@ The backup contains the e-mail addresses of the mailing list: keep it safe.
   --accounts      also the accounts, with the hashes of their passwords and what
                   is needed to check them. Then DIR is a secret: whoever has it
                   can try passwords against it for as long as they like.
-  --hash-parameters FILE
-                  the text of "Password hash parameters" in the console, for
-                  credentials that are not allowed to read it
 ${projectUsage}
 
 Exit code: 0 on success, 1 on failure.`;
@@ -27,16 +23,13 @@ Exit code: 0 on success, 1 on failure.`;
 await runOnProject(
   {
     usage,
-    options: { accounts: { type: 'boolean' }, 'hash-parameters': { type: 'string' } },
+    options: { accounts: { type: 'boolean' } },
     operands: ['DIR'],
   },
   async (project, { operands, values }) => {
     const folder = operands[0]!;
-    const file = values['hash-parameters'];
-    const parameters =
-      typeof file === 'string' ? parseHashParameters(readFileSync(file, 'utf8')) : null;
     console.log(`Backup of ${project.title} to ${folder}`);
-    const stored = values.accounts ? await readAccounts(project, parameters) : null;
+    const stored = values.accounts ? await readAccounts(project) : null;
     const { collections, images, accounts } = await makeBackup(
       project,
       folder,

@@ -44,13 +44,10 @@ export type StoredAccounts = {
 const redactedHash = 'UkVEQUNURUQ=';
 
 /**
- * Reads all accounts with the hashes of their passwords, and the parameters of these hashes unless they
- * are given. Throws a UserError if the credentials may not read them.
+ * Reads all accounts with the hashes of their passwords, and the parameters of these hashes. Throws a
+ * UserError if the credentials may not read them.
  */
-export async function readAccounts(
-  project: Project,
-  givenParameters: HashParameters | null = null,
-): Promise<StoredAccounts> {
+export async function readAccounts(project: Project): Promise<StoredAccounts> {
   const users = await listUsers(project);
   const hasPasswords = users.some(({ passwordHash }) => passwordHash !== undefined);
   if (project.local || !hasPasswords)
@@ -60,7 +57,7 @@ export async function readAccounts(
       `These credentials are not allowed to read the password hashes of ${project.title}; they need the role Firebase Authentication Admin.`,
     );
   return {
-    hashParameters: givenParameters ?? (await readHashParameters(project)),
+    hashParameters: await readHashParameters(project),
     // Version 0 is the provider's own hash. Another one came by an import, and is of no use elsewhere.
     accounts: users
       .map((user) =>
@@ -108,26 +105,9 @@ async function readHashParameters(project: Project): Promise<HashParameters> {
     config.signIn?.hashConfig ?? {};
   if (!algorithm || !signerKey || saltSeparator === undefined || !rounds || !memoryCost)
     throw new UserError(
-      `The password hash parameters of ${project.title} can't be read. Copy them from the console (Authentication, Users, ⋮, Password hash parameters) to a file, and name it with --hash-parameters FILE.`,
+      `The password hash parameters of ${project.title} can't be read; these credentials need the role Firebase Authentication Admin.`,
     );
   return { algorithm, signerKey, saltSeparator, rounds, memoryCost };
-}
-
-/** Reads the parameters as the console shows them. Throws a UserError if one is missing. */
-export function parseHashParameters(text: string): HashParameters {
-  const read = (key: string): string => {
-    const value = new RegExp(`\\b${key}"?\\s*:\\s*"?([\\w+/=-]+)`).exec(text)?.[1];
-    if (!value)
-      throw new UserError(`The file of --hash-parameters lacks ${key}: copy the whole text.`);
-    return value;
-  };
-  return {
-    algorithm: read('algorithm'),
-    signerKey: read('base64_signer_key'),
-    saltSeparator: read('base64_salt_separator'),
-    rounds: Number(read('rounds')),
-    memoryCost: Number(read('mem_cost')),
-  };
 }
 
 const webSafe = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_');
