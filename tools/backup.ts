@@ -2,7 +2,6 @@
 import { readAccounts } from './operations/accounts.ts';
 import { runOnProject } from './operations/command-line.ts';
 import { makeBackup } from './operations/make-backup.ts';
-import { projectUsage } from './operations/project.ts';
 import { formatBytes, formatCount } from './operations/wording.ts';
 
 const usage = `npm run backup -- DIR [--accounts] [--project ID] [--bucket NAME]
@@ -15,10 +14,7 @@ The backup contains the e-mail addresses of the mailing list: keep it safe.
 
   --accounts      also the accounts, with the hashes of their passwords and what
                   is needed to check them. Then DIR is a secret: whoever has it
-                  can try passwords against it for as long as they like.
-${projectUsage}
-
-Exit code: 0 on success, 1 on failure.`;
+                  can try passwords against it for as long as they like.`;
 
 await runOnProject(
   {
@@ -26,8 +22,7 @@ await runOnProject(
     options: { accounts: { type: 'boolean' } },
     operands: ['DIR'],
   },
-  async (project, { operands, values }) => {
-    const folder = operands[0]!;
+  async (project, [folder = ''], values) => {
     console.log(`Backup of ${project.title} to ${folder}`);
     const stored = values.accounts ? await readAccounts(project) : null;
     const { collections, images, accounts } = await makeBackup(

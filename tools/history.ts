@@ -1,7 +1,6 @@
 /** `npm run history`: prints the history of a cassette, or of an account. */
 import { runOnProject } from './operations/command-line.ts';
 import { type HistoryFilter, listHistory } from './operations/list-history.ts';
-import { projectUsage } from './operations/project.ts';
 import { UserError } from './user-error.ts';
 
 const usage = `npm run history -- ID [--project ID]
@@ -12,15 +11,12 @@ first: when (UTC), who, which cassette, by what, and each changed field with its
 value before. It reads one document for each change.
 
   --account ADDRESS  the e-mail address of the account
-  --since DAY        only changes since this day (UTC)
-${projectUsage}
+  --since DAY        only changes since this day (UTC)`;
 
-Exit code: 0 on success, 1 on failure.`;
-
-function filterFrom(operands: readonly string[], account: unknown, since: unknown): HistoryFilter {
+function filterFrom(operands: readonly string[], account?: string, since?: string): HistoryFilter {
   const [cassette, ...more] = operands;
-  if (typeof account === 'string') {
-    const sinceMs = typeof since === 'string' ? Date.parse(since) : 0;
+  if (account !== undefined) {
+    const sinceMs = since === undefined ? 0 : Date.parse(since);
     if (Number.isNaN(sinceMs))
       throw new UserError('--since takes a day, for example --since 2026-11-01.');
     if (cassette === undefined) return { account, sinceMs };
@@ -35,7 +31,7 @@ await runOnProject(
     options: { account: { type: 'string' }, since: { type: 'string' } },
     moreOperands: true,
   },
-  async (project, { operands, values }) => {
+  async (project, operands, values) => {
     const lines = await listHistory(project, filterFrom(operands, values.account, values.since));
     console.log(lines.length > 0 ? lines.join('\n') : 'No changes are recorded.');
   },

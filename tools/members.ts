@@ -1,7 +1,7 @@
 /** `npm run members`: lists, invites, disables and removes accounts. */
 import { readFileSync } from 'node:fs';
 import { formatCsv } from '../src/import-export/format-csv.ts';
-import { type CommandLine, runOnProject } from './operations/command-line.ts';
+import { runOnProject, type Values } from './operations/command-line.ts';
 import {
   type AddressList,
   findMember,
@@ -12,7 +12,7 @@ import {
   setDisabled,
   setEditor,
 } from './operations/members.ts';
-import { type Project, projectUsage } from './operations/project.ts';
+import type { Project } from './operations/project.ts';
 import { formatCount, printable, shellCommand } from './operations/wording.ts';
 import { UserError } from './user-error.ts';
 
@@ -29,19 +29,26 @@ const usage = `npm run members -- COMMAND [ADDRESS …] [options] [--project ID]
   enable ADDRESS …        lets them sign in again
   remove ADDRESS …        shows the accounts that it would delete
     --delete              deletes them
-  editor ADDRESS …        makes them editors; --remove removes the role
-${projectUsage}
-
-Exit code: 0 on success, 1 on failure.`;
+  editor ADDRESS …        makes them editors; --remove removes the role`;
 
 const defaultMails = 150;
 
 /** Addresses come from lists that others have made. */
 const print = (text: string): void => console.log(printable(text));
 
-type Action = (project: Project, line: CommandLine, addresses: readonly string[]) => Promise<void>;
+const options = {
+  csv: { type: 'boolean' },
+  from: { type: 'string' },
+  resend: { type: 'boolean' },
+  mails: { type: 'string' },
+  delete: { type: 'boolean' },
+  remove: { type: 'boolean' },
+} as const;
 
-const list: Action = async (project, { values }) => {
+type Arguments = Values<typeof options>;
+type Action = (project: Project, addresses: readonly string[], values: Arguments) => Promise<void>;
+
+const list: Action = async (project, _, values) => {
   const members = await listMembers(project);
   const rows = members.map(({ email, role, state, lastSignIn }) => [
     email,
@@ -65,28 +72,28 @@ const list: Action = async (project, { values }) => {
   print(`\n${formatCount(members.length, 'account')} in ${project.title}.`);
 };
 
-function addressesToInvite({ values }: CommandLine, addresses: readonly string[]): AddressList {
+function addressesToInvite(addresses: readonly string[], from: string | undefined): AddressList {
   const fromOperands = parseAddressList(addresses.join('\n'));
   if (fromOperands.invalidLines.length > 0)
     throw new UserError(`${fromOperands.invalidLines[0]!.text} is not an e-mail address.`);
-  if (typeof values.from !== 'string') return fromOperands;
-  const fromFile = parseAddressList(readFileSync(values.from, 'utf8'));
+  if (from === undefined) return fromOperands;
+  const fromFile = parseAddressList(readFileSync(from, 'utf8'));
   return {
     emails: [...new Set([...fromOperands.emails, ...fromFile.emails])],
     invalidLines: fromFile.invalidLines,
   };
 }
 
-function readMailLimit(text: string | boolean | undefined): number {
+function readMailLimit(text: string | undefined): number {
   const limit = text === undefined ? defaultMails : Number(text);
   if (!Number.isInteger(limit) || limit < 1)
     throw new UserError('--mails takes a number, for example --mails 100.');
   return limit;
 }
 
-const invite: Action = async (project, line, addresses) => {
-  const { emails, invalidLines } = addressesToInvite(line, addresses);
-  const limit = readMailLimit(line.values.mails);
+const invite: Action = async (project, addresses, values) => {
+  const { emails, invalidLines } = addressesToInvite(addresses, values.from);
+  const limit = readMailLimit(values.mails);
   if (emails.length === 0 && invalidLines.length === 0)
     throw new UserError('Name the addresses to invite, or a file with --from.');
   const remaining = [...emails];
@@ -95,9 +102,7 @@ const invite: Action = async (project, line, addresses) => {
   try {
     for (const email of emails) {
       const outcome =
-        mails === limit
-          ? 'mail limit'
-          : await inviteMember(project, email, line.values.resend === true);
+        mails === limit ? 'mail limit' : await inviteMember(project, email, values.resend === true);
       if (outcome === 'mail limit') {
         isLimitReached = true;
         break;
@@ -115,7 +120,7 @@ const invite: Action = async (project, line, addresses) => {
     if (remaining.length > 0) {
       const left = `${formatCount(remaining.length, 'address', 'addresses')} left`;
       const when = isLimitReached ? ', because the mail limit is reached. Run this tomorrow' : '';
-      print(`${left}${when}:\n\n  ${inviteCommand(line, remaining)}`);
+      print(`${left}${when}:\n\n  ${inviteCommand(values, remaining)}`);
     }
   }
 };
@@ -127,11 +132,11 @@ const outcomeWords = {
 } as const;
 
 /** The command that invites the rest with the same options. */
-const inviteCommand = ({ project, values }: CommandLine, emails: readonly string[]): string =>
+const inviteCommand = ({ resend, mails, project }: Arguments, emails: readonly string[]): string =>
   shellCommand([
     ...['npm', 'run', 'members', '--', 'invite'],
-    ...(values.resend === true ? ['--resend'] : []),
-    ...(typeof values.mails === 'string' ? ['--mails', values.mails] : []),
+    ...(resend ? ['--resend'] : []),
+    ...(mails ? ['--mails', mails] : []),
     ...(project ? ['--project', project] : []),
     // An address may begin like an option.
     ...(emails.some((email) => email.startsWith('-')) ? ['--'] : []),
@@ -140,7 +145,7 @@ const inviteCommand = ({ project, values }: CommandLine, emails: readonly string
 
 const setState =
   (disabled: boolean): Action =>
-  async (project, _, addresses) => {
+  async (project, addresses) => {
     for (const email of addresses) {
       await setDisabled(project, email, disabled);
       print(
@@ -151,7 +156,7 @@ const setState =
     }
   };
 
-const remove: Action = async (project, { values }, addresses) => {
+const remove: Action = async (project, addresses, values) => {
   for (const email of addresses) {
     const { role, state } = await findMember(project, email);
     if (values.delete) await removeMember(project, email);
@@ -163,7 +168,7 @@ const remove: Action = async (project, { values }, addresses) => {
     print('\nNothing was removed. Repeat the command with --delete to remove them.');
 };
 
-const editor: Action = async (project, { values }, addresses) => {
+const editor: Action = async (project, addresses, values) => {
   const isEditor = values.remove !== true;
   for (const email of addresses) {
     await setEditor(project, email, isEditor);
@@ -184,25 +189,12 @@ const actions: Record<string, Action> = {
 };
 
 await runOnProject(
-  {
-    usage,
-    options: {
-      csv: { type: 'boolean' },
-      from: { type: 'string' },
-      resend: { type: 'boolean' },
-      mails: { type: 'string' },
-      delete: { type: 'boolean' },
-      remove: { type: 'boolean' },
-    },
-    operands: ['COMMAND'],
-    moreOperands: true,
-  },
-  async (project, line) => {
-    const [name = '', ...addresses] = line.operands;
+  { usage, options, operands: ['COMMAND'], moreOperands: true },
+  async (project, [name = '', ...addresses], values) => {
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (!action) throw new UserError(`There is no command ${name}: see --help.`);
     if (addresses.length === 0 && name !== 'list' && name !== 'invite')
       throw new UserError('An e-mail address is missing: see --help.');
-    await action(project, line, addresses);
+    await action(project, addresses, values);
   },
 );

@@ -4,7 +4,6 @@ import { binDays } from '../src/domain/bin.ts';
 import { runOnProject } from './operations/command-line.ts';
 import { defaultMinAgeMs, findOrphans } from './operations/find-orphans.ts';
 import type { StoredImage } from './operations/images.ts';
-import { projectUsage } from './operations/project.ts';
 import { purgeBin, purgeHistory } from './operations/purge-bin.ts';
 import { formatAge, formatBytes, formatCount, printable } from './operations/wording.ts';
 import { UserError } from './user-error.ts';
@@ -18,16 +17,13 @@ missing images that a cassette references.
                   the bin that are older than 30 days, and the history of
                   cassettes that are gone
   --older-than H  only images stored more than H hours ago (default 24): a newer
-                  one may belong to a cassette that is being saved
-${projectUsage}
-
-Exit code: 0 on success, 1 on failure.`;
+                  one may belong to a cassette that is being saved`;
 
 const hourMs = 3_600_000;
 
-function hoursFrom(text: string | boolean | undefined): number {
+function hoursFrom(text: string | undefined): number {
   if (text === undefined) return defaultMinAgeMs / hourMs;
-  const hours = typeof text === 'string' && text.trim() !== '' ? Number(text) : Number.NaN;
+  const hours = text.trim() === '' ? Number.NaN : Number(text);
   if (!(hours >= 0 && Number.isFinite(hours)))
     throw new UserError('--older-than takes a number of hours, for example --older-than 48.');
   return hours;
@@ -35,7 +31,7 @@ function hoursFrom(text: string | boolean | undefined): number {
 
 await runOnProject(
   { usage, options: { delete: { type: 'boolean' }, 'older-than': { type: 'string' } } },
-  async (project, { values }) => {
+  async (project, _, values) => {
     const hours = hoursFrom(values['older-than']);
     const now = Date.now();
     const purged = values.delete ? await purgeBin(project, now) : 0;

@@ -1,6 +1,5 @@
 /** `npm run restore`: restores a backup into an empty project. */
 import { runOnProject } from './operations/command-line.ts';
-import { projectUsage } from './operations/project.ts';
 import { restoreBackup } from './operations/restore-backup.ts';
 import { formatCount } from './operations/wording.ts';
 
@@ -13,15 +12,11 @@ restore can be started again.
 
   --accounts      also the accounts, if the backup was taken with them: ids,
                   passwords, editors, disabled accounts, times. The project may
-                  then hold no other account either.
-${projectUsage}
-
-Exit code: 0 on success, 1 on failure.`;
+                  then hold no other account either.`;
 
 await runOnProject(
   { usage, options: { accounts: { type: 'boolean' } }, operands: ['DIR'] },
-  async (project, { operands, values }) => {
-    const folder = operands[0]!;
+  async (project, [folder = ''], values) => {
     const withAccounts = values.accounts === true;
     console.log(`Restore of ${folder} to ${project.title}`);
     const { documents, images, accounts, storedAccounts } = await restoreBackup(

@@ -1,6 +1,5 @@
 /** `npm run shelf`: rebuilds the shelf index after cassettes were changed outside the page. */
 import { runOnProject } from './operations/command-line.ts';
-import { projectUsage } from './operations/project.ts';
 import { rebuildShelf } from './operations/rebuild-shelf.ts';
 import { formatCount } from './operations/wording.ts';
 
@@ -8,12 +7,9 @@ const usage = `npm run shelf -- [--project ID]
 
 Rebuilds the index that the shelf and the table of /admin are read from, and the
 track lists that are searched. Run it after cassettes were changed outside the page.
+`;
 
-${projectUsage}
-
-Exit code: 0 on success, 1 on failure.`;
-
-await runOnProject({ usage }, async (project) => {
+await runOnProject({ usage, options: {} }, async (project) => {
   const { cassettes, parts } = await rebuildShelf(project);
   console.log(
     `\n  The shelf of ${project.title} has ${formatCount(cassettes, 'cassette')} in ${formatCount(parts, 'part')}.\n`,

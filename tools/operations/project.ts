@@ -40,11 +40,6 @@ export type Project = {
   close(): Promise<void>;
 };
 
-/** The usage lines of the two options, for a command's `--help`. */
-export const projectUsage = `  --project ID    a real project, with application default credentials
-                  (default: the local emulators, on the ports of PORT_OFFSET)
-  --bucket NAME   the bucket with its images (default: ID.firebasestorage.app)`;
-
 let opened = 0;
 
 /**
