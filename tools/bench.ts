@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: reads and bytes of a visit, and waits of visitors and editors, with 10,000 cassettes
+ * `npm run bench`: reads of a visit, and waits of visitors and editors, with 10,000 cassettes
  * beside 100 in the same run. It reports; budgets are tests.
  */
 
@@ -7,7 +7,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAdmin } from './bench/admin.ts';
-import { measureBytes } from './bench/bytes.ts';
 import { measureCrop } from './bench/crop.ts';
 import { type Environment, withEnvironment } from './bench/environment.ts';
 import { measurePublicPages } from './bench/navigation/public-pages.ts';
@@ -22,8 +21,8 @@ import { runCommand, UserError } from './user-error.ts';
 
 const usage = `npm run bench -- [SECTION …] [--quick] [--write] [--requests]
 
-  SECTION      navigation, public, visits, bytes, shelf, songs, admin,
-               crop; by default all of them
+  SECTION      navigation, public, visits, shelf, songs, admin, crop; by
+               default all of them
   --quick      within three minutes: few runs, 1,000 cassettes; navigation and
                public only if they are named
   --write      writes the tables to docs/performance.md, with the date
@@ -43,7 +42,6 @@ const sections: Record<string, (environment: Environment, effort: Effort) => Pro
     measurePublicPages(environment, { rounds: quick ? 3 : 9, printsRequests }),
   visits: (environment, { count, quick }) =>
     measureVisits(environment, quick ? [500, count] : [500, count / 2, count]),
-  bytes: (environment) => measureBytes(environment),
   shelf: (environment, { count, quick }) =>
     measureShelf(environment, {
       count,
