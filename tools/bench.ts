@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAdmin } from './bench/admin.ts';
 import { measureCrop } from './bench/crop.ts';
-import { type Environment, withEnvironment } from './bench/environment.ts';
+import { type Effort, type Environment, withEnvironment } from './bench/environment.ts';
 import { measurePublicPages } from './bench/navigation/public-pages.ts';
 import { measureNavigation } from './bench/navigation/shelf-visits.ts';
 import { withTables } from './bench/report.ts';
@@ -28,37 +28,15 @@ const usage = `npm run bench -- [SECTION …] [--quick] [--write] [--requests]
   --write      writes the tables to docs/performance.md, with the date
   --requests   navigation, public, admin: also prints the requests of each visit`;
 
-type Effort = { count: number; quick: boolean; printsRequests: boolean };
-
 const sections: Record<string, (environment: Environment, effort: Effort) => Promise<Table[]>> = {
-  navigation: (environment, { count, quick, printsRequests }) =>
-    measureNavigation(environment, {
-      count,
-      rounds: quick ? 1 : 3,
-      devices: quick ? ['phone'] : ['phone', 'laptop'],
-      printsRequests,
-    }),
-  public: (environment, { quick, printsRequests }) =>
-    measurePublicPages(environment, { rounds: quick ? 3 : 9, printsRequests }),
-  visits: (environment, { count, quick }) =>
-    measureVisits(environment, quick ? [500, count] : [500, count / 2, count]),
-  shelf: (environment, { count, quick }) =>
-    measureShelf(environment, {
-      count,
-      rounds: quick ? 1 : 4,
-      visits: quick ? 1 : 3,
-      isThorough: !quick,
-    }),
-  songs: (environment, { count, quick }) =>
-    measureSongs(environment, { count, rounds: quick ? 1 : 3 }),
-  admin: (environment, { count, quick, printsRequests }) =>
-    measureAdmin(environment, {
-      count,
-      rounds: quick ? 1 : 3,
-      visits: quick ? 1 : 4,
-      printsRequests,
-    }),
-  crop: (environment, { quick }) => measureCrop(environment, quick ? 1 : 4),
+  navigation: measureNavigation,
+  public: measurePublicPages,
+  visits: measureVisits,
+  shelf: measureShelf,
+  songs: measureSongs,
+  admin: (environment, { quick, ...effort }) =>
+    measureAdmin(environment, { ...effort, rounds: quick ? 1 : 3, visits: quick ? 1 : 4 }),
+  crop: measureCrop,
 };
 
 const slowSections = ['navigation', 'public'];

@@ -9,7 +9,7 @@ import type {
 import { installPageMetrics } from './page-metrics.ts';
 
 /** Limits each wait of the benchmark. */
-export const timeoutMs = Number(process.env.BENCH_TIMEOUT_MS ?? 300_000);
+export const timeoutMs = 300_000;
 
 /** The window of the end-to-end tests. */
 export const viewport = { width: 1280, height: 800 };

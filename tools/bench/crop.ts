@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { localFolder } from '../emulators/project.ts';
 import { freshContext, throttle } from './browser.ts';
-import type { Environment } from './environment.ts';
+import type { Effort, Environment } from './environment.ts';
 import { measureClick, measureReaction, waitForIdle } from './page-actions.ts';
 import { Recording } from './recording.ts';
 import { asSpread, type Table } from './table.ts';
@@ -35,11 +35,11 @@ async function photo(): Promise<string> {
 }
 
 /** Duration and main-thread blocking of choosing and cropping a photo of 12 megapixels. */
-export async function measureCrop(environment: Environment, runs: number): Promise<Table[]> {
+export async function measureCrop(environment: Environment, { quick }: Effort): Promise<Table[]> {
   await environment.fill(100);
   const file = await photo();
   const recording = new Recording();
-  for (let run = 0; run < runs; run++) await crop(environment, file, recording);
+  for (let run = 0; run < (quick ? 1 : 4); run++) await crop(environment, file, recording);
   const row = (label: string, name: string, goal = '') => [
     label,
     asSpread(recording.of(name)),

@@ -24,6 +24,16 @@ export type Environment = {
   fill(count: number, listLength?: number): Promise<void>;
 };
 
+/** How much a section measures. */
+export type Effort = {
+  /** Cassettes of the large catalogue. */
+  readonly count: number;
+  /** Few runs. */
+  readonly quick: boolean;
+  /** Prints the requests of each visit over the slow line. */
+  readonly printsRequests: boolean;
+};
+
 /** Cassettes in the catalogue while the accounts sign in. */
 const signInCount = 100;
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { processMemory, throttle } from './browser.ts';
 import { compared, type Measure, recordBothSizes } from './comparison.ts';
-import type { Environment } from './environment.ts';
+import type { Effort, Environment } from './environment.ts';
 import { typeLetters, waitForIdle } from './page-actions.ts';
 import type { Recording } from './recording.ts';
 import { spines } from './selectors.ts';
@@ -14,17 +14,6 @@ import {
   tickFilters,
 } from './shelf-actions.ts';
 import { asCount, asMegabytes, type Table } from './table.ts';
-
-export type Effort = {
-  /** Cassettes on the large shelf. */
-  count: number;
-  /** How often the two sizes alternate. */
-  rounds: number;
-  /** Visits in each of them; the shelf is used in the first one. */
-  visits: number;
-  /** Also on a slow processor, with memory and a fling through the whole shelf. */
-  isThorough: boolean;
-};
 
 const measures: Measure[] = [
   { name: 'spine', label: 'first spine, after its data has arrived', goal: '1.3 : 100 cassettes' },
@@ -55,13 +44,16 @@ const measures: Measure[] = [
 ];
 
 /** The waits of the shelf with 100 cassettes and with many. */
-export async function measureShelf(environment: Environment, effort: Effort): Promise<Table[]> {
-  const { count, isThorough } = effort;
-  const recordings = await recordBothSizes(environment, effort, (recording, { round, at }) =>
+export async function measureShelf(
+  environment: Environment,
+  { count, quick }: Effort,
+): Promise<Table[]> {
+  const runs = { count, rounds: quick ? 1 : 4, visits: quick ? 1 : 3 };
+  const recordings = await recordBothSizes(environment, runs, (recording, { round, at }) =>
     visit(environment, recording, {
       isUsed: at === 0,
-      isThorough: isThorough && round + at === 0,
-      isSlowed: isThorough,
+      isThorough: !quick && round + at === 0,
+      isSlowed: !quick,
     }),
   );
   const notes = ['Ten letters a second are typed; the page is idle before every other input.'];

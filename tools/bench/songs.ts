@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { throttle } from './browser.ts';
-import type { Environment } from './environment.ts';
+import type { Effort, Environment } from './environment.ts';
 import { typeLetters, waitForIdle, withTimeout } from './page-actions.ts';
 import { Recording } from './recording.ts';
 import { searchBox, spines } from './selectors.ts';
 import { openShelf } from './shelf-actions.ts';
 import { asCount, asSpread, asTime, type Table } from './table.ts';
-
-type Effort = { count: number; rounds: number };
 
 /** Characters of each track list. */
 const listLength = 600;
@@ -21,19 +19,22 @@ const measures = [
 ];
 
 /** The waits of a search through a shelf without track lists, and with one for each cassette. */
-export async function measureSongs(environment: Environment, effort: Effort): Promise<Table[]> {
+export async function measureSongs(
+  environment: Environment,
+  { count, quick }: Effort,
+): Promise<Table[]> {
   const recordings = { without: new Recording(), with: new Recording() };
-  for (let round = 0; round < effort.rounds; round++)
+  for (let round = 0; round < (quick ? 1 : 3); round++)
     for (const [length, recording] of [
       [0, recordings.without],
       [listLength, recordings.with],
     ] as const) {
-      await environment.fill(effort.count, length);
+      await environment.fill(count, length);
       await visit(environment, recording);
     }
   return [
     {
-      title: `Searched by song, ${asCount(effort.count)} cassettes, medians (and the range)`,
+      title: `Searched by song, ${asCount(count)} cassettes, medians (and the range)`,
       columns: [
         'from the input to the paint',
         'no track lists',

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { type Cost, startRequestCounter } from '../../tests/support/e2e/request-counter.ts';
 import { freshContext } from './browser.ts';
 import { editThree } from './edit-three.ts';
-import type { Environment } from './environment.ts';
+import type { Effort, Environment } from './environment.ts';
 import { spine } from './selectors.ts';
 import { asCount, asKilobytes, type Table } from './table.ts';
 
@@ -11,10 +11,10 @@ const sameOrder = '?shuffle=7';
 /** Reads, look-ups, downloads and bytes of a visit to the shelf, counted from its requests to the emulators. */
 export async function measureVisits(
   environment: Environment,
-  sizes: readonly number[],
+  { count: most, quick }: Effort,
 ): Promise<Table[]> {
   const rows: string[][] = [];
-  for (const count of sizes) {
+  for (const count of quick ? [500, most] : [500, most / 2, most]) {
     await environment.fill(count);
     const context = await freshContext(environment.browser, environment.site.member);
     const add = async (name: string, maxReads: number, query = '') => {

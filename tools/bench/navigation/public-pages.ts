@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '../../../src/paths.ts';
-import type { Environment } from '../environment.ts';
+import type { Effort, Environment } from '../environment.ts';
 import { waitForIdle } from '../page-actions.ts';
 import { plainPage } from '../plain-page.ts';
 import { Recording } from '../recording.ts';
@@ -14,7 +14,7 @@ const plainPrefix = '/plain';
 /** The largest paint of the public pages beside that of the same pages without scripts, in system fonts. */
 export function measurePublicPages(
   environment: Environment,
-  { rounds, printsRequests }: { rounds: number; printsRequests: boolean },
+  { quick, printsRequests }: Effort,
 ): Promise<Table[]> {
   return withSlowVisits(
     environment,
@@ -25,7 +25,7 @@ export function measurePublicPages(
         const file = join(dist, path === paths.home ? 'index.html' : `${path}.html`);
         addPage(plainPrefix + path, plainPage(readFileSync(file, 'utf8')), path);
       }
-      for (let round = 0; round < rounds; round++)
+      for (let round = 0; round < (quick ? 3 : 9); round++)
         for (const path of pages.flatMap((path) => [path, plainPrefix + path])) {
           const context = await openBrowser(devices.phone);
           const { result } = await visit(context, path, async (page) => {

@@ -1,21 +1,13 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { State } from '../browser.ts';
 import { editThree } from '../edit-three.ts';
-import type { Environment } from '../environment.ts';
+import type { Effort, Environment } from '../environment.ts';
 import { waitForIdle } from '../page-actions.ts';
 import { Recording } from '../recording.ts';
 import { shownSpine } from '../selectors.ts';
 import { asCount, asRatio, asSpread, type Table } from '../table.ts';
 import { expireToken } from './expire-token.ts';
 import { type Device, devices, lineNote, type SlowVisits, withSlowVisits } from './slow-visits.ts';
-
-export type Effort = {
-  /** Cassettes on the large shelf. */
-  count: number;
-  rounds: number;
-  devices: readonly Device[];
-  printsRequests: boolean;
-};
 
 const visitNames = ['first time', 'again', 'again, 3 changed'] as const;
 const floorPath = '/floor';
@@ -26,8 +18,10 @@ const floorPath = '/floor';
  */
 export function measureNavigation(
   environment: Environment,
-  { count, rounds, devices: deviceNames, printsRequests }: Effort,
+  { count, quick, printsRequests }: Effort,
 ): Promise<Table[]> {
+  const rounds = quick ? 1 : 3;
+  const deviceNames: Device[] = quick ? ['phone'] : ['phone', 'laptop'];
   return withSlowVisits(environment, printsRequests, async (visits) => {
     const recording = new Recording();
     const member = await visits.signIn();
