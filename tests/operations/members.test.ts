@@ -172,6 +172,18 @@ test('list shows address, role, state and last sign-in, also as CSV', async () =
   expect(csv.output).toContain(`one@${domain},member,invited,\r\n`);
 }, 60_000);
 
+test('editor gives and takes the claim of editors, and no other', async () => {
+  const claims = async () => (await openAuth(project).getUserByEmail(email)).customClaims;
+  const email = `two@${domain}`;
+  const { uid } = await openAuth(project).getUserByEmail(email);
+  await openAuth(project).setCustomUserClaims(uid, { team: 'north' });
+  const given = await members('editor', email);
+  expect(given.output).toContain(`${email} is now an editor`);
+  expect(await claims()).toEqual({ team: 'north', admin: true });
+  await members('editor', email, '--remove');
+  expect(await claims()).toEqual({ team: 'north' });
+}, 60_000);
+
 test('A disabled account cannot sign in until it is enabled', async () => {
   const signIn = { email: `two@${domain}`, password: 'a new one', returnSecureToken: true };
   const disabled = await members('disable', `two@${domain}`);

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { type Auth, getAuth, type UserRecord } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { normaliseEmail } from '../../src/domain/email.ts';
-import { withEditorClaim } from '../emulators/editor-claim.ts';
 import { UserError } from '../user-error.ts';
 import { readErrorMessage, requestIdentityToolkit } from './identity-toolkit.ts';
 import type { Project } from './project.ts';
@@ -67,7 +66,8 @@ export async function findMember(project: Project, email: string): Promise<Membe
 export async function setEditor(project: Project, email: string, isEditor: boolean): Promise<void> {
   const { uid } = await findMember(project, email);
   const { customClaims } = await openAuth(project).getUser(uid);
-  await openAuth(project).setCustomUserClaims(uid, withEditorClaim(customClaims, isEditor));
+  const { admin: _, ...others } = customClaims ?? {};
+  await openAuth(project).setCustomUserClaims(uid, isEditor ? { ...others, admin: true } : others);
 }
 
 /**
