@@ -1,4 +1,4 @@
-import type { FirebaseConfig } from '../emulators/config.ts';
+import { changePolicies, type FirebaseConfig } from '../emulators/config.ts';
 
 /** The sources that reCAPTCHA Enterprise and App Check need, by directive. */
 const additions: Record<string, string> = {
@@ -8,27 +8,15 @@ const additions: Record<string, string> = {
 };
 const frames = 'frame-src https://www.google.com/recaptcha/';
 
-/**
- * firebase.json for a site with App Check: the policy of the pages also allows reCAPTCHA.
- */
+/** firebase.json for a site with App Check: the policy of the pages also allows reCAPTCHA. */
 export function allowAppCheck(config: FirebaseConfig): FirebaseConfig {
-  return {
-    ...config,
-    hosting: {
-      ...config.hosting,
-      headers: config.hosting.headers.map((rule) => ({
-        ...rule,
-        headers: rule.headers.map(({ key, value }) => ({
-          key,
-          // Only the policy of the pages has form-action; the scripts have policies of their own.
-          value:
-            key === 'Content-Security-Policy' && value.includes('form-action')
-              ? `${value.split('; ').map(extendDirective).join('; ')}; ${frames}`
-              : value,
-        })),
-      })),
-    },
-  };
+  // Only the policy of the pages has form-action; the scripts have policies of their own.
+  const headers = changePolicies(config, (policy) =>
+    policy.includes('form-action')
+      ? `${policy.split('; ').map(extendDirective).join('; ')}; ${frames}`
+      : policy,
+  );
+  return { ...config, hosting: { ...config.hosting, headers } };
 }
 
 function extendDirective(directive: string): string {

@@ -36,14 +36,7 @@ export function emulatorsConfig(
     hosting: {
       ...config.hosting,
       public: relative(folders.configFolder, folders.siteFolder),
-      headers: config.hosting.headers.map((rule) => ({
-        ...rule,
-        headers: rule.headers.map((header) =>
-          header.key === 'Content-Security-Policy'
-            ? { ...header, value: allowEmulators(header.value, ports) }
-            : header,
-        ),
-      })),
+      headers: changePolicies(config, (policy) => allowEmulators(policy, ports)),
     },
     firestore: { ...config.firestore, rules: `${folders.projectFolder}/${config.firestore.rules}` },
     storage: { rules: `${folders.projectFolder}/${config.storage.rules}` },
@@ -58,6 +51,19 @@ export function emulatorsConfig(
     },
   };
 }
+
+/** The headers of Hosting with every Content-Security-Policy changed. */
+export const changePolicies = (
+  { hosting }: FirebaseConfig,
+  change: (policy: string) => string,
+): HeaderRule[] =>
+  hosting.headers.map((rule) => ({
+    ...rule,
+    headers: rule.headers.map(({ key, value }) => ({
+      key,
+      value: key === 'Content-Security-Policy' ? change(value) : value,
+    })),
+  }));
 
 /**
  * Adds the emulators' addresses to a Content-Security-Policy, beside the production hosts that they
