@@ -5,6 +5,7 @@ import { measureClick, press, waitForIdle, withTimeout } from './page-actions.ts
 import type { Frames, Reaction } from './page-metrics.ts';
 import { kindOf } from './requests.ts';
 import * as selectors from './selectors.ts';
+import { asCount } from './table.ts';
 
 type ShelfRun = {
   /** Milliseconds from the arrival of the data to the end of the frame with the first spine. */
@@ -50,6 +51,13 @@ export async function openShelfAgain(context: BrowserContext, origin: string): P
   await waitForIdle(page);
   return page;
 }
+
+/** Waits until the whole shelf is loaded, which then tells its number of cassettes. */
+export const waitForShelf = (page: Page, count: number): Promise<void> =>
+  page
+    .getByText(new RegExp(`^${asCount(count).replace(',', ',?')} tapes$`))
+    .first()
+    .waitFor();
 
 /** Sorts by each of the four keys in turn. */
 export async function sortByEach(page: Page): Promise<Reaction[]> {

@@ -4,6 +4,7 @@ import { freshContext } from './browser.ts';
 import { editThree } from './edit-three.ts';
 import type { Effort, Environment } from './environment.ts';
 import { spine } from './selectors.ts';
+import { waitForShelf } from './shelf-actions.ts';
 import { asCount, asKilobytes, type Table } from './table.ts';
 
 const sameOrder = '?shuffle=7';
@@ -69,9 +70,7 @@ async function visit(
   const page = await context.newPage();
   const counter = await startRequestCounter(page);
   await page.goto(`${environment.site.origin}/explore${query}`);
-  // The number of all cassettes is shown once the whole shelf is loaded.
-  const total = new RegExp(`^${asCount(count).replace(',', ',?')} tapes$`);
-  await page.getByText(total).first().waitFor();
+  await waitForShelf(page, count);
   await page.locator(spine).first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => !document.querySelector('[data-image-status="waiting"]'));

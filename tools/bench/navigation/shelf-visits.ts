@@ -5,6 +5,7 @@ import type { Effort, Environment } from '../environment.ts';
 import { waitForIdle } from '../page-actions.ts';
 import { Recording } from '../recording.ts';
 import { shownSpine } from '../selectors.ts';
+import { waitForShelf } from '../shelf-actions.ts';
 import { asCount, asRatio, asSpread, type Table } from '../table.ts';
 import { expireToken } from './expire-token.ts';
 import { type Device, devices, lineNote, type SlowVisits, withSlowVisits } from './slow-visits.ts';
@@ -98,8 +99,7 @@ async function warmUp(visits: SlowVisits, member: State, size: number) {
 
 /** Closes the page once the whole shelf is loaded, and stored on the device. */
 async function leaveShelf(page: Page, size: number) {
-  const total = new RegExp(`^${asCount(size).replace(',', ',?')} tapes$`);
-  await page.getByText(total).first().waitFor();
+  await waitForShelf(page, size);
   await page.waitForLoadState('networkidle');
   await waitForIdle(page);
   await page.close();
