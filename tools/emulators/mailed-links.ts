@@ -4,15 +4,12 @@ const pollDelayMs = 2000;
 
 type MailedCode = { email: string; requestType: string; oobLink: string };
 
-/**
- * Calls `onMail` for each mail that the Auth emulator would send, with a link to the site's /account.
- * Returns a function that stops it.
- */
+/** Calls `onMail` for each mail that the Auth emulator would send, with a link to the site's /account. */
 export function watchMailedLinks(
   authPort: number,
   siteOrigin: string,
   onMail: (email: string, url: string) => void,
-): () => void {
+): void {
   const shown = new Set<string>();
   const poll = async () => {
     const url = `http://127.0.0.1:${authPort}/emulator/v1/projects/${projectId}/oobCodes`;
@@ -33,6 +30,5 @@ export function watchMailedLinks(
       onMail(email, `${siteOrigin}/account?${query}`);
     }
   };
-  const timer = setInterval(poll, pollDelayMs).unref();
-  return () => clearInterval(timer);
+  setInterval(poll, pollDelayMs).unref();
 }
