@@ -19,8 +19,8 @@ const cassetteDocument = (id: string, fields: PlainDocument['fields'] = {}): Pla
 
 async function documents(collection: string): Promise<Map<string, PlainDocument['fields']>> {
   const found = new Map<string, PlainDocument['fields']>();
-  for await (const page of readDocuments(project, { collection }))
-    for (const { path, fields } of page.documents) found.set(path, fields);
+  for await (const { path, fields } of readDocuments(project, { collection }))
+    found.set(path, fields);
   return found;
 }
 

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, lstat, mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { UserError } from '../user-error.ts';
 import type { StoredAccounts } from './accounts.ts';
@@ -37,10 +36,7 @@ const lines = (items: readonly object[]): string =>
 export class BackupWriter {
   readonly #folder: string;
   readonly #partial: string;
-  readonly #collections = new Map<
-    string,
-    { documents: number; hash: ReturnType<typeof createHash> }
-  >();
+  readonly #collections: Manifest['collections'] = [];
   readonly #images: BackupImage[] = [];
   #accounts: Manifest['accounts'];
 
@@ -77,22 +73,21 @@ export class BackupWriter {
     return writer;
   }
 
-  /** Documents must come in the order of their paths. */
+  /** All documents, in the order of their paths. */
   async addDocuments(documents: readonly PlainDocument[]): Promise<void> {
-    const texts = new Map<string, string>();
+    const collections = new Map<string, PlainDocument[]>();
     for (const document of documents) {
       const name = document.path.split('/')[0]!;
-      const collection = this.#collections.get(name) ?? {
-        documents: 0,
-        hash: createHash('sha256'),
-      };
-      this.#collections.set(name, collection);
-      collection.documents++;
-      texts.set(name, (texts.get(name) ?? '') + lines([document]));
+      const collection = collections.get(name) ?? [];
+      collections.set(name, collection);
+      collection.push(document);
     }
-    for (const [name, text] of texts) {
-      this.#collections.get(name)!.hash.update(text);
-      await appendFile(join(this.#partial, collectionFile(name)), text);
+    for (const [name, documents] of collections) {
+      const file = collectionFile(name);
+      const text = lines(documents);
+      await writeFile(join(this.#partial, file), text);
+      const sha256 = digest(text);
+      this.#collections.push({ name, file, documents: documents.length, sha256 });
     }
   }
 
@@ -117,12 +112,7 @@ export class BackupWriter {
       format,
       version,
       ...taken,
-      collections: [...this.#collections].map(([name, { documents, hash }]) => ({
-        name,
-        file: collectionFile(name),
-        documents,
-        sha256: hash.digest('hex'),
-      })),
+      collections: this.#collections,
       images: {
         file: imagesFile,
         count: this.#images.length,

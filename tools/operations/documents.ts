@@ -10,11 +10,10 @@ import type { Project } from './project.ts';
 /** A document with its path, for example `cassettes/abc` or `a/b/c/d`. */
 export type PlainDocument = { path: string; fields: { [name: string]: TaggedJson } };
 
-type DocumentPage = {
-  documents: PlainDocument[];
-  /** The update time of each document by its path, RFC 3339. */
-  updateTimes: Map<string, string>;
-  /** The read time, the same for all pages, RFC 3339. */
+export type ReadDocument = PlainDocument & {
+  /** The time of its last write, RFC 3339. */
+  updateTime: string;
+  /** The read time, the same for all documents, RFC 3339. */
   readTime: string;
 };
 
@@ -38,45 +37,42 @@ type Row = {
 const pageSize = 300;
 
 /**
- * Documents in the order of their paths, page by page, all at the read time of the first page, so that a
- * save in between can't make a backup inconsistent. Without a collection, one query finds every document,
- * including those below a missing document.
+ * Documents in the order of their paths, all at the read time of the first page, so that a save in between
+ * can't make a backup inconsistent. Without a collection, one query finds every document, including those
+ * below a missing document.
  */
 export async function* readDocuments(
   project: Database,
-  options: ReadOptions = {},
-): AsyncGenerator<DocumentPage> {
-  const { collection, where, fields } = options;
+  { collection, where, fields }: ReadOptions = {},
+): AsyncGenerator<ReadDocument> {
   const root = documentsRoot(project);
-  let last: string | null = null;
-  let readTime: string | null = null;
+  let last: string | undefined;
+  let firstReadTime: string | undefined;
   for (;;) {
-    const rows: Row[] = (await call(project, 'runQuery', {
-      ...(readTime ? { readTime } : {}),
+    const rows = (await call(project, 'runQuery', {
+      ...(firstReadTime && { readTime: firstReadTime }),
       structuredQuery: {
         from: [collection ? { collectionId: collection } : { allDescendants: true }],
-        ...(where
-          ? { where: equals(where.field, fromTaggedJson({ is: where.equals }, root).is) }
-          : {}),
+        ...(where && {
+          where: equals(where.field, fromTaggedJson({ is: where.equals }, root).is),
+        }),
         orderBy: [{ field: { fieldPath: '__name__' } }],
-        ...(fields ? { select: { fields: fields.map((fieldPath) => ({ fieldPath })) } } : {}),
-        ...(last ? { startAt: { values: [{ referenceValue: last }], before: false } } : {}),
+        ...(fields && { select: { fields: fields.map((fieldPath) => ({ fieldPath })) } }),
+        ...(last && { startAt: { values: [{ referenceValue: last }], before: false } }),
         limit: pageSize,
       },
     })) as Row[];
-    readTime ??= rows[0]?.readTime ?? new Date().toISOString();
-    const found = rows.flatMap(({ document }) => document ?? []);
-    const pathOf = ({ name }: { name: string }) => name.slice(root.length + 1);
-    yield {
-      documents: found.map((document) => ({
-        path: pathOf(document),
-        fields: toTaggedJson(document.fields ?? {}, root),
-      })),
-      updateTimes: new Map(found.map((document) => [pathOf(document), document.updateTime])),
-      readTime,
-    };
-    last = found.at(-1)?.name ?? null;
-    if (found.length < pageSize) return;
+    firstReadTime ??= rows[0]?.readTime;
+    let found = 0;
+    for (const { document, readTime } of rows) {
+      if (!document) continue;
+      const { name, updateTime } = document;
+      last = name;
+      found++;
+      const path = name.slice(root.length + 1);
+      yield { path, fields: toTaggedJson(document.fields ?? {}, root), updateTime, readTime };
+    }
+    if (found < pageSize) return;
   }
 }
 

@@ -56,13 +56,11 @@ export async function findOrphans(
     ['bin', 'cassette.'],
   ] as const) {
     const fields = [...pathFields, 'title'].map((field) => prefix + field);
-    for await (const { documents } of readDocuments(project, { collection, fields })) {
-      for (const document of documents)
-        for (const image of referencedImages(document)) {
-          referencedPaths.add(image.path);
-          if (!stored.has(image.path)) missing.push({ document: document.path, ...image });
-        }
-    }
+    for await (const document of readDocuments(project, { collection, fields }))
+      for (const image of referencedImages(document)) {
+        referencedPaths.add(image.path);
+        if (!stored.has(image.path)) missing.push({ document: document.path, ...image });
+      }
   }
 
   const unreferenced = images.filter(({ name }) => !referencedPaths.has(name));

@@ -15,11 +15,10 @@ export async function listHistory(project: Project, filter: HistoryFilter): Prom
       : { field: 'email', equals: filter.account };
   const sinceMs = 'cassette' in filter ? 0 : filter.sinceMs;
   const found: { time: string; document: PlainDocument }[] = [];
-  for await (const { documents } of readDocuments(project, { collection: 'changes', where }))
-    for (const document of documents) {
-      const time = (document.fields.changedAt as { $timestamp?: string }).$timestamp ?? '';
-      if (Date.parse(time) >= sinceMs) found.push({ time, document });
-    }
+  for await (const document of readDocuments(project, { collection: 'changes', where })) {
+    const time = (document.fields.changedAt as { $timestamp?: string }).$timestamp ?? '';
+    if (Date.parse(time) >= sinceMs) found.push({ time, document });
+  }
   found.sort((one, other) => (one.time < other.time ? 1 : -1));
   return found.flatMap(({ time, document }) => linesOf(time, document)).map(printable);
 }

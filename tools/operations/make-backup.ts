@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { StoredAccounts } from './accounts.ts';
 import type { Manifest } from './backup-folder.ts';
 import { BackupWriter } from './backup-writer.ts';
-import { readDocuments } from './documents.ts';
+import { type PlainDocument, readDocuments } from './documents.ts';
 import { defaultMinAgeMs, referencedImages } from './find-orphans.ts';
 import { downloadImage, isSiteImage, listImages, type StoredImage } from './images.ts';
 import type { Project } from './project.ts';
@@ -24,16 +24,15 @@ export async function makeBackup(
 
   // Documents first: stored images never change, so the images that a document references still exist
   // later, unless its cassette is deleted or gets another image meanwhile.
-  let documents = 0;
-  let takenAt = '';
-  const referencedPaths = new Set<string>();
-  for await (const page of readDocuments(project)) {
-    await writer.addDocuments(page.documents);
-    for (const { path } of page.documents.flatMap(referencedImages)) referencedPaths.add(path);
-    takenAt = page.readTime;
-    documents += page.documents.length;
-    if (page.documents.length > 0) log(`${formatCount(documents, 'document')} so far`);
+  const documents: PlainDocument[] = [];
+  let takenAt = new Date(now).toISOString();
+  for await (const { path, fields, readTime } of readDocuments(project)) {
+    takenAt = readTime;
+    if (documents.push({ path, fields }) % 300 === 0)
+      log(`${formatCount(documents.length, 'document')} so far`);
   }
+  await writer.addDocuments(documents);
+  const referencedPaths = new Set(documents.flatMap(referencedImages).map(({ path }) => path));
 
   let images = 0;
   let removed = 0;

@@ -1,5 +1,10 @@
 import { binLimit } from '../../src/domain/bin.ts';
-import { readDocuments, writeDocuments, writeIfUnchanged } from './documents.ts';
+import {
+  type PlainDocument,
+  readDocuments,
+  writeDocuments,
+  writeIfUnchanged,
+} from './documents.ts';
 import type { Project } from './project.ts';
 
 /**
@@ -8,26 +13,19 @@ import type { Project } from './project.ts';
  */
 export async function purgeHistory(project: Project): Promise<number> {
   // The history first, so that a cassette that is added meanwhile keeps its own.
-  const changes: { path: string; cassette: unknown }[] = [];
-  for await (const { documents } of readDocuments(project, {
-    collection: 'changes',
-    fields: ['cassette'],
-  }))
-    for (const { path, fields } of documents) changes.push({ path, cassette: fields.cassette });
+  const changes: PlainDocument[] = [];
+  const read = (collection: string, field: string) =>
+    readDocuments(project, { collection, fields: [field] });
+  for await (const change of read('changes', 'cassette')) changes.push(change);
   if (changes.length === 0) return 0;
   const known = new Set<unknown>();
-  for await (const { documents } of readDocuments(project, { collection: 'bin', fields: ['id'] }))
-    for (const { fields } of documents) known.add(fields.id);
-  for await (const { documents } of readDocuments(project, {
-    collection: 'cassettes',
-    fields: ['change'],
-  }))
-    for (const { path } of documents) known.add(path.replace('cassettes/', ''));
-  const unneeded = changes.filter(({ cassette }) => !known.has(cassette));
-  await writeDocuments(
-    project,
-    unneeded.map(({ path }) => ({ path, fields: null })),
-  );
+  for await (const { fields } of read('bin', 'id')) known.add(fields.id);
+  for await (const { path } of read('cassettes', 'change'))
+    known.add(path.slice('cassettes/'.length));
+  const unneeded = changes
+    .filter(({ fields }) => !known.has(fields.cassette))
+    .map(({ path }) => ({ path, fields: null }));
+  await writeDocuments(project, unneeded);
   return unneeded.length;
 }
 
@@ -37,17 +35,12 @@ export async function purgeHistory(project: Project): Promise<number> {
  */
 export async function purgeBin(project: Project, now = Date.now()): Promise<number> {
   let purged = 0;
-  for await (const page of readDocuments(project, { collection: 'bin', fields: ['movedAt'] })) {
-    const isOld = ({ movedAt }: { [name: string]: unknown }) => {
-      const time = (movedAt as { $timestamp?: string } | undefined)?.$timestamp;
-      return time !== undefined && Date.parse(time) < binLimit(now);
-    };
-    for (const { path, fields } of page.documents) {
-      if (!isOld(fields)) continue;
-      const expectedUpdateTime = page.updateTimes.get(path);
-      const write = { path, fields: null, ...(expectedUpdateTime && { expectedUpdateTime }) };
-      if (await writeIfUnchanged(project, [write])) purged++;
-    }
+  const query = { collection: 'bin', fields: ['movedAt'] };
+  for await (const { path, fields, updateTime } of readDocuments(project, query)) {
+    const time = (fields.movedAt as { $timestamp?: string } | undefined)?.$timestamp;
+    const isOld = time !== undefined && Date.parse(time) < binLimit(now);
+    const write = { path, fields: null, expectedUpdateTime: updateTime };
+    if (isOld && (await writeIfUnchanged(project, [write]))) purged++;
   }
   return purged;
 }

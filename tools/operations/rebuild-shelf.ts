@@ -18,6 +18,7 @@ import {
   type ConditionalWrite,
   type Database,
   type PlainDocument,
+  type ReadDocument,
   readDocuments,
   writeIfUnchanged,
 } from './documents.ts';
@@ -158,7 +159,9 @@ export async function rebuildShelf(
   for (let round = 0; round < maxRounds; round++) {
     // Read the indexes first, so that a cassette saved meanwhile shows as a changed part.
     const partTimes = await readPartTimes(project);
-    const { cassettes, times } = await readCassettes(project);
+    const cassettes: ReadDocument[] = [];
+    for await (const cassette of readDocuments(project, { collection: 'cassettes' }))
+      cassettes.push(cassette);
     const [shelf, lists] = [
       createIndex(shelfIndex, cassettes),
       createIndex(trackListIndex, cassettes),
@@ -169,7 +172,7 @@ export async function rebuildShelf(
       written.delete(from);
       written.delete(to);
     }
-    if (!(await writeMoves(project, moves, times))) continue;
+    if (!(await writeMoves(project, moves, cassettes))) continue;
 
     const parts = new Map([...shelf.parts, ...lists.parts]);
     // Shrink parts first: a cassette that moves is missing for a moment instead of there twice.
@@ -191,35 +194,24 @@ export async function rebuildShelf(
 async function readPartTimes(project: Database): Promise<Map<string, string | null>> {
   const times = new Map<string, string | null>();
   for (const { collection } of [shelfIndex, trackListIndex])
-    for await (const { documents, updateTimes } of readDocuments(project, {
+    for await (const { path, fields, updateTime } of readDocuments(project, {
       collection,
       fields: ['version', 'parts'],
     }))
-      for (const { path, fields } of documents)
-        if (path !== `${collection}/meta`) times.set(path, updateTimes.get(path) ?? null);
-        else
-          for (const name of Object.keys((fields.parts ?? {}) as Fields))
-            times.set(`${collection}/${name}`, times.get(`${collection}/${name}`) ?? null);
+      if (path !== `${collection}/meta`) times.set(path, updateTime);
+      else
+        for (const name of Object.keys((fields.parts ?? {}) as Fields))
+          times.set(`${collection}/${name}`, times.get(`${collection}/${name}`) ?? null);
   return times;
-}
-
-/** All cassettes, and their update times by path. */
-async function readCassettes(project: Database) {
-  const cassettes: PlainDocument[] = [];
-  const times = new Map<string, string>();
-  for await (const page of readDocuments(project, { collection: 'cassettes' })) {
-    cassettes.push(...page.documents);
-    for (const [path, time] of page.updateTimes) times.set(path, time);
-  }
-  return { cassettes, times };
 }
 
 /** Writes the new parts of cassettes; false if one was changed or deleted since. */
 async function writeMoves(
   project: Database,
   moves: readonly Move[],
-  times: ReadonlyMap<string, string>,
+  cassettes: readonly ReadDocument[],
 ): Promise<boolean> {
+  const times = new Map(cassettes.map(({ path, updateTime }) => [path, updateTime]));
   const newParts = new Map<string, Fields>();
   for (const { cassette, field, to } of moves)
     newParts.set(cassette, { ...newParts.get(cassette), [field]: nameOf(to) });

@@ -127,12 +127,10 @@ async function compare(
   const documents = new Map(backup.documents.map((document) => [document.path, document]));
   const images = new Map(backup.images.map((image) => [image.name, image]));
   const others: string[] = [];
-  for await (const page of readDocuments(project)) {
-    for (const document of page.documents) {
-      const same = isDeepStrictEqual(documents.get(document.path)?.fields, document.fields);
-      if (same) documents.delete(document.path);
-      else others.push(document.path);
-    }
+  for await (const { path, fields } of readDocuments(project)) {
+    const same = isDeepStrictEqual(documents.get(path)?.fields, fields);
+    if (same) documents.delete(path);
+    else others.push(path);
   }
   for await (const stored of listImages(project.bucket)) {
     const image = images.get(stored.name);

@@ -42,8 +42,7 @@ const imageB = 'images/0b000000-0000-4000-8000-000000000000';
 
 async function write(): Promise<void> {
   const writer = await BackupWriter.create(folder);
-  await writer.addDocuments(documents.slice(0, 1));
-  await writer.addDocuments(documents.slice(1));
+  await writer.addDocuments(documents);
   await writer.addImage(imageB, { ...webp, metadata: { a: 'b' } }, bytes);
   await writer.addImage(imageA, webp, Buffer.alloc(0));
   await writer.finish(expectedManifest);
