@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CassetteDraft, joinList, type Panel, panels } from '../../src/domain/cassette.ts';
+import { seededHash } from '../../src/domain/seeded-hash.ts';
 import { root } from '../emulators/project.ts';
-import { hash, type Random, seeded } from './random.ts';
+import { type Random, seeded } from './random.ts';
 
 /** An image of the demo catalogue: the absolute path of a webp file, and its blurhash. */
 type DemoImage = { readonly file: string; readonly blurhash: string };
@@ -51,15 +52,13 @@ function generate(index: number, words: Words, random: Random): DemoCassette {
     draft: {
       ...draft,
       title,
-      artist: isVolume
-        ? draft.artist
-        : random.some([person(), person()], random.pick([1, 1, 1, 2])),
+      artist: isVolume ? draft.artist : Array.from({ length: random.pick([1, 1, 1, 2]) }, person),
       label,
       releaseId: label === '' ? '' : `${(host.slice(0, 3) || 'T').toUpperCase()}-${index}`,
       releaseYear: random.chance(0.06) ? null : random.int(1962, 2024),
       link:
         label !== '' && random.chance(0.35)
-          ? `https://${host.toLowerCase() || `label${hash(label) % 1000}`}.example/${index}`
+          ? `https://${host.toLowerCase() || `label${seededHash(label, 0) % 1000}`}.example/${index}`
           : '',
       inStock: random.chance(0.6) ? 'Yes' : 'No',
     },

@@ -7,18 +7,8 @@ export type Random = {
   /** An integer from `from` to `to`, both included. */
   int(from: number, to: number): number;
   pick<T>(items: readonly T[]): T;
-  /** Some of the items, each at most once, in random order. */
-  some<T>(items: readonly T[], count: number): T[];
   chance(share: number): boolean;
 };
-
-/** 32-bit FNV-1a hash of a text. */
-export function hash(text: string): number {
-  let state = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++)
-    state = Math.imul(state ^ text.charCodeAt(at), 0x01000193) >>> 0;
-  return state;
-}
 
 export function seeded(seed: number): Random {
   // mulberry32; the seed is scrambled so that similar seeds give different sequences.
@@ -30,19 +20,11 @@ export function seeded(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
   const int = (from: number, to: number) => from + Math.floor(float() * (to - from + 1));
-  const pick = <T>(items: readonly T[]): T => items[int(0, items.length - 1)] as T;
   return {
     float,
     int,
-    pick,
+    pick: (items) => items[int(0, items.length - 1)]!,
     between: (from, to) => from + float() * (to - from),
-    some(items, count) {
-      const remaining = [...items];
-      return Array.from(
-        { length: Math.min(count, remaining.length) },
-        () => remaining.splice(int(0, remaining.length - 1), 1)[0] as (typeof items)[number],
-      );
-    },
     chance: (share) => float() < share,
   };
 }

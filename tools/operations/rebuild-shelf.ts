@@ -42,6 +42,8 @@ type Index = {
   documentsOf(part: Part): { fields: Fields; meta: Fields };
 };
 
+const newVersion = () => randomBytes(10).toString('hex');
+
 const idOf = ({ path }: PlainDocument): string => path.slice('cassettes/'.length);
 
 const shelfIndex: Index = {
@@ -96,8 +98,7 @@ function createIndex(index: Index, cassettes: readonly PlainDocument[]) {
   const { collection, field } = index;
   const filled: Record<string, Part> = {};
   const addTo = (name: string, cassette: PlainDocument) => {
-    const version = randomBytes(10).toString('hex');
-    filled[name] ??= { meta: { version, tapes: 0, bytes: 0 }, content: {} };
+    filled[name] ??= { meta: { version: newVersion(), tapes: 0, bytes: 0 }, content: {} };
     index.add(filled[name], cassette);
   };
   const withoutPart: PlainDocument[] = [];
