@@ -15,7 +15,7 @@ import {
   reserveOffset,
   shiftPorts,
 } from './ports.ts';
-import { bucket, localFolder, projectId, root } from './project.ts';
+import { localFolder, root } from './project.ts';
 
 type EmulatorOptions = {
   /** Added to every port, so that several sets of emulators can run side by side; default 0. */
@@ -31,8 +31,6 @@ type EmulatorOptions = {
 
 export type RunningEmulators = {
   ports: Ports;
-  projectId: string;
-  bucket: string;
   /** The value of VITE_EMULATORS for a build or dev server that uses these emulators. */
   viteEmulators: string;
   /** True if there was no data to start from. */
@@ -134,8 +132,6 @@ async function startOnReservedPorts(options: EmulatorOptions): Promise<RunningEm
   let stopped: Promise<void> | null = null;
   return {
     ports,
-    projectId,
-    bucket,
     viteEmulators: viteEmulators(ports),
     startedEmpty,
     save,
