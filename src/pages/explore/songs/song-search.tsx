@@ -4,7 +4,7 @@ import { useBackend } from '../../../services/backend-context.tsx';
 import { errorMessage } from '../../../services/error-message.ts';
 import { type LoadData, useAsyncData } from '../../../services/use-async-data.ts';
 import { readSongs, type SongIndex } from './song-index.ts';
-import './song-label.module.css';
+import './song-label.css';
 
 export type SongState = {
   /** null until the first lists have been read. */
