@@ -6,27 +6,25 @@ import sharp from 'sharp';
 import { buildSite } from './build/build-site.ts';
 import { seedDemo } from './demo/seed.ts';
 import { demoAccounts } from './emulators/accounts.ts';
-import { defaultOffsets } from './emulators/ports.ts';
+import { defaultOffsets, offsetFromEnvironment } from './emulators/ports.ts';
 import { root } from './emulators/project.ts';
 import { startEmulators } from './emulators/start-emulators.ts';
 import { launchChromium } from './test/chromium.ts';
 import { runCommand } from './user-error.ts';
 
 const folder = join(root, 'docs/screenshots');
-const portOffset = defaultOffsets.screenshots;
+const portOffset = offsetFromEnvironment() || defaultOffsets.screenshots;
+
+/** In several songs of the demo catalogue. */
+const song = 'ferry';
 
 /** Of the whole window, as many pixels wide as the file has. */
 async function takeScreenshot(page: Page, name: string, width = 1440): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState('networkidle');
-  // Every image has loaded and is decoded.
+  // An image is marked as loaded when it is decoded. Not all images of the document are waited for: the
+  // one for print is never loaded.
   await page.waitForFunction(() => !document.querySelector('[data-image-status="waiting"]'));
-  await page.evaluate(() =>
-    Promise.all(
-      // To decode an image that the browser has not loaded may never end.
-      [...document.images].filter((image) => image.naturalWidth > 0).map((image) => image.decode()),
-    ),
-  );
   await sharp(await page.screenshot())
     .resize({ width })
     .png({ palette: true, quality: 90 })
@@ -42,12 +40,23 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('grid').waitFor();
 }
 
-/** Opens the shelf; its spines. */
-async function openShelf(page: Page): Promise<Locator> {
-  await page.goto('/explore');
+/** Opens the shelf, in the same order in each window; its spines. */
+async function openShelf(page: Page, query = ''): Promise<Locator> {
+  await page.goto(`/explore?shuffle=7${query}`);
   const spines = page.getByRole('main').getByRole('button', { name: /, / });
   await spines.first().waitFor();
   return spines;
+}
+
+/** A search by song, where each tape says which song; then the first tape, scrolled to its tracks. */
+async function takeSongs(page: Page, suffix: string, width?: number): Promise<void> {
+  const spines = await openShelf(page, `&find=${song}`);
+  await page.locator('[data-song]').first().waitFor();
+  await takeScreenshot(page, `songs${suffix}`, width);
+  await spines.first().click();
+  const tracks = page.getByRole('dialog').getByRole('heading', { name: 'Tracks' });
+  await tracks.evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
+  await takeScreenshot(page, `tape${suffix}`, width);
 }
 
 await runCommand(async () => {
@@ -69,10 +78,9 @@ await runCommand(async () => {
     await takeScreenshot(page, 'admin');
     // The first visit has a note.
     await openShelf(page);
-    const spines = await openShelf(page);
+    await openShelf(page);
     await takeScreenshot(page, 'shelf');
-    await spines.nth(5).click();
-    await takeScreenshot(page, 'tape');
+    await takeSongs(page, '');
     const phone = await browser.newPage({
       ...site,
       storageState: await page.context().storageState({ indexedDB: true }),
@@ -82,7 +90,8 @@ await runCommand(async () => {
       hasTouch: true,
     });
     await openShelf(phone);
-    await takeScreenshot(phone, 'shelf-phone', 780);
+    await takeScreenshot(phone, 'shelf-phone', 480);
+    await takeSongs(phone, '-phone', 480);
   } finally {
     await browser.close();
     await emulators.stop();
