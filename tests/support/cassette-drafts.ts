@@ -35,6 +35,17 @@ export const plainDraft: CassetteDraft = {
   locations: ['Oslo', 'Bergen'],
 };
 
+/** A draft with this value of one field, which is accepted. */
+const accept = (field: DraftField, value: unknown, description: string): DraftCase => ({
+  description,
+  change: { [field]: value },
+});
+/** The same, refused for that field. */
+const refuse = (field: DraftField, value: unknown, description: string): DraftCase => ({
+  ...accept(field, value, description),
+  refused: field,
+});
+
 const repeat = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const letters = (count: number): string => 'a'.repeat(count);
@@ -98,62 +109,37 @@ const visibleNeighbours = unique(
 ).filter((code) => code !== 0x1f && code !== 0x9f);
 
 const edges: DraftCase[] = [
-  ...invisibleEdges.map(
-    (code): DraftCase => ({
-      description: `a title of ${hex(code)} alone`,
-      change: { title: String.fromCodePoint(code) },
-      refused: 'title',
-    }),
+  ...invisibleEdges.map((code) =>
+    refuse('title', String.fromCodePoint(code), `a title of ${hex(code)} alone`),
   ),
-  ...visibleNeighbours.map(
-    (code): DraftCase => ({
-      description: `a title of ${hex(code)}, next to an invisible character`,
-      change: { title: String.fromCodePoint(code) },
-    }),
+  ...visibleNeighbours.map((code) =>
+    accept(
+      'title',
+      String.fromCodePoint(code),
+      `a title of ${hex(code)}, next to an invisible character`,
+    ),
   ),
 ];
 
 const visible: DraftGroup = {
   title: 'Spaces, fillers and other invisible characters do not count as visible.',
   cases: [
-    { description: 'no title', change: { title: '' }, refused: 'title' },
-    { description: 'a title of one letter', change: { title: 'x' } },
-    { description: 'a title of one emoji', change: { title: '📼' } },
-    { description: 'a title of one full stop', change: { title: '.' } },
-    { description: 'a title of three spaces', change: { title: '   ' }, refused: 'title' },
-    {
-      description: 'a title of a space and a zero-width joiner',
-      change: { title: ' \u200d' },
-      refused: 'title',
-    },
-    {
-      description: 'a title with one letter among blanks',
-      change: { title: '\u00a0\u200bx\u3000' },
-    },
-    { description: 'a title of a heart with a variation selector', change: { title: '❤\ufe0f' } },
-    { description: 'a title of a family of joined emoji', change: { title: '👩‍👩‍👧' } },
-    {
-      description: 'a title in Arabic with marks of direction',
-      change: { title: '\u202bشريط\u202c' },
-    },
-    { description: 'a title of a combining accent on a letter', change: { title: 'e\u0301' } },
-    { description: 'HTML as title', change: { title: '<img src=x onerror=alert(1)>' } },
-    { description: 'an artist of one space', change: { artist: [' '] }, refused: 'artist' },
-    {
-      description: 'an artist of zero-width spaces after a real one',
-      change: { artist: ['Real', '\u200b\u200b'] },
-      refused: 'artist',
-    },
-    {
-      description: 'an invisible genre between two visible ones',
-      change: { genre: ['Dub', '\u00ad', 'Ska'] },
-      refused: 'genre',
-    },
-    {
-      description: 'an invisible location',
-      change: { locations: ['\u2800'] },
-      refused: 'locations',
-    },
+    refuse('title', '', 'no title'),
+    accept('title', 'x', 'a title of one letter'),
+    accept('title', '📼', 'a title of one emoji'),
+    accept('title', '.', 'a title of one full stop'),
+    refuse('title', '   ', 'a title of three spaces'),
+    refuse('title', ' \u200d', 'a title of a space and a zero-width joiner'),
+    accept('title', '\u00a0\u200bx\u3000', 'a title with one letter among blanks'),
+    accept('title', '❤\ufe0f', 'a title of a heart with a variation selector'),
+    accept('title', '👩‍👩‍👧', 'a title of a family of joined emoji'),
+    accept('title', '\u202bشريط\u202c', 'a title in Arabic with marks of direction'),
+    accept('title', 'e\u0301', 'a title of a combining accent on a letter'),
+    accept('title', '<img src=x onerror=alert(1)>', 'HTML as title'),
+    refuse('artist', [' '], 'an artist of one space'),
+    refuse('artist', ['Real', '\u200b\u200b'], 'an artist of zero-width spaces after a real one'),
+    refuse('genre', ['Dub', '\u00ad', 'Ska'], 'an invisible genre between two visible ones'),
+    refuse('locations', ['\u2800'], 'an invisible location'),
     ...edges,
   ],
 };
@@ -166,38 +152,19 @@ const maxItems = { artist: 20, genre: 30, locations: 50 } as const;
 const lengths: DraftGroup = {
   title: 'Lengths count characters, not bytes or UTF-16 units, so an emoji is one.',
   cases: [
-    ...oneLine.flatMap((field): DraftCase[] => [
-      {
-        description: `a ${field} of ${limit[field]} emoji`,
-        change: { [field]: emoji(limit[field]) },
-      },
-      {
-        description: `a ${field} of ${limit[field] + 1} emoji`,
-        change: { [field]: emoji(limit[field] + 1) },
-        refused: field,
-      },
+    ...oneLine.flatMap((field) => [
+      accept(field, emoji(limit[field]), `a ${field} of ${limit[field]} emoji`),
+      refuse(field, emoji(limit[field] + 1), `a ${field} of ${limit[field] + 1} emoji`),
     ]),
-    { description: 'notes of 255 emoji', change: { editorNotes: emoji(255) } },
-    {
-      description: 'notes of 256 emoji',
-      change: { editorNotes: emoji(256) },
-      refused: 'editorNotes',
-    },
-    { description: 'a track list of 4,000 emoji', change: { trackList: emoji(4000) } },
-    {
-      description: 'a track list of 4,001 emoji',
-      change: { trackList: emoji(4001) },
-      refused: 'trackList',
-    },
-    ...lists.flatMap((field): DraftCase[] => [
-      { description: `one of the ${field} of 120 emoji`, change: { [field]: [emoji(120)] } },
-      {
-        description: `one of the ${field} of 121 emoji`,
-        change: { [field]: [emoji(121)] },
-        refused: field,
-      },
+    accept('editorNotes', emoji(255), 'notes of 255 emoji'),
+    refuse('editorNotes', emoji(256), 'notes of 256 emoji'),
+    accept('trackList', emoji(4000), 'a track list of 4,000 emoji'),
+    refuse('trackList', emoji(4001), 'a track list of 4,001 emoji'),
+    ...lists.flatMap((field) => [
+      accept(field, [emoji(120)], `one of the ${field} of 120 emoji`),
+      refuse(field, [emoji(121)], `one of the ${field} of 121 emoji`),
     ]),
-    { description: 'a country of 100 letters of two bytes', change: { country: 'é'.repeat(100) } },
+    accept('country', 'é'.repeat(100), 'a country of 100 letters of two bytes'),
   ],
 };
 
@@ -223,73 +190,42 @@ const control: DraftGroup = {
       }),
     ),
     ...lists.flatMap((field) =>
-      controls.map(
-        (code): DraftCase => ({
-          description: `${hex(code)} in one of the ${field}`,
-          change: { [field]: ['Good', `a${String.fromCodePoint(code)}b`] },
-          refused: field,
-        }),
+      controls.map((code) =>
+        refuse(
+          field,
+          ['Good', `a${String.fromCodePoint(code)}b`],
+          `${hex(code)} in one of the ${field}`,
+        ),
       ),
     ),
-    {
-      description: 'a line break at the end of the title',
-      change: { title: 'Rain\n' },
-      refused: 'title',
-    },
-    { description: 'notes of several lines', change: { editorNotes: 'One.\r\nTwo.\n\n\tThree.' } },
-    { description: 'notes with a tilde and a no-break space', change: { editorNotes: '~\u00a0' } },
-    { description: 'notes with right-to-left text', change: { editorNotes: 'שלום \u200f' } },
-    {
-      description: 'a U+0000 at the end of the notes',
-      change: { editorNotes: 'Fine\u0000' },
-      refused: 'editorNotes',
-    },
+    refuse('title', 'Rain\n', 'a line break at the end of the title'),
+    accept('editorNotes', 'One.\r\nTwo.\n\n\tThree.', 'notes of several lines'),
+    accept('editorNotes', '~\u00a0', 'notes with a tilde and a no-break space'),
+    accept('editorNotes', 'שלום \u200f', 'notes with right-to-left text'),
+    refuse('editorNotes', 'Fine\u0000', 'a U+0000 at the end of the notes'),
   ],
 };
 
 const lines: DraftGroup = {
   title: 'A line of text may be empty and has a maximum length.',
   cases: [
-    ...oneLine.flatMap((field): DraftCase[] => [
-      {
-        description: `a ${field} of ${limit[field]} letters`,
-        change: { [field]: letters(limit[field]) },
-      },
-      {
-        description: `a ${field} of ${limit[field] + 1} letters`,
-        change: { [field]: letters(limit[field] + 1) },
-        refused: field,
-      },
-      {
-        description: `a ${field} of 10,000 letters`,
-        change: { [field]: letters(10_000) },
-        refused: field,
-      },
+    ...oneLine.flatMap((field) => [
+      accept(field, letters(limit[field]), `a ${field} of ${limit[field]} letters`),
+      refuse(field, letters(limit[field] + 1), `a ${field} of ${limit[field] + 1} letters`),
+      refuse(field, letters(10_000), `a ${field} of 10,000 letters`),
     ]),
-    { description: 'no country', change: { country: '' } },
-    { description: 'no label', change: { label: '' } },
-    { description: 'no release ID', change: { releaseId: '' } },
-    { description: 'a country of one space', change: { country: ' ' } },
-    { description: 'no notes', change: { editorNotes: '' } },
-    { description: 'notes of 255 letters', change: { editorNotes: letters(255) } },
-    {
-      description: 'notes of 256 letters',
-      change: { editorNotes: letters(256) },
-      refused: 'editorNotes',
-    },
-    { description: 'no track list', change: { trackList: '' } },
-    { description: 'a track list of 4,000 letters', change: { trackList: letters(4000) } },
-    {
-      description: 'a track list of 4,001 letters',
-      change: { trackList: letters(4001) },
-      refused: 'trackList',
-    },
-    { description: 'notes of 255 line breaks', change: { editorNotes: '\n'.repeat(255) } },
-    {
-      description: 'notes of 256 line breaks',
-      change: { editorNotes: '\n'.repeat(256) },
-      refused: 'editorNotes',
-    },
+    accept('country', '', 'no country'),
+    accept('label', '', 'no label'),
+    accept('releaseId', '', 'no release ID'),
+    accept('country', ' ', 'a country of one space'),
+    accept('editorNotes', '', 'no notes'),
+    accept('editorNotes', letters(255), 'notes of 255 letters'),
+    refuse('editorNotes', letters(256), 'notes of 256 letters'),
+    accept('trackList', '', 'no track list'),
+    accept('trackList', letters(4000), 'a track list of 4,000 letters'),
+    refuse('trackList', letters(4001), 'a track list of 4,001 letters'),
+    accept('editorNotes', '\n'.repeat(255), 'notes of 255 line breaks'),
+    refuse('editorNotes', '\n'.repeat(256), 'notes of 256 line breaks'),
   ],
 };
 
@@ -378,25 +314,10 @@ const links: DraftGroup = {
   title:
     'A link is empty or an absolute http or https address, without blanks and without a user name before the host.',
   cases: [
-    ...goodLinks.map(
-      (link): DraftCase => ({
-        description: link === '' ? 'no link' : `${link} as link`,
-        change: { link },
-      }),
-    ),
-    ...badLinks.map(
-      ([description, link]): DraftCase => ({
-        description: `a link with ${description}`,
-        change: { link },
-        refused: 'link',
-      }),
-    ),
-    { description: 'a link of 255 characters', change: { link: longestLink } },
-    {
-      description: 'a link of 256 characters',
-      change: { link: `${longestLink}a` },
-      refused: 'link',
-    },
+    ...goodLinks.map((link) => accept('link', link, link === '' ? 'no link' : `${link} as link`)),
+    ...badLinks.map(([description, link]) => refuse('link', link, `a link with ${description}`)),
+    accept('link', longestLink, 'a link of 255 characters'),
+    refuse('link', `${longestLink}a`, 'a link of 256 characters'),
     ...['https://256.256.256.256/', 'https://example.org:99999/', 'https://exa<mple.org/'].map(
       (link): DraftCase => ({
         description: `${link} as link, which no browser can open`,
@@ -412,66 +333,49 @@ const items: DraftGroup = {
   title:
     'Rules cannot loop, but a list that comes back the same from join and split holds only strings.',
   cases: [
-    { description: 'no artist', change: { artist: [] }, refused: 'artist' },
-    { description: 'one artist', change: { artist: ['Björk'] } },
-    { description: 'no genre', change: { genre: [] } },
-    { description: 'no location', change: { locations: [] } },
-    ...lists.flatMap((field): DraftCase[] => [
-      {
-        description: `${maxItems[field]} ${field}`,
-        change: { [field]: repeat(maxItems[field], (index) => `No. ${index}`) },
-      },
-      {
-        description: `${maxItems[field] + 1} ${field}`,
-        change: { [field]: repeat(maxItems[field] + 1, (index) => `No. ${index}`) },
-        refused: field,
-      },
-      {
-        description: `10,000 ${field}`,
-        change: { [field]: repeat(10_000, (index) => `${index}`) },
-        refused: field,
-      },
-      {
-        description: `${maxItems[field]} ${field} of 120 letters each`,
-        change: { [field]: repeat(maxItems[field], () => letters(120)) },
-      },
-      {
-        description: `the first of the ${field} of 121 letters`,
-        change: { [field]: [letters(121), 'Short', 'Short'] },
-        refused: field,
-      },
-      {
-        description: `the second of three ${field} of 121 letters`,
-        change: { [field]: ['Short', letters(121), 'Short'] },
-        refused: field,
-      },
-      {
-        description: `the last of the ${field} of 121 letters`,
-        change: { [field]: ['Short', 'Short', letters(121)] },
-        refused: field,
-      },
-      {
-        description: `the last of ${maxItems[field]} ${field} of 10,000 letters`,
-        change: { [field]: [...repeat(maxItems[field] - 1, () => 'Short'), letters(10_000)] },
-        refused: field,
-      },
-      { description: `one empty ${field}`, change: { [field]: [''] }, refused: field },
-      { description: `two empty ${field}`, change: { [field]: ['', ''] }, refused: field },
-      {
-        description: `an empty one first of the ${field}`,
-        change: { [field]: ['', 'x'] },
-        refused: field,
-      },
-      {
-        description: `an empty one last of the ${field}`,
-        change: { [field]: ['x', ''] },
-        refused: field,
-      },
-      { description: `the same of the ${field} twice`, change: { [field]: ['Same', 'Same'] } },
-      {
-        description: `commas and slashes in the ${field}`,
-        change: { [field]: ['AC/DC', 'a, b', '\\n', '$1'] },
-      },
+    refuse('artist', [], 'no artist'),
+    accept('artist', ['Björk'], 'one artist'),
+    accept('genre', [], 'no genre'),
+    accept('locations', [], 'no location'),
+    ...lists.flatMap((field) => [
+      accept(
+        field,
+        repeat(maxItems[field], (index) => `No. ${index}`),
+        `${maxItems[field]} ${field}`,
+      ),
+      refuse(
+        field,
+        repeat(maxItems[field] + 1, (index) => `No. ${index}`),
+        `${maxItems[field] + 1} ${field}`,
+      ),
+      refuse(
+        field,
+        repeat(10_000, (index) => `${index}`),
+        `10,000 ${field}`,
+      ),
+      accept(
+        field,
+        repeat(maxItems[field], () => letters(120)),
+        `${maxItems[field]} ${field} of 120 letters each`,
+      ),
+      refuse(field, [letters(121), 'Short', 'Short'], `the first of the ${field} of 121 letters`),
+      refuse(
+        field,
+        ['Short', letters(121), 'Short'],
+        `the second of three ${field} of 121 letters`,
+      ),
+      refuse(field, ['Short', 'Short', letters(121)], `the last of the ${field} of 121 letters`),
+      refuse(
+        field,
+        [...repeat(maxItems[field] - 1, () => 'Short'), letters(10_000)],
+        `the last of ${maxItems[field]} ${field} of 10,000 letters`,
+      ),
+      refuse(field, [''], `one empty ${field}`),
+      refuse(field, ['', ''], `two empty ${field}`),
+      refuse(field, ['', 'x'], `an empty one first of the ${field}`),
+      refuse(field, ['x', ''], `an empty one last of the ${field}`),
+      accept(field, ['Same', 'Same'], `the same of the ${field} twice`),
+      accept(field, ['AC/DC', 'a, b', '\\n', '$1'], `commas and slashes in the ${field}`),
     ]),
   ],
 };
@@ -479,48 +383,28 @@ const items: DraftGroup = {
 const years: DraftGroup = {
   title: 'A year is an integer from 1900 to 2100, or null where there is none.',
   cases: [
-    { description: 'no year', change: { releaseYear: null } },
-    { description: 'the year 1900', change: { releaseYear: 1900 } },
-    { description: 'the year 2100', change: { releaseYear: 2100 } },
-    { description: 'the year 1899', change: { releaseYear: 1899 }, refused: 'releaseYear' },
-    { description: 'the year 2101', change: { releaseYear: 2101 }, refused: 'releaseYear' },
-    { description: 'the year 0', change: { releaseYear: 0 }, refused: 'releaseYear' },
-    { description: 'the year -1987', change: { releaseYear: -1987 }, refused: 'releaseYear' },
-    { description: 'the year 1987.5', change: { releaseYear: 1987.5 }, refused: 'releaseYear' },
-    {
-      description: 'a year that is not a number',
-      change: { releaseYear: Number.NaN },
-      refused: 'releaseYear',
-    },
-    {
-      description: 'an infinite year',
-      change: { releaseYear: Number.POSITIVE_INFINITY },
-      refused: 'releaseYear',
-    },
-    {
-      description: 'the year 9007199254740991',
-      change: { releaseYear: Number.MAX_SAFE_INTEGER },
-      refused: 'releaseYear',
-    },
+    accept('releaseYear', null, 'no year'),
+    accept('releaseYear', 1900, 'the year 1900'),
+    accept('releaseYear', 2100, 'the year 2100'),
+    refuse('releaseYear', 1899, 'the year 1899'),
+    refuse('releaseYear', 2101, 'the year 2101'),
+    refuse('releaseYear', 0, 'the year 0'),
+    refuse('releaseYear', -1987, 'the year -1987'),
+    refuse('releaseYear', 1987.5, 'the year 1987.5'),
+    refuse('releaseYear', Number.NaN, 'a year that is not a number'),
+    refuse('releaseYear', Number.POSITIVE_INFINITY, 'an infinite year'),
+    refuse('releaseYear', Number.MAX_SAFE_INTEGER, 'the year 9007199254740991'),
   ],
 };
-
-// The type forbids these values, but a page with an error may send them.
-const otherStock = (inStock: string): Partial<CassetteDraft> => ({
-  inStock: inStock as CassetteDraft['inStock'],
-});
 
 const stock: DraftGroup = {
   title: 'The stock field is Yes or No.',
   cases: [
-    { description: 'Yes in stock', change: { inStock: 'Yes' } },
-    { description: 'No in stock', change: { inStock: 'No' } },
-    ...['yes', 'no', 'YES', 'Maybe', '', 'true', ' Yes', 'Yes\n', 'YesNo'].map(
-      (word): DraftCase => ({
-        description: `${JSON.stringify(word)} in stock`,
-        change: otherStock(word),
-        refused: 'inStock',
-      }),
+    accept('inStock', 'Yes', 'Yes in stock'),
+    accept('inStock', 'No', 'No in stock'),
+    // The type forbids these values, but a page with an error may send them.
+    ...['yes', 'no', 'YES', 'Maybe', '', 'true', ' Yes', 'Yes\n', 'YesNo'].map((word) =>
+      refuse('inStock', word, `${JSON.stringify(word)} in stock`),
     ),
   ],
 };
