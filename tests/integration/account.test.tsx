@@ -66,21 +66,6 @@ describe('The way in', () => {
     expect(await screen.findByRole('dialog', { name: 'Welcome' })).toBeVisible();
   });
 
-  it('offers the reset after three wrong passwords, once, and keeps the address', async () => {
-    const { user } = renderRoute('/admin');
-    const email = await screen.findByLabelText('Email address');
-    await pasteText(user, email, 'editor@example.org');
-    for (let attempt = 1; attempt <= 4; attempt++) {
-      await user.type(screen.getByLabelText('Password'), 'x{Enter}');
-      expect(await screen.findByRole('alert')).toHaveTextContent('do not match an account');
-      expectLogged('The login failed.');
-      expect(screen.queryAllByRole('link', { name: 'Forgot your password?' })).toHaveLength(
-        attempt < 3 ? 0 : 1,
-      );
-    }
-    expect(email).toHaveValue('editor@example.org');
-  });
-
   it('passes on that the computer is shared, also what was said before in the tab', async () => {
     const before = renderRoute('/account');
     const shared = { name: /This is a shared computer/ };
@@ -328,11 +313,5 @@ describe('The account page', () => {
       'old',
       'Cassette1',
     ]);
-  });
-
-  it('signs out', async () => {
-    const { user } = renderRoute('/account', { account: member });
-    await user.click(await screen.findByRole('button', { name: 'Sign out on this device' }));
-    expect(await screen.findByRole('heading', { name: 'Members' })).toHaveFocus();
   });
 });

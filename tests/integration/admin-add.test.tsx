@@ -1,9 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cassetteId } from '../../src/domain/cassette-id.ts';
 import { Failure } from '../../src/domain/failure.ts';
 import { expectLogged } from '../support/console-errors.ts';
-import { buildCassette, editor, member } from '../support/fake-backend.ts';
+import { buildCassette, editor } from '../support/fake-backend.ts';
 import { resetFakeCropping } from '../support/fake-cropping.tsx';
 import { pasteText } from '../support/paste-text.ts';
 import { renderRoute } from '../support/render-route.tsx';
@@ -261,43 +261,4 @@ describe('Submit', () => {
       expect([storedCassettes.size, storedImages.size]).toEqual([2, 3]);
     },
   );
-});
-
-describe('Closing the form', () => {
-  it('with unsaved text asks first', async () => {
-    const { user, press, field } = await openForm();
-    await user.type(field('Title'), 'N');
-    await user.click(press('Hide Form'));
-    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    expect(field('Title')).toHaveValue('N');
-    await user.click(press('Hide Form'));
-    await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-});
-
-describe('A session that ends while the form is open', () => {
-  it('keeps the form and asks to sign in over it', async () => {
-    const { user, field, signInAs } = await openForm();
-    await pasteText(user, field('Title'), 'Night Bus');
-    act(() => signInAs(null));
-    const login = within(await screen.findByRole('dialog', { name: 'Login' }));
-    expect(login.getByText(/what you typed is kept/)).toBeVisible();
-    expect(screen.queryByRole('grid')).toBeNull();
-    await pasteText(user, login.getByLabelText('Email address'), 'editor@example.org');
-    await user.type(login.getByLabelText('Password'), 'cassette{Enter}');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Login' })).toBeNull());
-    expect(field('Title')).toHaveValue('Night Bus');
-  });
-
-  it('keeps the form and says when the account may no longer write', async () => {
-    const { user, form, field, signInAs } = await openForm();
-    await pasteText(user, field('Title'), 'Night Bus');
-    await act(async () => signInAs(member));
-    expect(await form.findByRole('alert')).toHaveTextContent('This account can’t edit the shelf');
-    expect(form.queryByRole('button', { name: 'Submit' })).toBeNull();
-    await user.click(form.getByRole('button', { name: 'Logout' }));
-    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
-    expect(field('Title')).toHaveValue('Night Bus');
-  });
 });

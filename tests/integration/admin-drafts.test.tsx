@@ -10,7 +10,6 @@ import { renderRoute } from '../support/render-route.tsx';
 beforeEach(resetFakeCropping);
 
 const bus = buildCassette({ id: 'bus', title: 'Night Bus', label: 'Caspla', country: 'Peru' });
-const names = ['Spine Image', 'Front Image', 'Full J-Card Image'];
 type Start = Parameters<typeof fakeBackend>[0];
 
 /** A visit to /admin with the given drafts on the device, and the form of a new cassette open. */
@@ -56,23 +55,6 @@ describe('A draft', () => {
     expect(field('Title')).toHaveValue('Harbour');
     expect(form.getByRole('img', { name: 'Front Image' })).toBeVisible();
     expect(form.queryByRole('img', { name: 'Spine Image' })).toBeNull();
-  });
-
-  it('is deleted once the cassette is saved', async () => {
-    const first = await visit();
-    await pasteText(first.user, first.field('Title'), 'Harbour');
-    await pasteText(first.user, first.field('Artist'), 'Anna');
-    for (const name of names) await first.crop(name);
-    const drafts = await endVisit(first);
-
-    const { press, storedCassettes } = await visit({ drafts });
-    await press('Submit');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect([...storedCassettes.values()].map(({ title }) => title)).toEqual([
-      'Night Bus',
-      'Harbour',
-    ]);
-    expect(drafts.size).toBe(0);
   });
 
   it('is discarded by a button after a question', async () => {

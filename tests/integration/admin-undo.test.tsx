@@ -54,7 +54,7 @@ describe('Undo of a bulk change', () => {
   }
 
   it('puts back what nobody has changed since, and says which it has left', async () => {
-    const { user, changeElsewhere, storedCassettes, runs, callCount } = await change(
+    const { user, changeElsewhere, storedCassettes, runs, changes, callCount } = await change(
       'Label',
       'Caspla',
     );
@@ -72,6 +72,7 @@ describe('Undo of a bulk change', () => {
     ]);
     expect([...storedCassettes.values()].map(({ country }) => country)).toEqual(['', '', '']);
     expect(callCount('update')).toBe(3 + 1 + 3);
+    expect(changes.at(-1)).toMatchObject({ kind: 'undo', run: run!.id });
     expect(runs.get(run!.id)).toMatchObject({ changed: 3, undone: 3 });
     expect(screen.getAllByRole('cell', { name: 'Casio' })).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();

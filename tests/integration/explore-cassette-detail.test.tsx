@@ -250,15 +250,6 @@ describe('the case', () => {
   const caseButton = (dialog: HTMLElement) =>
     within(dialog).getByRole('button', { name: /unfold|fold/i });
 
-  test('A click unfolds the J-card, and another folds it again', async () => {
-    const { user, dialog } = await openDetail();
-    expect(caseButton(dialog)).toHaveAccessibleName('Cassette case. Unfold the J-card');
-    await user.click(caseButton(dialog));
-    expect(caseButton(dialog)).toHaveAccessibleName('J-card. Fold it up');
-    await user.click(caseButton(dialog));
-    expect(caseButton(dialog)).toHaveAccessibleName(/^Cassette case/);
-  });
-
   test('A drag rotates the case and does not unfold the J-card', async () => {
     const { dialog } = await openDetail();
     const at = (x: number) => ({

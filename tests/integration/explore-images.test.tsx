@@ -155,15 +155,6 @@ describe('images that can’t be loaded for now', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('The images load without a click when the network is back', async () => {
-    renderUnreachable();
-    await screen.findByText(errorText);
-    act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(async () => expect(await findImage()).not.toBeNull());
-    await load(await findImage());
-    expect(queryError()).toBeNull();
-  });
-
   test('The detail view shows the notice in place of the shelf', async () => {
     const { user, failNext } = renderExplore({ cassettes: [withImages({})] });
     await waitFor(async () => expect(await findImage()).not.toBeNull());

@@ -38,18 +38,6 @@ describe('the shelf by keyboard', () => {
     expect(focusedName()).toBe(names[0]);
   });
 
-  test('The arrow keys move between spines and rows', async () => {
-    const { user, names } = await focusFirstSpine();
-    await user.keyboard('{ArrowRight}{ArrowRight}');
-    expect(focusedName()).toBe(names[2]);
-    await user.keyboard('{ArrowDown}');
-    expect(focusedName()).toBe(names[17]);
-    await user.keyboard('{ArrowUp}{ArrowLeft}');
-    expect(focusedName()).toBe(names[1]);
-    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowUp}');
-    expect(focusedName()).toBe(names[0]);
-  });
-
   test('Tab returns to it at any distance, until the list changes', async () => {
     const many = Array.from({ length: 100 }, (_, index) =>
       buildCassette({ id: `t${index}`, title: `T${index}` }),
@@ -89,28 +77,6 @@ describe('the shelf by keyboard', () => {
     expect(focusedName()).toBe('T5, Artist');
     await user.keyboard('{ArrowRight}');
     expect(focusedName()).toBe('T4, Artist');
-  });
-
-  test('The keyboard can open, rotate, unfold and close a cassette', async () => {
-    const { user, names } = await focusFirstSpine();
-    await user.keyboard('{ArrowRight}{Enter}');
-    const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveFocus();
-    const tabTo = async (...following: (string | RegExp)[]) => {
-      for (const name of following) {
-        await user.tab();
-        expect(document.activeElement).toHaveAccessibleName(name);
-      }
-    };
-    await tabTo('Previous tape', 'Next tape', 'X', /^Cassette case/);
-    await user.keyboard('{ArrowRight}{Enter}');
-    expect(document.activeElement).toHaveAccessibleName(/^J-card/);
-    await tabTo('Read the J-card', 'Artist', /my pile/i, 'Copy link');
-    screen.getByRole('button', { name: 'X' }).focus();
-    await user.keyboard('{Enter}');
-    await act(async () => {});
-    await expect.poll(focusedName).toBe(names[1]);
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

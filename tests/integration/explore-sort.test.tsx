@@ -7,7 +7,6 @@ import {
   findSpine,
   renderExplore,
   spineNames,
-  urlParams,
 } from '../support/render-explore.tsx';
 
 const cassettes = () => [
@@ -94,23 +93,5 @@ describe('the shuffle', () => {
     await user.click(spine);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await spineNames()).toEqual(before);
-  });
-
-  test('A shared URL gives the same order, another seed another order', async () => {
-    const { user, unmount } = renderExplore({ cassettes: many() });
-    const before = await spineNames();
-    await user.type(await findSearchInput(), 't{Enter}');
-    const shared = window.location.search;
-    expect(urlParams().get('shuffle')).toMatch(/^\d+$/);
-    unmount();
-
-    const again = renderExplore({ cassettes: many().reverse(), query: shared });
-    expect(await spineNames()).toEqual(before);
-    again.unmount();
-
-    renderExplore({ cassettes: many(), query: '?shuffle=1' });
-    const other = await spineNames();
-    expect(other).not.toEqual(before);
-    expect([...other].sort()).toEqual([...before].sort());
   });
 });

@@ -14,25 +14,6 @@ test('The mascot links to the label’s page and names it', async () => {
   expect(await screen.findByRole('heading', { name: site.label.name })).toBeInTheDocument();
 });
 
-test('The ring shows CLICK ME! three times', async () => {
-  renderRoute(paths.home);
-  await screen.findByRole('heading', { name: site.name });
-  expect(screen.getAllByText('CLICK ME!')).toHaveLength(3);
-});
-
-test('A visitor can stop and restart the animation', async () => {
-  const { user, container } = renderRoute(paths.home);
-  const turning = () => container.querySelector('[data-turning]')?.getAttribute('data-turning');
-  const stop = await screen.findByRole('button', { name: 'Stop turning' });
-  expect(turning()).toBe('true');
-
-  await user.click(stop);
-  expect(turning()).toBe('false');
-
-  await user.click(screen.getByRole('button', { name: 'Turn' }));
-  expect(turning()).toBe('true');
-});
-
 test('The title of the home page is the name of the collective', async () => {
   renderRoute(paths.home);
   await screen.findByRole('heading', { name: site.name });

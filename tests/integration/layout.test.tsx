@@ -4,19 +4,12 @@ import { paths } from '../../src/paths.ts';
 import { site } from '../../src/site.ts';
 import { renderRoute } from '../support/render-route.tsx';
 
-const allPaths = [...Object.values(paths), '/no/such/page'];
-
-test.each(allPaths)('%s has the header and the footer', async (path) => {
-  renderRoute(path);
-  const header = screen.getByRole('banner');
-  expect(within(header).getByRole('link', { name: site.name })).toHaveAttribute('href', '/');
-  expect(screen.getByRole('contentinfo')).toHaveTextContent(site.slogan);
-  expect(await within(screen.getByRole('main')).findAllByText(/\S/)).not.toEqual([]);
-});
-
-test('The header links to About, to the shop in a new tab, and to the contact address', async () => {
+test('The header links home, to About, to the shop in a new tab, and to the contact address', async () => {
   renderRoute(paths.shop);
   await screen.findByRole('heading', { level: 1 });
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByRole('link', { name: site.name })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('contentinfo')).toHaveTextContent(site.slogan);
   const nav = within(screen.getByRole('navigation', { name: 'Site' }));
   expect(nav.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about');
   const shop = nav.getByRole('link', { name: 'Shop, opens in a new tab' });
@@ -27,12 +20,6 @@ test('The header links to About, to the shop in a new tab, and to the contact ad
     'href',
     `mailto:${site.email}`,
   );
-});
-
-test('The footer shows the current year', async () => {
-  renderRoute(paths.shop);
-  await screen.findByRole('heading', { level: 1 });
-  expect(screen.getByText(`© ${new Date().getFullYear()} ${site.name}`)).toBeInTheDocument();
 });
 
 test('A navigation marks the page in the header, sets the title and focuses the main content', async () => {
@@ -48,14 +35,6 @@ test('A navigation marks the page in the header, sets the title and focuses the 
   expect(document.title).toBe(`About · ${site.name}`);
 });
 
-test('The first tab stop skips to the content', async () => {
-  const { user } = renderRoute(paths.about);
-  await screen.findByRole('heading', { name: 'About' });
-  await user.tab();
-  expect(document.activeElement).toHaveAttribute('href', '#main');
-  expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
-});
-
 test.each([
   ['/explore', true],
   ['/explore/', true],
@@ -65,13 +44,4 @@ test.each([
   const { container } = renderRoute(path);
   expect(container.querySelector('[data-card]')?.hasAttribute('data-folded')).toBe(folded);
   await within(screen.getByRole('main')).findAllByText(/\S/);
-});
-
-test('Public pages make no backend calls', async () => {
-  for (const path of [paths.home, paths.about, paths.shop, paths.caspla, '/no/such/page']) {
-    const { calls, unmount } = renderRoute(path);
-    await screen.findByRole('heading', { level: 1 });
-    expect(calls).toEqual([]);
-    unmount();
-  }
 });

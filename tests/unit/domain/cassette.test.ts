@@ -3,15 +3,10 @@ import {
   availability,
   changedFields,
   findConflicts,
-  joinList,
   panelSize,
   safeLink,
 } from '../../../src/domain/cassette.ts';
 import { buildCassette } from '../../support/fake-backend.ts';
-
-test('Lists are shown joined by comma and space', () => {
-  expect(joinList(['A', 'B'])).toBe('A, B');
-});
 
 test('The crops have their documented sizes, and the panels add up to the card', () => {
   expect(panelSize).toEqual({

@@ -371,13 +371,4 @@ describe('removeCassette', () => {
     await removeCassette({ cassettes, images: imagesPort }, listed);
     expect([...storedImages.keys()]).toEqual(['images/other']);
   });
-
-  it('deletes no image when the document could not be deleted', async () => {
-    const { cassettes, images: imagesPort, failNext, callCount } = await setUp();
-    failNext('remove', failure('offline'));
-    await expect(
-      removeCassette({ cassettes, images: imagesPort }, buildCassette({ images })),
-    ).rejects.toMatchObject({ code: 'offline' });
-    expect(callCount('removeImage')).toBe(0);
-  });
 });

@@ -36,34 +36,6 @@ async function setUp(cassettes: Cassette[] = [bus, rain]) {
 }
 
 describe('An undo of a run', () => {
-  it('puts the values before back, and names itself in the history', async () => {
-    const { change, undo, storedCassettes, changes } = await setUp();
-    await change('bus', { label: 'Caspla', genre: ['Jazz'] }, bulk);
-    await change('rain', { label: 'Caspla' }, bulk);
-    const { putBack, left } = await undo();
-    expect(putBack.map(({ id }) => id)).toEqual(['bus', 'rain']);
-    expect(left).toEqual([]);
-    expect(storedCassettes.get('bus')).toMatchObject({ label: 'Casio', genre: ['Rock'] });
-    expect(storedCassettes.get('rain')).toMatchObject({ label: 'Casio' });
-    expect(changes.at(-1)).toMatchObject({ kind: 'undo', run: 'run', fields: ['label'] });
-  });
-
-  it('leaves a field that somebody has changed since, and says who', async () => {
-    const { change, undo, storedCassettes, signInAs } = await setUp();
-    await change('bus', { label: 'Caspla', genre: ['Jazz'] }, bulk);
-    signInAs(other);
-    await change('bus', { label: 'Spool' }, row);
-    signInAs(editor);
-    await change('bus', { country: 'Peru' }, row);
-    const { putBack, left } = await undo();
-    expect(putBack).toHaveLength(1);
-    expect(left).toEqual([
-      { title: 'Night Bus', parts: [{ names: ['Label'], reason: 'changed', by: other.email }] },
-    ]);
-    const stored = { label: 'Spool', genre: ['Rock'], country: 'Peru' };
-    expect(storedCassettes.get('bus')).toMatchObject(stored);
-  });
-
   it('finds a change of the same field behind many later ones', async () => {
     const { change, undo, storedCassettes } = await setUp();
     await change('bus', { label: 'Caspla' }, bulk);
@@ -110,20 +82,6 @@ describe('An undo of a run', () => {
     ]);
   });
 
-  it('moves to the bin what it has added, unless somebody has changed it since', async () => {
-    const { ports, change, undo, storedCassettes, bin } = await setUp([]);
-    const source: ChangeSource = { kind: 'import', run: 'run' };
-    for (const { id, ...fields } of [bus, rain])
-      await ports.cassettes.create(id, fields, fields.images, source);
-    await change('rain', { label: 'Spool' }, row);
-    const { movedIds, left } = await undo('import');
-    expect(movedIds).toEqual(['bus']);
-    expect(left).toEqual([
-      { title: 'Rain', parts: [{ names: [], reason: 'changed', by: editor.email }] },
-    ]);
-    expect([[...storedCassettes.keys()], [...bin.keys()]]).toEqual([['rain'], ['bus']]);
-  });
-
   it('leaves an image, and puts the fields back', async () => {
     const { ports, undo, storedCassettes } = await setUp();
     const spine = { path: 'images/new', token: '', blurhash: '' };
@@ -150,20 +108,6 @@ describe('An undo of a run', () => {
     ]);
   });
 
-  it('keeps what a failure in the middle has left, for another try', async () => {
-    const { ports, change, undo, failNext, storedCassettes } = await setUp();
-    await change('bus', { label: 'Caspla' }, bulk);
-    await change('rain', { label: 'Caspla' }, bulk);
-    failNext('read', new Failure('unknown', 'by the test'));
-    const { putBack, remaining, failures } = await undo();
-    expect(putBack.map(({ id }) => id)).toEqual(['rain']);
-    expect(failures.map(({ code }) => code)).toEqual(['unknown']);
-    expect(remaining.changes.map(({ cassetteId }) => cassetteId)).toEqual(['bus']);
-    const options = { movedBy: '', signal: new AbortController().signal, onProgress: () => {} };
-    await undoChanges(ports, remaining, options);
-    expect(storedCassettes.get('bus')?.label).toBe('Casio');
-  });
-
   it('stops offline, and does nothing more after it was stopped', async () => {
     const { change, undo, failNext, storedCassettes } = await setUp();
     await change('bus', { label: 'Caspla' }, bulk);
@@ -176,18 +120,6 @@ describe('An undo of a run', () => {
     expect([offline.putBack.length, offline.remaining.changes.length]).toEqual([1, 1]);
     expect([stopped.putBack.length, stopped.remaining.changes.length]).toEqual([0, 2]);
     expect(storedCassettes.get('bus')?.label).toBe('Caspla');
-  });
-
-  it('does nothing the second time', async () => {
-    const { ports, change, undo, callCount, changes } = await setUp();
-    const source: ChangeSource = { kind: 'import', run: 'run' };
-    await ports.cassettes.create('new', bus, noImages, source);
-    await change('bus', { label: 'Caspla' }, source);
-    await undo('import');
-    const [updates, records] = [callCount('update'), changes.length];
-    const { putBack, movedIds, left } = await undo('import');
-    expect([putBack, movedIds, left]).toEqual([[], [], []]);
-    expect([callCount('update'), changes.length]).toEqual([updates, records]);
   });
 });
 

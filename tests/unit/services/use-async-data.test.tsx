@@ -8,26 +8,6 @@ const start = (load: LoadData<string> | null) =>
   renderHook((props) => useAsyncData(props.load), { initialProps: { load } });
 
 describe('useAsyncData', () => {
-  test('Data are loaded once', async () => {
-    const load = vi.fn(async () => 'data');
-    const { result, rerender } = start(load);
-    expect(result.current).toMatchObject({ status: 'loading' });
-    await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', data: 'data' }));
-    rerender({ load });
-    expect(load).toHaveBeenCalledTimes(1);
-  });
-
-  test('A failed load can be retried', async () => {
-    const load = vi.fn(async () => 'data').mockRejectedValueOnce(offline);
-    const { result } = start(load);
-    await waitFor(() =>
-      expect(result.current).toMatchObject({ status: 'failed', failure: offline }),
-    );
-    act(() => result.current.retry());
-    expect(result.current.status).toBe('loading');
-    await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', data: 'data' }));
-  });
-
   test('An unexpected error becomes a Failure', async () => {
     const { result } = start(() => Promise.reject(new TypeError('boom')));
     await waitFor(() =>

@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../../src/domain/failure.ts';
@@ -15,14 +15,6 @@ function start(fake = fakeBackend()) {
 }
 
 describe('the session', () => {
-  test('is unknown until the port answers, and then follows it', async () => {
-    const { result, fake } = start();
-    expect(result.current.status).toBe('unknown');
-    await waitFor(() => expect(result.current.status).toBe('signed-out'));
-    act(() => fake.signInAs(member));
-    expect(result.current).toMatchObject({ status: 'signed-in', account: member });
-  });
-
   test('hears nothing more once its view is gone', async () => {
     const fake = fakeBackend();
     const port = await fake.backend.session();
@@ -32,16 +24,6 @@ describe('the session', () => {
     await waitFor(() => expect(result.current.status).toBe('signed-out'));
     unmount();
     expect(unsubscribe).toHaveBeenCalledTimes(1);
-  });
-
-  test('that could not be loaded says why, and is asked for again', async () => {
-    const fake = fakeBackend({ account: member });
-    fake.failNext('load session', new Failure('stale', 'gone'));
-    const { result } = start(fake);
-    await waitFor(() => expect(result.current.status).toBe('failed'));
-    act(() => result.current.retry());
-    expect(result.current.status).toBe('unknown');
-    await waitFor(() => expect(result.current.status).toBe('signed-in'));
   });
 
   test('that has failed is refreshed at once', async () => {

@@ -22,34 +22,6 @@ const fail = () => Promise.reject(new Error('Not used.'));
 const unused = { readDetails: fail, loadTrackLists: fail, openPile: fail };
 
 describe('The shelf', () => {
-  test('is loaded once when its view appears', async () => {
-    const { result, fake } = start();
-    expect(result.current.status).toBe('loading');
-    await waitFor(() => expect(result.current.status).toBe('ready'));
-    expect(result.current).toMatchObject({ data: { cassettes: [{ id: 'a' }], isComplete: true } });
-    expect(fake.callCount('loadCassettes')).toBe(1);
-  });
-
-  test('can be loaded again after a failure', async () => {
-    const fake = fakeBackend({ account: member, cassettes: [] });
-    const failure = new Failure('quota', 'used up');
-    fake.failNext('loadCassettes', failure);
-    const { result } = start(fake);
-    await waitFor(() => expect(result.current.status).toBe('failed'));
-    expect(result.current).toMatchObject({ failure });
-    act(() => result.current.retry());
-    expect(result.current.status).toBe('loading');
-    await waitFor(() => expect(result.current.status).toBe('ready'));
-  });
-
-  test('turns an unexpected error into a Failure', async () => {
-    const fake = fakeBackend({ account: member });
-    fake.backend.shelf = () => Promise.reject(new TypeError('boom'));
-    const { result } = start(fake);
-    await waitFor(() => expect(result.current.status).toBe('failed'));
-    expect(result.current).toMatchObject({ failure: { code: 'unknown' } });
-  });
-
   test('shows the copy on the device when offline, with the failure', async () => {
     const fake = fakeBackend({ account: member });
     const failure = new Failure('offline', 'no network');

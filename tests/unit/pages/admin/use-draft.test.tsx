@@ -56,12 +56,6 @@ async function openForm(start: Parameters<typeof fakeBackend>[0], content: Draft
   };
 }
 
-it('The draft of an earlier visit is restored into an unchanged form', async () => {
-  const { result, restored } = await openForm({ drafts: stored() });
-  expect(restored).toEqual([harbour]);
-  expect(result.current).toMatchObject({ status: 'saved', restoredAt: 1 });
-});
-
 it('A draft that is found when the form has changes already stays, and nothing is stored over it', async () => {
   const { result, restored, title, set } = await openForm({ drafts: stored() }, textOf('Other'));
   await set(cropOf(''));
@@ -108,14 +102,6 @@ it('A draft is removed at once with the changes, and not stored again when the f
   unmount();
   expect(drafts.size).toBe(0);
 });
-
-it.each(['locked', 'unavailable'] as const)(
-  'A form whose storage is %s says so',
-  async (reason) => {
-    const { result } = await openForm({ draftStorage: reason });
-    expect(result.current.status).toBe(reason);
-  },
-);
 
 it('A form for which there is no space says so when it is changed', async () => {
   const { result, set } = await openForm({ draftStorage: 'full' });
